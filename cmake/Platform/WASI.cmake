@@ -1,0 +1,1 @@
+# An unknown platform to CMake: nothing to add to cmake/wasi.cmake.

@@ -1,0 +1,10 @@
+# WebAssembly by plain clang with wasi-libc, as Debian packages them.
+set(CMAKE_SYSTEM_NAME WASI)
+set(CMAKE_C_COMPILER clang-14)
+set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
+set(CMAKE_AR llvm-ar-14)
+set(CMAKE_RANLIB llvm-ranlib-14)
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+set(CMAKE_EXECUTABLE_SUFFIX_C .wasm)
+set(CMAKE_C_FLAGS_INIT "-mbulk-memory")
+list(APPEND CMAKE_MODULE_PATH ${CMAKE_CURRENT_LIST_DIR})

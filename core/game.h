@@ -1,0 +1,320 @@
+/*
+ * game.h: the one interface between rules and everything else.
+ *
+ * A game is a constant table of data and functions over a flat state without
+ * pointers: copied by memcpy, compared by memcmp. Nothing in a rules module
+ * allocates memory, does input or output, reads a clock, keeps a variable
+ * outside the state, calls a player, or contains a sentence in any language.
+ * Rules stop at a decision; `active` says whose it is, `legal` lists what is
+ * allowed, `apply` carries one of these out.
+ *
+ * Everything that becomes known to anybody becomes known by a move: chance
+ * moves for draws and for turning up what lies hidden. So a seat's own move
+ * never tells that seat anything new, and undo needs no special cases.
+ */
+#ifndef CORE_GAME_H
+#define CORE_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/field.h"
+#include "core/rng.h"
+
+/* Actors and viewers. Sets of them are bits of an unsigned int. */
+enum {
+    MAX_PLAYERS = 9,           /* seats 0 to 8 */
+    SPECTATOR = 13,            /* a viewer without a seat */
+    HOST = 14,                 /* clock and settings of the match */
+    CHANCE = 15,
+    NOBODY = -1
+};
+
+enum {
+    MAX_OFFERS = 512,          /* most offers legal() may make at one decision */
+    MAX_STATE = 2048,          /* bytes of a state */
+    MAX_ARGS = 3,
+    MAX_OPTIONS = 16,
+    MAX_NAME = 24,             /* of a design in an edition, with its final 0 */
+    HIDDEN = 255               /* an argument of a masked move */
+};
+
+/* ---- moves ---------------------------------------------------------- */
+
+/* One small decision or one chance outcome. What the arguments mean is said
+ * by the kind. n is the one that a span can run over. */
+struct move {
+    uint8_t kind, a, b, n;
+};
+
+static inline bool move_equal(struct move x, struct move y)
+{
+    return x.kind == y.kind && x.a == y.a && x.b == y.b && x.n == y.n;
+}
+
+enum move_flags {
+    MOVE_DRAFT = 1,            /* part of a secret decision, private until confirmed */
+    MOVE_CONFIRM = 2           /* ends such a decision */
+};
+
+/* Arguments run from low to low + size - 1 and never above 254; the ranges
+ * are maxima for every edition and player count, so that each move has one
+ * action number for ever. */
+struct move_arg {
+    const char *name;          /* in JSON and in sentences: "coin"; NULL: no more */
+    const char *noun;          /* noun that names the values; NULL: numbers */
+    char        slot;          /* 'a', 'b' or 'n' */
+    uint8_t     low;
+    uint8_t     size;          /* how many values there are */
+};
+
+struct move_kind {
+    const char     *word;      /* in records, on the wire, and in the key
+                                  "<game>.move.<word>"; NULL ends the table */
+    uint16_t        rule;      /* the rule that says when such moves are made:
+                                  refuses what no offer mentions */
+    uint8_t         flags;
+    struct move_arg arg[MAX_ARGS];
+};
+
+/* Names for the values of an argument or field: a fixed list, or the names
+ * of the designs in the loaded edition. */
+struct noun {
+    const char        *name;   /* NULL ends the table */
+    const char *const *value;  /* "flyt", "eruptium", ..., NULL; or NULL: */
+    uint16_t           count;  /* designs in the edition, */
+    uint32_t           names;  /* and the offset of char[count][MAX_NAME] there */
+};
+
+/* A sentence to be told, without a language. */
+struct message {
+    char key[64];
+    int  count;
+    struct {
+        const char *name, *noun;       /* noun NULL: a number; "seat": a player */
+        int32_t     value;             /* UNKNOWN: told as something unseen */
+    } arg[6];
+};
+
+/* ---- what is allowed ------------------------------------------------- */
+
+struct offer {
+    struct move move;          /* n is the lowest of a span */
+    uint8_t     high;          /* the highest n; equal to move.n for a single move */
+    uint8_t     spare;
+    uint16_t    weight;        /* of a chance outcome */
+};
+
+/* legal() fills this by offer(), offer_span() and offer_chance(). In the
+ * usual mode it collects. When `asking` is set it collects nothing and
+ * answers about one move: `found`, or the `rule` that refuses it. There is
+ * no second place that knows what is allowed. */
+struct offers {
+    int          count;
+    uint32_t     moves;        /* spans count as many */
+    uint32_t     weight;       /* sum over chance outcomes */
+    bool         asking, found;
+    uint16_t     rule;
+    struct move  asked;
+    struct offer list[MAX_OFFERS];
+};
+
+/* The slow half of offer_span(): answers about the one move asked for. */
+void offers_answer(struct offers *offers, bool condition, uint16_t rule,
+                   struct move move, int high);
+void offers_overflow(void);    /* own fault: more than MAX_OFFERS; ends the program */
+
+static inline void offers_clear(struct offers *offers)
+{
+    offers->count = 0;
+    offers->moves = offers->weight = 0;
+    offers->asking = offers->found = false;
+}
+
+/* Offers the moves with n from move.n to high if the condition holds and the
+ * span is not empty; `rule` is what forbids them otherwise. */
+static inline void offer_span(struct offers *offers, bool condition, uint16_t rule,
+                              struct move move, int high)
+{
+    if (__builtin_expect(offers->asking, 0)) {
+        offers_answer(offers, condition, rule, move, high);
+    } else if (condition && high >= move.n) {
+        if (__builtin_expect(offers->count == MAX_OFFERS, 0))
+            offers_overflow();
+        offers->list[offers->count++] = (struct offer){ .move = move, .high = (uint8_t)high };
+        offers->moves += (uint32_t)(high - move.n) + 1;
+    }
+}
+
+static inline void offer(struct offers *offers, bool condition, uint16_t rule, struct move move)
+{
+    offer_span(offers, condition, rule, move, move.n);
+}
+
+/* A chance outcome; weight 0 offers nothing. */
+static inline void offer_chance(struct offers *offers, uint32_t weight, struct move move)
+{
+    if (__builtin_expect(offers->asking, 0)) {
+        offers_answer(offers, weight > 0, 0, move, move.n);
+    } else if (weight) {
+        if (__builtin_expect(offers->count == MAX_OFFERS, 0))
+            offers_overflow();
+        offers->list[offers->count++] = (struct offer){ .move = move, .high = move.n,
+                                                        .weight = (uint16_t)weight };
+        offers->moves++;
+        offers->weight += weight;
+    }
+}
+
+/* The k-th move offered, counting spans out; k < moves. */
+struct move offers_pick(const struct offers *offers, uint32_t k);
+/* The outcome that owns point k of the weights; k < weight. */
+struct move offers_outcome(const struct offers *offers, uint32_t k);
+
+/* ---- set-up ---------------------------------------------------------- */
+
+/* An option's value fits one of its forms. A form is a pattern with up to two
+ * numbers: "basic", "rounds:<1-60>", "<2-5>-different-or-<2-6>-equal". */
+struct option {
+    const char        *name;   /* NULL ends the table */
+    const char *const *forms;  /* NULL-terminated */
+    const char        *standard;       /* its default, as text */
+};
+
+struct option_value {
+    uint8_t form, a, b, spare;
+};
+
+struct setup {
+    uint8_t             players;
+    struct option_value option[MAX_OPTIONS];
+};
+
+struct result {
+    int32_t points[MAX_PLAYERS];
+    uint8_t rank[MAX_PLAYERS];         /* 1 is the winner; equal ranks are shared;
+                                          0 for seats nobody plays */
+};
+
+/* ---- a game ---------------------------------------------------------- */
+
+struct edition_line;
+
+struct game {
+    const char *id;            /* key in files, database and addresses */
+    int         version;       /* raised when an old record would replay otherwise */
+    int         min_players, max_players;
+    int         max_length;    /* most moves a match can last, chance included */
+    size_t      state_size;    /* at most MAX_STATE, no padding */
+    const struct field     *fields;
+    const struct move_kind *kinds;     /* indexed by move.kind; kind 0 is no move: word "" */
+    const struct noun      *nouns;
+    const struct option    *options;
+    const char *const      *rules;     /* ids by number; rule 0 is "": the cards say so */
+    size_t                  edition_size;
+    const struct edition_line *edition_lines;
+
+    /* What the table of lines cannot say: NULL, or what is wrong. */
+    const char *(*edition_check)(const void *edition);
+
+    /* Rules. setup() returns NULL or the key of an error about the options;
+     * apply() may assume that its move came from legal(). */
+    const char *(*setup)(const void *edition, void *state, const struct setup *setup);
+    unsigned    (*active)(const void *edition, const void *state);
+    void        (*legal)(const void *edition, const void *state, int actor,
+                         struct offers *offers);
+    void        (*apply)(const void *edition, void *state, int actor, struct move move);
+    void        (*result)(const void *edition, const void *state, struct result *result);
+    const char *(*audit)(const void *edition, const void *state);     /* NULL, or what
+                                                                         does not add up */
+    /* Line i of the account that explains a finished match; false: no more. */
+    bool        (*explain)(const void *edition, const void *state, int i,
+                           struct message *line);
+
+    /* The move as the viewer sees it, the actor included: changes hidden
+     * arguments to HIDDEN; false: not even that something happened. */
+    bool        (*mask)(const void *edition, const void *state, int viewer, int actor,
+                        struct move *move);
+    /* Fills a knowledge view so that nothing in it is UNKNOWN, with the
+     * chances the viewer has to assume. Hidden decisions of others are drawn
+     * with playout(). */
+    void        (*determinise)(const void *edition, void *view, int viewer, struct rng *rng);
+
+    /* May be NULL: a faster draw with the same chances as legal(CHANCE). */
+    struct move (*chance)(const void *edition, const void *state, struct rng *rng);
+
+    /* What the host answers where nobody is asked, as in simulation; NULL
+     * where the rules know no host. */
+    struct move (*host)(const void *edition, const void *state, struct rng *rng);
+
+    /* Advice to the search. All three look only at what `player` knows:
+     * a knowledge view serves as well as a full state. */
+    void        (*candidates)(const void *edition, const void *state, int player,
+                              struct offers *offers);
+    struct move (*playout)(const void *edition, const void *state, int player,
+                           struct rng *rng);
+    void        (*value)(const void *edition, const void *state, int16_t permille[MAX_PLAYERS]);
+};
+
+extern const struct game *const all_games[];   /* NULL-terminated; the template is last */
+const struct game *game_find(const char *id);  /* NULL: no such game */
+
+/* ---- derived from the tables ------------------------------------------ */
+
+/* Which of the two views: what the viewer could know with a perfect memory,
+ * or what the table shows people. */
+enum eyes { KNOWLEDGE, SHOWN };
+
+/* Copies the state and hides what the viewer may not see. */
+void game_observe(const struct game *game, const void *state, int viewer, enum eyes eyes,
+                  void *view);
+bool game_is_complete(const struct game *game, const void *state);   /* nothing UNKNOWN */
+uint64_t game_hash(const struct game *game, const void *state);
+const struct field *game_field(const struct game *game, const char *name);
+
+/* Lists what the actor may do now. */
+void game_legal(const struct game *game, const void *edition, const void *state, int actor,
+                struct offers *offers);
+/* Whether the actor may make this move; if not, *rule (may be NULL) is why. */
+bool game_allows(const struct game *game, const void *edition, const void *state, int actor,
+                 struct move move, uint16_t *rule);
+/* A chance outcome with the right chances, from the fast generator. */
+struct move game_chance(const struct game *game, const void *edition, const void *state,
+                        struct rng *rng);
+
+/* Nouns. "seat" is known to all games. The name of a value, or NULL; and back, -1: none. */
+const char *noun_name(const struct game *game, const void *edition, const char *noun, int value);
+int  noun_value(const struct game *game, const void *edition, const char *noun,
+                const char *text, size_t length);
+int  noun_count(const struct game *game, const char *noun);
+
+/* Moves as text ("buy flyt 3"), as a fixed number, and as a sentence's parts.
+ * move_print returns the length, 0 if the buffer is too small; move_parse
+ * returns NULL or an error key and accepts "?" for HIDDEN only where
+ * `masked` is set. */
+size_t      move_print(const struct game *game, const void *edition, struct move move,
+                       char *buffer, size_t size);
+const char *move_parse(const struct game *game, const void *edition, const char *text,
+                       size_t length, bool masked, struct move *move);
+int         move_number(const struct game *game, struct move move);   /* -1: out of range */
+bool        move_from_number(const struct game *game, int number, struct move *move);
+int         move_numbers(const struct game *game);                    /* size of the space */
+int         move_argument(struct move move, const struct move_arg *arg);
+void        move_set(struct move *move, const struct move_arg *arg, int value);
+void        move_tell(const struct game *game, int actor, struct move move, struct message *told);
+
+/* Options as text. setup_parse reads "name=value,name=value" over the
+ * defaults; returns NULL or an error key, and points `at` to the faulty part. */
+void        setup_defaults(const struct game *game, int players, struct setup *setup);
+const char *setup_parse(const struct game *game, const char *text, struct setup *setup,
+                        const char **at);
+size_t      setup_print(const struct game *game, const struct setup *setup,
+                        char *buffer, size_t size);
+/* One option's value as text. */
+size_t      option_print(const struct option *option, struct option_value value,
+                         char *buffer, size_t size);
+bool        option_parse(const struct option *option, const char *text, size_t length,
+                         struct option_value *value);
+
+#endif
