@@ -8,8 +8,8 @@ JOBS ?= $(shell nproc)
 
 build/kontor: FORCE
 	@tools/setup.sh run
-	@cmake --preset release >build.log 2>&1 || { cat build.log; rm -f build.log; exit 1; }
-	@rm -f build.log
+	@mkdir -p build
+	@cmake --preset release >build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
 	@cmake --build --preset release -j $(JOBS) --target kontor
 	@ln -sfn release/kontor build/kontor
 
