@@ -54,7 +54,9 @@ unsigned            session_active(const struct session *session);     /* 0: the
 
 /* Plays one move, or several of one actor: all or nothing; refused, nothing
  * has changed. MOVE_DRAFT moves go to the actor's private draft: no event, no
- * record, until the actor's next move of another kind plays them in one go. */
+ * record, until the actor's next move of another kind plays them in one go.
+ * Where others' moves have made a draft impossible it is gone, and the seat's
+ * next move is refused once, with "error.draft_lost". */
 bool session_play(struct session *session, int actor, struct move move,
                   struct refusal *refusal);
 bool session_play_all(struct session *session, int actor, const struct move moves[],
