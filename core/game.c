@@ -262,7 +262,7 @@ int noun_value(const struct game *game, const void *edition, const char *name,
                                        : (const char *)edition + noun->names + (size_t)i * MAX_NAME;
         if (!word)
             return -1;
-        if (!strncmp(word, text, length) && !word[length])
+        if (strlen(word) == length && !memcmp(word, text, length))
             return i;
     }
     return -1;
