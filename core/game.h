@@ -304,7 +304,8 @@ void        move_set(struct move *move, const struct move_arg *arg, int value);
 void        move_tell(const struct game *game, int actor, struct move move, struct message *told);
 
 /* Options as text. setup_parse reads "name=value,name=value" over the
- * defaults; returns NULL or an error key, and points `at` to the faulty part. */
+ * defaults; returns NULL or an error key, points `at` to the faulty part and
+ * leaves the set-up as it was. */
 void        setup_defaults(const struct game *game, int players, struct setup *setup);
 const char *setup_parse(const struct game *game, const char *text, struct setup *setup,
                         const char **at);
