@@ -2,6 +2,7 @@
 #include "core/text.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,7 +65,9 @@ void text_printf(struct text *text, const char *format, ...)
     va_start(list, format);
     va_copy(again, list);
     int length = vsnprintf(NULL, 0, format, list);
-    if (length >= 0 && grow(text, (size_t)length)) {
+    if (length < 0)
+        text->failed = true;
+    else if (grow(text, (size_t)length)) {
         vsnprintf(text->data + text->size, (size_t)length + 1, format, again);
         text->size += (size_t)length;
     }
@@ -139,8 +142,18 @@ void json_number(struct text *text, const char *key, int64_t value)
 
 void json_decimal(struct text *text, const char *key, double value)
 {
+    char digits[32];
     begin(text, key);
-    text_printf(text, "%.6g", value);
+    if (!isfinite(value)) {
+        text_add(text, "null");
+        return;
+    }
+    int length = snprintf(digits, sizeof digits, "%.6g", value);
+    /* The user's locale may write a comma. */
+    char *comma = strchr(digits, ',');
+    if (comma)
+        *comma = '.';
+    text_add_bytes(text, digits, (size_t)length);
 }
 
 void json_bool(struct text *text, const char *key, bool value)
