@@ -170,19 +170,27 @@ void json_nothing(struct text *text, const char *key)
 
 /* ---- states and moves -------------------------------------------------- */
 
+/* Reserved values stand only where something can be hidden or named; a plain
+ * public number may well be -2. */
+static bool has_reserved(const struct field *field)
+{
+    return field->noun || field->seen != SEEN_BY_ALL || field->covered;
+}
+
 static void json_element(struct text *text, const char *key, const struct game *game,
                          const void *edition, const struct field *field, int64_t value)
 {
     const char *name = NULL;
-    if (value == UNKNOWN && field->seen | field->covered)
+    bool reserved = has_reserved(field);
+    if (reserved && value == UNKNOWN)
         name = "?";
-    else if (value == UNDRAWN)
+    else if (reserved && value == UNDRAWN)
         name = "undrawn";
     else if (field->noun)
         name = noun_name(game, edition, field->noun, (int)value);
     if (name)
         json_text(text, key, name);
-    else if (value == EMPTY)
+    else if (reserved && value == EMPTY)
         json_nothing(text, key);
     else
         json_number(text, key, value);
@@ -277,11 +285,12 @@ void text_value(struct text *text, const struct game *game, const void *edition,
                 const struct field *field, int64_t value)
 {
     const char *name = NULL;
-    if (value == UNKNOWN && field->seen | field->covered)
+    bool reserved = has_reserved(field);
+    if (reserved && value == UNKNOWN)
         name = "?";
-    else if (value == EMPTY)
+    else if (reserved && value == EMPTY)
         name = "-";
-    else if (value == UNDRAWN)
+    else if (reserved && value == UNDRAWN)
         name = "undrawn";
     else if (field->noun)
         name = noun_name(game, edition, field->noun, (int)value);

@@ -39,7 +39,8 @@ void json_bool(struct text *text, const char *key, bool value);
 void json_nothing(struct text *text, const char *key);
 
 /* A state or view: one member per field; names where a noun names the
- * values; UNKNOWN is "?", EMPTY null, UNDRAWN "undrawn". */
+ * values; UNKNOWN is "?", EMPTY null, UNDRAWN "undrawn" where a noun names the
+ * values or something can be hidden, else they are plain numbers. */
 void json_state(struct text *text, const char *key, const struct game *game,
                 const void *edition, const void *state);
 /* {"kind":"buy","coin":"flyt","n":3}; hidden arguments are "?". */
