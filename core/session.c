@@ -96,6 +96,33 @@ static bool reserve(void *array, uint32_t *room, uint32_t count, size_t size)
     return true;
 }
 
+/* Whether the name is ended UTF-8 without control characters, so that it can
+ * stand in a line of a record and in JSON. */
+static bool name_is_sound(const char name[MAX_SEAT_NAME])
+{
+    if (!memchr(name, 0, MAX_SEAT_NAME))
+        return false;
+    const unsigned char *at = (const unsigned char *)name;
+    while (*at) {
+        static const uint32_t least[] = { 0, 0x80, 0x800, 0x10000 };
+        int more = *at < 0x80 ? 0 : *at >> 5 == 6 ? 1 : *at >> 4 == 14 ? 2 : *at >> 3 == 30 ? 3 : -1;
+        if (more < 0)
+            return false;
+        uint32_t code = more ? *at & (0x3fu >> more) : *at;
+        at++;
+        for (int i = 0; i < more; i++, at++) {
+            if (*at >> 6 != 2)
+                return false;
+            code = code << 6 | (*at & 0x3f);
+        }
+        if (code < 0x20 || (code >= 0x7f && code < 0xa0) || code < least[more] ||
+            (code >= 0xd800 && code < 0xe000) || code > 0x10ffff || code == 0x2028 ||
+            code == 0x2029)
+            return false;
+    }
+    return true;
+}
+
 struct session *session_open(const struct match *match, const char **error)
 {
     const struct game *game = match->game;
@@ -103,6 +130,10 @@ struct session *session_open(const struct match *match, const char **error)
     *error = "error.players";
     if (match->setup.players < game->min_players || match->setup.players > game->max_players)
         return NULL;
+    *error = "error.seat_name";
+    for (int seat = 0; seat < MAX_PLAYERS; seat++)
+        if (!name_is_sound(match->seat[seat]))
+            return NULL;
     *error = "error.memory";
     struct session *session = calloc(1, sizeof *session);
     if (!session)

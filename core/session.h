@@ -19,7 +19,7 @@ struct match {
     const struct game    *game;
     const struct edition *edition;
     struct setup          setup;
-    char                  seat[MAX_PLAYERS][MAX_SEAT_NAME];    /* names, UTF-8, may be "" */
+    char                  seat[MAX_PLAYERS][MAX_SEAT_NAME];    /* UTF-8, may be "" */
 };
 
 /* Where chance gets its numbers: uniform below n, without bias. */
@@ -44,7 +44,7 @@ struct refusal {
 
 struct session;
 
-/* NULL: *error is a key (options that do not fit, or no memory). */
+/* NULL: *error is a key (players, options or names that do not fit, or no memory). */
 struct session *session_open(const struct match *match, const char **error);
 void            session_close(struct session *session);
 
