@@ -114,6 +114,7 @@ struct offers {
     uint32_t     moves;        /* spans count as many */
     uint32_t     weight;       /* sum over chance outcomes */
     bool         asking, found;
+    bool         exact;        /* `rule` is that of an offer of this very move */
     uint16_t     rule;
     struct move  asked;
     struct offer list[MAX_OFFERS];
@@ -128,7 +129,7 @@ static inline void offers_clear(struct offers *offers)
 {
     offers->count = 0;
     offers->moves = offers->weight = 0;
-    offers->asking = offers->found = false;
+    offers->asking = offers->found = offers->exact = false;
 }
 
 /* Offers the moves with n from move.n to high if the condition holds and the
