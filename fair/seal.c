@@ -176,20 +176,23 @@ void fair_write_seen(const struct session *session, const char *proof, size_t pr
     }
 }
 
-void fair_chain_seen(const struct session *session, const uint8_t commitment[FAIR_BYTES],
+bool fair_chain_seen(const struct session *session, const uint8_t commitment[FAIR_BYTES],
                      int viewer, struct fair_chain *chain)
 {
     struct text line = { 0 };
     size_t count = session_seen(session, viewer);
     fair_chain_open_seen(chain, commitment, viewer);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && !line.failed; i++) {
         struct event event;
         session_seen_event(session, viewer, i, &event);
         line.size = 0;
         record_write_event(session, event, &line);
-        fair_chain_add(chain, line.data, line.size - 1);
+        if (!line.failed)
+            fair_chain_add(chain, line.data, line.size - 1);
     }
+    bool whole = !line.failed;
     text_free(&line);
+    return whole;
 }
 
 /* ---- checking ---------------------------------------------------------- */
@@ -256,9 +259,9 @@ static struct head_check check_head(const char *text, size_t size, struct fair_c
 
 /* A wrong tag in the head: if the first move's tag fits, the head is whole
  * and the tag itself was altered. */
-static struct fair_seal_fault head_fault(const struct head_check *check, bool head_is_whole)
+static struct fair_fault head_fault(const struct head_check *check, bool head_is_whole)
 {
-    return (struct fair_seal_fault){ check->key,
+    return (struct fair_fault){ check->key,
                                      head_is_whole ? check->tags_line : check->line, true };
 }
 
@@ -280,10 +283,10 @@ static const char *check_line(struct fair_chain *chain, const struct fair_line *
     return !line->tag ? "error.fair.no_tag" : tag_fits(chain, line->tag) ? NULL : "error.fair.tag";
 }
 
-struct fair_seal_fault fair_seal_check(const char *text, size_t size, bool *sealed,
+struct fair_fault fair_seal_check(const char *text, size_t size, bool *sealed,
                                        struct fair_chain *chain)
 {
-    struct fair_seal_fault fault = { 0 };
+    struct fair_fault fault = { 0 };
     struct fair_lines lines;
     struct fair_line line = { 0 };
     bool first = true, has_chain = false;
@@ -298,14 +301,14 @@ struct fair_seal_fault fair_seal_check(const char *text, size_t size, bool *seal
         has_chain |= line.kind == FAIR_LINE_CHAIN;
         const char *key = check_line(chain, &line);
         if (head.key && first)
-            fault = head_fault(&head, !key);
+            fault = head_fault(&head, !key && line.tag);
         else if (key && !fault.key)
-            fault = (struct fair_seal_fault){ key, line.number, false };
+            fault = (struct fair_fault){ key, line.number, false };
         first = false;
     }
     if (!fault.key && head.key && first)
         fault = head_fault(&head, false);
     if (!fault.key && lines.end && !has_chain)
-        fault = (struct fair_seal_fault){ "error.fair.no_chain", line.number, false };
-    return *sealed ? fault : (struct fair_seal_fault){ 0 };
+        fault = (struct fair_fault){ "error.fair.no_chain", line.number, false };
+    return *sealed ? fault : (struct fair_fault){ 0 };
 }

@@ -39,8 +39,8 @@ void fair_seal(const char *text, size_t size, struct text *out);
  * seed, and the masked moves; without "end". */
 void fair_write_seen(const struct session *session, const char *proof, size_t proof_size,
                      int viewer, struct text *out);
-/* The chain over these masked moves. */
-void fair_chain_seen(const struct session *session, const uint8_t commitment[FAIR_BYTES],
+/* The chain over these masked moves. False: no memory. */
+bool fair_chain_seen(const struct session *session, const uint8_t commitment[FAIR_BYTES],
                      int viewer, struct fair_chain *chain);
 
 /* ---- lines of a record --------------------------------------------------- */
@@ -73,14 +73,14 @@ struct fair_lines {
 void fair_lines_open(struct fair_lines *lines, const char *text, size_t size);
 bool fair_lines_next(struct fair_lines *lines, struct fair_line *line);
 
-struct fair_seal_fault {
+struct fair_fault {
     const char *key;                   /* NULL: none */
-    int         line;
-    bool        head;                  /* the line is before the first move */
+    int         line;                  /* 0: the record as a whole */
+    bool        head;                  /* it is about the lines before the first move */
 };
 
 /* Checks tags and chain. *sealed: there are any. `chain` gets the last link. */
-struct fair_seal_fault fair_seal_check(const char *text, size_t size, bool *sealed,
-                                       struct fair_chain *chain);
+struct fair_fault fair_seal_check(const char *text, size_t size, bool *sealed,
+                                  struct fair_chain *chain);
 
 #endif
