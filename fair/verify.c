@@ -32,17 +32,18 @@ static struct fair_fault check_bytes(const char *text, size_t size)
 {
     int line = 1;
     if (!size)
-        return (struct fair_fault){ .key = "error.fair.empty", .line = 0 };
+        return (struct fair_fault){ .key = "error.fair.empty" };
     if (size > FAIR_MAX_RECORD)
-        return (struct fair_fault){ .key = "error.fair.size", .line = 0 };
+        return (struct fair_fault){ .key = "error.fair.size" };
     for (size_t i = 0; i < size; i++) {
         unsigned char byte = (unsigned char)text[i];
         if ((byte < ' ' && byte != '\n' && byte != '\t') || byte == 127)
             return (struct fair_fault){ .key = "error.fair.binary", .line = line };
         line += byte == '\n';
     }
-    return text[size - 1] == '\n' ? (struct fair_fault){ 0 }
-                                  : (struct fair_fault){ .key = "error.fair.truncated", .line = line };
+    if (text[size - 1] != '\n')
+        return (struct fair_fault){ .key = "error.fair.truncated", .line = line };
+    return (struct fair_fault){ 0 };
 }
 
 static void keep(char *to, size_t room, const char *from, size_t length)
@@ -72,7 +73,7 @@ static struct fair_fault check_head(struct verifier *verifier, const struct reco
     record_write_head(record->session, record->proof.data, &right);
     if (right.failed) {
         text_free(&right);
-        return (struct fair_fault){ .key = "error.memory", .line = 0 };
+        return (struct fair_fault){ .key = "error.memory" };
     }
     fair_lines_open(&lines, verifier->text, verifier->size);
     fair_lines_open(&right_lines, right.data, right.size);
@@ -160,7 +161,7 @@ static struct fair_fault check_events(struct verifier *verifier, const struct se
         right.size = 0;
         record_write_event(session, event, &right);
         if (right.failed)
-            fault = (struct fair_fault){ .key = "error.memory", .line = 0 };
+            fault = (struct fair_fault){ .key = "error.memory" };
         else if (right.size - 1 != line.length ||
                  memcmp(right.data, line.text, line.length) != 0)
             fault = differs(verifier, "error.fair.form", &line, right.data, right.size - 1);
@@ -182,8 +183,9 @@ static struct fair_fault check_events(struct verifier *verifier, const struct se
 
 /* ---- the whole ---------------------------------------------------------- */
 
-static struct fair_fault check_expected(const struct verifier *verifier, const struct record *record,
-                                   const struct fair_expected *expected)
+static struct fair_fault check_expected(const struct verifier *verifier,
+                                        const struct record *record,
+                                        const struct fair_expected *expected)
 {
     const struct fair_verdict *verdict = verifier->verdict;
     struct fair_chain chain;
@@ -191,16 +193,18 @@ static struct fair_fault check_expected(const struct verifier *verifier, const s
     if (!expected)
         return (struct fair_fault){ 0 };
     if (expected->commitment && strcmp(expected->commitment, verdict->commitment) != 0)
-        return (struct fair_fault){ .key = "error.fair.other_commitment", .line = proof_line(verifier, 1) };
+        return (struct fair_fault){ .key = "error.fair.other_commitment",
+                                    .line = proof_line(verifier, 1) };
     if (expected->chain && strcmp(expected->chain, verdict->chain) != 0)
-        return (struct fair_fault){ .key = "error.fair.other_chain", .line = 0 };
+        return (struct fair_fault){ .key = "error.fair.other_chain" };
     if (!expected->seen)
         return (struct fair_fault){ 0 };
     if (!fair_chain_seen(record->session, verifier->fair.commitment, expected->viewer, &chain))
-        return (struct fair_fault){ .key = "error.memory", .line = 0 };
+        return (struct fair_fault){ .key = "error.memory" };
     fair_chain_hex(&chain, hex);
-    return strcmp(expected->seen, hex) == 0 ? (struct fair_fault){ 0 }
-                                            : (struct fair_fault){ .key = "error.fair.other_seen", .line = 0 };
+    if (strcmp(expected->seen, hex) != 0)
+        return (struct fair_fault){ .key = "error.fair.other_seen" };
+    return (struct fair_fault){ 0 };
 }
 
 /* Which of two faults to tell. What contradicts itself in the head could be
