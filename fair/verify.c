@@ -207,13 +207,14 @@ static struct fair_fault check_expected(const struct verifier *verifier,
     return (struct fair_fault){ 0 };
 }
 
-/* Which of two faults to tell. What contradicts itself in the head could be
- * any of several lines: there the seal knows better. */
+/* Which of two faults to tell: the earlier one, or what says more. Where the
+ * head contradicts itself, or events are out of order, the seal knows the
+ * line better. */
 static struct fair_fault first_of(struct fair_fault fault, const struct fair_fault *seal)
 {
     if (!seal->key)
         return fault;
-    if (!fault.key || (fault.head && seal->head))
+    if (!fault.key || (fault.head && seal->head) || strcmp(fault.key, "error.fair.form") == 0)
         return *seal;
     if (fault.line == seal->line)
         return strcmp(fault.key, "error.fair.draw") == 0 ? fault : *seal;
@@ -237,15 +238,17 @@ static struct fair_fault check_record(struct verifier *verifier, const struct re
     return first_of(fault, seal);
 }
 
-/* Where the line begins. */
-static size_t line_start(const char *text, size_t size, int number)
+/* Where the line begins, and whether it is in the head. */
+static size_t line_start(const char *text, size_t size, int number, bool *head)
 {
     struct fair_lines lines;
     struct fair_line line;
     fair_lines_open(&lines, text, size);
-    while (fair_lines_next(&lines, &line))
+    while (fair_lines_next(&lines, &line)) {
+        *head = line.kind == FAIR_LINE_HEAD || line.kind == FAIR_LINE_TAGS;
         if (line.number == number)
             return line.start;
+    }
     return size;
 }
 
@@ -259,7 +262,7 @@ static struct fair_fault check_before(struct verifier *verifier, const struct fa
     struct record record;
     struct record_error error;
     size_t whole = verifier->size;
-    verifier->size = line_start(verifier->text, whole, refused.line);
+    verifier->size = line_start(verifier->text, whole, refused.line, &refused.head);
     verifier->verdict = &sketch;
     verifier->cut = true;
     if (refused.line &&
