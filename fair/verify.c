@@ -298,9 +298,14 @@ static struct fair_fault check_text(struct verifier *verifier, const struct fair
     struct fair_verdict *verdict = verifier->verdict;
     struct fair_chain chain;
     struct record record;
+    bool read = record_read(verifier->text, verifier->size, fair_hash_text, &record,
+                            &verdict->record);
+    /* Whatever this is, it is no record, and not worth hashing. */
+    if (!read && verdict->record.line <= 1)
+        return (struct fair_fault){ .key = verdict->record.key, .line = verdict->record.line };
     struct fair_fault seal =
         fair_seal_check(verifier->text, verifier->size, &verdict->sealed, &chain);
-    if (!record_read(verifier->text, verifier->size, fair_hash_text, &record, &verdict->record))
+    if (!read)
         return check_before(verifier, &seal);
     struct fair_fault fault = check_record(verifier, &record, &seal);
     verdict->finished = record.finished;
