@@ -239,12 +239,14 @@ static bool open_tags(struct tags *tags)
 static const char *find_tag(struct tags *tags, unsigned line)
 {
     for (;;) {
-        const char *tag = tags->line.text + tags->at;
         if (!tags->at || tags->at == tags->line.length) {
             tags->at = 0;
             if (!open_tags(tags))
                 return NULL;
-        } else if (tags->line.length - tags->at < FAIR_TAG + 1 || *tag != ' ') {
+            continue;
+        }
+        const char *tag = tags->line.text + tags->at;
+        if (tags->line.length - tags->at < FAIR_TAG + 1 || *tag != ' ') {
             bad_tags(tags);
         } else if (tags->next == line) {
             tags->at += FAIR_TAG + 1;
