@@ -126,7 +126,7 @@ void json_string_n(struct text *text, const char *key, const char *value, size_t
     quote(text, value, length);
 }
 
-void json_string(struct text *text, const char *key, const char *value)
+void json_text(struct text *text, const char *key, const char *value)
 {
     json_string_n(text, key, value, strlen(value));
 }
@@ -137,7 +137,7 @@ void json_number(struct text *text, const char *key, int64_t value)
     text_add_number(text, value);
 }
 
-void json_real(struct text *text, const char *key, double value)
+void json_decimal(struct text *text, const char *key, double value)
 {
     begin(text, key);
     text_printf(text, "%.6g", value);
@@ -149,7 +149,7 @@ void json_bool(struct text *text, const char *key, bool value)
     text_add(text, value ? "true" : "false");
 }
 
-void json_null(struct text *text, const char *key)
+void json_nothing(struct text *text, const char *key)
 {
     begin(text, key);
     text_add(text, "null");
@@ -168,9 +168,9 @@ static void json_element(struct text *text, const char *key, const struct game *
     else if (field->noun)
         name = noun_name(game, edition, field->noun, (int)value);
     if (name)
-        json_string(text, key, name);
+        json_text(text, key, name);
     else if (value == EMPTY)
-        json_null(text, key);
+        json_nothing(text, key);
     else
         json_number(text, key, value);
 }
@@ -206,15 +206,15 @@ void json_move(struct text *text, const char *key, const struct game *game, cons
 {
     const struct move_kind *kind = &game->kinds[move.kind];
     json_open(text, key, '{');
-    json_string(text, "kind", kind->word);
+    json_text(text, "kind", kind->word);
     for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++) {
         const struct move_arg *arg = &kind->arg[i];
         int value = move_argument(move, arg);
         const char *name = arg->noun ? noun_name(game, edition, arg->noun, value) : NULL;
         if (value == HIDDEN)
-            json_string(text, arg->name, "?");
+            json_text(text, arg->name, "?");
         else if (name)
-            json_string(text, arg->name, name);
+            json_text(text, arg->name, name);
         else
             json_number(text, arg->name, value);
     }
@@ -231,7 +231,7 @@ void json_offers(struct text *text, const char *key, const struct game *game,
         move_print(game, edition, offer->move, line, sizeof line);
         json_open(text, NULL, '{');
         json_move(text, "move", game, edition, offer->move);
-        json_string(text, "text", line);
+        json_text(text, "text", line);
         json_number(text, "number", move_number(game, offer->move));
         if (offer->high > offer->move.n)
             json_number(text, "high", offer->high);
@@ -244,16 +244,16 @@ void json_message(struct text *text, const char *key, const struct game *game,
                   const void *edition, const struct message *message)
 {
     json_open(text, key, '{');
-    json_string(text, "key", message->key);
+    json_text(text, "key", message->key);
     for (int i = 0; i < message->count; i++) {
         const char *noun = message->arg[i].noun;
         int value = message->arg[i].value;
         const char *name = noun && strcmp(noun, "seat") ? noun_name(game, edition, noun, value)
                                                         : NULL;
         if (noun && value == UNKNOWN)
-            json_string(text, message->arg[i].name, "?");
+            json_text(text, message->arg[i].name, "?");
         else if (name)
-            json_string(text, message->arg[i].name, name);
+            json_text(text, message->arg[i].name, name);
         else
             json_number(text, message->arg[i].name, value);
     }
