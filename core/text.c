@@ -120,7 +120,7 @@ void json_close(struct text *text, char bracket)
     text->comma = true;
 }
 
-void json_string_n(struct text *text, const char *key, const char *value, size_t length)
+void json_text_n(struct text *text, const char *key, const char *value, size_t length)
 {
     begin(text, key);
     quote(text, value, length);
@@ -128,7 +128,7 @@ void json_string_n(struct text *text, const char *key, const char *value, size_t
 
 void json_text(struct text *text, const char *key, const char *value)
 {
-    json_string_n(text, key, value, strlen(value));
+    json_text_n(text, key, value, strlen(value));
 }
 
 void json_number(struct text *text, const char *key, int64_t value)

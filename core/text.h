@@ -32,9 +32,9 @@ void text_printf(struct text *text, const char *format, ...);
 void json_open(struct text *text, const char *key, char bracket);      /* '{' or '[' */
 void json_close(struct text *text, char bracket);                      /* '}' or ']' */
 void json_text(struct text *text, const char *key, const char *value);
-void json_string_n(struct text *text, const char *key, const char *value, size_t length);
+void json_text_n(struct text *text, const char *key, const char *value, size_t length);
 void json_number(struct text *text, const char *key, int64_t value);
-void json_decimal(struct text *text, const char *key, double value);      /* 6 digits */
+void json_decimal(struct text *text, const char *key, double value);   /* 6 digits */
 void json_bool(struct text *text, const char *key, bool value);
 void json_nothing(struct text *text, const char *key);
 
