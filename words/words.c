@@ -416,35 +416,6 @@ void words_choice(const struct words *words, const struct match *match, const vo
     tell(&told, "choice", out);
 }
 
-static void tell_change(const struct words *words, const struct match *match,
-                        const struct field *field, int row, int col, const void *before,
-                        const void *after, struct text *out)
-{
-    struct message message = {
-        .count = 4,
-        .arg = { { "row", field->row, row + !field->row }, { "col", field->col, col + !field->col },
-                 { "from", field->noun, (int32_t)field_get(field, before, row, col) },
-                 { "to", field->noun, (int32_t)field_get(field, after, row, col) } } };
-    struct told told = { .words = words, .match = match, .message = &message, .view = after };
-    snprintf(message.key, sizeof message.key, "%s.field.%s", match->game->id, field->name);
-    tell(&told, NULL, out);
-    text_add(out, "\n");
-}
-
-int words_changes(const struct words *words, const struct match *match, const void *before,
-                  const void *after, struct text *out)
-{
-    int lines = 0;
-    for (const struct field *field = match->game->fields; field->name; field++)
-        for (int row = 0; field->told && row < field->rows; row++)
-            for (int col = 0; col < field->cols; col++)
-                if (field_get(field, before, row, col) != field_get(field, after, row, col)) {
-                    tell_change(words, match, field, row, col, before, after, out);
-                    lines++;
-                }
-    return lines;
-}
-
 /* ---- options ------------------------------------------------------------ */
 
 /* "<topic>.<option>.<form>" with "#" for each "<low-high>"; false: too long. */

@@ -83,9 +83,11 @@ static inline struct words_arg words_number(const char *name, int64_t number)
 void words_say(const struct words *words, const struct game *game, const char *key,
                const struct words_arg *args, int count, struct text *out);
 
-/* Adds a message of the rules (move_tell, explain) as a sentence. match gives
- * game, edition and the players' names; only these three of its members are
- * looked at. Where something that the sentence names is UNKNOWN, the sentence
+/* Adds a message of the rules or of the log as a sentence: what move_tell and
+ * explain give, and changes of told fields, key "<game>.field.<name>" with the
+ * arguments row, col, from and to (row and col with the field's nouns, from
+ * and to with the noun of its values). match gives game, edition and the
+ * players' names; only these three of its members are looked at. Where something that the sentence names is UNKNOWN, the sentence
  * "<key>.unseen" is taken if there is one. */
 void words_tell(const struct words *words, const struct match *match,
                 const struct message *message, struct text *out);
@@ -103,12 +105,6 @@ void words_move(const struct words *words, const struct match *match, const void
  * told as "1–4". */
 void words_choice(const struct words *words, const struct match *match, const void *view,
                   int actor, struct move move, int high, struct text *out);
-
-/* What changed between two views of one viewer, as far as the fields are
- * told: for each element a line "<game>.field.<name>" with its newline, with
- * the arguments row, col, from and to. Returns the number of lines. */
-int words_changes(const struct words *words, const struct match *match, const void *before,
-                  const void *after, struct text *out);
 
 /* An option and its value: "<game>.option.<name>" is the option's name,
  * "<game>.option.<name>.<form>" the value, with each <low-high> of the form
