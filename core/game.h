@@ -53,10 +53,9 @@ static inline bool move_equal(struct move x, struct move y)
     return x.kind == y.kind && x.a == y.a && x.b == y.b && x.n == y.n;
 }
 
-enum move_flags {
-    MOVE_DRAFT = 1,            /* part of a secret decision, private until confirmed */
-    MOVE_CONFIRM = 2           /* ends such a decision */
-};
+/* Flags of a kind. A draft move is part of a decision that stays private, in
+ * the session, until a move of another kind ends it and plays them all. */
+enum { MOVE_DRAFT = 1 };
 
 /* Arguments run from low to low + size - 1 and never above 254; the ranges
  * are maxima for every edition and player count, so that each move has one

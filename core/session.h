@@ -52,9 +52,9 @@ const struct match *session_match(const struct session *session);
 const void         *session_state(const struct session *session);      /* the host's eyes only */
 unsigned            session_active(const struct session *session);     /* 0: the match is over */
 
-/* Plays one move, or several of one actor: all or nothing. A move of kind
- * MOVE_DRAFT goes to the actor's private draft: no event, no record, until
- * the actor's MOVE_CONFIRM plays them in one go. */
+/* Plays one move, or several of one actor: all or nothing; refused, nothing
+ * has changed. MOVE_DRAFT moves go to the actor's private draft: no event, no
+ * record, until the actor's next move of another kind plays them in one go. */
 bool session_play(struct session *session, int actor, struct move move,
                   struct refusal *refusal);
 bool session_play_all(struct session *session, int actor, const struct move moves[],

@@ -27,15 +27,16 @@ void text_add_number(struct text *text, int64_t number);
 __attribute__((format(printf, 2, 3)))
 void text_printf(struct text *text, const char *format, ...);
 
-/* JSON: commas are set by the writer. Keys NULL inside arrays. */
+/* JSON: commas are set by the writer. Keys NULL inside arrays. No name is one of
+ * libjansson's: the linker would give it ours. */
 void json_open(struct text *text, const char *key, char bracket);      /* '{' or '[' */
 void json_close(struct text *text, char bracket);                      /* '}' or ']' */
-void json_string(struct text *text, const char *key, const char *value);
-void json_string_n(struct text *text, const char *key, const char *value, size_t length);
+void json_text(struct text *text, const char *key, const char *value);
+void json_text_n(struct text *text, const char *key, const char *value, size_t length);
 void json_number(struct text *text, const char *key, int64_t value);
-void json_real(struct text *text, const char *key, double value);      /* 6 digits */
+void json_decimal(struct text *text, const char *key, double value);   /* 6 digits */
 void json_bool(struct text *text, const char *key, bool value);
-void json_null(struct text *text, const char *key);
+void json_nothing(struct text *text, const char *key);
 
 /* A state or view: one member per field; names where a noun names the
  * values; UNKNOWN is "?", EMPTY null, UNDRAWN "undrawn". */

@@ -1,0 +1,402 @@
+/*
+ * edition.c: reads edition files by a game's table of lines.
+ *
+ * The reader walks the file line by line, word by word, and keeps line and
+ * column for the error. Which lines were given is counted per index.
+ */
+#include "core/edition.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_LINES = 64, MAX_INDEX = 256, MAX_FILE = 1 << 20 };
+
+struct reader {
+    const struct game *game;
+    char              *data;
+    const char        *at, *line, *end;        /* `end` of this line */
+    const char        *word;                   /* the last word read */
+    size_t             length;
+    int                number;                 /* of this line */
+    struct edition_error *error;
+    uint8_t            given[MAX_LINES][MAX_INDEX];
+};
+
+static bool fail(struct reader *reader, const char *what, const char *expected)
+{
+    struct edition_error *error = reader->error;
+    error->what = what;
+    error->line = reader->number;
+    error->column = (int)(reader->word - reader->line) + 1;
+    snprintf(error->word, sizeof error->word, "%.*s", (int)reader->length, reader->word);
+    snprintf(error->expected, sizeof error->expected, "%s", expected);
+    return false;
+}
+
+static bool fail_range(struct reader *reader, const char *what, const char *expected,
+                       int32_t low, int32_t high)
+{
+    reader->error->low = low;
+    reader->error->high = high;
+    return fail(reader, what, expected);
+}
+
+/* The next word of the line; a ";" is a word of its own. Length 0 at the end. */
+static bool next_word(struct reader *reader)
+{
+    while (reader->at < reader->end && (*reader->at == ' ' || *reader->at == '\t'))
+        reader->at++;
+    reader->word = reader->at;
+    if (reader->at < reader->end && *reader->at == ';')
+        reader->at++;
+    else
+        while (reader->at < reader->end && *reader->at != ' ' && *reader->at != '\t' &&
+               *reader->at != ';')
+            reader->at++;
+    reader->length = (size_t)(reader->at - reader->word);
+    return reader->length > 0;
+}
+
+static bool word_is(const struct reader *reader, const char *text)
+{
+    return strlen(text) == reader->length && !memcmp(reader->word, text, reader->length);
+}
+
+/* A whole number with an optional sign. */
+static bool read_number(struct reader *reader, int32_t low, int32_t high, const char *expected,
+                        int32_t *value)
+{
+    size_t i = reader->length && (*reader->word == '+' || *reader->word == '-');
+    int64_t number = 0;
+    bool digits = i < reader->length && reader->length <= 9;
+    for (; digits && i < reader->length; i++) {
+        digits = reader->word[i] >= '0' && reader->word[i] <= '9';
+        number = number * 10 + (reader->word[i] - '0');
+    }
+    if (!digits)
+        return fail_range(reader, "number", expected, low, high);
+    if (*reader->word == '-')
+        number = -number;
+    if (number < low || number > high)
+        return fail_range(reader, "range", expected, low, high);
+    *value = (int32_t)number;
+    return true;
+}
+
+static bool read_noun(struct reader *reader, const char *noun, int32_t *value)
+{
+    *value = noun_value(reader->game, reader->data, noun, reader->word, reader->length);
+    return *value >= 0 || fail(reader, "noun", noun);
+}
+
+/* "verb argument ...", up to the end of the line or a ";". */
+static bool read_statement(struct reader *reader, const struct edition_verb *verbs,
+                           int16_t statement[MAX_STATEMENT])
+{
+    int number = 0;
+    while (verbs[number].word && !word_is(reader, verbs[number].word))
+        number++;
+    if (!verbs[number].word)
+        return fail(reader, "verb", "");
+    memset(statement, 0, MAX_STATEMENT * sizeof *statement);
+    statement[0] = (int16_t)(number + 1);
+    for (int i = 0; i < MAX_STATEMENT - 1; i++) {
+        const char *noun = verbs[number].arg[i].noun;
+        int low = verbs[number].arg[i].low, high = verbs[number].arg[i].high;
+        int32_t value;
+        if (!noun && low == high)
+            break;
+        next_word(reader);
+        if (noun ? !read_noun(reader, noun, &value)
+                 : !read_number(reader, low, high, verbs[number].word, &value))
+            return false;
+        statement[i + 1] = (int16_t)value;
+    }
+    return true;
+}
+
+static bool read_value(struct reader *reader, const struct edition_column *column, char *target)
+{
+    if (column->verbs) {
+        int16_t statement[MAX_STATEMENT];
+        if (!read_statement(reader, column->verbs, statement))
+            return false;
+        memcpy(target, statement, sizeof statement);
+        return true;
+    }
+    int32_t value;
+    if (column->noun ? !read_noun(reader, column->noun, &value)
+                     : !read_number(reader, column->low, column->high,
+                                    column->label ? column->label : "", &value))
+        return false;
+    memcpy(target, &value, column->width);
+    return true;
+}
+
+/* Whether the coming word begins the next labelled column. */
+static bool at_label(struct reader *reader, const struct edition_column *next)
+{
+    return next->width && next->label && word_is(reader, next->label);
+}
+
+static bool read_column(struct reader *reader, const struct edition_column *column, char *base)
+{
+    int least = column->most ? column->least : 1, most = column->most ? column->most : 1;
+    size_t step = column->verbs ? MAX_STATEMENT * sizeof(int16_t) : column->width;
+    int count = 0;
+    if (column->label && (!next_word(reader) || !word_is(reader, column->label)))
+        return fail(reader, "label", column->label);
+    for (const char *before = reader->at; next_word(reader); before = reader->at) {
+        if (count >= least && at_label(reader, column + 1)) {
+            reader->at = before;
+            break;
+        }
+        if (count == most && !column[1].label && column[1].width) {
+            reader->at = before;
+            break;
+        }
+        if (count == most)
+            return fail_range(reader, "count", column->label ? column->label : "", least, most);
+        if (column->verbs && count && !word_is(reader, ";"))
+            return fail(reader, "statement_end", ";");
+        if (column->verbs && count)
+            next_word(reader);
+        if (!read_value(reader, column, base + column->offset + (size_t)count * step))
+            return false;
+        count++;
+    }
+    if (count < least)
+        return fail_range(reader, "count", column->label ? column->label : "", least, most);
+    if (column->count)
+        base[column->count] = (char)count;
+    return true;
+}
+
+/* A new design: lower-case letters, digits and hyphens, unlike all before. */
+static bool read_design(struct reader *reader, const struct edition_line *line, int number,
+                        int *index)
+{
+    const struct noun *noun = reader->game->nouns;
+    while (strcmp(noun->name, line->row))
+        noun++;
+    if (!next_word(reader))
+        return fail(reader, "design", line->row);
+    bool sound = reader->length < MAX_NAME && *reader->word >= 'a' && *reader->word <= 'z';
+    for (size_t i = 0; sound && i < reader->length; i++) {
+        char c = reader->word[i];
+        sound = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+    }
+    if (!sound)
+        return fail(reader, "design", line->row);
+    if (noun_value(reader->game, reader->data, line->row, reader->word, reader->length) >= 0)
+        return fail(reader, "twice", line->row);
+    *index = 0;
+    while (*index < noun->count && reader->given[number][*index])
+        ++*index;
+    if (*index == noun->count)
+        return fail_range(reader, "designs", line->word, line->designs, noun->count);
+    memcpy(reader->data + noun->names + (size_t)*index * MAX_NAME, reader->word, reader->length);
+    reader->given[number][*index] = 1;
+    if (line->design_count)
+        reader->data[line->design_count] = (char)(*index + 1);
+    return true;
+}
+
+static bool read_indices(struct reader *reader, const struct edition_line *line, int number,
+                         size_t *offset)
+{
+    int32_t row = 0, col = 0;
+    const char *from = reader->word;
+    if (line->designs) {
+        int index;
+        if (!read_design(reader, line, number, &index))
+            return false;
+        *offset = (size_t)index * line->row_stride;
+        return true;
+    }
+    if (line->row && (next_word(reader), !read_noun(reader, line->row, &row)))
+        return false;
+    if (line->col && (next_word(reader), !read_noun(reader, line->col, &col)))
+        return false;
+    int index = row * (line->col ? noun_count(reader->game, line->col) : 1) + col;
+    if (reader->given[number][index]) {
+        reader->length = (size_t)(reader->word + reader->length - from);
+        reader->word = from;
+        return fail(reader, "twice", line->word);
+    }
+    reader->given[number][index] = 1;
+    *offset = (size_t)row * line->row_stride + (size_t)col * line->col_stride;
+    return true;
+}
+
+static bool read_line(struct reader *reader, struct edition *edition)
+{
+    if (!next_word(reader))
+        return true;
+    if (word_is(reader, "edition")) {
+        next_word(reader);
+        if (*edition->name)
+            return fail(reader, "twice", "edition");
+        if (!reader->length || reader->length >= sizeof edition->name)
+            return fail(reader, "name", "");
+        memcpy(edition->name, reader->word, reader->length);
+        return !next_word(reader) || fail(reader, "extra", "");
+    }
+    if (word_is(reader, "game")) {
+        next_word(reader);
+        if (!word_is(reader, reader->game->id))
+            return fail(reader, "game", reader->game->id);
+        return !next_word(reader) || fail(reader, "extra", "");
+    }
+    const struct edition_line *lines = reader->game->edition_lines;
+    int number = 0;
+    while (lines[number].word && !word_is(reader, lines[number].word))
+        number++;
+    if (!lines[number].word)
+        return fail(reader, "word", "");
+    size_t offset;
+    if (!read_indices(reader, &lines[number], number, &offset))
+        return false;
+    for (const struct edition_column *column = lines[number].column; column->width; column++)
+        if (!read_column(reader, column, reader->data + offset))
+            return false;
+    return !next_word(reader) || fail(reader, "extra", "");
+}
+
+/* Whether every line of the table was there. */
+static bool check_given(struct reader *reader)
+{
+    const struct edition_line *line = reader->game->edition_lines;
+    for (int number = 0; line->word; number++, line++) {
+        int cols = line->col ? noun_count(reader->game, line->col) : 1;
+        int rows = line->designs ? line->designs
+                                 : line->row ? noun_count(reader->game, line->row) : 1;
+        for (int i = 0; i < rows * cols; i++)
+            if (!reader->given[number][i]) {
+                const char *row = line->designs || !line->row
+                                      ? "" : noun_name(reader->game, reader->data, line->row, i / cols);
+                const char *col = line->col
+                                      ? noun_name(reader->game, reader->data, line->col, i % cols) : "";
+                reader->number = 0;
+                reader->length = 0;
+                fail_range(reader, line->designs ? "designs" : "missing", line->word,
+                           line->designs,
+                           line->designs ? noun_count(reader->game, line->row) : 0);
+                snprintf(reader->error->word, sizeof reader->error->word, "%s%s%s%s%s",
+                         line->word, *row ? " " : "", row, *col ? " " : "", col);
+                return false;
+            }
+    }
+    return true;
+}
+
+static bool read_lines(struct reader *reader, struct edition *edition)
+{
+    const char *at = edition->text, *end = edition->text + edition->size;
+    while (at < end) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        reader->line = reader->at = reader->word = at;
+        reader->end = newline ? newline : end;
+        reader->length = 0;
+        reader->number++;
+        at = reader->end + 1;
+        const char *comment = memchr(reader->line, '#', (size_t)(reader->end - reader->line));
+        if (comment)
+            reader->end = comment;
+        if (reader->end > reader->line && reader->end[-1] == '\r')
+            reader->end--;
+        for (const char *c = reader->line; c < reader->end; c++)
+            if ((unsigned char)*c < 0x20 && *c != '\t') {
+                reader->word = c;
+                return fail(reader, "binary", "");
+            }
+        if (!read_line(reader, edition))
+            return false;
+    }
+    reader->word = reader->line;
+    reader->length = 0;
+    reader->number = 0;
+    if (!*edition->name)
+        return fail(reader, "missing", "edition");
+    return check_given(reader);
+}
+
+static struct edition *edition_new(const struct game *game, const char *text, size_t size)
+{
+    struct edition *edition = calloc(1, sizeof *edition);
+    if (!edition)
+        return NULL;
+    edition->game = game;
+    edition->size = size;
+    edition->text = malloc(size + 1);
+    edition->data = calloc(1, game->edition_size);
+    if (!edition->text || !edition->data) {
+        edition_free(edition);
+        return NULL;
+    }
+    memcpy(edition->text, text, size);
+    edition->text[size] = 0;
+    return edition;
+}
+
+struct edition *edition_read(const struct game *game, const char *text, size_t size,
+                             const char *sha256, struct edition_error *error)
+{
+    *error = (struct edition_error){ .what = "size" };
+    if (size > MAX_FILE)
+        return NULL;
+    error->what = "memory";
+    struct edition *edition = edition_new(game, text, size);
+    struct reader *reader = calloc(1, sizeof *reader);
+    if (!edition || !reader)
+        goto failed;
+    snprintf(edition->sha256, sizeof edition->sha256, "%s", sha256 ? sha256 : "");
+    reader->game = game;
+    reader->data = edition->data;
+    reader->error = error;
+    reader->line = reader->word = edition->text;
+    if (!read_lines(reader, edition))
+        goto failed;
+    const char *fault = game->edition_check ? game->edition_check(edition->data) : NULL;
+    if (fault) {
+        *error = (struct edition_error){ .what = "check" };
+        snprintf(error->word, sizeof error->word, "%s", fault);
+        goto failed;
+    }
+    free(reader);
+    return edition;
+failed:
+    free(reader);
+    edition_free(edition);
+    return NULL;
+}
+
+void edition_free(struct edition *edition)
+{
+    if (edition) {
+        free(edition->text);
+        free(edition->data);
+        free(edition);
+    }
+}
+
+const struct shipped_text *edition_shipped(const struct game *game, const char *name)
+{
+    const struct shipped_text *found = NULL;
+    for (const struct shipped_text *text = shipped_editions; text->game; text++)
+        if (!strcmp(text->game, game->id) && (!name || !strcmp(text->name, name)))
+            found = text;
+    return found;
+}
+
+struct edition *edition_open(const struct game *game, const char *name)
+{
+    const struct shipped_text *text = edition_shipped(game, name);
+    struct edition_error error;
+    struct edition *edition =
+        text ? edition_read(game, text->text, text->size, text->sha256, &error) : NULL;
+    if (edition)
+        edition->shipped = true;
+    return edition;
+}

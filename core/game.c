@@ -1,0 +1,269 @@
+/* game.c: views, offers and names, derived from a game's tables. */
+#include "core/game.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- fields ---------------------------------------------------------- */
+
+int64_t field_get(const struct field *field, const void *state, int row, int col)
+{
+    const char *at = (const char *)state + field->offset +
+                     (size_t)(row * field->cols + col) * field->width;
+    int8_t one;
+    int16_t two;
+    int32_t four;
+    int64_t eight;
+    switch (field->width) {
+    case 1:
+        memcpy(&one, at, 1);
+        return one;
+    case 2:
+        memcpy(&two, at, 2);
+        return two;
+    case 4:
+        memcpy(&four, at, 4);
+        return four;
+    default:
+        memcpy(&eight, at, 8);
+        return eight;
+    }
+}
+
+void field_set(const struct field *field, void *state, int row, int col, int64_t value)
+{
+    char *at = (char *)state + field->offset + (size_t)(row * field->cols + col) * field->width;
+    /* Little-endian on every machine that Kontor runs on, WebAssembly included. */
+    memcpy(at, &value, field->width);
+}
+
+const struct field *game_field(const struct game *game, const char *name)
+{
+    for (const struct field *field = game->fields; field->name; field++)
+        if (!strcmp(field->name, name))
+            return field;
+    return NULL;
+}
+
+/* ---- views ----------------------------------------------------------- */
+
+static void hide(const struct field *field, void *view, int first, int count)
+{
+    memset((char *)view + field->offset + (size_t)first * field->width, 0xff,
+           (size_t)count * field->width);
+}
+
+/* Hides what `seen` does not let the viewer see. */
+static void cover(const struct field *field, const void *state, int viewer, int seen,
+                  uint16_t mask_offset, void *view)
+{
+    int total = field->rows * field->cols;
+    const char *masks = (const char *)state + mask_offset;
+    unsigned bits = EVERYONE | (viewer < MAX_PLAYERS ? 1u << viewer : 0);
+
+    switch (seen) {
+    case SEEN_BY_ALL:
+        break;
+    case SEEN_BY_OWNER:
+        for (int row = 0; row < field->rows; row++)
+            if (row != viewer)
+                hide(field, view, row * field->cols, field->cols);
+        break;
+    case SEEN_BY_NOBODY:
+        hide(field, view, 0, total);
+        break;
+    default:
+        for (int i = 0; i < total; i++) {
+            uint16_t mask;
+            memcpy(&mask, masks + 2 * (size_t)i, 2);
+            /* That a place is empty is no secret. */
+            if (!(mask & bits) && field_get(field, state, 0, i) != EMPTY)
+                hide(field, view, i, 1);
+        }
+    }
+}
+
+void game_observe(const struct game *game, const void *state, int viewer, enum eyes eyes,
+                  void *view)
+{
+    memcpy(view, state, game->state_size);
+    for (const struct field *field = game->fields; field->name; field++) {
+        if (field->seen != SEEN_BY_ALL)
+            cover(field, state, viewer, field->seen, field->mask, view);
+        if (eyes == SHOWN && field->covered) {
+            const int8_t *lifted = (const int8_t *)state + field->uncover;
+            if (!field->uncover || !*lifted)
+                cover(field, state, viewer, field->shown, field->shown_mask, view);
+        }
+    }
+}
+
+bool game_is_complete(const struct game *game, const void *state)
+{
+    for (const struct field *field = game->fields; field->name; field++)
+        if (field->seen != SEEN_BY_ALL)
+            for (int i = 0; i < field->rows * field->cols; i++)
+                if (field_get(field, state, 0, i) == UNKNOWN)
+                    return false;
+    return true;
+}
+
+uint64_t game_hash(const struct game *game, const void *state)
+{
+    const unsigned char *bytes = state;
+    uint64_t hash = 1469598103934665603u;
+    for (size_t i = 0; i < game->state_size; i++)
+        hash = (hash ^ bytes[i]) * 1099511628211u;
+    return hash;
+}
+
+/* ---- offers ---------------------------------------------------------- */
+
+void offers_overflow(void)
+{
+    fputs("kontor: a game offers more than MAX_OFFERS moves at once\n", stderr);
+    abort();
+}
+
+void offers_answer(struct offers *offers, bool condition, uint16_t rule, struct move move,
+                   int high)
+{
+    struct move asked = offers->asked;
+    if (asked.kind != move.kind || asked.a != move.a || asked.b != move.b || offers->found)
+        return;
+    bool single = high == move.n;
+    if (asked.n >= move.n && asked.n <= high) {
+        if (condition) {
+            offers->found = true;
+            return;
+        }
+    } else if (single) {
+        return;                /* an offer about another move */
+    }
+    /* Refused by this offer: by its condition, or outside its span. */
+    offers->rule = rule;
+}
+
+struct move offers_pick(const struct offers *offers, uint32_t k)
+{
+    assert(k < offers->moves);
+    if (offers->moves == (uint32_t)offers->count)
+        return offers->list[k].move;
+    const struct offer *offer = offers->list;
+    for (;; offer++) {
+        uint32_t span = (uint32_t)(offer->high - offer->move.n) + 1;
+        if (k < span)
+            break;
+        k -= span;
+    }
+    struct move move = offer->move;
+    move.n = (uint8_t)(move.n + k);
+    return move;
+}
+
+struct move offers_outcome(const struct offers *offers, uint32_t k)
+{
+    assert(k < offers->weight);
+    const struct offer *offer = offers->list;
+    while (k >= offer->weight)
+        k -= offer++->weight;
+    return offer->move;
+}
+
+void game_legal(const struct game *game, const void *edition, const void *state, int actor,
+                struct offers *offers)
+{
+    offers_clear(offers);
+    if (game->active(edition, state) >> actor & 1)
+        game->legal(edition, state, actor, offers);
+}
+
+bool game_allows(const struct game *game, const void *edition, const void *state, int actor,
+                 struct move move, uint16_t *rule)
+{
+    struct offers offers;
+    offers_clear(&offers);
+    offers.asking = true;
+    offers.asked = move;
+    offers.rule = game->kinds[move.kind].rule;
+    if (game->active(edition, state) >> actor & 1)
+        game->legal(edition, state, actor, &offers);
+    if (rule)
+        *rule = offers.rule;
+    return offers.found;
+}
+
+struct move game_chance(const struct game *game, const void *edition, const void *state,
+                        struct rng *rng)
+{
+    if (game->chance)
+        return game->chance(edition, state, rng);
+    struct offers offers;
+    game_legal(game, edition, state, CHANCE, &offers);
+    return offers_outcome(&offers, rng_below(rng, offers.weight));
+}
+
+/* ---- names ----------------------------------------------------------- */
+
+const struct game *game_find(const char *id)
+{
+    for (const struct game *const *game = all_games; *game; game++)
+        if (!strcmp((*game)->id, id))
+            return *game;
+    return NULL;
+}
+
+static const char *const seats[] = { "0", "1", "2", "3", "4", "5", "6", "7", "8", NULL };
+static const struct noun seat_noun = { .name = "seat", .value = seats };
+
+static const struct noun *find_noun(const struct game *game, const char *name)
+{
+    for (const struct noun *noun = game->nouns; noun && noun->name; noun++)
+        if (!strcmp(noun->name, name))
+            return noun;
+    return strcmp(name, "seat") ? NULL : &seat_noun;
+}
+
+int noun_count(const struct game *game, const char *name)
+{
+    const struct noun *noun = find_noun(game, name);
+    int count = 0;
+    if (!noun)
+        return 0;
+    if (!noun->value)
+        return noun->count;
+    while (noun->value[count])
+        count++;
+    return count;
+}
+
+const char *noun_name(const struct game *game, const void *edition, const char *name, int value)
+{
+    const struct noun *noun = find_noun(game, name);
+    if (!noun || value < 0 || value >= noun_count(game, name))
+        return NULL;
+    const char *text = noun->value ? noun->value[value]
+                                   : (const char *)edition + noun->names +
+                                         (size_t)value * MAX_NAME;
+    return *text ? text : NULL;
+}
+
+int noun_value(const struct game *game, const void *edition, const char *name,
+               const char *text, size_t length)
+{
+    const struct noun *noun = find_noun(game, name);
+    if (!noun || !length)
+        return -1;
+    int count = noun->value ? 255 : noun->count;
+    for (int i = 0; i < count; i++) {
+        const char *word = noun->value ? noun->value[i]
+                                       : (const char *)edition + noun->names + (size_t)i * MAX_NAME;
+        if (!word)
+            return -1;
+        if (!strncmp(word, text, length) && !word[length])
+            return i;
+    }
+    return -1;
+}

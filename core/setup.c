@@ -1,0 +1,140 @@
+/* setup.c: options of a match as text, from a game's table of forms. */
+#include "core/game.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Reads a number of at most three digits without leading zeros; -1: none. */
+static int read_number(const char **text, const char *end)
+{
+    const char *at = *text;
+    int value = 0;
+    while (at < end && at - *text < 3 && *at >= '0' && *at <= '9')
+        value = value * 10 + (*at++ - '0');
+    if (at == *text || (**text == '0' && at - *text > 1))
+        return -1;
+    *text = at;
+    return value;
+}
+
+/* The form's part "<low-high>" behind its '<'; returns what follows it. */
+static const char *read_range(const char *form, int *low, int *high)
+{
+    const char *end = strchr(form, '>');
+    *low = read_number(&form, end);
+    form++;
+    *high = read_number(&form, end);
+    return end + 1;
+}
+
+static bool fits(const char *form, const char *text, const char *end, struct option_value *value)
+{
+    uint8_t *number = &value->a;
+    while (*form) {
+        if (*form == '<') {
+            int low, high;
+            form = read_range(form + 1, &low, &high);
+            int found = read_number(&text, end);
+            if (found < low || found > high)
+                return false;
+            *number = (uint8_t)found;
+            number = &value->b;
+        } else if (text == end || *form++ != *text++) {
+            return false;
+        }
+    }
+    return text == end;
+}
+
+bool option_parse(const struct option *option, const char *text, size_t length,
+                  struct option_value *value)
+{
+    for (int form = 0; option->forms[form]; form++) {
+        *value = (struct option_value){ .form = (uint8_t)form };
+        if (fits(option->forms[form], text, text + length, value))
+            return true;
+    }
+    return false;
+}
+
+size_t option_print(const struct option *option, struct option_value value, char *buffer,
+                    size_t size)
+{
+    size_t length = 0;
+    int number = value.a;
+    for (const char *form = option->forms[value.form]; *form;) {
+        char digits[8] = { *form, 0 };
+        if (*form == '<') {
+            snprintf(digits, sizeof digits, "%d", number);
+            number = value.b;
+            form = strchr(form, '>');
+        }
+        form++;
+        size_t count = strlen(digits);
+        if (length + count + 1 > size)
+            return 0;
+        memcpy(buffer + length, digits, count + 1);
+        length += count;
+    }
+    return length;
+}
+
+void setup_defaults(const struct game *game, int players, struct setup *setup)
+{
+    *setup = (struct setup){ .players = (uint8_t)players };
+    for (int i = 0; game->options && game->options[i].name; i++)
+        option_parse(&game->options[i], game->options[i].standard,
+                     strlen(game->options[i].standard), &setup->option[i]);
+}
+
+const char *setup_parse(const struct game *game, const char *text, struct setup *setup,
+                        const char **at)
+{
+    unsigned given = 0;
+    while (*text) {
+        *at = text;
+        size_t length = strcspn(text, ",");
+        const char *equals = memchr(text, '=', length);
+        if (!equals)
+            return "error.option_syntax";
+        size_t name = (size_t)(equals - text);
+        int i = 0;
+        while (game->options && game->options[i].name &&
+               (strncmp(game->options[i].name, text, name) || game->options[i].name[name]))
+            i++;
+        if (!game->options || !game->options[i].name)
+            return "error.option_name";
+        if (given >> i & 1)
+            return "error.option_twice";
+        given |= 1u << i;
+        if (!option_parse(&game->options[i], equals + 1, length - name - 1, &setup->option[i]))
+            return "error.option_value";
+        text += length;
+        if (*text == ',' && !*++text)
+            return "error.option_syntax";
+    }
+    return NULL;
+}
+
+size_t setup_print(const struct game *game, const struct setup *setup, char *buffer, size_t size)
+{
+    size_t length = 0;
+    if (size)
+        *buffer = 0;
+    for (int i = 0; game->options && game->options[i].name; i++) {
+        size_t name = strlen(game->options[i].name);
+        if (length + name + 3 > size)
+            return 0;
+        if (i)
+            buffer[length++] = ',';
+        memcpy(buffer + length, game->options[i].name, name);
+        length += name;
+        buffer[length++] = '=';
+        size_t value = option_print(&game->options[i], setup->option[i], buffer + length,
+                                    size - length);
+        if (!value)
+            return 0;
+        length += value;
+    }
+    return length;
+}

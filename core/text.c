@@ -1,0 +1,306 @@
+/* text.c: growing text, the JSON writer, and states as JSON and as a dump. */
+#include "core/text.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void text_free(struct text *text)
+{
+    free(text->data);
+    *text = (struct text){ 0 };
+}
+
+/* Makes room for count bytes and a final 0. */
+static bool grow(struct text *text, size_t count)
+{
+    if (text->failed || count >= SIZE_MAX / 2 - text->size) {
+        text->failed = true;
+        return false;
+    }
+    size_t need = text->size + count + 1;
+    if (need > text->room) {
+        size_t room = text->room ? text->room : 256;
+        while (room < need)
+            room *= 2;
+        char *data = realloc(text->data, room);
+        if (!data) {
+            text->failed = true;
+            return false;
+        }
+        text->data = data;
+        text->room = room;
+    }
+    return true;
+}
+
+void text_add_bytes(struct text *text, const char *bytes, size_t count)
+{
+    if (!grow(text, count))
+        return;
+    if (count)
+        memcpy(text->data + text->size, bytes, count);
+    text->size += count;
+    text->data[text->size] = 0;
+}
+
+void text_add(struct text *text, const char *string)
+{
+    text_add_bytes(text, string, strlen(string));
+}
+
+void text_add_number(struct text *text, int64_t number)
+{
+    char digits[24];
+    int length = snprintf(digits, sizeof digits, "%" PRId64, number);
+    text_add_bytes(text, digits, (size_t)length);
+}
+
+void text_printf(struct text *text, const char *format, ...)
+{
+    va_list list, again;
+    va_start(list, format);
+    va_copy(again, list);
+    int length = vsnprintf(NULL, 0, format, list);
+    if (length >= 0 && grow(text, (size_t)length)) {
+        vsnprintf(text->data + text->size, (size_t)length + 1, format, again);
+        text->size += (size_t)length;
+    }
+    va_end(again);
+    va_end(list);
+}
+
+/* ---- JSON ------------------------------------------------------------ */
+
+static void quote(struct text *text, const char *value, size_t length)
+{
+    text_add_bytes(text, "\"", 1);
+    size_t from = 0;
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)value[i];
+        if (c >= 0x20 && c != '"' && c != '\\')
+            continue;
+        text_add_bytes(text, value + from, i - from);
+        if (c == '\n')
+            text_add(text, "\\n");
+        else if (c >= 0x20)
+            text_printf(text, "\\%c", c);
+        else
+            text_printf(text, "\\u%04x", c);
+        from = i + 1;
+    }
+    text_add_bytes(text, value + from, length - from);
+    text_add_bytes(text, "\"", 1);
+}
+
+/* Comma and key, before each value. */
+static void begin(struct text *text, const char *key)
+{
+    if (text->comma)
+        text_add_bytes(text, ",", 1);
+    text->comma = true;
+    if (key) {
+        quote(text, key, strlen(key));
+        text_add_bytes(text, ":", 1);
+    }
+}
+
+void json_open(struct text *text, const char *key, char bracket)
+{
+    begin(text, key);
+    text_add_bytes(text, &bracket, 1);
+    text->comma = false;
+}
+
+void json_close(struct text *text, char bracket)
+{
+    text_add_bytes(text, &bracket, 1);
+    text->comma = true;
+}
+
+void json_text_n(struct text *text, const char *key, const char *value, size_t length)
+{
+    begin(text, key);
+    quote(text, value, length);
+}
+
+void json_text(struct text *text, const char *key, const char *value)
+{
+    json_text_n(text, key, value, strlen(value));
+}
+
+void json_number(struct text *text, const char *key, int64_t value)
+{
+    begin(text, key);
+    text_add_number(text, value);
+}
+
+void json_decimal(struct text *text, const char *key, double value)
+{
+    begin(text, key);
+    text_printf(text, "%.6g", value);
+}
+
+void json_bool(struct text *text, const char *key, bool value)
+{
+    begin(text, key);
+    text_add(text, value ? "true" : "false");
+}
+
+void json_nothing(struct text *text, const char *key)
+{
+    begin(text, key);
+    text_add(text, "null");
+}
+
+/* ---- states and moves -------------------------------------------------- */
+
+static void json_element(struct text *text, const char *key, const struct game *game,
+                         const void *edition, const struct field *field, int64_t value)
+{
+    const char *name = NULL;
+    if (value == UNKNOWN && field->seen | field->covered)
+        name = "?";
+    else if (value == UNDRAWN)
+        name = "undrawn";
+    else if (field->noun)
+        name = noun_name(game, edition, field->noun, (int)value);
+    if (name)
+        json_text(text, key, name);
+    else if (value == EMPTY)
+        json_nothing(text, key);
+    else
+        json_number(text, key, value);
+}
+
+void json_state(struct text *text, const char *key, const struct game *game,
+                const void *edition, const void *state)
+{
+    json_open(text, key, '{');
+    for (const struct field *field = game->fields; field->name; field++) {
+        if (!strncmp(field->name, "spare", 5))
+            continue;
+        if (field->rows * field->cols == 1) {
+            json_element(text, field->name, game, edition, field, field_get(field, state, 0, 0));
+            continue;
+        }
+        json_open(text, field->name, '[');
+        for (int row = 0; row < field->rows; row++) {
+            if (field->cols > 1)
+                json_open(text, NULL, '[');
+            for (int col = 0; col < field->cols; col++)
+                json_element(text, NULL, game, edition, field,
+                             field_get(field, state, row, col));
+            if (field->cols > 1)
+                json_close(text, ']');
+        }
+        json_close(text, ']');
+    }
+    json_close(text, '}');
+}
+
+void json_move(struct text *text, const char *key, const struct game *game, const void *edition,
+               struct move move)
+{
+    const struct move_kind *kind = &game->kinds[move.kind];
+    json_open(text, key, '{');
+    json_text(text, "kind", kind->word);
+    for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++) {
+        const struct move_arg *arg = &kind->arg[i];
+        int value = move_argument(move, arg);
+        const char *name = arg->noun ? noun_name(game, edition, arg->noun, value) : NULL;
+        if (value == HIDDEN)
+            json_text(text, arg->name, "?");
+        else if (name)
+            json_text(text, arg->name, name);
+        else
+            json_number(text, arg->name, value);
+    }
+    json_close(text, '}');
+}
+
+void json_offers(struct text *text, const char *key, const struct game *game,
+                 const void *edition, const struct offers *offers)
+{
+    json_open(text, key, '[');
+    for (int i = 0; i < offers->count; i++) {
+        const struct offer *offer = &offers->list[i];
+        char line[128];
+        move_print(game, edition, offer->move, line, sizeof line);
+        json_open(text, NULL, '{');
+        json_move(text, "move", game, edition, offer->move);
+        json_text(text, "text", line);
+        json_number(text, "number", move_number(game, offer->move));
+        if (offer->high > offer->move.n)
+            json_number(text, "high", offer->high);
+        json_close(text, '}');
+    }
+    json_close(text, ']');
+}
+
+void json_message(struct text *text, const char *key, const struct game *game,
+                  const void *edition, const struct message *message)
+{
+    json_open(text, key, '{');
+    json_text(text, "key", message->key);
+    for (int i = 0; i < message->count; i++) {
+        const char *noun = message->arg[i].noun;
+        int value = message->arg[i].value;
+        const char *name = noun && strcmp(noun, "seat") ? noun_name(game, edition, noun, value)
+                                                        : NULL;
+        if (noun && value == UNKNOWN)
+            json_text(text, message->arg[i].name, "?");
+        else if (name)
+            json_text(text, message->arg[i].name, name);
+        else
+            json_number(text, message->arg[i].name, value);
+    }
+    json_close(text, '}');
+}
+
+void text_value(struct text *text, const struct game *game, const void *edition,
+                const struct field *field, int64_t value)
+{
+    const char *name = NULL;
+    if (value == UNKNOWN && field->seen | field->covered)
+        name = "?";
+    else if (value == EMPTY)
+        name = "-";
+    else if (value == UNDRAWN)
+        name = "undrawn";
+    else if (field->noun)
+        name = noun_name(game, edition, field->noun, (int)value);
+    if (name)
+        text_add(text, name);
+    else
+        text_add_number(text, value);
+}
+
+static void add_index(struct text *text, const struct game *game, const void *edition,
+                      const char *noun, int index)
+{
+    const char *name = noun ? noun_name(game, edition, noun, index) : NULL;
+    if (name)
+        text_printf(text, "[%s]", name);
+    else
+        text_printf(text, "[%d]", index);
+}
+
+void text_state(struct text *text, const struct game *game, const void *edition,
+                const void *state)
+{
+    for (const struct field *field = game->fields; field->name; field++)
+        for (int row = 0; row < field->rows; row++)
+            for (int col = 0; col < field->cols; col++) {
+                text_add(text, field->name);
+                if (field->rows > 1)
+                    add_index(text, game, edition, field->row, row);
+                if (field->cols > 1)
+                    add_index(text, game, edition, field->col, col);
+                text_add(text, " = ");
+                text_value(text, game, edition, field, field_get(field, state, row, col));
+                text_add(text, "\n");
+            }
+}
