@@ -188,7 +188,7 @@ static const struct move_kind kinds[] = {
     [MOVE_USE] = { "use", CC_A2, 0, { MEMBER('a') } },
     [MOVE_COPY] = { "copy", CC_E8, 0, { MEMBER('a'), EXPERT('b') } },
     [MOVE_GO] = { "go", CC_A2, 0, { { 0 } } },
-    [MOVE_AMOUNT] = { "amount", CC_T1, 0, { { "amount", NULL, 'n', 1, 200 } } },
+    [MOVE_AMOUNT] = { "amount", CC_T1, 0, { { "amount", NULL, 'n', 1, 50 } } },
     [MOVE_APPLY] = { "apply", CC_A3, 0, { EXPERT('a') } },
     [MOVE_SKIP] = { "skip", CC_A3, 0, { EXPERT('a') } },
     [MOVE_NEWSHAWK] = { "newshawk", CC_E4, 0, { { 0 } } },
@@ -231,19 +231,20 @@ static const struct edition_line edition_lines[] = {
     { .word = "transactions", .row = "coin", .row_stride = COPIES,
       .column = { MANY(NULL, transaction, COPIES, COPIES, 0, -9, 9) } },
     { .word = "expert", .row = "expert", .row_stride = sizeof(((E *)0)->expert[0]),
-      .column = { ONE("cost", expert[0].cost, 0, 99), ONE("energy", expert[0].energy, 0, 9),
+      .column = { ONE("cost", expert[0].cost, 0, 99), ONE("energy", expert[0].energy, 1, 9),
                   ONE("copies", expert[0].copies, 0, 23) } },
     { .word = "event", .row = "event", .row_stride = sizeof(((E *)0)->event[0]),
       .column = { ONE("copies", event[0].copies, 0, 15), ONE("amount", event[0].amount, 1, 20) } },
     { .word = "rounds", .row = "length", .row_stride = 3,
       .column = { MANY(NULL, rounds, 3, 3, 0, 1, MOST_ROUNDS) } },
     { .word = "interns", .column = { ONE("cards", interns, SEATS * TEAM, SEATS * TEAM),
-                                     ONE("energy", intern_energy, 0, 9) } },
+                                     ONE("energy", intern_energy, 1, 9) } },
     { .word = "loan", .column = { ONE("cards", loan_cards, 0, 20), ONE("gives", loan_value, 1, 99),
                                   ONE("repay", loan_repay, 1, 99),
                                   ONE("interest", loan_interest, 0, 99),
                                   ONE("most", loan_most, 0, 8) } },
-    { .word = "trade", .column = { ONE("limit", trade_limit, 1, 9), ONE("shift", trade_shift, 1, 20),
+    { .word = "trade", .column = { ONE("limit", trade_limit, 1, 9),
+                                   ONE("shift", trade_shift, 1, 20),
                                    ONE("analyst", analyst_shift, 1, 20) } },
     { .word = "shown", .column = { ONE("seekers", seekers, 1, SEEKERS),
                                    ONE("transactions", open, 1, OPEN) } },
@@ -267,10 +268,10 @@ static const char *check_coin(const E *edition, const struct cryptocurrency_coin
     if (!on_track)
         return "a start price is not on its track";
     if (coin->rewards != coin->spaces || coin->fees != coin->spaces)
-        return "a mining row has not as many rewards and fees as spaces";
+        return "rewards, fees and difficulties differ in number";
     for (int i = 0; i < coin->spaces; i++)
         if (coin->difficulty[i] > edition->hash_cards)
-            return "a difficulty is above the number of hash cards";
+            return "a difficulty is above the hash cards";
     return coin->supply > edition->tokens ? "a supply is above the number of tokens" : NULL;
 }
 
@@ -284,7 +285,7 @@ static const char *check_events(const E *edition)
         return "there are not 15 events";
     for (size_t i = 0; i < sizeof plain; i++)
         if (edition->event[plain[i]].amount != 1)
-            return "an event that knows no amount has one other than 1";
+            return "an event without amounts has another than 1";
     return NULL;
 }
 
