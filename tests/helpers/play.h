@@ -30,7 +30,7 @@ struct arena {
     int                   step;
 };
 
-typedef _Alignas(64) unsigned char state_buffer[MAX_STATE];
+typedef unsigned char state_buffer[MAX_STATE] __attribute__((aligned(64)));
 
 /* Fails the test, telling game, set-up, seed and step, unless the condition holds. */
 __attribute__((format(printf, 3, 4)))
