@@ -83,7 +83,7 @@ struct record_reader {
     char        edition_name[MAX_NAME];
     char        sha256[65];
     struct text edition_text;
-    bool        custom;
+    bool        custom, options;
     int         edition_line;
 };
 
@@ -221,6 +221,9 @@ static bool read_options(struct record_reader *reader)
     size_t length = rest(reader, text);
     memcpy(options, text, length);
     options[length] = 0;
+    if (reader->options)
+        return fail(reader, "error.record.head");
+    reader->options = true;
     const char *key = setup_parse(reader->match.game, options, &reader->match.setup, &at);
     return !key || fail(reader, key);
 }
