@@ -13,7 +13,7 @@
 static void go_on(const struct cryptocurrency_edition *edition, struct cryptocurrency *state);
 static void collect(const struct cryptocurrency_edition *edition, struct cryptocurrency *state);
 
-/* ---- money and prices ------------------------------------------------------ */
+/* ---- money and prices ----------------------------------------------- */
 
 static void pay(struct cryptocurrency *state, int seat, int amount)
 {
@@ -35,7 +35,7 @@ static void move_price(const struct cryptocurrency_edition *edition,
     set_price(edition, state, coin, cryptocurrency_moved(edition, state, coin, points));
 }
 
-/* ---- rumours on tracks ------------------------------------------------------- */
+/* ---- rumours on tracks ---------------------------------------------- */
 
 static void turn_up(struct cryptocurrency *state, int coin, int place)
 {
@@ -50,7 +50,7 @@ static int next_face(const struct cryptocurrency *state, int coin)
     return last < 0 || state->face[coin][last] == DOWN ? UP : DOWN;
 }
 
-/* ---- set-up -------------------------------------------------------------------- */
+/* ---- set-up --------------------------------------------------------- */
 
 static void setup_coins(const struct cryptocurrency_edition *edition,
                         struct cryptocurrency *state)
@@ -107,7 +107,7 @@ const char *cryptocurrency_setup(const void *edition_, void *state_, const struc
     return NULL;
 }
 
-/* ---- job seekers ------------------------------------------------------------------ */
+/* ---- job seekers ---------------------------------------------------- */
 
 static bool has_experts(const int8_t counts[EXPERTS])
 {
@@ -148,7 +148,7 @@ static void show_new(const struct cryptocurrency_edition *edition, struct crypto
     show(edition, state);
 }
 
-/* ---- transactions -------------------------------------------------------------------- */
+/* ---- transactions --------------------------------------------------- */
 
 /* CC-M2 (4). Cards come to the table by way of the top of the deck, whose
  * back is open. Each renewal of the deck is a pool of its own, so that what
@@ -184,7 +184,7 @@ static void refill(const struct cryptocurrency_edition *edition, struct cryptocu
     go_on(edition, state);
 }
 
-/* ---- rounds ---------------------------------------------------------------------------- */
+/* ---- rounds --------------------------------------------------------- */
 
 static void begin_round(struct cryptocurrency *state)
 {
@@ -252,7 +252,7 @@ static void hire(const struct cryptocurrency_edition *edition, struct cryptocurr
         state->phase = PHASE_REPLACE;
 }
 
-/* ---- turns ------------------------------------------------------------------------------- */
+/* ---- turns ---------------------------------------------------------- */
 
 static bool has_fresh(const struct cryptocurrency *state, int seat)
 {
@@ -299,7 +299,7 @@ static void end_action(const struct cryptocurrency_edition *edition,
     next_turn(edition, state, cryptocurrency_left(state, state->turn));
 }
 
-/* ---- events ---------------------------------------------------------------------------------- */
+/* ---- events --------------------------------------------------------- */
 
 static void give(struct cryptocurrency *state, int seat, int coin)
 {
@@ -439,7 +439,7 @@ static void exhaust(const struct cryptocurrency_edition *edition, struct cryptoc
         go_on(edition, state);
 }
 
-/* ---- after the action (CC-A3) ---------------------------------------------------------------- */
+/* ---- after the action (CC-A3) --------------------------------------- */
 
 static bool any_face(const struct cryptocurrency *state, int face)
 {
@@ -545,7 +545,7 @@ static void keep(const struct cryptocurrency_edition *edition, struct cryptocurr
     abilities(edition, state);
 }
 
-/* ---- mining ------------------------------------------------------------------------------------- */
+/* ---- mining --------------------------------------------------------- */
 
 static void mined(struct cryptocurrency *state, int count)
 {
@@ -609,7 +609,7 @@ static void hash(const struct cryptocurrency_edition *edition, struct cryptocurr
         validate(edition, state);
 }
 
-/* ---- trade --------------------------------------------------------------------------------------- */
+/* ---- trade ---------------------------------------------------------- */
 
 static void shift(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
                   bool analyst)
@@ -635,14 +635,7 @@ static void trade(const struct cryptocurrency_edition *edition, struct cryptocur
         shift(edition, state, false);
 }
 
-/* ---- actions --------------------------------------------------------------------------------------- */
-
-static void begin_action(struct cryptocurrency *state, int action, int coin)
-{
-    state->action = (int8_t)action;
-    state->coin = (int8_t)coin;
-    state->phase = PHASE_MEMBERS;
-}
+/* ---- actions -------------------------------------------------------- */
 
 static void act(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
 {
@@ -668,6 +661,21 @@ static void use(const struct cryptocurrency_edition *edition, struct cryptocurre
     state->abilities = (int16_t)(state->abilities | 1 << member);
     if (!has_fresh(state, turn))
         act(edition, state);
+}
+
+/* A single fresh member needs no question, unless it can be a copy. */
+static void begin_action(const struct cryptocurrency_edition *edition,
+                         struct cryptocurrency *state, int action, int coin)
+{
+    const int8_t *fresh = state->fresh[state->turn];
+    state->action = (int8_t)action;
+    state->coin = (int8_t)coin;
+    state->phase = PHASE_MEMBERS;
+    if (fresh[0] + fresh[1] + fresh[2] + fresh[FOURTH] == 1) {
+        int place = fresh[0] ? 0 : fresh[1] ? 1 : fresh[2] ? 2 : FOURTH;
+        if (state->team[state->turn][place] != REPLICATOR)
+            use(edition, state, place, state->team[state->turn][place]);
+    }
 }
 
 static void pass(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
@@ -699,7 +707,7 @@ static void apply_ability(const struct cryptocurrency_edition *edition,
     }
 }
 
-/* ---- maintenance (CC-U1) ------------------------------------------------------------------------------ */
+/* ---- maintenance (CC-U1) -------------------------------------------- */
 
 static void repay_from(const struct cryptocurrency_edition *edition,
                        struct cryptocurrency *state, int seat);
@@ -760,7 +768,7 @@ static void repay(const struct cryptocurrency_edition *edition, struct cryptocur
         repay_from(edition, state, cryptocurrency_left(state, turn));
 }
 
-/* ---- the last account (CC-G2) ----------------------------------------------------------------------------- */
+/* ---- the last account (CC-G2) --------------------------------------- */
 
 int cryptocurrency_hodler_share(const struct cryptocurrency_edition *edition,
                                 const struct cryptocurrency *state,
@@ -869,7 +877,7 @@ static void begin_account(const struct cryptocurrency_edition *edition,
     reveal_next(edition, state);
 }
 
-/* ---- rumours (CC-R1, CC-R2) -------------------------------------------------------------------------------- */
+/* ---- rumours (CC-R1, CC-R2) ----------------------------------------- */
 
 /* The next track to fill from the deck; then the round is over. */
 static void fill_next(const struct cryptocurrency_edition *edition,
@@ -946,7 +954,7 @@ static void turned(const struct cryptocurrency_edition *edition, struct cryptocu
     go_on(edition, state);
 }
 
-/* ---- what comes next ------------------------------------------------------------------------------------------ */
+/* ---- what comes next ------------------------------------------------ */
 
 /* After a step that serves several rules, `next` says where play goes on. */
 static void go_on(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
@@ -1111,7 +1119,7 @@ static void apply_seat(const struct cryptocurrency_edition *edition,
     case MOVE_MINE:
     case MOVE_BUY:
     case MOVE_SELL:
-        begin_action(state, move.kind - MOVE_MINE + MINING, move.a);
+        begin_action(edition, state, move.kind - MOVE_MINE + MINING, move.a);
         break;
     case MOVE_PASS:
         pass(edition, state);
