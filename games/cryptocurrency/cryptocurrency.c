@@ -2,13 +2,13 @@
  * cryptocurrency.c: the tables of Cryptocurrency: what the state consists of
  * and who sees it, how moves are written, what an edition must say.
  *
- * The rules are in cryptocurrency_legal.c and cryptocurrency_apply.c, what
+ * The rules are in cryptocurrency_legal.c, _apply.c and _action.c, what
  * players know and the last account in cryptocurrency_views.c, advice to
  * computer players in cryptocurrency_ai.c.
  */
 #include "games/cryptocurrency/cryptocurrency.h"
 
-/* ---- nouns ---------------------------------------------------------------- */
+/* ---- nouns ---------------------------------------------------------- */
 
 static const char *const coins[] = { "flyt", "eruptium", "aquora", "terrabit", NULL };
 static const char *const members[] = {
@@ -73,7 +73,7 @@ static const struct option options[] = {
 #define RULE_TEXT(id) "CC-" #id,
 static const char *const rules[] = { "", CRYPTOCURRENCY_RULES(RULE_TEXT) NULL };
 
-/* ---- the state --------------------------------------------------------------- */
+/* ---- the state ------------------------------------------------------ */
 
 #define S struct cryptocurrency
 #define KNOWN_BY(member) .seen = SEEN_BY_MASK, .mask = offsetof(S, member)
@@ -144,7 +144,7 @@ static const struct field fields[] = {
     { .name = NULL }
 };
 
-/* ---- moves ---------------------------------------------------------------------- */
+/* ---- moves ---------------------------------------------------------- */
 
 #define SEAT(s) { "player", "seat", s, 0, SEATS }
 #define COIN(s) { "coin", "coin", s, 0, COINS }
@@ -203,7 +203,7 @@ static const struct move_kind kinds[] = {
     [MOVE_KINDS] = { .word = NULL }
 };
 
-/* ---- the edition ------------------------------------------------------------------ */
+/* ---- the edition ---------------------------------------------------- */
 
 #define E struct cryptocurrency_edition
 #define AT(member) offsetof(E, member)
