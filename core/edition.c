@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A line fits a line of a record, which carries the text of editions that are not shipped. */
-enum { MAX_LINES = 64, MAX_INDEX = 256, MAX_FILE = 1 << 20, MAX_WIDTH = 1000 };
+enum { MAX_LINES = 64, MAX_INDEX = 256, MAX_FILE = 1 << 20,
+       MAX_EDITION_LINE = 1000 };         /* fits a line of a record */
 
 struct reader {
     const struct game *game;
@@ -306,7 +306,7 @@ static bool check_given(struct reader *reader)
 }
 
 /* Comments too: the whole text goes into records. */
-static bool check_bytes(struct reader *reader)
+static bool is_text(struct reader *reader)
 {
     size_t width = (size_t)(reader->end - reader->line);
     if (reader->end > reader->line && reader->end[-1] == '\r')
@@ -316,9 +316,7 @@ static bool check_bytes(struct reader *reader)
             reader->word = c;
             return fail(reader, "binary", "");
         }
-    if (!text_is_utf8(reader->line, width))
-        return fail(reader, "binary", "");
-    return width <= MAX_WIDTH || fail_range(reader, "line", "", 0, MAX_WIDTH);
+    return text_is_utf8(reader->line, width) || fail(reader, "binary", "");
 }
 
 static bool read_lines(struct reader *reader, struct edition *edition)
@@ -331,7 +329,9 @@ static bool read_lines(struct reader *reader, struct edition *edition)
         reader->length = 0;
         reader->number++;
         at = reader->end + 1;
-        if (!check_bytes(reader))
+        if (reader->end - reader->line > MAX_EDITION_LINE)
+            return fail_range(reader, "line", "", 0, MAX_EDITION_LINE);
+        if (!is_text(reader))
             return false;
         const char *comment = memchr(reader->line, '#', (size_t)(reader->end - reader->line));
         if (comment)
