@@ -256,7 +256,7 @@ int bot_main(int argc, char **argv)
         [FLAG_RECORD] = { .name = "record", .takes_value = true },
     };
     const char *id;
-    int status, players;
+    int status, players = 0;
     if (!cli_arguments(argc, argv, flags, &id, 1, 1, NULL, &status))
         return status;
     struct protocol_settings settings = { .program = "kontor " KONTOR_VERSION };

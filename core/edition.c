@@ -220,7 +220,7 @@ static bool read_indices(struct reader *reader, const struct edition_line *line,
     int32_t row = 0, col = 0;
     const char *from = reader->word;
     if (line->designs) {
-        int index;
+        int index = 0;
         if (!read_design(reader, line, number, &index))
             return false;
         *offset = (size_t)index * line->row_stride;
@@ -269,7 +269,7 @@ static bool read_line(struct reader *reader, struct edition *edition)
         number++;
     if (!lines[number].word)
         return fail(reader, "word", "");
-    size_t offset;
+    size_t offset = 0;
     if (!read_indices(reader, &lines[number], number, &offset))
         return false;
     for (const struct edition_column *column = lines[number].column; column->width; column++)
