@@ -99,6 +99,22 @@ static bool read_values(struct trial *trial, struct line *line, const struct pla
     return line_over(line);
 }
 
+/* "FIELD has NAME ...", "FIELD lacks NAME ..." */
+static bool set_bits(struct trial *trial, struct line *line, const struct place *place, bool on)
+{
+    if (place->count != 1)
+        return line_fault(line, "one element is needed here");
+    do {
+        int bit;
+        if (!line_bit(line, trial->game, trial_data(trial), place->field, &bit))
+            return false;
+        uint64_t value = (uint64_t)field_get(place->field, trial->position, 0, place->first);
+        value = on ? value | (uint64_t)1 << bit : value & ~((uint64_t)1 << bit);
+        trial_set(trial, place, &(int64_t){ (int64_t)value });
+    } while (line_blanks(line), line->at < line->end);
+    return true;
+}
+
 static bool run_set(struct trial *trial, struct line *line)
 {
     struct place place;
@@ -107,6 +123,10 @@ static bool run_set(struct trial *trial, struct line *line)
     if (!trial_place(trial, line) ||
         !line_place(line, trial->game, trial_data(trial), &place))
         return false;
+    if (line_take(line, "has"))
+        return set_bits(trial, line, &place, true);
+    if (line_take(line, "lacks"))
+        return set_bits(trial, line, &place, false);
     if (!line_take_sign(line, "="))
         return line_fault(line, "a \"=\" is missing");
     if (!read_values(trial, line, &place, false, value, any))
