@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_LINES = 64, MAX_INDEX = 256, MAX_FILE = 1 << 20 };
+enum { MAX_LINES = 64, MAX_INDEX = 256, MAX_FILE = 1 << 20,
+       MAX_EDITION_LINE = 1000 };         /* fits a line of a record */
 
 struct reader {
     const struct game *game;
@@ -291,6 +292,19 @@ static bool check_given(struct reader *reader)
     return true;
 }
 
+/* Comments too: the whole text goes into records. */
+static bool is_text(struct reader *reader)
+{
+    if (reader->end > reader->line && reader->end[-1] == '\r')
+        reader->end--;
+    for (const char *c = reader->line; c < reader->end; c++)
+        if ((unsigned char)*c < 0x20 && *c != '\t') {
+            reader->word = c;
+            return fail(reader, "binary", "");
+        }
+    return true;
+}
+
 static bool read_lines(struct reader *reader, struct edition *edition)
 {
     const char *at = edition->text, *end = edition->text + edition->size;
@@ -301,16 +315,13 @@ static bool read_lines(struct reader *reader, struct edition *edition)
         reader->length = 0;
         reader->number++;
         at = reader->end + 1;
+        if (reader->end - reader->line > MAX_EDITION_LINE)
+            return fail(reader, "line", "");
+        if (!is_text(reader))
+            return false;
         const char *comment = memchr(reader->line, '#', (size_t)(reader->end - reader->line));
         if (comment)
             reader->end = comment;
-        if (reader->end > reader->line && reader->end[-1] == '\r')
-            reader->end--;
-        for (const char *c = reader->line; c < reader->end; c++)
-            if ((unsigned char)*c < 0x20 && *c != '\t') {
-                reader->word = c;
-                return fail(reader, "binary", "");
-            }
         if (!read_line(reader, edition))
             return false;
     }

@@ -114,6 +114,7 @@ struct offers {
     uint32_t     moves;        /* spans count as many */
     uint32_t     weight;       /* sum over chance outcomes */
     bool         asking, found;
+    bool         exact;        /* `rule` is that of an offer of this very move */
     uint16_t     rule;
     struct move  asked;
     struct offer list[MAX_OFFERS];
@@ -128,7 +129,7 @@ static inline void offers_clear(struct offers *offers)
 {
     offers->count = 0;
     offers->moves = offers->weight = 0;
-    offers->asking = offers->found = false;
+    offers->asking = offers->found = offers->exact = false;
 }
 
 /* Offers the moves with n from move.n to high if the condition holds and the
@@ -311,7 +312,8 @@ void        move_set(struct move *move, const struct move_arg *arg, int value);
 void        move_tell(const struct game *game, int actor, struct move move, struct message *told);
 
 /* Options as text. setup_parse reads "name=value,name=value" over the
- * defaults; returns NULL or an error key, and points `at` to the faulty part. */
+ * defaults; returns NULL or an error key, points `at` to the faulty part and
+ * leaves the set-up as it was. */
 void        setup_defaults(const struct game *game, int players, struct setup *setup);
 const char *setup_parse(const struct game *game, const char *text, struct setup *setup,
                         const char **at);

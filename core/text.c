@@ -2,6 +2,7 @@
 #include "core/text.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,7 +65,9 @@ void text_printf(struct text *text, const char *format, ...)
     va_start(list, format);
     va_copy(again, list);
     int length = vsnprintf(NULL, 0, format, list);
-    if (length >= 0 && grow(text, (size_t)length)) {
+    if (length < 0)
+        text->failed = true;
+    else if (grow(text, (size_t)length)) {
         vsnprintf(text->data + text->size, (size_t)length + 1, format, again);
         text->size += (size_t)length;
     }
@@ -139,8 +142,18 @@ void json_number(struct text *text, const char *key, int64_t value)
 
 void json_decimal(struct text *text, const char *key, double value)
 {
+    char digits[32];
     begin(text, key);
-    text_printf(text, "%.6g", value);
+    if (!isfinite(value)) {
+        text_add(text, "null");
+        return;
+    }
+    int length = snprintf(digits, sizeof digits, "%.6g", value);
+    /* The user's locale may write a comma. */
+    char *comma = strchr(digits, ',');
+    if (comma)
+        *comma = '.';
+    text_add_bytes(text, digits, (size_t)length);
 }
 
 void json_bool(struct text *text, const char *key, bool value)
@@ -157,19 +170,27 @@ void json_nothing(struct text *text, const char *key)
 
 /* ---- states and moves -------------------------------------------------- */
 
+/* Reserved values stand only where something can be hidden or named; a plain
+ * public number may well be -2. */
+static bool has_reserved(const struct field *field)
+{
+    return field->noun || field->seen != SEEN_BY_ALL || field->covered;
+}
+
 static void json_element(struct text *text, const char *key, const struct game *game,
                          const void *edition, const struct field *field, int64_t value)
 {
     const char *name = NULL;
-    if (value == UNKNOWN && field->seen | field->covered)
+    bool reserved = has_reserved(field);
+    if (reserved && value == UNKNOWN)
         name = "?";
-    else if (value == UNDRAWN)
+    else if (reserved && value == UNDRAWN)
         name = "undrawn";
     else if (field->noun)
         name = noun_name(game, edition, field->noun, (int)value);
     if (name)
         json_text(text, key, name);
-    else if (value == EMPTY)
+    else if (reserved && value == EMPTY)
         json_nothing(text, key);
     else
         json_number(text, key, value);
@@ -264,11 +285,12 @@ void text_value(struct text *text, const struct game *game, const void *edition,
                 const struct field *field, int64_t value)
 {
     const char *name = NULL;
-    if (value == UNKNOWN && field->seen | field->covered)
+    bool reserved = has_reserved(field);
+    if (reserved && value == UNKNOWN)
         name = "?";
-    else if (value == EMPTY)
+    else if (reserved && value == EMPTY)
         name = "-";
-    else if (value == UNDRAWN)
+    else if (reserved && value == UNDRAWN)
         name = "undrawn";
     else if (field->noun)
         name = noun_name(game, edition, field->noun, (int)value);

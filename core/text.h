@@ -34,12 +34,13 @@ void json_close(struct text *text, char bracket);                      /* '}' or
 void json_text(struct text *text, const char *key, const char *value);
 void json_text_n(struct text *text, const char *key, const char *value, size_t length);
 void json_number(struct text *text, const char *key, int64_t value);
-void json_decimal(struct text *text, const char *key, double value);   /* 6 digits */
+void json_decimal(struct text *text, const char *key, double value);   /* 6 digits; null if none */
 void json_bool(struct text *text, const char *key, bool value);
 void json_nothing(struct text *text, const char *key);
 
 /* A state or view: one member per field; names where a noun names the
- * values; UNKNOWN is "?", EMPTY null, UNDRAWN "undrawn". */
+ * values; UNKNOWN is "?", EMPTY null, UNDRAWN "undrawn" where a noun names the
+ * values or something can be hidden, else they are plain numbers. */
 void json_state(struct text *text, const char *key, const struct game *game,
                 const void *edition, const void *state);
 /* {"kind":"buy","coin":"flyt","n":3}; hidden arguments are "?". */
