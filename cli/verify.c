@@ -85,6 +85,8 @@ static void write_json(const char *file, const struct fair_verdict *verdict, str
         json_number(out, "line", verdict->line);
         json_number(out, "move", (int64_t)verdict->move);
     }
+    if (verdict->seat != NOBODY)
+        json_number(out, "seat", verdict->seat);
     if (*verdict->recorded) {
         json_text(out, "recorded", verdict->recorded);
         json_text(out, "derived", verdict->derived);
@@ -159,7 +161,7 @@ static int verify_file(const char *file, const struct fair_expected *expected, b
                        struct text *all)
 {
     struct text text = { 0 }, line = { 0 };
-    struct fair_verdict verdict = { .key = "error.fair.file" };
+    struct fair_verdict verdict = { .key = "error.fair.file", .seat = NOBODY };
     int status = STATUS_USE;
     if (cli_read(file, FAIR_MAX_RECORD, &text)) {
         status = fair_verify(text.data ? text.data : "", text.size, expected, &verdict)

@@ -121,7 +121,13 @@ static int set_up(void **state)
     setup_defaults(match.game, 2, &match.setup);
     const uint8_t seed[FAIR_BYTES] = { 1 };
     fair_open_with(&fair, &match, seed);
-    fair_local(&fair);
+    for (int step = 0; step < 2; step++)
+        for (int seat = 0; seat < 2; seat++) {
+            uint8_t entropy[FAIR_BYTES] = { (uint8_t)seat }, hash[FAIR_BYTES];
+            fair_promise_hash(fair.commitment, seat, entropy, hash);
+            assert_null(step ? fair_reveal(&fair, seat, entropy)
+                             : fair_promise(&fair, seat, hash));
+        }
     fair_draws_open(&draws, &fair, 0);
     struct session *session = session_open(&match, &error);
     play(session, &draws.draws);
@@ -130,10 +136,12 @@ static int set_up(void **state)
     fair_seal(record.data, record.size, &sealed);
     write_file("true", sealed.data, sealed.size);
     write_file("unsealed", record.data, record.size);
-    write_file("unfinished", sealed.data, (size_t)(strstr(sealed.data, "\nend\n") - sealed.data) + 1);
+    const char *end = strstr(sealed.data, "\nend\n") + 1;
+    write_file("unfinished", sealed.data, (size_t)(end - sealed.data));
     write_file("cut", sealed.data, sealed.size - 30);
-    char *lot = strstr(sealed.data, ". lot ") + 6;
-    memcpy(lot, strncmp(lot, "oak", 3) == 0 ? "ash" : "oak", 3);
+    char *lot = strstr(sealed.data, ". lot oak ");
+    assert_non_null(lot);
+    memcpy(lot + 6, "ash", 3);
     write_file("altered", sealed.data, sealed.size);
     fair_to_hex(fair.commitment, commitment);
     fair_chain_seen(session, fair.commitment, 1, &chain);
