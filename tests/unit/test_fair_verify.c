@@ -490,6 +490,9 @@ static void noted_chains_find_replayed_matches(void **state)
         assert_string_equal(verdict.key, "error.fair.other_seen");
         expected.viewer = viewers[(i + 1) % 3];
         assert_false(fair_verify(first.data, first.size, &expected, &verdict));
+        expected.viewer = 2;
+        assert_false(fair_verify(first.data, first.size, &expected, &verdict));
+        assert_string_equal(verdict.key, "error.fair.seat");
     }
     text_free(&first);
     text_free(&second);
