@@ -150,7 +150,7 @@ static void tell_number(int64_t number, bool sign, struct text *out)
 static void tell_argument(const struct language *language, const struct piece *piece,
                           const struct argument *argument, struct text *out)
 {
-    bool span = !argument->string && argument->high > argument->number;
+    bool span = !argument->string && argument->span;
     if (piece->what == PIECE_PLURAL) {
         const char *form;
         int64_t n = argument->string ? 0 : span ? argument->high : argument->number;

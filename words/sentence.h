@@ -48,7 +48,8 @@ struct argument {
     const char *name;
     const char *string;        /* NULL: the number */
     int64_t     number;
-    int64_t     high;          /* above number: a span, told as "1–4" */
+    int64_t     high;          /* of a span, told as "1–4" */
+    bool        span;
     bool        unseen;        /* the reader does not know it */
 };
 

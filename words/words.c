@@ -347,8 +347,10 @@ static bool look_told(void *context, const struct piece *piece, struct argument 
     }
     const char *noun = told->message->arg[i].noun;
     found->number = told->message->arg[i].value;
-    if (told->spanned && piece_is(piece, told->spanned))
+    if (told->spanned && piece_is(piece, told->spanned)) {
+        found->span = true;
         found->high = told->high;
+    }
     if (noun)
         found_name(told, noun, told->message->arg[i].value, found);
     return true;
@@ -500,15 +502,20 @@ static void say_place(const char *file, int line, int column, struct text *out)
 }
 
 /* What a game's own check found has words under "<game>.error.<slug>", the
- * slug being its text with hyphens for blanks. */
+ * slug being the text of it with a hyphen for all that is no letter or digit. */
 static const char *checked_word(const struct words *words, const struct game *game,
                                 const char *fault)
 {
     char slug[sizeof((struct edition_error *)0)->word];
-    size_t i = 0;
-    for (; fault[i] && i + 1 < sizeof slug; i++)
-        slug[i] = fault[i] == ' ' ? '-' : fault[i];
-    slug[i] = 0;
+    size_t length = 0;
+    for (const char *at = fault; *at && length + 1 < sizeof slug; at++) {
+        bool plain = (*at >= 'a' && *at <= 'z') || (*at >= '0' && *at <= '9');
+        if (plain)
+            slug[length++] = *at;
+        else if (length && slug[length - 1] != '-')
+            slug[length++] = '-';
+    }
+    slug[length] = 0;
     const char *text = game ? find_parts(words, game->id, "error", slug) : NULL;
     return text ? text : fault;
 }
