@@ -126,7 +126,8 @@ static void test_ill_formed_sentences_are_told_as_written(void **state)
 {
     (void)state;
     static const char *const sentences[] = { "a {", "a {n", "a {}", "a }", "a {N}", "a {n?x|y",
-                                             "a {n@i,j,k}", "a {n x}", "a {n++}", "a {@n}" };
+                                             "a {n@i,j,k}", "a {n x}", "a {n++}", "a {@n}",
+                                             "a {n#}", "a {n.}", "a {n#x}", "a {n.x}" };
     for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) {
         char json[128];
         struct text out = { 0 };
@@ -382,7 +383,7 @@ static void test_moves_with_a_view(void **state)
     assert_null(game->setup(match.edition->data, view, &match.setup));
     field_set(game_field(game, "seeker"), view, 1, 0, 5);
     words_choice(en, &match, view, 0, move_from(&match, "hire 2"), 0, &out);
-    assert_text(out, "hire: Newshawk");
+    assert_text(out, "hire: Newshawk (3 W, energy 1)");
     words_choice(en, &match, NULL, 0, move_from(&match, "hire 2"), 0, &out);
     assert_text(out, "hire job seeker 2");
     field_set(game_field(game, "hand"), view, 0, 0, UNKNOWN);
@@ -390,7 +391,15 @@ static void test_moves_with_a_view(void **state)
     assert_text(out, "Ada lays a rumour on the Flyt track.");
     field_set(game_field(game, "hand"), view, 0, 0, 19);
     words_move(en, &match, view, 0, move_from(&match, "lay flyt"), &out);
-    assert_contains(out, "Ten-year-old wallet");
+    assert_text(out, "Ada lays a rumour on the Flyt track: “Ten-year-old wallet stirs, buys more” "
+                     "(+2).");
+    words_move(en, &match, view, CHANCE, move_from(&match, "event stimulus"), &out);
+    assert_text(out, "Event: Stimulus! The printers are warm already. Instant: each player gets "
+                     "3 W.");
+    words_move(en, &match, NULL, CHANCE, move_from(&match, "reveal flyt 1 offices-are-raided"),
+               &out);
+    assert_text(out, "Flyt, rumour 1 is revealed: “Offices raided; shredder named as witness” "
+                     "(−3).");
     field_set(game_field(game, "team"), view, 0, 2, 3);
     words_move(en, &match, view, 0, move_from(&match, "use 3"), &out);
     assert_text(out, "Ada uses: Tech Whiz.");
@@ -860,6 +869,12 @@ static void test_faults_against_the_tables(void **state)
     plant_in_template("{actor} bids {n}", "{actor} bids {n} {money@}", "the field money has 1 indices");
     plant_in_template("{actor} bids {n}", "{actor} bids {n} {money@other}", "no argument other");
     plant_in_template("{actor} bids {n}", "{actor} bids {n} {lot@?x|y}", "lot is no number");
+    plant_in_template("hammer: {wood}", "hammer: {wood} {wood#value+}", NULL);
+    plant_in_template("hammer: {wood}", "hammer: {wood} {wood#price}", "the edition has no price");
+    plant_in_template("hammer: {wood}", "hammer: {wood} {wood.portrait}",
+                      "template.portrait.oak: missing");
+    plant_in_template("{actor} bids {n}", "{actor} bids {n} {n#value}", "en: n is a number");
+    plant_in_template("{money} left", "{money} left {wood#value}", "nothing is known about wood");
     plant_in_template("{actor} bietet {n}", "{actor} bietet {n} {money@actor}",
                       "de: money is not in the first language");
     plant_in_template("at least {a}", "at least {b}", "en: there is no argument b");
