@@ -79,14 +79,14 @@ static const char *const rules[] = { "", CRYPTOCURRENCY_RULES(RULE_TEXT) NULL };
 #define KNOWN_BY(member) .seen = SEEN_BY_MASK, .mask = offsetof(S, member)
 
 static const struct field fields[] = {
-    FIELD(S, rumour_deck, .seen = SEEN_BY_NOBODY),
+    FIELD(S, rumour_deck, .bits = "rumour", .seen = SEEN_BY_NOBODY),
     FIELD(S, bank, .seen = SEEN_BY_ALL),
-    FIELD_LIST(S, transaction_pool, .seen = SEEN_BY_ALL),
-    FIELD(S, transaction_discard, .seen = SEEN_BY_ALL),
+    FIELD_LIST(S, transaction_pool, .bits = "transaction"),
+    FIELD(S, transaction_discard, .bits = "transaction"),
     FIELD_TABLE(S, rumour_known, .row = "coin", .col = "place"),
     FIELD_LIST(S, hand_known, .row = "seat"),
     FIELD_LIST(S, peeked_known, .row = "place"),
-    FIELD(S, abilities, .seen = SEEN_BY_ALL),
+    FIELD(S, abilities, .bits = "member"),
     FIELD_LIST(S, money, .row = "seat", .told = 1),
     FIELD_LIST(S, price, .row = "coin", .told = 1),
     FIELD_TABLE(S, rumour, .row = "coin", .col = "place", .noun = "rumour",
@@ -342,6 +342,7 @@ const struct game cryptocurrency_game = {
     .apply = cryptocurrency_apply,
     .result = cryptocurrency_result,
     .audit = cryptocurrency_audit,
+    .arrange = cryptocurrency_arrange,
     .explain = cryptocurrency_explain,
     .mask = cryptocurrency_mask,
     .determinise = cryptocurrency_determinise,

@@ -1,0 +1,101 @@
+/*
+ * hash.c: SHA-256 and HMAC-SHA-256 from libsodium, fields and hex digits.
+ */
+#include "fair/hash.h"
+
+#include <string.h>
+
+void fair_sha256(const void *data, size_t size, uint8_t hash[FAIR_BYTES])
+{
+    crypto_hash_sha256(hash, data, size);
+}
+
+void fair_hmac(const void *key, size_t key_size, const void *data, size_t size,
+               uint8_t hash[FAIR_BYTES])
+{
+    crypto_auth_hmacsha256_state state;
+    crypto_auth_hmacsha256_init(&state, key, key_size);
+    crypto_auth_hmacsha256_update(&state, data, size);
+    crypto_auth_hmacsha256_final(&state, hash);
+}
+
+void fair_hash_text(const char *text, size_t size, char hex[FAIR_HEX])
+{
+    uint8_t hash[FAIR_BYTES];
+    crypto_hash_sha256(hash, (const unsigned char *)text, size);
+    fair_to_hex(hash, hex);
+}
+
+void fair_to_hex(const uint8_t bytes[FAIR_BYTES], char hex[FAIR_HEX])
+{
+    static const char digits[] = "0123456789abcdef";
+    for (int i = 0; i < FAIR_BYTES; i++) {
+        hex[2 * i] = digits[bytes[i] >> 4];
+        hex[2 * i + 1] = digits[bytes[i] & 15];
+    }
+    hex[2 * FAIR_BYTES] = 0;
+}
+
+static int digit_value(char digit)
+{
+    if (digit >= '0' && digit <= '9')
+        return digit - '0';
+    if (digit >= 'a' && digit <= 'f')
+        return digit - 'a' + 10;
+    return -1;
+}
+
+bool fair_from_hex(const char *hex, size_t length, uint8_t bytes[FAIR_BYTES])
+{
+    uint8_t read[FAIR_BYTES];
+    if (length != 2 * FAIR_BYTES)
+        return false;
+    for (size_t i = 0; i < FAIR_BYTES; i++) {
+        int high = digit_value(hex[2 * i]), low = digit_value(hex[2 * i + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        read[i] = (uint8_t)(high << 4 | low);
+    }
+    memcpy(bytes, read, sizeof read);
+    return true;
+}
+
+static void length_bytes(size_t size, uint8_t bytes[4])
+{
+    bytes[0] = (uint8_t)(size >> 24);
+    bytes[1] = (uint8_t)(size >> 16);
+    bytes[2] = (uint8_t)(size >> 8);
+    bytes[3] = (uint8_t)size;
+}
+
+void fair_sha256_open(crypto_hash_sha256_state *state, const char *label)
+{
+    crypto_hash_sha256_init(state);
+    fair_sha256_field(state, label, strlen(label));
+}
+
+void fair_sha256_field(crypto_hash_sha256_state *state, const void *data, size_t size)
+{
+    uint8_t length[4];
+    length_bytes(size, length);
+    crypto_hash_sha256_update(state, length, sizeof length);
+    crypto_hash_sha256_update(state, data, size);
+}
+
+void fair_sha256_number(crypto_hash_sha256_state *state, unsigned number)
+{
+    char digits[12];
+    size_t first = sizeof digits;
+    do
+        digits[--first] = (char)('0' + number % 10);
+    while (number /= 10);
+    fair_sha256_field(state, digits + first, sizeof digits - first);
+}
+
+void fair_hmac_field(crypto_auth_hmacsha256_state *state, const void *data, size_t size)
+{
+    uint8_t length[4];
+    length_bytes(size, length);
+    crypto_auth_hmacsha256_update(state, length, sizeof length);
+    crypto_auth_hmacsha256_update(state, data, size);
+}

@@ -1,0 +1,539 @@
+/* words.c: reading the shipped words, finding them, and telling sentences. */
+#include "words/words.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "words/sentence.h"
+
+enum { MAX_KEY = 192, MAX_TEXTS = 32 };
+
+struct entry {
+    const char *key, *text;            /* inside the roots */
+};
+
+struct words {
+    const struct language *language;
+    json_t                *root[MAX_TEXTS];
+    int                    roots;
+    struct entry          *entry;      /* sorted by key */
+    size_t                 count;
+};
+
+const char *const words_languages[] = { "en", "de", "ja", NULL };
+
+/* ---- languages --------------------------------------------------------- */
+
+/* The language that "de", "de_AT.UTF-8" or "de-CH" names; NULL: none of ours. */
+static const char *language_of(const char *locale)
+{
+    size_t length = strcspn(locale, "_.-@");
+    for (int i = 0; words_languages[i]; i++)
+        if (strlen(words_languages[i]) == length &&
+            !strncmp(words_languages[i], locale, length))
+            return words_languages[i];
+    return NULL;
+}
+
+const char *words_choose(const char *wish)
+{
+    static const char *const variable[] = { "KONTOR_LANG", "LC_ALL", "LC_MESSAGES", "LANG" };
+    if (wish)
+        return language_of(wish);
+    for (size_t i = 0; i < sizeof variable / sizeof *variable; i++) {
+        const char *value = getenv(variable[i]);
+        if (value && *value) {
+            const char *language = language_of(value);
+            return language ? language : words_languages[0];
+        }
+    }
+    return words_languages[0];
+}
+
+/* ---- reading ----------------------------------------------------------- */
+
+static int compare_entries(const void *one, const void *other)
+{
+    return strcmp(((const struct entry *)one)->key, ((const struct entry *)other)->key);
+}
+
+/* Adds the words of one text; a word missing in the language is told in the first one. */
+static bool add_root(struct words *words, json_t *root)
+{
+    const char *key;
+    json_t *value;
+    size_t most = words->count + json_object_size(root);
+    struct entry *entry = realloc(words->entry, (most + 1) * sizeof *entry);
+    if (!entry)
+        return false;
+    words->entry = entry;
+    json_object_foreach(root, key, value) {
+        if (json_is_array(value) && !strcmp(key, "names"))
+            continue;
+        const char *text = json_string_value(json_object_get(value, words->language->name));
+        if (!text)
+            text = json_string_value(json_object_get(value, languages[0].name));
+        if (!text)
+            return false;
+        words->entry[words->count++] = (struct entry){ key, text };
+    }
+    return true;
+}
+
+struct words *words_open_texts(const struct shipped_text *texts, const char *language)
+{
+    struct words *words = calloc(1, sizeof *words);
+    if (!words)
+        return NULL;
+    words->language = language_find(language);
+    bool good = words->language;
+    for (; good && texts->game; texts++) {
+        json_t *root = json_loadb(texts->text, texts->size, JSON_REJECT_DUPLICATES, NULL);
+        good = json_is_object(root) && words->roots < MAX_TEXTS;
+        if (good) {
+            words->root[words->roots++] = root;
+            good = add_root(words, root);
+        } else {
+            json_decref(root);
+        }
+    }
+    if (!good) {
+        words_free(words);
+        return NULL;
+    }
+    if (words->count)
+        qsort(words->entry, words->count, sizeof *words->entry, compare_entries);
+    return words;
+}
+
+struct words *words_open(const char *language)
+{
+    return words_open_texts(shipped_words, language);
+}
+
+void words_free(struct words *words)
+{
+    if (!words)
+        return;
+    for (int i = 0; i < words->roots; i++)
+        json_decref(words->root[i]);
+    free(words->entry);
+    free(words);
+}
+
+const char *words_language(const struct words *words)
+{
+    return words->language->name;
+}
+
+/* ---- single words ------------------------------------------------------ */
+
+static const char *find(const struct words *words, const char *key)
+{
+    struct entry wanted = { .key = key };
+    if (!words->count)
+        return NULL;
+    const struct entry *entry = bsearch(&wanted, words->entry, words->count,
+                                        sizeof *words->entry, compare_entries);
+    return entry ? entry->text : NULL;
+}
+
+/* "<game>.<topic>.<name>"; any part may be NULL. */
+static const char *find_parts(const struct words *words, const char *game, const char *topic,
+                              const char *name)
+{
+    char key[MAX_KEY];
+    int length = snprintf(key, sizeof key, "%s%s%s%s%s", game ? game : "", game ? "." : "",
+                          topic, name ? "." : "", name ? name : "");
+    return length > 0 && (size_t)length < sizeof key ? find(words, key) : NULL;
+}
+
+const char *words_find(const struct words *words, const struct game *game, const char *key)
+{
+    const char *text = game ? find_parts(words, game->id, key, NULL) : NULL;
+    return text ? text : find(words, key);
+}
+
+const char *words_get(const struct words *words, const struct game *game, const char *key)
+{
+    const char *text = words_find(words, game, key);
+    return text ? text : key;
+}
+
+const char *words_rule(const struct words *words, const struct game *game, const char *id)
+{
+    return find_parts(words, game->id, "rule", id);
+}
+
+/* A name from an edition, "whale-wakes", as a person would write it. */
+static void add_own_name(const char *name, struct text *out)
+{
+    for (const char *at = name; *at; at++) {
+        char byte = *at == '-' ? ' ' : *at;
+        if (at == name && byte >= 'a' && byte <= 'z')
+            byte = (char)(byte - 'a' + 'A');
+        text_add_bytes(out, &byte, 1);
+    }
+}
+
+/* Names of players are typed by people: nothing in them may steer the terminal. */
+static void add_player_name(const char *name, struct text *out)
+{
+    for (size_t i = 0; i < MAX_SEAT_NAME && name[i]; i++) {
+        bool control = (unsigned char)name[i] < 0x20 || name[i] == 0x7f;
+        text_add_bytes(out, control ? "?" : name + i, 1);
+    }
+}
+
+static void name_seat(const struct words *words, const struct match *match, int32_t value,
+                      struct text *out)
+{
+    if (value >= 0 && value < MAX_PLAYERS) {
+        struct words_arg number = words_number("n", value + 1);
+        if (match->seat[value][0])
+            add_player_name(match->seat[value], out);
+        else
+            words_say(words, NULL, "seat", &number, 1, out);
+        return;
+    }
+    text_add(out, words_get(words, NULL, value == CHANCE      ? "seat.chance"
+                                         : value == HOST      ? "seat.host"
+                                         : value == SPECTATOR ? "seat.spectator"
+                                                              : "seat.nobody"));
+}
+
+void words_name(const struct words *words, const struct match *match, const char *noun,
+                int32_t value, struct text *out)
+{
+    const struct game *game = match->game;
+    if (noun && !strcmp(noun, "seat")) {
+        name_seat(words, match, value, out);
+    } else if (value == UNKNOWN) {
+        const char *unseen = find_parts(words, game->id, "unseen", noun ? noun : "number");
+        text_add(out, unseen ? unseen : words_get(words, NULL, "unseen"));
+    } else if (noun && (value == EMPTY || value == UNDRAWN)) {
+        text_add(out, words_get(words, game, value == EMPTY ? "empty" : "undrawn"));
+    } else {
+        const char *name = NULL;
+        if (noun)
+            name = noun_name(game, match->edition ? match->edition->data : NULL, noun, value);
+        const char *word = name ? find_parts(words, game->id, noun, name) : NULL;
+        if (word)
+            text_add(out, word);
+        else if (name)
+            add_own_name(name, out);
+        else
+            text_add_number(out, value);
+    }
+}
+
+/* ---- sentences of the program ------------------------------------------ */
+
+struct said {
+    const struct words_arg *args;
+    int                     count;
+};
+
+static bool look_said(void *context, const struct piece *piece, struct argument *found)
+{
+    const struct said *said = context;
+    for (int i = 0; i < said->count && !piece->field; i++)
+        if (piece_is(piece, said->args[i].name)) {
+            found->string = said->args[i].string;
+            found->number = said->args[i].number;
+            return true;
+        }
+    return false;
+}
+
+void words_say(const struct words *words, const struct game *game, const char *key,
+               const struct words_arg *args, int count, struct text *out)
+{
+    struct said said = { args, count };
+    sentence_tell(words->language, words_get(words, game, key), look_said, &said, out);
+}
+
+/* ---- messages of the rules ---------------------------------------------- */
+
+struct told {
+    const struct words   *words;
+    const struct match   *match;
+    const struct message *message;
+    const void           *view;        /* may be NULL */
+    const char           *spanned;     /* an argument that is a span, or NULL */
+    int                   high;
+    struct text           name;        /* the last one found */
+};
+
+static int find_message_arg(const struct message *message, const char *start, size_t length)
+{
+    for (int i = 0; i < message->count; i++)
+        if (!strncmp(message->arg[i].name, start, length) && !message->arg[i].name[length])
+            return i;
+    return -1;
+}
+
+/* The value of a noun as the string of an argument. */
+static void found_name(struct told *told, const char *noun, int32_t value,
+                       struct argument *found)
+{
+    told->name.size = 0;
+    words_name(told->words, told->match, noun, value, &told->name);
+    found->string = told->name.data ? told->name.data : "";
+    found->unseen = value == UNKNOWN && strcmp(noun, "seat");
+}
+
+static const struct field *find_field(const struct game *game, const char *start,
+                                      size_t length)
+{
+    for (const struct field *field = game->fields; field->name; field++)
+        if (!strncmp(field->name, start, length) && !field->name[length])
+            return field;
+    return NULL;
+}
+
+/* Index i of a piece: an argument's value, else that of a single field. */
+static bool find_index(const struct told *told, const struct piece *piece, int i,
+                       int64_t *value)
+{
+    const char *start = piece->index[i].start;
+    size_t length = piece->index[i].length;
+    int arg = find_message_arg(told->message, start, length);
+    const struct field *field = find_field(told->match->game, start, length);
+    if (arg >= 0)
+        *value = told->message->arg[arg].value;
+    else if (field && field->rows == 1 && field->cols == 1)
+        *value = field_get(field, told->view, 0, 0);
+    else
+        return false;
+    return true;
+}
+
+static bool look_field(struct told *told, const struct piece *piece, struct argument *found)
+{
+    const struct field *field = find_field(told->match->game, piece->start, piece->length);
+    int64_t index[2] = { 0, 0 };
+    if (!field)
+        return false;
+    bool known = told->view;
+    for (int i = 0; known && i < piece->indices; i++)
+        known = find_index(told, piece, i, &index[i]);
+    known = known && index[0] >= 0 && index[0] < field->rows &&
+            index[1] >= 0 && index[1] < field->cols;
+    int64_t value = known ? field_get(field, told->view, (int)index[0], (int)index[1]) : UNKNOWN;
+    bool hides = field->noun || field->seen != SEEN_BY_ALL;
+    if (!known || field->noun || (hides && value == UNKNOWN)) {
+        found_name(told, field->noun ? field->noun : "number", (int32_t)value, found);
+        found->unseen = found->unseen || !known;
+    } else {
+        found->number = value;
+    }
+    return true;
+}
+
+static bool look_told(void *context, const struct piece *piece, struct argument *found)
+{
+    struct told *told = context;
+    if (piece->field)
+        return look_field(told, piece, found);
+    int i = find_message_arg(told->message, piece->start, piece->length);
+    if (i < 0) {
+        if (!piece_is(piece, "actor"))
+            return false;
+        found->string = words_get(told->words, NULL, "seat.chance");
+        return true;
+    }
+    const char *noun = told->message->arg[i].noun;
+    found->number = told->message->arg[i].value;
+    if (told->spanned && piece_is(piece, told->spanned))
+        found->high = told->high;
+    if (noun)
+        found_name(told, noun, told->message->arg[i].value, found);
+    return true;
+}
+
+/* The sentence for a message; `instead` NULL or the topic that takes the
+ * place of "move" in its key. */
+static const char *find_sentence(const struct told *told, const char *instead, bool unseen)
+{
+    char key[MAX_KEY];
+    const char *own = told->message->key, *dot = strchr(own, '.');
+    const char *end = unseen ? ".unseen" : "";
+    int length;
+    if (instead && dot && !strncmp(dot, ".move.", 6))
+        length = snprintf(key, sizeof key, "%.*s.%s.%s%s", (int)(dot - own), own, instead,
+                          dot + 6, end);
+    else
+        length = snprintf(key, sizeof key, "%s%s", own, end);
+    return length > 0 && (size_t)length < sizeof key ? find(told->words, key) : NULL;
+}
+
+static void tell(struct told *told, const char *instead, struct text *out)
+{
+    const char *sentence = find_sentence(told, instead, false);
+    if (!sentence) {
+        instead = NULL;
+        sentence = find_sentence(told, NULL, false);
+    }
+    if (sentence && sentence_unseen(sentence, look_told, told)) {
+        const char *unseen = find_sentence(told, instead, true);
+        sentence = unseen ? unseen : sentence;
+    }
+    sentence_tell(told->words->language, sentence ? sentence : told->message->key, look_told,
+                  told, out);
+    text_free(&told->name);
+}
+
+void words_tell(const struct words *words, const struct match *match,
+                const struct message *message, struct text *out)
+{
+    struct told told = { .words = words, .match = match, .message = message };
+    tell(&told, NULL, out);
+}
+
+void words_move(const struct words *words, const struct match *match, const void *view,
+                int actor, struct move move, struct text *out)
+{
+    struct message message;
+    struct told told = { .words = words, .match = match, .message = &message, .view = view };
+    move_tell(match->game, actor, move, &message);
+    tell(&told, NULL, out);
+}
+
+void words_choice(const struct words *words, const struct match *match, const void *view,
+                  int actor, struct move move, int high, struct text *out)
+{
+    struct message message;
+    struct told told = { .words = words, .match = match, .message = &message, .view = view,
+                         .high = high };
+    const struct move_kind *kind = &match->game->kinds[move.kind];
+    for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++)
+        if (kind->arg[i].slot == 'n' && !kind->arg[i].noun && high > move.n)
+            told.spanned = kind->arg[i].name;
+    move_tell(match->game, actor, move, &message);
+    tell(&told, "choice", out);
+}
+
+/* ---- options ------------------------------------------------------------ */
+
+/* "<topic>.<option>.<form>" with "#" for each "<low-high>"; false: too long. */
+static bool option_key(const char *topic, const struct option *option, int form, char *key,
+                       size_t size)
+{
+    int length = snprintf(key, size, "%s.%s.", topic, option->name);
+    if (length < 0 || (size_t)length >= size)
+        return false;
+    size_t at = (size_t)length;
+    for (const char *from = option->forms[form]; *from; from++) {
+        if (at + 1 >= size)
+            return false;
+        key[at++] = *from == '<' ? '#' : *from;
+        if (*from == '<')
+            from = strchr(from, '>');
+    }
+    key[at] = 0;
+    return true;
+}
+
+static bool say_option(const struct words *words, const struct game *game, const char *topic,
+                       int option, struct option_value value, struct text *out)
+{
+    char key[MAX_KEY];
+    struct words_arg number[] = { words_number("a", value.a), words_number("b", value.b) };
+    if (!option_key(topic, &game->options[option], value.form, key, sizeof key) ||
+        !find_parts(words, game->id, key, NULL))
+        return false;
+    words_say(words, game, key, number, 2, out);
+    return true;
+}
+
+void words_option(const struct words *words, const struct game *game, int option,
+                  struct option_value value, struct text *out)
+{
+    char own[MAX_NAME * 4];
+    if (say_option(words, game, "option", option, value, out))
+        return;
+    if (option_print(&game->options[option], value, own, sizeof own))
+        text_add(out, own);
+}
+
+void words_option_about(const struct words *words, const struct game *game, int option,
+                        struct option_value value, struct text *out)
+{
+    const char *about = find_parts(words, game->id, "about", game->options[option].name);
+    if (!say_option(words, game, "about", option, value, out) && about)
+        text_add(out, about);
+}
+
+/* ---- what went wrong ----------------------------------------------------- */
+
+/* The rule and its text: what a refusal is about. */
+static void say_refusal(const struct words *words, const struct game *game, const char *key,
+                        const char *rule, const char *word, struct text *out)
+{
+    const char *text = game && rule ? words_rule(words, game, rule) : NULL;
+    struct words_arg args[] = { words_string("rule", rule && *rule ? rule : "–"),
+                                words_string("text", text ? text : ""),
+                                words_string("word", word ? word : "") };
+    bool untold = !strcmp(key, "error.rule") && !text;
+    words_say(words, game, untold ? "error.rule.untold" : key, args, 3, out);
+}
+
+void words_refusal(const struct words *words, const struct game *game,
+                   const struct refusal *refusal, struct text *out)
+{
+    say_refusal(words, game, refusal->key, refusal->rule, NULL, out);
+}
+
+static void say_place(const char *file, int line, int column, struct text *out)
+{
+    if (!file)
+        return;
+    text_add(out, file);
+    if (line)
+        text_printf(out, ":%d", line);
+    if (line && column)
+        text_printf(out, ":%d", column);
+    text_add(out, ": ");
+}
+
+/* What a game's own check found has words under "<game>.error.<slug>", the
+ * slug being its text with hyphens for blanks. */
+static const char *checked_word(const struct words *words, const struct game *game,
+                                const char *fault)
+{
+    char slug[sizeof((struct edition_error *)0)->word];
+    size_t i = 0;
+    for (; fault[i] && i + 1 < sizeof slug; i++)
+        slug[i] = fault[i] == ' ' ? '-' : fault[i];
+    slug[i] = 0;
+    const char *text = game ? find_parts(words, game->id, "error", slug) : NULL;
+    return text ? text : fault;
+}
+
+void words_edition_error(const struct words *words, const struct game *game, const char *file,
+                         const struct edition_error *error, struct text *out)
+{
+    char key[MAX_KEY];
+    struct words_arg args[] = {
+        words_string("word", error->word), words_string("expected", error->expected),
+        words_number("low", error->low), words_number("high", error->high) };
+    snprintf(key, sizeof key, "error.edition.%s", error->what);
+    say_place(file, error->line, error->column, out);
+    if (!strcmp(error->what, "check"))
+        args[0].string = checked_word(words, game, error->word);
+    words_say(words, game, key, args, 4, out);
+}
+
+void words_record_error(const struct words *words, const struct game *game, const char *file,
+                        const struct record_error *error, struct text *out)
+{
+    say_place(file, error->line, 0, out);
+    say_refusal(words, game, error->key, error->rule, error->word, out);
+    if (!strcmp(error->key, "error.record.edition") && error->edition.what) {
+        text_add(out, " ");
+        words_edition_error(words, game, NULL, &error->edition, out);
+    }
+}

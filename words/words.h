@@ -1,0 +1,168 @@
+/*
+ * words.h: what the program says, in the user's language.
+ *
+ * Rules, core and programs speak in keys and arguments; here they become
+ * sentences. The words are the shipped words/words.json and
+ * games/<game>/words.json (docs/words.md), built into the program. Everything
+ * is UTF-8. A struct words is never changed after words_open, so any number
+ * of threads may read it. A key without words is told as the key itself: a
+ * fault that words_check finds, never a crash.
+ */
+#ifndef WORDS_WORDS_H
+#define WORDS_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/edition.h"
+#include "core/game.h"
+#include "core/record.h"
+#include "core/session.h"
+#include "core/text.h"
+
+/* ---- languages -------------------------------------------------------- */
+
+/* "en", "de", "ja", NULL. The first is the one that all words are written in first. */
+extern const char *const words_languages[];
+
+/* The language to use: the wish (--lang) if there is one, else KONTOR_LANG,
+ * else the first that is set of LC_ALL, LC_MESSAGES, LANG ("de_AT.UTF-8"),
+ * else "en". An element of words_languages. NULL: the wish is none of them;
+ * variables that name no such language mean "en". */
+const char *words_choose(const char *wish);
+
+struct words;
+
+/* All shipped words in one language. NULL: no such language, or no memory. */
+struct words *words_open(const char *language);
+void          words_free(struct words *words);        /* NULL is allowed */
+const char   *words_language(const struct words *words);
+
+/* The words from given texts instead of the shipped ones (tests, fuzzing);
+ * `texts` ends with game NULL. NULL: one of them is not right, or no memory. */
+struct words *words_open_texts(const struct shipped_text *texts, const char *language);
+
+/* ---- single words ----------------------------------------------------- */
+
+/* The text of "<game>.<key>", or, where there is none or game is NULL, of
+ * "<key>"; valid as long as `words`. words_find: NULL if there is none;
+ * words_get: then the key itself. Placeholders stay as they are written. */
+const char *words_find(const struct words *words, const struct game *game, const char *key);
+const char *words_get(const struct words *words, const struct game *game, const char *key);
+
+/* The word for a value of a noun: the text of "<game>.<noun>.<name>"; else
+ * the edition's own name, with spaces for hyphens and a capital; "seat": the
+ * player's name, or "Player 1". UNKNOWN: "<game>.unseen.<noun>", else
+ * "unseen". A noun NULL is a number. */
+void words_name(const struct words *words, const struct match *match, const char *noun,
+                int32_t value, struct text *out);
+
+/* ---- sentences -------------------------------------------------------- */
+
+/* An argument of a sentence of the program itself: a string, or a number
+ * where string is NULL. Nothing in a string is read as a placeholder. */
+struct words_arg {
+    const char *name;
+    const char *string;
+    int64_t     number;
+};
+
+static inline struct words_arg words_string(const char *name, const char *string)
+{
+    return (struct words_arg){ .name = name, .string = string };
+}
+
+static inline struct words_arg words_number(const char *name, int64_t number)
+{
+    return (struct words_arg){ .name = name, .number = number };
+}
+
+/* Adds the sentence `key` of the program, or of the game if game is not NULL
+ * (as words_get), with these arguments. args may be NULL when count is 0. */
+void words_say(const struct words *words, const struct game *game, const char *key,
+               const struct words_arg *args, int count, struct text *out);
+
+/* Adds a message of the rules or of the log as a sentence: what move_tell and
+ * explain give, and changes of told fields, key "<game>.field.<name>" with the
+ * arguments row, col, from and to (row and col with the field's nouns, from
+ * and to with the noun of its values). match gives game, edition and the
+ * players' names; only these three of its members are looked at. Where something that the sentence names is UNKNOWN, the sentence
+ * "<key>.unseen" is taken if there is one. */
+void words_tell(const struct words *words, const struct match *match,
+                const struct message *message, struct text *out);
+
+/* A move as a sentence of the log, "Ada buys 3 Flyt": key "<game>.move.<kind>".
+ * For moves of chance and host, the actor is CHANCE or HOST. `view` is what
+ * the reader sees of the state before the move: sentences may name what the
+ * move is about by a field, "{actor} hires {seeker@place}". With NULL, or
+ * where the view does not know it, "<key>.unseen" is told. */
+void words_move(const struct words *words, const struct match *match, const void *view,
+                int actor, struct move move, struct text *out);
+
+/* A move as a choice for the actor, "buy 3 Flyt": key "<game>.choice.<kind>",
+ * else the sentence of the log. For a span, high > move.n: the number is
+ * told as "1–4". */
+void words_choice(const struct words *words, const struct match *match, const void *view,
+                  int actor, struct move move, int high, struct text *out);
+
+/* An option and its value: "<game>.option.<name>" is the option's name,
+ * "<game>.option.<name>.<form>" the value, with each <low-high> of the form
+ * written "#" in the key, and told by the arguments {a} and {b};
+ * "<game>.about.<name>" and "<game>.about.<name>.<form>" explain them. */
+void words_option(const struct words *words, const struct game *game, int option,
+                  struct option_value value, struct text *out);
+void words_option_about(const struct words *words, const struct game *game, int option,
+                        struct option_value value, struct text *out);
+
+/* The text of a rule, key "<game>.rule.<id>"; NULL: there is none. */
+const char *words_rule(const struct words *words, const struct game *game, const char *id);
+
+/* ---- what went wrong --------------------------------------------------- */
+
+/* One line without its newline. file may be NULL; otherwise the line begins
+ * with "FILE:line:column: ". game may be NULL where it is not known. */
+void words_refusal(const struct words *words, const struct game *game,
+                   const struct refusal *refusal, struct text *out);
+void words_edition_error(const struct words *words, const struct game *game, const char *file,
+                         const struct edition_error *error, struct text *out);
+void words_record_error(const struct words *words, const struct game *game, const char *file,
+                        const struct record_error *error, struct text *out);
+
+/* ---- columns ----------------------------------------------------------- */
+
+/* Columns that the text takes on a terminal, whatever the locale: 2 for wide
+ * East Asian characters and emoji, 0 for combining ones, controls and escape
+ * sequences for colour. A broken byte counts as 1. */
+int words_width(const char *string);
+int words_width_n(const char *string, size_t size);
+
+enum words_side { WORDS_LEFT, WORDS_RIGHT, WORDS_CENTRE };
+
+/* Adds the text in exactly `columns` columns, blanks on the other side(s);
+ * what is too long is cut and ends with "…". */
+void words_pad(struct text *out, const char *string, int columns, enum words_side side);
+void words_repeat(struct text *out, const char *string, int times);
+
+/* Adds the text broken into lines of at most `columns` columns, each line but
+ * the first beginning with `indent` blanks, without a newline at the end.
+ * Breaks at blanks and between wide characters, never before closing or
+ * after opening punctuation. Newlines in the text stay. */
+void words_wrap(struct text *out, const char *string, int columns, int indent);
+
+/* ---- checking ---------------------------------------------------------- */
+
+/* Adds one line for each fault of a words.json: "key: language: what is
+ * wrong". Returns the number of faults. Found are: what is no JSON or UTF-8,
+ * keys given twice, missing or empty or unknown languages, placeholders and
+ * plural forms that are not well formed, arguments that differ between
+ * languages, a text equal to the English one whose key is not in the list
+ * "names". With a game (and its edition for the names of designs) also: keys
+ * that the tables demand and that are missing, arguments that the tables do
+ * not give, names of keys that stand for nothing. For game NULL, the words of
+ * the program, missing keys are those of `needed`, NULL-terminated, may be NULL. */
+size_t words_check(const char *text, size_t size, const struct game *game,
+                   const struct edition *edition, const char *const *needed,
+                   struct text *faults);
+
+#endif
