@@ -157,7 +157,8 @@ static bool read_column(struct reader *reader, const struct edition_column *colu
             reader->at = before;
             break;
         }
-        if (count == most && !column[1].label && column[1].width) {
+        /* What follows a single value is not one too many: it is not what belongs there. */
+        if (count == most && (most == 1 || (!column[1].label && column[1].width))) {
             reader->at = before;
             break;
         }
