@@ -289,10 +289,11 @@ static bool check_given(struct reader *reader)
                                  : line->row ? noun_count(reader->game, line->row) : 1;
         for (int i = 0; i < rows * cols; i++)
             if (!reader->given[number][i]) {
+                const void *data = reader->data;
                 const char *row = line->designs || !line->row
-                                      ? "" : noun_name(reader->game, reader->data, line->row, i / cols);
-                const char *col = line->col
-                                      ? noun_name(reader->game, reader->data, line->col, i % cols) : "";
+                                      ? "" : noun_name(reader->game, data, line->row, i / cols);
+                const char *col = line->col ? noun_name(reader->game, data, line->col, i % cols)
+                                            : "";
                 reader->number = 0;
                 reader->length = 0;
                 fail_range(reader, line->designs ? "designs" : "missing", line->word,

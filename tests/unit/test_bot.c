@@ -154,7 +154,8 @@ static char *answer(struct talk *talk, struct rng *rng, enum form form)
     assert_null(move_parse(game, talk->edition->data, text, strlen(text), false, &move));
     assert_int_equal(move_number(game, move), number_in(offer, "number"));
     if (json_object_get(offer, "high"))
-        move.n = (uint8_t)(move.n + rng_below(rng, (uint32_t)(number_in(offer, "high") - move.n) + 1));
+        move.n = (uint8_t)(move.n +
+                           rng_below(rng, (uint32_t)(number_in(offer, "high") - move.n) + 1));
     char line[160];
     assert_true(move_print(game, talk->edition->data, move, line, sizeof line) > 0);
     struct text out = { 0 };
@@ -201,9 +202,9 @@ static void check_record(const struct talk *talk)
     if (!record_read(text, strlen(text), fair_hash_text, &record, &error))
         fail_msg("line %d: %s", error.line, error.key);
     assert_true(record.finished);
-    assert_int_equal(session_count(record.session), session_count(protocol_session(talk->protocol)));
-    assert_memory_equal(session_state(record.session),
-                        session_state(protocol_session(talk->protocol)),
+    const struct session *session = protocol_session(talk->protocol);
+    assert_int_equal(session_count(record.session), session_count(session));
+    assert_memory_equal(session_state(record.session), session_state(session),
                         talk->edition->game->state_size);
     record_free(&record);
 }
@@ -326,7 +327,8 @@ static void test_events(void **state)
         free(line);
     }
     /* The rest comes with the result. */
-    json_t *line = json_loads(strstr(talk.all.data, "\n{\"result\":"), JSON_DISABLE_EOF_CHECK, NULL);
+    const char *at = strstr(talk.all.data, "\n{\"result\":");
+    json_t *line = json_loads(at, JSON_DISABLE_EOF_CHECK, NULL);
     json_t *seats = json_object_get(json_object_get(line, "result"), "seats"), *event;
     size_t i;
     json_array_foreach(json_object_get(json_array_get(seats, 0), "events"), i, event)
@@ -489,7 +491,7 @@ static void test_long_lines(void **state)
     finish(&talk);
 }
 
-/* ---- packets, drafts, undo, quit -------------------------------------------------------------- */
+/* ---- packets, drafts, undo, quit ------------------------------------------------------- */
 
 static json_int_t own_bid(const struct talk *talk)
 {
@@ -566,11 +568,10 @@ static void test_result(void **state)
     struct result right = { 0 };
     talk.edition->game->result(talk.edition->data,
                                session_state(protocol_session(talk.protocol)), &right);
+    json_t *points = json_object_get(result, "points"), *rank = json_object_get(result, "rank");
     for (size_t seat = 0; seat < 2; seat++) {
-        assert_int_equal(json_integer_value(json_array_get(json_object_get(result, "points"), seat)),
-                         right.points[seat]);
-        assert_int_equal(json_integer_value(json_array_get(json_object_get(result, "rank"), seat)),
-                         right.rank[seat]);
+        assert_int_equal(json_integer_value(json_array_get(points, seat)), right.points[seat]);
+        assert_int_equal(json_integer_value(json_array_get(rank, seat)), right.rank[seat]);
     }
     assert_int_equal(json_array_size(json_object_get(result, "seats")), 1);
     assert_null(json_object_get(result, "replaced"));
@@ -591,7 +592,7 @@ static void test_bad_players(void **state)
     edition_free(edition);
 }
 
-/* ---- rubbish ------------------------------------------------------------------------------------- */
+/* ---- rubbish ------------------------------------------------------------------------- */
 
 /* Right answers with bytes changed, cut or doubled: never more than an error. */
 static void test_rubbish(void **state)
