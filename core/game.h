@@ -248,6 +248,13 @@ struct game {
      * with playout(). */
     void        (*determinise)(const void *edition, void *view, int viewer, struct rng *rng);
 
+    /* May be NULL: completes a position stated by hand, as in scenario files.
+     * `stated` has a byte for each byte of the state, not 0 where it was
+     * stated; the rest is from a set-up. Derives what follows from other
+     * things (decks as what lies nowhere else, masks from faces, counts) and
+     * leaves alone what was stated. NULL, or why there is no such position. */
+    const char *(*arrange)(const void *edition, void *state, const uint8_t *stated);
+
     /* May be NULL: a faster draw with the same chances as legal(CHANCE). */
     struct move (*chance)(const void *edition, const void *state, struct rng *rng);
 

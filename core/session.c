@@ -166,6 +166,18 @@ void session_close(struct session *session)
     free(session);
 }
 
+void session_place(struct session *session, const void *state)
+{
+    memcpy(session->state, state, session->match.game->state_size);
+    session->count = session->snapshot_count = 0;
+    session->run_actor = NOBODY;
+    session->run_length = 0;
+    for (int i = 0; i < VIEWERS; i++)
+        session->sights[i].count = 0;
+    for (int i = 0; i < MAX_PLAYERS; i++)
+        session->drafts[i].count = 0;
+}
+
 const struct match *session_match(const struct session *session)
 {
     return &session->match;

@@ -48,6 +48,10 @@ struct session;
 struct session *session_open(const struct match *match, const char **error);
 void            session_close(struct session *session);
 
+/* Puts the match into a position, as scenario files do: what happened before
+ * is forgotten. The state must be sound; it is copied. */
+void            session_place(struct session *session, const void *state);
+
 const struct match *session_match(const struct session *session);
 const void         *session_state(const struct session *session);      /* the host's eyes only */
 unsigned            session_active(const struct session *session);     /* 0: the match is over */

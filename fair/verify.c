@@ -27,7 +27,8 @@ struct verifier {
 
 /* ---- single checks ------------------------------------------------------ */
 
-/* Bytes that no record has. Tabs may stand in an edition's text. */
+/* Bytes that no record has: controls, which could steer a terminal, also
+ * those that UTF-8 writes as C2 80 to C2 9F. Tabs may stand in an edition. */
 static struct fair_fault check_bytes(const char *text, size_t size)
 {
     int line = 1;
@@ -37,7 +38,8 @@ static struct fair_fault check_bytes(const char *text, size_t size)
         return (struct fair_fault){ .key = "error.fair.size" };
     for (size_t i = 0; i < size; i++) {
         unsigned char byte = (unsigned char)text[i];
-        if ((byte < ' ' && byte != '\n' && byte != '\t') || byte == 127)
+        bool second = byte == 0xc2 && i + 1 < size && (text[i + 1] & 0xe0) == 0x80;
+        if ((byte < ' ' && byte != '\n' && byte != '\t') || byte == 127 || second)
             return (struct fair_fault){ .key = "error.fair.binary", .line = line };
         line += byte == '\n';
     }

@@ -144,23 +144,6 @@ static bool has_rule(const struct game *game, const char *id)
     return false;
 }
 
-static const struct noun *noun_find(const struct game *game, const char *key, const char **rest)
-{
-    for (const struct noun *noun = game->nouns; noun && noun->name; noun++)
-        if ((*rest = topic_rest(key, noun->name)))
-            return noun;
-    return NULL;
-}
-
-/* Names of designs come from editions, older ones among them: any may have words. */
-static bool has_value(const struct noun *noun, const char *name)
-{
-    bool found = !noun->value;
-    for (int i = 0; noun->value && noun->value[i]; i++)
-        found = found || !strcmp(noun->value[i], name);
-    return found;
-}
-
 /* Whether the key, without the game's name, stands for something. */
 static bool give_key(const struct game *game, const char *key, struct given *given)
 {
@@ -173,9 +156,7 @@ static bool give_key(const struct game *game, const char *key, struct given *giv
         return has_rule(game, rest);
     if ((rest = topic_rest(key, "option")) || (rest = topic_rest(key, "about")))
         return give_option(game, rest, given);
-    const struct noun *noun = noun_find(game, key, &rest);
-    if (noun)
-        return has_value(noun, rest);
+    /* Values of nouns, and what a game's screens say. */
     given->any = true;
     return true;
 }

@@ -294,6 +294,33 @@ static const char *template_audit(const void *edition, const void *state)
     return s->phase != OVER && !template_active(edition, s) ? "nobody is to act" : NULL;
 }
 
+/* Completes a stated position: what was paid is what is missing, and the lots
+ * that lie nowhere else have not been turned up. */
+static const char *template_arrange(const void *edition, void *state, const uint8_t *stated)
+{
+    const struct template_edition *e = edition;
+    struct template *s = state;
+    int money = s->players * e->money;
+    for (int seat = 0; seat < s->players; seat++) {
+        if (s->contract[seat] < 0 || s->contract[seat] >= e->woods)
+            return "a player has no contract";
+        money -= s->money[seat];
+    }
+    s->paid = (int16_t)money;
+    if (s->lot != EMPTY && s->phase == TURN)
+        s->phase = BIDDING;
+    for (int wood = 0; wood < e->woods; wood++) {
+        int left = e->wood[wood].copies - (s->lot == wood);
+        for (int seat = 0; seat < s->players; seat++)
+            left -= s->lots[seat][wood];
+        if (left < 0)
+            return "there are not so many lots of a wood";
+        if (!stated[offsetof(struct template, left) + (size_t)wood])
+            s->left[wood] = (int8_t)left;
+    }
+    return NULL;
+}
+
 static bool template_explain(const void *edition, const void *state, int i,
                              struct message *line)
 {
@@ -396,6 +423,7 @@ const struct game template_game = {
     .apply = template_apply,
     .result = template_result,
     .audit = template_audit,
+    .arrange = template_arrange,
     .explain = template_explain,
     .mask = template_mask,
     .determinise = template_determinise,

@@ -581,6 +581,9 @@ static void rubbish_is_refused(void **state)
     assert_int_equal(verdict.line, 1);
     assert_false(fair_verify("kontor-record 1\nx\033[2J\n", 21, NULL, &verdict));
     assert_int_equal(verdict.line, 2);
+    assert_false(fair_verify("kontor-record 1\n\n\xc2\x9b\n", 20, NULL, &verdict));
+    assert_string_equal(verdict.key, "error.fair.binary");
+    assert_int_equal(verdict.line, 3);
     size_t huge = FAIR_MAX_RECORD + 1;
     char *big = malloc(huge);
     assert_non_null(big);
