@@ -1,0 +1,365 @@
+/*
+ * cryptocurrency.h: the state, the edition and the numbers of Cryptocurrency.
+ *
+ * What the rules are is said in RULES.md; the ids here are the ones used
+ * there. Everything else in the program reads states and editions through
+ * the tables in cryptocurrency.c; this header is for the game's own files
+ * and its tests.
+ */
+#ifndef GAMES_CRYPTOCURRENCY_H
+#define GAMES_CRYPTOCURRENCY_H
+
+#include "core/edition.h"
+#include "core/game.h"
+
+/* ---- rule ids ---------------------------------------------------------- */
+
+#define CRYPTOCURRENCY_RULES(X) \
+    X(S1) X(S2) X(S3) X(S4) X(S5) X(P1) X(P2) X(P3) X(P4) X(P5) \
+    X(A1) X(A2) X(A3) X(M1) X(M2) X(M3) X(T1) X(T2) X(X1) \
+    X(E1) X(E2) X(E3) X(E4) X(E5) X(E6) X(E7) X(E8) X(E9) \
+    X(U1) X(R1) X(R2) X(R3) X(H1) X(G1) X(G2) X(V1) X(V2)
+
+#define CRYPTOCURRENCY_RULE_NUMBER(id) CC_##id,
+enum cryptocurrency_rule {
+    CC_NONE,
+    CRYPTOCURRENCY_RULES(CRYPTOCURRENCY_RULE_NUMBER)
+    CC_RULES
+};
+
+/* ---- sizes: maxima for every edition ----------------------------------- */
+
+enum {
+    SEATS = 4,
+    COINS = 4,
+    BOARDS = 2,
+    RUMOURS = 36,
+    TRACK = 8,                 /* places for rumours on a track */
+    START_RUMOURS = 2,         /* of these */
+    COPIES = 4,                /* transactions of one coin */
+    TRANSACTIONS = COINS * COPIES,
+    OPEN = 3,                  /* places for open transactions, and one more: */
+    TOP = OPEN,                /* the top card of the deck, whose back is seen */
+    POOLS = 3,                 /* generations of transactions that can lie at once */
+    TEAM = 3,                  /* places that can be filled anew, and one more: */
+    FOURTH = TEAM,             /* a Headhunter's */
+    SEEKERS = 5,
+    PEEKED = 3,                /* rumours that a Newshawk draws */
+    PRICES = 16,               /* spaces of a price track */
+    SPACES = 8,                /* spaces of a mining row */
+    HASH_CARDS = 8,
+    MOST_ROUNDS = TRACK - START_RUMOURS
+};
+
+enum coin { FLYT, ERUPTIUM, AQUORA, TERRABIT };
+
+/* Members of a team. Abilities are bits 1 << kind. */
+enum member {
+    INTERN,
+    FINTECH,
+    ENGINEER,
+    WHIZ,
+    ANALYST,
+    NEWSHAWK,
+    BLACK_HAT,
+    WHITE_HAT,
+    TWEETMAN,
+    REPLICATOR,
+    HEADHUNTER,
+    MEMBERS,
+    EXPERTS = MEMBERS - 1      /* tables of experts leave out the intern: kind - 1 */
+};
+
+enum event {
+    SCAM_INTENSIFIES,
+    UNDERSTAFFED,
+    BULL_RUN,
+    FLASH_CRASH,
+    AIRDROP,
+    EXCHANGE_HACK,
+    LEAK,
+    HALVING,
+    STIMULUS,
+    MARGIN_CALL,
+    CHEAP_POWER,
+    REGULATION,
+    WHALE_WATCH,
+    CREDIT_CRUNCH,
+    BUSY_NETWORK,
+    EVENTS
+};
+
+enum face { DOWN, UP };
+
+enum action { NO_ACTION, MINING, BUYING, SELLING };
+
+/* Order of the options, and of their forms. */
+enum { OPTION_BOARD, OPTION_EVENTS, OPTION_LIMIT, OPTION_LENGTH };
+enum { BOARD_BASIC, BOARD_ADVANCED };
+enum { LIMIT_CANCEL, LIMIT_STOP };
+enum { LENGTH_LONG, LENGTH_SHORT };
+
+/* What is waited for. Chance answers in the first ones, `turn` in the others. */
+enum phase {
+    PHASE_START,               /* who starts */
+    PHASE_SHOW,                /* a job seeker for the first empty place; then `next` */
+    PHASE_TOP,                 /* the deck of transactions gets a new top card; then `next` */
+    PHASE_FILL,                /* a rumour from the deck onto the track `coin` */
+    PHASE_DRAW,                /* the rumour of `turn` */
+    PHASE_EVENT,               /* an event */
+    PHASE_HASH,                /* mining */
+    PHASE_VALIDATE,            /* an open transaction of `coin` at `place` */
+    PHASE_PEEK,                /* a rumour for the Newshawk */
+    PHASE_TURN,                /* the rumour at `coin`, `place` is turned up; then `next` */
+    PHASE_TAKE,                /* the Black Hat looks at the card taken */
+    PHASE_REVEAL,              /* like PHASE_TURN, for the last account */
+    CHANCE_PHASES,
+    PHASE_PROPOSE = CHANCE_PHASES,
+    PHASE_VOTE,
+    PHASE_PREPARE,             /* loan and hire */
+    PHASE_REPLACE,             /* whose place the job seeker at `place` takes */
+    PHASE_UNDERSTAFFED,
+    PHASE_HACKED,              /* a coin for the Exchange Hack */
+    PHASE_ACTION,
+    PHASE_MEMBERS,
+    PHASE_AMOUNT,
+    PHASE_RETRY,               /* Blockchain Engineer */
+    PHASE_WHIZ,
+    PHASE_ANALYST,
+    PHASE_ABILITIES,           /* after the action */
+    PHASE_KEEP,                /* Newshawk */
+    PHASE_INTEREST,            /* a coin for want of cash, `owed` payments left; then `next` */
+    PHASE_REPAY,
+    PHASE_LAY,
+    PHASE_OVER,
+    PHASES
+};
+
+enum kind {
+    MOVE_NONE,
+    /* chance */
+    MOVE_START,
+    MOVE_SHOW,
+    MOVE_TOP,
+    MOVE_FILL,                 /* a rumour from the deck, face up */
+    MOVE_COVER,                /* the same, face down */
+    MOVE_DRAW,
+    MOVE_EVENT,
+    MOVE_HASH,
+    MOVE_VALIDATE,
+    MOVE_PEEK,
+    MOVE_TURN,
+    MOVE_TAKE,
+    MOVE_REVEAL,
+    /* seats */
+    MOVE_PROPOSE,
+    MOVE_DECLINE,
+    MOVE_AGREE,
+    MOVE_REFUSE,
+    MOVE_BORROW,
+    MOVE_HIRE,
+    MOVE_REPLACE,
+    MOVE_READY,
+    MOVE_EXHAUST,
+    MOVE_MINE,
+    MOVE_BUY,
+    MOVE_SELL,
+    MOVE_PASS,
+    MOVE_USE,
+    MOVE_COPY,
+    MOVE_GO,
+    MOVE_AMOUNT,
+    MOVE_APPLY,
+    MOVE_SKIP,
+    MOVE_NEWSHAWK,
+    MOVE_BLACK_HAT,
+    MOVE_WHITE_HAT,
+    MOVE_TWEET,
+    MOVE_FINISH,
+    MOVE_KEEP,
+    MOVE_GIVE,
+    MOVE_REPAY,
+    MOVE_LAY,
+    MOVE_KINDS
+};
+
+/* ---- the state ---------------------------------------------------------- */
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+struct cryptocurrency {
+    int64_t  rumour_deck;              /* bit set; nobody knows it */
+
+    int32_t  bank;                     /* all that the bank took less all that it gave */
+    int32_t  transaction_pool[POOLS];  /* bit sets: cards of a generation not yet turned up */
+    int32_t  transaction_discard;      /* bit set */
+
+    uint16_t rumour_known[COINS][TRACK];       /* masks: who knows the card */
+    uint16_t hand_known[SEATS];
+    uint16_t peeked_known[PEEKED];
+    int16_t  abilities;                /* of the members in this action, not yet used: bits */
+    int16_t  money[SEATS];
+    int16_t  price[COINS];             /* in Wonga, of the marker's space */
+
+    int8_t   rumour[COINS][TRACK];
+    int8_t   face[COINS][TRACK];
+    int8_t   laid[COINS];              /* cards on the track */
+    int8_t   hand[SEATS];
+    int8_t   peeked[PEEKED];           /* what a Newshawk holds besides the hand */
+
+    int8_t   front[OPEN + 1];          /* transactions: nobody knows them */
+    int8_t   back[OPEN + 1];           /* their coins */
+    int8_t   origin[OPEN + 1];         /* the pool each was drawn from */
+    int8_t   pool;                     /* the pool that the deck is drawn from */
+
+    int8_t   price_space[COINS];       /* from 1 */
+    int8_t   marker[COINS];            /* space of the mining row, from 1 */
+    int8_t   market[COINS];
+    int8_t   unmined[COINS];
+    int8_t   coins[SEATS][COINS];
+    int8_t   loans[SEATS];
+    int8_t   loan_supply;
+
+    int8_t   team[SEATS][TEAM + 1];
+    int8_t   fresh[SEATS][TEAM + 1];
+    int8_t   seeker[SEEKERS];
+    int8_t   expert_deck[EXPERTS];     /* how many of each; only the order is hidden */
+    int8_t   expert_discard[EXPERTS];
+    int8_t   interns_away;             /* in no team */
+
+    int8_t   event_deck[EVENTS];       /* how many of each */
+    int8_t   event_standing[EVENTS];   /* permanent ones turned up */
+    int8_t   event;                    /* the last one turned up */
+
+    int8_t   board, events, limit, length;     /* options */
+    int8_t   players, rounds, round, start;
+    int8_t   phase, next, turn;
+
+    int8_t   borrowed;                 /* the player who prepares has taken a loan */
+    int8_t   action;                   /* under way */
+    int8_t   coin, place;              /* what it is about */
+    int8_t   used;                     /* members in it */
+    int8_t   last_used;                /* place of the latest one */
+    int8_t   energy;
+    int8_t   amount;                   /* coins traded; hash cards drawn */
+    int8_t   validated;                /* transactions turned up */
+    int8_t   owed;                     /* interest payments still to be made */
+
+    int8_t   sum[COINS];               /* last account: points of all rumours */
+    int8_t   scam[COINS];
+    int8_t   sold[SEATS][COINS];       /* coins sold in it */
+    int8_t   repaid[SEATS];            /* loans repaid in it */
+    int8_t   spare[5];
+};
+#pragma GCC diagnostic pop
+
+/* ---- the edition --------------------------------------------------------- */
+
+struct cryptocurrency_coin {
+    uint8_t price[PRICES], prices;
+    uint8_t start;                     /* a price on the track */
+    uint8_t supply;
+    uint8_t difficulty[SPACES], spaces;
+    uint8_t reward[SPACES], rewards;
+    uint8_t fee[SPACES], fees;
+};
+
+struct cryptocurrency_edition {
+    char    rumour_name[RUMOURS][MAX_NAME];
+    int8_t  rumour[RUMOURS];           /* points */
+    int8_t  transaction[COINS][COPIES];        /* points */
+    struct cryptocurrency_coin coin[BOARDS][COINS];
+    struct {
+        uint8_t cost, energy, copies;
+    } expert[EXPERTS];
+    struct {
+        uint8_t copies, amount;
+    } event[EVENTS];
+    uint8_t rounds[2][3];              /* by length, for 2, 3 and 4 players */
+    uint8_t interns, intern_energy;
+    uint8_t start_money, tokens, hash_cards, hodler;
+    uint8_t seekers, open, peeked, whiz_coins;
+    uint8_t loan_cards, loan_value, loan_repay, loan_interest, loan_most;
+    uint8_t trade_limit, trade_shift, analyst_shift;
+};
+
+/* ---- shared by the game's files ------------------------------------------ */
+
+enum { ALL_TRANSACTIONS = (1 << TRANSACTIONS) - 1 };
+
+extern const struct game cryptocurrency_game;
+
+static inline const struct cryptocurrency_coin *
+cryptocurrency_coin(const struct cryptocurrency_edition *edition,
+                    const struct cryptocurrency *state, int coin)
+{
+    return &edition->coin[state->board][coin];
+}
+
+/* The first playing seat clockwise of this one. */
+static inline int cryptocurrency_left(const struct cryptocurrency *state, int seat)
+{
+    return seat + 1 == state->players ? 0 : seat + 1;
+}
+
+static inline int cryptocurrency_right(const struct cryptocurrency *state, int seat)
+{
+    return seat ? seat - 1 : state->players - 1;
+}
+
+/* Numbers of the present space, with the standing events. */
+int cryptocurrency_difficulty(const struct cryptocurrency_edition *edition,
+                              const struct cryptocurrency *state, int coin);
+int cryptocurrency_fee(const struct cryptocurrency_edition *edition,
+                       const struct cryptocurrency *state, int coin);
+int cryptocurrency_interest(const struct cryptocurrency_edition *edition,
+                            const struct cryptocurrency *state);
+int cryptocurrency_hodler(const struct cryptocurrency_edition *edition,
+                          const struct cryptocurrency *state);
+/* Energy of a member. */
+int cryptocurrency_energy(const struct cryptocurrency_edition *edition, int member);
+/* The space of a track after so many points (CC-X1). */
+int cryptocurrency_moved(const struct cryptocurrency_edition *edition,
+                         const struct cryptocurrency *state, int coin, int points);
+/* The same for a trade's shift: stops at the end (CC-T2). */
+int cryptocurrency_shifted(const struct cryptocurrency_edition *edition,
+                           const struct cryptocurrency *state, bool analyst);
+/* The most coins that can be traded in the action under way (CC-T1). */
+int cryptocurrency_most(const struct cryptocurrency_edition *edition,
+                        const struct cryptocurrency *state);
+/* Transactions that are in the deck below its top: a bit set. */
+int32_t cryptocurrency_deck(const struct cryptocurrency *state);
+/* Marks scams and returns their bit set, from the sums (CC-G2, CC-V1). */
+unsigned cryptocurrency_scams(const struct cryptocurrency *state);
+/* What each seat gets of a coin's Hodler tile; coins as in the table given. */
+int cryptocurrency_hodler_share(const struct cryptocurrency_edition *edition,
+                                const struct cryptocurrency *state,
+                                const int8_t coins[SEATS][COINS], int seat, int coin);
+
+/* The rules. */
+const char *cryptocurrency_setup(const void *edition, void *state, const struct setup *setup);
+unsigned    cryptocurrency_active(const void *edition, const void *state);
+void        cryptocurrency_legal(const void *edition, const void *state, int actor,
+                                 struct offers *offers);
+struct move cryptocurrency_chance(const void *edition, const void *state, struct rng *rng);
+void        cryptocurrency_apply(const void *edition, void *state, int actor, struct move move);
+
+/* Knowledge and account. */
+bool        cryptocurrency_mask(const void *edition, const void *state, int viewer, int actor,
+                                struct move *move);
+void        cryptocurrency_determinise(const void *edition, void *view, int viewer,
+                                       struct rng *rng);
+void        cryptocurrency_result(const void *edition, const void *state, struct result *result);
+const char *cryptocurrency_audit(const void *edition, const void *state);
+bool        cryptocurrency_explain(const void *edition, const void *state, int i,
+                                   struct message *line);
+
+/* Advice. */
+void        cryptocurrency_candidates(const void *edition, const void *state, int player,
+                                      struct offers *offers);
+struct move cryptocurrency_playout(const void *edition, const void *state, int player,
+                                   struct rng *rng);
+void        cryptocurrency_value(const void *edition, const void *state,
+                                 int16_t permille[MAX_PLAYERS]);
+
+#endif
