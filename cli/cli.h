@@ -45,8 +45,15 @@ struct flag {
 bool cli_arguments(int argc, char **argv, struct flag flags[], const char *rest[], int least,
                    int most, int *count, int *status);
 const struct words *cli_words(void);
-/* Changes the language later; false: no such language. */
+/* Changes the language later; false: no such language. What cli_words() gave
+ * before is no longer valid. */
 bool cli_language(const char *language);
+bool cli_language_or_say(const char *language);        /* and says which there are */
+void cli_close(void);                  /* frees the words, at the very end */
+/* Prints "cli.help.<command>" to standard output; false: it could not. */
+bool cli_help(const char *command);
+/* The one of the NULL-terminated list that was probably meant; NULL: none. */
+const char *cli_suggest(const char *word, const char *const list[]);
 
 /* The value of a flag as a number from low to high; the default if it was
  * not given. False: said what is wrong. */
@@ -78,6 +85,7 @@ bool cli_read(const char *path, size_t most, struct text *text);
 /* Writes a file whole or not at all: a new file, flushed to the disk, takes
  * the old one's place. False: said why, and the old file is untouched. */
 bool cli_write(const char *path, const char *data, size_t size);
+bool cli_exists(const char *path);
 /* Prints a text to standard output; false if it could not be written. */
 bool cli_print(const struct text *text);
 

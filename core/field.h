@@ -34,6 +34,7 @@ struct field {
     const char *name;          /* NULL ends the table */
     const char *row, *col;     /* nouns that name the indices; NULL: numbers */
     const char *noun;          /* noun that names the values; NULL: numbers */
+    const char *bits;          /* noun that names the bits of a bit set; NULL: none */
     uint16_t    offset, rows, cols;
     uint8_t     width;         /* bytes of one element */
     uint8_t     seen;          /* enum seen: the knowledge view */

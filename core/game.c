@@ -139,8 +139,9 @@ void offers_answer(struct offers *offers, bool condition, uint16_t rule, struct 
             offers->found = true;
             return;
         }
-    } else if (single) {
-        return;                /* an offer about another move */
+        offers->exact = true;
+    } else if (single || offers->exact) {
+        return;                /* an offer about another move, or a vaguer reason */
     }
     /* Refused by this offer: by its condition, or outside its span. */
     offers->rule = rule;
@@ -262,7 +263,7 @@ int noun_value(const struct game *game, const void *edition, const char *name,
                                        : (const char *)edition + noun->names + (size_t)i * MAX_NAME;
         if (!word)
             return -1;
-        if (!strncmp(word, text, length) && !word[length])
+        if (strlen(word) == length && !memcmp(word, text, length))
             return i;
     }
     return -1;

@@ -114,6 +114,7 @@ struct offers {
     uint32_t     moves;        /* spans count as many */
     uint32_t     weight;       /* sum over chance outcomes */
     bool         asking, found;
+    bool         exact;        /* `rule` is that of an offer of this very move */
     uint16_t     rule;
     struct move  asked;
     struct offer list[MAX_OFFERS];
@@ -128,7 +129,7 @@ static inline void offers_clear(struct offers *offers)
 {
     offers->count = 0;
     offers->moves = offers->weight = 0;
-    offers->asking = offers->found = false;
+    offers->asking = offers->found = offers->exact = false;
 }
 
 /* Offers the moves with n from move.n to high if the condition holds and the
@@ -240,6 +241,13 @@ struct game {
      * with playout(). */
     void        (*determinise)(const void *edition, void *view, int viewer, struct rng *rng);
 
+    /* May be NULL: completes a position stated by hand, as in scenario files.
+     * `stated` has a byte for each byte of the state, not 0 where it was
+     * stated; the rest is from a set-up. Derives what follows from other
+     * things (decks as what lies nowhere else, masks from faces, counts) and
+     * leaves alone what was stated. NULL, or why there is no such position. */
+    const char *(*arrange)(const void *edition, void *state, const uint8_t *stated);
+
     /* May be NULL: a faster draw with the same chances as legal(CHANCE). */
     struct move (*chance)(const void *edition, const void *state, struct rng *rng);
 
@@ -304,7 +312,8 @@ void        move_set(struct move *move, const struct move_arg *arg, int value);
 void        move_tell(const struct game *game, int actor, struct move move, struct message *told);
 
 /* Options as text. setup_parse reads "name=value,name=value" over the
- * defaults; returns NULL or an error key, and points `at` to the faulty part. */
+ * defaults; returns NULL or an error key, points `at` to the faulty part and
+ * leaves the set-up as it was. */
 void        setup_defaults(const struct game *game, int players, struct setup *setup);
 const char *setup_parse(const struct game *game, const char *text, struct setup *setup,
                         const char **at);

@@ -150,7 +150,7 @@ const char *move_parse(const struct game *game, const void *edition, const char 
     *move = (struct move){ 0 };
     int k = 1;
     while (game->kinds[k].word &&
-           (strncmp(game->kinds[k].word, text, word) || game->kinds[k].word[word]))
+           (strlen(game->kinds[k].word) != word || memcmp(game->kinds[k].word, text, word)))
         k++;
     if (!word || !game->kinds[k].word)
         return "error.unknown_move";

@@ -83,7 +83,8 @@ struct record_reader {
     char        edition_name[MAX_NAME];
     char        sha256[65];
     struct text edition_text;
-    bool        custom;
+    bool        custom, options;
+    int         edition_line;
 };
 
 static bool fail(struct record_reader *reader, const char *key)
@@ -173,6 +174,7 @@ static bool read_edition_line(struct record_reader *reader)
         return fail(reader, "error.record.head");
     memcpy(reader->edition_name, text, (size_t)(space - text));
     memcpy(reader->sha256, space + 1, 64);
+    reader->edition_line = reader->error->line;
     return true;
 }
 
@@ -219,6 +221,9 @@ static bool read_options(struct record_reader *reader)
     size_t length = rest(reader, text);
     memcpy(options, text, length);
     options[length] = 0;
+    if (reader->options)
+        return fail(reader, "error.record.head");
+    reader->options = true;
     const char *key = setup_parse(reader->match.game, options, &reader->match.setup, &at);
     return !key || fail(reader, key);
 }
@@ -348,7 +353,11 @@ bool record_read(const char *text, size_t size, hash_text *hash, struct record *
     *record = (struct record){ 0 };
     *error = (struct record_error){ 0 };
     bool fine = size <= MAX_RECORD ? true : fail(&reader, "error.record.size");
-    fine = fine && read_head(&reader, record) && open_edition(&reader, hash, record);
+    fine = fine && read_head(&reader, record);
+    if (fine && !open_edition(&reader, hash, record)) {
+        error->line = reader.edition_line;
+        fine = false;
+    }
     text_free(&reader.edition_text);
     if (fine) {
         const char *key;

@@ -1,10 +1,12 @@
 /*
  * session.c: a match in progress.
  *
- * The list of events only grows. An undo is an event of its own that points
- * back at the move it takes back, so that the state at any point is found
- * from the nearest snapshot: walking back, an undo is a jump to before the
- * move that it took back.
+ * The list of events only grows. Places lie between the events: place i is
+ * before event i. The place behind an undo is the same position as the place
+ * before the move that it took back, and says so; so the line of moves that
+ * led to a place is found by walking back over moves alone, to the nearest
+ * place with a snapshot. However often moves are made and taken back, that
+ * walk is never longer than two snapshots lie apart.
  */
 #include "core/session.h"
 
@@ -13,7 +15,7 @@
 #include <string.h>
 
 enum {
-    SNAPSHOT = 64,             /* events from one snapshot to the next */
+    SNAPSHOT = 64,             /* moves, and events, from one snapshot to the next */
     MAX_DRAFT = 64,
     MAX_UNDO = 64,
     VIEWERS = MAX_PLAYERS + 1  /* the last one is the spectator */
@@ -32,17 +34,24 @@ struct sights {
 
 struct draft {
     int         count;
+    bool        lost;          /* dropped because what it was built on has changed */
     struct move moves[MAX_DRAFT];
+};
+
+struct place {
+    uint32_t same;             /* the first place with the same position and line of moves */
+    uint32_t snapshot;         /* its number + 1; 0: none */
 };
 
 struct session {
     struct match   match;
     unsigned char *state, *scratch;
     struct event  *events;
-    uint32_t      *back;               /* of an undo: the index of the move taken back */
+    struct place  *places;             /* one more than events */
     uint32_t       count, room;
-    unsigned char *snapshots;          /* number k: the state before event k * SNAPSHOT */
+    unsigned char *snapshots;
     uint32_t       snapshot_count, snapshot_room;
+    uint32_t       snapshot_due;       /* no further one before so many events */
     struct sights  sights[VIEWERS];
     struct draft   drafts[MAX_PLAYERS];
     int            run_actor;          /* who made the moves that can be taken back */
@@ -87,6 +96,33 @@ static bool reserve(void *array, uint32_t *room, uint32_t count, size_t size)
     return true;
 }
 
+/* Whether the name is ended UTF-8 without control characters, so that it can
+ * stand in a line of a record and in JSON. */
+static bool name_is_sound(const char name[MAX_SEAT_NAME])
+{
+    if (!memchr(name, 0, MAX_SEAT_NAME))
+        return false;
+    const unsigned char *at = (const unsigned char *)name;
+    while (*at) {
+        static const uint32_t least[] = { 0, 0x80, 0x800, 0x10000 };
+        int more = *at < 0x80 ? 0 : *at >> 5 == 6 ? 1 : *at >> 4 == 14 ? 2 : *at >> 3 == 30 ? 3 : -1;
+        if (more < 0)
+            return false;
+        uint32_t code = more ? *at & (0x3fu >> more) : *at;
+        at++;
+        for (int i = 0; i < more; i++, at++) {
+            if (*at >> 6 != 2)
+                return false;
+            code = code << 6 | (*at & 0x3f);
+        }
+        if (code < 0x20 || (code >= 0x7f && code < 0xa0) || code < least[more] ||
+            (code >= 0xd800 && code < 0xe000) || code > 0x10ffff || code == 0x2028 ||
+            code == 0x2029)
+            return false;
+    }
+    return true;
+}
+
 struct session *session_open(const struct match *match, const char **error)
 {
     const struct game *game = match->game;
@@ -94,6 +130,10 @@ struct session *session_open(const struct match *match, const char **error)
     *error = "error.players";
     if (match->setup.players < game->min_players || match->setup.players > game->max_players)
         return NULL;
+    *error = "error.seat_name";
+    for (int seat = 0; seat < MAX_PLAYERS; seat++)
+        if (!name_is_sound(match->seat[seat]))
+            return NULL;
     *error = "error.memory";
     struct session *session = calloc(1, sizeof *session);
     if (!session)
@@ -121,9 +161,21 @@ void session_close(struct session *session)
     free(session->state);
     free(session->scratch);
     free(session->events);
-    free(session->back);
+    free(session->places);
     free(session->snapshots);
     free(session);
+}
+
+void session_place(struct session *session, const void *state)
+{
+    memcpy(session->state, state, session->match.game->state_size);
+    session->count = session->snapshot_count = 0;
+    session->run_actor = NOBODY;
+    session->run_length = 0;
+    for (int i = 0; i < VIEWERS; i++)
+        session->sights[i].count = 0;
+    for (int i = 0; i < MAX_PLAYERS; i++)
+        session->drafts[i].count = 0;
 }
 
 const struct match *session_match(const struct session *session)
@@ -157,12 +209,14 @@ static int next_viewer(const struct session *session, int viewer)
 /* Room for so many more events, so that playing them cannot fail half way. */
 static bool reserve_events(struct session *session, int more)
 {
-    uint32_t room = session->room, count = session->count + (uint32_t)more;
-    if (!reserve(&session->back, &room, count, sizeof *session->back) ||
+    uint32_t room = session->room, count = session->count + (uint32_t)more + 1;
+    if (!reserve(&session->places, &room, count, sizeof *session->places) ||
         !reserve(&session->events, &session->room, count, sizeof *session->events) ||
         !reserve(&session->snapshots, &session->snapshot_room, count / SNAPSHOT + 1,
                  game_of(session)->state_size))
         return false;
+    if (!session->count)
+        session->places[0] = (struct place){ 0 };
     for (int i = 0; i < VIEWERS; i++)
         if (!reserve(&session->sights[i].list, &session->sights[i].room,
                      session->sights[i].count + (uint32_t)more, sizeof(struct sight)))
@@ -176,14 +230,47 @@ static void see(struct session *session, int viewer, struct move move)
     sights->list[sights->count++] = (struct sight){ session->count, move };
 }
 
-static void push_event(struct session *session, struct event event, uint32_t back)
+/* The nearest place with a snapshot, walking back from `place` over the moves
+ * that led there; notes these moves' events, last first. */
+static uint32_t walk_back(const struct session *session, uint32_t place,
+                          uint32_t line[2 * SNAPSHOT], int *length)
+{
+    *length = 0;
+    place = session->places[place].same;
+    while (!session->places[place].snapshot) {
+        assert(*length < 2 * SNAPSHOT);
+        line[(*length)++] = place - 1;
+        place = session->places[place - 1].same;
+    }
+    return place;
+}
+
+static void take_snapshot(struct session *session)
 {
     size_t size = game_of(session)->state_size;
-    if (session->count % SNAPSHOT == 0)
-        memcpy(session->snapshots + session->snapshot_count++ * size, session->state, size);
-    session->events[session->count] = event;
-    session->back[session->count] = back;
-    session->count++;
+    uint32_t line[2 * SNAPSHOT];
+    int length = SNAPSHOT;
+    if (session->count < session->snapshot_due)
+        return;
+    if (session->count)
+        walk_back(session, session->count, line, &length);
+    if (length < SNAPSHOT)
+        return;
+    memcpy(session->snapshots + session->snapshot_count++ * size, session->state, size);
+    session->places[session->places[session->count].same].snapshot = session->snapshot_count;
+    session->snapshot_due = session->count + SNAPSHOT;
+}
+
+/* `same`: for an undo, the place before the move that is taken back. */
+static void push_event(struct session *session, struct event event, uint32_t same)
+{
+    take_snapshot(session);
+    session->events[session->count++] = event;
+    if (event.what == EVENT_MOVE)
+        same = session->count;
+    else
+        same = session->places[same].same;
+    session->places[session->count] = (struct place){ .same = same };
 }
 
 /* Room was reserved, the move is allowed. */
@@ -223,26 +310,23 @@ struct event session_event(const struct session *session, size_t i)
     return session->events[i];
 }
 
-/* Never deeper than two snapshots lie apart. */
 void session_state_at(const struct session *session, size_t i, void *state)
 {
     const struct game *game = game_of(session);
+    uint32_t line[2 * SNAPSHOT];
+    int length;
     assert(i <= session->count);
     if (i == session->count) {
         memcpy(state, session->state, game->state_size);
         return;
     }
-    if (i % SNAPSHOT == 0) {
-        memcpy(state, session->snapshots + i / SNAPSHOT * game->state_size, game->state_size);
-        return;
+    uint32_t place = walk_back(session, (uint32_t)i, line, &length);
+    memcpy(state, session->snapshots + (session->places[place].snapshot - 1) * game->state_size,
+           game->state_size);
+    while (length-- > 0) {
+        const struct event *event = &session->events[line[length]];
+        game->apply(edition_of(session), state, event->actor, event->move);
     }
-    const struct event *event = &session->events[i - 1];
-    if (event->what == EVENT_UNDO) {
-        session_state_at(session, session->back[i - 1], state);
-        return;
-    }
-    session_state_at(session, i - 1, state);
-    game->apply(edition_of(session), state, event->actor, event->move);
 }
 
 size_t session_seen(const struct session *session, int viewer)
@@ -279,9 +363,11 @@ static bool check(const struct session *session, const void *state, int actor, s
     return true;
 }
 
+/* The kind may be anything: what comes in is looked at before it is checked. */
 static bool is_draft(const struct session *session, int actor, struct move move)
 {
-    return actor < MAX_PLAYERS && game_of(session)->kinds[move.kind].flags & MOVE_DRAFT;
+    return actor >= 0 && actor < MAX_PLAYERS && move_number(game_of(session), move) >= 0 &&
+           game_of(session)->kinds[move.kind].flags & MOVE_DRAFT;
 }
 
 /* Plays the list on the scratch state; false: the first fault is told. */
@@ -296,13 +382,25 @@ static bool rehearse(struct session *session, int actor, const struct move moves
     return true;
 }
 
-/* Drafts of seats that are no longer asked mean nothing any more. */
-static void drop_stale_drafts(struct session *session)
+/* After every change of the position: drafts of seats that are no longer
+ * asked mean nothing any more; those that no longer play are lost, which the
+ * seat is told at its next move, lest that be played without them. */
+static void revise_drafts(struct session *session)
 {
     unsigned active = session_active(session);
-    for (int seat = 0; seat < session->match.setup.players; seat++)
-        if (!(active >> seat & 1))
-            session->drafts[seat].count = 0;
+    for (int seat = 0; seat < session->match.setup.players; seat++) {
+        struct draft *draft = &session->drafts[seat];
+        if (!(active >> seat & 1)) {
+            draft->count = 0;
+            draft->lost = false;
+        } else if (draft->count) {
+            memcpy(session->scratch, session->state, game_of(session)->state_size);
+            if (!rehearse(session, seat, draft->moves, draft->count, NULL)) {
+                draft->count = 0;
+                draft->lost = true;
+            }
+        }
+    }
 }
 
 static void commit_all(struct session *session, int actor, const struct move moves[], int count)
@@ -320,13 +418,13 @@ bool session_play_all(struct session *session, int actor, const struct move move
         open--;
     if (count - open + (open ? 0 : draft ? draft->count : 0) > MAX_DRAFT)
         return refuse(refusal, "error.draft_full", NULL);
-    memcpy(session->scratch, session->state, game_of(session)->state_size);
-    if (draft && !rehearse(session, actor, draft->moves, draft->count, NULL)) {
-        /* What the draft was built on has changed. */
-        draft->count = 0;
+    if (draft && draft->lost) {
+        draft->lost = false;
         return refuse(refusal, "error.draft_lost", NULL);
     }
-    if (!rehearse(session, actor, moves, count, refusal))
+    memcpy(session->scratch, session->state, game_of(session)->state_size);
+    if ((draft && !rehearse(session, actor, draft->moves, draft->count, refusal)) ||
+        !rehearse(session, actor, moves, count, refusal))
         return false;
     if (open) {
         if (!reserve_events(session, open + (draft ? draft->count : 0)))
@@ -336,7 +434,7 @@ bool session_play_all(struct session *session, int actor, const struct move move
             draft->count = 0;
         }
         commit_all(session, actor, moves, open);
-        drop_stale_drafts(session);
+        revise_drafts(session);
     }
     for (int i = open; i < count; i++)
         draft->moves[draft->count++] = moves[i];
@@ -345,7 +443,8 @@ bool session_play_all(struct session *session, int actor, const struct move move
 
 bool session_play(struct session *session, int actor, struct move move, struct refusal *refusal)
 {
-    bool plain = actor >= MAX_PLAYERS || (actor >= 0 && !session->drafts[actor].count);
+    bool plain = actor < 0 || actor >= MAX_PLAYERS ||
+                 (!session->drafts[actor].count && !session->drafts[actor].lost);
     if (!plain || is_draft(session, actor, move))
         return session_play_all(session, actor, &move, 1, refusal);
     if (!check(session, session->state, actor, move, refusal))
@@ -353,7 +452,7 @@ bool session_play(struct session *session, int actor, struct move move, struct r
     if (!reserve_events(session, 1))
         return refuse(refusal, "error.memory", NULL);
     commit(session, actor, move);
-    drop_stale_drafts(session);
+    revise_drafts(session);
     return true;
 }
 
@@ -369,6 +468,7 @@ bool session_draw(struct session *session, struct draws *draws)
             return false;
         commit(session, CHANCE, move);
     }
+    revise_drafts(session);
     return true;
 }
 
@@ -416,12 +516,15 @@ bool session_undo(struct session *session, int seat, struct refusal *refusal)
     session_state_at(session, index, session->scratch);
     push_event(session, event, index);
     memcpy(session->state, session->scratch, game_of(session)->state_size);
+    revise_drafts(session);
     return true;
 }
 
 void session_drop(struct session *session, int seat)
 {
+    assert(seat >= 0 && seat < MAX_PLAYERS);
     session->drafts[seat].count = 0;
+    session->drafts[seat].lost = false;
 }
 
 /* ---- what a viewer gets ---------------------------------------------------- */

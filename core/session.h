@@ -19,7 +19,7 @@ struct match {
     const struct game    *game;
     const struct edition *edition;
     struct setup          setup;
-    char                  seat[MAX_PLAYERS][MAX_SEAT_NAME];    /* names, UTF-8, may be "" */
+    char                  seat[MAX_PLAYERS][MAX_SEAT_NAME];    /* UTF-8, may be "" */
 };
 
 /* Where chance gets its numbers: uniform below n, without bias. */
@@ -44,9 +44,13 @@ struct refusal {
 
 struct session;
 
-/* NULL: *error is a key (options that do not fit, or no memory). */
+/* NULL: *error is a key (players, options or names that do not fit, or no memory). */
 struct session *session_open(const struct match *match, const char **error);
 void            session_close(struct session *session);
+
+/* Puts the match into a position, as scenario files do: what happened before
+ * is forgotten. The state must be sound; it is copied. */
+void            session_place(struct session *session, const void *state);
 
 const struct match *session_match(const struct session *session);
 const void         *session_state(const struct session *session);      /* the host's eyes only */
@@ -54,7 +58,9 @@ unsigned            session_active(const struct session *session);     /* 0: the
 
 /* Plays one move, or several of one actor: all or nothing; refused, nothing
  * has changed. MOVE_DRAFT moves go to the actor's private draft: no event, no
- * record, until the actor's next move of another kind plays them in one go. */
+ * record, until the actor's next move of another kind plays them in one go.
+ * Where others' moves have made a draft impossible it is gone, and the seat's
+ * next move is refused once, with "error.draft_lost". */
 bool session_play(struct session *session, int actor, struct move move,
                   struct refusal *refusal);
 bool session_play_all(struct session *session, int actor, const struct move moves[],

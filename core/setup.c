@@ -90,6 +90,7 @@ void setup_defaults(const struct game *game, int players, struct setup *setup)
 const char *setup_parse(const struct game *game, const char *text, struct setup *setup,
                         const char **at)
 {
+    struct setup read = *setup;
     unsigned given = 0;
     while (*text) {
         *at = text;
@@ -107,12 +108,13 @@ const char *setup_parse(const struct game *game, const char *text, struct setup 
         if (given >> i & 1)
             return "error.option_twice";
         given |= 1u << i;
-        if (!option_parse(&game->options[i], equals + 1, length - name - 1, &setup->option[i]))
+        if (!option_parse(&game->options[i], equals + 1, length - name - 1, &read.option[i]))
             return "error.option_value";
         text += length;
         if (*text == ',' && !*++text)
             return "error.option_syntax";
     }
+    *setup = read;
     return NULL;
 }
 

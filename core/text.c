@@ -2,6 +2,7 @@
 #include "core/text.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,12 +65,36 @@ void text_printf(struct text *text, const char *format, ...)
     va_start(list, format);
     va_copy(again, list);
     int length = vsnprintf(NULL, 0, format, list);
-    if (length >= 0 && grow(text, (size_t)length)) {
+    if (length < 0)
+        text->failed = true;
+    else if (grow(text, (size_t)length)) {
         vsnprintf(text->data + text->size, (size_t)length + 1, format, again);
         text->size += (size_t)length;
     }
     va_end(again);
     va_end(list);
+}
+
+bool text_is_utf8(const char *bytes, size_t count)
+{
+    static const uint32_t least[] = { 0, 0x80, 0x800, 0x10000 };
+    for (size_t i = 0; i < count;) {
+        unsigned char first = (unsigned char)bytes[i++];
+        if (first < 0x80)
+            continue;
+        unsigned more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1;
+        uint32_t code = first & (0x3fu >> more);
+        if (first < 0xc2 || first > 0xf4 || count - i < more)
+            return false;
+        for (unsigned k = 0; k < more; k++, i++) {
+            if (((unsigned char)bytes[i] & 0xc0) != 0x80)
+                return false;
+            code = code << 6 | ((unsigned char)bytes[i] & 0x3f);
+        }
+        if (code < least[more] || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff))
+            return false;
+    }
+    return true;
 }
 
 /* ---- JSON ------------------------------------------------------------ */
@@ -139,8 +164,18 @@ void json_number(struct text *text, const char *key, int64_t value)
 
 void json_decimal(struct text *text, const char *key, double value)
 {
+    char digits[32];
     begin(text, key);
-    text_printf(text, "%.6g", value);
+    if (!isfinite(value)) {
+        text_add(text, "null");
+        return;
+    }
+    int length = snprintf(digits, sizeof digits, "%.6g", value);
+    /* The user's locale may write a comma. */
+    char *comma = strchr(digits, ',');
+    if (comma)
+        *comma = '.';
+    text_add_bytes(text, digits, (size_t)length);
 }
 
 void json_bool(struct text *text, const char *key, bool value)
@@ -157,19 +192,27 @@ void json_nothing(struct text *text, const char *key)
 
 /* ---- states and moves -------------------------------------------------- */
 
+/* Reserved values stand only where something can be hidden or named; a plain
+ * public number may well be -2. */
+static bool has_reserved(const struct field *field)
+{
+    return field->noun || field->seen != SEEN_BY_ALL || field->covered;
+}
+
 static void json_element(struct text *text, const char *key, const struct game *game,
                          const void *edition, const struct field *field, int64_t value)
 {
     const char *name = NULL;
-    if (value == UNKNOWN && field->seen | field->covered)
+    bool reserved = has_reserved(field);
+    if (reserved && value == UNKNOWN)
         name = "?";
-    else if (value == UNDRAWN)
+    else if (reserved && value == UNDRAWN)
         name = "undrawn";
     else if (field->noun)
         name = noun_name(game, edition, field->noun, (int)value);
     if (name)
         json_text(text, key, name);
-    else if (value == EMPTY)
+    else if (reserved && value == EMPTY)
         json_nothing(text, key);
     else
         json_number(text, key, value);
@@ -264,11 +307,12 @@ void text_value(struct text *text, const struct game *game, const void *edition,
                 const struct field *field, int64_t value)
 {
     const char *name = NULL;
-    if (value == UNKNOWN && field->seen | field->covered)
+    bool reserved = has_reserved(field);
+    if (reserved && value == UNKNOWN)
         name = "?";
-    else if (value == EMPTY)
+    else if (reserved && value == EMPTY)
         name = "-";
-    else if (value == UNDRAWN)
+    else if (reserved && value == UNDRAWN)
         name = "undrawn";
     else if (field->noun)
         name = noun_name(game, edition, field->noun, (int)value);

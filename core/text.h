@@ -27,6 +27,9 @@ void text_add_number(struct text *text, int64_t number);
 __attribute__((format(printf, 2, 3)))
 void text_printf(struct text *text, const char *format, ...);
 
+/* Whether the bytes are UTF-8: no overlong forms, no surrogates, nothing above U+10FFFF. */
+bool text_is_utf8(const char *bytes, size_t count);
+
 /* JSON: commas are set by the writer. Keys NULL inside arrays. No name is one of
  * libjansson's: the linker would give it ours. */
 void json_open(struct text *text, const char *key, char bracket);      /* '{' or '[' */
@@ -34,12 +37,13 @@ void json_close(struct text *text, char bracket);                      /* '}' or
 void json_text(struct text *text, const char *key, const char *value);
 void json_text_n(struct text *text, const char *key, const char *value, size_t length);
 void json_number(struct text *text, const char *key, int64_t value);
-void json_decimal(struct text *text, const char *key, double value);   /* 6 digits */
+void json_decimal(struct text *text, const char *key, double value);   /* 6 digits; null if none */
 void json_bool(struct text *text, const char *key, bool value);
 void json_nothing(struct text *text, const char *key);
 
 /* A state or view: one member per field; names where a noun names the
- * values; UNKNOWN is "?", EMPTY null, UNDRAWN "undrawn". */
+ * values; UNKNOWN is "?", EMPTY null, UNDRAWN "undrawn" where a noun names the
+ * values or something can be hidden, else they are plain numbers. */
 void json_state(struct text *text, const char *key, const struct game *game,
                 const void *edition, const void *state);
 /* {"kind":"buy","coin":"flyt","n":3}; hidden arguments are "?". */

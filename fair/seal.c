@@ -116,9 +116,12 @@ static void seal_head(const char *text, size_t size, struct fair_chain *chain, s
             continue;
         fair_chain_add(chain, line.text, line.length);
         fair_chain_hex(chain, hex);
-        text_add(&tags, count % TAGS_A_LINE ? " " : count ? "\nfair tags " : "fair tags ");
+        if (count++ % TAGS_A_LINE == 0) {
+            text_add(&tags, count > 1 ? "\nfair tags " : "fair tags ");
+            text_add_number(&tags, count);
+        }
+        text_add(&tags, " ");
         text_add_bytes(&tags, hex, FAIR_TAG);
-        count++;
         if (lines.moves) {
             text_add(&tags, "\n");
             text_add_bytes(out, tags.data, tags.size);
@@ -197,38 +200,102 @@ bool fair_chain_seen(const struct session *session, const uint8_t commitment[FAI
 
 /* ---- checking ---------------------------------------------------------- */
 
-/* The tags of the head's lines, one after another. */
+/* Goes through the lines "fair tags" beside the lines of the head. */
 struct tags {
     struct fair_lines lines;
-    struct fair_line  line;
-    size_t            at;              /* in the line; 0: none read yet */
+    struct fair_line  line;            /* at the end the line "moves" */
+    size_t            at;              /* the next tag in the line; 0: none */
+    unsigned          next;            /* the line of the head that it belongs to, from 1 */
+    int               bad;             /* the first line with tags that belong to nothing */
 };
 
-/* The next tag; NULL: no more, and line.number is where one would stand. */
-static const char *next_tag(struct tags *tags)
+static void bad_tags(struct tags *tags)
+{
+    if (!tags->bad)
+        tags->bad = tags->line.number;
+    tags->at = 0;
+}
+
+/* The next line of tags; false: no more. */
+static bool open_tags(struct tags *tags)
 {
     static const size_t start = sizeof "fair tags " - 1;
+    do
+        if (tags->lines.moves || !fair_lines_next(&tags->lines, &tags->line))
+            return false;
+    while (tags->line.kind != FAIR_LINE_TAGS);
+    const char *text = tags->line.text;
+    tags->at = start;
+    tags->next = 0;
+    while (tags->at < tags->line.length && tags->at < start + 7 && text[tags->at] >= '0' &&
+           text[tags->at] <= '9')
+        tags->next = tags->next * 10 + (unsigned)(text[tags->at++] - '0');
+    if (text[start] == '0' || tags->at == start)
+        bad_tags(tags);
+    return true;
+}
+
+/* The tag of a line of the head; NULL: it has none. */
+static const char *find_tag(struct tags *tags, unsigned line)
+{
     for (;;) {
-        if (tags->at && tags->at + FAIR_TAG <= tags->line.length) {
-            const char *tag = tags->line.text + tags->at;
-            bool apart = tags->at + FAIR_TAG == tags->line.length || tag[FAIR_TAG] == ' ';
-            tags->at += FAIR_TAG + 1;
-            return apart ? tag : NULL;
-        }
-        tags->at = 0;
-        do
-            if (tags->lines.moves || !fair_lines_next(&tags->lines, &tags->line))
+        if (!tags->at || tags->at == tags->line.length) {
+            tags->at = 0;
+            if (!open_tags(tags))
                 return NULL;
-        while (tags->line.kind != FAIR_LINE_TAGS);
-        tags->at = start;
+            continue;
+        }
+        const char *tag = tags->line.text + tags->at;
+        if (tags->line.length - tags->at < FAIR_TAG + 1 || *tag != ' ') {
+            bad_tags(tags);
+        } else if (tags->next == line) {
+            tags->at += FAIR_TAG + 1;
+            tags->next++;
+            return tag + 1;
+        } else if (tags->next > line) {
+            return NULL;
+        } else {
+            bad_tags(tags);
+        }
     }
 }
 
+/* A tag that fits vouches for all lines before it. So a tag that does not
+ * fit means an altered line if no later one fits, or else an altered tag. */
 struct head_check {
-    const char *key;
-    int         line, tags_line;       /* the first line that does not fit its tag, and where
-                                          that tag stands */
+    int line, line_tags;               /* an altered line, and where its tag stands */
+    int last;                          /* the last line that is not of tags */
+    int tags;                          /* an altered line of tags */
+    int missing;                       /* where a tag should stand */
 };
+
+static void head_fits(struct head_check *check)
+{
+    if (check->line && !check->tags)
+        check->tags = check->line_tags;
+    check->line = 0;
+}
+
+/* One line of the head, already in the chain, and its tag. */
+static void check_head_line(struct head_check *check, const struct fair_chain *chain,
+                            const struct fair_line *line, bool moves, const char *tag,
+                            int tags_line)
+{
+    bool fits = tag && tag_fits(chain, tag);
+    bool apart = !moves && line->number != check->last + 1;    /* lines of tags stand between */
+    if (fits)
+        head_fits(check);
+    if (fits && apart && !check->tags)
+        check->tags = check->last + 1;
+    if (!tag && !check->missing)
+        check->missing = tags_line;
+    if (!fits && (tag || apart) && !check->line) {
+        /* Where "moves" is whole, the line that should stand before it is gone. */
+        check->line = moves ? check->last + 1 : line->number;
+        check->line_tags = tags_line;
+    }
+    check->last = line->number;
+}
 
 static struct head_check check_head(const char *text, size_t size, struct fair_chain *chain,
                                     bool *sealed)
@@ -237,6 +304,7 @@ static struct head_check check_head(const char *text, size_t size, struct fair_c
     struct tags tags = { .at = 0 };
     struct fair_lines lines;
     struct fair_line line;
+    unsigned count = 0;
     fair_lines_open(&tags.lines, text, size);
     fair_lines_open(&lines, text, size);
     while (!lines.moves && fair_lines_next(&lines, &line)) {
@@ -245,24 +313,28 @@ static struct head_check check_head(const char *text, size_t size, struct fair_c
             continue;
         }
         fair_chain_add(chain, line.text, line.length);
-        if (check.key)
-            continue;
-        const char *tag = next_tag(&tags);
-        if (!tag || !tag_fits(chain, tag))
-            check = (struct head_check){ tag ? "error.fair.tag" : "error.fair.no_tag",
-                                         line.number, tags.line.number };
+        const char *tag = find_tag(&tags, ++count);
+        check_head_line(&check, chain, &line, lines.moves, tag, tags.line.number);
     }
-    if (!check.key && next_tag(&tags))
-        check = (struct head_check){ "error.fair.tag", tags.line.number, tags.line.number };
+    find_tag(&tags, UINT32_MAX);
+    if (!check.tags)
+        check.tags = tags.bad;
     return check;
 }
 
-/* A wrong tag in the head: if the first move's tag fits, the head is whole
- * and the tag itself was altered. */
-static struct fair_fault head_fault(const struct head_check *check, bool head_is_whole)
+static struct fair_fault head_fault(const struct head_check *check)
 {
-    return (struct fair_fault){ check->key,
-                                     head_is_whole ? check->tags_line : check->line, true };
+    struct fair_fault fault = { .line = check->line, .head = true };
+    if (fault.line)
+        fault.key = "error.fair.tag";
+    else if (check->tags && (!check->missing || check->tags <= check->missing)) {
+        fault.key = "error.fair.tag";
+        fault.line = check->tags;
+    } else if (check->missing) {
+        fault.key = "error.fair.no_tag";
+        fault.line = check->missing;
+    }
+    return fault;
 }
 
 static bool chain_fits(const struct fair_chain *chain, const struct fair_line *line)
@@ -284,7 +356,7 @@ static const char *check_line(struct fair_chain *chain, const struct fair_line *
 }
 
 struct fair_fault fair_seal_check(const char *text, size_t size, bool *sealed,
-                                       struct fair_chain *chain)
+                                  struct fair_chain *chain)
 {
     struct fair_fault fault = { 0 };
     struct fair_lines lines;
@@ -300,15 +372,16 @@ struct fair_fault fair_seal_check(const char *text, size_t size, bool *sealed,
         *sealed |= line.tag || line.kind == FAIR_LINE_CHAIN;
         has_chain |= line.kind == FAIR_LINE_CHAIN;
         const char *key = check_line(chain, &line);
-        if (head.key && first)
-            fault = head_fault(&head, !key && line.tag);
-        else if (key && !fault.key)
-            fault = (struct fair_fault){ key, line.number, false };
+        if (first && !key && line.tag)
+            head_fits(&head);
+        if (key && !fault.key)
+            fault = (struct fair_fault){ .key = key, .line = line.number };
         first = false;
     }
-    if (!fault.key && head.key && first)
-        fault = head_fault(&head, false);
     if (!fault.key && lines.end && !has_chain)
-        fault = (struct fair_fault){ "error.fair.no_chain", line.number, false };
-    return *sealed ? fault : (struct fair_fault){ 0 };
+        fault = (struct fair_fault){ .key = "error.fair.no_chain", .line = line.number };
+    if (!*sealed)
+        return (struct fair_fault){ 0 };
+    struct fair_fault before = head_fault(&head);
+    return before.key ? before : fault;
 }

@@ -27,22 +27,25 @@ struct verifier {
 
 /* ---- single checks ------------------------------------------------------ */
 
-/* Bytes that no record has. Tabs may stand in an edition's text. */
+/* Bytes that no record has: controls, which could steer a terminal, also
+ * those that UTF-8 writes as C2 80 to C2 9F. Tabs may stand in an edition. */
 static struct fair_fault check_bytes(const char *text, size_t size)
 {
     int line = 1;
     if (!size)
-        return (struct fair_fault){ .key = "error.fair.empty", .line = 0 };
+        return (struct fair_fault){ .key = "error.fair.empty" };
     if (size > FAIR_MAX_RECORD)
-        return (struct fair_fault){ .key = "error.fair.size", .line = 0 };
+        return (struct fair_fault){ .key = "error.fair.size" };
     for (size_t i = 0; i < size; i++) {
         unsigned char byte = (unsigned char)text[i];
-        if ((byte < ' ' && byte != '\n' && byte != '\t') || byte == 127)
+        bool second = byte == 0xc2 && i + 1 < size && (text[i + 1] & 0xe0) == 0x80;
+        if ((byte < ' ' && byte != '\n' && byte != '\t') || byte == 127 || second)
             return (struct fair_fault){ .key = "error.fair.binary", .line = line };
         line += byte == '\n';
     }
-    return text[size - 1] == '\n' ? (struct fair_fault){ 0 }
-                                  : (struct fair_fault){ .key = "error.fair.truncated", .line = line };
+    if (text[size - 1] != '\n')
+        return (struct fair_fault){ .key = "error.fair.truncated", .line = line };
+    return (struct fair_fault){ 0 };
 }
 
 static void keep(char *to, size_t room, const char *from, size_t length)
@@ -72,7 +75,7 @@ static struct fair_fault check_head(struct verifier *verifier, const struct reco
     record_write_head(record->session, record->proof.data, &right);
     if (right.failed) {
         text_free(&right);
-        return (struct fair_fault){ .key = "error.memory", .line = 0 };
+        return (struct fair_fault){ .key = "error.memory" };
     }
     fair_lines_open(&lines, verifier->text, verifier->size);
     fair_lines_open(&right_lines, right.data, right.size);
@@ -160,7 +163,7 @@ static struct fair_fault check_events(struct verifier *verifier, const struct se
         right.size = 0;
         record_write_event(session, event, &right);
         if (right.failed)
-            fault = (struct fair_fault){ .key = "error.memory", .line = 0 };
+            fault = (struct fair_fault){ .key = "error.memory" };
         else if (right.size - 1 != line.length ||
                  memcmp(right.data, line.text, line.length) != 0)
             fault = differs(verifier, "error.fair.form", &line, right.data, right.size - 1);
@@ -182,8 +185,9 @@ static struct fair_fault check_events(struct verifier *verifier, const struct se
 
 /* ---- the whole ---------------------------------------------------------- */
 
-static struct fair_fault check_expected(const struct verifier *verifier, const struct record *record,
-                                   const struct fair_expected *expected)
+static struct fair_fault check_expected(const struct verifier *verifier,
+                                        const struct record *record,
+                                        const struct fair_expected *expected)
 {
     const struct fair_verdict *verdict = verifier->verdict;
     struct fair_chain chain;
@@ -191,25 +195,28 @@ static struct fair_fault check_expected(const struct verifier *verifier, const s
     if (!expected)
         return (struct fair_fault){ 0 };
     if (expected->commitment && strcmp(expected->commitment, verdict->commitment) != 0)
-        return (struct fair_fault){ .key = "error.fair.other_commitment", .line = proof_line(verifier, 1) };
+        return (struct fair_fault){ .key = "error.fair.other_commitment",
+                                    .line = proof_line(verifier, 1) };
     if (expected->chain && strcmp(expected->chain, verdict->chain) != 0)
-        return (struct fair_fault){ .key = "error.fair.other_chain", .line = 0 };
+        return (struct fair_fault){ .key = "error.fair.other_chain" };
     if (!expected->seen)
         return (struct fair_fault){ 0 };
     if (!fair_chain_seen(record->session, verifier->fair.commitment, expected->viewer, &chain))
-        return (struct fair_fault){ .key = "error.memory", .line = 0 };
+        return (struct fair_fault){ .key = "error.memory" };
     fair_chain_hex(&chain, hex);
-    return strcmp(expected->seen, hex) == 0 ? (struct fair_fault){ 0 }
-                                            : (struct fair_fault){ .key = "error.fair.other_seen", .line = 0 };
+    if (strcmp(expected->seen, hex) != 0)
+        return (struct fair_fault){ .key = "error.fair.other_seen" };
+    return (struct fair_fault){ 0 };
 }
 
-/* Which of two faults to tell. What contradicts itself in the head could be
- * any of several lines: there the seal knows better. */
+/* Which of two faults to tell: the earlier one, or what says more. Where the
+ * head contradicts itself, or events are out of order, the seal knows the
+ * line better. */
 static struct fair_fault first_of(struct fair_fault fault, const struct fair_fault *seal)
 {
     if (!seal->key)
         return fault;
-    if (!fault.key || (fault.head && seal->head))
+    if (!fault.key || (fault.head && seal->head) || strcmp(fault.key, "error.fair.form") == 0)
         return *seal;
     if (fault.line == seal->line)
         return strcmp(fault.key, "error.fair.draw") == 0 ? fault : *seal;
@@ -233,15 +240,17 @@ static struct fair_fault check_record(struct verifier *verifier, const struct re
     return first_of(fault, seal);
 }
 
-/* Where the line begins. */
-static size_t line_start(const char *text, size_t size, int number)
+/* Where the line begins, and whether it is in the head. */
+static size_t line_start(const char *text, size_t size, int number, bool *head)
 {
     struct fair_lines lines;
     struct fair_line line;
     fair_lines_open(&lines, text, size);
-    while (fair_lines_next(&lines, &line))
+    while (fair_lines_next(&lines, &line)) {
+        *head = line.kind == FAIR_LINE_HEAD || line.kind == FAIR_LINE_TAGS;
         if (line.number == number)
             return line.start;
+    }
     return size;
 }
 
@@ -255,7 +264,7 @@ static struct fair_fault check_before(struct verifier *verifier, const struct fa
     struct record record;
     struct record_error error;
     size_t whole = verifier->size;
-    verifier->size = line_start(verifier->text, whole, refused.line);
+    verifier->size = line_start(verifier->text, whole, refused.line, &refused.head);
     verifier->verdict = &sketch;
     verifier->cut = true;
     if (refused.line &&
@@ -291,9 +300,14 @@ static struct fair_fault check_text(struct verifier *verifier, const struct fair
     struct fair_verdict *verdict = verifier->verdict;
     struct fair_chain chain;
     struct record record;
+    bool read = record_read(verifier->text, verifier->size, fair_hash_text, &record,
+                            &verdict->record);
+    /* Whatever this is, it is no record, and not worth hashing. */
+    if (!read && verdict->record.line <= 1)
+        return (struct fair_fault){ .key = verdict->record.key, .line = verdict->record.line };
     struct fair_fault seal =
         fair_seal_check(verifier->text, verifier->size, &verdict->sealed, &chain);
-    if (!record_read(verifier->text, verifier->size, fair_hash_text, &record, &verdict->record))
+    if (!read)
         return check_before(verifier, &seal);
     struct fair_fault fault = check_record(verifier, &record, &seal);
     verdict->finished = record.finished;

@@ -144,23 +144,6 @@ static bool has_rule(const struct game *game, const char *id)
     return false;
 }
 
-static const struct noun *noun_find(const struct game *game, const char *key, const char **rest)
-{
-    for (const struct noun *noun = game->nouns; noun && noun->name; noun++)
-        if ((*rest = topic_rest(key, noun->name)))
-            return noun;
-    return NULL;
-}
-
-/* Names of designs come from editions, older ones among them: any may have words. */
-static bool has_value(const struct noun *noun, const char *name)
-{
-    bool found = !noun->value;
-    for (int i = 0; noun->value && noun->value[i]; i++)
-        found = found || !strcmp(noun->value[i], name);
-    return found;
-}
-
 /* Whether the key, without the game's name, stands for something. */
 static bool give_key(const struct game *game, const char *key, struct given *given)
 {
@@ -173,9 +156,7 @@ static bool give_key(const struct game *game, const char *key, struct given *giv
         return has_rule(game, rest);
     if ((rest = topic_rest(key, "option")) || (rest = topic_rest(key, "about")))
         return give_option(game, rest, given);
-    const struct noun *noun = noun_find(game, key, &rest);
-    if (noun)
-        return has_value(noun, rest);
+    /* Values of nouns, and what a game's screens say. */
     given->any = true;
     return true;
 }
@@ -190,7 +171,7 @@ struct used {
 static bool is_used(const struct used *used, const struct piece *piece)
 {
     for (int i = 0; i < used->count; i++)
-        if (used->piece[i].length == piece->length &&
+        if (used->piece[i].field == piece->field && used->piece[i].length == piece->length &&
             !strncmp(used->piece[i].start, piece->start, piece->length))
             return true;
     return false;
@@ -213,21 +194,69 @@ static void check_plural(struct check *check, const char *key, const struct lang
         fault(check, key, language->name, "a plural with two equal forms");
 }
 
+static bool is_given(const struct given *given, const char *start, size_t length, bool *number)
+{
+    for (int i = 0; i < given->count; i++)
+        if (same(start, length, given->arg[i].name)) {
+            *number = given->arg[i].number;
+            return true;
+        }
+    return false;
+}
+
+static const struct field *field_find(const struct game *game, const char *start, size_t length)
+{
+    for (const struct field *field = game->fields; field->name; field++)
+        if (same(start, length, field->name))
+            return field;
+    return NULL;
+}
+
+/* "{team@actor,place}": the field is there, with as many indices as it has,
+ * and each is an argument or a single field. */
+static bool check_field(struct check *check, const char *key, const char *language,
+                        const struct piece *piece, const struct given *given, bool *number)
+{
+    const struct field *field = NULL;
+    if (check->game && !given->any)
+        field = field_find(check->game, piece->start, piece->length);
+    if (!field) {
+        fault(check, key, language, "there is no field %.*s", (int)piece->length, piece->start);
+        return false;
+    }
+    if (piece->indices != (field->rows > 1) + (field->cols > 1))
+        fault(check, key, language, "the field %s has %d indices", field->name,
+              (field->rows > 1) + (field->cols > 1));
+    for (int i = 0; i < piece->indices; i++) {
+        const char *start = piece->index[i].start;
+        size_t length = piece->index[i].length;
+        const struct field *single = field_find(check->game, start, length);
+        if (!is_given(given, start, length, number) &&
+            (!single || single->rows > 1 || single->cols > 1))
+            fault(check, key, language, "there is no argument %.*s", (int)length, start);
+    }
+    *number = !field->noun;
+    return true;
+}
+
 static void check_piece(struct check *check, const char *key, const struct language *language,
                         const struct piece *piece, const struct given *given)
 {
     int length = (int)piece->length;
+    bool number = true;
     if (piece->what == PIECE_PLURAL)
         check_plural(check, key, language, piece);
-    if (given->any)
-        return;
-    for (int i = 0; i < given->count; i++)
-        if (same(piece->start, piece->length, given->arg[i].name)) {
-            if (piece->what != PIECE_ARGUMENT && !given->arg[i].number)
-                fault(check, key, language->name, "%.*s is no number", length, piece->start);
+    if (piece->field) {
+        if (!check_field(check, key, language->name, piece, given, &number))
             return;
-        }
-    fault(check, key, language->name, "there is no argument %.*s", length, piece->start);
+    } else if (given->any) {
+        return;
+    } else if (!is_given(given, piece->start, piece->length, &number)) {
+        fault(check, key, language->name, "there is no argument %.*s", length, piece->start);
+        return;
+    }
+    if (piece->what != PIECE_ARGUMENT && !number)
+        fault(check, key, language->name, "%.*s is no number", length, piece->start);
 }
 
 /* Blanks at the ends, and characters that steer a terminal. */

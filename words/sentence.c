@@ -26,17 +26,40 @@ static bool is_name_byte(char byte, bool first)
            (!first && ((byte >= '0' && byte <= '9') || byte == '_'));
 }
 
+static const char *name_end(const char *at)
+{
+    const char *end = at;
+    while (is_name_byte(*end, end == at))
+        end++;
+    return end;
+}
+
+/* The indices behind "@": none, one or two, parted by a comma. */
+static const char *read_indices(const char *at, struct piece *piece)
+{
+    piece->field = true;
+    do {
+        const char *end = name_end(at);
+        if (end == at)
+            return at;
+        piece->index[piece->indices].start = at;
+        piece->index[piece->indices++].length = (size_t)(end - at);
+        at = end;
+    } while (piece->indices < 2 && *at == ',' && *++at);
+    return at;
+}
+
 /* What stands between braces, `at` being behind the first of them. */
 static bool read_placeholder(const char **at, struct piece *piece)
 {
-    const char *end = *at;
-    while (is_name_byte(*end, end == *at))
-        end++;
+    const char *end = name_end(*at);
     piece->start = *at;
     piece->length = (size_t)(end - *at);
     piece->what = PIECE_ARGUMENT;
     if (!piece->length)
         return false;
+    if (*end == '@')
+        end = read_indices(end + 1, piece);
     if (*end == '+') {
         piece->what = PIECE_SIGNED;
         end++;
@@ -98,14 +121,19 @@ size_t plural_form(const struct piece *piece, int i, const char **form)
     }
 }
 
-static const struct argument *argument_find(const struct piece *piece,
-                                            const struct argument *argument, int count)
+static bool is_word(const char *start, size_t length, const char *word)
 {
-    for (int i = 0; i < count; i++)
-        if (!strncmp(argument[i].name, piece->start, piece->length) &&
-            !argument[i].name[piece->length])
-            return &argument[i];
-    return NULL;
+    return !strncmp(start, word, length) && !word[length];
+}
+
+bool piece_is(const struct piece *piece, const char *word)
+{
+    return is_word(piece->start, piece->length, word);
+}
+
+bool index_is(const struct piece *piece, int i, const char *word)
+{
+    return is_word(piece->index[i].start, piece->index[i].length, word);
 }
 
 /* Minus is a sign of its own, as wide as plus. */
@@ -140,18 +168,28 @@ static void tell_argument(const struct language *language, const struct piece *p
 }
 
 void sentence_tell(const struct language *language, const char *sentence,
-                   const struct argument *argument, int count, struct text *out)
+                   find_argument *look, void *context, struct text *out)
 {
     struct piece piece;
     for (const char *start = sentence; sentence_next(&sentence, &piece); start = sentence) {
-        const struct argument *found = NULL;
-        if (piece.what != PIECE_LITERAL && piece.what != PIECE_FAULT)
-            found = argument_find(&piece, argument, count);
-        if (found)
-            tell_argument(language, &piece, found, out);
-        else if (piece.what == PIECE_LITERAL)
+        struct argument found = { 0 };
+        if (piece.what == PIECE_LITERAL)
             text_add_bytes(out, piece.start, piece.length);
+        else if (piece.what != PIECE_FAULT && look(context, &piece, &found))
+            tell_argument(language, &piece, &found, out);
         else
             text_add_bytes(out, start, (size_t)(sentence - start));
     }
+}
+
+bool sentence_unseen(const char *sentence, find_argument *look, void *context)
+{
+    struct piece piece;
+    while (sentence_next(&sentence, &piece)) {
+        struct argument found = { 0 };
+        if (piece.what != PIECE_LITERAL && piece.what != PIECE_FAULT &&
+            look(context, &piece, &found) && found.unseen)
+            return true;
+    }
+    return false;
 }

@@ -5,6 +5,9 @@
  *   {n}             the argument n
  *   {n+}            with its sign: +3, −1, ±0
  *   {n?coin|coins}  the form for the number n, without the number itself
+ *   {price@coin}    the field price of the reader's view, at the row that the
+ *                   argument (or else the field) coin says; {team@actor,place}
+ *                   for a row and a column, {round@} for a single element
  *   {{ and }}       a brace
  */
 #ifndef WORDS_SENTENCE_H
@@ -20,8 +23,15 @@ enum piece_what { PIECE_LITERAL, PIECE_ARGUMENT, PIECE_SIGNED, PIECE_PLURAL, PIE
 
 struct piece {
     enum piece_what what;
-    const char     *start;     /* the literal, the argument's name, or the faulty rest */
+    const char     *start;     /* the literal, the argument's or field's name, or the
+                                  faulty rest */
     size_t          length;
+    bool            field;     /* a field instead of an argument, with these indices: */
+    int             indices;
+    struct {
+        const char *start;
+        size_t      length;
+    } index[2];
     const char     *forms;     /* of a plural, parted by '|' */
     size_t          forms_length;
 };
@@ -39,7 +49,11 @@ struct argument {
     const char *string;        /* NULL: the number */
     int64_t     number;
     int64_t     high;          /* above number: a span, told as "1–4" */
+    bool        unseen;        /* the reader does not know it */
 };
+
+/* Finds what a piece names; a string lives until the next call. */
+typedef bool find_argument(void *context, const struct piece *piece, struct argument *found);
 
 struct language {
     const char *name;
@@ -52,8 +66,15 @@ const struct language *language_find(const char *name);
 /* Which form the language uses for n things. */
 int language_form(const struct language *language, int64_t n);
 
-/* Adds the sentence. An argument that is not given stays as it is written. */
+/* Adds the sentence. A piece for which nothing is found stays as it is written. */
 void sentence_tell(const struct language *language, const char *sentence,
-                   const struct argument *argument, int count, struct text *out);
+                   find_argument *look, void *context, struct text *out);
+
+/* Whether the sentence names something that the reader does not know. */
+bool sentence_unseen(const char *sentence, find_argument *look, void *context);
+
+/* Whether the piece's name, or one of its indices, is this word. */
+bool piece_is(const struct piece *piece, const char *word);
+bool index_is(const struct piece *piece, int i, const char *word);
 
 #endif

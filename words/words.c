@@ -1,7 +1,6 @@
 /* words.c: reading the shipped words, finding them, and telling sentences. */
 #include "words/words.h"
 
-#include <assert.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -230,115 +229,191 @@ void words_name(const struct words *words, const struct match *match, const char
     }
 }
 
-/* ---- sentences --------------------------------------------------------- */
+/* ---- sentences of the program ------------------------------------------ */
 
-enum { MAX_ARGUMENTS = 16 };
+struct said {
+    const struct words_arg *args;
+    int                     count;
+};
+
+static bool look_said(void *context, const struct piece *piece, struct argument *found)
+{
+    const struct said *said = context;
+    for (int i = 0; i < said->count && !piece->field; i++)
+        if (piece_is(piece, said->args[i].name)) {
+            found->string = said->args[i].string;
+            found->number = said->args[i].number;
+            return true;
+        }
+    return false;
+}
 
 void words_say(const struct words *words, const struct game *game, const char *key,
                const struct words_arg *args, int count, struct text *out)
 {
-    struct argument argument[MAX_ARGUMENTS];
-    assert(count >= 0 && count <= MAX_ARGUMENTS);
-    for (int i = 0; i < count; i++)
-        argument[i] = (struct argument){ .name = args[i].name, .string = args[i].string,
-                                         .number = args[i].number };
-    sentence_tell(words->language, words_get(words, game, key), argument, count, out);
+    struct said said = { args, count };
+    sentence_tell(words->language, words_get(words, game, key), look_said, &said, out);
 }
 
-/* The sentence for a message; `topic` NULL or the topic that takes the place
- * of "move" in its key. */
-static const char *find_sentence(const struct words *words, const struct message *message,
-                                 const char *instead, bool unseen)
-{
-    char key[MAX_KEY];
-    const char *dot = strchr(message->key, '.');
-    int length;
-    if (instead && dot && !strncmp(dot, ".move.", 6))
-        length = snprintf(key, sizeof key, "%.*s.%s.%s%s", (int)(dot - message->key),
-                          message->key, instead, dot + 6, unseen ? ".unseen" : "");
-    else
-        length = snprintf(key, sizeof key, "%s%s", message->key, unseen ? ".unseen" : "");
-    return length > 0 && (size_t)length < sizeof key ? find(words, key) : NULL;
-}
+/* ---- messages of the rules ---------------------------------------------- */
 
-/* Tells a message; `high` is the end of a span over the argument `spanned`. */
-static void tell(const struct words *words, const struct match *match,
-                 const struct message *message, const char *sentence, const char *spanned,
-                 int high, struct text *out)
-{
-    enum { COUNT = sizeof message->arg / sizeof *message->arg };
-    struct argument argument[COUNT + 1] = { 0 };
-    struct text name[COUNT + 1] = { 0 };
-    int count = 0;
-    bool has_actor = false;
-    for (; count < message->count && count < COUNT; count++) {
-        const char *noun = message->arg[count].noun;
-        int32_t value = message->arg[count].value;
-        argument[count].name = message->arg[count].name;
-        has_actor = has_actor || !strcmp(message->arg[count].name, "actor");
-        argument[count].number = value;
-        if (spanned && !strcmp(spanned, message->arg[count].name))
-            argument[count].high = high;
-        /* A number can well be negative, an unseen one is told by its sentence. */
-        if (noun) {
-            words_name(words, match, noun, value, &name[count]);
-            argument[count].string = name[count].data ? name[count].data : "";
-        }
-    }
-    if (!has_actor) {
-        argument[count] = (struct argument){ .name = "actor" };
-        argument[count++].string = words_get(words, NULL, "seat.chance");
-    }
-    sentence_tell(words->language, sentence ? sentence : message->key, argument, count, out);
-    for (int i = 0; i < count; i++)
-        text_free(&name[i]);
-}
+struct told {
+    const struct words   *words;
+    const struct match   *match;
+    const struct message *message;
+    const void           *view;        /* may be NULL */
+    const char           *spanned;     /* an argument that is a span, or NULL */
+    int                   high;
+    struct text           name;        /* the last one found */
+};
 
-static bool has_unseen(const struct message *message)
+static int find_message_arg(const struct message *message, const char *start, size_t length)
 {
     for (int i = 0; i < message->count; i++)
-        if (message->arg[i].noun && message->arg[i].value == UNKNOWN)
-            return true;
-    return false;
+        if (!strncmp(message->arg[i].name, start, length) && !message->arg[i].name[length])
+            return i;
+    return -1;
 }
 
-static const char *sentence_for(const struct words *words, const struct message *message,
-                                const char *instead)
+/* The value of a noun as the string of an argument. */
+static void found_name(struct told *told, const char *noun, int32_t value,
+                       struct argument *found)
 {
-    const char *sentence = NULL;
-    if (has_unseen(message))
-        sentence = find_sentence(words, message, instead, true);
-    return sentence ? sentence : find_sentence(words, message, instead, false);
+    told->name.size = 0;
+    words_name(told->words, told->match, noun, value, &told->name);
+    found->string = told->name.data ? told->name.data : "";
+    found->unseen = value == UNKNOWN && strcmp(noun, "seat");
+}
+
+static const struct field *find_field(const struct game *game, const char *start,
+                                      size_t length)
+{
+    for (const struct field *field = game->fields; field->name; field++)
+        if (!strncmp(field->name, start, length) && !field->name[length])
+            return field;
+    return NULL;
+}
+
+/* Index i of a piece: an argument's value, else that of a single field. */
+static bool find_index(const struct told *told, const struct piece *piece, int i,
+                       int64_t *value)
+{
+    const char *start = piece->index[i].start;
+    size_t length = piece->index[i].length;
+    int arg = find_message_arg(told->message, start, length);
+    const struct field *field = find_field(told->match->game, start, length);
+    if (arg >= 0)
+        *value = told->message->arg[arg].value;
+    else if (field && field->rows == 1 && field->cols == 1)
+        *value = field_get(field, told->view, 0, 0);
+    else
+        return false;
+    return true;
+}
+
+static bool look_field(struct told *told, const struct piece *piece, struct argument *found)
+{
+    const struct field *field = find_field(told->match->game, piece->start, piece->length);
+    int64_t index[2] = { 0, 0 };
+    if (!field)
+        return false;
+    bool known = told->view;
+    for (int i = 0; known && i < piece->indices; i++)
+        known = find_index(told, piece, i, &index[i]);
+    known = known && index[0] >= 0 && index[0] < field->rows &&
+            index[1] >= 0 && index[1] < field->cols;
+    int64_t value = known ? field_get(field, told->view, (int)index[0], (int)index[1]) : UNKNOWN;
+    bool hides = field->noun || field->seen != SEEN_BY_ALL;
+    if (!known || field->noun || (hides && value == UNKNOWN)) {
+        found_name(told, field->noun ? field->noun : "number", (int32_t)value, found);
+        found->unseen = found->unseen || !known;
+    } else {
+        found->number = value;
+    }
+    return true;
+}
+
+static bool look_told(void *context, const struct piece *piece, struct argument *found)
+{
+    struct told *told = context;
+    if (piece->field)
+        return look_field(told, piece, found);
+    int i = find_message_arg(told->message, piece->start, piece->length);
+    if (i < 0) {
+        if (!piece_is(piece, "actor"))
+            return false;
+        found->string = words_get(told->words, NULL, "seat.chance");
+        return true;
+    }
+    const char *noun = told->message->arg[i].noun;
+    found->number = told->message->arg[i].value;
+    if (told->spanned && piece_is(piece, told->spanned))
+        found->high = told->high;
+    if (noun)
+        found_name(told, noun, told->message->arg[i].value, found);
+    return true;
+}
+
+/* The sentence for a message; `instead` NULL or the topic that takes the
+ * place of "move" in its key. */
+static const char *find_sentence(const struct told *told, const char *instead, bool unseen)
+{
+    char key[MAX_KEY];
+    const char *own = told->message->key, *dot = strchr(own, '.');
+    const char *end = unseen ? ".unseen" : "";
+    int length;
+    if (instead && dot && !strncmp(dot, ".move.", 6))
+        length = snprintf(key, sizeof key, "%.*s.%s.%s%s", (int)(dot - own), own, instead,
+                          dot + 6, end);
+    else
+        length = snprintf(key, sizeof key, "%s%s", own, end);
+    return length > 0 && (size_t)length < sizeof key ? find(told->words, key) : NULL;
+}
+
+static void tell(struct told *told, const char *instead, struct text *out)
+{
+    const char *sentence = find_sentence(told, instead, false);
+    if (!sentence) {
+        instead = NULL;
+        sentence = find_sentence(told, NULL, false);
+    }
+    if (sentence && sentence_unseen(sentence, look_told, told)) {
+        const char *unseen = find_sentence(told, instead, true);
+        sentence = unseen ? unseen : sentence;
+    }
+    sentence_tell(told->words->language, sentence ? sentence : told->message->key, look_told,
+                  told, out);
+    text_free(&told->name);
 }
 
 void words_tell(const struct words *words, const struct match *match,
                 const struct message *message, struct text *out)
 {
-    tell(words, match, message, sentence_for(words, message, NULL), NULL, 0, out);
+    struct told told = { .words = words, .match = match, .message = message };
+    tell(&told, NULL, out);
 }
 
-void words_move(const struct words *words, const struct match *match, int actor,
-                struct move move, struct text *out)
+void words_move(const struct words *words, const struct match *match, const void *view,
+                int actor, struct move move, struct text *out)
 {
     struct message message;
+    struct told told = { .words = words, .match = match, .message = &message, .view = view };
     move_tell(match->game, actor, move, &message);
-    words_tell(words, match, &message, out);
+    tell(&told, NULL, out);
 }
 
-void words_choice(const struct words *words, const struct match *match, int actor,
-                  struct move move, int high, struct text *out)
+void words_choice(const struct words *words, const struct match *match, const void *view,
+                  int actor, struct move move, int high, struct text *out)
 {
     struct message message;
+    struct told told = { .words = words, .match = match, .message = &message, .view = view,
+                         .high = high };
     const struct move_kind *kind = &match->game->kinds[move.kind];
-    const char *spanned = NULL;
     for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++)
         if (kind->arg[i].slot == 'n' && !kind->arg[i].noun && high > move.n)
-            spanned = kind->arg[i].name;
+            told.spanned = kind->arg[i].name;
     move_tell(match->game, actor, move, &message);
-    const char *sentence = sentence_for(words, &message, "choice");
-    if (!sentence)
-        sentence = sentence_for(words, &message, NULL);
-    tell(words, match, &message, sentence, spanned, high, out);
+    tell(&told, "choice", out);
 }
 
 /* ---- options ------------------------------------------------------------ */
@@ -424,6 +499,20 @@ static void say_place(const char *file, int line, int column, struct text *out)
     text_add(out, ": ");
 }
 
+/* What a game's own check found has words under "<game>.error.<slug>", the
+ * slug being its text with hyphens for blanks. */
+static const char *checked_word(const struct words *words, const struct game *game,
+                                const char *fault)
+{
+    char slug[sizeof((struct edition_error *)0)->word];
+    size_t i = 0;
+    for (; fault[i] && i + 1 < sizeof slug; i++)
+        slug[i] = fault[i] == ' ' ? '-' : fault[i];
+    slug[i] = 0;
+    const char *text = game ? find_parts(words, game->id, "error", slug) : NULL;
+    return text ? text : fault;
+}
+
 void words_edition_error(const struct words *words, const struct game *game, const char *file,
                          const struct edition_error *error, struct text *out)
 {
@@ -433,6 +522,8 @@ void words_edition_error(const struct words *words, const struct game *game, con
         words_number("low", error->low), words_number("high", error->high) };
     snprintf(key, sizeof key, "error.edition.%s", error->what);
     say_place(file, error->line, error->column, out);
+    if (!strcmp(error->what, "check"))
+        args[0].string = checked_word(words, game, error->word);
     words_say(words, game, key, args, 4, out);
 }
 

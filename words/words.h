@@ -83,23 +83,28 @@ static inline struct words_arg words_number(const char *name, int64_t number)
 void words_say(const struct words *words, const struct game *game, const char *key,
                const struct words_arg *args, int count, struct text *out);
 
-/* Adds a message of the rules or of the log (move_tell, explain, changes of
- * fields) as a sentence. match gives game, edition and the players' names;
- * only these three of its members are looked at. Where an argument is
- * UNKNOWN, the sentence "<key>.unseen" is taken if there is one. */
+/* Adds a message of the rules or of the log as a sentence: what move_tell and
+ * explain give, and changes of told fields, key "<game>.field.<name>" with the
+ * arguments row, col, from and to (row and col with the field's nouns, from
+ * and to with the noun of its values). match gives game, edition and the
+ * players' names; only these three of its members are looked at. Where something that the sentence names is UNKNOWN, the sentence
+ * "<key>.unseen" is taken if there is one. */
 void words_tell(const struct words *words, const struct match *match,
                 const struct message *message, struct text *out);
 
 /* A move as a sentence of the log, "Ada buys 3 Flyt": key "<game>.move.<kind>".
- * For moves of chance and host, the actor is CHANCE or HOST. */
-void words_move(const struct words *words, const struct match *match, int actor,
-                struct move move, struct text *out);
+ * For moves of chance and host, the actor is CHANCE or HOST. `view` is what
+ * the reader sees of the state before the move: sentences may name what the
+ * move is about by a field, "{actor} hires {seeker@place}". With NULL, or
+ * where the view does not know it, "<key>.unseen" is told. */
+void words_move(const struct words *words, const struct match *match, const void *view,
+                int actor, struct move move, struct text *out);
 
 /* A move as a choice for the actor, "buy 3 Flyt": key "<game>.choice.<kind>",
  * else the sentence of the log. For a span, high > move.n: the number is
  * told as "1–4". */
-void words_choice(const struct words *words, const struct match *match, int actor,
-                  struct move move, int high, struct text *out);
+void words_choice(const struct words *words, const struct match *match, const void *view,
+                  int actor, struct move move, int high, struct text *out);
 
 /* An option and its value: "<game>.option.<name>" is the option's name,
  * "<game>.option.<name>.<form>" the value, with each <low-high> of the form

@@ -2,13 +2,13 @@
  * cryptocurrency.c: the tables of Cryptocurrency: what the state consists of
  * and who sees it, how moves are written, what an edition must say.
  *
- * The rules are in cryptocurrency_legal.c and cryptocurrency_apply.c, what
+ * The rules are in cryptocurrency_legal.c, _apply.c and _action.c, what
  * players know and the last account in cryptocurrency_views.c, advice to
  * computer players in cryptocurrency_ai.c.
  */
 #include "games/cryptocurrency/cryptocurrency.h"
 
-/* ---- nouns ---------------------------------------------------------------- */
+/* ---- nouns ---------------------------------------------------------- */
 
 static const char *const coins[] = { "flyt", "eruptium", "aquora", "terrabit", NULL };
 static const char *const members[] = {
@@ -73,20 +73,20 @@ static const struct option options[] = {
 #define RULE_TEXT(id) "CC-" #id,
 static const char *const rules[] = { "", CRYPTOCURRENCY_RULES(RULE_TEXT) NULL };
 
-/* ---- the state --------------------------------------------------------------- */
+/* ---- the state ------------------------------------------------------ */
 
 #define S struct cryptocurrency
 #define KNOWN_BY(member) .seen = SEEN_BY_MASK, .mask = offsetof(S, member)
 
 static const struct field fields[] = {
-    FIELD(S, rumour_deck, .seen = SEEN_BY_NOBODY),
+    FIELD(S, rumour_deck, .bits = "rumour", .seen = SEEN_BY_NOBODY),
     FIELD(S, bank, .seen = SEEN_BY_ALL),
-    FIELD_LIST(S, transaction_pool, .seen = SEEN_BY_ALL),
-    FIELD(S, transaction_discard, .seen = SEEN_BY_ALL),
+    FIELD_LIST(S, transaction_pool, .bits = "transaction"),
+    FIELD(S, transaction_discard, .bits = "transaction"),
     FIELD_TABLE(S, rumour_known, .row = "coin", .col = "place"),
     FIELD_LIST(S, hand_known, .row = "seat"),
     FIELD_LIST(S, peeked_known, .row = "place"),
-    FIELD(S, abilities, .seen = SEEN_BY_ALL),
+    FIELD(S, abilities, .bits = "member"),
     FIELD_LIST(S, money, .row = "seat", .told = 1),
     FIELD_LIST(S, price, .row = "coin", .told = 1),
     FIELD_TABLE(S, rumour, .row = "coin", .col = "place", .noun = "rumour",
@@ -144,7 +144,7 @@ static const struct field fields[] = {
     { .name = NULL }
 };
 
-/* ---- moves ---------------------------------------------------------------------- */
+/* ---- moves ---------------------------------------------------------- */
 
 #define SEAT(s) { "player", "seat", s, 0, SEATS }
 #define COIN(s) { "coin", "coin", s, 0, COINS }
@@ -203,7 +203,7 @@ static const struct move_kind kinds[] = {
     [MOVE_KINDS] = { .word = NULL }
 };
 
-/* ---- the edition ------------------------------------------------------------------ */
+/* ---- the edition ---------------------------------------------------- */
 
 #define E struct cryptocurrency_edition
 #define AT(member) offsetof(E, member)
@@ -342,6 +342,7 @@ const struct game cryptocurrency_game = {
     .apply = cryptocurrency_apply,
     .result = cryptocurrency_result,
     .audit = cryptocurrency_audit,
+    .arrange = cryptocurrency_arrange,
     .explain = cryptocurrency_explain,
     .mask = cryptocurrency_mask,
     .determinise = cryptocurrency_determinise,

@@ -351,6 +351,7 @@ void        cryptocurrency_determinise(const void *edition, void *view, int view
                                        struct rng *rng);
 void        cryptocurrency_result(const void *edition, const void *state, struct result *result);
 const char *cryptocurrency_audit(const void *edition, const void *state);
+const char *cryptocurrency_arrange(const void *edition, void *state, const uint8_t *stated);
 bool        cryptocurrency_explain(const void *edition, const void *state, int i,
                                    struct message *line);
 

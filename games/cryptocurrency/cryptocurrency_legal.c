@@ -9,7 +9,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- numbers of the board ------------------------------------------------- */
+/* ---- numbers of the board ------------------------------------------- */
 
 int cryptocurrency_difficulty(const struct cryptocurrency_edition *edition,
                               const struct cryptocurrency *state, int coin)
@@ -91,7 +91,7 @@ int32_t cryptocurrency_deck(const struct cryptocurrency *state)
     return deck;
 }
 
-/* ---- offers ------------------------------------------------------------------ */
+/* ---- offers --------------------------------------------------------- */
 
 static inline struct move plain(int kind)
 {
@@ -387,7 +387,7 @@ void cryptocurrency_legal(const void *edition, const void *state_, int actor,
         legal_seat(edition, state, offers);
 }
 
-/* ---- fast draws, with the chances that legal_chance() states ------------------- */
+/* ---- fast draws, with the chances that legal_chance() states -------- */
 
 /* A deck of rumours is never nearly empty, so most first tries hit. */
 static int draw_rumour(const struct cryptocurrency *state, struct rng *rng)

@@ -101,6 +101,7 @@ struct template {
     int16_t bid[MAX_PLAYERS];          /* for this lot; secret until all are ready */
     int16_t shown[MAX_PLAYERS];        /* the bids for the lot before */
     int16_t paid;                      /* all money paid so far */
+    uint16_t known[MAX_PLAYERS];       /* who knows the contract */
     int8_t  contract[MAX_PLAYERS];
     int8_t  ready[MAX_PLAYERS];
     int8_t  lots[MAX_PLAYERS][MAX_WOODS];
@@ -117,7 +118,9 @@ static const struct field fields[] = {
     FIELD_LIST(STATE, bid, .row = "seat", .seen = SEEN_BY_OWNER),
     FIELD_LIST(STATE, shown, .row = "seat"),
     FIELD(STATE, paid, 0),
-    FIELD_LIST(STATE, contract, .row = "seat", .noun = "wood", .seen = SEEN_BY_OWNER),
+    FIELD_LIST(STATE, known, .row = "seat"),
+    FIELD_LIST(STATE, contract, .row = "seat", .noun = "wood", .seen = SEEN_BY_MASK,
+               .mask = offsetof(STATE, known)),
     FIELD_LIST(STATE, ready, .row = "seat"),
     FIELD_TABLE(STATE, lots, .row = "seat", .col = "wood", .told = 1),
     FIELD_LIST(STATE, left, .row = "wood"),
@@ -182,6 +185,8 @@ static void template_legal(const void *edition, const void *state, int actor,
                          (struct move){ KIND_LOT, 0, (uint8_t)wood, 0 });
         break;
     case BIDDING:                                                  /* TP-2, TP-5 */
+        offer_span(offers, false, TP_5, (struct move){ .kind = KIND_BID, .n = 1 },
+                   s->reserve - 1);
         offer_span(offers, !s->bid[actor], TP_2,
                    (struct move){ .kind = KIND_BID, .n = (uint8_t)(s->reserve ? s->reserve : 1) },
                    s->money[actor]);
@@ -213,6 +218,8 @@ static void sell_lot(const struct template_edition *e, struct template *s)
     for (int wood = 0; wood < e->woods; wood++)
         left += s->left[wood];
     s->phase = left ? TURN : OVER;
+    for (int seat = 0; seat < s->players && !left; seat++)
+        s->known[seat] |= EVERYONE;                                /* TP-4 */
 }
 
 static void template_apply(const void *edition, void *state, int actor, struct move move)
@@ -221,6 +228,7 @@ static void template_apply(const void *edition, void *state, int actor, struct m
     switch (move.kind) {
     case KIND_DEAL:
         s->contract[move.a] = (int8_t)move.b;
+        s->known[move.a] = (uint16_t)(1u << move.a);
         if (++s->dealt == s->players)
             s->phase = TURN;
         break;
@@ -284,6 +292,33 @@ static const char *template_audit(const void *edition, const void *state)
             return "lots do not add up";
     }
     return s->phase != OVER && !template_active(edition, s) ? "nobody is to act" : NULL;
+}
+
+/* Completes a stated position: what was paid is what is missing, and the lots
+ * that lie nowhere else have not been turned up. */
+static const char *template_arrange(const void *edition, void *state, const uint8_t *stated)
+{
+    const struct template_edition *e = edition;
+    struct template *s = state;
+    int money = s->players * e->money;
+    for (int seat = 0; seat < s->players; seat++) {
+        if (s->contract[seat] < 0 || s->contract[seat] >= e->woods)
+            return "a player has no contract";
+        money -= s->money[seat];
+    }
+    s->paid = (int16_t)money;
+    if (s->lot != EMPTY && s->phase == TURN)
+        s->phase = BIDDING;
+    for (int wood = 0; wood < e->woods; wood++) {
+        int left = e->wood[wood].copies - (s->lot == wood);
+        for (int seat = 0; seat < s->players; seat++)
+            left -= s->lots[seat][wood];
+        if (left < 0)
+            return "there are not so many lots of a wood";
+        if (!stated[offsetof(struct template, left) + (size_t)wood])
+            s->left[wood] = (int8_t)left;
+    }
+    return NULL;
 }
 
 static bool template_explain(const void *edition, const void *state, int i,
@@ -354,10 +389,10 @@ static void template_determinise(const void *edition, void *view, int viewer, st
     const struct template_edition *e = edition;
     struct template *s = view;
     for (int seat = 0; seat < MAX_PLAYERS; seat++) {
-        if (seat == viewer)
-            continue;
-        s->contract[seat] = seat < s->dealt ? (int8_t)rng_below(rng, e->woods) : EMPTY;
-        s->bid[seat] = 0;
+        if (s->contract[seat] == UNKNOWN)
+            s->contract[seat] = (int8_t)rng_below(rng, e->woods);
+        if (seat != viewer)
+            s->bid[seat] = 0;
     }
     /* What others have decided in secret is drawn from what they might do. */
     for (int seat = 0; seat < s->players; seat++)
@@ -388,6 +423,7 @@ const struct game template_game = {
     .apply = template_apply,
     .result = template_result,
     .audit = template_audit,
+    .arrange = template_arrange,
     .explain = template_explain,
     .mask = template_mask,
     .determinise = template_determinise,

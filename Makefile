@@ -1,0 +1,58 @@
+# Kontor: all set-up included. On a fresh Debian: make run, make test.
+.DEFAULT_GOAL := build/kontor
+.PHONY: run test coverage mutants fuzz corpora golden bench format clean FORCE
+
+JOBS ?= $(shell nproc)
+
+# ---- the program ------------------------------------------------------------
+
+build/kontor: FORCE
+	@tools/setup.sh run
+	@mkdir -p build
+	@cmake --preset release >build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
+	@cmake --build --preset release -j $(JOBS) --target kontor
+	@ln -sfn release/kontor build/kontor
+
+run: build/kontor
+	@build/kontor play
+
+# ---- tests --------------------------------------------------------------------
+
+# Everything that must hold: gcc, clang, sanitizers and WebAssembly, the
+# stored fuzz corpora, and a sample of the mutants.
+test:
+	@tools/setup.sh test
+	@tools/test.sh
+
+# Builds one preset and runs its tests: make test-asan
+test-%:
+	@tools/setup.sh test
+	cmake --preset $* >/dev/null
+	cmake --build --preset $* -j $(JOBS)
+	ctest --preset $* -j $(JOBS)
+
+coverage:
+	@tools/setup.sh test
+	@tools/coverage.sh
+
+mutants:
+	@tools/setup.sh test
+	@tests/mutants/run.sh $(if $(SAMPLE),--sample $(SAMPLE))
+
+# All fuzz targets, MINUTES of processor time each, new finds kept in the corpora.
+MINUTES ?= 20
+fuzz:
+	@tools/setup.sh test
+	@tests/fuzz/run.sh $(MINUTES)
+
+golden:
+	@tests/golden/write.sh
+
+bench: build/kontor
+	build/kontor bench
+
+format:
+	git ls-files '*.c' '*.h' | xargs clang-format-14 -i
+
+clean:
+	rm -rf build

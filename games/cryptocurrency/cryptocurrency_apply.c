@@ -1,0 +1,602 @@
+/*
+ * cryptocurrency_apply.c: the rules in order of play, but for what happens
+ * in an action (cryptocurrency_action.c) and events and payments
+ * (cryptocurrency_event.c).
+ *
+ * Each function carries its step out and runs on to the next question. A
+ * question with one possible answer, plain for all to see, is not asked.
+ * What turns up for anybody waits for a chance move, even where it is fixed.
+ */
+#include "games/cryptocurrency/cryptocurrency_steps.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- set-up --------------------------------------------------------- */
+
+static void setup_coins(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
+{
+    for (int coin = 0; coin < COINS; coin++) {                 /* CC-S2 */
+        const struct cryptocurrency_coin *board = cryptocurrency_coin(edition, state, coin);
+        int space = 1;
+        while (board->price[space - 1] != board->start)
+            space++;
+        cryptocurrency_set_price(edition, state, coin, space);
+        state->marker[coin] = 1;
+        state->market[coin] = (int8_t)board->supply;
+        state->unmined[coin] = (int8_t)(edition->tokens - board->supply);
+    }
+}
+
+const char *cryptocurrency_setup(const void *edition_, void *state_, const struct setup *setup)
+{
+    const struct cryptocurrency_edition *edition = edition_;
+    struct cryptocurrency *state = state_;
+    memset(state, 0, sizeof *state);
+    state->players = (int8_t)setup->players;
+    state->board = (int8_t)setup->option[OPTION_BOARD].form;
+    state->events = (int8_t)setup->option[OPTION_EVENTS].form;
+    state->limit = (int8_t)setup->option[OPTION_LIMIT].form;
+    state->length = (int8_t)setup->option[OPTION_LENGTH].form;
+    state->rounds = (int8_t)edition->rounds[state->length][state->players - 2];
+
+    setup_coins(edition, state);
+    memset(state->team, EMPTY, sizeof state->team);
+    for (int seat = 0; seat < state->players; seat++) {        /* CC-S1 */
+        memset(state->team[seat], INTERN, TEAM);
+        memset(state->fresh[seat], 1, TEAM);
+        state->money[seat] = edition->start_money;
+    }
+    state->interns_away = (int8_t)(edition->interns - TEAM * state->players);
+    state->loan_supply = (int8_t)edition->loan_cards;
+
+    state->rumour_deck = ((int64_t)1 << RUMOURS) - 1;
+    memset(state->rumour, EMPTY, sizeof state->rumour);
+    memset(state->face, EMPTY, sizeof state->face);
+    memset(state->hand, EMPTY, sizeof state->hand);
+    memset(state->peeked, EMPTY, sizeof state->peeked);
+    state->transaction_pool[0] = ALL_TRANSACTIONS;
+    memset(state->front, EMPTY, sizeof state->front);
+    memset(state->back, EMPTY, sizeof state->back);
+    memset(state->seeker, EMPTY, sizeof state->seeker);
+    for (int i = 0; i < EXPERTS; i++)
+        state->expert_deck[i] = (int8_t)edition->expert[i].copies;
+    for (int i = 0; state->events && i < EVENTS; i++)
+        state->event_deck[i] = (int8_t)edition->event[i].copies;
+    state->event = EMPTY;
+    state->phase = PHASE_START;
+    return NULL;
+}
+
+/* ---- job seekers ---------------------------------------------------- */
+
+static bool has_experts(const int8_t counts[EXPERTS])
+{
+    int sum = 0;
+    for (int i = 0; i < EXPERTS; i++)
+        sum |= counts[i];
+    return sum;
+}
+
+/* Asks for a job seeker until the row is full or nobody is left (CC-P5). */
+static void show(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
+{
+    int place = 0;
+    while (place < edition->seekers && state->seeker[place] != EMPTY)
+        place++;
+    if (place < edition->seekers && !has_experts(state->expert_deck)) {
+        memcpy(state->expert_deck, state->expert_discard, sizeof state->expert_deck);
+        memset(state->expert_discard, 0, sizeof state->expert_discard);
+        if (!has_experts(state->expert_deck))
+            place = edition->seekers;
+    }
+    if (place == edition->seekers) {
+        cryptocurrency_go_on(edition, state);
+    } else {
+        state->place = (int8_t)place;
+        state->phase = PHASE_SHOW;
+    }
+}
+
+static void show_new(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
+                     int next)
+{
+    for (int i = 0; i < SEEKERS; i++)
+        if (state->seeker[i] != EMPTY)
+            state->expert_discard[state->seeker[i] - 1]++;
+    memset(state->seeker, EMPTY, sizeof state->seeker);
+    state->next = (int8_t)next;
+    show(edition, state);
+}
+
+/* ---- transactions --------------------------------------------------- */
+
+/* CC-M2 (4). Cards come to the table by way of the top of the deck, whose
+ * back is open. Each renewal of the deck is a pool of its own, so that what
+ * lies unseen is never among what is drawn. */
+void cryptocurrency_refill(const struct cryptocurrency_edition *edition,
+                           struct cryptocurrency *state)
+{
+    for (;;) {
+        int place = 0;
+        while (place < edition->open && state->back[place] != EMPTY)
+            place++;
+        if (state->back[TOP] != EMPTY) {
+            if (place == edition->open)
+                break;
+            state->front[place] = state->front[TOP];
+            state->back[place] = state->back[TOP];
+            state->origin[place] = state->origin[TOP];
+            state->front[TOP] = state->back[TOP] = EMPTY;
+            state->origin[TOP] = 0;
+        } else if (cryptocurrency_deck(state)) {
+            state->phase = PHASE_TOP;
+            return;
+        } else if (place == edition->open || !state->transaction_discard) {
+            break;
+        } else {
+            state->pool = 0;
+            while (state->transaction_pool[state->pool])
+                state->pool++;
+            assert(state->pool < POOLS);
+            state->transaction_pool[state->pool] = state->transaction_discard;
+            state->transaction_discard = 0;
+        }
+    }
+    cryptocurrency_go_on(edition, state);
+}
+
+/* ---- rounds --------------------------------------------------------- */
+
+static void begin_round(struct cryptocurrency *state)
+{
+    state->round++;
+    state->turn = state->start;
+    state->phase = PHASE_PROPOSE;
+}
+
+static void begin_prepare(struct cryptocurrency *state)
+{
+    state->turn = state->start;
+    state->phase = PHASE_DRAW;                                 /* CC-P2 (1) */
+}
+
+/* CC-P2; a player who can neither borrow nor hire is not asked. */
+static void end_prepare(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
+{
+    state->borrowed = 0;
+    state->turn = (int8_t)cryptocurrency_left(state, state->turn);
+    if (state->turn == state->start)
+        show_new(edition, state, PHASE_EVENT);                 /* CC-P5 */
+    else
+        state->phase = PHASE_DRAW;
+}
+
+static void prepare(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
+{
+    int turn = state->turn;
+    bool choice = !state->borrowed && state->loans[turn] < edition->loan_most &&
+                  state->loan_supply && !state->event_standing[CREDIT_CRUNCH];
+    for (int i = 0; i < SEEKERS && !choice; i++)
+        choice = state->seeker[i] != EMPTY &&
+                 state->money[turn] >= edition->expert[state->seeker[i] - 1].cost;
+    if (choice)
+        state->phase = PHASE_PREPARE;
+    else
+        end_prepare(edition, state);
+}
+
+/* The job seeker at `place` joins the team. */
+static void join(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
+                 int place)
+{
+    int turn = state->turn, member = state->seeker[state->place];
+    int former = state->team[turn][place];
+    if (former == INTERN)                                      /* CC-P3 */
+        state->interns_away++;
+    else if (former != EMPTY)
+        state->expert_discard[former - 1]++;
+    cryptocurrency_pay(state, turn, edition->expert[member - 1].cost);
+    state->team[turn][place] = (int8_t)member;
+    state->fresh[turn][place] = 1;
+    state->seeker[state->place] = EMPTY;
+    end_prepare(edition, state);
+}
+
+static void hire(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
+                 int place)
+{
+    state->place = (int8_t)place;
+    if (state->seeker[place] == HEADHUNTER && state->team[state->turn][FOURTH] == EMPTY)
+        join(edition, state, FOURTH);                          /* CC-P4 */
+    else
+        state->phase = PHASE_REPLACE;
+}
+
+/* ---- turns ---------------------------------------------------------- */
+
+/* The first with a fresh member, from this seat on clockwise (CC-A1). */
+void cryptocurrency_next_turn(const struct cryptocurrency_edition *edition,
+                              struct cryptocurrency *state, int seat)
+{
+    for (int i = 0; i < state->players; i++) {
+        if (cryptocurrency_has_fresh(state, seat)) {
+            state->turn = (int8_t)seat;
+            state->phase = PHASE_ACTION;
+            return;
+        }
+        seat = cryptocurrency_left(state, seat);
+    }
+    cryptocurrency_begin_maintenance(edition, state);
+}
+
+void cryptocurrency_end_action(const struct cryptocurrency_edition *edition,
+                               struct cryptocurrency *state)
+{
+    state->action = NO_ACTION;
+    state->abilities = 0;
+    state->used = state->last_used = state->energy = state->amount = state->validated = 0;
+    cryptocurrency_next_turn(edition, state, cryptocurrency_left(state, state->turn));
+}
+
+/* ---- the last account (CC-G2) --------------------------------------- */
+
+int cryptocurrency_hodler_share(const struct cryptocurrency_edition *edition,
+                                const struct cryptocurrency *state,
+                                const int8_t coins[SEATS][COINS], int seat, int coin)
+{
+    int most = 0, holders = 0;
+    for (int i = 0; i < state->players; i++) {
+        if (coins[i][coin] > most) {
+            most = coins[i][coin];
+            holders = 0;
+        }
+        holders += coins[i][coin] == most;
+    }
+    return most && coins[seat][coin] == most ? cryptocurrency_hodler(edition, state) / holders
+                                             : 0;
+}
+
+unsigned cryptocurrency_scams(const struct cryptocurrency *state)
+{
+    unsigned scams = 0;
+    for (int times = 0; times <= state->event_standing[SCAM_INTENSIFIES]; times++) {
+        int lowest = INT8_MAX;
+        unsigned tied = 0;
+        for (int coin = 0; coin < COINS; coin++) {
+            if (scams >> coin & 1 || state->sum[coin] > lowest)
+                continue;
+            if (state->sum[coin] < lowest)
+                tied = 0;
+            lowest = state->sum[coin];
+            tied |= 1u << coin;
+        }
+        scams |= tied;
+    }
+    return scams;
+}
+
+static void settle(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
+{
+    unsigned scams;
+    for (int coin = 0; coin < COINS; coin++)
+        for (int place = 0; place < state->laid[coin]; place++)
+            state->sum[coin] =
+                (int8_t)(state->sum[coin] + edition->rumour[state->rumour[coin][place]]);
+    scams = cryptocurrency_scams(state);
+    for (int coin = 0; coin < COINS; coin++) {
+        state->scam[coin] = scams >> coin & 1;
+        if (state->scam[coin])
+            state->price[coin] = 0;
+    }
+    for (int seat = 0; seat < state->players; seat++) {
+        for (int coin = 0; coin < COINS; coin++) {
+            int count = state->coins[seat][coin];
+            cryptocurrency_pay(state, seat, -count * state->price[coin]);
+            state->sold[seat][coin] = (int8_t)count;
+            state->market[coin] = (int8_t)(state->market[coin] + count);
+            state->coins[seat][coin] = 0;
+        }
+        cryptocurrency_pay(state, seat, state->loans[seat] * edition->loan_repay);
+        state->repaid[seat] = state->loans[seat];
+        state->loan_supply = (int8_t)(state->loan_supply + state->loans[seat]);
+        state->loans[seat] = 0;
+    }
+    state->turn = state->start;
+    state->phase = PHASE_OVER;
+}
+
+/* Finds the next card to reveal, from the track `coin` on. */
+static void reveal_next(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
+{
+    for (int coin = state->coin; coin < COINS; coin++)
+        for (int place = 0; place < state->laid[coin]; place++)
+            if (state->face[coin][place] == DOWN) {
+                if (coin != state->coin)
+                    state->amount = 0;
+                state->coin = (int8_t)coin;
+                state->place = (int8_t)place;
+                state->phase = PHASE_REVEAL;
+                return;
+            }
+    state->coin = state->place = state->amount = 0;
+    settle(edition, state);
+}
+
+/* `amount` adds up the points revealed on a track; they move its price once. */
+static void reveal(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
+{
+    int coin = state->coin;
+    cryptocurrency_turn_up(state, coin, state->place);
+    state->amount =
+        (int8_t)(state->amount + edition->rumour[state->rumour[coin][state->place]]);
+    if (!memchr(state->face[coin], DOWN, (size_t)state->laid[coin]))
+        cryptocurrency_move_price(edition, state, coin, state->amount);
+    reveal_next(edition, state);
+}
+
+static void begin_account(const struct cryptocurrency_edition *edition,
+                          struct cryptocurrency *state)
+{
+    for (int coin = 0; coin < COINS; coin++)
+        for (int seat = 0; seat < state->players; seat++)
+            cryptocurrency_pay(state, seat, -cryptocurrency_hodler_share(
+                                 edition, state, (const int8_t(*)[COINS])state->coins, seat, coin));
+    state->turn = state->start;
+    state->coin = state->amount = 0;
+    reveal_next(edition, state);
+}
+
+/* ---- rumours (CC-R1, CC-R2) ----------------------------------------- */
+
+/* The face that the next card of a track gets (CC-R1; CC-S4 for the first two). */
+static int next_face(const struct cryptocurrency *state, int coin)
+{
+    int last = state->laid[coin] - 1;
+    return last < 0 || state->face[coin][last] == DOWN ? UP : DOWN;
+}
+
+/* The next track to fill from the deck; then the round is over. */
+static void fill_next(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
+{
+    for (int coin = 0; coin < COINS; coin++)
+        if (state->laid[coin] < START_RUMOURS + state->round) {
+            state->coin = (int8_t)coin;
+            state->phase = PHASE_FILL;
+            return;
+        }
+    if (!state->round) {
+        begin_round(state);
+    } else if (state->round == state->rounds) {                /* CC-G1 */
+        begin_account(edition, state);
+    } else {
+        state->start = (int8_t)cryptocurrency_left(state, state->start);
+        begin_round(state);
+    }
+}
+
+static void fill(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
+                 int card)
+{
+    int coin = state->coin, place = state->laid[coin], face = next_face(state, coin);
+    state->rumour_deck &= ~((int64_t)1 << card);
+    state->rumour[coin][place] = (int8_t)card;
+    state->face[coin][place] = DOWN;
+    state->laid[coin]++;
+    if (face == UP) {
+        cryptocurrency_turn_up(state, coin, place);
+        cryptocurrency_move_price(edition, state, coin, edition->rumour[card]);
+    }
+    fill_next(edition, state);
+}
+
+static void lay(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
+                int coin)
+{
+    int turn = state->turn, place = state->laid[coin], face = next_face(state, coin);
+    state->rumour[coin][place] = state->hand[turn];
+    state->rumour_known[coin][place] = state->hand_known[turn];
+    state->face[coin][place] = DOWN;
+    state->laid[coin]++;
+    state->hand[turn] = EMPTY;
+    state->hand_known[turn] = 0;
+    state->next = PHASE_LAY;
+    if (face == UP)
+        cryptocurrency_turn_next(state, coin, place, PHASE_LAY);
+    else
+        cryptocurrency_go_on(edition, state);
+}
+
+/* Asks who is next to lay; the last free track needs no question. */
+void cryptocurrency_lay_from(const struct cryptocurrency_edition *edition,
+                             struct cryptocurrency *state, int seat)
+{
+    int only = EMPTY;
+    for (int coin = 0; coin < COINS; coin++)
+        if (state->laid[coin] < START_RUMOURS + state->round)
+            only = only == EMPTY ? coin : COINS;
+    state->turn = (int8_t)seat;
+    if (only == COINS)
+        state->phase = PHASE_LAY;
+    else
+        lay(edition, state, only);
+}
+
+static void turned(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
+{
+    int coin = state->coin, place = state->place;
+    cryptocurrency_turn_up(state, coin, place);
+    cryptocurrency_move_price(edition, state, coin, edition->rumour[state->rumour[coin][place]]);
+    cryptocurrency_go_on(edition, state);
+}
+
+/* ---- what comes next ------------------------------------------------ */
+
+/* After a step that serves several rules, `next` says where play goes on. */
+void cryptocurrency_go_on(const struct cryptocurrency_edition *edition,
+                          struct cryptocurrency *state)
+{
+    switch (state->next) {
+    case PHASE_TOP:                                            /* set-up, after the job seekers */
+        state->next = PHASE_FILL;
+        cryptocurrency_refill(edition, state);
+        break;
+    case PHASE_FILL:
+        fill_next(edition, state);
+        break;
+    case PHASE_PREPARE:
+        begin_prepare(state);
+        break;
+    case PHASE_EVENT:
+        if (state->events) {
+            state->phase = PHASE_EVENT;
+            break;
+        }
+        cryptocurrency_next_turn(edition, state, state->start);
+        break;
+    case PHASE_ACTION:
+        cryptocurrency_next_turn(edition, state, state->start);
+        break;
+    case PHASE_HASH:
+        cryptocurrency_end_mining(edition, state);
+        break;
+    case PHASE_TAKE:
+        state->phase = PHASE_TAKE;
+        break;
+    case PHASE_ABILITIES:
+        cryptocurrency_abilities(edition, state);
+        break;
+    case PHASE_REPAY:
+        cryptocurrency_repay_from(edition, state, state->start);
+        break;
+    default:
+        assert(state->next == PHASE_LAY);
+        if (state->turn == state->start)
+            fill_next(edition, state);                         /* CC-R2 */
+        else
+            cryptocurrency_lay_from(edition, state, cryptocurrency_right(state, state->turn));
+    }
+}
+
+static void apply_chance(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
+                         struct move move)
+{
+    switch (move.kind) {
+    case MOVE_START:                                           /* CC-S5 */
+        state->start = state->turn = (int8_t)move.a;
+        show_new(edition, state, PHASE_TOP);                   /* CC-S3 */
+        break;
+    case MOVE_SHOW:
+        state->expert_deck[move.a - 1]--;
+        state->seeker[state->place] = (int8_t)move.a;
+        show(edition, state);
+        break;
+    case MOVE_TOP:
+        state->front[TOP] = (int8_t)move.b;
+        state->back[TOP] = (int8_t)move.a;
+        state->origin[TOP] = state->pool;
+        cryptocurrency_refill(edition, state);
+        break;
+    case MOVE_FILL:
+    case MOVE_COVER:
+        fill(edition, state, move.b);
+        break;
+    case MOVE_DRAW:
+        state->rumour_deck &= ~((int64_t)1 << move.b);
+        state->hand[move.a] = (int8_t)move.b;
+        state->hand_known[move.a] = (uint16_t)(1 << move.a);
+        prepare(edition, state);
+        break;
+    case MOVE_EVENT:
+        cryptocurrency_happen(edition, state, move.a);
+        break;
+    case MOVE_HASH:
+        state->amount = (int8_t)move.n;
+        cryptocurrency_hash(edition, state, move.a);
+        break;
+    case MOVE_VALIDATE:
+        cryptocurrency_validated(edition, state);
+        break;
+    case MOVE_PEEK:
+        cryptocurrency_peek(edition, state, move.b);
+        break;
+    case MOVE_TURN:
+        turned(edition, state);
+        break;
+    case MOVE_TAKE:
+        state->hand_known[move.a] = (uint16_t)(state->hand_known[move.a] | 1 << move.a);
+        cryptocurrency_abilities(edition, state);
+        break;
+    default:
+        assert(move.kind == MOVE_REVEAL);
+        reveal(edition, state);
+    }
+}
+
+/* CC-P1 */
+static void vote(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
+{
+    state->turn = (int8_t)cryptocurrency_left(state, state->turn);
+    if (state->turn == state->start)
+        show_new(edition, state, PHASE_PREPARE);
+    else
+        state->phase = PHASE_VOTE;
+}
+
+static void borrow(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
+{
+    cryptocurrency_pay(state, state->turn, -edition->loan_value);
+    state->loans[state->turn]++;
+    state->loan_supply--;
+    state->borrowed = 1;
+    prepare(edition, state);
+}
+
+static void apply_seat(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
+                       struct move move)
+{
+    switch (move.kind) {
+    case MOVE_PROPOSE:
+    case MOVE_AGREE:
+        vote(edition, state);
+        break;
+    case MOVE_DECLINE:
+    case MOVE_REFUSE:
+        begin_prepare(state);
+        break;
+    case MOVE_BORROW:
+        borrow(edition, state);
+        break;
+    case MOVE_HIRE:
+        hire(edition, state, move.a);
+        break;
+    case MOVE_REPLACE:
+        join(edition, state, move.a);
+        break;
+    case MOVE_READY:
+        end_prepare(edition, state);
+        break;
+    case MOVE_EXHAUST:
+        cryptocurrency_exhaust(edition, state, move.a);
+        break;
+    case MOVE_GIVE:
+        cryptocurrency_give_chosen(edition, state, move.a);
+        break;
+    case MOVE_REPAY:
+        cryptocurrency_repay(edition, state, move.n);
+        break;
+    case MOVE_LAY:
+        lay(edition, state, move.a);
+        break;
+    default:
+        cryptocurrency_act(edition, state, move);
+    }
+}
+
+void cryptocurrency_apply(const void *edition, void *state, int actor, struct move move)
+{
+    if (actor == CHANCE)
+        apply_chance(edition, state, move);
+    else
+        apply_seat(edition, state, move);
+}

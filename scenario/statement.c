@@ -1,0 +1,766 @@
+/*
+ * statement.c: the lines of a case: what is set, played and expected.
+ *
+ * An expectation that does not hold is noted and the case goes on; a move
+ * that cannot be made ends it.
+ */
+#include "scenario/statement.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_PACKET = 64, MAX_PATTERNS = 64 };
+
+/* ---- before the match ----------------------------------------------------------- */
+
+/* The rest of the line into a buffer. */
+static bool rest_of_line(struct line *line, char *buffer, size_t size)
+{
+    line_blanks(line);
+    size_t length = (size_t)(line->end - line->at);
+    if (!length || length >= size)
+        return line_fault(line, length ? "too long" : "something is missing");
+    memcpy(buffer, line->at, length);
+    buffer[length] = 0;
+    line->at = line->end;
+    return true;
+}
+
+static bool run_game(struct trial *trial, struct line *line)
+{
+    char id[64];
+    if (!rest_of_line(line, id, sizeof id))
+        return false;
+    trial->game = game_find(id);
+    return trial->game || line_fault(line, "there is no game \"%s\"", id);
+}
+
+static bool run_players(struct trial *trial, struct line *line)
+{
+    int64_t players;
+    if (!line_number(line, 1, MAX_PLAYERS, &players))
+        return false;
+    trial->players = (int)players;
+    return line_over(line);
+}
+
+static bool run_options(struct trial *trial, struct line *line)
+{
+    return rest_of_line(line, trial->setup_text, sizeof trial->setup_text);
+}
+
+static bool run_edition(struct trial *trial, struct line *line)
+{
+    if (!trial->game)
+        return line_fault(line, "a line \"game\" must come first");
+    if (line_take_sign(line, ":"))
+        return trial_edition_line(trial, line);
+    text_free(&trial->edition_text);
+    return rest_of_line(line, trial->edition_name, sizeof trial->edition_name);
+}
+
+static bool run_seed(struct trial *trial, struct line *line)
+{
+    return line_number(line, 0, INT64_MAX / 2, &trial->seed) && line_over(line);
+}
+
+/* Taken by scenario_run before the case begins. */
+static bool run_seeds(struct trial *trial, struct line *line)
+{
+    int64_t seeds;
+    (void)trial;
+    return line_number(line, 1, MAX_SEEDS, &seeds) && line_over(line);
+}
+
+/* ---- positions -------------------------------------------------------------------- */
+
+/* Values of a place: one for each element, or "all" and one for all. */
+static bool read_values(struct trial *trial, struct line *line, const struct place *place,
+                        bool unknown, int64_t value[PLACE_VALUES], bool any[PLACE_VALUES])
+{
+    const void *edition = trial_data(trial);
+    if (place->count > PLACE_VALUES)
+        return line_fault(line, "too many values for one line");
+    if (line_take(line, "all")) {
+        if (!line_value(line, trial->game, edition, place->field, unknown, value))
+            return false;
+        for (int i = 0; i < place->count; i++) {
+            value[i] = value[0];
+            any[i] = false;
+        }
+        return line_over(line);
+    }
+    for (int i = 0; i < place->count; i++) {
+        any[i] = line_take(line, "*");
+        if (!any[i] && !line_value(line, trial->game, edition, place->field, unknown, &value[i]))
+            return false;
+    }
+    return line_over(line);
+}
+
+/* "FIELD has NAME ...", "FIELD lacks NAME ..." */
+static bool set_bits(struct trial *trial, struct line *line, const struct place *place, bool on)
+{
+    if (place->count != 1)
+        return line_fault(line, "one element is needed here");
+    do {
+        int bit;
+        if (!line_bit(line, trial->game, trial_data(trial), place->field, &bit))
+            return false;
+        uint64_t value = (uint64_t)field_get(place->field, trial->position, 0, place->first);
+        value = on ? value | (uint64_t)1 << bit : value & ~((uint64_t)1 << bit);
+        trial_set(trial, place, &(int64_t){ (int64_t)value });
+    } while (line_blanks(line), line->at < line->end);
+    return true;
+}
+
+static bool run_set(struct trial *trial, struct line *line)
+{
+    struct place place;
+    int64_t value[PLACE_VALUES];
+    bool any[PLACE_VALUES];
+    if (!trial_place(trial, line) ||
+        !line_place(line, trial->game, trial_data(trial), &place))
+        return false;
+    if (line_take(line, "has"))
+        return set_bits(trial, line, &place, true);
+    if (line_take(line, "lacks"))
+        return set_bits(trial, line, &place, false);
+    if (!line_take_sign(line, "="))
+        return line_fault(line, "a \"=\" is missing");
+    if (!read_values(trial, line, &place, false, value, any))
+        return false;
+    for (int i = 0; i < place.count; i++) {
+        struct place one = { .field = place.field, .first = place.first + i, .count = 1 };
+        if (!any[i])
+            trial_set(trial, &one, &value[i]);
+    }
+    return true;
+}
+
+static bool run_knows(struct trial *trial, struct line *line)
+{
+    unsigned who = 0;
+    struct place place;
+    if (!trial_place(trial, line))
+        return false;
+    while (!line_take_sign(line, ":")) {
+        int viewer;
+        if (line_take(line, "all"))
+            who |= EVERYONE;
+        else if (line_viewer(line, trial->players, &viewer) && viewer < MAX_PLAYERS)
+            who |= 1u << viewer;
+        else
+            return line_fault(line, "seats, or \"all\", and a \":\" are needed");
+    }
+    if (!line_place(line, trial->game, trial_data(trial), &place))
+        return false;
+    if (place.field->seen != SEEN_BY_MASK)
+        return line_fault(line, "what players know of \"%s\" cannot be stated",
+                          place.field->name);
+    for (int i = place.first; i < place.first + place.count; i++) {
+        unsigned char *at = trial->position + place.field->mask + 2 * (size_t)i;
+        uint16_t mask;
+        memcpy(&mask, at, 2);
+        mask = (uint16_t)(mask | who);
+        memcpy(at, &mask, 2);
+        memset(trial->stated + place.field->mask + 2 * (size_t)i, 1, 2);
+    }
+    return line_over(line);
+}
+
+/* ---- moves -------------------------------------------------------------------------- */
+
+static bool ready(struct trial *trial, struct line *line)
+{
+    return trial_open(trial, line) && trial_settle(trial);
+}
+
+/* The same, and chance has played. */
+static bool asked(struct trial *trial, struct line *line)
+{
+    return ready(trial, line) && trial_draw(trial);
+}
+
+/* For lines about an actor: chance stays open if it is the one. */
+static bool ready_for(struct trial *trial, struct line *line, int *actor)
+{
+    if (!trial_open(trial, line) || !line_actor(line, trial->players, actor))
+        return false;
+    if (!line_take_sign(line, ":"))
+        return line_fault(line, "a \":\" is missing");
+    return *actor == CHANCE ? ready(trial, line) : asked(trial, line);
+}
+
+static bool run_next(struct trial *trial, struct line *line)
+{
+    struct queued *queued = &trial->queue[trial->queued];
+    if (trial->queued == MAX_QUEUE)
+        return line_fault(line, "too many queued outcomes");
+    *queued = (struct queued){ .line = line->number };
+    if (!line_pattern(line, trial->game, trial_data(trial), true, false, &queued->pattern))
+        return false;
+    trial->queued++;
+    return line_over(line);
+}
+
+/* Moves parted by ";", up to "by" or the end. */
+static bool read_packet(struct trial *trial, struct line *line, struct move moves[MAX_PACKET],
+                        int *count)
+{
+    *count = 0;
+    do {
+        struct pattern pattern;
+        if (*count == MAX_PACKET)
+            return line_fault(line, "too many moves on one line");
+        if (!line_pattern(line, trial->game, trial_data(trial), false, false, &pattern))
+            return false;
+        moves[(*count)++] = pattern.move;
+    } while (line_take_sign(line, ";"));
+    return true;
+}
+
+static bool run_moves(struct trial *trial, struct line *line)
+{
+    struct move moves[MAX_PACKET];
+    struct refusal refusal;
+    int actor, count;
+    if (!ready_for(trial, line, &actor) || !read_packet(trial, line, moves, &count) ||
+        !line_over(line))
+        return false;
+    trial_mark(trial);
+    bool played = count == 1 ? session_play(trial->session, actor, moves[0], &refusal)
+                             : session_play_all(trial->session, actor, moves, count, &refusal);
+    if (!played)
+        return trial_differ(trial, "refused: %s%s%s", refusal.key, refusal.rule ? " " : "",
+                            refusal.rule ? refusal.rule : "");
+    return trial_audit(trial);
+}
+
+static bool run_undo(struct trial *trial, struct line *line)
+{
+    struct refusal refusal;
+    int seat;
+    if (!asked(trial, line) || !line_viewer(line, trial->players, &seat) || !line_over(line))
+        return false;
+    trial_mark(trial);
+    if (!session_undo(trial->session, seat, &refusal))
+        return trial_differ(trial, "refused: %s", refusal.key);
+    return trial_audit(trial);
+}
+
+/* "may undo 0", "no undo 0" */
+static bool run_may_undo(struct trial *trial, struct line *line, bool wanted)
+{
+    int seat;
+    if (!line_take(line, "undo"))
+        return line_fault(line, "\"undo\" is missing");
+    if (!asked(trial, line) || !line_viewer(line, trial->players, &seat) || !line_over(line))
+        return false;
+    if (session_may_undo(trial->session, seat) != wanted)
+        trial_differ(trial, wanted ? "the move cannot be taken back"
+                                   : "the move can be taken back");
+    return true;
+}
+
+/* ---- expectations on fields ---------------------------------------------------------- */
+
+enum relation { EQUAL, UNEQUAL, LESS, MORE, AT_MOST, AT_LEAST };
+
+static bool read_relation(struct line *line, enum relation *relation)
+{
+    static const char *const signs[] = { "=", "!=", "<=", ">=", "<", ">" };
+    static const enum relation meaning[] = { EQUAL, UNEQUAL, AT_MOST, AT_LEAST, LESS, MORE };
+    for (size_t i = 0; i < sizeof meaning / sizeof *meaning; i++)
+        if (line_take_sign(line, signs[i])) {
+            *relation = meaning[i];
+            return true;
+        }
+    return line_fault(line, "\"=\", \"!=\", \"<\", \">\", \"<=\" or \">=\" is missing");
+}
+
+static bool holds(int64_t is, enum relation relation, int64_t wanted)
+{
+    switch (relation) {
+    case EQUAL:
+        return is == wanted;
+    case UNEQUAL:
+        return is != wanted;
+    case LESS:
+        return is < wanted;
+    case MORE:
+        return is > wanted;
+    case AT_MOST:
+        return is <= wanted;
+    default:
+        return is >= wanted;
+    }
+}
+
+static void add_place(struct text *text, const struct trial *trial, const struct place *place,
+                      int element)
+{
+    const struct field *field = place->field;
+    int index[2] = { element / field->cols, element % field->cols };
+    const char *noun[2] = { field->row, field->col };
+    int size[2] = { field->rows, field->cols };
+    text_add(text, field->name);
+    for (int i = 0; i < 2; i++) {
+        const char *name = noun[i] ? noun_name(trial->game, trial_data(trial), noun[i], index[i])
+                                   : NULL;
+        if (size[i] > 1 && name)
+            text_printf(text, "[%s]", name);
+        else if (size[i] > 1)
+            text_printf(text, "[%d]", index[i]);
+    }
+}
+
+static void differ_value(struct trial *trial, const struct place *place, int element, int64_t is)
+{
+    struct text text = { 0 };
+    add_place(&text, trial, place, element);
+    text_add(&text, " is ");
+    text_value(&text, trial->game, trial_data(trial), place->field, is);
+    trial_differ(trial, "%s", text.failed ? "no memory" : text.data);
+    text_free(&text);
+}
+
+static bool check_bit(struct trial *trial, struct line *line, const struct place *place,
+                      const void *state, bool wanted)
+{
+    int bit;
+    if (place->count != 1)
+        return line_fault(line, "one element is needed here");
+    do {
+        if (!line_bit(line, trial->game, trial_data(trial), place->field, &bit))
+            return false;
+        int64_t is = field_get(place->field, state, 0, place->first);
+        if ((is >> bit & 1) != wanted)
+            trial_differ(trial, "%s %s it", place->field->name, wanted ? "lacks" : "has");
+    } while (line_blanks(line), line->at < line->end);
+    return true;
+}
+
+/* "FIELD = VALUE ...", "FIELD has NAME ...", "FIELD lacks NAME ..." */
+static bool check_state(struct trial *trial, struct line *line, const void *state, bool view)
+{
+    struct place place;
+    enum relation relation;
+    int64_t value[PLACE_VALUES];
+    bool any[PLACE_VALUES];
+    if (!line_place(line, trial->game, trial_data(trial), &place))
+        return false;
+    if (line_take(line, "has"))
+        return check_bit(trial, line, &place, state, true);
+    if (line_take(line, "lacks"))
+        return check_bit(trial, line, &place, state, false);
+    if (!read_relation(line, &relation) ||
+        !read_values(trial, line, &place, view, value, any))
+        return false;
+    for (int i = 0; i < place.count; i++) {
+        int64_t is = field_get(place.field, state, 0, place.first + i);
+        if (!any[i] && !holds(is, relation, value[i]))
+            differ_value(trial, &place, place.first + i, is);
+    }
+    return true;
+}
+
+/* "points = ..." and "rank = ...", one number for each player. */
+static bool check_result(struct trial *trial, struct line *line, bool rank)
+{
+    struct result result;
+    enum relation relation;
+    int64_t seat = 0, last = trial->players - 1;
+    if (line_take_sign(line, "[")) {
+        if (!line_number(line, 0, last, &seat))
+            return false;
+        last = seat;
+        if (!line_take_sign(line, "]"))
+            return line_fault(line, "a \"]\" is missing");
+    }
+    if (!read_relation(line, &relation))
+        return false;
+    if (session_active(trial->session)) {
+        trial_differ(trial, "the match is not over");
+        return true;
+    }
+    trial->game->result(trial_data(trial), session_state(trial->session), &result);
+    for (; seat <= last; seat++) {
+        int64_t wanted, is = rank ? result.rank[seat] : result.points[seat];
+        if (!line_number(line, -100000, 100000, &wanted))
+            return false;
+        if (!holds(is, relation, wanted))
+            trial_differ(trial, "%s[%d] is %d", rank ? "rank" : "points", (int)seat, (int)is);
+    }
+    return line_over(line);
+}
+
+static bool run_expect(struct trial *trial, struct line *line)
+{
+    if (!asked(trial, line))
+        return false;
+    if (!game_field(trial->game, "points") && line_take(line, "points"))
+        return check_result(trial, line, false);
+    if (!game_field(trial->game, "rank") && line_take(line, "rank"))
+        return check_result(trial, line, true);
+    return check_state(trial, line, session_state(trial->session), false);
+}
+
+static bool run_view(struct trial *trial, struct line *line)
+{
+    _Alignas(64) unsigned char view[MAX_STATE];
+    int viewer;
+    if (!asked(trial, line) || !line_viewer(line, trial->players, &viewer))
+        return false;
+    enum eyes eyes = line_take(line, "shown") ? SHOWN : KNOWLEDGE;
+    if (!line_take_sign(line, ":"))
+        return line_fault(line, "a \":\" is missing");
+    session_view(trial->session, viewer, eyes, view);
+    return check_state(trial, line, view, true);
+}
+
+/* Fields that the last move, and what chance did then, left as they were. */
+static bool run_same(struct trial *trial, struct line *line)
+{
+    if (!asked(trial, line))
+        return false;
+    do {
+        struct place place;
+        if (!line_place(line, trial->game, trial_data(trial), &place))
+            return false;
+        for (int i = place.first; i < place.first + place.count; i++) {
+            int64_t is = field_get(place.field, session_state(trial->session), 0, i);
+            if (is != field_get(place.field, trial->before, 0, i))
+                differ_value(trial, &place, i, is);
+        }
+    } while (line_blanks(line), line->at < line->end);
+    return true;
+}
+
+/* ---- expectations on moves ------------------------------------------------------------ */
+
+static void add_move(struct text *text, const struct trial *trial, struct move move)
+{
+    char buffer[160];
+    if (move_print(trial->game, trial_data(trial), move, buffer, sizeof buffer))
+        text_add(text, buffer);
+}
+
+static void differ_move(struct trial *trial, struct move move, const char *what)
+{
+    struct text text = { 0 };
+    add_move(&text, trial, move);
+    trial_differ(trial, "%s %s", text.data ? text.data : "", what);
+    text_free(&text);
+}
+
+/* How many offered moves fit. */
+static int count_fitting(const struct trial *trial, const struct offers *offers,
+                         const struct pattern *pattern, struct move *first)
+{
+    int count = 0;
+    for (int i = 0; i < offers->count; i++) {
+        struct move move;
+        int more = pattern_fits_offer(trial->game, pattern, &offers->list[i], &move);
+        if (more && !count)
+            *first = move;
+        count += more;
+    }
+    return count;
+}
+
+static bool run_offered(struct trial *trial, struct line *line, bool wanted)
+{
+    struct offers offers;
+    int actor;
+    if (!ready_for(trial, line, &actor))
+        return false;
+    session_legal(trial->session, actor, &offers);
+    do {
+        struct pattern pattern;
+        struct move first;
+        if (!line_pattern(line, trial->game, trial_data(trial), true, false, &pattern))
+            return false;
+        int count = count_fitting(trial, &offers, &pattern, &first);
+        if (!count && wanted)
+            differ_move(trial, pattern.move, "is not offered, nor anything like it");
+        else if (count && !wanted)
+            differ_move(trial, first, "is offered");
+    } while (line_take_sign(line, ";"));
+    return line_over(line);
+}
+
+static bool read_patterns(struct trial *trial, struct line *line,
+                          struct pattern pattern[MAX_PATTERNS], int *count)
+{
+    *count = 0;
+    do {
+        if (*count == MAX_PATTERNS)
+            return line_fault(line, "too many moves on one line");
+        if (!line_pattern(line, trial->game, trial_data(trial), true, false,
+                          &pattern[(*count)++]))
+            return false;
+    } while (line_take_sign(line, ";"));
+    return line_over(line);
+}
+
+/* These are offered and nothing else. */
+static bool run_only(struct trial *trial, struct line *line)
+{
+    struct offers offers;
+    struct pattern pattern[MAX_PATTERNS];
+    int actor, count;
+    if (!ready_for(trial, line, &actor) || !read_patterns(trial, line, pattern, &count))
+        return false;
+    session_legal(trial->session, actor, &offers);
+    for (int i = 0; i < count; i++) {
+        struct move first;
+        if (!count_fitting(trial, &offers, &pattern[i], &first))
+            differ_move(trial, pattern[i].move, "is not offered, nor anything like it");
+    }
+    for (int i = 0; i < offers.count; i++)
+        for (int n = offers.list[i].move.n; n <= offers.list[i].high; n++) {
+            struct move move = offers.list[i].move;
+            bool fits = false;
+            move.n = (uint8_t)n;
+            for (int k = 0; k < count && !fits; k++)
+                fits = pattern_fits(trial->game, &pattern[k], move);
+            if (!fits)
+                differ_move(trial, move, "is offered, too");
+        }
+    return true;
+}
+
+static bool run_count(struct trial *trial, struct line *line)
+{
+    struct offers offers;
+    struct pattern pattern;
+    struct move first;
+    enum relation relation;
+    int64_t wanted;
+    int actor;
+    if (!ready_for(trial, line, &actor) ||
+        !line_pattern(line, trial->game, trial_data(trial), true, false, &pattern) ||
+        !read_relation(line, &relation) || !line_number(line, 0, 100000, &wanted) ||
+        !line_over(line))
+        return false;
+    session_legal(trial->session, actor, &offers);
+    int count = count_fitting(trial, &offers, &pattern, &first);
+    if (!holds(count, relation, wanted))
+        trial_differ(trial, "%d such moves are offered", count);
+    return true;
+}
+
+/* "odds MOVE = 2/5": the chance of an outcome. */
+static bool run_odds(struct trial *trial, struct line *line)
+{
+    struct offers offers;
+    struct pattern pattern;
+    int64_t part, whole = 1, weight = 0;
+    const char *word;
+    if (!ready(trial, line) ||
+        !line_pattern(line, trial->game, trial_data(trial), true, false, &pattern))
+        return false;
+    if (!line_take_sign(line, "="))
+        return line_fault(line, "a \"=\" is missing");
+    size_t length = line_word(line, &word);
+    const char *stroke = memchr(word, '/', length);
+    struct line number = *line;
+    number.at = word;
+    number.end = stroke ? stroke : word + length;
+    bool fine = line_number(&number, 0, 1000000, &part);
+    number.at = stroke ? stroke + 1 : word;
+    number.end = word + length;
+    if (!fine || (stroke && !line_number(&number, 1, 1000000, &whole)))
+        return line_fault(line, "chances are written like 2/5");
+    session_legal(trial->session, CHANCE, &offers);
+    for (int i = 0; i < offers.count; i++)
+        if (pattern_fits(trial->game, &pattern, offers.list[i].move))
+            weight += offers.list[i].weight;
+    if (!offers.weight)
+        trial_differ(trial, "chance is not asked");
+    else if (weight * whole != part * offers.weight)
+        trial_differ(trial, "the chances are %" PRId64 "/%u", weight, offers.weight);
+    return line_over(line);
+}
+
+/* "refused 0: buy flyt by CC-T1"; the state must not have changed. */
+static bool run_refused(struct trial *trial, struct line *line)
+{
+    struct move moves[MAX_PACKET];
+    struct refusal refusal = { 0 };
+    const char *word;
+    int actor, count;
+    if (!ready_for(trial, line, &actor) || !read_packet(trial, line, moves, &count))
+        return false;
+    if (!line_take(line, "by"))
+        return line_fault(line, "\"by\" and a rule's id, or an error, are missing");
+    size_t length = line_word(line, &word);
+    uint64_t hash = game_hash(trial->game, session_state(trial->session));
+    if (session_play_all(trial->session, actor, moves, count, &refusal))
+        return trial_differ(trial, "this is not refused");
+    const char *by = refusal.rule ? refusal.rule : refusal.key;
+    if (strlen(by) != length || memcmp(by, word, length))
+        trial_differ(trial, "refused by %s", *by ? by : "the cards");
+    if (hash != game_hash(trial->game, session_state(trial->session)))
+        trial_differ(trial, "refused, but the state has changed");
+    return line_over(line);
+}
+
+/* "turn 0 2", "turn .", "turn h", "turn none" */
+static bool run_turn(struct trial *trial, struct line *line)
+{
+    unsigned wanted = 0;
+    if (!trial_open(trial, line))
+        return false;
+    if (!line_take(line, "none"))
+        do {
+            int actor;
+            if (!line_actor(line, trial->players, &actor))
+                return false;
+            wanted |= 1u << actor;
+        } while (line_blanks(line), line->at < line->end);
+    if (wanted >> CHANCE & 1 ? !ready(trial, line) : !asked(trial, line))
+        return false;
+    unsigned active = session_active(trial->session);
+    if (active != wanted) {
+        struct text text = { 0 };
+        for (int actor = 0; actor <= CHANCE; actor++)
+            if (active >> actor & 1 && actor < MAX_PLAYERS)
+                text_printf(&text, " %d", actor);
+            else if (active >> actor & 1)
+                text_add(&text, actor == CHANCE ? " ." : " h");
+        trial_differ(trial, "asked:%s", active && text.data ? text.data : " none");
+        text_free(&text);
+    }
+    return line_over(line);
+}
+
+/* ---- what viewers see ------------------------------------------------------------------ */
+
+static bool sees_any(struct trial *trial, int viewer, int actor, bool undo,
+                     const struct pattern *pattern)
+{
+    size_t seen = session_seen(trial->session, viewer);
+    for (size_t i = trial->mark[viewer]; i < seen; i++) {
+        struct event event;
+        session_seen_event(trial->session, viewer, i, &event);
+        if (event.actor == actor && (event.what == EVENT_UNDO) == undo &&
+            pattern_fits(trial->game, pattern, event.move))
+            return true;
+    }
+    return false;
+}
+
+static void differ_seen(struct trial *trial, int viewer, const char *what)
+{
+    struct text text = { 0 };
+    size_t seen = session_seen(trial->session, viewer);
+    for (size_t i = trial->mark[viewer]; i < seen; i++) {
+        struct event event;
+        session_seen_event(trial->session, viewer, i, &event);
+        text_add(&text, "; ");
+        if (event.actor < MAX_PLAYERS)
+            text_printf(&text, "%d ", event.actor);
+        else
+            text_add(&text, event.actor == CHANCE ? ". " : "h ");
+        text_add(&text, event.what == EVENT_UNDO ? "undo " : "");
+        add_move(&text, trial, event.move);
+    }
+    trial_differ(trial, "%s; seen%s", what, text.data ? text.data + 1 : " nothing");
+    text_free(&text);
+}
+
+/* "sees 1: 0 lay flyt", "sees 1: . draw 0 ?", "sees 1: nothing": since the last
+ * line with a move. */
+static bool run_sees(struct trial *trial, struct line *line, bool wanted)
+{
+    int viewer, actor;
+    struct pattern pattern;
+    if (!asked(trial, line) || !line_viewer(line, trial->players, &viewer))
+        return false;
+    if (!line_take_sign(line, ":"))
+        return line_fault(line, "a \":\" is missing");
+    if (wanted && line_take(line, "nothing")) {
+        if (session_seen(trial->session, viewer) > trial->mark[viewer])
+            differ_seen(trial, viewer, "something happened");
+        return line_over(line);
+    }
+    if (!line_actor(line, trial->players, &actor))
+        return false;
+    bool undo = line_take(line, "undo");
+    if (!line_pattern(line, trial->game, trial_data(trial), true, true, &pattern))
+        return false;
+    if (sees_any(trial, viewer, actor, undo, &pattern) != wanted)
+        differ_seen(trial, viewer, wanted ? "not seen" : "seen, but should not be");
+    return line_over(line);
+}
+
+/* ---- all of them ------------------------------------------------------------------------- */
+
+static bool run_not(struct trial *trial, struct line *line)
+{
+    if (line_take(line, "offered"))
+        return run_offered(trial, line, false);
+    if (line_take(line, "sees"))
+        return run_sees(trial, line, false);
+    return line_fault(line, "\"offered\" or \"sees\" is missing");
+}
+
+static bool run_is_offered(struct trial *trial, struct line *line)
+{
+    return run_offered(trial, line, true);
+}
+
+static bool run_does_see(struct trial *trial, struct line *line)
+{
+    return run_sees(trial, line, true);
+}
+
+static bool run_may(struct trial *trial, struct line *line)
+{
+    return run_may_undo(trial, line, true);
+}
+
+static bool run_no(struct trial *trial, struct line *line)
+{
+    return run_may_undo(trial, line, false);
+}
+
+static const struct {
+    const char *word;
+    bool head;                         /* about the match as a whole */
+    bool (*run)(struct trial *trial, struct line *line);
+} statements[] = {
+    { "game", true, run_game },         { "players", true, run_players },
+    { "options", true, run_options },   { "edition", true, run_edition },
+    { "seed", true, run_seed },         { "seeds", true, run_seeds },
+    { "set", false, run_set },          { "knows", false, run_knows },
+    { "next", false, run_next },        { "expect", false, run_expect },
+    { "offered", false, run_is_offered }, { "not", false, run_not },
+    { "only", false, run_only },        { "count", false, run_count },
+    { "odds", false, run_odds },        { "refused", false, run_refused },
+    { "turn", false, run_turn },        { "view", false, run_view },
+    { "sees", false, run_does_see },    { "same", false, run_same },
+    { "undo", false, run_undo },        { "may", false, run_may },
+    { "no", false, run_no },
+};
+
+bool statement_run(struct trial *trial, struct line *line, bool head)
+{
+    const char *word, *begin = line->at;
+    for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
+        if (line_take(line, statements[i].word))
+            return head != statements[i].head || statements[i].run(trial, line);
+    if (head)
+        return true;
+    size_t length = line_word(line, &word);
+    line_blanks(line);
+    if (length == 1 && line->at < line->end && *line->at == ':') {
+        line->at = begin;
+        return run_moves(trial, line);
+    }
+    return line_fault(line, "\"%.*s\" begins no statement", (int)(length < 40 ? length : 40),
+                      word);
+}
