@@ -46,7 +46,7 @@ static int matches_to_notice(const struct game *game, const struct edition *plai
     int noticed = -1;
     if (!edition)
         return 0;
-    for (int matches = 3; matches <= 400 && noticed < 0; matches *= 5)
+    for (int matches = 3; matches <= amount(400, 12000) && noticed < 0; matches *= 5)
         if (signature_of(game, plain->data, matches) != signature_of(game, edition->data, matches))
             noticed = matches;
     edition_free(edition);
