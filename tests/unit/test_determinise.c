@@ -464,31 +464,37 @@ static void twin_determinise(const void *data, void *view, int viewer, struct rn
         }
 }
 
+struct planted {
+    struct game     game;
+    struct arena    arena;
+    struct session *session;
+};
+
 static void deal_planted(void *context)
 {
-    struct game *planted = context;
-    struct edition *read = shipped_edition(game_find("template"), NULL);
-    struct arena arena = { .game = planted, .edition = read };
+    struct planted *planted = context;
     struct rng rng = rng_seed(4);
-    game = planted;
-    edition = read->data;
-    setup_defaults(game, 3, &arena.setup);
-    struct session *session = open_session(&arena);
-    play_session(&arena, session, 10, &rng);
-    compare_with_dealing(&arena, session, 4, 0, 3000, &rng);
-    session_close(session);
-    edition_free(read);
+    compare_with_dealing(&planted->arena, planted->session, 4, 0, 3000, &rng);
 }
 
 static void wrong_chances_are_found(void **unused)
 {
-    struct game planted = *game_find("template");
+    struct edition *read = shipped_edition(game_find("template"), NULL);
+    struct planted planted = { .game = *game_find("template"), .arena.edition = read };
+    struct rng rng = rng_seed(4);
     (void)unused;
+    planted.arena.game = game = &planted.game;
+    edition = read->data;
+    setup_defaults(game, 3, &planted.arena.setup);
+    planted.session = open_session(&planted.arena);
+    play_session(&planted.arena, planted.session, 10, &rng);
     assert_null(fault_found(deal_planted, &planted));
-    planted.determinise = biased_determinise;
+    planted.game.determinise = biased_determinise;
     assert_non_null(fault_found(deal_planted, &planted));
-    planted.determinise = twin_determinise;
+    planted.game.determinise = twin_determinise;
     assert_non_null(fault_found(deal_planted, &planted));
+    session_close(planted.session);
+    edition_free(read);
 }
 
 int main(void)
