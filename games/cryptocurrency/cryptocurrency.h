@@ -70,7 +70,7 @@ enum member {
     EXPERTS = MEMBERS - 1      /* tables of experts leave out the intern: kind - 1 */
 };
 
-enum event {
+enum event_card {
     SCAM_INTENSIFIES,
     UNDERSTAFFED,
     BULL_RUN,
