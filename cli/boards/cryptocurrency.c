@@ -511,10 +511,6 @@ static void aside_choice(const struct board *board, int actor, struct move move,
         words_number("wonga", table.edition->loan_value),
         words_number("interest", cryptocurrency_interest(table.edition, table.view)) };
     switch (move.kind) {
-    case MOVE_HIRE:
-        if (table.view->seeker[move.a] >= FINTECH)
-            add_terms(&table, table.view->seeker[move.a], out);
-        break;
     case MOVE_USE:
         aside_energy(&table, table.view->team[actor][move.a], out);
         break;
@@ -533,44 +529,20 @@ static void aside_choice(const struct board *board, int actor, struct move move,
     case MOVE_LAY:
         aside_lay(&table, move.a, out);
         break;
-    case MOVE_KEEP:
-        add_points(table.edition->rumour[move.b], out);
-        break;
     default:
         break;
     }
 }
 
-/* What the log adds: the points of cards that come to light. */
+/* What the log adds: the points of a transaction, the face of a rumour laid. */
 static void aside_event(const struct board *board, int actor, struct move move, struct text *out)
 {
     struct table table = open_table(board);
-    switch (move.kind) {
-    case MOVE_FILL:
-    case MOVE_COVER:
-    case MOVE_DRAW:
-    case MOVE_PEEK:
-    case MOVE_TURN:
-    case MOVE_TAKE:
-    case MOVE_REVEAL:
-    case MOVE_KEEP:
-        if (move.b < RUMOURS)
-            add_points(table.edition->rumour[move.b], out);
-        break;
-    case MOVE_VALIDATE:
-        if (move.b < TRANSACTIONS)
-            add_points(table.edition->transaction[move.b / COPIES][move.b % COPIES], out);
-        break;
-    case MOVE_LAY:
-        if (actor < SEATS && table.view->hand[actor] >= 0) {
-            add_points(table.edition->rumour[table.view->hand[actor]], out);
-            text_add(out, ", ");
-        }
+    (void)actor;
+    if (move.kind == MOVE_VALIDATE && move.b < TRANSACTIONS)
+        add_points(table.edition->transaction[move.b / COPIES][move.b % COPIES], out);
+    else if (move.kind == MOVE_LAY)
         aside_lay(&table, move.a, out);
-        break;
-    default:
-        break;
-    }
 }
 
 static void question(const struct board *board, struct text *out)
