@@ -38,7 +38,7 @@ static enum done do_help(struct play *play, int seat, const char *rest)
     (void)rest;
     text_add(&out, words_get(cli_words(), NULL, "cli.play.help"));
     text_add(&out, "\n");
-    const char *own = words_find(cli_words(), play->shown.game, "board.help");
+    const char *own = words_find(cli_words(), play->shown.game, "play.help");
     if (own)
         text_printf(&out, "\n%s\n", own);
     struct text wrapped = { 0 };
@@ -182,7 +182,7 @@ static enum done do_why(struct play *play, int seat, const char *rest)
         play_paragraph(play, &text);
     } else if (session_allows(play->record.session, seat, move, &refusal)) {
         struct text choice = { 0 };
-        words_choice(cli_words(), &play->shown, seat, move, move.n, &choice);
+        words_choice(cli_words(), &play->shown, NULL, seat, move, move.n, &choice);
         say_1(play, "cli.play.why_allowed", "move", choice.data ? choice.data : rest);
         text_free(&choice);
     } else {

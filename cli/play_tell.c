@@ -55,7 +55,8 @@ void teller_sentence(const struct teller *teller, size_t seq, struct text *out)
     if (event.what == EVENT_UNDO) {
         struct text name = { 0 }, move = { 0 };
         words_name(teller->words, teller->match, "seat", event.actor, &name);
-        words_choice(teller->words, teller->match, event.actor, event.move, event.move.n, &move);
+        words_choice(teller->words, teller->match, NULL, event.actor, event.move, event.move.n,
+                     &move);
         struct words_arg args[] = { words_string("actor", name.data ? name.data : ""),
                                     words_string("move", move.data ? move.data : "") };
         words_say(teller->words, NULL, "cli.play.took_back", args, 2, out);
@@ -63,9 +64,9 @@ void teller_sentence(const struct teller *teller, size_t seq, struct text *out)
         text_free(&move);
         return;
     }
-    words_move(teller->words, teller->match, event.actor, event.move, out);
     teller_board(teller, index, view, &board);
-    board_aside(&board, event.actor, event.move, &aside);
+    words_move(teller->words, teller->match, view, event.actor, event.move, out);
+    board_event(&board, event.actor, event.move, &aside);
     if (!aside.size)
         return;
     /* The aside belongs before the full stop. */
