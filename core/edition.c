@@ -157,7 +157,8 @@ static bool read_column(struct reader *reader, const struct edition_column *colu
             reader->at = before;
             break;
         }
-        if (count == most && !column[1].label && column[1].width) {
+        /* What follows a single value is not one too many: it is not what belongs there. */
+        if (count == most && (most == 1 || (!column[1].label && column[1].width))) {
             reader->at = before;
             break;
         }
@@ -288,10 +289,11 @@ static bool check_given(struct reader *reader)
                                  : line->row ? noun_count(reader->game, line->row) : 1;
         for (int i = 0; i < rows * cols; i++)
             if (!reader->given[number][i]) {
+                const void *data = reader->data;
                 const char *row = line->designs || !line->row
-                                      ? "" : noun_name(reader->game, reader->data, line->row, i / cols);
-                const char *col = line->col
-                                      ? noun_name(reader->game, reader->data, line->col, i % cols) : "";
+                                      ? "" : noun_name(reader->game, data, line->row, i / cols);
+                const char *col = line->col ? noun_name(reader->game, data, line->col, i % cols)
+                                            : "";
                 reader->number = 0;
                 reader->length = 0;
                 fail_range(reader, line->designs ? "designs" : "missing", line->word,
