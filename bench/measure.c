@@ -249,7 +249,7 @@ const char *bench_game(const struct game *game, const struct edition *edition, d
         error = bench_records(&plan, seconds, &figures->load_ns_per_move,
                               &figures->verify_ns_per_move);
     if (!error) {
-        plan.games = (uint64_t)(figures->games_per_s / 20) + 1;
+        plan.games = (uint64_t)(figures->games_per_s / 10) + 1;         /* a tenth of a second */
         error = bench_threads(plan, seconds, &figures->threads_2_ratio,
                               &figures->threads_2_cpu_ratio);
     }

@@ -20,14 +20,6 @@ enum { MAX_RECORDS = 1000 };
 
 enum { PLAYERS, GAMES, SEED, THREADS, OPTIONS, EDITION, AGENTS, JSON, SAVE, RECORDS, AUDIT };
 
-struct order {
-    struct sim_plan plan;
-    struct edition *edition;
-    const char     *directory;
-    int64_t         save;              /* records of the first games */
-    bool            json;
-};
-
 static volatile sig_atomic_t interrupted;
 
 static void interrupt(int signal_number)
@@ -81,7 +73,7 @@ static bool read_agents(struct sim_plan *plan, const char *names)
 }
 
 /* The directory is made, and tried before a long run. */
-static bool open_directory(const struct flag flags[], struct order *order)
+static bool open_directory(const struct flag flags[], struct sim_order *order)
 {
     struct stat info;
     order->directory = flags[RECORDS].given ? flags[RECORDS].value : "records";
@@ -96,7 +88,8 @@ static bool open_directory(const struct flag flags[], struct order *order)
     return true;
 }
 
-static bool read_setup(const struct flag flags[], struct order *order)
+static bool read_setup(const struct flag flags[], struct sim_order *order,
+                       struct edition **edition)
 {
     struct sim_plan *plan = &order->plan;
     const struct game *game = plan->game;
@@ -107,16 +100,18 @@ static bool read_setup(const struct flag flags[], struct order *order)
         !cli_setup(game, (int)players, flags[OPTIONS].value, &plan->setup) ||
         !read_agents(plan, flags[AGENTS].given ? flags[AGENTS].value : "random"))
         return false;
-    plan->edition = order->edition = cli_edition(game, flags[EDITION].value);
-    if (!plan->edition)
+    *edition = cli_edition(game, flags[EDITION].value);
+    if (!*edition)
         return false;
+    plan->edition = *edition;
     const char *key = sim_check(plan);
     if (key)
         cli_fail(key, NULL, 0);
     return !key;
 }
 
-static bool read_order(const struct flag flags[], const char *id, struct order *order)
+static bool read_order(const struct flag flags[], const char *id, struct sim_order *order,
+                       struct edition **edition)
 {
     struct sim_plan *plan = &order->plan;
     int64_t games, seed, threads;
@@ -126,7 +121,8 @@ static bool read_order(const struct flag flags[], const char *id, struct order *
         !cli_number(&flags[GAMES], 1, INT64_C(1000000000000), 1000, &games) ||
         !cli_number(&flags[SEED], 0, INT64_MAX, 1, &seed) ||
         !cli_number(&flags[THREADS], 1, 1024, processors > 0 ? processors : 1, &threads) ||
-        !cli_number(&flags[SAVE], 0, games, 0, &order->save) || !read_setup(flags, order))
+        !cli_number(&flags[SAVE], 0, games, 0, &order->save) ||
+        !read_setup(flags, order, edition))
         return false;
     plan->games = (uint64_t)games;
     plan->seed = (uint64_t)seed;
@@ -138,7 +134,7 @@ static bool read_order(const struct flag flags[], const char *id, struct order *
 
 /* ---- records ------------------------------------------------------------------------ */
 
-static char *record_path(const struct order *order, uint64_t number, const char *what)
+static char *record_path(const struct sim_order *order, uint64_t number, const char *what)
 {
     const struct sim_plan *plan = &order->plan;
     struct text path = { 0 };
@@ -151,7 +147,7 @@ static char *record_path(const struct order *order, uint64_t number, const char 
 }
 
 /* Writes the record of one game; false: said why. */
-static bool save_record(const struct order *order, uint64_t number, const char *path)
+static bool save_record(const struct sim_order *order, uint64_t number, const char *path)
 {
     struct text record = { 0 };
     struct refusal refusal;
@@ -171,7 +167,7 @@ static bool save_record(const struct order *order, uint64_t number, const char *
 }
 
 /* Records of the failed games; NULL in the list where one could not be written. */
-static bool save_failures(const struct order *order, const struct sim_tally *tally,
+static bool save_failures(const struct sim_order *order, const struct sim_tally *tally,
                           char ***records)
 {
     bool good = true;
@@ -187,7 +183,7 @@ static bool save_failures(const struct order *order, const struct sim_tally *tal
     return good;
 }
 
-static bool save_first_games(const struct order *order, const struct sim_tally *tally)
+static bool save_first_games(const struct sim_order *order, const struct sim_tally *tally)
 {
     bool good = true;
     for (uint64_t number = 0; good && number < (uint64_t)order->save; number++) {
@@ -205,7 +201,7 @@ static bool save_first_games(const struct order *order, const struct sim_tally *
 
 /* ---- all of it ------------------------------------------------------------------------ */
 
-static int report(const struct order *order, const struct sim_tally *tally)
+static int report(const struct sim_order *order, const struct sim_tally *tally)
 {
     char **records = NULL;
     struct text out = { 0 };
@@ -225,7 +221,7 @@ static int report(const struct order *order, const struct sim_tally *tally)
     return saved && !tally->failed && !tally->stopped ? STATUS_FINE : STATUS_CHECK;
 }
 
-static int simulate(const struct order *order)
+int sim_order_run(const struct sim_order *order)
 {
     struct sim_watch watch = { .progress = sim_progress, .stop = is_interrupted };
     struct sim_tally tally;
@@ -256,12 +252,13 @@ int sim_main(int argc, char **argv)
         [AUDIT] = { .name = "audit" },
         { 0 },
     };
-    struct order order = { 0 };
+    struct sim_order order = { 0 };
+    struct edition *edition = NULL;
     const char *id;
     int count, status;
     if (!cli_arguments(argc, argv, flags, &id, 1, 1, &count, &status))
         return status;
-    status = read_order(flags, id, &order) ? simulate(&order) : STATUS_USE;
-    edition_free(order.edition);
+    status = read_order(flags, id, &order, &edition) ? sim_order_run(&order) : STATUS_USE;
+    edition_free(edition);
     return status;
 }

@@ -55,7 +55,8 @@ static void add_tables(const struct sim_plan *plan, const struct sim_tally *tall
         text_free(&name);
     }
     table_set(&table, row++, 0, "");
-    table_set(&table, row++, 0, words_get(words, NULL, "cli.sim.agent"));
+    table_set(&table, row, 0, words_get(words, NULL, "cli.sim.agent"));
+    table_heads(&table, row++, 1, words, heads);
     for (int i = 0; i < plan->setup.players; i++) {
         const char *name = plan->agent[i]->name;
         int first = 0;

@@ -68,7 +68,10 @@ void table_print(const struct table *table, struct text *out)
                 width[column] = wide;
         }
     for (int row = 0; row < table->rows; row++) {
-        for (int column = 0; column < table->columns; column++) {
+        int columns = table->columns;
+        while (columns && !*table->cell[row][columns - 1])
+            columns--;
+        for (int column = 0; column < columns; column++) {
             if (column)
                 text_add(out, "   ");
             words_pad(out, table->cell[row][column], width[column],

@@ -29,27 +29,40 @@ static void say_true(const char *file, const struct fair_verdict *verdict, struc
     words_say(cli_words(), NULL, key, args, 5, out);
 }
 
+/* What the key alone does not tell. */
+static void say_details(const struct fair_verdict *verdict, struct text *out)
+{
+    struct words_arg args[] = { words_string("recorded", verdict->recorded),
+                                words_string("derived", verdict->derived),
+                                words_number("moves", (int64_t)verdict->moves),
+                                words_number("move", (int64_t)verdict->move) };
+    bool partial = strcmp(verdict->key, "error.fair.unfinished") == 0 ||
+                   strcmp(verdict->key, "error.fair.unsealed") == 0;
+    bool instead = strcmp(verdict->key, "error.fair.draw") == 0 ||
+                   strcmp(verdict->key, "error.fair.form") == 0;
+    if (instead || partial) {
+        text_add(out, " ");
+        words_say(cli_words(), NULL, instead ? "cli.verify.instead" : "cli.verify.partial", args, 4,
+                  out);
+    }
+    if (verdict->move) {
+        text_add(out, " ");
+        words_say(cli_words(), NULL, "cli.verify.move", args, 4, out);
+    }
+}
+
 static void say_false(const char *file, const struct fair_verdict *verdict, struct text *out)
 {
-    const struct words *words = cli_words();
     if (verdict->record.key && strcmp(verdict->key, verdict->record.key) == 0) {
-        words_record_error(words, verdict->game, file, &verdict->record, out);
+        words_record_error(cli_words(), verdict->game, file, &verdict->record, out);
     } else {
-        struct words_arg args[] = { words_string("recorded", verdict->recorded),
-                                    words_string("derived", verdict->derived),
-                                    words_number("seat", verdict->seat),
-                                    words_number("moves", (int64_t)verdict->moves) };
         text_add(out, file);
         if (verdict->line)
             text_printf(out, ":%d", verdict->line);
         text_add(out, ": ");
-        words_say(words, NULL, verdict->key, args, 4, out);
+        words_say(cli_words(), NULL, verdict->key, NULL, 0, out);
     }
-    if (verdict->move) {
-        struct words_arg move = words_number("move", (int64_t)verdict->move);
-        text_add(out, " ");
-        words_say(words, NULL, "cli.verify.move", &move, 1, out);
-    }
+    say_details(verdict, out);
 }
 
 static void write_json(const char *file, const struct fair_verdict *verdict, struct text *out)
@@ -72,6 +85,8 @@ static void write_json(const char *file, const struct fair_verdict *verdict, str
         json_number(out, "line", verdict->line);
         json_number(out, "move", (int64_t)verdict->move);
     }
+    if (verdict->seat != NOBODY)
+        json_number(out, "seat", verdict->seat);
     if (*verdict->recorded) {
         json_text(out, "recorded", verdict->recorded);
         json_text(out, "derived", verdict->derived);
@@ -146,7 +161,7 @@ static int verify_file(const char *file, const struct fair_expected *expected, b
                        struct text *all)
 {
     struct text text = { 0 }, line = { 0 };
-    struct fair_verdict verdict = { .key = "error.fair.file" };
+    struct fair_verdict verdict = { .key = "error.fair.file", .seat = NOBODY };
     int status = STATUS_USE;
     if (cli_read(file, FAIR_MAX_RECORD, &text)) {
         status = fair_verify(text.data ? text.data : "", text.size, expected, &verdict)

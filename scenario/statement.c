@@ -272,6 +272,7 @@ static bool read_relation(struct line *line, enum relation *relation)
 {
     static const char *const signs[] = { "=", "!=", "<=", ">=", "<", ">" };
     static const enum relation meaning[] = { EQUAL, UNEQUAL, AT_MOST, AT_LEAST, LESS, MORE };
+    *relation = EQUAL;
     for (size_t i = 0; i < sizeof meaning / sizeof *meaning; i++)
         if (line_take_sign(line, signs[i])) {
             *relation = meaning[i];

@@ -59,22 +59,28 @@ const char *sim_agents(struct sim_plan *plan, const char *names, const char **at
     return NULL;
 }
 
-/* Who acts next. Where several seats may act at the same time, any of them,
- * so that no seat gains by its number; but a draft is built in one go. */
-static int next_actor(unsigned active, unsigned drafting, struct rng *order)
+/* Where several seats may act at the same time, any of them, so that no seat
+ * gains by its number; but a draft is built in one go. */
+static int choose_actor(const struct game *game, unsigned active, struct event last,
+                        struct rng *order)
+{
+    if (active >> last.actor & 1 && game->kinds[last.move.kind].flags & MOVE_DRAFT)
+        return last.actor;
+    uint32_t skip = rng_below(order, (uint32_t)__builtin_popcount(active));
+    while (skip--)
+        active &= active - 1;
+    return __builtin_ctz(active);
+}
+
+static inline int next_actor(const struct game *game, unsigned active, struct event last,
+                             struct rng *order)
 {
     if (active >> CHANCE)
         return CHANCE;
     if (active >> HOST)
         return HOST;
-    if (active & drafting)
-        active = drafting;
-    if (active & (active - 1)) {
-        uint32_t skip = rng_below(order, (uint32_t)__builtin_popcount(active));
-        while (skip--)
-            active &= active - 1;
-    }
-    return __builtin_ctz(active);
+    return active & (active - 1) ? choose_actor(game, active, last, order)
+                                 : __builtin_ctz(active);
 }
 
 static bool is_offered(const struct offers *offers, struct move move)
@@ -179,7 +185,8 @@ void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *des
     const struct game *rules = plan->game;
     const void *edition = plan->edition->data;
     struct round_table table;
-    unsigned active, drafting = 0;
+    struct event last = { 0 };
+    unsigned active;
     table_open(&table, plan, number);
     game->end = SIM_FINISHED;
     game->actor = NOBODY;
@@ -191,7 +198,7 @@ void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *des
         return;
     while ((active = rules->active(edition, desk->state))) {
         struct move move;
-        int actor = game->actor = next_actor(active, drafting, &table.order);
+        int actor = game->actor = next_actor(rules, active, last, &table.order);
         if (game->length == (uint32_t)rules->max_length) {
             game->end = SIM_OVERLONG;
             return;
@@ -200,9 +207,9 @@ void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *des
                                          : table_moves(plan, actor, desk, &table, game, &move);
         if (!moves)
             return;
-        drafting = rules->kinds[move.kind].flags & MOVE_DRAFT ? 1u << actor : 0;
+        last = (struct event){ (uint8_t)actor, EVENT_MOVE, move };
         if (log)
-            log[game->length] = (struct event){ (uint8_t)actor, EVENT_MOVE, move };
+            log[game->length] = last;
         game->length++;
         rules->apply(edition, desk->state, actor, move);
         if (plan->audit == SIM_AUDIT_MOVES && !passes_audit(plan, desk, game))

@@ -227,18 +227,28 @@ static void use(const struct cryptocurrency_edition *edition, struct cryptocurre
         carry_out(edition, state);
 }
 
-/* A single fresh member needs no question, unless it can be a copy. */
-static void begin_action(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
-                         int action, int coin)
+/* CC-E8: whether the right-hand neighbour has an expert that can be copied. */
+static bool can_copy(const struct cryptocurrency *state)
 {
-    const int8_t *fresh = state->fresh[state->turn];
+    const int8_t *team = state->team[cryptocurrency_right(state, state->turn)];
+    for (int i = 0; i <= FOURTH; i++)
+        if (team[i] >= FINTECH && team[i] != REPLICATOR && team[i] != HEADHUNTER)
+            return true;
+    return false;
+}
+
+/* A single fresh member needs no question, unless it can be a copy. */
+static void begin_action(const struct cryptocurrency_edition *edition,
+                         struct cryptocurrency *state, int action, int coin)
+{
+    const int8_t *fresh = state->fresh[state->turn], *team = state->team[state->turn];
     state->action = (int8_t)action;
     state->coin = (int8_t)coin;
     state->phase = PHASE_MEMBERS;
     if (fresh[0] + fresh[1] + fresh[2] + fresh[FOURTH] == 1) {
         int place = fresh[0] ? 0 : fresh[1] ? 1 : fresh[2] ? 2 : FOURTH;
-        if (state->team[state->turn][place] != REPLICATOR)
-            use(edition, state, place, state->team[state->turn][place]);
+        if (team[place] != REPLICATOR || !can_copy(state))
+            use(edition, state, place, team[place]);
     }
 }
 

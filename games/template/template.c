@@ -304,6 +304,7 @@ static const char *template_arrange(const void *edition, void *state, const uint
     for (int seat = 0; seat < s->players; seat++) {
         if (s->contract[seat] < 0 || s->contract[seat] >= e->woods)
             return "a player has no contract";
+        s->known[seat] = (uint16_t)(s->known[seat] | 1u << seat);
         money -= s->money[seat];
     }
     s->paid = (int16_t)money;

@@ -1,0 +1,118 @@
+#!/bin/sh
+# Breaks the rules on purpose, one statement at a time, and demands that a
+# case naming the rule fails.
+#
+#   run.sh [--sample N] [--rule ID]
+#
+# Mutants are in tests/mutants/<game>.mutants. Only the broken file is
+# compiled; the rest comes from build/dev. A mutant whose text no longer
+# stands in the source exactly once, or that does not compile, is an error.
+set -eu
+cd "$(dirname "$0")/../.."
+work=${TMPDIR:-/tmp}/kontor-mutants.$$
+here=tests/mutants
+
+# One mutant: run.sh --one FILE NUMBER RULE TITLE, with WORK and FLAGS set.
+one() {
+    file=$1 number=$2 rule=$3 title=$4
+    game=$(basename "$file" .mutants)
+    directory=$WORK/$game-$number
+    mkdir -p "$directory"
+    if ! source=$(perl $here/mutate.pl make "$file" "$number" "$directory" 2>"$directory/log"); then
+        echo "ERROR    $(cat "$directory/log")"
+        echo "$rule" >>"$WORK/failed"
+        return
+    fi
+    case $source in
+    *.h) sources="games/$game/*.c" ;;
+    *) sources=$source ;;
+    esac
+    for part in $sources; do
+        [ -f "$directory/$part" ] && from=$directory/$part || from=$part
+        object=$directory/$(basename "$part" .c).o
+        # A mutant may leave something unused; that is no fault of it.
+        if ! ${CC:-gcc} -std=c17 -O0 -w -fno-strict-aliasing -D_POSIX_C_SOURCE=200809L \
+                -I"$directory" -I. -c "$from" -o "$object" 2>"$directory/log"; then
+            echo "ERROR    $rule $title: does not compile: $(head -n 3 "$directory/log")"
+            echo "$rule" >>"$WORK/failed"
+            return
+        fi
+    done
+    ${CC:-gcc} "$WORK/judge.o" "$directory"/*.o build/dev/libkontor_program.a \
+        build/dev/libkontor_core.a -o "$directory/judge" -lm
+    status=0
+    timeout 60 "$directory/judge" "$rule" tests/scenarios/"$game"/*.scenario \
+        >"$directory/out" 2>&1 || status=$?
+    case $status in
+    0)
+        echo "SURVIVED $rule $title"
+        echo "$rule" >>"$WORK/failed"
+        ;;
+    2)
+        echo "ERROR    $rule $title: $(tail -n 1 "$directory/out")"
+        echo "$rule" >>"$WORK/failed"
+        ;;
+    *)
+        [ -z "${VERBOSE:-}" ] || echo "killed   $rule $title: $(head -n 1 "$directory/out")"
+        ;;
+    esac
+    rm -rf "$directory"
+}
+
+if [ "${1:-}" = --one ]; then
+    one "$2" "$3" "$4" "$5"
+    exit 0
+fi
+
+sample=0 wanted=
+while [ $# -gt 0 ]; do
+    case $1 in
+    --sample) sample=$2 && shift 2 ;;
+    --rule) wanted=$2 && shift 2 ;;
+    *) echo "usage: run.sh [--sample N] [--rule ID]" >&2 && exit 2 ;;
+    esac
+done
+
+mkdir -p "$work"
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM
+cmake --preset dev >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
+cmake --build build/dev --target kontor_core kontor_program >"$work/log" 2>&1 ||
+    { tail -n 40 "$work/log"; exit 1; }
+${CC:-gcc} -std=c17 -O1 -D_POSIX_C_SOURCE=200809L -I. -c $here/judge.c -o "$work/judge.o"
+
+# The unbroken rules must pass, or every mutant would seem to be found.
+for file in $here/*.mutants; do
+    perl $here/mutate.pl list "$file" | while IFS='	' read -r number rule title; do
+        printf '%s\t%s\t%s\t%s\n' "$file" "$number" "$rule" "$title"
+    done
+done >"$work/all"
+${CC:-gcc} "$work/judge.o" build/dev/libkontor_program.a build/dev/libkontor_core.a \
+    -o "$work/judge" -lm
+cut -f 1,3 "$work/all" | sort -u | while IFS='	' read -r file rule; do
+    game=$(basename "$file" .mutants)
+    if ! "$work/judge" "$rule" tests/scenarios/"$game"/*.scenario >"$work/out" 2>&1; then
+        echo "ERROR    $rule: cases fail, or none names it: $(head -n 1 "$work/out")"
+        echo "$rule" >>"$work/failed"
+    fi
+done
+[ ! -f "$work/failed" ] || exit 1
+
+[ -z "$wanted" ] || grep -F "	$wanted	" "$work/all" >"$work/some" || true
+if [ -n "$wanted" ]; then mv "$work/some" "$work/all"; fi
+total=$(wc -l <"$work/all")
+# A sample: evenly spread, always the same for the same mutants.
+if [ "$sample" -gt 0 ] && [ "$sample" -lt "$total" ]; then
+    awk -v n="$sample" -v all="$total" \
+        'int(NR * n / all) != int((NR - 1) * n / all)' "$work/all" >"$work/some"
+    mv "$work/some" "$work/all"
+fi
+count=$(wc -l <"$work/all")
+
+export WORK="$work"
+tr '\t\n' '\000\000' <"$work/all" | xargs -0 -n 4 -P 2 "$here/run.sh" --one
+if [ -f "$work/failed" ]; then
+    echo "Mutants not found: $(wc -l <"$work/failed") of $count"
+    exit 1
+fi
+echo "Mutants: $count of $total tried, all found."
