@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-extern const struct brain random_brain, greedy_brain;
-
 const struct brain *const all_brains[] = { &random_brain, &greedy_brain, NULL };
 
 const struct brain *brain_find(const char *name)

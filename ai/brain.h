@@ -23,6 +23,7 @@ struct brain {
     struct move (*choose)(const struct brain_input *input);
 };
 
+extern const struct brain random_brain, greedy_brain;
 extern const struct brain *const all_brains[]; /* NULL-terminated, weakest first */
 const struct brain *brain_find(const char *name);      /* NULL: no such brain */
 

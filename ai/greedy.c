@@ -1,8 +1,6 @@
 /* greedy.c: the game's own simple player, without any search. */
 #include "ai/brain.h"
 
-extern const struct brain greedy_brain;
-
 static struct move choose(const struct brain_input *input)
 {
     return input->game->playout(input->edition, input->view, input->seat, input->rng);

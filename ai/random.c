@@ -1,8 +1,6 @@
 /* random.c: any legal move, each with the same chance. */
 #include "ai/brain.h"
 
-extern const struct brain random_brain;
-
 static struct move choose(const struct brain_input *input)
 {
     struct offers offers;

@@ -21,7 +21,7 @@ const struct words *cli_words(void)
     if (!the_words)
         the_words = words_open(words_choose(NULL));
     if (!the_words) {
-        fputs("kontor: out of memory\n", stderr);
+        fputs("kontor: the words built into the program cannot be read\n", stderr);
         exit(STATUS_USE);
     }
     return the_words;

@@ -5,6 +5,7 @@
  * column for the error. Which lines were given is counted per index.
  */
 #include "core/edition.h"
+#include "core/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +22,7 @@ struct reader {
     size_t             length;
     int                number;                 /* of this line */
     struct edition_error *error;
+    bool               game_given;
     uint8_t            given[MAX_LINES][MAX_INDEX];
 };
 
@@ -31,6 +33,8 @@ static bool fail(struct reader *reader, const char *what, const char *expected)
     error->line = reader->number;
     error->column = (int)(reader->word - reader->line) + 1;
     snprintf(error->word, sizeof error->word, "%.*s", (int)reader->length, reader->word);
+    for (size_t end = strlen(error->word); end && !text_is_utf8(error->word, end);)
+        error->word[--end] = 0;        /* cut between characters */
     snprintf(error->expected, sizeof error->expected, "%s", expected);
     return false;
 }
@@ -153,7 +157,8 @@ static bool read_column(struct reader *reader, const struct edition_column *colu
             reader->at = before;
             break;
         }
-        if (count == most && !column[1].label && column[1].width) {
+        /* What follows a single value is not one too many: it is not what belongs there. */
+        if (count == most && (most == 1 || (!column[1].label && column[1].width))) {
             reader->at = before;
             break;
         }
@@ -174,21 +179,27 @@ static bool read_column(struct reader *reader, const struct edition_column *colu
     return true;
 }
 
-/* A new design: lower-case letters, digits and hyphens, unlike all before. */
+/* Names of designs and editions: lower-case letters, digits and hyphens. */
+static bool sound_name(const struct reader *reader)
+{
+    bool sound = reader->length && reader->length < MAX_NAME && *reader->word >= 'a' &&
+                 *reader->word <= 'z';
+    for (size_t i = 0; sound && i < reader->length; i++) {
+        char c = reader->word[i];
+        sound = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+    }
+    return sound;
+}
+
+/* A new design, unlike all before. */
 static bool read_design(struct reader *reader, const struct edition_line *line, int number,
                         int *index)
 {
     const struct noun *noun = reader->game->nouns;
     while (strcmp(noun->name, line->row))
         noun++;
-    if (!next_word(reader))
-        return fail(reader, "design", line->row);
-    bool sound = reader->length < MAX_NAME && *reader->word >= 'a' && *reader->word <= 'z';
-    for (size_t i = 0; sound && i < reader->length; i++) {
-        char c = reader->word[i];
-        sound = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-    }
-    if (!sound)
+    next_word(reader);
+    if (!sound_name(reader))
         return fail(reader, "design", line->row);
     if (noun_value(reader->game, reader->data, line->row, reader->word, reader->length) >= 0)
         return fail(reader, "twice", line->row);
@@ -210,7 +221,7 @@ static bool read_indices(struct reader *reader, const struct edition_line *line,
     int32_t row = 0, col = 0;
     const char *from = reader->word;
     if (line->designs) {
-        int index;
+        int index = 0;
         if (!read_design(reader, line, number, &index))
             return false;
         *offset = (size_t)index * line->row_stride;
@@ -239,15 +250,18 @@ static bool read_line(struct reader *reader, struct edition *edition)
         next_word(reader);
         if (*edition->name)
             return fail(reader, "twice", "edition");
-        if (!reader->length || reader->length >= sizeof edition->name)
+        if (!sound_name(reader))
             return fail(reader, "name", "");
         memcpy(edition->name, reader->word, reader->length);
         return !next_word(reader) || fail(reader, "extra", "");
     }
     if (word_is(reader, "game")) {
         next_word(reader);
+        if (reader->game_given)
+            return fail(reader, "twice", "game");
         if (!word_is(reader, reader->game->id))
             return fail(reader, "game", reader->game->id);
+        reader->game_given = true;
         return !next_word(reader) || fail(reader, "extra", "");
     }
     const struct edition_line *lines = reader->game->edition_lines;
@@ -256,7 +270,7 @@ static bool read_line(struct reader *reader, struct edition *edition)
         number++;
     if (!lines[number].word)
         return fail(reader, "word", "");
-    size_t offset;
+    size_t offset = 0;
     if (!read_indices(reader, &lines[number], number, &offset))
         return false;
     for (const struct edition_column *column = lines[number].column; column->width; column++)
@@ -275,10 +289,11 @@ static bool check_given(struct reader *reader)
                                  : line->row ? noun_count(reader->game, line->row) : 1;
         for (int i = 0; i < rows * cols; i++)
             if (!reader->given[number][i]) {
+                const void *data = reader->data;
                 const char *row = line->designs || !line->row
-                                      ? "" : noun_name(reader->game, reader->data, line->row, i / cols);
-                const char *col = line->col
-                                      ? noun_name(reader->game, reader->data, line->col, i % cols) : "";
+                                      ? "" : noun_name(reader->game, data, line->row, i / cols);
+                const char *col = line->col ? noun_name(reader->game, data, line->col, i % cols)
+                                            : "";
                 reader->number = 0;
                 reader->length = 0;
                 fail_range(reader, line->designs ? "designs" : "missing", line->word,
@@ -295,14 +310,15 @@ static bool check_given(struct reader *reader)
 /* Comments too: the whole text goes into records. */
 static bool is_text(struct reader *reader)
 {
+    size_t width = (size_t)(reader->end - reader->line);
     if (reader->end > reader->line && reader->end[-1] == '\r')
         reader->end--;
     for (const char *c = reader->line; c < reader->end; c++)
-        if ((unsigned char)*c < 0x20 && *c != '\t') {
+        if (((unsigned char)*c < 0x20 && *c != '\t') || *c == 0x7f) {
             reader->word = c;
             return fail(reader, "binary", "");
         }
-    return true;
+    return text_is_utf8(reader->line, width) || fail(reader, "binary", "");
 }
 
 static bool read_lines(struct reader *reader, struct edition *edition)
@@ -316,7 +332,7 @@ static bool read_lines(struct reader *reader, struct edition *edition)
         reader->number++;
         at = reader->end + 1;
         if (reader->end - reader->line > MAX_EDITION_LINE)
-            return fail(reader, "line", "");
+            return fail_range(reader, "line", "", 0, MAX_EDITION_LINE);
         if (!is_text(reader))
             return false;
         const char *comment = memchr(reader->line, '#', (size_t)(reader->end - reader->line));
@@ -328,8 +344,12 @@ static bool read_lines(struct reader *reader, struct edition *edition)
     reader->word = reader->line;
     reader->length = 0;
     reader->number = 0;
-    if (!*edition->name)
-        return fail(reader, "missing", "edition");
+    const char *head = !*edition->name ? "edition" : !reader->game_given ? "game" : NULL;
+    if (head) {
+        fail(reader, "missing", head);
+        snprintf(reader->error->word, sizeof reader->error->word, "%s", head);
+        return false;
+    }
     return check_given(reader);
 }
 

@@ -139,11 +139,18 @@ static inline void offer_span(struct offers *offers, bool condition, uint16_t ru
 {
     if (__builtin_expect(offers->asking, 0)) {
         offers_answer(offers, condition, rule, move, high);
-    } else if (condition && high >= move.n) {
-        if (__builtin_expect(offers->count == MAX_OFFERS, 0))
-            offers_overflow();
-        offers->list[offers->count++] = (struct offer){ .move = move, .high = (uint8_t)high };
-        offers->moves += (uint32_t)(high - move.n) + 1;
+    } else {
+        /* Written in any case, counted if it holds: whether a move is allowed is
+         * nothing that a processor can guess. */
+        bool holds = condition & (high >= move.n);
+        if (__builtin_expect(offers->count == MAX_OFFERS, 0)) {
+            if (holds)
+                offers_overflow();
+            return;
+        }
+        offers->list[offers->count] = (struct offer){ .move = move, .high = (uint8_t)high };
+        offers->count += holds;
+        offers->moves += holds ? (uint32_t)(high - move.n) + 1 : 0;
     }
 }
 

@@ -75,6 +75,28 @@ void text_printf(struct text *text, const char *format, ...)
     va_end(list);
 }
 
+bool text_is_utf8(const char *bytes, size_t count)
+{
+    static const uint32_t least[] = { 0, 0x80, 0x800, 0x10000 };
+    for (size_t i = 0; i < count;) {
+        unsigned char first = (unsigned char)bytes[i++];
+        if (first < 0x80)
+            continue;
+        unsigned more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1;
+        uint32_t code = first & (0x3fu >> more);
+        if (first < 0xc2 || first > 0xf4 || count - i < more)
+            return false;
+        for (unsigned k = 0; k < more; k++, i++) {
+            if (((unsigned char)bytes[i] & 0xc0) != 0x80)
+                return false;
+            code = code << 6 | ((unsigned char)bytes[i] & 0x3f);
+        }
+        if (code < least[more] || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff))
+            return false;
+    }
+    return true;
+}
+
 /* ---- JSON ------------------------------------------------------------ */
 
 static void quote(struct text *text, const char *value, size_t length)

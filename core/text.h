@@ -27,6 +27,9 @@ void text_add_number(struct text *text, int64_t number);
 __attribute__((format(printf, 2, 3)))
 void text_printf(struct text *text, const char *format, ...);
 
+/* Whether the bytes are UTF-8: no overlong forms, no surrogates, nothing above U+10FFFF. */
+bool text_is_utf8(const char *bytes, size_t count);
+
 /* JSON: commas are set by the writer. Keys NULL inside arrays. No name is one of
  * libjansson's: the linker would give it ours. */
 void json_open(struct text *text, const char *key, char bracket);      /* '{' or '[' */

@@ -27,7 +27,8 @@ struct verifier {
 
 /* ---- single checks ------------------------------------------------------ */
 
-/* Bytes that no record has. Tabs may stand in an edition's text. */
+/* Bytes that no record has: controls, which could steer a terminal, also
+ * those that UTF-8 writes as C2 80 to C2 9F. Tabs may stand in an edition. */
 static struct fair_fault check_bytes(const char *text, size_t size)
 {
     int line = 1;
@@ -37,7 +38,8 @@ static struct fair_fault check_bytes(const char *text, size_t size)
         return (struct fair_fault){ .key = "error.fair.size" };
     for (size_t i = 0; i < size; i++) {
         unsigned char byte = (unsigned char)text[i];
-        if ((byte < ' ' && byte != '\n' && byte != '\t') || byte == 127)
+        bool second = byte == 0xc2 && i + 1 < size && (text[i + 1] & 0xe0) == 0x80;
+        if ((byte < ' ' && byte != '\n' && byte != '\t') || byte == 127 || second)
             return (struct fair_fault){ .key = "error.fair.binary", .line = line };
         line += byte == '\n';
     }
@@ -149,10 +151,10 @@ static struct fair_fault check_events(struct verifier *verifier, const struct se
     struct fair_line line = { 0 };
     struct text right = { 0 };
     struct fair_fault fault = { 0 };
-    size_t count = session_count(session), i;
+    size_t count = session_count(session);
     session_state_at(session, 0, state);
     fair_lines_open(&lines, verifier->text, verifier->size);
-    for (i = 0; i < count && !fault.key; i++) {
+    for (size_t i = 0; i < count && !fault.key; i++) {
         struct event event = session_event(session, i);
         do
             if (!fair_lines_next(&lines, &line))
@@ -169,6 +171,8 @@ static struct fair_fault check_events(struct verifier *verifier, const struct se
             right.size = 0;
             record_write_event(session, event, &right);
             fault = differs(verifier, "error.fair.draw", &line, right.data, right.size - 1);
+        } else {
+            verifier->verdict->moves++;
         }
     }
     /* Moves of a decision that was never confirmed are no events. */
@@ -176,7 +180,6 @@ static struct fair_fault check_events(struct verifier *verifier, const struct se
         if (line.kind == FAIR_LINE_MOVE)
             fault = differs(verifier, "error.fair.form", &line, "", 0);
     text_free(&right);
-    verifier->verdict->moves = fault.key ? i - 1 : i;
     verifier->verdict->draws = verifier->draws.number;
     return fault;
 }
@@ -199,6 +202,8 @@ static struct fair_fault check_expected(const struct verifier *verifier,
         return (struct fair_fault){ .key = "error.fair.other_chain" };
     if (!expected->seen)
         return (struct fair_fault){ 0 };
+    if (expected->viewer != SPECTATOR && expected->viewer >= verifier->fair.players)
+        return (struct fair_fault){ .key = "error.fair.seat" };
     if (!fair_chain_seen(record->session, verifier->fair.commitment, expected->viewer, &chain))
         return (struct fair_fault){ .key = "error.memory" };
     fair_chain_hex(&chain, hex);
@@ -223,7 +228,7 @@ static struct fair_fault first_of(struct fair_fault fault, const struct fair_fau
 
 /* Everything that can be said about a record that was read. */
 static struct fair_fault check_record(struct verifier *verifier, const struct record *record,
-                                 const struct fair_fault *seal)
+                                      const struct fair_fault *seal)
 {
     verifier->verdict->game = session_match(record->session)->game;
     struct fair_fault fault = check_proof(verifier, record);
@@ -333,6 +338,9 @@ bool fair_verify(const char *text, size_t size, const struct fair_expected *expe
     verdict->ok = !fault.key;
     verdict->key = fault.key;
     verdict->line = fault.line;
+    if (!fault.key || (strcmp(fault.key, "error.fair.draw") != 0 &&
+                       strcmp(fault.key, "error.fair.form") != 0))
+        *verdict->recorded = *verdict->derived = 0;
     if (fault.line)
         verdict->move = move_of_line(text, size, fault.line);
     fair_forget(&verifier.fair);

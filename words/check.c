@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "words/edition.h"
 #include "words/sentence.h"
 
 enum { MAX_TEXT = 4096, MAX_NAMES_GIVEN = 16 };
@@ -21,13 +22,12 @@ struct check {
     size_t                count;
 };
 
-/* The arguments that a key may use, and which of them are numbers. */
+/* The arguments that a key may use. */
 struct given {
     int  count;
     bool any;                          /* the tables do not say */
     struct {
-        const char *name;
-        bool        number;
+        const char *name, *noun;       /* noun NULL: a number */
     } arg[MAX_NAMES_GIVEN];
 };
 
@@ -47,11 +47,11 @@ static void fault(struct check *check, const char *key, const char *language,
 
 /* ---- what the tables give for a key ------------------------------------- */
 
-static void give(struct given *given, const char *name, bool number)
+static void give(struct given *given, const char *name, const char *noun)
 {
     if (given->count < MAX_NAMES_GIVEN) {
         given->arg[given->count].name = name;
-        given->arg[given->count++].number = number;
+        given->arg[given->count++].noun = noun;
     }
 }
 
@@ -78,9 +78,9 @@ static bool give_kind(const struct game *game, const char *word, struct given *g
     size_t length = without_unseen(word);
     for (const struct move_kind *kind = game->kinds + 1; kind->word; kind++)
         if (same(word, length, kind->word)) {
-            give(given, "actor", false);
+            give(given, "actor", "seat");
             for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++)
-                give(given, kind->arg[i].name, !kind->arg[i].noun);
+                give(given, kind->arg[i].name, kind->arg[i].noun);
             return true;
         }
     return false;
@@ -91,10 +91,10 @@ static bool give_field(const struct game *game, const char *name, struct given *
     size_t length = without_unseen(name);
     for (const struct field *field = game->fields; field->name; field++)
         if (same(name, length, field->name) && field->told) {
-            give(given, "row", !field->row);
-            give(given, "col", !field->col);
-            give(given, "from", !field->noun);
-            give(given, "to", !field->noun);
+            give(given, "row", field->row);
+            give(given, "col", field->col);
+            give(given, "from", field->noun);
+            give(given, "to", field->noun);
             return true;
         }
     return false;
@@ -126,9 +126,9 @@ static bool give_option(const struct game *game, const char *name, struct given 
             if (!strcmp(form, name + length + 1)) {
                 const char *first = strchr(form, '#');
                 if (first)
-                    give(given, "a", true);
+                    give(given, "a", NULL);
                 if (first && strchr(first + 1, '#'))
-                    give(given, "b", true);
+                    give(given, "b", NULL);
                 return true;
             }
         }
@@ -144,23 +144,6 @@ static bool has_rule(const struct game *game, const char *id)
     return false;
 }
 
-static const struct noun *noun_find(const struct game *game, const char *key, const char **rest)
-{
-    for (const struct noun *noun = game->nouns; noun && noun->name; noun++)
-        if ((*rest = topic_rest(key, noun->name)))
-            return noun;
-    return NULL;
-}
-
-/* Names of designs come from editions, older ones among them: any may have words. */
-static bool has_value(const struct noun *noun, const char *name)
-{
-    bool found = !noun->value;
-    for (int i = 0; noun->value && noun->value[i]; i++)
-        found = found || !strcmp(noun->value[i], name);
-    return found;
-}
-
 /* Whether the key, without the game's name, stands for something. */
 static bool give_key(const struct game *game, const char *key, struct given *given)
 {
@@ -173,9 +156,7 @@ static bool give_key(const struct game *game, const char *key, struct given *giv
         return has_rule(game, rest);
     if ((rest = topic_rest(key, "option")) || (rest = topic_rest(key, "about")))
         return give_option(game, rest, given);
-    const struct noun *noun = noun_find(game, key, &rest);
-    if (noun)
-        return has_value(noun, rest);
+    /* Values of nouns, and what a game's screens say. */
     given->any = true;
     return true;
 }
@@ -213,11 +194,12 @@ static void check_plural(struct check *check, const char *key, const struct lang
         fault(check, key, language->name, "a plural with two equal forms");
 }
 
-static bool is_given(const struct given *given, const char *start, size_t length, bool *number)
+static bool is_given(const struct given *given, const char *start, size_t length,
+                     const char **noun)
 {
     for (int i = 0; i < given->count; i++)
         if (same(start, length, given->arg[i].name)) {
-            *number = given->arg[i].number;
+            *noun = given->arg[i].noun;
             return true;
         }
     return false;
@@ -234,7 +216,7 @@ static const struct field *field_find(const struct game *game, const char *start
 /* "{team@actor,place}": the field is there, with as many indices as it has,
  * and each is an argument or a single field. */
 static bool check_field(struct check *check, const char *key, const char *language,
-                        const struct piece *piece, const struct given *given, bool *number)
+                        const struct piece *piece, const struct given *given, const char **noun)
 {
     const struct field *field = NULL;
     if (check->game && !given->any)
@@ -250,31 +232,58 @@ static bool check_field(struct check *check, const char *key, const char *langua
         const char *start = piece->index[i].start;
         size_t length = piece->index[i].length;
         const struct field *single = field_find(check->game, start, length);
-        if (!is_given(given, start, length, number) &&
+        if (!is_given(given, start, length, noun) &&
             (!single || single->rows > 1 || single->cols > 1))
             fault(check, key, language, "there is no argument %.*s", (int)length, start);
     }
-    *number = !field->noun;
+    *noun = field->noun;
     return true;
+}
+
+static void need_noun(struct check *check, const struct noun *noun, const char *topic);
+
+/* "#label" and ".topic" of a noun's value. */
+static void check_about(struct check *check, const char *key, const char *language,
+                        const struct piece *piece, const char **noun)
+{
+    int row;
+    if (!*noun)
+        fault(check, key, language, "%.*s is a number", (int)piece->length, piece->start);
+    if (piece->label && !words_column(check->game, NULL, piece->label, piece->label_length, NULL,
+                                      &row))
+        fault(check, key, language, "the edition has no %.*s", (int)piece->label_length,
+              piece->label);
+    for (const struct noun *each = check->game->nouns; piece->topic && each->name; each++)
+        if (*noun && !strcmp(each->name, *noun)) {
+            char topic[64];
+            snprintf(topic, sizeof topic, "%.*s", (int)piece->topic_length, piece->topic);
+            need_noun(check, each, topic);
+        }
+    if (piece->label)
+        *noun = NULL;
 }
 
 static void check_piece(struct check *check, const char *key, const struct language *language,
                         const struct piece *piece, const struct given *given)
 {
     int length = (int)piece->length;
-    bool number = true;
+    const char *noun = NULL;
     if (piece->what == PIECE_PLURAL)
         check_plural(check, key, language, piece);
     if (piece->field) {
-        if (!check_field(check, key, language->name, piece, given, &number))
+        if (!check_field(check, key, language->name, piece, given, &noun))
             return;
     } else if (given->any) {
+        if (piece->label || piece->topic)
+            fault(check, key, language->name, "nothing is known about %.*s", length, piece->start);
         return;
-    } else if (!is_given(given, piece->start, piece->length, &number)) {
+    } else if (!is_given(given, piece->start, piece->length, &noun)) {
         fault(check, key, language->name, "there is no argument %.*s", length, piece->start);
         return;
     }
-    if (piece->what != PIECE_ARGUMENT && !number)
+    if (piece->label || piece->topic)
+        check_about(check, key, language->name, piece, &noun);
+    if (piece->what != PIECE_ARGUMENT && noun)
         fault(check, key, language->name, "%.*s is no number", length, piece->start);
 }
 
@@ -474,7 +483,7 @@ static void need_options(struct check *check)
 }
 
 /* Values that are numbers need no words, nor do places of an edition left free. */
-static void need_noun(struct check *check, const struct noun *noun)
+static void need_noun(struct check *check, const struct noun *noun, const char *topic)
 {
     const void *data = check->edition ? check->edition->data : NULL;
     if (!noun->value && !data)
@@ -482,7 +491,7 @@ static void need_noun(struct check *check, const struct noun *noun)
     for (int i = 0; i < noun_count(check->game, noun->name); i++) {
         const char *name = noun_name(check->game, data, noun->name, i);
         if (name && *name && name[strspn(name, "0123456789")])
-            need(check, noun->name, name);
+            need(check, topic, name);
     }
 }
 
@@ -499,7 +508,7 @@ static void need_game(struct check *check)
     for (int i = 1; game->rules[i]; i++)
         need(check, "rule", game->rules[i]);
     for (const struct noun *noun = game->nouns; noun && noun->name; noun++)
-        need_noun(check, noun);
+        need_noun(check, noun, noun->name);
     need_options(check);
 }
 

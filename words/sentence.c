@@ -60,6 +60,17 @@ static bool read_placeholder(const char **at, struct piece *piece)
         return false;
     if (*end == '@')
         end = read_indices(end + 1, piece);
+    if (*end == '#') {
+        piece->label = ++end;
+        end = name_end(end);
+        piece->label_length = (size_t)(end - piece->label);
+    } else if (*end == '.') {
+        piece->topic = ++end;
+        end = name_end(end);
+        piece->topic_length = (size_t)(end - piece->topic);
+    }
+    if ((piece->label && !piece->label_length) || (piece->topic && !piece->topic_length))
+        return false;
     if (*end == '+') {
         piece->what = PIECE_SIGNED;
         end++;
@@ -150,7 +161,7 @@ static void tell_number(int64_t number, bool sign, struct text *out)
 static void tell_argument(const struct language *language, const struct piece *piece,
                           const struct argument *argument, struct text *out)
 {
-    bool span = !argument->string && argument->high > argument->number;
+    bool span = !argument->string && argument->span;
     if (piece->what == PIECE_PLURAL) {
         const char *form;
         int64_t n = argument->string ? 0 : span ? argument->high : argument->number;

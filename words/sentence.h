@@ -8,6 +8,9 @@
  *   {price@coin}    the field price of the reader's view, at the row that the
  *                   argument (or else the field) coin says; {team@actor,place}
  *                   for a row and a column, {round@} for a single element
+ *   {seeker@place#cost}  the number that the edition gives under "cost" to
+ *                   what is named: to arguments, too: {rumour#rumour+}
+ *   {event.effect}  its text of another topic: "<game>.effect.<value>"
  *   {{ and }}       a brace
  */
 #ifndef WORDS_SENTENCE_H
@@ -32,6 +35,10 @@ struct piece {
         const char *start;
         size_t      length;
     } index[2];
+    const char     *label;     /* behind '#': a label in the edition; NULL: none */
+    size_t          label_length;
+    const char     *topic;     /* behind '.': a topic of the words; NULL: none */
+    size_t          topic_length;
     const char     *forms;     /* of a plural, parted by '|' */
     size_t          forms_length;
 };
@@ -48,7 +55,8 @@ struct argument {
     const char *name;
     const char *string;        /* NULL: the number */
     int64_t     number;
-    int64_t     high;          /* above number: a span, told as "1–4" */
+    int64_t     high;          /* of a span, told as "1–4" */
+    bool        span;
     bool        unseen;        /* the reader does not know it */
 };
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "words/edition.h"
 #include "words/sentence.h"
 
 enum { MAX_KEY = 192, MAX_TEXTS = 32 };
@@ -239,7 +240,9 @@ struct said {
 static bool look_said(void *context, const struct piece *piece, struct argument *found)
 {
     const struct said *said = context;
-    for (int i = 0; i < said->count && !piece->field; i++)
+    if (piece->field || piece->label || piece->topic)
+        return false;
+    for (int i = 0; i < said->count; i++)
         if (piece_is(piece, said->args[i].name)) {
             found->string = said->args[i].string;
             found->number = said->args[i].number;
@@ -275,14 +278,51 @@ static int find_message_arg(const struct message *message, const char *start, si
     return -1;
 }
 
-/* The value of a noun as the string of an argument. */
-static void found_name(struct told *told, const char *noun, int32_t value,
-                       struct argument *found)
+/* "#label": the number that the edition has for the design or value. */
+static bool found_number(const struct told *told, const struct piece *piece, const char *name,
+                         struct argument *found)
 {
+    const struct edition *edition = told->match->edition;
+    int row;
+    const struct edition_column *column =
+        edition ? words_column(told->match->game, edition->data, piece->label,
+                               piece->label_length, name, &row)
+                : NULL;
+    if (!column)
+        return false;
+    struct field field = { .offset = 0, .rows = 1, .cols = 1, .width = column->width };
+    const char *at = (const char *)edition->data + column->offset + row;
+    int64_t value = field_get(&field, at, 0, 0);
+    /* Values that cannot be negative use the whole width. */
+    if (column->low >= 0 && value < 0)
+        value += (int64_t)1 << 8 * column->width;
+    found->string = NULL;
+    found->number = value;
+    return true;
+}
+
+/* The value of a noun as the string of an argument, or what the piece asks
+ * about it. */
+static void found_name(struct told *told, const struct piece *piece, const char *noun,
+                       int32_t value, struct argument *found)
+{
+    const struct edition *edition = told->match->edition;
+    const char *name = NULL;
+    char topic[MAX_KEY];
+    if ((piece->label || piece->topic) && value >= 0)
+        name = noun_name(told->match->game, edition ? edition->data : NULL, noun, value);
+    if (name && piece->label && found_number(told, piece, name, found))
+        return;
+    if (name && piece->topic) {
+        snprintf(topic, sizeof topic, "%.*s", (int)piece->topic_length, piece->topic);
+        found->string = find_parts(told->words, told->match->game->id, topic, name);
+        if (found->string)
+            return;
+    }
     told->name.size = 0;
     words_name(told->words, told->match, noun, value, &told->name);
     found->string = told->name.data ? told->name.data : "";
-    found->unseen = value == UNKNOWN && strcmp(noun, "seat");
+    found->unseen = piece->label || (value == UNKNOWN && strcmp(noun, "seat"));
 }
 
 static const struct field *find_field(const struct game *game, const char *start,
@@ -325,7 +365,7 @@ static bool look_field(struct told *told, const struct piece *piece, struct argu
     int64_t value = known ? field_get(field, told->view, (int)index[0], (int)index[1]) : UNKNOWN;
     bool hides = field->noun || field->seen != SEEN_BY_ALL;
     if (!known || field->noun || (hides && value == UNKNOWN)) {
-        found_name(told, field->noun ? field->noun : "number", (int32_t)value, found);
+        found_name(told, piece, field->noun ? field->noun : "number", (int32_t)value, found);
         found->unseen = found->unseen || !known;
     } else {
         found->number = value;
@@ -347,10 +387,12 @@ static bool look_told(void *context, const struct piece *piece, struct argument 
     }
     const char *noun = told->message->arg[i].noun;
     found->number = told->message->arg[i].value;
-    if (told->spanned && piece_is(piece, told->spanned))
+    if (told->spanned && piece_is(piece, told->spanned)) {
+        found->span = true;
         found->high = told->high;
+    }
     if (noun)
-        found_name(told, noun, told->message->arg[i].value, found);
+        found_name(told, piece, noun, told->message->arg[i].value, found);
     return true;
 }
 
@@ -500,15 +542,20 @@ static void say_place(const char *file, int line, int column, struct text *out)
 }
 
 /* What a game's own check found has words under "<game>.error.<slug>", the
- * slug being its text with hyphens for blanks. */
+ * slug being the text of it with a hyphen for all that is no letter or digit. */
 static const char *checked_word(const struct words *words, const struct game *game,
                                 const char *fault)
 {
     char slug[sizeof((struct edition_error *)0)->word];
-    size_t i = 0;
-    for (; fault[i] && i + 1 < sizeof slug; i++)
-        slug[i] = fault[i] == ' ' ? '-' : fault[i];
-    slug[i] = 0;
+    size_t length = 0;
+    for (const char *at = fault; *at && length + 1 < sizeof slug; at++) {
+        bool plain = (*at >= 'a' && *at <= 'z') || (*at >= '0' && *at <= '9');
+        if (plain)
+            slug[length++] = *at;
+        else if (length && slug[length - 1] != '-')
+            slug[length++] = '-';
+    }
+    slug[length] = 0;
     const char *text = game ? find_parts(words, game->id, "error", slug) : NULL;
     return text ? text : fault;
 }

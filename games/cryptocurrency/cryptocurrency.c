@@ -2,13 +2,13 @@
  * cryptocurrency.c: the tables of Cryptocurrency: what the state consists of
  * and who sees it, how moves are written, what an edition must say.
  *
- * The rules are in cryptocurrency_legal.c and cryptocurrency_apply.c, what
+ * The rules are in cryptocurrency_legal.c, _apply.c and _action.c, what
  * players know and the last account in cryptocurrency_views.c, advice to
  * computer players in cryptocurrency_ai.c.
  */
 #include "games/cryptocurrency/cryptocurrency.h"
 
-/* ---- nouns ---------------------------------------------------------------- */
+/* ---- nouns ---------------------------------------------------------- */
 
 static const char *const coins[] = { "flyt", "eruptium", "aquora", "terrabit", NULL };
 static const char *const members[] = {
@@ -73,7 +73,7 @@ static const struct option options[] = {
 #define RULE_TEXT(id) "CC-" #id,
 static const char *const rules[] = { "", CRYPTOCURRENCY_RULES(RULE_TEXT) NULL };
 
-/* ---- the state --------------------------------------------------------------- */
+/* ---- the state ------------------------------------------------------ */
 
 #define S struct cryptocurrency
 #define KNOWN_BY(member) .seen = SEEN_BY_MASK, .mask = offsetof(S, member)
@@ -144,7 +144,7 @@ static const struct field fields[] = {
     { .name = NULL }
 };
 
-/* ---- moves ---------------------------------------------------------------------- */
+/* ---- moves ---------------------------------------------------------- */
 
 #define SEAT(s) { "player", "seat", s, 0, SEATS }
 #define COIN(s) { "coin", "coin", s, 0, COINS }
@@ -203,7 +203,7 @@ static const struct move_kind kinds[] = {
     [MOVE_KINDS] = { .word = NULL }
 };
 
-/* ---- the edition ------------------------------------------------------------------ */
+/* ---- the edition ---------------------------------------------------- */
 
 #define E struct cryptocurrency_edition
 #define AT(member) offsetof(E, member)
@@ -316,17 +316,16 @@ const struct game cryptocurrency_game = {
     .min_players = 2,
     .max_players = SEATS,
     /* Set-up: 1 start player, 5 job seekers, 4 transactions, 8 rumours: 18.
-     * A round, at its longest: a proposal, 3 votes, 5 job seekers; for each
-     * of 4 players a draw, a loan, a hire, a replacement: 16; 5 job seekers;
-     * an event with 4 choices, or 8 payments, or one card turned: 9.
-     * 16 members, each in an action of its own: action, member (the last is
-     * followed by no "go", so 2 per member and at most one "go" besides), hash,
-     * retry, hash, whiz, 3 x (validate, top), or amount and analyst; then
-     * abilities: newshawk 1 + 3 + 1, black hat 1 + 1 + 1, white hat 1,
-     * tweetman 2, finish 1: below 26 each, 416. Maintenance: 8 payments and 4
-     * repayments. 4 rumours laid and 4 turned. Sum below 480.
-     * 6 rounds at most, and 32 cards revealed: 18 + 6 * 480 + 32 < 3000. */
-    .max_length = 3000,
+     * A round at its longest: a proposal, 3 votes, 5 job seekers; for each of
+     * 4 players a draw, a loan, a hire, a replacement: 16; 5 job seekers; an
+     * event and what it asks, at most a payment for each of 20 loans: 21.
+     * 16 members, each in an action of its own: action, member, go, hash,
+     * retry, hash, whiz, 3 validated and 3 new transactions (or an amount and
+     * the analyst instead), then newshawk 1 + 3 + 1, black hat 3, white hat 1,
+     * tweetman 2, finish 1: 25 each, 400. Maintenance: 20 payments and 4
+     * repayments. 4 rumours laid and 4 turned. In all 483.
+     * At most 6 rounds, and 32 rumours revealed: 18 + 6 * 483 + 32 = 2948. */
+    .max_length = 2948,
     .state_size = sizeof(struct cryptocurrency),
     .fields = fields,
     .kinds = kinds,

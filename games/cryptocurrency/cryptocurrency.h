@@ -51,10 +51,10 @@ enum {
     MOST_ROUNDS = TRACK - START_RUMOURS
 };
 
-enum coin { FLYT, ERUPTIUM, AQUORA, TERRABIT };
+enum cryptocurrency_coins { FLYT, ERUPTIUM, AQUORA, TERRABIT };
 
 /* Members of a team. Abilities are bits 1 << kind. */
-enum member {
+enum cryptocurrency_member {
     INTERN,
     FINTECH,
     ENGINEER,
@@ -70,7 +70,7 @@ enum member {
     EXPERTS = MEMBERS - 1      /* tables of experts leave out the intern: kind - 1 */
 };
 
-enum event {
+enum cryptocurrency_event {
     SCAM_INTENSIFIES,
     UNDERSTAFFED,
     BULL_RUN,
@@ -89,9 +89,9 @@ enum event {
     EVENTS
 };
 
-enum face { DOWN, UP };
+enum cryptocurrency_face { DOWN, UP };
 
-enum action { NO_ACTION, MINING, BUYING, SELLING };
+enum cryptocurrency_action { NO_ACTION, MINING, BUYING, SELLING };
 
 /* Order of the options, and of their forms. */
 enum { OPTION_BOARD, OPTION_EVENTS, OPTION_LIMIT, OPTION_LENGTH };
@@ -100,7 +100,7 @@ enum { LIMIT_CANCEL, LIMIT_STOP };
 enum { LENGTH_LONG, LENGTH_SHORT };
 
 /* What is waited for. Chance answers in the first ones, `turn` in the others. */
-enum phase {
+enum cryptocurrency_phase {
     PHASE_START,               /* who starts */
     PHASE_SHOW,                /* a job seeker for the first empty place; then `next` */
     PHASE_TOP,                 /* the deck of transactions gets a new top card; then `next` */
@@ -135,7 +135,7 @@ enum phase {
     PHASES
 };
 
-enum kind {
+enum cryptocurrency_kind {
     MOVE_NONE,
     /* chance */
     MOVE_START,

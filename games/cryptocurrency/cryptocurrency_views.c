@@ -20,7 +20,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- what players know (CC-H1, CC-R3) ---------------------------------------- */
+/* ---- what players know (CC-H1, CC-R3) ------------------------------- */
 
 bool cryptocurrency_mask(const void *edition, const void *state_, int viewer, int actor,
                          struct move *move)
@@ -124,7 +124,7 @@ void cryptocurrency_determinise(const void *edition, void *view, int viewer, str
     determinise_transactions(view, rng);
 }
 
-/* ---- result (CC-G2) ------------------------------------------------------------ */
+/* ---- result (CC-G2) ------------------------------------------------- */
 
 static int coins_held(const struct cryptocurrency *state, int seat)
 {
@@ -163,7 +163,7 @@ void cryptocurrency_result(const void *edition, const void *state_, struct resul
     }
 }
 
-/* ---- audit ------------------------------------------------------------------------ */
+/* ---- audit ---------------------------------------------------------- */
 
 static const char *audit_coins(const struct cryptocurrency_edition *edition,
                                const struct cryptocurrency *state)
@@ -360,7 +360,7 @@ const char *cryptocurrency_audit(const void *edition, const void *state)
     return wrong;
 }
 
-/* ---- the account -------------------------------------------------------------------- */
+/* ---- the account ---------------------------------------------------- */
 
 /* Counts lines down; the one that meets zero is written. */
 struct account {

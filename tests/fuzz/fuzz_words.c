@@ -18,8 +18,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         for (int number = 0; number < move_numbers(game); number += 7) {
             struct move move;
             move_from_number(game, number, &move);
-            words_move(words, &match, 0, move, &out);
-            words_choice(words, &match, 0, move, move.n, &out);
+            words_move(words, &match, NULL, 0, move, &out);
+            words_choice(words, &match, NULL, 0, move, move.n, &out);
         }
         words_free(words);
     }

@@ -12,6 +12,7 @@
 
 #include "core/edition.h"
 #include "fair/fair.h"
+#include "fair/seal.h"
 
 enum { PLAYERS = 3 };
 
@@ -519,6 +520,95 @@ static void every_altered_byte_is_refused(void **state)
     text_free(&proof);
 }
 
+/* ---- the example of docs/fairness.md -------------------------------------------- */
+
+static char *documentation;
+
+static void load_documentation(void)
+{
+    FILE *file = fopen(KONTOR_SOURCE "/docs/fairness.md", "r");
+    const size_t room = 1 << 16;
+    assert_non_null(file);
+    documentation = malloc(room);
+    assert_non_null(documentation);
+    size_t size = fread(documentation, 1, room - 1, file);
+    documentation[size] = 0;
+    fclose(file);
+}
+
+/* A line "    name   hash" of the page. */
+static void assert_documented(const char *name, const uint8_t hash[FAIR_BYTES])
+{
+    char hex[FAIR_HEX];
+    fair_to_hex(hash, hex);
+    const char *at = strstr(documentation, "## An example");
+    assert_non_null(at);
+    at = strstr(at, name);
+    assert_non_null(at);
+    at += strlen(name);
+    at += strspn(at, " ");
+    assert_memory_equal(at, hex, 64);
+}
+
+static void the_documented_example_is_right(void **state)
+{
+    (void)state;
+    static struct game game;
+    static struct edition abc;
+    uint8_t seed[FAIR_BYTES] = { 0 }, entropy[FAIR_BYTES], hash[FAIR_BYTES];
+    struct fair_match fair;
+    struct fair_draws draws;
+    load_documentation();
+    /* Apart from the shipped edition and version, which may come and go. */
+    memcpy(&game, game_find("template"), sizeof game);
+    game.version = 1;
+    fair_hash_text("abc", 3, abc.sha256);
+    struct match match = { .game = &game, .edition = &abc, .seat = { "Ada", "Ben" } };
+    setup_defaults(&game, 2, &match.setup);
+    fair_open_with(&fair, &match, seed);
+    for (int step = 0; step < 2; step++)
+        for (int seat = 0; seat < 2; seat++) {
+            fill(entropy, 0x10 + seat);
+            fair_promise_hash(fair.commitment, seat, entropy, hash);
+            assert_null(step ? fair_reveal(&fair, seat, entropy)
+                             : fair_promise(&fair, seat, hash));
+        }
+    fair_sha256("abc", 3, hash);
+    assert_documented("edition  ", hash);
+    assert_documented("bound  ", fair.bound);
+    assert_documented("commitment  ", fair.commitment);
+    assert_documented("promise 0  ", fair.promise[0]);
+    assert_documented("promise 1  ", fair.promise[1]);
+    fair_draws_open(&draws, &fair, 0);
+    static const uint32_t below[] = { 4, 4, 15, 1, 14, 2147483649u };
+    static const uint32_t right[] = { 2, 1, 3, 0, 1, 1738511724 };
+    for (int i = 0; i < 6; i++)
+        assert_int_equal(draws.draws.below(&draws.draws, below[i]), right[i]);
+    assert_non_null(strstr(documentation, "below 4, 15, 1 and 14 are 1, 3, 0 and 1; draw 5 below "
+                                          "2147483649 is 1738511724"));
+    /* The key is the one the stream was made with. */
+    uint8_t key[FAIR_BYTES];
+    const char *at = strstr(strstr(documentation, "## An example"), "key  ");
+    assert_true(fair_from_hex(at + strcspn(at, " ") + strspn(at + 3, " "), 64, key));
+    fair_hmac(key, FAIR_BYTES, "draw\0\0\0\0\0\0\0\0\0\0\0\0", 16, hash);
+    assert_documented("block 0, 0  ", hash);
+
+    struct fair_chain chain;
+    fair_chain_open(&chain);
+    assert_documented("link 0  ", chain.hash);
+    fair_chain_add(&chain, "kontor-record 1", 15);
+    assert_documented("after the line \"kontor-record 1\"", chain.hash);
+    fair_chain_add(&chain, "game template 1", 15);
+    assert_documented("after the line \"game template 1\"", chain.hash);
+    fair_chain_open_seen(&chain, fair.commitment, 0);
+    assert_documented("Ada's link 0", chain.hash);
+    fair_chain_add(&chain, ". deal 0 oak", 12);
+    assert_documented("after \". deal 0 oak\"", chain.hash);
+    fair_chain_add(&chain, ". deal 1 ?", 10);
+    assert_documented("after \". deal 1 ?\"", chain.hash);
+    free(documentation);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -538,6 +628,7 @@ int main(void)
         cmocka_unit_test(proof_round_trip),
         cmocka_unit_test(players_get_no_seed),
         cmocka_unit_test(every_altered_byte_is_refused),
+        cmocka_unit_test(the_documented_example_is_right),
     };
     return cmocka_run_group_tests(tests, open_edition, close_edition);
 }

@@ -75,6 +75,13 @@ static void act(struct played *played)
     unsigned active = session_active(session);
     if (!active)
         return;
+    if (active >> HOST & 1) {
+        const struct match *match = &played->match;
+        struct move move = match->game->host(match->edition->data, session_state(session),
+                                             &played->rng);
+        assert_true(session_play(session, HOST, move, &refusal));
+        return;
+    }
     int seat = (int)rng_below(&played->rng, played->match.setup.players);
     while (!(active >> seat & 1))
         seat = (seat + 1) % played->match.setup.players;
@@ -456,6 +463,62 @@ static void every_altered_draw_is_found(void **state)
     text_free(&text);
 }
 
+/* Another outcome that was possible instead of event `index`; false: there was none. */
+static bool other_outcome(const struct session *session, size_t index, struct event *event)
+{
+    static struct offers offers;
+    _Alignas(64) unsigned char before[MAX_STATE];
+    const struct match *match = session_match(session);
+    session_state_at(session, index, before);
+    game_legal(match->game, match->edition->data, before, CHANCE, &offers);
+    for (int i = 0; i < offers.count; i++)
+        if (!move_equal(offers.list[i].move, event->move)) {
+            event->move = offers.list[i].move;
+            return true;
+        }
+    return false;
+}
+
+/* In every game: honest matches are true, and one draw exchanged for another
+ * that was possible is found at its line, though the seal was made anew. */
+static void draws_of_all_games_are_bound(void **state)
+{
+    (void)state;
+    for (int g = 0; all_games[g]; g++)
+        for (int most = 0; most < 2; most++) {
+            struct edition *newest = edition_open(all_games[g], NULL);
+            struct fair_verdict verdict;
+            struct played played;
+            int altered = 0;
+            assert_non_null(newest);
+            start(&played, newest,
+                  most ? all_games[g]->max_players : all_games[g]->min_players, 20 + most);
+            play_on(&played, SIZE_MAX);
+            struct text text = written(&played, true);
+            assert_true(fair_verify(text.data, text.size, NULL, &verdict));
+            assert_int_equal(verdict.moves, session_count(played.session));
+            int first = find_line(&text, "moves") + 1;
+            for (size_t i = 0; i < verdict.moves && altered < 60; i++) {
+                struct event event = session_event(played.session, i);
+                struct text line = { 0 };
+                if (event.actor != CHANCE || !other_outcome(played.session, i, &event))
+                    continue;
+                record_write_event(played.session, event, &line);
+                struct text forged = with_line(&text, first + (int)i, line.data);
+                struct text resealed = sealed_again(forged.data, forged.size);
+                assert_breaks(&resealed, first + (int)i, "error.fair.draw");
+                altered++;
+                text_free(&line);
+                text_free(&forged);
+                text_free(&resealed);
+            }
+            assert_true(altered > 5);
+            text_free(&text);
+            session_close(played.session);
+            edition_free(newest);
+        }
+}
+
 /* What a seat did is not bound by the seed: a forger who plays another game
  * to its end from some move on is found by what others noted. */
 static void noted_chains_find_replayed_matches(void **state)
@@ -490,6 +553,9 @@ static void noted_chains_find_replayed_matches(void **state)
         assert_string_equal(verdict.key, "error.fair.other_seen");
         expected.viewer = viewers[(i + 1) % 3];
         assert_false(fair_verify(first.data, first.size, &expected, &verdict));
+        expected.viewer = 2;
+        assert_false(fair_verify(first.data, first.size, &expected, &verdict));
+        assert_string_equal(verdict.key, "error.fair.seat");
     }
     text_free(&first);
     text_free(&second);
@@ -581,6 +647,9 @@ static void rubbish_is_refused(void **state)
     assert_int_equal(verdict.line, 1);
     assert_false(fair_verify("kontor-record 1\nx\033[2J\n", 21, NULL, &verdict));
     assert_int_equal(verdict.line, 2);
+    assert_false(fair_verify("kontor-record 1\n\n\xc2\x9b\n", 20, NULL, &verdict));
+    assert_string_equal(verdict.key, "error.fair.binary");
+    assert_int_equal(verdict.line, 3);
     size_t huge = FAIR_MAX_RECORD + 1;
     char *big = malloc(huge);
     assert_non_null(big);
@@ -730,6 +799,7 @@ int main(void)
         cmocka_unit_test(forged_heads_are_found),
         cmocka_unit_test(forged_seed_with_all_hashes_is_found),
         cmocka_unit_test(every_altered_draw_is_found),
+        cmocka_unit_test(draws_of_all_games_are_bound),
         cmocka_unit_test(noted_chains_find_replayed_matches),
         cmocka_unit_test(other_ways_of_writing_are_refused),
         cmocka_unit_test(truncated_records_are_refused),

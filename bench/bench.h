@@ -1,0 +1,67 @@
+/*
+ * bench.h: how fast a game is (docs/measurements.md says what each figure
+ * means and how it is taken).
+ *
+ * Every figure is taken by doing the same work again and again for the given
+ * time, at least five times; the best repetition counts, as everything that
+ * disturbs a measurement makes it slower. Times are CPU time of the measuring
+ * thread, but for the comparison of two threads with two processes, which
+ * also needs the clock on the wall.
+ */
+#ifndef BENCH_BENCH_H
+#define BENCH_BENCH_H
+
+#include "sim/sim.h"
+
+struct bench_players {
+    int    players;            /* 0: no more */
+    double decision_ns, games_per_s;
+    double decisions_per_game, moves_per_game;
+};
+
+struct bench_figures {
+    size_t state_bytes;
+    double copy_ns;            /* copying a state */
+    double decision_ns;        /* at the worst player count */
+    int    decision_players;   /* which is this */
+    double decisions_per_s;
+    double games_per_s;        /* with four players, or as near as the game allows */
+    int    games_players;
+    double view_ns;            /* making a knowledge view */
+    double determinise_ns;     /* copying a view and completing it */
+    double threads_2_ratio;    /* games a second: two threads against two processes */
+    double threads_2_cpu_ratio;        /* the same by CPU time, for machines with other work */
+    double heap_allocations_per_game;
+    double load_ns_per_move;
+    double verify_ns_per_move;
+    struct bench_players players[MAX_PLAYERS + 1];
+};
+
+/* A function that does the same work each time, and how much it is. */
+typedef void bench_work(void *context);
+
+/* CPU time of this thread for one call, in nanoseconds: the best of those
+ * that fit into the seconds. */
+double bench_time(bench_work *work, void *context, double seconds);
+
+/* All games of the plan once, on this thread, and what they came to. */
+void bench_play(const struct sim_plan *plan, struct sim_desk *desk, uint64_t *decisions,
+                uint64_t *moves);
+/* Heap allocations of the plan's games; its desk is not among them. */
+uint64_t bench_allocations(const struct sim_plan *plan, struct sim_desk *desk);
+
+/* Takes all figures of the game with its standard options; `seconds` for
+ * each. NULL, or an error key: set-up refused, no memory, no process. */
+const char *bench_game(const struct game *game, const struct edition *edition, double seconds,
+                       struct bench_figures *figures);
+
+/* ---- parts of bench_game, in files of their own --------------------------- */
+
+/* Two threads against two processes; plan->games is the work of each. */
+const char *bench_threads(struct sim_plan plan, double seconds, double *ratio,
+                          double *cpu_ratio);
+/* Loading and verifying records of the plan's first games. */
+const char *bench_records(const struct sim_plan *plan, double seconds, double *load_ns,
+                          double *verify_ns);
+
+#endif

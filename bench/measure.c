@@ -1,0 +1,258 @@
+/* measure.c: a game's figures. */
+#include "bench/bench.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "bench/allocations.h"
+
+enum {
+    REPETITIONS = 5,           /* at least */
+    POSITIONS = 256,           /* of random games, for views */
+    COPIES = 64,               /* states that are copied round */
+    SLICE_NS = 20000000        /* about what one repetition of random games takes */
+};
+
+static double cpu_ns(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
+}
+
+double bench_time(bench_work *work, void *context, double seconds)
+{
+    double start = cpu_ns(), best = 0;
+    for (int i = 0; i < REPETITIONS || cpu_ns() - start < seconds * 1e9; i++) {
+        double before = cpu_ns();
+        work(context);
+        double taken = cpu_ns() - before;
+        if (!i || taken < best)
+            best = taken;
+    }
+    return best;
+}
+
+/* ---- random games ----------------------------------------------------------- */
+
+void bench_play(const struct sim_plan *plan, struct sim_desk *desk, uint64_t *decisions,
+                uint64_t *moves)
+{
+    struct sim_game game;
+    *decisions = *moves = 0;
+    for (uint64_t number = 0; number < plan->games; number++) {
+        sim_play(plan, number, desk, NULL, &game);
+        assert(game.end == SIM_FINISHED);
+        *decisions += game.decisions;
+        *moves += game.length;
+    }
+}
+
+uint64_t bench_allocations(const struct sim_plan *plan, struct sim_desk *desk)
+{
+    uint64_t decisions, moves, before = allocations_count();
+    bench_play(plan, desk, &decisions, &moves);
+    return allocations_count() - before;
+}
+
+struct games_work {
+    const struct sim_plan *plan;
+    struct sim_desk       *desk;
+    uint64_t               decisions, moves;
+};
+
+static void play_games(void *context)
+{
+    struct games_work *work = context;
+    bench_play(work->plan, work->desk, &work->decisions, &work->moves);
+}
+
+/* Random games for one slice of time: sets plan->games. */
+static void fit_slice(struct sim_plan *plan, struct sim_desk *desk)
+{
+    double taken = 0;
+    struct games_work work = { .plan = plan, .desk = desk };
+    for (plan->games = 1; taken < SLICE_NS / 4; plan->games *= 2)
+        taken = bench_time(play_games, &work, 0);
+}
+
+static void measure_players(struct sim_plan *plan, struct sim_desk *desk, double seconds,
+                            struct bench_players *players)
+{
+    struct games_work work = { .plan = plan, .desk = desk };
+    fit_slice(plan, desk);
+    double taken = bench_time(play_games, &work, seconds);
+    double games = (double)plan->games;
+    *players = (struct bench_players){ .players = plan->setup.players,
+                                       .decision_ns = taken / (double)work.decisions,
+                                       .games_per_s = games / taken * 1e9,
+                                       .decisions_per_game = (double)work.decisions / games,
+                                       .moves_per_game = (double)work.moves / games };
+}
+
+/* ---- states and views -------------------------------------------------------- */
+
+struct state_slot {
+    alignas(64) unsigned char bytes[MAX_STATE];
+};
+
+struct views_work {
+    const struct sim_plan *plan;
+    struct state_slot     *state, *view;       /* POSITIONS of each */
+    int8_t                 seat[POSITIONS];    /* whose decision it is */
+    struct state_slot      scratch;
+    uint64_t               round;
+};
+
+/* The compiler must not drop a result that nobody looks at. */
+static void use(const void *memory)
+{
+    __asm__ volatile("" : : "r"(memory) : "memory");
+}
+
+static void copy_states(void *context)
+{
+    struct views_work *work = context;
+    size_t size = work->plan->game->state_size;
+    for (int i = 0; i < POSITIONS; i++) {
+        memcpy(work->view[i % COPIES].bytes, work->state[(i + 1) % COPIES].bytes, size);
+        use(work->view[i % COPIES].bytes);
+    }
+}
+
+static void make_views(void *context)
+{
+    struct views_work *work = context;
+    for (int i = 0; i < POSITIONS; i++) {
+        game_observe(work->plan->game, work->state[i].bytes, work->seat[i], KNOWLEDGE,
+                     work->scratch.bytes);
+        use(work->scratch.bytes);
+    }
+}
+
+static void complete_views(void *context)
+{
+    struct views_work *work = context;
+    const struct game *game = work->plan->game;
+    struct rng rng = rng_seed(1);
+    for (int i = 0; i < POSITIONS; i++) {
+        memcpy(work->scratch.bytes, work->view[i].bytes, game->state_size);
+        game->determinise(work->plan->edition->data, work->scratch.bytes, work->seat[i], &rng);
+        use(work->scratch.bytes);
+    }
+}
+
+/* Positions in which a seat decides, a few moves apart, from random games. */
+static void collect_positions(struct views_work *work, struct sim_desk *desk,
+                              struct event *log)
+{
+    const struct sim_plan *plan = work->plan;
+    struct sim_game game;
+    int count = 0;
+    for (uint64_t number = 0; count < POSITIONS; number++) {
+        sim_play(plan, number, desk, log, &game);
+        assert(game.end == SIM_FINISHED);
+        const char *refused = plan->game->setup(plan->edition->data, desk->state, &plan->setup);
+        assert(!refused);
+        for (uint32_t i = 0; i < game.length && count < POSITIONS; i++) {
+            if (log[i].actor < MAX_PLAYERS && (i + number) % 7 == 0) {
+                memcpy(work->state[count].bytes, desk->state, MAX_STATE);
+                work->seat[count++] = (int8_t)log[i].actor;
+            }
+            plan->game->apply(plan->edition->data, desk->state, log[i].actor, log[i].move);
+        }
+    }
+}
+
+static const char *measure_views(const struct sim_plan *plan, struct sim_desk *desk,
+                                 double seconds, struct bench_figures *figures)
+{
+    struct views_work *work = aligned_alloc(64, sizeof *work);
+    struct state_slot *slots = aligned_alloc(64, 2 * POSITIONS * sizeof *slots);
+    struct event *log = calloc((size_t)plan->game->max_length, sizeof *log);
+    const char *error = work && slots && log ? NULL : "error.memory";
+    if (!error) {
+        memset(slots, 0, 2 * POSITIONS * sizeof *slots);
+        work->plan = plan;
+        work->state = slots;
+        work->view = slots + POSITIONS;
+        collect_positions(work, desk, log);
+        figures->copy_ns = bench_time(copy_states, work, seconds) / POSITIONS;
+        for (int i = 0; i < POSITIONS; i++)
+            game_observe(plan->game, work->state[i].bytes, work->seat[i], KNOWLEDGE,
+                         work->view[i].bytes);
+        figures->view_ns = bench_time(make_views, work, seconds) / POSITIONS;
+        figures->determinise_ns = bench_time(complete_views, work, seconds) / POSITIONS;
+    }
+    free(log);
+    free(slots);
+    free(work);
+    return error;
+}
+
+/* ---- all of it ------------------------------------------------------------------ */
+
+static const char *plan_for(struct sim_plan *plan, const struct game *game,
+                            const struct edition *edition, int players)
+{
+    *plan = (struct sim_plan){ .game = game, .edition = edition, .seed = 1, .threads = 1,
+                               .audit = SIM_AUDIT_NEVER };
+    setup_defaults(game, players, &plan->setup);
+    for (int i = 0; i < players; i++)
+        plan->agent[i] = &random_brain;
+    return sim_check(plan);
+}
+
+static const char *measure_games(const struct game *game, const struct edition *edition,
+                                 struct sim_desk *desk, double seconds,
+                                 struct bench_figures *figures)
+{
+    struct sim_plan plan;
+    int four = game->max_players < 4 ? game->max_players
+             : game->min_players > 4 ? game->min_players : 4;
+    for (int players = game->min_players; players <= game->max_players; players++) {
+        struct bench_players *row = &figures->players[players - game->min_players];
+        const char *error = plan_for(&plan, game, edition, players);
+        if (error)
+            return error;
+        measure_players(&plan, desk, seconds, row);
+        if (row->decision_ns > figures->decision_ns) {
+            figures->decision_ns = row->decision_ns;
+            figures->decision_players = players;
+        }
+        if (players != four)
+            continue;
+        figures->games_players = players;
+        figures->games_per_s = row->games_per_s;
+        figures->heap_allocations_per_game =
+            (double)bench_allocations(&plan, desk) / (double)plan.games;
+    }
+    figures->decisions_per_s = 1e9 / figures->decision_ns;
+    return NULL;
+}
+
+const char *bench_game(const struct game *game, const struct edition *edition, double seconds,
+                       struct bench_figures *figures)
+{
+    struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
+    struct sim_plan plan;
+    *figures = (struct bench_figures){ .state_bytes = game->state_size };
+    const char *error = desk ? measure_games(game, edition, desk, seconds, figures)
+                             : "error.memory";
+    if (!error)
+        error = plan_for(&plan, game, edition, figures->games_players);
+    if (!error)
+        error = measure_views(&plan, desk, seconds, figures);
+    if (!error)
+        error = bench_records(&plan, seconds, &figures->load_ns_per_move,
+                              &figures->verify_ns_per_move);
+    if (!error) {
+        plan.games = (uint64_t)(figures->games_per_s / 10) + 1;         /* a tenth of a second */
+        error = bench_threads(plan, seconds, &figures->threads_2_ratio,
+                              &figures->threads_2_cpu_ratio);
+    }
+    free(desk);
+    return error;
+}

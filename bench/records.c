@@ -1,0 +1,124 @@
+/*
+ * records.c: loading and verifying finished, sealed records.
+ *
+ * The records are real matches: keyed draws, random players, sealed as the
+ * program seals them. Loading is record_read, verifying fair_verify, both
+ * from the text in memory; the time goes to all moves evenly.
+ */
+#include "bench/bench.h"
+
+#include <assert.h>
+
+#include "fair/fair.h"
+#include "fair/seal.h"
+#include "fair/verify.h"
+
+enum { RECORDS = 8 };
+
+struct records_work {
+    struct text record[RECORDS];
+    uint64_t    moves;
+};
+
+/* One random move of somebody who is to act. False: no memory. */
+static bool play_somebody(struct session *session, struct rng *rng)
+{
+    const struct match *match = session_match(session);
+    struct offers offers;
+    struct refusal refusal;
+    struct move move;
+    int actor = __builtin_ctz(session_active(session));
+    if (actor == HOST && match->game->host) {
+        move = match->game->host(match->edition->data, session_state(session), rng);
+    } else {
+        if (actor < MAX_PLAYERS)
+            session_legal(session, actor, &offers);
+        else
+            game_legal(match->game, match->edition->data, session_state(session), actor,
+                       &offers);
+        assert(offers.moves);
+        move = offers_pick(&offers, rng_below(rng, offers.moves));
+    }
+    return session_play(session, actor, move, &refusal);
+}
+
+static bool play_match(struct session *session, struct fair_draws *draws, uint64_t seed)
+{
+    struct rng rng = rng_seed(seed);
+    bool good = session_draw(session, &draws->draws);
+    while (good && session_active(session))
+        good = play_somebody(session, &rng) && session_draw(session, &draws->draws);
+    return good;
+}
+
+/* A sealed record of a whole match; the same for the same number. */
+static bool make_record(const struct sim_plan *plan, uint64_t number, struct text *sealed)
+{
+    struct match match = { .game = plan->game, .edition = plan->edition, .setup = plan->setup };
+    struct fair_match fair;
+    struct fair_draws draws;
+    struct text proof = { 0 }, record = { 0 };
+    const char *error;
+    const uint8_t seed[FAIR_BYTES] = { 'b', 'e', 'n', 'c', 'h', (uint8_t)number };
+    struct session *session = session_open(&match, &error);
+    fair_open_with(&fair, &match, seed);
+    if (!session || fair_local(&fair)) {
+        session_close(session);
+        return false;
+    }
+    fair_draws_open(&draws, &fair, 0);
+    bool good = play_match(session, &draws, number);
+    fair_proof(&fair, FAIR_FOR_HOST, &proof);
+    record_write(session, proof.data, &record);
+    good = good && !proof.failed && !record.failed;
+    if (good)
+        fair_seal(record.data, record.size, sealed);
+    good = good && !sealed->failed;
+    session_close(session);
+    text_free(&proof);
+    text_free(&record);
+    return good;
+}
+
+static void load_records(void *context)
+{
+    struct records_work *work = context;
+    work->moves = 0;
+    for (int i = 0; i < RECORDS; i++) {
+        struct record record;
+        struct record_error error;
+        bool good = record_read(work->record[i].data, work->record[i].size, fair_hash_text,
+                                &record, &error);
+        assert(good);
+        work->moves += session_count(record.session);
+        record_free(&record);
+    }
+}
+
+static void verify_records(void *context)
+{
+    struct records_work *work = context;
+    for (int i = 0; i < RECORDS; i++) {
+        struct fair_verdict verdict;
+        bool good = fair_verify(work->record[i].data, work->record[i].size, NULL, &verdict);
+        assert(good);
+    }
+}
+
+const char *bench_records(const struct sim_plan *plan, double seconds, double *load_ns,
+                          double *verify_ns)
+{
+    struct records_work work = { 0 };
+    bool good = true;
+    for (unsigned i = 0; good && i < RECORDS; i++)
+        good = make_record(plan, i, &work.record[i]);
+    if (good) {
+        double load = bench_time(load_records, &work, seconds);
+        double verify = bench_time(verify_records, &work, seconds);
+        *load_ns = load / (double)work.moves;
+        *verify_ns = verify / (double)work.moves;
+    }
+    for (int i = 0; i < RECORDS; i++)
+        text_free(&work.record[i]);
+    return good ? NULL : "error.memory";
+}

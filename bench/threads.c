@@ -1,0 +1,126 @@
+/*
+ * threads.c: two threads against two separate processes.
+ *
+ * Both do the same games in the same run, in turns, and the best round of
+ * each counts. Where threads share anything that they should not, a cache
+ * line or the allocator's lock, they fall behind.
+ */
+#include "bench/bench.h"
+
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { ROUNDS = 9 };           /* at least */
+
+struct spent {
+    double wall, cpu;          /* seconds */
+};
+
+static double clock_seconds(clockid_t clock)
+{
+    struct timespec time;
+    clock_gettime(clock, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static bool run_threads(struct sim_plan plan, struct spent *spent)
+{
+    struct sim_tally tally;
+    double wall = clock_seconds(CLOCK_MONOTONIC), cpu = clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
+    plan.threads = 2;
+    plan.games *= 2;
+    if (!sim_run(&plan, NULL, &tally))
+        return false;
+    spent->wall = clock_seconds(CLOCK_MONOTONIC) - wall;
+    spent->cpu = clock_seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu;
+    sim_tally_free(&tally);
+    return true;
+}
+
+/* The child's life: waits for the start, plays, tells its CPU time. */
+static void child(const struct sim_plan *plan, int start, int answer)
+{
+    struct sim_tally tally;
+    char go;
+    double cpu;
+    if (read(start, &go, 1) != 0)              /* the start is the end of the pipe */
+        _exit(1);
+    cpu = clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
+    bool good = sim_run(plan, NULL, &tally);
+    cpu = clock_seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu;
+    _exit(!(good && write(answer, &cpu, sizeof cpu) == sizeof cpu));
+}
+
+/* Ends children that will not be needed, and waits for all. */
+static bool gather(const pid_t children[2], int count)
+{
+    bool good = count == 2;
+    for (int i = 0; i < count; i++) {
+        int status;
+        if (waitpid(children[i], &status, 0) < 0 || !WIFEXITED(status) || WEXITSTATUS(status))
+            good = false;
+    }
+    return good;
+}
+
+static bool run_processes(const struct sim_plan *plan, struct spent *spent)
+{
+    int start[2], answer[2], count = 0;
+    pid_t children[2];
+    double cpu[2] = { 0, 0 };
+    if (pipe(start))
+        return false;
+    if (pipe(answer)) {
+        close(start[0]);
+        close(start[1]);
+        return false;
+    }
+    for (; count < 2; count++) {
+        children[count] = fork();
+        if (children[count] < 0)
+            break;
+        if (!children[count]) {
+            close(start[1]);
+            child(plan, start[0], answer[1]);
+        }
+    }
+    close(start[0]);
+    close(answer[1]);
+    double wall = clock_seconds(CLOCK_MONOTONIC);
+    close(start[1]);
+    bool good = true;
+    for (int i = 0; i < count; i++)
+        good &= read(answer[0], &cpu[i], sizeof cpu[i]) == sizeof cpu[i];
+    spent->wall = clock_seconds(CLOCK_MONOTONIC) - wall;
+    spent->cpu = cpu[0] + cpu[1];
+    close(answer[0]);
+    return gather(children, count) && good;
+}
+
+static void keep_best(struct spent *best, const struct spent *spent, bool first)
+{
+    if (first || spent->wall < best->wall)
+        best->wall = spent->wall;
+    if (first || spent->cpu < best->cpu)
+        best->cpu = spent->cpu;
+}
+
+const char *bench_threads(struct sim_plan plan, double seconds, double *ratio,
+                          double *cpu_ratio)
+{
+    double start = clock_seconds(CLOCK_MONOTONIC);
+    struct spent threads = { 0 }, processes = { 0 }, spent;
+    plan.threads = 1;
+    for (int i = 0; i < ROUNDS || clock_seconds(CLOCK_MONOTONIC) - start < seconds; i++) {
+        if (!run_processes(&plan, &spent))
+            return "error.bench.process";
+        keep_best(&processes, &spent, !i);
+        if (!run_threads(plan, &spent))
+            return "error.memory";
+        keep_best(&threads, &spent, !i);
+    }
+    *ratio = processes.wall / threads.wall;
+    *cpu_ratio = processes.cpu / threads.cpu;
+    return NULL;
+}

@@ -1,0 +1,116 @@
+/*
+ * play.c: kontor play GAME [--players N] [--seats me,greedy,...] [--options ...]
+ * [--edition NAME|FILE], or kontor play --resume [FILE].
+ *
+ * Without a game, a person at a terminal is asked.
+ */
+#include "cli/play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { PLAYERS, SEATS, OPTIONS, EDITION, RESUME, FLAGS };
+
+/* How many seats are named. */
+static int count_seats(const char *typed)
+{
+    int count = 1;
+    for (; *typed; typed++)
+        count += *typed == ',';
+    return count;
+}
+
+static bool read_match(struct play *play, const struct flag flags[], const char *id,
+                       struct match *match)
+{
+    int64_t players;
+    match->game = cli_game(id);
+    if (!match->game)
+        return false;
+    int usual = flags[SEATS].given ? count_seats(flags[SEATS].value) : play_usual(match->game);
+    return cli_number(&flags[PLAYERS], 0, 99, usual, &players) &&
+           cli_setup(match->game, (int)players, flags[OPTIONS].value, &match->setup) &&
+           play_seats(flags[SEATS].value, (int)players, match, play->brain);
+}
+
+/* The host can be checked afterwards: what it has bound itself to. */
+static void say_commitment(struct play *play)
+{
+    char hex[FAIR_HEX];
+    fair_to_hex(play->fair.commitment, hex);
+    hex[16] = 0;
+    struct words_arg args[] = { words_string("commitment", hex),
+                                words_string("game", words_get(cli_words(), play->shown.game,
+                                                               "title")) };
+    play_say(play, "cli.play.start", args, 2);
+}
+
+static bool start(struct play *play, struct match *match, const char *edition_name)
+{
+    struct edition *edition = cli_edition(match->game, edition_name);
+    if (!edition || !play_begin(play, match, edition))
+        return false;
+    say_commitment(play);
+    return true;
+}
+
+static bool resume(struct play *play, const char *file, int *status)
+{
+    if (!play_load(play, file ? file : play->autosave, status))
+        return false;
+    struct words_arg args[] = { words_string("file", file ? file : play->autosave),
+                                words_string("game", words_get(cli_words(), play->shown.game,
+                                                               "title")) };
+    play_say(play, "cli.play.resumed", args, 2);
+    return true;
+}
+
+/* Opens the match that is asked for. False: return *status. */
+static bool open_match(struct play *play, const struct flag flags[], const char *word,
+                       int *status)
+{
+    struct match match = { 0 };
+    *status = STATUS_USE;
+    if (flags[RESUME].given) {
+        for (int i = PLAYERS; i < RESUME; i++)
+            if (flags[i].given)
+                return cli_fail_1("cli.play.resume_only", "flag", flags[i].name), false;
+        return resume(play, word, status);
+    }
+    if (word)
+        return read_match(play, flags, word, &match) &&
+               start(play, &match, flags[EDITION].value);
+    for (int i = PLAYERS; i < FLAGS; i++)
+        if (flags[i].given || !play->terminal.in)
+            return cli_fail("cli.play.no_game", NULL, 0), false;
+    if (!play->terminal.in)
+        return cli_fail("cli.play.no_game", NULL, 0), false;
+    if (!play_dialogue(play, &match, status))
+        return false;
+    return play->record.session || start(play, &match, NULL);
+}
+
+int play_main(int argc, char **argv)
+{
+    struct flag flags[FLAGS + 1] = {
+        [PLAYERS] = { .name = "players", .takes_value = true },
+        [SEATS] = { .name = "seats", .takes_value = true },
+        [OPTIONS] = { .name = "options", .takes_value = true },
+        [EDITION] = { .name = "edition", .takes_value = true },
+        [RESUME] = { .name = "resume" },
+    };
+    struct play play = { .person = NOBODY };
+    const char *word = NULL;
+    int status, count;
+    if (!cli_arguments(argc, argv, flags, &word, 0, 1, &count, &status))
+        return status;
+    terminal_open(&play.terminal);
+    if (!play_paths(&play))
+        return STATUS_USE;
+    if (open_match(&play, flags, count ? word : NULL, &status))
+        status = play_run(&play);
+    record_free(&play.record);
+    fair_forget(&play.fair);
+    fair_draws_forget(&play.draws);
+    return status;
+}

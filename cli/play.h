@@ -1,0 +1,122 @@
+/*
+ * play.h: a match at one terminal: what the files of `kontor play` share.
+ *
+ * Everything goes through the session: what people type, what computer
+ * players answer, what chance draws. People see views and masked moves only.
+ * A match is saved before anything of it is told, so what was seen on the
+ * screen is never lost.
+ */
+#ifndef CLI_PLAY_H
+#define CLI_PLAY_H
+
+#include "ai/brain.h"
+#include "cli/boards.h"
+#include "cli/cli.h"
+#include "cli/play_tell.h"
+#include "cli/play_terminal.h"
+#include "core/record.h"
+#include "fair/fair.h"
+
+enum { MAX_PATH = 4096, MAX_PACKET = 32, MAX_RECORD_FILE = 16 << 20 };
+
+struct play {
+    struct terminal     terminal;
+    struct record       record;        /* session, edition, proof lines */
+    struct match        shown;         /* the match with the names to be shown */
+    struct fair_match   fair;
+    struct fair_draws   draws;
+    const struct brain *brain[MAX_PLAYERS];    /* NULL: a person */
+    int                 people;        /* how many persons play */
+    int                 person;        /* whose eyes the screen shows; NOBODY: nobody's */
+    size_t              told[MAX_PLAYERS + 1]; /* events told to each; last: spectator */
+    int                 drafts[MAX_PLAYERS];   /* open moves of a private decision */
+    bool                board_due;     /* somebody else has moved since the last look */
+    size_t              saved;         /* events in the saved file; SIZE_MAX: not saved */
+    char                autosave[MAX_PATH], file[MAX_PATH];
+};
+
+/* What a line did. */
+enum done {
+    DONE_NOTHING,                      /* the question stands: ask again */
+    DONE_ASK,                          /* show the question and the choices again */
+    DONE_MOVED,                        /* something was played or taken back */
+    DONE_LOADED,                       /* another match is on the table */
+    DONE_LEFT
+};
+
+/* ---- play_setup.c: which match ------------------------------------------------- */
+
+/* One seat as typed: "me", "me:Ann", "greedy". Fills in name and brain; the
+ * same brain again gets a number. False: said what is wrong. */
+bool play_seats(const char *typed, int players, struct match *match,
+                const struct brain *brain[MAX_PLAYERS]);
+/* How many play where nobody says how many. */
+int  play_usual(const struct game *game);
+/* Asks a person for game, players and opponents. False: *status says how it ended. */
+bool play_dialogue(struct play *play, struct match *match, int *status);
+/* Begins the match: the commitment, everybody's entropy, the session. Takes
+ * the edition over. False: said what is wrong. */
+bool play_begin(struct play *play, struct match *match, struct edition *edition);
+
+/* ---- play_save.c: files ----------------------------------------------------------- */
+
+/* Where matches are saved by themselves. False: said what is wrong. */
+bool play_paths(struct play *play);
+/* The record as text, for the host: with the seed, sealed at the end. */
+void play_record(const struct play *play, struct text *out);
+/* Saves if there is something new. A failure is told, and the match goes on. */
+void play_save(struct play *play);
+/* Saves under a name; refuses to overwrite what is no record. */
+bool play_save_as(struct play *play, const char *path);
+/* Puts a saved match in the place of this one; false: said what is wrong and
+ * *status is 1 if its moves break the rules, nothing has changed. */
+bool play_load(struct play *play, const char *path, int *status);
+/* Reads a record, telling what is wrong with it; used by replay, too. */
+bool play_read_record(const char *path, struct record *record, int *status);
+/* Names as they are shown: those of computer players in the user's language. */
+void play_show_names(struct play *play);
+void play_names(const struct match *match, const struct brain *brain[MAX_PLAYERS],
+                struct match *shown);
+/* The brain that plays a seat with this name; NULL: a person. */
+const struct brain *play_brain(const char *name);
+
+/* ---- play_loop.c: the match --------------------------------------------------------- */
+
+/* Plays to the end, or until somebody leaves. The exit status. */
+int  play_run(struct play *play);
+void play_teller(const struct play *play, int viewer, struct teller *teller);
+/* The table as the seat sees it now, with the seat's own draft. */
+void play_board(const struct play *play, int viewer, void *view, struct board *board);
+/* Tells the viewer what is new, and draws the board. */
+void play_tell_news(struct play *play, int viewer, struct text *out);
+void play_show_board(struct play *play, int viewer);
+
+/* ---- play_input.c: what a person typed ------------------------------------------------ */
+
+/* Reads a line as moves: numbers of offers, move texts, beginnings of words,
+ * several parted by ";". The result is how many moves; 0: `fault` says in a
+ * sentence why not. Asks for an amount where only that is missing. */
+int play_moves(struct play *play, int seat, const char *line, struct move moves[MAX_PACKET],
+               struct text *fault);
+/* Reads one move, allowed or not; false: no move is meant. */
+bool play_one_move(struct play *play, int seat, const char *line, struct move *move,
+                   struct text *fault);
+/* The numbered choices. */
+void play_choices(const struct play *play, int seat, struct text *out);
+
+/* ---- play_commands.c ------------------------------------------------------------------- */
+
+/* Carries out the line if it is a command; false: it is none. `seat` is who
+ * typed it, or SPECTATOR after the end. */
+bool play_command(struct play *play, int seat, const char *line, enum done *done);
+
+/* ---- small things ---------------------------------------------------------------------- */
+
+/* Prints the sentence with up to three arguments, on a line of its own. */
+void play_say(struct play *play, const char *key, const struct words_arg *args, int count);
+/* Prints a text as a wrapped paragraph, and empties it. */
+void play_paragraph(struct play *play, struct text *text);
+/* A word without its case: ASCII and the umlauts. */
+void play_lower(char *text);
+
+#endif

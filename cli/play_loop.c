@@ -1,0 +1,373 @@
+/* play_loop.c: the match: chance, computer players and people in their turns. */
+#include "cli/play.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- views ------------------------------------------------------------------------------ */
+
+void play_teller(const struct play *play, int viewer, struct teller *teller)
+{
+    *teller = (struct teller){ .words = cli_words(), .session = play->record.session,
+                               .match = &play->shown, .viewer = viewer,
+                               .style = play->terminal.style };
+    /* After the end everything is open. */
+    if (!session_active(play->record.session))
+        teller->viewer = ALL_EYES;
+}
+
+void play_board(const struct play *play, int viewer, void *view, struct board *board)
+{
+    unsigned active = session_active(play->record.session);
+    if (active)
+        session_view(play->record.session, viewer, SHOWN, view);
+    else
+        memcpy(view, session_state(play->record.session), play->shown.game->state_size);
+    *board = (struct board){ .words = cli_words(), .match = &play->shown, .view = view,
+                             .viewer = viewer, .active = active,
+                             .style = play->terminal.style };
+}
+
+void play_show_board(struct play *play, int viewer)
+{
+    _Alignas(64) unsigned char view[MAX_STATE];
+    struct text out = { 0 };
+    struct board board;
+    terminal_look(&play->terminal);
+    play_board(play, viewer, view, &board);
+    text_add(&out, "\n");
+    board_draw(&board, &out);
+    terminal_print(&play->terminal, &out);
+}
+
+static int told_index(int viewer)
+{
+    return viewer < MAX_PLAYERS ? viewer : MAX_PLAYERS;
+}
+
+void play_tell_news(struct play *play, int viewer, struct text *out)
+{
+    struct teller teller;
+    play_teller(play, viewer, &teller);
+    teller.viewer = viewer;            /* numbers of events are the viewer's own */
+    size_t from = play->told[told_index(viewer)], to = teller_count(&teller);
+    for (size_t seq = from; seq < to; seq++) {
+        struct event event;
+        teller_event(&teller, seq, &event);
+        play->board_due = play->board_due || event.actor != viewer;
+    }
+    teller_tell(&teller, from, to, out);
+    play->told[told_index(viewer)] = to;
+}
+
+/* ---- hot seat ----------------------------------------------------------------------------- */
+
+static bool wait_enter(struct play *play, const char *key, int seat)
+{
+    char line[MAX_INPUT];
+    struct text prompt = { 0 }, name = { 0 };
+    words_name(cli_words(), &play->shown, "seat", seat, &name);
+    struct words_arg arg = words_string("player", name.data ? name.data : "");
+    words_say(cli_words(), NULL, key, &arg, 1, &prompt);
+    enum line what = LINE_READ;
+    if (play->terminal.in) {
+        what = terminal_ask(&play->terminal, prompt.data ? prompt.data : "", line);
+    } else {
+        text_add(&prompt, "\n");
+        terminal_print(&play->terminal, &prompt);
+    }
+    text_free(&prompt);
+    text_free(&name);
+    return what < LINE_END;
+}
+
+/* The screen passes to another person: what the last one saw disappears,
+ * also from the lines that have scrolled away. False: somebody leaves. */
+static bool hand_over(struct play *play, int seat)
+{
+    int last = play->person;
+    if (play->people > 1) {
+        if (last != NOBODY) {
+            struct text out = { 0 };
+            play_tell_news(play, last, &out);
+            terminal_print(&play->terminal, &out);
+            if (!wait_enter(play, "cli.play.hand_over", seat))
+                return false;
+        }
+        play->person = NOBODY;
+        terminal_clear(&play->terminal);
+        if (!wait_enter(play, "cli.play.take_over", seat))
+            return false;
+        terminal_clear(&play->terminal);
+    }
+    play->person = seat;
+    play->board_due = true;
+    return true;
+}
+
+/* ---- a person's decision --------------------------------------------------------------------- */
+
+static void show_question(struct play *play, int seat)
+{
+    _Alignas(64) unsigned char view[MAX_STATE];
+    struct text out = { 0 }, name = { 0 }, question = { 0 };
+    struct board board;
+    play_board(play, seat, view, &board);
+    words_name(cli_words(), &play->shown, "seat", seat, &name);
+    board_question(&board, &question);
+    struct words_arg args[] = { words_string("player", name.data ? name.data : ""),
+                                words_string("question", question.data ? question.data : "") };
+    struct text line = { 0 };
+    words_say(cli_words(), NULL, question.size ? "cli.play.question" : "cli.play.your_move", args,
+              2, &line);
+    text_add(&out, "\n");
+    style_paint(&play->terminal.style, PAINT_HEAD, line.data ? line.data : "", &out);
+    text_add(&out, "\n");
+    play_choices(play, seat, &out);
+    terminal_print(&play->terminal, &out);
+    text_free(&line);
+    text_free(&name);
+    text_free(&question);
+}
+
+static enum done play_line(struct play *play, int seat, const char *line)
+{
+    struct move moves[MAX_PACKET];
+    struct refusal refusal;
+    struct text fault = { 0 };
+    enum done done;
+    if (!*line)
+        return DONE_ASK;
+    if (play_command(play, seat, line, &done))
+        return done;
+    int count = play_moves(play, seat, line, moves, &fault);
+    if (!count) {
+        play_paragraph(play, &fault);
+        return DONE_NOTHING;
+    }
+    if (!session_play_all(play->record.session, seat, moves, count, &refusal)) {
+        if (!strcmp(refusal.key, "error.draft_lost"))
+            play->drafts[seat] = 0;
+        words_refusal(cli_words(), play->shown.game, &refusal, &fault);
+        play_paragraph(play, &fault);
+        return DONE_NOTHING;
+    }
+    for (int i = 0; i < count; i++)
+        play->drafts[seat] = play->shown.game->kinds[moves[i].kind].flags & MOVE_DRAFT
+                                 ? play->drafts[seat] + 1 : 0;
+    return DONE_MOVED;
+}
+
+/* Asks until something has happened. */
+static enum done ask_person(struct play *play, int seat)
+{
+    char line[MAX_INPUT];
+    struct text news = { 0 };
+    if (play->person != seat && !hand_over(play, seat))
+        return DONE_LEFT;
+    play_save(play);
+    play_tell_news(play, seat, &news);
+    terminal_print(&play->terminal, &news);
+    if (play->board_due)
+        play_show_board(play, seat);
+    play->board_due = false;
+    enum done done = DONE_ASK;
+    while (done <= DONE_ASK) {
+        if (done == DONE_ASK)
+            show_question(play, seat);
+        enum line what = terminal_ask(&play->terminal, ">", line);
+        if (what >= LINE_END)
+            return DONE_LEFT;
+        done = DONE_NOTHING;
+        if (what == LINE_READ)
+            done = play_line(play, seat, line);
+        else
+            play_say(play, what == LINE_BAD ? "cli.play.bad_line" : "cli.play.long_line", NULL, 0);
+    }
+    return done;
+}
+
+/* ---- computer players --------------------------------------------------------------------------- */
+
+/* A stream of its own for every decision. It comes from the secret seed by a
+ * hash, so that a saved match goes on the same way; nothing leads back. */
+static struct rng brain_rng(const struct play *play, int seat)
+{
+    crypto_hash_sha256_state state;
+    uint8_t hash[FAIR_BYTES];
+    uint64_t seed;
+    fair_sha256_open(&state, "kontor computer player");
+    fair_sha256_field(&state, play->fair.secret.seed, FAIR_BYTES);
+    fair_sha256_number(&state, (unsigned)seat);
+    fair_sha256_number(&state, (unsigned)session_count(play->record.session));
+    fair_sha256_number(&state, (unsigned)play->drafts[seat]);
+    crypto_hash_sha256_final(&state, hash);
+    memcpy(&seed, hash, sizeof seed);
+    return rng_seed(seed);
+}
+
+static void report_illegal(struct play *play, int seat, const struct refusal *refusal)
+{
+    struct text name = { 0 }, why = { 0 };
+    words_name(cli_words(), &play->shown, "seat", seat, &name);
+    words_refusal(cli_words(), play->shown.game, refusal, &why);
+    struct words_arg args[] = { words_string("player", name.data ? name.data : ""),
+                                words_string("reason", why.data ? why.data : "") };
+    cli_fail("cli.play.brain_illegal", args, 2);
+    text_free(&name);
+    text_free(&why);
+}
+
+static void brain_turn(struct play *play, int seat)
+{
+    _Alignas(64) unsigned char view[MAX_STATE];
+    struct session *session = play->record.session;
+    struct refusal refusal;
+    struct rng rng = brain_rng(play, seat);
+    session_view(session, seat, KNOWLEDGE, view);
+    struct brain_input input = { .game = play->shown.game, .edition = play->shown.edition->data,
+                                 .view = view, .seat = seat, .rng = &rng };
+    struct move move = play->brain[seat]->choose(&input);
+    if (!session_play(session, seat, move, &refusal)) {
+        struct offers offers;
+        report_illegal(play, seat, &refusal);
+        session_legal(session, seat, &offers);
+        assert(offers.moves);
+        move = offers_pick(&offers, rng_below(&rng, offers.moves));
+        bool played = session_play(session, seat, move, &refusal);
+        assert(played);
+        (void)played;
+    }
+    bool draft = play->shown.game->kinds[move.kind].flags & MOVE_DRAFT;
+    play->drafts[seat] = draft ? play->drafts[seat] + 1 : 0;
+}
+
+static void host_turn(struct play *play)
+{
+    struct rng rng = brain_rng(play, MAX_PLAYERS);
+    struct refusal refusal;
+    const struct game *game = play->shown.game;
+    struct move move = game->host(play->shown.edition->data,
+                                  session_state(play->record.session), &rng);
+    bool played = session_play(play->record.session, HOST, move, &refusal);
+    assert(played);
+    (void)played;
+}
+
+/* ---- the end ---------------------------------------------------------------------------------------- */
+
+static int leave(struct play *play)
+{
+    play_save(play);
+    if (play->saved == SIZE_MAX)
+        return STATUS_USE;             /* said why */
+    struct words_arg args[] = { words_string("file", play->file) };
+    play_say(play, session_active(play->record.session) ? "cli.play.left" : "cli.play.left_end",
+             args, 1);
+    return STATUS_FINE;
+}
+
+static enum done after_the_end(struct play *play)
+{
+    char line[MAX_INPUT];
+    enum done done = DONE_NOTHING;
+    play_say(play, "cli.play.after_end", NULL, 0);
+    while (done <= DONE_ASK) {
+        enum line what = terminal_ask(&play->terminal, ">", line);
+        if (what >= LINE_END || (what == LINE_READ && !*line))
+            return DONE_LEFT;
+        done = DONE_NOTHING;
+        if (what != LINE_READ || !play_command(play, SPECTATOR, line, &done))
+            play_say(play, "cli.play.after_end", NULL, 0);
+    }
+    return done;
+}
+
+static enum done finish(struct play *play)
+{
+    struct teller teller;
+    struct text out = { 0 };
+    int viewer = play->person != NOBODY ? play->person : SPECTATOR;
+    play_save(play);
+    play_tell_news(play, viewer, &out);
+    terminal_print(&play->terminal, &out);
+    play_show_board(play, viewer);
+    play_teller(play, viewer, &teller);
+    text_add(&out, "\n");
+    teller_account(&teller, &out);
+    text_add(&out, "\n");
+    terminal_print(&play->terminal, &out);
+    struct words_arg arg = words_string("file", play->file);
+    play_say(play, "cli.play.verify", &arg, 1);
+    return play->people ? after_the_end(play) : DONE_LEFT;
+}
+
+/* ---- the match ------------------------------------------------------------------------------------------ */
+
+/* Who of those to act goes first here: computer players, then the person who
+ * has the screen, then the next seat. */
+static int next_seat(const struct play *play, unsigned active)
+{
+    for (int seat = 0; seat < MAX_PLAYERS; seat++)
+        if (active >> seat & 1 && play->brain[seat])
+            return seat;
+    if (play->person != NOBODY && active >> play->person & 1)
+        return play->person;
+    for (int seat = 0; seat < MAX_PLAYERS; seat++)
+        if (active >> seat & 1)
+            return seat;
+    return NOBODY;
+}
+
+/* One decision of a seat. */
+static enum done seat_turn(struct play *play, int seat)
+{
+    struct move only;
+    struct refusal refusal;
+    if (play->brain[seat]) {
+        brain_turn(play, seat);
+        if (!play->people) {
+            struct text out = { 0 };
+            if (session_count(play->record.session) % 64 == 0)
+                play_save(play);
+            play_tell_news(play, SPECTATOR, &out);
+            terminal_print(&play->terminal, &out);
+        }
+        return DONE_MOVED;
+    }
+    /* A private decision is never ended for its owner. */
+    if (!play->drafts[seat] && session_forced(play->record.session, seat, &only) &&
+        session_play(play->record.session, seat, only, &refusal))
+        return DONE_MOVED;
+    return ask_person(play, seat);
+}
+
+int play_run(struct play *play)
+{
+    for (;;) {
+        enum done done;
+        if (!session_draw(play->record.session, &play->draws.draws)) {
+            cli_fail("error.memory", NULL, 0);
+            leave(play);
+            return STATUS_USE;
+        }
+        unsigned active = session_active(play->record.session);
+        if (terminal_stopped()) {
+            done = DONE_LEFT;
+        } else if (!active) {
+            done = finish(play);
+        } else if (active >> HOST & 1) {
+            host_turn(play);
+            done = DONE_MOVED;
+        } else {
+            int seat = next_seat(play, active);
+            assert(seat != NOBODY);
+            done = seat_turn(play, seat);
+        }
+        if (done == DONE_LEFT)
+            return leave(play);
+        if (ferror(stdout))
+            return leave(play);
+    }
+}

@@ -1,0 +1,247 @@
+/* play_save.c: saved matches: where they lie, writing and reading them. */
+#include "cli/play.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "fair/seal.h"
+
+/* ---- names ---------------------------------------------------------------------- */
+
+const struct brain *play_brain(const char *name)
+{
+    for (const struct brain *const *brain = all_brains; *brain; brain++) {
+        size_t length = strlen((*brain)->name);
+        if (strncmp((*brain)->name, name, length))
+            continue;
+        const char *rest = name + length;
+        if (!*rest || (rest[0] == ' ' && rest[1] >= '1' && rest[1] <= '9' && !rest[2]))
+            return *brain;
+    }
+    return NULL;
+}
+
+void play_names(const struct match *match, const struct brain *brain[MAX_PLAYERS],
+                struct match *shown)
+{
+    *shown = *match;
+    for (int seat = 0; seat < match->setup.players; seat++) {
+        char key[64];
+        if (!brain[seat])
+            continue;
+        snprintf(key, sizeof key, "cli.brain.%s", brain[seat]->name);
+        const char *word = words_find(cli_words(), NULL, key);
+        snprintf(shown->seat[seat], MAX_SEAT_NAME, "%s%s", word ? word : brain[seat]->name,
+                 match->seat[seat] + strlen(brain[seat]->name));
+    }
+}
+
+void play_show_names(struct play *play)
+{
+    play_names(session_match(play->record.session), play->brain, &play->shown);
+}
+
+/* ---- where ---------------------------------------------------------------------- */
+
+static bool make_directories(char *path)
+{
+    for (char *at = path + 1;; at++) {
+        if (*at && *at != '/')
+            continue;
+        char kept = *at;
+        *at = 0;
+        bool good = !mkdir(path, 0700) || errno == EEXIST;
+        *at = kept;
+        if (!good)
+            return false;
+        if (!kept)
+            return true;
+    }
+}
+
+bool play_paths(struct play *play)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    char folder[MAX_PATH - 64];
+    int length;
+    if (state && *state == '/')
+        length = snprintf(folder, sizeof folder, "%s/kontor", state);
+    else
+        length = snprintf(folder, sizeof folder, "%s/.local/state/kontor",
+                          home && *home == '/' ? home : "/tmp");
+    if (length < 0 || (size_t)length >= sizeof folder || !make_directories(folder)) {
+        cli_fail_1("cli.play.folder", "file", folder);
+        return false;
+    }
+    snprintf(play->autosave, sizeof play->autosave, "%s/autosave.kontor", folder);
+    return true;
+}
+
+/* A match's own file is named by its commitment. */
+static void name_file(struct play *play)
+{
+    char hex[FAIR_HEX];
+    fair_to_hex(play->fair.commitment, hex);
+    const char *slash = strrchr(play->autosave, '/');
+    if (slash)
+        snprintf(play->file, sizeof play->file, "%.*s/%s-%.12s.kontor",
+                 (int)(slash - play->autosave), play->autosave, play->shown.game->id, hex);
+}
+
+/* ---- writing -------------------------------------------------------------------- */
+
+void play_record(const struct play *play, struct text *out)
+{
+    struct text proof = { 0 };
+    fair_proof(&play->fair, FAIR_FOR_HOST, &proof);
+    if (session_active(play->record.session)) {
+        record_write(play->record.session, proof.data, out);
+    } else {
+        struct text plain = { 0 };
+        record_write(play->record.session, proof.data, &plain);
+        if (plain.data)
+            fair_seal(plain.data, plain.size, out);
+        out->failed = out->failed || plain.failed;
+        text_free(&plain);
+    }
+    out->failed = out->failed || proof.failed;
+    text_free(&proof);
+}
+
+static bool write_to(struct play *play, const char *path)
+{
+    struct text text = { 0 };
+    play_record(play, &text);
+    bool good = !text.failed && text.data;
+    if (!good)
+        cli_fail("error.memory", NULL, 0);
+    good = good && cli_write(path, text.data, text.size);
+    text_free(&text);
+    return good;
+}
+
+void play_save(struct play *play)
+{
+    size_t count = session_count(play->record.session);
+    if (!*play->autosave || play->saved == count)
+        return;
+    name_file(play);
+    bool saved = write_to(play, play->autosave);
+    play->saved = saved && write_to(play, play->file) ? count : SIZE_MAX;
+}
+
+/* Whether the file may be replaced: it is a record, or it is not there. */
+static bool is_replaceable(const char *path)
+{
+    char head[14] = { 0 };
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return true;                   /* writing will say what is wrong, if anything */
+    size_t count = fread(head, 1, sizeof head - 1, file);
+    fclose(file);
+    return !count || !strcmp(head, "kontor-record");
+}
+
+bool play_save_as(struct play *play, const char *path)
+{
+    if (is_replaceable(path))
+        return write_to(play, path);
+    cli_fail_1("cli.play.not_replaced", "file", path);
+    return false;
+}
+
+/* ---- reading -------------------------------------------------------------------- */
+
+/* A record that can be read, but whose moves or hashes do not fit, has failed
+ * a check; everything else is bad use. */
+static int status_of(const char *key)
+{
+    static const char *const checks[] = {
+        "error.rule",  "error.not_your_turn",   "error.over",
+        "error.undo",  "error.record.end",      "error.record.edition_hash",
+        "error.draft_lost", "error.move_range", "error.record.after_end",
+    };
+    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
+        if (!strcmp(checks[i], key))
+            return STATUS_CHECK;
+    return STATUS_USE;
+}
+
+bool play_read_record(const char *path, struct record *record, int *status)
+{
+    struct text text, line = { 0 };
+    struct record_error error;
+    *status = STATUS_USE;
+    if (!cli_read(path, MAX_RECORD_FILE, &text))
+        return false;
+    bool good = record_read(text.data, text.size, fair_hash_text, record, &error);
+    text_free(&text);
+    if (good)
+        return true;
+    *status = status_of(error.key);
+    words_record_error(cli_words(), NULL, path, &error, &line);
+    cli_fail_1("cli.play.record", "text", line.data ? line.data : error.key);
+    text_free(&line);
+    return false;
+}
+
+static void drop_match(struct play *play)
+{
+    record_free(&play->record);
+    fair_forget(&play->fair);
+    fair_draws_forget(&play->draws);
+}
+
+/* Where the viewer's own last move lies behind: what came later is news. */
+static size_t behind_own_last(const struct session *session, int seat)
+{
+    struct event event;
+    size_t seq = session_seen(session, seat);
+    for (; seq > 0; seq--) {
+        session_seen_event(session, seat, seq - 1, &event);
+        if (event.actor == seat)
+            break;
+    }
+    return seq;
+}
+
+bool play_load(struct play *play, const char *path, int *status)
+{
+    struct record record;
+    struct fair_match fair = { 0 };
+    struct fair_draws draws;
+    if (!play_read_record(path, &record, status))
+        return false;
+    const char *key = fair_resume(&record, &fair, &draws);
+    if (key) {
+        struct words_arg args[] = { words_string("file", path),
+                                    words_string("reason", words_get(cli_words(), NULL, key)) };
+        cli_fail("cli.play.no_proof", args, 2);
+        record_free(&record);
+        *status = strcmp(key, "error.fair.no_seed") ? STATUS_CHECK : STATUS_USE;
+        return false;
+    }
+    drop_match(play);
+    play->record = record;
+    play->fair = fair;
+    fair_draws_open(&play->draws, &play->fair, fair_draws_made(record.session));
+    fair_draws_forget(&draws);
+    fair_forget(&fair);
+    play->people = 0;
+    for (int seat = 0; seat < MAX_PLAYERS; seat++) {
+        bool plays = seat < session_match(record.session)->setup.players;
+        play->brain[seat] = plays ? play_brain(session_match(record.session)->seat[seat]) : NULL;
+        play->people += plays && !play->brain[seat];
+        play->told[seat] = plays ? behind_own_last(record.session, seat) : 0;
+        play->drafts[seat] = 0;
+    }
+    play->told[MAX_PLAYERS] = session_seen(record.session, SPECTATOR);
+    play->person = NOBODY;
+    play->saved = SIZE_MAX;
+    play_show_names(play);
+    return true;
+}

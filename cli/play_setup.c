@@ -1,0 +1,282 @@
+/* play_setup.c: which match is to be played: seats, the dialogue, the beginning. */
+#include "cli/play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- seats ---------------------------------------------------------------------- */
+
+static void list_brains(struct text *out)
+{
+    for (int i = 0; all_brains[i]; i++)
+        text_printf(out, "%s%s", i ? ", " : "", all_brains[i]->name);
+}
+
+static bool fail_seat(const char *key, const char *word)
+{
+    struct text brains = { 0 };
+    list_brains(&brains);
+    struct words_arg args[] = { words_string("seat", word),
+                                words_string("brains", brains.data ? brains.data : "") };
+    cli_fail(key, args, 2);
+    text_free(&brains);
+    return false;
+}
+
+/* A name is told in sentences and written into a line of the record. */
+static bool is_name(const char *name)
+{
+    size_t length = strlen(name);
+    if (!length || length >= MAX_SEAT_NAME || name[0] == ' ' || name[length - 1] == ' ')
+        return false;
+    for (const unsigned char *at = (const unsigned char *)name; *at; at++)
+        if (*at < 0x20 || *at == 0x7f)
+            return false;
+    return true;
+}
+
+static bool read_seat(const char *word, int seat, struct match *match,
+                      const struct brain *brain[MAX_PLAYERS])
+{
+    char *name = match->seat[seat];
+    *name = 0;
+    if (!strcmp(word, "me")) {
+        brain[seat] = NULL;
+        return true;
+    }
+    if (!strncmp(word, "me:", 3)) {
+        brain[seat] = NULL;
+        if (!is_name(word + 3) || play_brain(word + 3))
+            return fail_seat("cli.play.seat_name", word);
+        snprintf(name, MAX_SEAT_NAME, "%s", word + 3);
+        for (int other = 0; other < seat; other++)
+            if (!strcmp(match->seat[other], name))
+                return fail_seat("cli.play.seat_twice", word);
+        return true;
+    }
+    brain[seat] = brain_find(word);
+    if (!brain[seat])
+        return fail_seat("cli.play.seat", word);
+    int same = 1;
+    for (int other = 0; other < seat; other++)
+        same += brain[other] == brain[seat];
+    if (same > 1)
+        snprintf(name, MAX_SEAT_NAME, "%s %d", word, same);
+    else
+        snprintf(name, MAX_SEAT_NAME, "%s", word);
+    return true;
+}
+
+bool play_seats(const char *typed, int players, struct match *match,
+                const struct brain *brain[MAX_PLAYERS])
+{
+    int seat = 0;
+    for (const char *at = typed; at && *at;) {
+        size_t length = strcspn(at, ",");
+        char word[MAX_SEAT_NAME + 8];
+        snprintf(word, sizeof word, "%.*s", (int)(length < 256 ? length : 256), at);
+        if (length >= sizeof word)
+            return fail_seat("cli.play.seat_name", word);
+        if (seat == players) {
+            struct words_arg arg = words_number("players", players);
+            cli_fail("cli.play.seats_many", &arg, 1);
+            return false;
+        }
+        if (!read_seat(word, seat, match, brain))
+            return false;
+        seat++;
+        at += length;
+        if (*at == ',' && !*++at)
+            return fail_seat("cli.play.seat", "");
+    }
+    /* Who is not named is the person at the keyboard, then computer players. */
+    for (; seat < players; seat++)
+        if (!read_seat(seat ? "greedy" : "me", seat, match, brain))
+            return false;
+    return true;
+}
+
+/* ---- the dialogue ------------------------------------------------------------------ */
+
+/* Asks until the answer is one of the numbers or Enter. False: the end. */
+static bool ask_number(struct play *play, const char *key, int low, int high, int standard,
+                       int *number)
+{
+    char line[MAX_INPUT];
+    for (;;) {
+        struct text prompt = { 0 };
+        struct words_arg args[] = { words_number("low", low), words_number("high", high),
+                                    words_number("standard", standard) };
+        words_say(cli_words(), NULL, key, args, 3, &prompt);
+        enum line what = terminal_ask(&play->terminal, prompt.data ? prompt.data : "", line);
+        text_free(&prompt);
+        if (what >= LINE_END)
+            return false;
+        if (what == LINE_READ && !*line) {
+            *number = standard;
+            return true;
+        }
+        size_t digits = strspn(line, "0123456789");
+        *number = 0;
+        for (size_t i = 0; i < digits && i < 4; i++)
+            *number = *number * 10 + (line[i] - '0');
+        if (what == LINE_READ && digits && !line[digits] && *number >= low && *number <= high)
+            return true;
+        play_say(play, "cli.play.ask_number", args, 3);
+    }
+}
+
+/* The games to choose from: the template only where there is nothing else. */
+static int playable(void)
+{
+    int count = 0;
+    while (all_games[count])
+        count++;
+    return count > 1 ? count - 1 : count;
+}
+
+static bool ask_game(struct play *play, const struct game **game)
+{
+    int count = playable(), number = 1;
+    struct text out = { 0 };
+    text_printf(&out, "%s\n\n", words_get(cli_words(), NULL, "cli.play.hello"));
+    for (int i = 0; i < count; i++) {
+        text_printf(&out, "  %d  ", i + 1);
+        style_paint(&play->terminal.style, PAINT_HEAD, words_get(cli_words(), all_games[i], "title"),
+                    &out);
+        text_add(&out, "\n     ");
+        words_wrap(&out, words_get(cli_words(), all_games[i], "about"),
+                   play->terminal.style.width - 6, 5);
+        text_add(&out, "\n");
+    }
+    text_add(&out, "\n");
+    terminal_print(&play->terminal, &out);
+    if (count > 1 && !ask_number(play, "cli.play.ask_game", 1, count, 1, &number))
+        return false;
+    *game = all_games[number - 1];
+    return true;
+}
+
+static bool ask_opponents(struct play *play, int players, struct match *match)
+{
+    char line[MAX_INPUT];
+    struct text brains = { 0 }, prompt = { 0 };
+    list_brains(&brains);
+    struct words_arg args[] = { words_string("brains", brains.data ? brains.data : ""),
+                                words_number("n", players - 1) };
+    words_say(cli_words(), NULL, "cli.play.ask_opponents", args, 2, &prompt);
+    bool good = false;
+    for (;;) {
+        enum line what = terminal_ask(&play->terminal, prompt.data ? prompt.data : "", line);
+        if (what >= LINE_END)
+            break;
+        char seats[MAX_INPUT + 4];
+        /* Blanks part the names as well as commas. */
+        size_t length = 0;
+        for (const char *at = line; *at; at++)
+            if (*at != ' ')
+                line[length++] = *at;
+            else if (length && line[length - 1] != ',' && at[1] != ',')
+                line[length++] = ',';
+        line[length] = 0;
+        snprintf(seats, sizeof seats, "me%s%s", *line ? "," : "", line);
+        if (what == LINE_READ && play_seats(seats, players, match, play->brain)) {
+            good = true;
+            break;
+        }
+    }
+    text_free(&brains);
+    text_free(&prompt);
+    return good;
+}
+
+int play_usual(const struct game *game)
+{
+    int usual = 3;
+    return usual < game->min_players ? game->min_players
+           : usual > game->max_players ? game->max_players
+                                       : usual;
+}
+
+/* Whether a match was left in the middle and shall go on. */
+static bool ask_resume(struct play *play, bool *resume)
+{
+    char line[MAX_INPUT];
+    struct text text = { 0 };
+    *resume = false;
+    FILE *file = fopen(play->autosave, "rb");
+    if (!file)
+        return true;
+    char chunk[4096];
+    size_t count;
+    while ((count = fread(chunk, 1, sizeof chunk, file)) > 0 && text.size < MAX_RECORD_FILE)
+        text_add_bytes(&text, chunk, count);
+    fclose(file);
+    bool finished = !text.data || strstr(text.data, "\nend") != NULL;
+    text_free(&text);
+    if (finished)
+        return true;
+    for (;;) {
+        enum line what = terminal_ask(&play->terminal,
+                                      words_get(cli_words(), NULL, "cli.play.ask_resume"), line);
+        if (what >= LINE_END)
+            return false;
+        play_lower(line);
+        const char *no = words_get(cli_words(), NULL, "cli.play.no");
+        *resume = !*line;
+        if (!*line || !strcmp(line, "n") || !strcmp(line, "no") || !strcmp(line, no))
+            return true;
+        play_say(play, "cli.play.ask_resume_again", NULL, 0);
+    }
+}
+
+bool play_dialogue(struct play *play, struct match *match, int *status)
+{
+    const struct game *game;
+    int players;
+    bool resume;
+    *status = STATUS_FINE;
+    if (!ask_resume(play, &resume))
+        return false;
+    if (resume) {
+        if (play_load(play, play->autosave, status))
+            return true;
+        *status = STATUS_FINE;         /* said; a new match, then */
+    }
+    if (!ask_game(play, &game))
+        return false;
+    if (!ask_number(play, "cli.play.ask_players", game->min_players, game->max_players,
+                    play_usual(game), &players))
+        return false;
+    match->game = game;
+    setup_defaults(game, players, &match->setup);
+    return ask_opponents(play, players, match);
+}
+
+/* ---- the beginning ------------------------------------------------------------------- */
+
+bool play_begin(struct play *play, struct match *match, struct edition *edition)
+{
+    const char *key;
+    match->edition = edition;
+    play->record = (struct record){ .edition = edition };
+    play->record.session = session_open(match, &key);
+    if (play->record.session)
+        key = fair_open(&play->fair, match);
+    if (play->record.session && !key)
+        key = fair_local(&play->fair);
+    if (key) {
+        cli_fail(key, NULL, 0);
+        record_free(&play->record);
+        return false;
+    }
+    fair_draws_open(&play->draws, &play->fair, 0);
+    play->people = 0;
+    for (int seat = 0; seat < match->setup.players; seat++)
+        play->people += !play->brain[seat];
+    play->person = NOBODY;
+    play->saved = SIZE_MAX;
+    play_show_names(play);
+    return true;
+}

@@ -1,0 +1,229 @@
+/* play_tell.c: what happened in a match, told as sentences to one viewer. */
+#include "cli/play_tell.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "core/changes.h"
+
+/* ---- events and views --------------------------------------------------------- */
+
+size_t teller_count(const struct teller *teller)
+{
+    return teller->viewer == ALL_EYES ? session_count(teller->session)
+                                      : session_seen(teller->session, teller->viewer);
+}
+
+size_t teller_event(const struct teller *teller, size_t seq, struct event *event)
+{
+    if (teller->viewer != ALL_EYES)
+        return session_seen_event(teller->session, teller->viewer, seq, event);
+    *event = session_event(teller->session, seq);
+    return seq;
+}
+
+void teller_view(const struct teller *teller, size_t index, void *view)
+{
+    _Alignas(64) unsigned char state[MAX_STATE];
+    if (teller->viewer == ALL_EYES) {
+        session_state_at(teller->session, index, view);
+        return;
+    }
+    session_state_at(teller->session, index, state);
+    game_observe(teller->match->game, state, teller->viewer, SHOWN, view);
+}
+
+void teller_board(const struct teller *teller, size_t index, void *view, struct board *board)
+{
+    const struct game *game = teller->match->game;
+    teller_view(teller, index, view);
+    *board = (struct board){ .words = teller->words, .match = teller->match, .view = view,
+                             .viewer = teller->viewer == ALL_EYES ? SPECTATOR : teller->viewer,
+                             .active = game->active(teller->match->edition->data, view),
+                             .style = teller->style };
+}
+
+/* ---- sentences ------------------------------------------------------------------ */
+
+void teller_sentence(const struct teller *teller, size_t seq, struct text *out)
+{
+    _Alignas(64) unsigned char view[MAX_STATE];
+    struct event event;
+    struct board board;
+    struct text aside = { 0 };
+    size_t index = teller_event(teller, seq, &event);
+    if (event.what == EVENT_UNDO) {
+        struct text name = { 0 }, move = { 0 };
+        words_name(teller->words, teller->match, "seat", event.actor, &name);
+        words_choice(teller->words, teller->match, event.actor, event.move, event.move.n, &move);
+        struct words_arg args[] = { words_string("actor", name.data ? name.data : ""),
+                                    words_string("move", move.data ? move.data : "") };
+        words_say(teller->words, NULL, "cli.play.took_back", args, 2, out);
+        text_free(&name);
+        text_free(&move);
+        return;
+    }
+    words_move(teller->words, teller->match, event.actor, event.move, out);
+    teller_board(teller, index, view, &board);
+    board_aside(&board, event.actor, event.move, &aside);
+    if (!aside.size)
+        return;
+    /* The aside belongs before the full stop. */
+    bool stop = out->size && out->data[out->size - 1] == '.';
+    bool wide = out->size > 3 && !strcmp(out->data + out->size - 3, "。");
+    out->size -= stop ? 1 : wide ? 3 : 0;
+    text_printf(out, " (%s)%s", aside.data, stop ? "." : wide ? "。" : "");
+    text_free(&aside);
+}
+
+struct change_list {
+    const struct teller *teller;
+    struct text         *out;
+};
+
+static void add_change(void *context, const struct message *message)
+{
+    struct change_list *list = context;
+    if (list->out->size)
+        text_add(list->out, " · ");
+    words_tell(list->teller->words, list->teller->match, message, list->out);
+}
+
+void teller_changes(const struct teller *teller, size_t from, size_t to, struct text *out)
+{
+    _Alignas(64) unsigned char before[MAX_STATE], after[MAX_STATE];
+    struct change_list list = { teller, out };
+    teller_view(teller, from, before);
+    teller_view(teller, to, after);
+    changes_tell(teller->match->game, teller->match->setup.players, before, after, add_change,
+                 &list);
+}
+
+/* ---- paragraphs ------------------------------------------------------------------ */
+
+/* Whether event `seq` begins a paragraph: another actor, or a seat after chance
+ * had an outcome that somebody else's moves led to. */
+static bool begins(const struct teller *teller, size_t seq)
+{
+    struct event event, before;
+    if (!seq)
+        return true;
+    teller_event(teller, seq, &event);
+    if (event.actor == CHANCE)
+        return false;
+    while (seq-- > 0) {
+        teller_event(teller, seq, &before);
+        if (before.actor != CHANCE)
+            return before.actor != event.actor;
+    }
+    return true;
+}
+
+static size_t paragraph_end(const struct teller *teller, size_t from, size_t to)
+{
+    size_t end = from + 1;
+    while (end < to && !begins(teller, end))
+        end++;
+    return end;
+}
+
+/* The index among all events behind the viewer's event `seq`. */
+static size_t index_of(const struct teller *teller, size_t seq)
+{
+    struct event event;
+    return seq < teller_count(teller) ? teller_event(teller, seq, &event)
+                                      : session_count(teller->session);
+}
+
+static void tell_paragraph(const struct teller *teller, size_t from, size_t to,
+                           struct text *out)
+{
+    struct text sentences = { 0 }, changes = { 0 };
+    bool spaces = strcmp(words_language(teller->words), "ja") != 0;
+    for (size_t seq = from; seq < to; seq++) {
+        if (seq > from && spaces)
+            text_add(&sentences, " ");
+        teller_sentence(teller, seq, &sentences);
+    }
+    text_add(out, style_sign(&teller->style, "• ", "* "));
+    words_wrap(out, sentences.data ? sentences.data : "", teller->style.width - 3, 2);
+    text_add(out, "\n");
+    teller_changes(teller, index_of(teller, from), index_of(teller, to), &changes);
+    if (changes.size) {
+        struct text wrapped = { 0 };
+        words_wrap(&wrapped, changes.data, teller->style.width - 5, 4);
+        text_add(out, "    ");
+        style_paint(&teller->style, PAINT_DIM, wrapped.data ? wrapped.data : "", out);
+        text_add(out, "\n");
+        text_free(&wrapped);
+    }
+    text_free(&sentences);
+    text_free(&changes);
+}
+
+void teller_tell(const struct teller *teller, size_t from, size_t to, struct text *out)
+{
+    while (from < to) {
+        size_t end = paragraph_end(teller, from, to);
+        tell_paragraph(teller, from, end, out);
+        from = end;
+    }
+}
+
+size_t teller_back(const struct teller *teller, int count)
+{
+    size_t seq = teller_count(teller);
+    while (seq > 0 && count > 0)
+        if (begins(teller, --seq))
+            count--;
+    return seq;
+}
+
+/* ---- the end --------------------------------------------------------------------- */
+
+static void add_ranking(const struct teller *teller, struct text *out)
+{
+    const struct match *match = teller->match;
+    struct result result;
+    match->game->result(match->edition->data, session_state(teller->session), &result);
+    for (int rank = 1; rank <= match->setup.players; rank++)
+        for (int seat = 0; seat < match->setup.players; seat++) {
+            struct text name = { 0 };
+            if (result.rank[seat] != rank)
+                continue;
+            words_name(teller->words, match, "seat", seat, &name);
+            struct words_arg args[] = { words_number("rank", rank),
+                                        words_string("player", name.data ? name.data : ""),
+                                        words_number("n", result.points[seat]) };
+            struct text line = { 0 };
+            words_say(teller->words, match->game,
+                      rank == 1 ? "cli.play.winner" : "cli.play.place", args, 3, &line);
+            style_paint(&teller->style, rank == 1 ? PAINT_MARK : PAINT_BOLD,
+                        line.data ? line.data : "", out);
+            text_add(out, "\n");
+            text_free(&line);
+            text_free(&name);
+        }
+}
+
+void teller_account(const struct teller *teller, struct text *out)
+{
+    const struct match *match = teller->match;
+    struct message message;
+    style_paint(&teller->style, PAINT_HEAD, words_get(teller->words, NULL, "cli.play.account"),
+                out);
+    text_add(out, "\n");
+    for (int i = 0; match->game->explain &&
+                    match->game->explain(match->edition->data, session_state(teller->session), i,
+                                         &message);
+         i++) {
+        struct text line = { 0 };
+        words_tell(teller->words, match, &message, &line);
+        text_add(out, "  ");
+        words_wrap(out, line.data ? line.data : "", teller->style.width - 3, 4);
+        text_add(out, "\n");
+        text_free(&line);
+    }
+    text_add(out, "\n");
+    add_ranking(teller, out);
+}

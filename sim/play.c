@@ -1,0 +1,224 @@
+/* play.c: one game of a plan, from set-up to result, on flat memory. */
+#include "sim/sim.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const sim_end_name[SIM_ENDS] = { "finished", "dead_end", "overlong",
+                                             "audit",    "illegal",  "result" };
+
+/* A game's streams: one for each seat, so that an agent can neither foresee
+ * chance nor change what others draw by thinking longer. And who sits where. */
+struct round_table {
+    struct rng          chance, host, order, seat[MAX_PLAYERS];
+    const struct brain *agent[MAX_PLAYERS];
+};
+
+static void table_open(struct round_table *table, const struct sim_plan *plan, uint64_t number)
+{
+    uint64_t key = rng_seed(rng_seed(plan->seed).state + number).state;
+    int players = plan->setup.players, turn = (int)(number % (unsigned)players);
+    table->chance = rng_seed(key);
+    table->host = rng_seed(key + 1);
+    table->order = rng_seed(key + 2);
+    for (int seat = 0; seat < players; seat++) {
+        int agent = seat + turn;
+        table->seat[seat] = rng_seed(key + 3 + (unsigned)seat);
+        table->agent[seat] = plan->agent[agent < players ? agent : agent - players];
+    }
+}
+
+const char *sim_check(const struct sim_plan *plan)
+{
+    struct sim_desk desk;
+    return plan->game->setup(plan->edition->data, desk.state, &plan->setup);
+}
+
+const char *sim_agents(struct sim_plan *plan, const char *names, const char **at,
+                       size_t *length)
+{
+    const struct brain *list[MAX_PLAYERS];
+    int count = 0;
+    for (*at = names;; *at += *length + 1) {
+        *length = strcspn(*at, ",");
+        const struct brain *const *brain = all_brains;
+        while (*brain && (strlen((*brain)->name) != *length ||
+                          memcmp((*brain)->name, *at, *length)))
+            brain++;
+        if (!*brain)
+            return "error.sim.agent";
+        if (count == plan->setup.players)
+            return "error.sim.agents";
+        list[count++] = *brain;
+        if (!(*at)[*length])
+            break;
+    }
+    for (int i = 0; i < plan->setup.players; i++)
+        plan->agent[i] = list[i % count];
+    return NULL;
+}
+
+/* Where several seats may act at the same time, any of them, so that no seat
+ * gains by its number; but a draft is built in one go. */
+static int choose_actor(const struct game *game, unsigned active, struct event last,
+                        struct rng *order)
+{
+    if (active >> last.actor & 1 && game->kinds[last.move.kind].flags & MOVE_DRAFT)
+        return last.actor;
+    uint32_t skip = rng_below(order, (uint32_t)__builtin_popcount(active));
+    while (skip--)
+        active &= active - 1;
+    return __builtin_ctz(active);
+}
+
+static inline int next_actor(const struct game *game, unsigned active, struct event last,
+                             struct rng *order)
+{
+    if (active >> CHANCE)
+        return CHANCE;
+    if (active >> HOST)
+        return HOST;
+    return active & (active - 1) ? choose_actor(game, active, last, order)
+                                 : __builtin_ctz(active);
+}
+
+static bool is_offered(const struct offers *offers, struct move move)
+{
+    for (int i = 0; i < offers->count; i++) {
+        struct move first = offers->list[i].move;
+        if (first.kind == move.kind && first.a == move.a && first.b == move.b &&
+            move.n >= first.n && move.n <= offers->list[i].high)
+            return true;
+    }
+    return false;
+}
+
+/* An agent's answer from what its seat knows. */
+static struct move ask(const struct sim_plan *plan, const struct brain *agent, int seat,
+                       struct sim_desk *desk, struct rng *rng)
+{
+    struct brain_input input = { .game = plan->game, .edition = plan->edition->data,
+                                 .view = desk->view, .seat = seat, .rng = rng };
+    game_observe(plan->game, desk->state, seat, KNOWLEDGE, desk->view);
+    return agent->choose(&input);
+}
+
+/* The move of a seat; false: a dead end or an illegal answer. */
+static bool seat_moves(const struct sim_plan *plan, int seat, struct sim_desk *desk,
+                       struct round_table *table, struct sim_game *game, struct move *move)
+{
+    struct offers *offers = &desk->offers;
+    offers_clear(offers);
+    plan->game->legal(plan->edition->data, desk->state, seat, offers);
+    if (!offers->moves) {
+        game->end = SIM_DEAD_END;
+        return false;
+    }
+    if (offers->moves == 1) {
+        *move = offers->list[0].move;
+        return true;
+    }
+    game->decisions++;
+    if (table->agent[seat] == &random_brain) {
+        *move = offers_pick(offers, rng_below(&table->seat[seat], offers->moves));
+        return true;
+    }
+    *move = ask(plan, table->agent[seat], seat, desk, &table->seat[seat]);
+    if (is_offered(offers, *move))
+        return true;
+    game->end = SIM_ILLEGAL;
+    game->move = *move;
+    return false;
+}
+
+/* The move of chance or of the host; false: a dead end. */
+static bool table_moves(const struct sim_plan *plan, int actor, struct sim_desk *desk,
+                        struct round_table *table, struct sim_game *game, struct move *move)
+{
+    const struct game *rules = plan->game;
+    const void *edition = plan->edition->data;
+    struct offers *offers = &desk->offers;
+    if (actor == CHANCE && rules->chance) {
+        *move = rules->chance(edition, desk->state, &table->chance);
+        return true;
+    }
+    if (actor == HOST && rules->host) {
+        *move = rules->host(edition, desk->state, &table->host);
+        return true;
+    }
+    offers_clear(offers);
+    rules->legal(edition, desk->state, actor, offers);
+    if (actor == CHANCE && offers->weight)
+        *move = offers_outcome(offers, rng_below(&table->chance, offers->weight));
+    else if (actor == HOST && offers->moves)
+        *move = offers_pick(offers, rng_below(&table->host, offers->moves));
+    else
+        game->end = SIM_DEAD_END;
+    return game->end == SIM_FINISHED;
+}
+
+/* Ranks of all seats from 1 to their number, with at least one winner. */
+static bool is_result(const struct result *result, int players)
+{
+    bool winner = false;
+    for (int seat = 0; seat < players; seat++) {
+        if (result->rank[seat] < 1 || result->rank[seat] > players)
+            return false;
+        winner |= result->rank[seat] == 1;
+    }
+    return winner;
+}
+
+static bool passes_audit(const struct sim_plan *plan, const struct sim_desk *desk,
+                         struct sim_game *game)
+{
+    game->fault = plan->game->audit(plan->edition->data, desk->state);
+    if (game->fault)
+        game->end = SIM_AUDIT_FAILED;
+    return !game->fault;
+}
+
+void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *desk,
+              struct event *log, struct sim_game *game)
+{
+    const struct game *rules = plan->game;
+    const void *edition = plan->edition->data;
+    struct round_table table;
+    struct event last = { 0 };
+    unsigned active;
+    table_open(&table, plan, number);
+    game->end = SIM_FINISHED;
+    game->actor = NOBODY;
+    game->fault = NULL;
+    game->length = game->decisions = 0;
+    const char *refused = rules->setup(edition, desk->state, &plan->setup);
+    assert(!refused);
+    if (plan->audit == SIM_AUDIT_MOVES && !passes_audit(plan, desk, game))
+        return;
+    while ((active = rules->active(edition, desk->state))) {
+        struct move move;
+        int actor = game->actor = next_actor(rules, active, last, &table.order);
+        if (game->length == (uint32_t)rules->max_length) {
+            game->end = SIM_OVERLONG;
+            return;
+        }
+        bool moves = actor < MAX_PLAYERS ? seat_moves(plan, actor, desk, &table, game, &move)
+                                         : table_moves(plan, actor, desk, &table, game, &move);
+        if (!moves)
+            return;
+        last = (struct event){ (uint8_t)actor, EVENT_MOVE, move };
+        if (log)
+            log[game->length] = last;
+        game->length++;
+        rules->apply(edition, desk->state, actor, move);
+        if (plan->audit == SIM_AUDIT_MOVES && !passes_audit(plan, desk, game))
+            return;
+    }
+    game->actor = NOBODY;
+    if (plan->audit == SIM_AUDIT_END && !passes_audit(plan, desk, game))
+        return;
+    rules->result(edition, desk->state, &game->result);
+    if (!is_result(&game->result, plan->setup.players))
+        game->end = SIM_NO_RESULT;
+}

@@ -1,0 +1,38 @@
+/* record.c: a game of a plan as a record, played again through a session. */
+#include "core/record.h"
+#include "sim/sim.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static struct session *open_session(const struct sim_plan *plan, uint64_t number)
+{
+    struct match match = { .game = plan->game, .edition = plan->edition, .setup = plan->setup };
+    const char *error;
+    for (int seat = 0; seat < plan->setup.players; seat++)
+        snprintf(match.seat[seat], sizeof match.seat[seat], "%s",
+                 sim_agent(plan, number, seat)->name);
+    return session_open(&match, &error);
+}
+
+bool sim_record(const struct sim_plan *plan, uint64_t number, struct text *out,
+                struct refusal *refusal)
+{
+    struct event *log = calloc((size_t)plan->game->max_length, sizeof *log);
+    struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
+    struct session *session = open_session(plan, number);
+    struct sim_game game;
+    bool fine = log && desk && session;
+    *refusal = (struct refusal){ NULL, NULL };
+    if (fine) {
+        sim_play(plan, number, desk, log, &game);
+        for (uint32_t i = 0; fine && i < game.length; i++)
+            fine = session_play(session, log[i].actor, log[i].move, refusal);
+        record_write(session, NULL, out);
+        fine = fine && !out->failed;
+    }
+    session_close(session);
+    free(desk);
+    free(log);
+    return fine;
+}

@@ -1,0 +1,175 @@
+/*
+ * sim.h: whole games by the million, without session and without heap.
+ *
+ * A plan says what is played; game number i of a plan is one fixed game: it
+ * has random streams of its own, made from the plan's seed and i, and seat s
+ * is played by agent (s + i) modulo players. So a plan has one result,
+ * whatever the number of threads: tallies are sums of integers, which do not
+ * depend on the order in which games end.
+ *
+ * The loop runs on flat states. Agents other than `random` get the seat's
+ * knowledge view and the seat's own stream, never the state or the stream of
+ * chance. `random` is answered from the state, as legal moves depend only on
+ * what the seat knows. Questions with one answer are answered for the seat,
+ * as a session does.
+ */
+#ifndef SIM_SIM_H
+#define SIM_SIM_H
+
+#include <stdalign.h>
+
+#include "ai/brain.h"
+#include "core/edition.h"
+#include "core/session.h"
+#include "core/text.h"
+
+enum sim_audit {
+    SIM_AUDIT_NEVER,           /* benchmarks */
+    SIM_AUDIT_END,             /* once a game */
+    SIM_AUDIT_MOVES            /* after set-up and after every move */
+};
+
+struct sim_plan {
+    const struct game    *game;
+    const struct edition *edition;
+    struct setup          setup;
+    const struct brain   *agent[MAX_PLAYERS];  /* one for each player */
+    uint64_t              seed, games;
+    int                   threads;
+    enum sim_audit        audit;
+};
+
+/* Reads "random,greedy": a list shorter than the players is repeated. NULL,
+ * or an error key "error.sim.agent" or "error.sim.agents" (too many); *at
+ * points to the faulty name, of *length bytes. */
+const char *sim_agents(struct sim_plan *plan, const char *names, const char **at,
+                       size_t *length);
+/* NULL, or the error key of the game's set-up: to be asked before playing. */
+const char *sim_check(const struct sim_plan *plan);
+/* The agent in the seat in this game. */
+static inline const struct brain *sim_agent(const struct sim_plan *plan, uint64_t number,
+                                            int seat)
+{
+    unsigned players = plan->setup.players;
+    return plan->agent[((unsigned)seat + (unsigned)(number % players)) % players];
+}
+
+/* ---- one game -------------------------------------------------------------- */
+
+enum sim_end {
+    SIM_FINISHED,
+    SIM_DEAD_END,              /* somebody is to act and may do nothing */
+    SIM_OVERLONG,              /* more moves than the game's max_length */
+    SIM_AUDIT_FAILED,
+    SIM_ILLEGAL,               /* an agent's answer was not offered */
+    SIM_NO_RESULT,             /* ranks without a winner or out of range */
+    SIM_ENDS
+};
+/* "dead_end", "overlong", "audit", "illegal", "result": in JSON, in file
+ * names, and in the keys "cli.sim.end.<name>"; "finished" for none of them. */
+extern const char *const sim_end_name[SIM_ENDS];
+
+struct sim_game {
+    enum sim_end  end;
+    int           actor;       /* of a failed game: who was to act, or had acted; or NOBODY */
+    const char   *fault;       /* of a failed audit: what it says; else NULL */
+    struct move   move;        /* of an illegal answer: the answer */
+    uint32_t      length;      /* moves made, chance included */
+    uint32_t      decisions;   /* of seats, with at least two moves to choose from */
+    struct result result;
+};
+
+/* Where one game at a time is played; one for each thread. */
+struct sim_desk {
+    alignas(64) unsigned char state[MAX_STATE];
+    alignas(64) unsigned char view[MAX_STATE];
+    struct offers             offers;
+};
+
+/* Plays game number `number` to its end. `log`, if not NULL, has room for
+ * max_length moves and gets those made. */
+void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *desk,
+              struct event *log, struct sim_game *game);
+
+/* Plays the game again and writes it as a record; of a failed game what
+ * could be played. False: no memory, or the session refused a move that was
+ * made here (*refusal says why; its key is NULL otherwise). */
+bool sim_record(const struct sim_plan *plan, uint64_t number, struct text *out,
+                struct refusal *refusal);
+
+/* ---- many games --------------------------------------------------------------- */
+
+/* Shared wins are fractions: SIM_WIN is a whole one, divisible by 1 to 9. */
+enum { SIM_WIN = 2520 };
+
+struct sim_share {
+    uint64_t games;            /* finished ones, once for each seat played in them */
+    uint64_t wins;             /* in parts of SIM_WIN */
+    uint64_t ranks;            /* sum of twice the rank; shared ranks count as their middle */
+    int64_t  points;
+};
+
+struct sim_failure {
+    uint64_t     number;
+    enum sim_end end;
+    int          actor;
+    uint32_t     length;
+    const char  *fault;
+    struct move  move;
+};
+
+struct sim_tally {
+    uint64_t finished, failed;
+    uint64_t decisions;        /* of all games */
+    uint64_t moves;            /* of the finished games, as shortest and longest */
+    uint32_t shortest, longest;
+    struct sim_share seat[MAX_PLAYERS];
+    struct sim_share agent[MAX_PLAYERS];       /* as in the plan, by place in its list */
+    struct sim_failure *failures;              /* ordered by number once sim_run is done */
+    size_t   failure_count, failure_room;
+    bool     out_of_memory;    /* some failures are counted, but not listed */
+    bool     stopped;          /* not all games were played */
+    double   seconds;
+};
+
+/* Adds a game; adds all of another tally. */
+void sim_tally_game(struct sim_tally *tally, const struct sim_plan *plan, uint64_t number,
+                    const struct sim_game *game);
+void sim_tally_add(struct sim_tally *tally, const struct sim_tally *other);
+void sim_tally_free(struct sim_tally *tally);
+/* The shares of all agents of this name together. */
+struct sim_share sim_tally_agent(const struct sim_tally *tally, const struct sim_plan *plan,
+                                 const char *name);
+
+/* What a caller may watch a run by; all may be NULL. */
+struct sim_watch {
+    void (*progress)(void *context, uint64_t done, uint64_t games, double seconds);
+    void  *context;                            /* called a few times a second, by the caller's
+                                                  thread */
+    bool (*stop)(void *context);               /* true: end after the games being played */
+};
+
+/* Plays all games. False: no thread or no memory to begin with; nothing is
+ * to be freed. */
+bool sim_run(const struct sim_plan *plan, const struct sim_watch *watch,
+             struct sim_tally *tally);
+
+/* ---- statistics ----------------------------------------------------------------- */
+
+struct sim_interval {
+    double share, low, high;
+};
+
+/* Wilson's 95 % interval for wins (in parts of SIM_WIN) out of games; with
+ * no games 0, 0, 1. */
+struct sim_interval sim_wilson(uint64_t wins, uint64_t games);
+double sim_mean_points(const struct sim_share *share);
+double sim_mean_rank(const struct sim_share *share);
+
+/* The report as one JSON object. `records`, if not NULL, has for each
+ * failure the name of its file, or NULL. Only "seconds" differs between two
+ * runs of a plan. */
+void sim_json(const struct sim_plan *plan, const struct sim_tally *tally,
+              char *const *records, struct text *out);
+
+#endif

@@ -1,0 +1,275 @@
+/*
+ * test_fair_command.c: kontor verify as its user sees it: one line a file,
+ * the right status, whatever the file is.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "cli/cli.h"
+#include "core/record.h"
+#include "fair/fair.h"
+#include "fair/seal.h"
+#include "fair/verify.h"
+
+static char folder[] = "/tmp/kontor-verify-XXXXXX";
+static char output[1 << 16];           /* of the last run, both streams */
+static char commitment[FAIR_HEX], seen[FAIR_HEX];
+
+static void path_of(const char *name, char path[128])
+{
+    snprintf(path, 128, "%s/%s", folder, name);
+}
+
+static void write_file(const char *name, const char *data, size_t size)
+{
+    char path[128];
+    path_of(name, path);
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(data, 1, size, file), size);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void read_output(void)
+{
+    char path[128];
+    path_of("output", path);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    output[fread(output, 1, sizeof output - 1, file)] = 0;
+    fclose(file);
+}
+
+/* Runs the command in the folder; words are parted by blanks. */
+static int run(const char *line)
+{
+    char words[512], *argv[16] = { NULL }, path[128];
+    int argc = 0, kept[2] = { dup(1), dup(2) };
+    snprintf(words, sizeof words, "verify %s", line);
+    for (char *at = strtok(words, " "); at; at = strtok(NULL, " "))
+        argv[argc++] = at;
+    path_of("output", path);
+    fflush(stdout);
+    fflush(stderr);
+    assert_non_null(freopen(path, "wb", stdout));
+    dup2(fileno(stdout), 2);
+    int status = verify_main(argc, argv);
+    fflush(stdout);
+    fflush(stderr);
+    dup2(kept[0], 1);
+    dup2(kept[1], 2);
+    close(kept[0]);
+    close(kept[1]);
+    read_output();
+    return status;
+}
+
+static void assert_says(const char *words)
+{
+    if (!strstr(output, words))
+        print_message("%s is not in: %s\n", words, output);
+    assert_non_null(strstr(output, words));
+}
+
+static int count_lines(void)
+{
+    int count = 0;
+    for (const char *at = output; *at; at++)
+        count += *at == '\n';
+    return count;
+}
+
+static void play(struct session *session, struct draws *draws)
+{
+    static struct offers offers;
+    struct rng rng = rng_seed(4);
+    struct refusal refusal;
+    for (;;) {
+        assert_true(session_draw(session, draws));
+        unsigned active = session_active(session);
+        if (!active)
+            return;
+        int seat = active & 1 ? 0 : 1;
+        session_legal(session, seat, &offers);
+        struct move move = offers_pick(&offers, rng_below(&rng, offers.moves));
+        assert_true(session_play(session, seat, move, &refusal));
+    }
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    const char *error;
+    struct edition *edition = edition_open(game_find("template"), NULL);
+    struct match match = { .game = game_find("template"), .edition = edition,
+                           .seat = { "Ada", "Ben" } };
+    struct fair_match fair;
+    struct fair_draws draws;
+    struct fair_chain chain;
+    struct text proof = { 0 }, record = { 0 }, sealed = { 0 };
+    if (!mkdtemp(folder) || !edition || setenv("KONTOR_LANG", "en", 1))
+        return -1;
+    setup_defaults(match.game, 2, &match.setup);
+    const uint8_t seed[FAIR_BYTES] = { 1 };
+    fair_open_with(&fair, &match, seed);
+    for (int step = 0; step < 2; step++)
+        for (int seat = 0; seat < 2; seat++) {
+            uint8_t entropy[FAIR_BYTES] = { (uint8_t)seat }, hash[FAIR_BYTES];
+            fair_promise_hash(fair.commitment, seat, entropy, hash);
+            assert_null(step ? fair_reveal(&fair, seat, entropy)
+                             : fair_promise(&fair, seat, hash));
+        }
+    fair_draws_open(&draws, &fair, 0);
+    struct session *session = session_open(&match, &error);
+    play(session, &draws.draws);
+    fair_proof(&fair, FAIR_FOR_HOST, &proof);
+    record_write(session, proof.data, &record);
+    fair_seal(record.data, record.size, &sealed);
+    write_file("true", sealed.data, sealed.size);
+    write_file("unsealed", record.data, record.size);
+    const char *end = strstr(sealed.data, "\nend\n") + 1;
+    write_file("unfinished", sealed.data, (size_t)(end - sealed.data));
+    write_file("cut", sealed.data, sealed.size - 30);
+    char *lot = strstr(sealed.data, ". lot oak ");
+    assert_non_null(lot);
+    memcpy(lot + 6, "ash", 3);
+    write_file("altered", sealed.data, sealed.size);
+    fair_to_hex(fair.commitment, commitment);
+    fair_chain_seen(session, fair.commitment, 1, &chain);
+    fair_chain_hex(&chain, seen);
+    text_free(&proof);
+    text_free(&record);
+    text_free(&sealed);
+    session_close(session);
+    edition_free(edition);
+    return chdir(folder);
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    static const char *const names[] = { "true", "unsealed", "unfinished", "cut", "altered",
+                                         "output", "empty", "binary", "huge", "other" };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        unlink(names[i]);
+    return chdir("/") || rmdir(folder);
+}
+
+static void true_records(void **state)
+{
+    (void)state;
+    char line[512];
+    assert_int_equal(run("true"), 0);
+    assert_int_equal(count_lines(), 1);
+    assert_says("true: true: ");
+    assert_says(commitment);
+    snprintf(line, sizeof line, "--commitment %s --seen 1=%s true", commitment, seen);
+    assert_int_equal(run(line), 0);
+    snprintf(line, sizeof line, "--seen spectator=%s true", seen);
+    assert_int_equal(run(line), 1);
+    assert_int_equal(run("--partial unsealed unfinished true"), 0);
+    assert_int_equal(count_lines(), 3);
+    assert_int_equal(run("--lang de true"), 0);
+    assert_says("stimmt");
+    assert_int_equal(run("--lang ja true"), 0);
+    assert_int_equal(run("--lang en --help"), 0);
+    assert_says("--commitment");
+}
+
+static void false_records(void **state)
+{
+    (void)state;
+    assert_int_equal(run("altered"), 1);
+    assert_int_equal(count_lines(), 1);
+    assert_says("altered:");
+    assert_says(". lot ");
+    assert_says("(move ");
+    assert_int_equal(run("unsealed"), 1);
+    assert_int_equal(run("unfinished"), 1);
+    assert_int_equal(run("cut"), 1);
+    assert_int_equal(run("true altered true"), 1);
+    assert_int_equal(count_lines(), 3);
+}
+
+static void what_is_no_record(void **state)
+{
+    (void)state;
+    const size_t huge = FAIR_MAX_RECORD + 1;
+    char *bytes = malloc(huge);
+    assert_non_null(bytes);
+    struct rng rng = rng_seed(8);
+    for (size_t i = 0; i < huge; i++)
+        bytes[i] = (char)rng_next(&rng);
+    write_file("empty", "", 0);
+    write_file("binary", bytes, 4096);
+    write_file("huge", bytes, huge);
+    write_file("other", "Dear diary,\ntoday I won.\n", 25);
+    free(bytes);
+    static const struct {
+        const char *line;
+        int         status;
+    } cases[] = { { "empty", 1 }, { "binary", 1 }, { "other", 1 }, { "huge", 2 },
+                  { "missing", 2 }, { ".", 2 }, { "missing true", 2 } };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_int_equal(run(cases[i].line), cases[i].status);
+        assert_int_equal(count_lines(), 1 + (strchr(cases[i].line, ' ') != NULL));
+        assert_null(strstr(output, "error."));
+        assert_null(strstr(output, "cli."));
+        for (const char *at = output; *at; at++)
+            assert_true(*at == '\n' || (unsigned char)*at >= ' ');
+    }
+}
+
+static void bad_use(void **state)
+{
+    (void)state;
+    char line[512];
+    static const char *const lines[] = { "", "--unknown true", "--commitment true",
+        "--commitment 12 true", "--seen 1 true", "--seen 9=00 true", "--json --json true" };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        assert_int_equal(run(lines[i]), 2);
+        assert_int_equal(count_lines(), 1);
+        assert_null(strstr(output, "cli."));
+    }
+    snprintf(line, sizeof line, "--chain %s true altered", seen);
+    assert_int_equal(run(line), 2);
+}
+
+static void json(void **state)
+{
+    (void)state;
+    assert_int_equal(run("--json true altered"), 1);
+    json_error_t error;
+    json_t *answer = json_loads(output, JSON_REJECT_DUPLICATES, &error);
+    assert_non_null(answer);
+    assert_true(json_is_false(json_object_get(answer, "ok")));
+    json_t *files = json_object_get(answer, "files");
+    assert_int_equal(json_array_size(files), 2);
+    json_t *good = json_array_get(files, 0), *bad = json_array_get(files, 1);
+    assert_true(json_is_true(json_object_get(good, "ok")));
+    assert_string_equal(json_string_value(json_object_get(good, "commitment")), commitment);
+    assert_true(json_integer_value(json_object_get(good, "draws")) > 10);
+    assert_null(json_object_get(good, "error"));
+    assert_string_equal(json_string_value(json_object_get(bad, "error")), "error.fair.draw");
+    assert_true(json_integer_value(json_object_get(bad, "line")) > 10);
+    assert_non_null(json_object_get(bad, "derived"));
+    json_decref(answer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(true_records), cmocka_unit_test(false_records),
+        cmocka_unit_test(what_is_no_record), cmocka_unit_test(bad_use), cmocka_unit_test(json),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
