@@ -160,16 +160,20 @@ static void draw_market(const struct table *table, struct text *out)
 
 static void draw_mining(const struct table *table, struct text *out)
 {
-    add_label(table, word(table, "mining"), out);
+    add_label(table, word(table, "difficulty"), out);
+    for (int coin = 0; coin < COINS; coin++) {
+        struct text cell = { 0 };
+        text_printf(&cell, "%d", cryptocurrency_difficulty(table->edition, table->view, coin));
+        add_cell(table, &cell, -1, out);
+    }
+    end_line(out);
+    add_label(table, word(table, "reward"), out);
     for (int coin = 0; coin < COINS; coin++) {
         const struct cryptocurrency_coin *row =
             cryptocurrency_coin(table->edition, table->view, coin);
-        int space = table->view->marker[coin];
         struct text cell = { 0 };
-        text_printf(&cell, "%d | %d | %d  (%d/%d)",
-                    cryptocurrency_difficulty(table->edition, table->view, coin),
-                    row->reward[space - 1],
-                    cryptocurrency_fee(table->edition, table->view, coin), space, row->spaces);
+        text_printf(&cell, "%d | %d", row->reward[table->view->marker[coin] - 1],
+                    cryptocurrency_fee(table->edition, table->view, coin));
         add_cell(table, &cell, -1, out);
     }
     end_line(out);
@@ -357,31 +361,37 @@ static void add_terms(const struct table *table, int member, struct text *out)
     say(table, "terms", args, 2, out);
 }
 
+/* In the preparation the abilities are told as well, a paragraph each. */
 static void draw_seekers(const struct table *table, struct text *out)
 {
+    const struct game *game = table->board->match->game;
     int phase = table->view->phase;
     bool full = phase >= PHASE_PROPOSE && phase <= PHASE_REPLACE;
     struct text line = { 0 };
-    const char *gap = "";
+    const char *gap = ": ";
     style_paint(table->style, PAINT_HEAD, word(table, "seekers"), &line);
-    text_add(&line, full ? "" : ": ");
     for (int place = 0; place < SEEKERS; place++) {
         int member = table->view->seeker[place];
         char key[64];
         if (member < FINTECH)
             continue;
-        if (full)
-            text_printf(&line, "\n %d  ", place + 1);
-        else
-            text_add(&line, gap);
+        text_add(&line, gap);
         gap = ", ";
+        if (full) {
+            words_wrap(out, line.data ? line.data : "", table->style->width - 1, 4);
+            text_add(out, "\n");
+            text_free(&line);
+            line = (struct text){ 0 };
+            text_printf(&line, " %d  ", place + 1);
+            gap = "";
+        }
         add_name(table, "member", member, &line);
         text_add(&line, " (");
         add_terms(table, member, &line);
         text_add(&line, ")");
         snprintf(key, sizeof key, "ability.%s",
-                 noun_name(table->board->match->game, table->edition, "member", member));
-        const char *ability = words_find(table->words, table->board->match->game, key);
+                 noun_name(game, table->edition, "member", member));
+        const char *ability = words_find(table->words, game, key);
         if (full && ability)
             text_printf(&line, " %s", ability);
     }
@@ -433,8 +443,8 @@ static void draw_head(const struct table *table, struct text *out)
 /* The first column is as wide as its widest label, the others share the rest. */
 static void measure(struct table *table)
 {
-    static const char *const labels[] = { "price", "steps", "market", "mining",
-                                          "transactions" };
+    static const char *const labels[] = { "price",      "steps",  "market",
+                                          "difficulty", "reward", "transactions" };
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
         int width = words_width(word(table, labels[i])) + 2;
         table->label = width > table->label ? width : table->label;
@@ -511,10 +521,6 @@ static void aside_choice(const struct board *board, int actor, struct move move,
         words_number("wonga", table.edition->loan_value),
         words_number("interest", cryptocurrency_interest(table.edition, table.view)) };
     switch (move.kind) {
-    case MOVE_HIRE:
-        if (table.view->seeker[move.a] >= FINTECH)
-            add_terms(&table, table.view->seeker[move.a], out);
-        break;
     case MOVE_USE:
         aside_energy(&table, table.view->team[actor][move.a], out);
         break;
@@ -533,40 +539,38 @@ static void aside_choice(const struct board *board, int actor, struct move move,
     case MOVE_LAY:
         aside_lay(&table, move.a, out);
         break;
-    case MOVE_KEEP:
-        add_points(table.edition->rumour[move.b], out);
-        break;
     default:
         break;
     }
 }
 
-/* What the log adds: the points of cards that come to light. */
+/* A card that the move has laid face up is seen only afterwards. */
+static void aside_laid(const struct table *table, int coin, int place, struct text *out)
+{
+    const struct cryptocurrency *after = table->board->after;
+    if (!after || after->face[coin][place] != UP || after->rumour[coin][place] < 0)
+        return;
+    if (out->size)
+        text_add(out, ": ");
+    add_rumour(table, after->rumour[coin][place], out);
+}
+
+/* What the log adds: cards that come to light. */
 static void aside_event(const struct board *board, int actor, struct move move, struct text *out)
 {
     struct table table = open_table(board);
     switch (move.kind) {
-    case MOVE_FILL:
-    case MOVE_COVER:
-    case MOVE_DRAW:
-    case MOVE_PEEK:
-    case MOVE_TURN:
-    case MOVE_TAKE:
-    case MOVE_REVEAL:
-    case MOVE_KEEP:
-        if (move.b < RUMOURS)
-            add_points(table.edition->rumour[move.b], out);
-        break;
     case MOVE_VALIDATE:
         if (move.b < TRANSACTIONS)
             add_points(table.edition->transaction[move.b / COPIES][move.b % COPIES], out);
         break;
     case MOVE_LAY:
-        if (actor < SEATS && table.view->hand[actor] >= 0) {
-            add_points(table.edition->rumour[table.view->hand[actor]], out);
-            text_add(out, ", ");
-        }
         aside_lay(&table, move.a, out);
+        if (table.view->hand[actor] < 0)
+            aside_laid(&table, move.a, table.view->laid[move.a], out);
+        break;
+    case MOVE_BLACK_HAT:
+        aside_laid(&table, move.a, move.n, out);
         break;
     default:
         break;
@@ -697,7 +701,7 @@ static int shortcut(const struct board *board, const char *typed, struct move mo
                    : amount ? choose_members(&table, seat, (amount + limit - 1) / limit)
                             : 0;
     if (!set)
-        return 0;
+        return amount ? -1 : 0;
     int count = add_move(board, &trial, moves, 0, most, action);
     for (int place = 0; place <= FOURTH; place++)
         if (set >> place & 1)
@@ -708,7 +712,9 @@ static int shortcut(const struct board *board, const char *typed, struct move mo
     if (trial.phase == PHASE_AMOUNT)
         count = add_move(board, &trial, moves, count, most,
                          (struct move){ .kind = MOVE_AMOUNT, .n = (uint8_t)amount });
-    return count;
+    /* Where one amount alone is possible, it may be another than was meant. */
+    int traded = trial.coins[seat][action.a] - table.view->coins[seat][action.a];
+    return mining || traded == amount || traded == -amount ? count : -1;
 }
 
 const struct board_kind cryptocurrency_board = {
