@@ -133,10 +133,12 @@ static bool begins(const struct teller *teller, size_t seq)
     return true;
 }
 
+/* Long ones are broken, so that they stay readable. */
 static size_t paragraph_end(const struct teller *teller, size_t from, size_t to)
 {
+    enum { LONGEST = 8 };
     size_t end = from + 1;
-    while (end < to && !begins(teller, end))
+    while (end < to && end - from < LONGEST && !begins(teller, end))
         end++;
     return end;
 }

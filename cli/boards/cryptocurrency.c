@@ -255,7 +255,7 @@ static void draw_rumours(const struct table *table, struct text *out)
 
 /* ---- players --------------------------------------------------------------------------------- */
 
-enum { NAME = 16, MONEY = 8, LOANS = 9, HELD = 11 };
+enum { NAME = 16, MONEY = 8, LOANS = 8, HELD = 11 };
 
 static void draw_player_heads(const struct table *table, struct text *out)
 {
@@ -266,7 +266,8 @@ static void draw_player_heads(const struct table *table, struct text *out)
     for (int coin = 0; coin < COINS; coin++) {
         struct text name = { 0 };
         add_name(table, "coin", coin, &name);
-        style_cell(table->style, name.data ? name.data : "", HELD, WORDS_RIGHT, &line);
+        text_add(&line, " ");
+        style_cell(table->style, name.data ? name.data : "", HELD - 1, WORDS_RIGHT, &line);
         text_free(&name);
     }
     style_paint(table->style, PAINT_HEAD, line.data ? line.data : "", out);
@@ -277,7 +278,7 @@ static void draw_player_heads(const struct table *table, struct text *out)
 static void add_number_cell(const struct table *table, int number, int columns, struct text *out)
 {
     char digits[16];
-    snprintf(digits, sizeof digits, "%d", number);
+    snprintf(digits, sizeof digits, "%s%d", number < 0 ? "−" : "", number < 0 ? -number : number);
     style_cell(table->style, digits, columns, WORDS_RIGHT, out);
 }
 
@@ -368,7 +369,7 @@ static void draw_seekers(const struct table *table, struct text *out)
     int phase = table->view->phase;
     bool full = phase >= PHASE_PROPOSE && phase <= PHASE_REPLACE;
     struct text line = { 0 };
-    const char *gap = ": ";
+    const char *gap = " ";
     style_paint(table->style, PAINT_HEAD, word(table, "seekers"), &line);
     for (int place = 0; place < SEEKERS; place++) {
         int member = table->view->seeker[place];
@@ -409,7 +410,7 @@ static void draw_events(const struct table *table, struct text *out)
         if (!table->view->event_standing[event])
             continue;
         style_paint(table->style, PAINT_HEAD, word(table, "event"), &line);
-        text_add(&line, ": ");
+        text_add(&line, " ");
         add_name(table, "event", event, &line);
         snprintf(key, sizeof key, "effect.%s", noun_name(game, table->edition, "event", event));
         const char *effect = words_find(table->words, game, key);
@@ -589,6 +590,16 @@ static void question(const struct board *board, struct text *out)
 
 /* ---- shortcuts: "buy flyt 3", "sell aquora 2", "mine flyt 1 2", "mine flyt all" -------------------- */
 
+/* Whether the word begins the coin's name, as moves are written or as it is told. */
+static bool begins_coin(const struct board *board, int coin, const char *typed, size_t length)
+{
+    struct text name = { 0 };
+    words_name(board->words, board->match, "coin", coin, &name);
+    bool told = name.data && !strncmp(name.data, typed, length);
+    text_free(&name);
+    return told || !strncmp(noun_name(board->match->game, NULL, "coin", coin), typed, length);
+}
+
 /* The kind and coin that the first two words begin; false: they do not. */
 static bool read_action(const struct board *board, const char *typed, struct move *move,
                         const char **rest)
@@ -602,7 +613,7 @@ static bool read_action(const struct board *board, const char *typed, struct mov
         if (verb && !strncmp(words[i], typed, verb))
             kind = MOVE_MINE + i;
     for (int i = 0; length && i < COINS; i++)
-        if (!strncmp(noun_name(board->match->game, NULL, "coin", i), coin, length)) {
+        if (begins_coin(board, i, coin, length)) {
             which = i;
             fitting++;
         }
