@@ -126,7 +126,7 @@ static void add_rule(const struct play *play, const char *id, struct text *out)
     char label[40];
     snprintf(label, sizeof label, "%-7s ", id);
     style_paint(&play->terminal.style, PAINT_BOLD, label, out);
-    words_wrap(out, text ? text : "-", play->terminal.style.width - 9, 8);
+    words_hang(out, text ? text : "-", play->terminal.style.width - 1, 8);
     text_add(out, "\n");
 }
 
