@@ -126,7 +126,7 @@ static void add_rule(const struct play *play, const char *id, struct text *out)
     char label[40];
     snprintf(label, sizeof label, "%-7s ", id);
     style_paint(&play->terminal.style, PAINT_BOLD, label, out);
-    words_wrap(out, text ? text : "-", play->terminal.style.width - 9, 8);
+    words_hang(out, text ? text : "-", play->terminal.style.width - 1, 8);
     text_add(out, "\n");
 }
 
@@ -164,6 +164,9 @@ static enum done do_rules(struct play *play, int seat, const char *rest)
         text_add(&out, "\n");
         words_wrap(&out, words_get(cli_words(), game, "about"), play->terminal.style.width - 1, 0);
         text_add(&out, "\n");
+        const char *intro = words_find(cli_words(), game, "rules.intro");
+        words_wrap(&out, intro ? intro : "", play->terminal.style.width - 1, 0);
+        text_add(&out, intro ? "\n" : "");
     }
     for (int pass = 0; pass < 2 && !found; pass++)
         for (int i = 1; game->rules[i]; i++) {

@@ -461,7 +461,7 @@ static void add_numbered(const struct board *board, int number, const char *choi
     if (columns)
         style_cell(&board->style, choice, columns, WORDS_LEFT, out);
     else
-        words_wrap(out, choice, board->style.width - 7, 5);
+        words_hang(out, choice, board->style.width - 2, 5);
 }
 
 void play_choices(const struct play *play, int seat, struct text *out)

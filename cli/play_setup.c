@@ -146,8 +146,8 @@ static bool ask_game(struct play *play, const struct game **game)
         style_paint(&play->terminal.style, PAINT_HEAD, words_get(cli_words(), all_games[i], "title"),
                     &out);
         text_add(&out, "\n     ");
-        words_wrap(&out, words_get(cli_words(), all_games[i], "about"),
-                   play->terminal.style.width - 6, 5);
+        words_hang(&out, words_get(cli_words(), all_games[i], "about"),
+                   play->terminal.style.width - 1, 5);
         text_add(&out, "\n");
     }
     text_add(&out, "\n");

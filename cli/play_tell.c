@@ -162,12 +162,12 @@ static void tell_paragraph(const struct teller *teller, size_t from, size_t to,
         teller_sentence(teller, seq, &sentences);
     }
     text_add(out, style_sign(&teller->style, "• ", "* "));
-    words_wrap(out, sentences.data ? sentences.data : "", teller->style.width - 3, 2);
+    words_hang(out, sentences.data ? sentences.data : "", teller->style.width - 1, 2);
     text_add(out, "\n");
     teller_changes(teller, index_of(teller, from), index_of(teller, to), &changes);
     if (changes.size) {
         struct text wrapped = { 0 };
-        words_wrap(&wrapped, changes.data, teller->style.width - 5, 4);
+        words_hang(&wrapped, changes.data, teller->style.width - 1, 4);
         text_add(out, "    ");
         style_paint(&teller->style, PAINT_DIM, wrapped.data ? wrapped.data : "", out);
         text_add(out, "\n");
