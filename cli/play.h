@@ -17,7 +17,7 @@
 #include "core/record.h"
 #include "fair/fair.h"
 
-enum { MAX_PATH = 4096, MAX_PACKET = 32, MAX_RECORD_FILE = 16 << 20 };
+enum { PATH_ROOM = 4096, MAX_PACKET = 32, MAX_RECORD_FILE = 16 << 20 };
 
 struct play {
     struct terminal     terminal;
@@ -32,7 +32,7 @@ struct play {
     int                 drafts[MAX_PLAYERS];   /* open moves of a private decision */
     bool                board_due;     /* somebody else has moved since the last look */
     size_t              saved;         /* events in the saved file; SIZE_MAX: not saved */
-    char                autosave[MAX_PATH], file[MAX_PATH];
+    char                autosave[PATH_ROOM], file[PATH_ROOM];
 };
 
 /* What a line did. */

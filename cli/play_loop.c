@@ -65,7 +65,7 @@ void play_tell_news(struct play *play, int viewer, struct text *out)
 
 static bool wait_enter(struct play *play, const char *key, int seat)
 {
-    char line[MAX_INPUT];
+    char line[LINE_ROOM];
     struct text prompt = { 0 }, name = { 0 };
     words_name(cli_words(), &play->shown, "seat", seat, &name);
     struct words_arg arg = words_string("player", name.data ? name.data : "");
@@ -162,7 +162,7 @@ static enum done play_line(struct play *play, int seat, const char *line)
 /* Asks until something has happened. */
 static enum done ask_person(struct play *play, int seat)
 {
-    char line[MAX_INPUT];
+    char line[LINE_ROOM];
     struct text news = { 0 };
     if (play->person != seat && !hand_over(play, seat))
         return DONE_LEFT;
@@ -270,7 +270,7 @@ static int leave(struct play *play)
 
 static enum done after_the_end(struct play *play)
 {
-    char line[MAX_INPUT];
+    char line[LINE_ROOM];
     enum done done = DONE_NOTHING;
     play_say(play, "cli.play.after_end", NULL, 0);
     while (done <= DONE_ASK) {
@@ -343,8 +343,17 @@ static enum done seat_turn(struct play *play, int seat)
     return ask_person(play, seat);
 }
 
+/* What is dealt before anybody moves lies on the table; only the log tells it. */
+static void skip_setup(struct play *play)
+{
+    for (int seat = 0; seat < play->shown.setup.players; seat++)
+        play->told[seat] = session_seen(play->record.session, seat);
+    play->told[MAX_PLAYERS] = session_seen(play->record.session, SPECTATOR);
+}
+
 int play_run(struct play *play)
 {
+    bool fresh = !session_count(play->record.session);
     for (;;) {
         enum done done;
         if (!session_draw(play->record.session, &play->draws.draws)) {
@@ -352,6 +361,9 @@ int play_run(struct play *play)
             leave(play);
             return STATUS_USE;
         }
+        if (fresh)
+            skip_setup(play);
+        fresh = false;
         unsigned active = session_active(play->record.session);
         if (terminal_stopped()) {
             done = DONE_LEFT;

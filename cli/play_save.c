@@ -66,7 +66,7 @@ static bool make_directories(char *path)
 bool play_paths(struct play *play)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    char folder[MAX_PATH - 64];
+    char folder[PATH_ROOM - 64];
     int length;
     if (state && *state == '/')
         length = snprintf(folder, sizeof folder, "%s/kontor", state);

@@ -212,7 +212,7 @@ static long number_after(const char *line)
 
 static int step_through(struct replay *replay)
 {
-    char line[MAX_INPUT];
+    char line[LINE_ROOM];
     size_t count = teller_count(&replay->teller);
     show_position(replay);
     for (;;) {
