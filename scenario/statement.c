@@ -165,7 +165,6 @@ static bool run_knows(struct trial *trial, struct line *line)
         memcpy(&mask, at, 2);
         mask = (uint16_t)(mask | who);
         memcpy(at, &mask, 2);
-        memset(trial->stated + place.field->mask + 2 * (size_t)i, 1, 2);
     }
     return line_over(line);
 }

@@ -177,8 +177,6 @@ bool trial_open(struct trial *trial, struct line *line)
     if (!trial->session)
         return line_fault(line, "%s", error);
     trial->rng = rng_seed((uint64_t)trial->seed);
-    if (!trial_draw(trial))
-        return false;
     memcpy(trial->first, session_state(trial->session), trial->game->state_size);
     memcpy(trial->before, trial->first, trial->game->state_size);
     return true;

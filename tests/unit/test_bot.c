@@ -152,10 +152,14 @@ static char *answer(struct talk *talk, struct rng *rng, enum form form)
     struct move move;
     const char *text = text_in(offer, "text");
     assert_null(move_parse(game, talk->edition->data, text, strlen(text), false, &move));
-    assert_int_equal(move_number(game, move), number_in(offer, "number"));
-    if (json_object_get(offer, "high"))
-        move.n = (uint8_t)(move.n +
-                           rng_below(rng, (uint32_t)(number_in(offer, "high") - move.n) + 1));
+    json_int_t number = number_in(offer, "number");
+    if (json_object_get(offer, "high")) {
+        assert_true(number_in(json_object_get(offer, "move"), text_in(offer, "span")) == move.n);
+        uint32_t more = rng_below(rng, (uint32_t)(number_in(offer, "high") - move.n) + 1);
+        move.n = (uint8_t)(move.n + more);
+        number += more * number_in(offer, "step");
+    }
+    assert_int_equal(move_number(game, move), number);
     char line[160];
     assert_true(move_print(game, talk->edition->data, move, line, sizeof line) > 0);
     struct text out = { 0 };

@@ -255,11 +255,6 @@ static void note_move(struct witness *witness, const struct cryptocurrency *befo
             witness->may_be[i] &= ~card;
         witness->deck &= ~card;
     }
-    /* The discards went into the deck. */
-    if (before->transaction_discard && !after->transaction_discard) {
-        witness->deck = witness->out;
-        witness->out = 0;
-    }
     /* A card taken from the top to a place brings what it may be along. */
     for (int i = 0; i < OPEN; i++)
         if (after->back[i] != EMPTY && !witness->may_be[i]) {
@@ -271,6 +266,12 @@ static void note_move(struct witness *witness, const struct cryptocurrency *befo
         witness->may_be[TOP] = 0;
     else if (!witness->may_be[TOP])
         witness->may_be[TOP] = witness->deck;
+    /* The discards went into the deck, after the last card of the old one had
+     * found its place. */
+    if (before->transaction_discard && !after->transaction_discard) {
+        witness->deck = witness->out;
+        witness->out = 0;
+    }
 }
 
 /* CC-M2 in whole matches: every guess keeps to what an attentive witness
@@ -279,7 +280,7 @@ static void transactions_keep_to_their_pools(void **unused)
 {
     int renewals = 0;
     (void)unused;
-    for (uint64_t seed = 0; seed < 60; seed++) {
+    for (uint64_t seed = 0; seed < 300; seed++) {
         struct rng rng = rng_seed(seed);
         struct cryptocurrency state, before, view;
         struct witness witness = { .deck = ALL_TRANSACTIONS };

@@ -788,6 +788,7 @@ static void test_planted_faults(void **state)
         { "{\"a\": \"x\"}", "a: not a list of languages" },
         { "{\"a\": {\"en\": \"x\", \"de\": \"y\", \"ja\": \"z\", \"fr\": \"u\"}}", "no such language" },
         { "{\"a\": {\"en\": \"x\", \"de\": \"x\", \"ja\": \"z\"}}", "a: de: equal" },
+        { "{\"a\": {\"en\": \"{x}: {y} → 3\", \"de\": \"{x}: {y} → 3\", \"ja\": \"{y}{x}\"}}", NULL },
         { "{\"names\": [\"a\"], \"a\": {\"en\": \"x\", \"de\": \"x\", \"ja\": \"z\"}}", NULL },
         { "{\"names\": [\"a.*\"], \"a.b\": {\"en\": \"x\", \"de\": \"x\", \"ja\": \"z\"}}", NULL },
         { "{\"names\": [\"b\"], \"a\": {\"en\": \"x\", \"de\": \"y\", \"ja\": \"z\"}}", "\"b\" is no name" },
