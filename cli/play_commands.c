@@ -49,10 +49,12 @@ static void add_page(const struct play *play, const char *page, struct text *out
 static enum done do_help(struct play *play, int seat, const char *rest)
 {
     struct text out = { 0 };
+    char key[64];
     (void)seat;
     (void)rest;
     add_page(play, words_get(cli_words(), NULL, "cli.play.help"), &out);
-    const char *own = words_find(cli_words(), play->shown.game, "play.help");
+    snprintf(key, sizeof key, "cli.play.help.%s", play->shown.game->id);
+    const char *own = words_find(cli_words(), NULL, key);
     text_add(&out, "\n");
     if (own)
         add_page(play, own, &out);
