@@ -125,11 +125,13 @@ static bool is_id(const char *id, const char *word)
 static void add_rule(const struct play *play, const char *id, struct text *out)
 {
     const char *text = words_rule(cli_words(), play->shown.game, id);
-    char label[40];
-    snprintf(label, sizeof label, "%-7s ", id);
-    style_paint(&play->terminal.style, PAINT_BOLD, label, out);
-    words_wrap(out, text ? text : "-", play->terminal.style.width - 9, 8);
+    char padded[40];
+    struct text label = { 0 };
+    snprintf(padded, sizeof padded, "%-7s ", id);
+    style_paint(&play->terminal.style, PAINT_BOLD, padded, &label);
+    style_wrap(&play->terminal.style, label.data ? label.data : "", text ? text : "-", 8, out);
     text_add(out, "\n");
+    text_free(&label);
 }
 
 /* A heading before the first rule of a section, "<game>.rules.<letters>". */
