@@ -49,10 +49,12 @@ static void add_page(const struct play *play, const char *page, struct text *out
 static enum done do_help(struct play *play, int seat, const char *rest)
 {
     struct text out = { 0 };
+    char key[64];
     (void)seat;
     (void)rest;
     add_page(play, words_get(cli_words(), NULL, "cli.play.help"), &out);
-    const char *own = words_find(cli_words(), play->shown.game, "play.help");
+    snprintf(key, sizeof key, "cli.play.help.%s", play->shown.game->id);
+    const char *own = words_find(cli_words(), NULL, key);
     text_add(&out, "\n");
     if (own)
         add_page(play, own, &out);
@@ -123,11 +125,13 @@ static bool is_id(const char *id, const char *word)
 static void add_rule(const struct play *play, const char *id, struct text *out)
 {
     const char *text = words_rule(cli_words(), play->shown.game, id);
-    char label[40];
-    snprintf(label, sizeof label, "%-7s ", id);
-    style_paint(&play->terminal.style, PAINT_BOLD, label, out);
-    words_hang(out, text ? text : "-", play->terminal.style.width - 1, 8);
+    char padded[40];
+    struct text label = { 0 };
+    snprintf(padded, sizeof padded, "%-7s ", id);
+    style_paint(&play->terminal.style, PAINT_BOLD, padded, &label);
+    style_wrap(&play->terminal.style, label.data ? label.data : "", text ? text : "-", 8, out);
     text_add(out, "\n");
+    text_free(&label);
 }
 
 /* A heading before the first rule of a section, "<game>.rules.<letters>". */
@@ -164,9 +168,6 @@ static enum done do_rules(struct play *play, int seat, const char *rest)
         text_add(&out, "\n");
         words_wrap(&out, words_get(cli_words(), game, "about"), play->terminal.style.width - 1, 0);
         text_add(&out, "\n");
-        const char *intro = words_find(cli_words(), game, "rules.intro");
-        words_wrap(&out, intro ? intro : "", play->terminal.style.width - 1, 0);
-        text_add(&out, intro ? "\n" : "");
     }
     for (int pass = 0; pass < 2 && !found; pass++)
         for (int i = 1; game->rules[i]; i++) {
