@@ -169,13 +169,15 @@ void session_close(struct session *session)
 void session_place(struct session *session, const void *state)
 {
     memcpy(session->state, state, session->match.game->state_size);
-    session->count = session->snapshot_count = 0;
+    session->count = session->snapshot_count = session->snapshot_due = 0;
+    if (session->places)
+        session->places[0] = (struct place){ 0 };
     session->run_actor = NOBODY;
     session->run_length = 0;
     for (int i = 0; i < VIEWERS; i++)
         session->sights[i].count = 0;
     for (int i = 0; i < MAX_PLAYERS; i++)
-        session->drafts[i].count = 0;
+        session->drafts[i] = (struct draft){ .count = 0 };
 }
 
 const struct match *session_match(const struct session *session)

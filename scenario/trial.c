@@ -99,8 +99,8 @@ static int subject_words(const struct game *game, const char *at, const char *en
 
 bool trial_edition_line(struct trial *trial, struct line *line)
 {
-    const char *text;
-    size_t size;
+    const char *text = NULL;
+    size_t size = 0;
     struct text changed = { 0 };
     line_blanks(line);
     int words = subject_words(trial->game, line->at, line->end);
@@ -177,8 +177,6 @@ bool trial_open(struct trial *trial, struct line *line)
     if (!trial->session)
         return line_fault(line, "%s", error);
     trial->rng = rng_seed((uint64_t)trial->seed);
-    if (!trial_draw(trial))
-        return false;
     memcpy(trial->first, session_state(trial->session), trial->game->state_size);
     memcpy(trial->before, trial->first, trial->game->state_size);
     return true;

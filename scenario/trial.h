@@ -63,7 +63,7 @@ bool trial_fault(struct trial *trial, const char *message);
 bool trial_edition_line(struct trial *trial, struct line *line);
 /* Once game, players, options and edition are said. */
 bool trial_prepare(struct trial *trial, struct line *line);
-/* Opens the match and plays its set-up; does nothing the second time. */
+/* Opens the match; does nothing the second time. */
 bool trial_open(struct trial *trial, struct line *line);
 void trial_close(struct trial *trial);
 

@@ -81,29 +81,25 @@ static int experts_left(const struct cryptocurrency_edition *edition,
 }
 
 /* Job seekers of the set-up make way for experts that are stated elsewhere. */
-static const char *arrange_seekers(const struct cryptocurrency_edition *edition,
-                                   struct cryptocurrency *state, const uint8_t *stated)
+static void arrange_seekers(const struct cryptocurrency_edition *edition,
+                            struct cryptocurrency *state, const uint8_t *stated)
 {
     for (int i = 0; i < SEEKERS; i++) {
         int member = state->seeker[i], other = FINTECH;
-        if (member == EMPTY || experts_left(edition, state, member) >= 0)
+        if (member < FINTECH || member >= MEMBERS || STATED_AT(seeker, i) ||
+            experts_left(edition, state, member) >= 0)
             continue;
-        if (STATED_AT(seeker, i))
-            return "there are not so many experts of a kind";
         while (other < MEMBERS && experts_left(edition, state, other) < 1)
             other++;
         state->seeker[i] = (int8_t)(other == MEMBERS ? EMPTY : other);
     }
-    return NULL;
 }
 
 static const char *arrange_teams(const struct cryptocurrency_edition *edition,
                                  struct cryptocurrency *state, const uint8_t *stated)
 {
     int away = edition->interns;
-    const char *wrong = arrange_seekers(edition, state, stated);
-    if (wrong)
-        return wrong;
+    arrange_seekers(edition, state, stated);
     for (int seat = 0; seat < SEATS; seat++)
         for (int i = 0; i <= FOURTH; i++) {
             bool here = state->team[seat][i] != EMPTY;
