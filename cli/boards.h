@@ -17,6 +17,7 @@ struct board {
     const struct words *words;
     const struct match *match;         /* with the names to be shown */
     const void         *view;          /* what people at the viewer's seat are shown */
+    const void         *after;         /* for a move in the log: the same after it */
     int                 viewer;        /* a seat, or SPECTATOR */
     unsigned            active;        /* who is to act */
     struct style        style;
@@ -26,9 +27,9 @@ struct board {
 struct board_kind {
     const char *game;
     void (*draw)(const struct board *board, struct text *out);
-    /* Asides to a move that is offered, and to one in the log, both seen
-     * before it is made: costs, chances, points. Nothing is added where the
-     * words say all. Arguments of a move in the log may be HIDDEN. */
+    /* Asides to a move that is offered, and to one in the log: chances,
+     * points. Nothing is added where the words say all. Arguments of a move
+     * in the log may be HIDDEN. */
     void (*aside)(const struct board *board, int actor, struct move move, struct text *out);
     void (*event)(const struct board *board, int actor, struct move move, struct text *out);
     /* A line that says what is being decided now. */

@@ -160,16 +160,20 @@ static void draw_market(const struct table *table, struct text *out)
 
 static void draw_mining(const struct table *table, struct text *out)
 {
-    add_label(table, word(table, "mining"), out);
+    add_label(table, word(table, "difficulty"), out);
+    for (int coin = 0; coin < COINS; coin++) {
+        struct text cell = { 0 };
+        text_printf(&cell, "%d", cryptocurrency_difficulty(table->edition, table->view, coin));
+        add_cell(table, &cell, -1, out);
+    }
+    end_line(out);
+    add_label(table, word(table, "reward"), out);
     for (int coin = 0; coin < COINS; coin++) {
         const struct cryptocurrency_coin *row =
             cryptocurrency_coin(table->edition, table->view, coin);
-        int space = table->view->marker[coin];
         struct text cell = { 0 };
-        text_printf(&cell, "%d | %d | %d  (%d/%d)",
-                    cryptocurrency_difficulty(table->edition, table->view, coin),
-                    row->reward[space - 1],
-                    cryptocurrency_fee(table->edition, table->view, coin), space, row->spaces);
+        text_printf(&cell, "%d | %d", row->reward[table->view->marker[coin] - 1],
+                    cryptocurrency_fee(table->edition, table->view, coin));
         add_cell(table, &cell, -1, out);
     }
     end_line(out);
@@ -251,7 +255,7 @@ static void draw_rumours(const struct table *table, struct text *out)
 
 /* ---- players --------------------------------------------------------------------------------- */
 
-enum { NAME = 16, MONEY = 8, LOANS = 9, HELD = 11 };
+enum { NAME = 16, MONEY = 8, LOANS = 8, HELD = 11 };
 
 static void draw_player_heads(const struct table *table, struct text *out)
 {
@@ -262,7 +266,8 @@ static void draw_player_heads(const struct table *table, struct text *out)
     for (int coin = 0; coin < COINS; coin++) {
         struct text name = { 0 };
         add_name(table, "coin", coin, &name);
-        style_cell(table->style, name.data ? name.data : "", HELD, WORDS_RIGHT, &line);
+        text_add(&line, " ");
+        style_cell(table->style, name.data ? name.data : "", HELD - 1, WORDS_RIGHT, &line);
         text_free(&name);
     }
     style_paint(table->style, PAINT_HEAD, line.data ? line.data : "", out);
@@ -273,7 +278,7 @@ static void draw_player_heads(const struct table *table, struct text *out)
 static void add_number_cell(const struct table *table, int number, int columns, struct text *out)
 {
     char digits[16];
-    snprintf(digits, sizeof digits, "%d", number);
+    snprintf(digits, sizeof digits, "%s%d", number < 0 ? "−" : "", number < 0 ? -number : number);
     style_cell(table->style, digits, columns, WORDS_RIGHT, out);
 }
 
@@ -357,31 +362,37 @@ static void add_terms(const struct table *table, int member, struct text *out)
     say(table, "terms", args, 2, out);
 }
 
+/* In the preparation the abilities are told as well, a paragraph each. */
 static void draw_seekers(const struct table *table, struct text *out)
 {
+    const struct game *game = table->board->match->game;
     int phase = table->view->phase;
     bool full = phase >= PHASE_PROPOSE && phase <= PHASE_REPLACE;
     struct text line = { 0 };
-    const char *gap = "";
+    const char *gap = " ";
     style_paint(table->style, PAINT_HEAD, word(table, "seekers"), &line);
-    text_add(&line, full ? "" : ": ");
     for (int place = 0; place < SEEKERS; place++) {
         int member = table->view->seeker[place];
         char key[64];
         if (member < FINTECH)
             continue;
-        if (full)
-            text_printf(&line, "\n %d  ", place + 1);
-        else
-            text_add(&line, gap);
+        text_add(&line, gap);
         gap = ", ";
+        if (full) {
+            words_wrap(out, line.data ? line.data : "", table->style->width - 1, 4);
+            text_add(out, "\n");
+            text_free(&line);
+            line = (struct text){ 0 };
+            text_printf(&line, " %d  ", place + 1);
+            gap = "";
+        }
         add_name(table, "member", member, &line);
         text_add(&line, " (");
         add_terms(table, member, &line);
         text_add(&line, ")");
         snprintf(key, sizeof key, "ability.%s",
-                 noun_name(table->board->match->game, table->edition, "member", member));
-        const char *ability = words_find(table->words, table->board->match->game, key);
+                 noun_name(game, table->edition, "member", member));
+        const char *ability = words_find(table->words, game, key);
         if (full && ability)
             text_printf(&line, " %s", ability);
     }
@@ -399,7 +410,7 @@ static void draw_events(const struct table *table, struct text *out)
         if (!table->view->event_standing[event])
             continue;
         style_paint(table->style, PAINT_HEAD, word(table, "event"), &line);
-        text_add(&line, ": ");
+        text_add(&line, " ");
         add_name(table, "event", event, &line);
         snprintf(key, sizeof key, "effect.%s", noun_name(game, table->edition, "event", event));
         const char *effect = words_find(table->words, game, key);
@@ -433,8 +444,8 @@ static void draw_head(const struct table *table, struct text *out)
 /* The first column is as wide as its widest label, the others share the rest. */
 static void measure(struct table *table)
 {
-    static const char *const labels[] = { "price", "steps", "market", "mining",
-                                          "transactions" };
+    static const char *const labels[] = { "price",      "steps",  "market",
+                                          "difficulty", "reward", "transactions" };
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
         int width = words_width(word(table, labels[i])) + 2;
         table->label = width > table->label ? width : table->label;
@@ -534,15 +545,37 @@ static void aside_choice(const struct board *board, int actor, struct move move,
     }
 }
 
-/* What the log adds: the points of a transaction, the face of a rumour laid. */
+/* A card that the move has laid face up is seen only afterwards. */
+static void aside_laid(const struct table *table, int coin, int place, struct text *out)
+{
+    const struct cryptocurrency *after = table->board->after;
+    if (!after || after->face[coin][place] != UP || after->rumour[coin][place] < 0)
+        return;
+    if (out->size)
+        text_add(out, ": ");
+    add_rumour(table, after->rumour[coin][place], out);
+}
+
+/* What the log adds: cards that come to light. */
 static void aside_event(const struct board *board, int actor, struct move move, struct text *out)
 {
     struct table table = open_table(board);
-    (void)actor;
-    if (move.kind == MOVE_VALIDATE && move.b < TRANSACTIONS)
-        add_points(table.edition->transaction[move.b / COPIES][move.b % COPIES], out);
-    else if (move.kind == MOVE_LAY)
+    switch (move.kind) {
+    case MOVE_VALIDATE:
+        if (move.b < TRANSACTIONS)
+            add_points(table.edition->transaction[move.b / COPIES][move.b % COPIES], out);
+        break;
+    case MOVE_LAY:
         aside_lay(&table, move.a, out);
+        if (table.view->hand[actor] < 0)
+            aside_laid(&table, move.a, table.view->laid[move.a], out);
+        break;
+    case MOVE_BLACK_HAT:
+        aside_laid(&table, move.a, move.n, out);
+        break;
+    default:
+        break;
+    }
 }
 
 static void question(const struct board *board, struct text *out)
@@ -557,6 +590,16 @@ static void question(const struct board *board, struct text *out)
 
 /* ---- shortcuts: "buy flyt 3", "sell aquora 2", "mine flyt 1 2", "mine flyt all" -------------------- */
 
+/* Whether the word begins the coin's name, as moves are written or as it is told. */
+static bool begins_coin(const struct board *board, int coin, const char *typed, size_t length)
+{
+    struct text name = { 0 };
+    words_name(board->words, board->match, "coin", coin, &name);
+    bool told = name.data && !strncmp(name.data, typed, length);
+    text_free(&name);
+    return told || !strncmp(noun_name(board->match->game, NULL, "coin", coin), typed, length);
+}
+
 /* The kind and coin that the first two words begin; false: they do not. */
 static bool read_action(const struct board *board, const char *typed, struct move *move,
                         const char **rest)
@@ -570,7 +613,7 @@ static bool read_action(const struct board *board, const char *typed, struct mov
         if (verb && !strncmp(words[i], typed, verb))
             kind = MOVE_MINE + i;
     for (int i = 0; length && i < COINS; i++)
-        if (!strncmp(noun_name(board->match->game, NULL, "coin", i), coin, length)) {
+        if (begins_coin(board, i, coin, length)) {
             which = i;
             fitting++;
         }
@@ -668,8 +711,9 @@ static int shortcut(const struct board *board, const char *typed, struct move mo
     unsigned set = mining   ? read_members(&table, seat, rest)
                    : amount ? choose_members(&table, seat, (amount + limit - 1) / limit)
                             : 0;
+    /* Members who are not fresh, or coins for whom nobody is. */
     if (!set)
-        return 0;
+        return amount || (mining && !rest[strspn(rest, "1234, ")]) ? -1 : 0;
     int count = add_move(board, &trial, moves, 0, most, action);
     for (int place = 0; place <= FOURTH; place++)
         if (set >> place & 1)
@@ -680,7 +724,9 @@ static int shortcut(const struct board *board, const char *typed, struct move mo
     if (trial.phase == PHASE_AMOUNT)
         count = add_move(board, &trial, moves, count, most,
                          (struct move){ .kind = MOVE_AMOUNT, .n = (uint8_t)amount });
-    return count;
+    /* Where one amount alone is possible, it may be another than was meant. */
+    int traded = trial.coins[seat][action.a] - table.view->coins[seat][action.a];
+    return mining || traded == amount || traded == -amount ? count : -1;
 }
 
 const struct board_kind cryptocurrency_board = {
