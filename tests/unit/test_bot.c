@@ -623,8 +623,8 @@ static void test_undo(void **state)
         int undone = 0;
         for (uint64_t seed = 0; seed < 8 && edition_shipped(all_games[i], NULL); seed++) {
             struct talk talk;
-            begin(&talk, all_games[i]->id, "ggggggggm" + 9 - all_games[i]->min_players, seed,
-                  KNOWLEDGE, seed % 2);
+            const char *seats = &"ggggggggm"[MAX_PLAYERS - all_games[i]->min_players];
+            begin(&talk, all_games[i]->id, seats, seed, KNOWLEDGE, seed % 2);
             undone += play_with_undo(&talk, &rng);
             check_record(&talk);
             finish(&talk);
