@@ -49,10 +49,12 @@ static void add_page(const struct play *play, const char *page, struct text *out
 static enum done do_help(struct play *play, int seat, const char *rest)
 {
     struct text out = { 0 };
+    char key[64];
     (void)seat;
     (void)rest;
     add_page(play, words_get(cli_words(), NULL, "cli.play.help"), &out);
-    const char *own = words_find(cli_words(), play->shown.game, "play.help");
+    snprintf(key, sizeof key, "cli.play.help.%s", play->shown.game->id);
+    const char *own = words_find(cli_words(), NULL, key);
     text_add(&out, "\n");
     if (own)
         add_page(play, own, &out);
@@ -123,11 +125,13 @@ static bool is_id(const char *id, const char *word)
 static void add_rule(const struct play *play, const char *id, struct text *out)
 {
     const char *text = words_rule(cli_words(), play->shown.game, id);
-    char label[40];
-    snprintf(label, sizeof label, "%-7s ", id);
-    style_paint(&play->terminal.style, PAINT_BOLD, label, out);
-    words_wrap(out, text ? text : "-", play->terminal.style.width - 9, 8);
+    char padded[40];
+    struct text label = { 0 };
+    snprintf(padded, sizeof padded, "%-7s ", id);
+    style_paint(&play->terminal.style, PAINT_BOLD, padded, &label);
+    style_wrap(&play->terminal.style, label.data ? label.data : "", text ? text : "-", 8, out);
     text_add(out, "\n");
+    text_free(&label);
 }
 
 /* A heading before the first rule of a section, "<game>.rules.<letters>". */

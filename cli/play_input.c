@@ -455,13 +455,17 @@ bool play_one_move(struct play *play, int seat, const char *line, struct move *m
 static void add_numbered(const struct board *board, int number, const char *choice, int columns,
                          struct text *out)
 {
-    char label[16];
-    snprintf(label, sizeof label, "%3d  ", number);
-    style_paint(&board->style, PAINT_BOLD, label, out);
-    if (columns)
+    char digits[16];
+    struct text label = { 0 };
+    snprintf(digits, sizeof digits, "%3d  ", number);
+    style_paint(&board->style, PAINT_BOLD, digits, &label);
+    if (columns) {
+        text_add(out, label.data ? label.data : "");
         style_cell(&board->style, choice, columns, WORDS_LEFT, out);
-    else
-        words_wrap(out, choice, board->style.width - 7, 5);
+    } else {
+        style_wrap(&board->style, label.data ? label.data : "", choice, 5, out);
+    }
+    text_free(&label);
 }
 
 void play_choices(const struct play *play, int seat, struct text *out)

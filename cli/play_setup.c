@@ -145,9 +145,9 @@ static bool ask_game(struct play *play, const struct game **game)
         text_printf(&out, "  %d  ", i + 1);
         style_paint(&play->terminal.style, PAINT_HEAD, words_get(cli_words(), all_games[i], "title"),
                     &out);
-        text_add(&out, "\n     ");
-        words_wrap(&out, words_get(cli_words(), all_games[i], "about"),
-                   play->terminal.style.width - 6, 5);
+        text_add(&out, "\n");
+        style_wrap(&play->terminal.style, "     ", words_get(cli_words(), all_games[i], "about"), 5,
+                   &out);
         text_add(&out, "\n");
     }
     text_add(&out, "\n");

@@ -161,14 +161,12 @@ static void tell_paragraph(const struct teller *teller, size_t from, size_t to,
             text_add(&sentences, " ");
         teller_sentence(teller, seq, &sentences);
     }
-    text_add(out, style_sign(&teller->style, "• ", "* "));
-    words_wrap(out, sentences.data ? sentences.data : "", teller->style.width - 3, 2);
+    style_wrap(&teller->style, style_sign(&teller->style, "• ", "* "), sentences.data, 2, out);
     text_add(out, "\n");
     teller_changes(teller, index_of(teller, from), index_of(teller, to), &changes);
     if (changes.size) {
         struct text wrapped = { 0 };
-        words_wrap(&wrapped, changes.data, teller->style.width - 5, 4);
-        text_add(out, "    ");
+        style_wrap(&teller->style, "    ", changes.data, 4, &wrapped);
         style_paint(&teller->style, PAINT_DIM, wrapped.data ? wrapped.data : "", out);
         text_add(out, "\n");
         text_free(&wrapped);
@@ -235,8 +233,7 @@ void teller_account(const struct teller *teller, struct text *out)
          i++) {
         struct text line = { 0 };
         words_tell(teller->words, match, &message, &line);
-        text_add(out, "  ");
-        words_wrap(out, line.data ? line.data : "", teller->style.width - 3, 4);
+        style_wrap(&teller->style, "  ", line.data, 4, out);
         text_add(out, "\n");
         text_free(&line);
     }

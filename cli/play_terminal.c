@@ -41,6 +41,16 @@ void style_cell(const struct style *style, const char *string, int columns,
     text_free(&plain);
 }
 
+void style_wrap(const struct style *style, const char *label, const char *string, int indent,
+                struct text *out)
+{
+    struct text whole = { 0 };
+    text_add(&whole, label);
+    text_add(&whole, string ? string : "");
+    words_wrap(out, whole.data ? whole.data : "", style->width - 1, indent);
+    text_free(&whole);
+}
+
 static const struct {
     const char *sign, *ascii;
 } likenesses[] = {

@@ -32,6 +32,9 @@ const char *style_sign(const struct style *style, const char *sign, const char *
 /* Adds the string in exactly so many columns; right in ASCII too. */
 void style_cell(const struct style *style, const char *string, int columns,
                 enum words_side side, struct text *out);
+/* Adds label and string, wrapped as one; lines but the first are indented. */
+void style_wrap(const struct style *style, const char *label, const char *string, int indent,
+                struct text *out);
 /* Adds the string as ASCII: umlauts as two letters, signs by their likeness. */
 void style_ascii(const char *string, struct text *out);
 

@@ -150,11 +150,22 @@ static void draw_table(const struct board *board, const struct field *field, str
     }
 }
 
+/* Who knows what is told by what is shown, not by the masks themselves. */
+static bool is_mask(const struct game *game, const struct field *field)
+{
+    for (const struct field *other = game->fields; other->name; other++)
+        if ((other->seen == SEEN_BY_MASK && other->mask == field->offset) ||
+            (other->covered && other->shown == SEEN_BY_MASK && other->shown_mask == field->offset))
+            return true;
+    return false;
+}
+
 void board_plain(const struct board *board, struct text *out)
 {
     const struct game *game = board->match->game;
     for (const struct field *field = game->fields; field->name; field++) {
-        if (field->seen == SEEN_BY_NOBODY || !strncmp(field->name, "spare", 5))
+        if (field->seen == SEEN_BY_NOBODY || is_mask(game, field) ||
+            !strncmp(field->name, "spare", 5))
             continue;
         if (field->cols > 1)
             draw_table(board, field, out);

@@ -711,8 +711,9 @@ static int shortcut(const struct board *board, const char *typed, struct move mo
     unsigned set = mining   ? read_members(&table, seat, rest)
                    : amount ? choose_members(&table, seat, (amount + limit - 1) / limit)
                             : 0;
+    /* Members who are not fresh, or coins for whom nobody is. */
     if (!set)
-        return amount ? -1 : 0;
+        return amount || (mining && !rest[strspn(rest, "1234, ")]) ? -1 : 0;
     int count = add_move(board, &trial, moves, 0, most, action);
     for (int place = 0; place <= FOURTH; place++)
         if (set >> place & 1)
