@@ -11,9 +11,14 @@
 enum {
     REPETITIONS = 5,           /* at least */
     POSITIONS = 256,           /* of random games, for views */
-    COPIES = 64,               /* states that are copied round */
-    SLICE_NS = 20000000        /* about what one repetition of random games takes */
+    COPIES = 64                /* states that are copied round */
 };
+
+/* About what one repetition of random games takes. */
+static double slice_ns(double seconds)
+{
+    return seconds < 0.1 ? seconds * 2e8 : 2e7;
+}
 
 static double cpu_ns(void)
 {
@@ -70,19 +75,19 @@ static void play_games(void *context)
 }
 
 /* Random games for one slice of time: sets plan->games. */
-static void fit_slice(struct sim_plan *plan, struct sim_desk *desk)
+static void fit_slice(struct sim_plan *plan, struct sim_desk *desk, double seconds)
 {
-    double taken = 0;
     struct games_work work = { .plan = plan, .desk = desk };
-    for (plan->games = 1; taken < SLICE_NS / 4; plan->games *= 2)
-        taken = bench_time(play_games, &work, 0);
+    plan->games = 16;
+    double taken = bench_time(play_games, &work, 0);
+    plan->games = 1 + (uint64_t)(slice_ns(seconds) / taken * 16);
 }
 
 static void measure_players(struct sim_plan *plan, struct sim_desk *desk, double seconds,
                             struct bench_players *players)
 {
     struct games_work work = { .plan = plan, .desk = desk };
-    fit_slice(plan, desk);
+    fit_slice(plan, desk, seconds);
     double taken = bench_time(play_games, &work, seconds);
     double games = (double)plan->games;
     *players = (struct bench_players){ .players = plan->setup.players,
@@ -249,7 +254,7 @@ const char *bench_game(const struct game *game, const struct edition *edition, d
         error = bench_records(&plan, seconds, &figures->load_ns_per_move,
                               &figures->verify_ns_per_move);
     if (!error) {
-        plan.games = (uint64_t)(figures->games_per_s / 10) + 1;         /* a tenth of a second */
+        plan.games = 1 + (uint64_t)(figures->games_per_s * slice_ns(seconds) * 5e-9);
         error = bench_threads(plan, seconds, &figures->threads_2_ratio,
                               &figures->threads_2_cpu_ratio);
     }

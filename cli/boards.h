@@ -17,6 +17,7 @@ struct board {
     const struct words *words;
     const struct match *match;         /* with the names to be shown */
     const void         *view;          /* what people at the viewer's seat are shown */
+    const void         *after;         /* for a move in the log: the same after it */
     int                 viewer;        /* a seat, or SPECTATOR */
     unsigned            active;        /* who is to act */
     struct style        style;
@@ -26,10 +27,11 @@ struct board {
 struct board_kind {
     const char *game;
     void (*draw)(const struct board *board, struct text *out);
-    /* An aside to a move of the actor, before it is made: what stands at the
-     * place it names, "Tech Whiz, 2 energy". Adds nothing where the move says
-     * all. HIDDEN arguments have no aside. */
+    /* Asides to a move that is offered, and to one in the log: chances,
+     * points. Nothing is added where the words say all. Arguments of a move
+     * in the log may be HIDDEN. */
     void (*aside)(const struct board *board, int actor, struct move move, struct text *out);
+    void (*event)(const struct board *board, int actor, struct move move, struct text *out);
     /* A line that says what is being decided now. */
     void (*question)(const struct board *board, struct text *out);
     /* A shorter way of saying several small moves in one, "buy flyt 3":
@@ -43,7 +45,7 @@ extern const struct board_kind cryptocurrency_board;
 
 /* The board of the game, ended by a newline. */
 void board_draw(const struct board *board, struct text *out);
-void board_aside(const struct board *board, int actor, struct move move, struct text *out);
+void board_event(const struct board *board, int actor, struct move move, struct text *out);
 void board_question(const struct board *board, struct text *out);
 int  board_shortcut(const struct board *board, const char *typed, struct move moves[], int most);
 

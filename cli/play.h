@@ -17,7 +17,7 @@
 #include "core/record.h"
 #include "fair/fair.h"
 
-enum { MAX_PATH = 4096, MAX_PACKET = 32, MAX_RECORD_FILE = 16 << 20 };
+enum { PATH_ROOM = 4096, MAX_PACKET = 32, MAX_DRAFT_SHOWN = 64, MAX_RECORD_FILE = 16 << 20 };
 
 struct play {
     struct terminal     terminal;
@@ -29,10 +29,11 @@ struct play {
     int                 people;        /* how many persons play */
     int                 person;        /* whose eyes the screen shows; NOBODY: nobody's */
     size_t              told[MAX_PLAYERS + 1]; /* events told to each; last: spectator */
-    int                 drafts[MAX_PLAYERS];   /* open moves of a private decision */
+    int                 drafts[MAX_PLAYERS];   /* open moves of a private decision: */
+    struct move         draft[MAX_PLAYERS][MAX_DRAFT_SHOWN];
     bool                board_due;     /* somebody else has moved since the last look */
     size_t              saved;         /* events in the saved file; SIZE_MAX: not saved */
-    char                autosave[MAX_PATH], file[MAX_PATH];
+    char                autosave[PATH_ROOM], file[PATH_ROOM];
 };
 
 /* What a line did. */
@@ -112,6 +113,8 @@ bool play_command(struct play *play, int seat, const char *line, enum done *done
 
 /* ---- small things ---------------------------------------------------------------------- */
 
+/* Notes that the seat has played the move: drafts are kept, others end them. */
+void play_note_draft(struct play *play, int seat, struct move move);
 /* Prints the sentence with up to three arguments, on a line of its own. */
 void play_say(struct play *play, const char *key, const struct words_arg *args, int count);
 /* Prints a text as a wrapped paragraph, and empties it. */

@@ -31,20 +31,34 @@ static void say_1(struct play *play, const char *key, const char *name, const ch
 
 /* ---- help, board, log ------------------------------------------------------------------ */
 
+/* A page of lines, each wrapped by itself; behind a gap, under what it explains. */
+static void add_page(const struct play *play, const char *page, struct text *out)
+{
+    for (size_t length; *page; page += length + (page[length] == '\n')) {
+        struct text line = { 0 };
+        length = strcspn(page, "\n");
+        text_add_bytes(&line, page, length);
+        if (line.data)
+            words_wrap(out, line.data, play->terminal.style.width - 1,
+                       strstr(line.data, "  ") ? 16 : 0);
+        text_add(out, "\n");
+        text_free(&line);
+    }
+}
+
 static enum done do_help(struct play *play, int seat, const char *rest)
 {
     struct text out = { 0 };
+    char key[64];
     (void)seat;
     (void)rest;
-    text_add(&out, words_get(cli_words(), NULL, "cli.play.help"));
+    add_page(play, words_get(cli_words(), NULL, "cli.play.help"), &out);
+    snprintf(key, sizeof key, "cli.play.help.%s", play->shown.game->id);
+    const char *own = words_find(cli_words(), NULL, key);
     text_add(&out, "\n");
-    const char *own = words_find(cli_words(), play->shown.game, "board.help");
     if (own)
-        text_printf(&out, "\n%s\n", own);
-    struct text wrapped = { 0 };
-    words_wrap(&wrapped, out.data ? out.data : "", play->terminal.style.width - 1, 16);
-    text_free(&out);
-    terminal_page(&play->terminal, &wrapped);
+        add_page(play, own, &out);
+    terminal_page(&play->terminal, &out);
     return DONE_NOTHING;
 }
 
@@ -87,7 +101,7 @@ static enum done do_log(struct play *play, int seat, const char *rest)
 
 static bool contains(const char *text, const char *word)
 {
-    char lowered[4096], wanted[MAX_INPUT];
+    char lowered[4096], wanted[LINE_ROOM];
     snprintf(lowered, sizeof lowered, "%s", text);
     snprintf(wanted, sizeof wanted, "%s", word);
     play_lower(lowered);
@@ -111,11 +125,13 @@ static bool is_id(const char *id, const char *word)
 static void add_rule(const struct play *play, const char *id, struct text *out)
 {
     const char *text = words_rule(cli_words(), play->shown.game, id);
-    char label[40];
-    snprintf(label, sizeof label, "%-7s ", id);
-    style_paint(&play->terminal.style, PAINT_BOLD, label, out);
-    words_wrap(out, text ? text : "-", play->terminal.style.width - 9, 8);
+    char padded[40];
+    struct text label = { 0 };
+    snprintf(padded, sizeof padded, "%-7s ", id);
+    style_paint(&play->terminal.style, PAINT_BOLD, padded, &label);
+    style_wrap(&play->terminal.style, label.data ? label.data : "", text ? text : "-", 8, out);
     text_add(out, "\n");
+    text_free(&label);
 }
 
 /* A heading before the first rule of a section, "<game>.rules.<letters>". */
@@ -182,7 +198,7 @@ static enum done do_why(struct play *play, int seat, const char *rest)
         play_paragraph(play, &text);
     } else if (session_allows(play->record.session, seat, move, &refusal)) {
         struct text choice = { 0 };
-        words_choice(cli_words(), &play->shown, seat, move, move.n, &choice);
+        words_choice(cli_words(), &play->shown, NULL, seat, move, move.n, &choice);
         say_1(play, "cli.play.why_allowed", "move", choice.data ? choice.data : rest);
         text_free(&choice);
     } else {
@@ -245,7 +261,7 @@ static enum done do_load(struct play *play, int seat, const char *rest)
         return DONE_NOTHING;
     }
     play_save(play);
-    char left[MAX_PATH];
+    char left[PATH_ROOM];
     snprintf(left, sizeof left, "%s", play->file);
     if (!play_load(play, rest, &status))
         return DONE_NOTHING;

@@ -23,7 +23,7 @@ struct trial {
 
 /* The words of a typed part. */
 struct typed {
-    char  text[MAX_INPUT];
+    char  text[LINE_ROOM];
     char *word[MAX_WORDS];
     int   count;
 };
@@ -277,7 +277,7 @@ static enum found read_part(const struct trial *trial, const char *part, size_t 
     const struct game *game = trial->play->shown.game;
     struct typed typed;
     struct text several = { 0 };
-    char own[MAX_INPUT];
+    char own[LINE_ROOM];
     snprintf(own, sizeof own, "%.*s", (int)length, part);
     if (!split(part, length, &typed) || !typed.count) {
         fault_1(fault, "cli.play.unclear", "typed", own);
@@ -345,7 +345,7 @@ static bool trial_step(struct trial *trial, struct move move)
 
 static bool ask_amount(struct play *play, const struct offer *offer, struct move *move)
 {
-    char line[MAX_INPUT];
+    char line[LINE_ROOM];
     struct text prompt = { 0 };
     struct words_arg args[] = { words_number("low", offer->move.n),
                                 words_number("high", offer->high) };
@@ -358,7 +358,7 @@ static bool ask_amount(struct play *play, const struct offer *offer, struct move
 /* The position cannot go on: it is another's turn, or chance's. */
 static void tell_rest(const char *part, size_t length, struct text *fault)
 {
-    char own[MAX_INPUT];
+    char own[LINE_ROOM];
     snprintf(own, sizeof own, "%.*s", (int)length, part);
     fault_1(fault, "cli.play.packet_rest", "typed", own);
 }
@@ -406,12 +406,16 @@ int play_moves(struct play *play, int seat, const char *line, struct move moves[
     trial_open(play, seat, &trial);
     if (strchr(line, ';'))
         return read_packet(&trial, line, moves, fault);
-    char typed[MAX_INPUT];
+    char typed[LINE_ROOM];
     snprintf(typed, sizeof typed, "%s", line);
     play_lower(typed);
     int count = board_shortcut(&trial.board, typed, moves, MAX_PACKET);
     if (count > 0)
         return count;
+    if (count < 0) {
+        fault_1(fault, "cli.play.shortcut", "typed", line);
+        return 0;
+    }
     const struct offer *offer = NULL;
     enum found found = read_part(&trial, line, strlen(line), &moves[0], &offer, fault);
     if (found == FOUND_NO_AMOUNT && ask_amount(play, offer, &moves[0])) {
@@ -426,7 +430,7 @@ bool play_one_move(struct play *play, int seat, const char *line, struct move *m
                    struct text *fault)
 {
     struct trial trial;
-    char own[MAX_INPUT];
+    char own[LINE_ROOM];
     const struct offer *offer = NULL;
     struct text ignored = { 0 };
     trial_open(play, seat, &trial);
@@ -451,13 +455,17 @@ bool play_one_move(struct play *play, int seat, const char *line, struct move *m
 static void add_numbered(const struct board *board, int number, const char *choice, int columns,
                          struct text *out)
 {
-    char label[16];
-    snprintf(label, sizeof label, "%3d  ", number);
-    style_paint(&board->style, PAINT_BOLD, label, out);
-    if (columns)
+    char digits[16];
+    struct text label = { 0 };
+    snprintf(digits, sizeof digits, "%3d  ", number);
+    style_paint(&board->style, PAINT_BOLD, digits, &label);
+    if (columns) {
+        text_add(out, label.data ? label.data : "");
         style_cell(&board->style, choice, columns, WORDS_LEFT, out);
-    else
-        words_wrap(out, choice, board->style.width - 7, 5);
+    } else {
+        style_wrap(&board->style, label.data ? label.data : "", choice, 5, out);
+    }
+    text_free(&label);
 }
 
 void play_choices(const struct play *play, int seat, struct text *out)

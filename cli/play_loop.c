@@ -65,7 +65,7 @@ void play_tell_news(struct play *play, int viewer, struct text *out)
 
 static bool wait_enter(struct play *play, const char *key, int seat)
 {
-    char line[MAX_INPUT];
+    char line[LINE_ROOM];
     struct text prompt = { 0 }, name = { 0 };
     words_name(cli_words(), &play->shown, "seat", seat, &name);
     struct words_arg arg = words_string("player", name.data ? name.data : "");
@@ -106,7 +106,30 @@ static bool hand_over(struct play *play, int seat)
     return true;
 }
 
+void play_note_draft(struct play *play, int seat, struct move move)
+{
+    if (!(play->shown.game->kinds[move.kind].flags & MOVE_DRAFT))
+        play->drafts[seat] = 0;
+    else if (play->drafts[seat] < MAX_DRAFT_SHOWN)
+        play->draft[seat][play->drafts[seat]++] = move;
+}
+
 /* ---- a person's decision --------------------------------------------------------------------- */
+
+/* What the person has decided so far and nobody else knows of. */
+static void show_draft(struct play *play, int seat, const struct board *board)
+{
+    struct text list = { 0 };
+    for (int i = 0; i < play->drafts[seat]; i++) {
+        struct move move = play->draft[seat][i];
+        text_add(&list, i ? ", " : "");
+        words_choice(cli_words(), &play->shown, board->view, seat, move, move.n, &list);
+    }
+    struct words_arg arg = words_string("moves", list.data ? list.data : "");
+    if (list.size)
+        play_say(play, "cli.play.draft", &arg, 1);
+    text_free(&list);
+}
 
 static void show_question(struct play *play, int seat)
 {
@@ -114,6 +137,7 @@ static void show_question(struct play *play, int seat)
     struct text out = { 0 }, name = { 0 }, question = { 0 };
     struct board board;
     play_board(play, seat, view, &board);
+    show_draft(play, seat, &board);
     words_name(cli_words(), &play->shown, "seat", seat, &name);
     board_question(&board, &question);
     struct words_arg args[] = { words_string("player", name.data ? name.data : ""),
@@ -154,15 +178,14 @@ static enum done play_line(struct play *play, int seat, const char *line)
         return DONE_NOTHING;
     }
     for (int i = 0; i < count; i++)
-        play->drafts[seat] = play->shown.game->kinds[moves[i].kind].flags & MOVE_DRAFT
-                                 ? play->drafts[seat] + 1 : 0;
+        play_note_draft(play, seat, moves[i]);
     return DONE_MOVED;
 }
 
 /* Asks until something has happened. */
 static enum done ask_person(struct play *play, int seat)
 {
-    char line[MAX_INPUT];
+    char line[LINE_ROOM];
     struct text news = { 0 };
     if (play->person != seat && !hand_over(play, seat))
         return DONE_LEFT;
@@ -239,8 +262,7 @@ static void brain_turn(struct play *play, int seat)
         assert(played);
         (void)played;
     }
-    bool draft = play->shown.game->kinds[move.kind].flags & MOVE_DRAFT;
-    play->drafts[seat] = draft ? play->drafts[seat] + 1 : 0;
+    play_note_draft(play, seat, move);
 }
 
 static void host_turn(struct play *play)
@@ -270,7 +292,7 @@ static int leave(struct play *play)
 
 static enum done after_the_end(struct play *play)
 {
-    char line[MAX_INPUT];
+    char line[LINE_ROOM];
     enum done done = DONE_NOTHING;
     play_say(play, "cli.play.after_end", NULL, 0);
     while (done <= DONE_ASK) {
@@ -343,8 +365,17 @@ static enum done seat_turn(struct play *play, int seat)
     return ask_person(play, seat);
 }
 
+/* What is dealt before anybody moves lies on the table; only the log tells it. */
+static void skip_setup(struct play *play)
+{
+    for (int seat = 0; seat < play->shown.setup.players; seat++)
+        play->told[seat] = session_seen(play->record.session, seat);
+    play->told[MAX_PLAYERS] = session_seen(play->record.session, SPECTATOR);
+}
+
 int play_run(struct play *play)
 {
+    bool fresh = !session_count(play->record.session);
     for (;;) {
         enum done done;
         if (!session_draw(play->record.session, &play->draws.draws)) {
@@ -352,6 +383,9 @@ int play_run(struct play *play)
             leave(play);
             return STATUS_USE;
         }
+        if (fresh)
+            skip_setup(play);
+        fresh = false;
         unsigned active = session_active(play->record.session);
         if (terminal_stopped()) {
             done = DONE_LEFT;

@@ -66,7 +66,7 @@ static bool make_directories(char *path)
 bool play_paths(struct play *play)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    char folder[MAX_PATH - 64];
+    char folder[PATH_ROOM - 64];
     int length;
     if (state && *state == '/')
         length = snprintf(folder, sizeof folder, "%s/kontor", state);
@@ -222,7 +222,8 @@ bool play_load(struct play *play, const char *path, int *status)
                                     words_string("reason", words_get(cli_words(), NULL, key)) };
         cli_fail("cli.play.no_proof", args, 2);
         record_free(&record);
-        *status = strcmp(key, "error.fair.no_seed") ? STATUS_CHECK : STATUS_USE;
+        bool missing = !strcmp(key, "error.fair.no_seed") || !strcmp(key, "error.fair.no_proof");
+        *status = missing ? STATUS_USE : STATUS_CHECK;
         return false;
     }
     drop_match(play);

@@ -103,7 +103,7 @@ bool play_seats(const char *typed, int players, struct match *match,
 static bool ask_number(struct play *play, const char *key, int low, int high, int standard,
                        int *number)
 {
-    char line[MAX_INPUT];
+    char line[LINE_ROOM];
     for (;;) {
         struct text prompt = { 0 };
         struct words_arg args[] = { words_number("low", low), words_number("high", high),
@@ -145,9 +145,9 @@ static bool ask_game(struct play *play, const struct game **game)
         text_printf(&out, "  %d  ", i + 1);
         style_paint(&play->terminal.style, PAINT_HEAD, words_get(cli_words(), all_games[i], "title"),
                     &out);
-        text_add(&out, "\n     ");
-        words_wrap(&out, words_get(cli_words(), all_games[i], "about"),
-                   play->terminal.style.width - 6, 5);
+        text_add(&out, "\n");
+        style_wrap(&play->terminal.style, "     ", words_get(cli_words(), all_games[i], "about"), 5,
+                   &out);
         text_add(&out, "\n");
     }
     text_add(&out, "\n");
@@ -160,7 +160,7 @@ static bool ask_game(struct play *play, const struct game **game)
 
 static bool ask_opponents(struct play *play, int players, struct match *match)
 {
-    char line[MAX_INPUT];
+    char line[LINE_ROOM];
     struct text brains = { 0 }, prompt = { 0 };
     list_brains(&brains);
     struct words_arg args[] = { words_string("brains", brains.data ? brains.data : ""),
@@ -171,7 +171,7 @@ static bool ask_opponents(struct play *play, int players, struct match *match)
         enum line what = terminal_ask(&play->terminal, prompt.data ? prompt.data : "", line);
         if (what >= LINE_END)
             break;
-        char seats[MAX_INPUT + 4];
+        char seats[LINE_ROOM + 4];
         /* Blanks part the names as well as commas. */
         size_t length = 0;
         for (const char *at = line; *at; at++)
@@ -202,7 +202,7 @@ int play_usual(const struct game *game)
 /* Whether a match was left in the middle and shall go on. */
 static bool ask_resume(struct play *play, bool *resume)
 {
-    char line[MAX_INPUT];
+    char line[LINE_ROOM];
     struct text text = { 0 };
     *resume = false;
     FILE *file = fopen(play->autosave, "rb");

@@ -47,7 +47,7 @@ void teller_board(const struct teller *teller, size_t index, void *view, struct 
 
 void teller_sentence(const struct teller *teller, size_t seq, struct text *out)
 {
-    _Alignas(64) unsigned char view[MAX_STATE];
+    _Alignas(64) unsigned char view[MAX_STATE], after[MAX_STATE];
     struct event event;
     struct board board;
     struct text aside = { 0 };
@@ -55,7 +55,8 @@ void teller_sentence(const struct teller *teller, size_t seq, struct text *out)
     if (event.what == EVENT_UNDO) {
         struct text name = { 0 }, move = { 0 };
         words_name(teller->words, teller->match, "seat", event.actor, &name);
-        words_choice(teller->words, teller->match, event.actor, event.move, event.move.n, &move);
+        words_choice(teller->words, teller->match, NULL, event.actor, event.move, event.move.n,
+                     &move);
         struct words_arg args[] = { words_string("actor", name.data ? name.data : ""),
                                     words_string("move", move.data ? move.data : "") };
         words_say(teller->words, NULL, "cli.play.took_back", args, 2, out);
@@ -63,9 +64,11 @@ void teller_sentence(const struct teller *teller, size_t seq, struct text *out)
         text_free(&move);
         return;
     }
-    words_move(teller->words, teller->match, event.actor, event.move, out);
     teller_board(teller, index, view, &board);
-    board_aside(&board, event.actor, event.move, &aside);
+    words_move(teller->words, teller->match, view, event.actor, event.move, out);
+    teller_view(teller, index + 1, after);
+    board.after = after;
+    board_event(&board, event.actor, event.move, &aside);
     if (!aside.size)
         return;
     /* The aside belongs before the full stop. */
@@ -101,28 +104,41 @@ void teller_changes(const struct teller *teller, size_t from, size_t to, struct 
 
 /* ---- paragraphs ------------------------------------------------------------------ */
 
-/* Whether event `seq` begins a paragraph: another actor, or a seat after chance
- * had an outcome that somebody else's moves led to. */
+/* Who an event is about: its actor, or the seat that chance deals to; NOBODY:
+ * it belongs to what was before. */
+static int owner(const struct teller *teller, size_t seq)
+{
+    struct event event;
+    teller_event(teller, seq, &event);
+    if (event.actor != CHANCE)
+        return event.actor;
+    const struct move_kind *kind = &teller->match->game->kinds[event.move.kind];
+    for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++)
+        if (kind->arg[i].noun && !strcmp(kind->arg[i].noun, "seat"))
+            return move_argument(event.move, &kind->arg[i]);
+    return NOBODY;
+}
+
+/* Whether event `seq` begins a paragraph: it is about somebody else. */
 static bool begins(const struct teller *teller, size_t seq)
 {
-    struct event event, before;
+    int own = owner(teller, seq), before;
     if (!seq)
         return true;
-    teller_event(teller, seq, &event);
-    if (event.actor == CHANCE)
+    if (own == NOBODY)
         return false;
-    while (seq-- > 0) {
-        teller_event(teller, seq, &before);
-        if (before.actor != CHANCE)
-            return before.actor != event.actor;
-    }
+    while (seq-- > 0)
+        if ((before = owner(teller, seq)) != NOBODY)
+            return before != own;
     return true;
 }
 
+/* Long ones are broken, so that they stay readable. */
 static size_t paragraph_end(const struct teller *teller, size_t from, size_t to)
 {
+    enum { LONGEST = 8 };
     size_t end = from + 1;
-    while (end < to && !begins(teller, end))
+    while (end < to && end - from < LONGEST && !begins(teller, end))
         end++;
     return end;
 }
@@ -145,14 +161,12 @@ static void tell_paragraph(const struct teller *teller, size_t from, size_t to,
             text_add(&sentences, " ");
         teller_sentence(teller, seq, &sentences);
     }
-    text_add(out, style_sign(&teller->style, "• ", "* "));
-    words_wrap(out, sentences.data ? sentences.data : "", teller->style.width - 3, 2);
+    style_wrap(&teller->style, style_sign(&teller->style, "• ", "* "), sentences.data, 2, out);
     text_add(out, "\n");
     teller_changes(teller, index_of(teller, from), index_of(teller, to), &changes);
     if (changes.size) {
         struct text wrapped = { 0 };
-        words_wrap(&wrapped, changes.data, teller->style.width - 5, 4);
-        text_add(out, "    ");
+        style_wrap(&teller->style, "    ", changes.data, 4, &wrapped);
         style_paint(&teller->style, PAINT_DIM, wrapped.data ? wrapped.data : "", out);
         text_add(out, "\n");
         text_free(&wrapped);
@@ -219,8 +233,7 @@ void teller_account(const struct teller *teller, struct text *out)
          i++) {
         struct text line = { 0 };
         words_tell(teller->words, match, &message, &line);
-        text_add(out, "  ");
-        words_wrap(out, line.data ? line.data : "", teller->style.width - 3, 4);
+        style_wrap(&teller->style, "  ", line.data, 4, out);
         text_add(out, "\n");
         text_free(&line);
     }

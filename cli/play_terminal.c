@@ -41,6 +41,16 @@ void style_cell(const struct style *style, const char *string, int columns,
     text_free(&plain);
 }
 
+void style_wrap(const struct style *style, const char *label, const char *string, int indent,
+                struct text *out)
+{
+    struct text whole = { 0 };
+    text_add(&whole, label);
+    text_add(&whole, string ? string : "");
+    words_wrap(out, whole.data ? whole.data : "", style->width - 1, indent);
+    text_free(&whole);
+}
+
 static const struct {
     const char *sign, *ascii;
 } likenesses[] = {
@@ -206,7 +216,7 @@ static bool is_clean(const char *line)
     return true;
 }
 
-static void trim(char line[MAX_INPUT], size_t length)
+static void trim(char line[LINE_ROOM], size_t length)
 {
     size_t start = 0;
     for (size_t i = 0; i < length; i++)
@@ -220,13 +230,13 @@ static void trim(char line[MAX_INPUT], size_t length)
     line[length - start] = 0;
 }
 
-static enum line read_line(struct terminal *terminal, char line[MAX_INPUT])
+static enum line read_line(struct terminal *terminal, char line[LINE_ROOM])
 {
     size_t length = 0;
     bool rubbish = false, too_long = false;
     int byte;
     while ((byte = next_byte(terminal)) >= 0 && byte != '\n') {
-        if (length + 1 < MAX_INPUT)
+        if (length + 1 < LINE_ROOM)
             line[length++] = (char)byte;
         else
             too_long = true;
@@ -245,7 +255,7 @@ static enum line read_line(struct terminal *terminal, char line[MAX_INPUT])
     return is_clean(line) ? LINE_READ : LINE_BAD;
 }
 
-enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[MAX_INPUT])
+enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[LINE_ROOM])
 {
     struct text out = { 0 };
     line[0] = 0;
@@ -267,7 +277,7 @@ enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[
 
 void terminal_page(struct terminal *terminal, struct text *text)
 {
-    char line[MAX_INPUT];
+    char line[LINE_ROOM];
     const char *at = text->data ? text->data : "";
     int rows = terminal->height > 4 ? terminal->height - 2 : 20;
     if (!terminal->in || !terminal->out) {

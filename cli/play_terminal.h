@@ -32,16 +32,19 @@ const char *style_sign(const struct style *style, const char *sign, const char *
 /* Adds the string in exactly so many columns; right in ASCII too. */
 void style_cell(const struct style *style, const char *string, int columns,
                 enum words_side side, struct text *out);
+/* Adds label and string, wrapped as one; lines but the first are indented. */
+void style_wrap(const struct style *style, const char *label, const char *string, int indent,
+                struct text *out);
 /* Adds the string as ASCII: umlauts as two letters, signs by their likeness. */
 void style_ascii(const char *string, struct text *out);
 
-enum { MAX_INPUT = 2048 };             /* bytes of a line, with its final 0 */
+enum { LINE_ROOM = 2048 };             /* bytes of a line, with its final 0 */
 
 struct terminal {
     bool   in, out;                    /* these are terminals, not pipes or files */
     int    height;
     struct style style;
-    char   buffer[MAX_INPUT];
+    char   buffer[LINE_ROOM];
     size_t from, to;                   /* what is read and not yet used */
     bool   ended;
 };
@@ -63,7 +66,7 @@ enum line { LINE_READ, LINE_TOO_LONG, LINE_BAD, LINE_END, LINE_STOPPED };
 /* Asks and reads one line without its newline and the blanks around it. The
  * prompt is shown only to a person; in a pipe the line is shown instead.
  * LINE_BAD: not UTF-8, or with control characters. */
-enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[MAX_INPUT]);
+enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[LINE_ROOM]);
 
 /* Prints a long text page by page on a terminal, at once elsewhere. Empties it. */
 void terminal_page(struct terminal *terminal, struct text *text);

@@ -71,13 +71,11 @@ static void tell_event(const struct replay *replay, size_t seq, struct text *out
     char label[32];
     snprintf(label, sizeof label, "%4zu  ", seq + 1);
     teller_sentence(&replay->teller, seq, &sentence);
-    text_add(out, label);
-    words_wrap(out, sentence.data ? sentence.data : "", replay->terminal.style.width - 7, 6);
+    style_wrap(&replay->terminal.style, label, sentence.data, 6, out);
     text_add(out, "\n");
     teller_changes(&replay->teller, index_at(replay, seq), index_at(replay, seq + 1), &changes);
     if (changes.size) {
-        text_add(out, "      ");
-        words_wrap(out, changes.data, replay->terminal.style.width - 7, 6);
+        style_wrap(&replay->terminal.style, "      ", changes.data, 6, out);
         text_add(out, "\n");
     }
     text_free(&sentence);
@@ -212,7 +210,7 @@ static long number_after(const char *line)
 
 static int step_through(struct replay *replay)
 {
-    char line[MAX_INPUT];
+    char line[LINE_ROOM];
     size_t count = teller_count(&replay->teller);
     show_position(replay);
     for (;;) {

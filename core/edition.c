@@ -21,6 +21,7 @@ struct reader {
     const char        *word;                   /* the last word read */
     size_t             length;
     int                number;                 /* of this line */
+    const char        *topic;                  /* its first word */
     struct edition_error *error;
     bool               game_given;
     uint8_t            given[MAX_LINES][MAX_INDEX];
@@ -133,7 +134,7 @@ static bool read_value(struct reader *reader, const struct edition_column *colum
     int32_t value;
     if (column->noun ? !read_noun(reader, column->noun, &value)
                      : !read_number(reader, column->low, column->high,
-                                    column->label ? column->label : "", &value))
+                                    column->label ? column->label : reader->topic, &value))
         return false;
     memcpy(target, &value, column->width);
     return true;
@@ -163,7 +164,7 @@ static bool read_column(struct reader *reader, const struct edition_column *colu
             break;
         }
         if (count == most)
-            return fail_range(reader, "count", column->label ? column->label : "", least, most);
+            return fail_range(reader, "count", column->label ? column->label : reader->topic, least, most);
         if (column->verbs && count && !word_is(reader, ";"))
             return fail(reader, "statement_end", ";");
         if (column->verbs && count)
@@ -173,7 +174,7 @@ static bool read_column(struct reader *reader, const struct edition_column *colu
         count++;
     }
     if (count < least)
-        return fail_range(reader, "count", column->label ? column->label : "", least, most);
+        return fail_range(reader, "count", column->label ? column->label : reader->topic, least, most);
     if (column->count)
         base[column->count] = (char)count;
     return true;
@@ -271,6 +272,7 @@ static bool read_line(struct reader *reader, struct edition *edition)
     if (!lines[number].word)
         return fail(reader, "word", "");
     size_t offset = 0;
+    reader->topic = lines[number].word;
     if (!read_indices(reader, &lines[number], number, &offset))
         return false;
     for (const struct edition_column *column = lines[number].column; column->width; column++)

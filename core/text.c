@@ -264,6 +264,21 @@ void json_move(struct text *text, const char *key, const struct game *game, cons
     json_close(text, '}');
 }
 
+/* Which argument runs, how far, and from one action number to the next. */
+static void json_span(struct text *text, const struct move_kind *kind, int high)
+{
+    int step = 1;
+    for (int i = MAX_ARGS - 1; i >= 0; i--) {
+        if (kind->arg[i].name && kind->arg[i].slot == 'n') {
+            json_text(text, "span", kind->arg[i].name);
+            break;
+        }
+        step *= kind->arg[i].name ? kind->arg[i].size : 1;
+    }
+    json_number(text, "high", high);
+    json_number(text, "step", step);
+}
+
 void json_offers(struct text *text, const char *key, const struct game *game,
                  const void *edition, const struct offers *offers)
 {
@@ -277,7 +292,7 @@ void json_offers(struct text *text, const char *key, const struct game *game,
         json_text(text, "text", line);
         json_number(text, "number", move_number(game, offer->move));
         if (offer->high > offer->move.n)
-            json_number(text, "high", offer->high);
+            json_span(text, &game->kinds[offer->move.kind], offer->high);
         json_close(text, '}');
     }
     json_close(text, ']');

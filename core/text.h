@@ -49,7 +49,9 @@ void json_state(struct text *text, const char *key, const struct game *game,
 /* {"kind":"buy","coin":"flyt","n":3}; hidden arguments are "?". */
 void json_move(struct text *text, const char *key, const struct game *game,
                const void *edition, struct move move);
-/* A list of offers: {"move":{...},"text":"buy flyt 1","number":17,"high":4}. */
+/* A list of offers: {"move":{...},"text":"amount 1","number":17}; a span has also
+ * "span":"amount","high":4,"step":1: the argument that runs from its value in the move to
+ * high, and how far its action numbers lie apart. */
 void json_offers(struct text *text, const char *key, const struct game *game,
                  const void *edition, const struct offers *offers);
 void json_message(struct text *text, const char *key, const struct game *game,

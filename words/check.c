@@ -355,6 +355,22 @@ static bool is_name(const struct check *check, const char *key)
     return false;
 }
 
+/* Whether there is anything to translate: letters outside placeholders. */
+static bool has_letters(const char *text)
+{
+    struct piece piece;
+    while (sentence_next(&text, &piece)) {
+        const char *at = piece.what == PIECE_PLURAL ? piece.forms : piece.start;
+        size_t length = piece.what == PIECE_PLURAL ? piece.forms_length : piece.length;
+        if (piece.what != PIECE_LITERAL && piece.what != PIECE_PLURAL)
+            continue;
+        for (size_t i = 0; i < length; i++)
+            if ((at[i] >= 'a' && at[i] <= 'z') || (at[i] >= 'A' && at[i] <= 'Z'))
+                return true;
+    }
+    return false;
+}
+
 static bool is_equal_anywhere(const json_t *texts)
 {
     const char *first = json_string_value(json_object_get(texts, languages[0].name));
@@ -425,7 +441,7 @@ static void check_entry(struct check *check, const char *key, json_t *texts,
         }
         if (english)
             check_same_arguments(check, key, language->name, &first, &used);
-        if (english && !strcmp(text, english) && !is_name(check, key))
+        if (english && !strcmp(text, english) && has_letters(text) && !is_name(check, key))
             fault(check, key, language->name, "equal to the first language");
     }
 }

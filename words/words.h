@@ -145,10 +145,13 @@ void words_pad(struct text *out, const char *string, int columns, enum words_sid
 void words_repeat(struct text *out, const char *string, int times);
 
 /* Adds the text broken into lines of at most `columns` columns, each line but
- * the first beginning with `indent` blanks, without a newline at the end.
+ * the first beginning with `indent` of them as blanks, without a newline at the
+ * end.
  * Breaks at blanks and between wide characters, never before closing or
  * after opening punctuation. Newlines in the text stay. */
 void words_wrap(struct text *out, const char *string, int columns, int indent);
+/* The same behind a label of `indent` columns that stands there already. */
+void words_hang(struct text *out, const char *string, int columns, int indent);
 
 /* ---- checking ---------------------------------------------------------- */
 
@@ -156,8 +159,8 @@ void words_wrap(struct text *out, const char *string, int columns, int indent);
  * wrong". Returns the number of faults. Found are: what is no JSON or UTF-8,
  * keys given twice, missing or empty or unknown languages, placeholders and
  * plural forms that are not well formed, arguments that differ between
- * languages, a text equal to the English one whose key is not in the list
- * "names". With a game (and its edition for the names of designs) also: keys
+ * languages, a text with letters that is equal to the English one and whose
+ * key is not in the list "names". With a game (and its edition for the names of designs) also: keys
  * that the tables demand and that are missing, arguments that the tables do
  * not give, names of keys that stand for nothing. For game NULL, the words of
  * the program, missing keys are those of `needed`, NULL-terminated, may be NULL. */

@@ -23,11 +23,11 @@ void board_draw(const struct board *board, struct text *out)
         board_plain(board, out);
 }
 
-void board_aside(const struct board *board, int actor, struct move move, struct text *out)
+void board_event(const struct board *board, int actor, struct move move, struct text *out)
 {
     const struct board_kind *kind = kind_of(board);
-    if (kind && kind->aside)
-        kind->aside(board, actor, move, out);
+    if (kind && kind->event)
+        kind->event(board, actor, move, out);
 }
 
 void board_question(const struct board *board, struct text *out)
@@ -46,11 +46,13 @@ int board_shortcut(const struct board *board, const char *typed, struct move mov
 void board_choice(const struct board *board, int actor, struct move move, int high,
                   struct text *out)
 {
+    const struct board_kind *kind = kind_of(board);
     struct text aside = { 0 };
-    words_choice(board->words, board->match, actor, move, high, out);
-    board_aside(board, actor, move, &aside);
+    words_choice(board->words, board->match, board->view, actor, move, high, out);
+    if (kind && kind->aside)
+        kind->aside(board, actor, move, &aside);
     if (aside.size)
-        text_printf(out, " (%s)", aside.data);
+        text_printf(out, " · %s", aside.data);
     text_free(&aside);
 }
 
@@ -78,12 +80,12 @@ static void add_value(const struct board *board, const struct field *field, int 
         text_printf(out, "%lld", (long long)value);
 }
 
-/* A field's name in the words, "<game>.board.<field>", or as it is written. */
+/* A field's name in the words, "<game>.table.<field>", or as it is written. */
 static void add_field_name(const struct board *board, const struct field *field,
                            struct text *out)
 {
     char key[96];
-    snprintf(key, sizeof key, "board.%s", field->name);
+    snprintf(key, sizeof key, "table.%s", field->name);
     const char *word = words_find(board->words, board->match->game, key);
     for (const char *at = word ? word : field->name; *at; at++)
         text_add_bytes(out, !word && *at == '_' ? " " : at, 1);
@@ -148,11 +150,22 @@ static void draw_table(const struct board *board, const struct field *field, str
     }
 }
 
+/* Who knows what is told by what is shown, not by the masks themselves. */
+static bool is_mask(const struct game *game, const struct field *field)
+{
+    for (const struct field *other = game->fields; other->name; other++)
+        if ((other->seen == SEEN_BY_MASK && other->mask == field->offset) ||
+            (other->covered && other->shown == SEEN_BY_MASK && other->shown_mask == field->offset))
+            return true;
+    return false;
+}
+
 void board_plain(const struct board *board, struct text *out)
 {
     const struct game *game = board->match->game;
     for (const struct field *field = game->fields; field->name; field++) {
-        if (field->seen == SEEN_BY_NOBODY || !strncmp(field->name, "spare", 5))
+        if (field->seen == SEEN_BY_NOBODY || is_mask(game, field) ||
+            !strncmp(field->name, "spare", 5))
             continue;
         if (field->cols > 1)
             draw_table(board, field, out);

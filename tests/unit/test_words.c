@@ -253,6 +253,10 @@ static void test_wrap(void **state)
     struct text out = { 0 };
     words_wrap(&out, "one two three four", 9, 2);
     assert_text(out, "one two\n  three\n  four");
+    words_hang(&out, "one two three", 9, 2);
+    assert_text(out, "one two\n  three");
+    words_hang(&out, "one two", 8, 2);
+    assert_text(out, "one\n  two");
     words_wrap(&out, "one two", 7, 0);
     assert_text(out, "one two");
     words_wrap(&out, "unbreakable", 5, 0);
@@ -788,6 +792,7 @@ static void test_planted_faults(void **state)
         { "{\"a\": \"x\"}", "a: not a list of languages" },
         { "{\"a\": {\"en\": \"x\", \"de\": \"y\", \"ja\": \"z\", \"fr\": \"u\"}}", "no such language" },
         { "{\"a\": {\"en\": \"x\", \"de\": \"x\", \"ja\": \"z\"}}", "a: de: equal" },
+        { "{\"a\": {\"en\": \"{x}: {y} → 3\", \"de\": \"{x}: {y} → 3\", \"ja\": \"{y}{x}\"}}", NULL },
         { "{\"names\": [\"a\"], \"a\": {\"en\": \"x\", \"de\": \"x\", \"ja\": \"z\"}}", NULL },
         { "{\"names\": [\"a.*\"], \"a.b\": {\"en\": \"x\", \"de\": \"x\", \"ja\": \"z\"}}", NULL },
         { "{\"names\": [\"b\"], \"a\": {\"en\": \"x\", \"de\": \"y\", \"ja\": \"z\"}}", "\"b\" is no name" },

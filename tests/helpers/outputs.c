@@ -1,0 +1,236 @@
+/* outputs.c: the table of all outputs, and how each is got from a session. */
+#include "tests/helpers/outputs.h"
+
+#include "ai/brain.h"
+#include "core/record.h"
+#include "tests/helpers/play.h"
+#include "words/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct game *game_of(const struct session *session)
+{
+    return session_match(session)->game;
+}
+
+static const void *edition_of(const struct session *session)
+{
+    return session_match(session)->edition->data;
+}
+
+static bool is_seat(const struct session *session, int viewer)
+{
+    return viewer < session_match(session)->setup.players;
+}
+
+/* ---- views ----------------------------------------------------------------------- */
+
+static void write_view(const struct session *session, int viewer, enum eyes eyes,
+                       struct text *out)
+{
+    state_buffer view;
+    session_view(session, viewer, eyes, view);
+    text_add_bytes(out, (const char *)view, game_of(session)->state_size);
+}
+
+static void write_knowledge(const struct session *session, int viewer, struct text *out)
+{
+    write_view(session, viewer, KNOWLEDGE, out);
+}
+
+static void write_shown(const struct session *session, int viewer, struct text *out)
+{
+    write_view(session, viewer, SHOWN, out);
+}
+
+static void write_json(const struct session *session, int viewer, struct text *out)
+{
+    state_buffer view;
+    json_open(out, NULL, '[');
+    for (int eyes = KNOWLEDGE; eyes <= SHOWN; eyes++) {
+        session_view(session, viewer, (enum eyes)eyes, view);
+        json_state(out, NULL, game_of(session), edition_of(session), view);
+    }
+    json_close(out, ']');
+}
+
+static void write_dump(const struct session *session, int viewer, struct text *out)
+{
+    state_buffer view;
+    session_view(session, viewer, SHOWN, view);
+    text_state(out, game_of(session), edition_of(session), view);
+}
+
+/* ---- moves ------------------------------------------------------------------------- */
+
+static void write_active(const struct session *session, int viewer, struct text *out)
+{
+    state_buffer view;
+    session_view(session, viewer, KNOWLEDGE, view);
+    text_printf(out, "%x %x", session_active(session),
+                game_of(session)->active(edition_of(session), view));
+}
+
+static void write_legal(const struct session *session, int viewer, struct text *out)
+{
+    struct offers offers;
+    state_buffer view;
+    if (!is_seat(session, viewer))
+        return;
+    session_legal(session, viewer, &offers);
+    json_offers(out, NULL, game_of(session), edition_of(session), &offers);
+    session_view(session, viewer, KNOWLEDGE, view);
+    game_legal(game_of(session), edition_of(session), view, viewer, &offers);
+    text_printf(out, " %u", (unsigned)offers.moves);
+}
+
+static void write_refusals(const struct session *session, int viewer, struct text *out)
+{
+    int total = move_numbers(game_of(session));
+    for (int number = 0; number < total; number++) {
+        struct move move;
+        struct refusal refusal = { 0 };
+        move_from_number(game_of(session), number, &move);
+        if (session_allows(session, viewer, move, &refusal))
+            text_add(out, "+");
+        else
+            text_printf(out, "%s %s\n", refusal.key, refusal.rule ? refusal.rule : "");
+    }
+}
+
+static void write_undo(const struct session *session, int viewer, struct text *out)
+{
+    text_add(out, session_may_undo(session, viewer) ? "yes" : "no");
+}
+
+/* ---- the past ------------------------------------------------------------------------ */
+
+static void write_events(const struct session *session, int viewer, struct text *out)
+{
+    for (size_t seq = 0; seq < session_seen(session, viewer); seq++) {
+        struct event event;
+        struct message message;
+        session_seen_event(session, viewer, seq, &event);
+        text_printf(out, "%zu %d %d ", seq, event.actor, event.what);
+        out->comma = false;
+        json_move(out, NULL, game_of(session), edition_of(session), event.move);
+        move_tell(game_of(session), event.actor, event.move, &message);
+        out->comma = false;
+        json_message(out, NULL, game_of(session), edition_of(session), &message);
+        text_add(out, "\n");
+    }
+}
+
+/* The log as sentences, in every language; the last events only. */
+static void write_log(const struct session *session, int viewer, struct text *out)
+{
+    static struct words *words[8];
+    size_t seen = session_seen(session, viewer);
+    for (int i = 0; words_languages[i]; i++) {
+        if (!words[i])
+            words[i] = words_open(words_languages[i]);
+        assert_non_null(words[i]);
+        for (size_t seq = seen > 12 ? seen - 12 : 0; seq < seen; seq++) {
+            struct event event;
+            state_buffer state, view;
+            size_t index = session_seen_event(session, viewer, seq, &event);
+            session_state_at(session, index, state);
+            game_observe(game_of(session), state, viewer, SHOWN, view);
+            words_move(words[i], session_match(session), view, event.actor, event.move, out);
+            text_add(out, "\n");
+        }
+    }
+}
+
+/* The match shown again, as it looked to the viewer before and after each event. */
+static void write_replay(const struct session *session, int viewer, struct text *out)
+{
+    size_t seen = session_seen(session, viewer);
+    for (size_t seq = seen > 40 ? seen - 40 : 0; seq < seen; seq++) {
+        struct event event;
+        state_buffer state, view;
+        size_t index = session_seen_event(session, viewer, seq, &event);
+        for (size_t after = 0; after < 2; after++)
+            for (int eyes = KNOWLEDGE; eyes <= SHOWN; eyes++) {
+                session_state_at(session, index + after, state);
+                game_observe(game_of(session), state, viewer, (enum eyes)eyes, view);
+                text_add_bytes(out, (const char *)view, game_of(session)->state_size);
+            }
+    }
+}
+
+/* ---- advice and the end ----------------------------------------------------------------- */
+
+static void write_advice(const struct session *session, int viewer, struct text *out)
+{
+    state_buffer view;
+    struct rng rng = rng_seed(3);
+    if (!is_seat(session, viewer) || !(session_active(session) >> viewer & 1))
+        return;
+    session_view(session, viewer, KNOWLEDGE, view);
+    for (const struct brain *const *brain = all_brains; *brain; brain++) {
+        if (strcmp((*brain)->name, "random") && strcmp((*brain)->name, "greedy"))
+            continue;          /* a search is too slow here, and gets the same view */
+        struct brain_input input = { .game = game_of(session), .edition = edition_of(session),
+                                     .view = view, .seat = viewer, .rng = &rng };
+        struct move move = (*brain)->choose(&input);
+        text_printf(out, "%d %d %d %d;", move.kind, move.a, move.b, move.n);
+    }
+    struct offers offers;
+    int16_t permille[MAX_PLAYERS] = { 0 };
+    offers_clear(&offers);
+    game_of(session)->candidates(edition_of(session), view, viewer, &offers);
+    json_offers(out, NULL, game_of(session), edition_of(session), &offers);
+    game_of(session)->value(edition_of(session), view, permille);
+    for (int seat = 0; seat < MAX_PLAYERS; seat++)
+        text_printf(out, " %d", permille[seat]);
+}
+
+static void write_account(const struct session *session, int viewer, struct text *out)
+{
+    struct result result;
+    struct message line;
+    (void)viewer;
+    if (session_active(session))
+        return;
+    game_of(session)->result(edition_of(session), session_state(session), &result);
+    for (int seat = 0; seat < MAX_PLAYERS; seat++)
+        text_printf(out, "%d %d\n", (int)result.points[seat], result.rank[seat]);
+    for (int i = 0; game_of(session)->explain(edition_of(session), session_state(session), i,
+                                              &line); i++) {
+        out->comma = false;
+        json_message(out, NULL, game_of(session), edition_of(session), &line);
+    }
+}
+
+/* What a line on the wire would weigh. */
+static void write_sizes(const struct session *session, int viewer, struct text *out)
+{
+    struct text frame = { 0 };
+    write_json(session, viewer, &frame);
+    size_t view = frame.size;
+    write_legal(session, viewer, &frame);
+    size_t legal = frame.size - view;
+    write_events(session, viewer, &frame);
+    text_printf(out, "%zu %zu %zu", view, legal, frame.size);
+    text_free(&frame);
+}
+
+const struct output all_outputs[] = {
+    { "knowledge view", false, write_knowledge },
+    { "shown view", false, write_shown },
+    { "view as JSON", true, write_json },
+    { "dump", true, write_dump },
+    { "who is active", false, write_active },
+    { "legal moves", true, write_legal },
+    { "refusals", true, write_refusals },
+    { "undo", false, write_undo },
+    { "events", true, write_events },
+    { "log", true, write_log },
+    { "replay", true, write_replay },
+    { "advice", true, write_advice },
+    { "account", false, write_account },
+    { "message sizes", true, write_sizes },
+    { NULL, false, NULL }
+};

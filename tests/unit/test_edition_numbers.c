@@ -1,0 +1,122 @@
+/*
+ * test_edition_numbers.c: every number of a shipped edition matters: changed
+ * by a little, where the reader accepts that, it changes the signature.
+ */
+#include "tests/helpers/play.h"
+#include "tests/helpers/signature.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Numbers that may change without any match noticing, and why. */
+static const struct {
+    const char *game, *line, *why;     /* `line`: how the line begins */
+} exceptions[] = {
+    { NULL, NULL, NULL }
+};
+
+static bool is_exception(const struct game *game, const char *line, size_t length)
+{
+    for (int i = 0; exceptions[i].game; i++)
+        if (!strcmp(exceptions[i].game, game->id) && length >= strlen(exceptions[i].line) &&
+            !memcmp(line, exceptions[i].line, strlen(exceptions[i].line)))
+            return true;
+    return false;
+}
+
+/* The text with the number at `at` changed by `by`; the caller frees it. */
+static char *change_number(const char *text, size_t at, size_t length, int by, size_t *size)
+{
+    long number = strtol(text + at, NULL, 10) + by;
+    const char *sign = text[at] == '+' && number >= 0 ? "+" : "";
+    char *changed = malloc(strlen(text) + 24);
+    assert_non_null(changed);
+    int printed = sprintf(changed, "%.*s%s%ld%s", (int)at, text, sign, number, text + at + length);
+    *size = (size_t)printed;
+    return changed;
+}
+
+/* How many matches it takes to notice; 0: the reader refuses; -1: not noticed. */
+static int matches_to_notice(const struct game *game, const struct edition *plain,
+                             const char *text, size_t size)
+{
+    struct edition *edition = changed_edition(game, text, size);
+    int noticed = -1;
+    if (!edition)
+        return 0;
+    for (int matches = 3; matches <= amount(400, 12000) && noticed < 0; matches *= 5)
+        if (signature_of(game, plain->data, matches) != signature_of(game, edition->data, matches))
+            noticed = matches;
+    edition_free(edition);
+    return noticed;
+}
+
+static int check_number(const struct game *game, const struct edition *plain, size_t at,
+                        size_t length, const char *line, size_t line_length)
+{
+    static const int changes[] = { 1, -1, 2, -2, 3, -3, 5, -5, 10, -10 };
+    int accepted = 0;
+    for (size_t i = 0; i < sizeof changes / sizeof *changes && !accepted; i++) {
+        size_t size;
+        char *text = change_number(plain->text, at, length, changes[i], &size);
+        int noticed = matches_to_notice(game, plain, text, size);
+        free(text);
+        accepted = noticed != 0;
+        if (noticed < 0 && !is_exception(game, line, line_length)) {
+            print_error("%s %s: \"%.*s\": %.*s changed by %d changes nothing\n", game->id,
+                        plain->name, (int)line_length, line, (int)length, plain->text + at,
+                        changes[i]);
+            return -1;
+        }
+    }
+    return accepted;
+}
+
+/* Numbers stand alone, between spaces. */
+static size_t number_length(const char *word, const char *end)
+{
+    const char *at = word + (*word == '+' || *word == '-');
+    const char *digits = at;
+    while (at < end && isdigit((unsigned char)*at))
+        at++;
+    return at > digits && (at == end || *at == ' ' || *at == '\t' || *at == ';')
+               ? (size_t)(at - word) : 0;
+}
+
+static void every_number_matters(void **unused)
+{
+    (void)unused;
+    for (const struct shipped_text *text = shipped_editions; text->game; text++) {
+        const struct game *game = game_find(text->game);
+        struct edition *plain = shipped_edition(game, text->name);
+        int accepted = 0, refused = 0, unnoticed = 0;
+        for (const char *line = plain->text; *line;) {
+            size_t length = strcspn(line, "\n"), used = strcspn(line, "#\n");
+            for (const char *word = line; word < line + used; word++) {
+                bool begins = word == line || word[-1] == ' ' || word[-1] == '\t';
+                size_t digits = begins ? number_length(word, line + used) : 0;
+                if (!digits)
+                    continue;
+                int result = check_number(game, plain, (size_t)(word - plain->text), digits,
+                                          line, used);
+                accepted += result > 0;
+                refused += result == 0;
+                unnoticed += result < 0;
+            }
+            line += length + (line[length] == '\n');
+        }
+        print_message("%s %s: %d numbers change the signature, %d cannot be changed alone\n",
+                      game->id, plain->name, accepted, refused);
+        assert_int_equal(unnoticed, 0);
+        assert_true(accepted > refused);
+        edition_free(plain);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(every_number_matters) };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

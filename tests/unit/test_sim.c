@@ -1,0 +1,851 @@
+/*
+ * test_sim.c: the simulator, its statistics, kontor sim and kontor bench.
+ *
+ * Games that fail are made from the template game with one function
+ * exchanged; their records must still open.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "bench/allocations.h"
+#include "bench/bench.h"
+#include "cli/cli.h"
+#include "cli/sim.h"
+#include "core/record.h"
+#include "fair/hash.h"
+#include "sim/sim.h"
+
+extern const struct game template_game;
+
+static struct edition *edition;
+static char directory[] = "/tmp/kontor-test-sim-XXXXXX";
+
+/* ---- helpers ------------------------------------------------------------------ */
+
+static struct sim_plan plan_of(const struct game *game, int players, uint64_t games,
+                               const char *agents)
+{
+    const char *at;
+    size_t length;
+    struct sim_plan plan = { .game = game, .edition = edition, .seed = 7, .games = games,
+                             .threads = 1, .audit = SIM_AUDIT_END };
+    setup_defaults(game, players, &plan.setup);
+    assert_null(sim_agents(&plan, agents, &at, &length));
+    assert_null(sim_check(&plan));
+    return plan;
+}
+
+static struct sim_tally tally_of(const struct sim_plan *plan)
+{
+    struct sim_tally tally;
+    assert_true(sim_run(plan, NULL, &tally));
+    return tally;
+}
+
+/* The report without its only member that may differ. */
+static char *report_of(const struct sim_plan *plan)
+{
+    struct text out = { 0 };
+    struct sim_tally tally = tally_of(plan);
+    tally.seconds = 0;
+    sim_json(plan, &tally, NULL, &out);
+    assert_false(out.failed);
+    sim_tally_free(&tally);
+    return out.data;
+}
+
+/* Runs the function with standard output and error in files; returns both
+ * texts, each to be freed. */
+static int captured(int (*run)(const void *context), const void *context, char **output,
+                    char **errors)
+{
+    char name[2][64];
+    int kept[2], status;
+    fflush(NULL);
+    for (int i = 0; i < 2; i++) {
+        snprintf(name[i], sizeof name[i], "%s/captured-%d", directory, i);
+        int file = open(name[i], O_RDWR | O_CREAT | O_TRUNC, 0600);
+        assert_true(file >= 0);
+        kept[i] = dup(i + 1);
+        dup2(file, i + 1);
+        close(file);
+    }
+    status = run(context);
+    fflush(NULL);
+    for (int i = 0; i < 2; i++) {
+        struct text text = { 0 };
+        dup2(kept[i], i + 1);
+        close(kept[i]);
+        assert_true(cli_read(name[i], 1 << 20, &text));
+        *(i ? errors : output) = text.data;
+        unlink(name[i]);
+    }
+    return status;
+}
+
+struct command {
+    int (*main)(int argc, char **argv);
+    const char *const *words;
+};
+
+static int run_command(const void *context)
+{
+    const struct command *command = context;
+    char *argv[32];
+    int argc = 0;
+    for (; command->words[argc]; argc++) {
+        argv[argc] = strdup(command->words[argc]);
+        assert_non_null(argv[argc]);
+    }
+    argv[argc] = NULL;
+    int status = command->main(argc, argv);
+    while (argc)
+        free(argv[--argc]);
+    return status;
+}
+
+static int run_order(const void *context)
+{
+    return sim_order_run(context);
+}
+
+static int64_t value_of(const void *state, const char *name)
+{
+    return field_get(game_field(&template_game, name), state, 0, 0);
+}
+
+/* ---- statistics ------------------------------------------------------------------ */
+
+/* Values as printed by R. G. Newcombe, Statistics in Medicine 17 (1998), and the two ends. */
+static void test_wilson(void **unused)
+{
+    static const struct {
+        uint64_t wins, games;
+        double   low, high;
+    } known[] = {
+        { 81, 263, 0.2553, 0.3662 }, { 15, 148, 0.0624, 0.1605 },
+        { 0, 20, 0, 0.1611 },        { 1, 29, 0.0061, 0.1718 },
+        { 20, 20, 0.8389, 1 },       { 5, 10, 0.2366, 0.7634 },
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct sim_interval interval = sim_wilson(known[i].wins * SIM_WIN, known[i].games);
+        assert_true(fabs(interval.low - known[i].low) < 5e-5);
+        assert_true(fabs(interval.high - known[i].high) < 5e-5);
+        assert_true(fabs(interval.share -
+                         (double)known[i].wins / (double)known[i].games) < 1e-12);
+    }
+    struct sim_interval none = sim_wilson(0, 0);
+    assert_true(none.low <= 0 && none.high >= 1);
+}
+
+static void all_share(const void *data, const void *state, struct result *result)
+{
+    template_game.result(data, state, result);
+    for (int seat = 0; seat < value_of(state, "players"); seat++) {
+        result->rank[seat] = 1;
+        result->points[seat] = -seat;
+    }
+}
+
+/* Shared wins are fractions that add up to whole ones, at every player count. */
+static void test_shared_wins(void **unused)
+{
+    struct game game = template_game;
+    (void)unused;
+    game.result = all_share;
+    for (int players = 2; players <= MAX_PLAYERS; players++) {
+        struct sim_plan plan = plan_of(&game, players, 11, "random");
+        struct sim_tally tally = tally_of(&plan);
+        uint64_t wins = 0;
+        for (int seat = 0; seat < players; seat++) {
+            wins += tally.seat[seat].wins;
+            assert_int_equal(tally.seat[seat].points, -11 * seat);
+            assert_true(fabs(sim_mean_rank(&tally.seat[seat]) - (players + 1) / 2.0) < 1e-12);
+        }
+        assert_int_equal(wins, 11 * SIM_WIN);
+        sim_tally_free(&tally);
+    }
+}
+
+/* ---- the same result --------------------------------------------------------------- */
+
+static void test_threads_change_nothing(void **unused)
+{
+    static const char *const agents[] = { "random", "random,greedy", "greedy" };
+    (void)unused;
+    for (size_t i = 0; i < 3; i++) {
+        struct sim_plan plan = plan_of(&template_game, 3, 401, agents[i]);
+        char *one = report_of(&plan);
+        for (int threads = 2; threads < 10; threads += 3) {
+            plan.threads = threads;
+            char *many = report_of(&plan);
+            assert_string_equal(one, many);
+            free(many);
+        }
+        free(one);
+    }
+}
+
+static void test_more_threads_than_games(void **unused)
+{
+    struct sim_plan plan = plan_of(&template_game, 2, 3, "random");
+    (void)unused;
+    plan.threads = 16;
+    struct sim_tally tally = tally_of(&plan);
+    assert_int_equal(tally.finished, 3);
+    assert_false(tally.stopped);
+    sim_tally_free(&tally);
+}
+
+static void test_seeds_differ(void **unused)
+{
+    struct sim_plan plan = plan_of(&template_game, 3, 50, "random");
+    char *before = report_of(&plan);
+    (void)unused;
+    for (plan.seed = 8; plan.seed < 12; plan.seed++) {
+        char *now = report_of(&plan);
+        /* Not only the number of the seed: all that comes behind it. */
+        assert_string_not_equal(strstr(before, "\"decisions\""), strstr(now, "\"decisions\""));
+        free(before);
+        before = now;
+    }
+    free(before);
+}
+
+/* Games of one plan differ, and the same game of the plan is the same game. */
+static void test_games_differ(void **unused)
+{
+    struct sim_plan plan = plan_of(&template_game, 4, 2, "random");
+    struct text record[3] = { { 0 }, { 0 }, { 0 } };
+    struct refusal refusal;
+    (void)unused;
+    for (unsigned i = 0; i < 3; i++)
+        assert_true(sim_record(&plan, i % 2, &record[i], &refusal));
+    assert_string_equal(record[0].data, record[2].data);
+    assert_string_not_equal(strstr(record[0].data, "\nmoves\n"),
+                            strstr(record[1].data, "\nmoves\n"));
+    for (int i = 0; i < 3; i++)
+        text_free(&record[i]);
+}
+
+static struct move choose_by_view(const struct brain_input *input)
+{
+    return random_brain.choose(input);
+}
+
+/* `random` is answered from the state; from the view it answers the same. */
+static void test_random_needs_no_view(void **unused)
+{
+    static const struct brain by_view = { "random", choose_by_view };
+    (void)unused;
+    for (int i = 0; all_games[i]; i++) {
+        struct edition *kept = edition;
+        edition = edition_open(all_games[i], NULL);
+        struct sim_plan plan = plan_of(all_games[i], all_games[i]->max_players, 60, "random");
+        char *fast = report_of(&plan);
+        for (int seat = 0; seat < plan.setup.players; seat++)
+            plan.agent[seat] = &by_view;
+        char *slow = report_of(&plan);
+        assert_string_equal(fast, slow);
+        free(fast);
+        free(slow);
+        edition_free(edition);
+        edition = kept;
+    }
+}
+
+/* Whether `playout` on the state and on the player's view say the same at all
+ * decisions of one game. */
+static void compare_playouts(const struct sim_plan *plan, uint64_t number,
+                             struct sim_desk *desk, struct event *log)
+{
+    const struct game *game = plan->game;
+    struct sim_game played;
+    sim_play(plan, number, desk, log, &played);
+    assert_int_equal(played.end, SIM_FINISHED);
+    assert_null(game->setup(edition->data, desk->state, &plan->setup));
+    for (uint32_t i = 0; i < played.length; i++) {
+        int seat = log[i].actor;
+        if (seat < MAX_PLAYERS) {
+            struct rng one = rng_seed(i), two = rng_seed(i);
+            game_observe(game, desk->state, seat, KNOWLEDGE, desk->view);
+            struct move from_view = game->playout(edition->data, desk->view, seat, &one);
+            struct move from_state = game->playout(edition->data, desk->state, seat, &two);
+            assert_true(move_equal(from_view, from_state));
+        }
+        game->apply(edition->data, desk->state, seat, log[i].move);
+    }
+}
+
+static void test_greedy_knows_no_secrets(void **unused)
+{
+    struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
+    struct edition *kept = edition;
+    (void)unused;
+    for (int i = 0; all_games[i]; i++) {
+        struct event *log = calloc((size_t)all_games[i]->max_length, sizeof *log);
+        edition = edition_open(all_games[i], NULL);
+        for (int players = all_games[i]->min_players; players <= all_games[i]->max_players;
+             players++) {
+            struct sim_plan plan = plan_of(all_games[i], players, 20, "greedy,random");
+            for (uint64_t number = 0; number < plan.games; number++)
+                compare_playouts(&plan, number, desk, log);
+        }
+        edition_free(edition);
+        free(log);
+    }
+    edition = kept;
+    free(desk);
+}
+
+/* ---- seats and agents ------------------------------------------------------------------ */
+
+static void first_seat_wins(const void *data, const void *state, struct result *result)
+{
+    template_game.result(data, state, result);
+    for (int seat = 0; seat < value_of(state, "players"); seat++)
+        result->rank[seat] = (uint8_t)(seat + 1);
+}
+
+/* Where only the seat decides, every agent wins its share, and every rank. */
+static void test_rotation_is_fair(void **unused)
+{
+    struct game game = template_game;
+    (void)unused;
+    game.result = first_seat_wins;
+    for (int players = 2; players <= MAX_PLAYERS; players++) {
+        struct sim_plan plan = plan_of(&game, players, 10 * (uint64_t)players, "random");
+        struct sim_tally tally = tally_of(&plan);
+        for (int i = 0; i < players; i++) {
+            assert_int_equal(tally.agent[i].games, plan.games);
+            assert_int_equal(tally.agent[i].wins, 10 * SIM_WIN);
+            assert_int_equal(tally.seat[i].wins, i ? 0 : plan.games * SIM_WIN);
+            assert_true(fabs(sim_mean_rank(&tally.agent[i]) - (players + 1) / 2.0) < 1e-12);
+        }
+        sim_tally_free(&tally);
+    }
+}
+
+static void test_agents_are_read(void **unused)
+{
+    struct sim_plan plan = plan_of(&template_game, 3, 1, "random,greedy");
+    const char *at;
+    size_t length;
+    (void)unused;
+    assert_ptr_equal(plan.agent[0], &random_brain);
+    assert_ptr_equal(plan.agent[1], &greedy_brain);
+    assert_ptr_equal(plan.agent[2], &random_brain);
+    assert_ptr_equal(sim_agent(&plan, 4, 0), &greedy_brain);
+    static const char *const bad[] = { "", "rando", "randomm", ",", "random,", "random,,greedy",
+                                       " random", "random greedy" };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_string_equal(sim_agents(&plan, bad[i], &at, &length), "error.sim.agent");
+    assert_string_equal(sim_agents(&plan, "random,random,random,greedy", &at, &length),
+                        "error.sim.agents");
+    assert_int_equal(length, 6);
+    assert_string_equal(at, "greedy");
+}
+
+/* Greedy must be worth its name where it is known to be: in the template game. */
+static void test_greedy_beats_random(void **unused)
+{
+    struct sim_plan plan = plan_of(&template_game, 2, 2000, "random,greedy");
+    struct sim_tally tally = tally_of(&plan);
+    struct sim_share greedy = sim_tally_agent(&tally, &plan, "greedy");
+    (void)unused;
+    assert_int_equal(greedy.games, 2000);
+    assert_true(sim_wilson(greedy.wins, greedy.games).low > 0.6);
+    sim_tally_free(&tally);
+}
+
+/* ---- games that fail --------------------------------------------------------------------- */
+
+enum { READY = 4 };            /* the template's move "ready" */
+
+static const char *planted_audit(const void *data, const void *state)
+{
+    (void)data;
+    return value_of(state, "paid") > 60 ? "planted" : NULL;
+}
+
+static void planted_legal(const void *data, const void *state, int actor, struct offers *offers)
+{
+    if (actor == CHANCE || value_of(state, "paid") <= 60)
+        template_game.legal(data, state, actor, offers);
+}
+
+static void planted_chance(const void *data, const void *state, int actor,
+                           struct offers *offers)
+{
+    if (actor != CHANCE || value_of(state, "paid") <= 60)
+        template_game.legal(data, state, actor, offers);
+}
+
+static void planted_apply(const void *data, void *state, int actor, struct move move)
+{
+    if (move.kind != READY)
+        template_game.apply(data, state, actor, move);
+}
+
+static void planted_result(const void *data, const void *state, struct result *result)
+{
+    (void)data;
+    (void)state;
+    *result = (struct result){ .rank = { 2, 2, 2 } };
+}
+
+static struct move planted_choice(const struct brain_input *input)
+{
+    struct move move = random_brain.choose(input);
+    return move.kind == READY ? move : (struct move){ .kind = READY, .n = 3 };
+}
+
+static const struct brain planted_brain = { "planted", planted_choice };
+
+/* All failed games of the plan: each is named once, in order, for the right
+ * reason, and its record holds the moves up to there. */
+static void check_failures(const struct sim_plan *plan, enum sim_end end, bool all)
+{
+    struct sim_tally tally = tally_of(plan);
+    assert_int_equal(tally.failed, tally.failure_count);
+    assert_int_equal(tally.finished + tally.failed, plan->games);
+    assert_true(all ? tally.failed == plan->games : tally.failed > 0);
+    for (size_t i = 0; i < tally.failure_count; i++) {
+        const struct sim_failure *failure = &tally.failures[i];
+        struct text text = { 0 };
+        struct refusal refusal;
+        assert_int_equal(failure->end, end);
+        assert_true(!i || failure->number > failure[-1].number);
+        if (end == SIM_OVERLONG)
+            assert_int_equal(failure->length, plan->game->max_length);
+        bool whole = sim_record(plan, failure->number, &text, &refusal);
+        assert_true(whole);
+        struct record record;
+        struct record_error error;
+        /* A game whose moves have no effect cannot be loaded by the true rules. */
+        if (plan->game->apply == template_game.apply) {
+            assert_true(record_read(text.data, text.size, fair_hash_text, &record, &error));
+            assert_true(session_count(record.session) <= failure->length);
+            assert_true(session_count(record.session) + 64 >= failure->length);
+            record_free(&record);
+        }
+        text_free(&text);
+    }
+    sim_tally_free(&tally);
+}
+
+static void test_failures_are_found(void **unused)
+{
+    (void)unused;
+    for (int threads = 1; threads <= 3; threads++) {
+        struct game game = template_game;
+        struct sim_plan plan = plan_of(&game, 3, 200, "random");
+        plan.threads = threads;
+        game.audit = planted_audit;
+        check_failures(&plan, SIM_AUDIT_FAILED, false);
+        plan.audit = SIM_AUDIT_MOVES;
+        check_failures(&plan, SIM_AUDIT_FAILED, false);
+        game = template_game;
+        game.legal = planted_legal;
+        check_failures(&plan, SIM_DEAD_END, false);
+        game.legal = planted_chance;
+        check_failures(&plan, SIM_DEAD_END, false);
+        game = template_game;
+        game.result = planted_result;
+        check_failures(&plan, SIM_NO_RESULT, true);
+        game = template_game;
+        game.apply = planted_apply;
+        game.max_length = 500;
+        plan.games = 5;
+        check_failures(&plan, SIM_OVERLONG, true);
+        game = template_game;
+        for (int i = 0; i < 3; i++)
+            plan.agent[i] = &planted_brain;
+        check_failures(&plan, SIM_ILLEGAL, true);
+    }
+}
+
+/* An audit after every move finds a fault that is gone at the end. */
+static const char *passing_fault(const void *data, const void *state)
+{
+    int64_t paid = value_of(state, "paid");
+    (void)data;
+    return paid > 10 && paid < 20 ? "passing" : NULL;
+}
+
+static void test_audit_after_every_move(void **unused)
+{
+    struct game game = template_game;
+    struct sim_plan plan = plan_of(&game, 4, 100, "random");
+    (void)unused;
+    game.audit = passing_fault;
+    struct sim_tally end = tally_of(&plan);
+    plan.audit = SIM_AUDIT_MOVES;
+    struct sim_tally moves = tally_of(&plan);
+    plan.audit = SIM_AUDIT_NEVER;
+    struct sim_tally never = tally_of(&plan);
+    assert_true(moves.failed > end.failed);
+    assert_int_equal(never.failed, 0);
+    sim_tally_free(&end);
+    sim_tally_free(&moves);
+    sim_tally_free(&never);
+}
+
+/* ---- the command ---------------------------------------------------------------------------- */
+
+static void check_share(const json_t *share)
+{
+    double low = json_number_value(json_object_get(share, "low"));
+    double middle = json_number_value(json_object_get(share, "share"));
+    double high = json_number_value(json_object_get(share, "high"));
+    assert_true(low <= middle && middle <= high && low >= 0 && high <= 1 && low < high);
+    assert_true(json_is_number(json_object_get(share, "wins")));
+    assert_true(json_is_number(json_object_get(share, "mean_score")));
+}
+
+static void check_json(const json_t *root)
+{
+    static const char *const members[] = { "game", "players", "options", "edition", "agents",
+                                           "seed", "games", "finished", "failed", "decisions",
+                                           "seconds", "length", "seats", "by_agent" };
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+        assert_non_null(json_object_get(root, members[i]));
+    const json_t *length = json_object_get(root, "length");
+    assert_true(json_is_number(json_object_get(length, "mean")));
+    assert_true(json_integer_value(json_object_get(length, "min")) <=
+                json_integer_value(json_object_get(length, "max")));
+    size_t i;
+    const char *name;
+    json_t *share;
+    json_array_foreach(json_object_get(root, "seats"), i, share)
+        check_share(share);
+    json_object_foreach(json_object_get(root, "by_agent"), name, share) {
+        check_share(share);
+        assert_true(json_is_integer(json_object_get(share, "games")));
+        assert_true(json_is_number(json_object_get(share, "mean_rank")));
+    }
+}
+
+static void test_command(void **unused)
+{
+    const char *words[] = { "sim", "template", "--players", "3", "--games", "90", "--agents",
+                            "random,greedy", "--options", "reserve=2", "--json", "--seed", "5",
+                            "--audit", "--save-records", "2", "--records", directory, NULL };
+    char *output, *errors, path[128];
+    (void)unused;
+    assert_int_equal(captured(run_command, &(struct command){ sim_main, words }, &output,
+                              &errors), STATUS_FINE);
+    assert_string_equal(errors, "");
+    json_t *root = json_loads(output, JSON_REJECT_DUPLICATES, NULL);
+    assert_non_null(root);
+    check_json(root);
+    assert_int_equal(json_integer_value(json_object_get(root, "finished")), 90);
+    assert_int_equal(json_integer_value(json_object_get(root, "seed")), 5);
+    assert_string_equal(json_string_value(json_object_get(root, "options")), "reserve=2");
+    assert_int_equal(json_array_size(json_object_get(root, "seats")), 3);
+    json_decref(root);
+    free(output);
+    free(errors);
+    for (int i = 0; i < 3; i++) {
+        struct text text = { 0 };
+        struct record record;
+        struct record_error error;
+        snprintf(path, sizeof path, "%s/template-3p-seed5-game%d.record", directory, i);
+        assert_int_equal(cli_exists(path), i < 2);
+        if (i == 2)
+            break;
+        assert_true(cli_read(path, 1 << 20, &text));
+        assert_true(record_read(text.data, text.size, fair_hash_text, &record, &error));
+        assert_true(record.finished);
+        assert_string_equal(session_match(record.session)->seat[1 - i], "greedy");
+        record_free(&record);
+        text_free(&text);
+        unlink(path);
+    }
+}
+
+static void test_tables_in_all_languages(void **unused)
+{
+    (void)unused;
+    for (int i = 0; words_languages[i]; i++) {
+        const char *sim[] = { "sim", "template", "--games", "20", "--agents", "random,greedy",
+                              "--lang", words_languages[i], NULL };
+        const char *bench[] = { "bench", "template", "--seconds", "0.01", "--lang",
+                                words_languages[i], NULL };
+        char *output, *errors;
+        assert_int_equal(captured(run_command, &(struct command){ sim_main, sim }, &output,
+                                  &errors), STATUS_FINE);
+        assert_non_null(strstr(output, "greedy"));
+        /* No key is shown instead of its words. */
+        assert_null(strstr(output, "cli."));
+        free(output);
+        free(errors);
+        assert_int_equal(captured(run_command, &(struct command){ bench_main, bench }, &output,
+                                  &errors), STATUS_FINE);
+        assert_null(strstr(output, "cli."));
+        free(output);
+        free(errors);
+    }
+    assert_true(cli_language("en"));
+}
+
+/* A failed game ends the command with 1; its record is there, and is named. */
+static void test_failures_are_written(void **unused)
+{
+    struct game game = template_game;
+    struct sim_order order = { .plan = plan_of(&game, 3, 40, "random"), .json = true };
+    char folder[64], *output, *errors;
+    size_t i;
+    json_t *failure;
+    (void)unused;
+    snprintf(folder, sizeof folder, "%s/failed", directory);
+    game.audit = planted_audit;
+    order.directory = folder;
+    order.save = 1;
+    assert_int_equal(captured(run_order, &order, &output, &errors), STATUS_CHECK);
+    json_t *root = json_loads(output, 0, NULL), *list = json_object_get(root, "failures");
+    assert_int_equal(json_array_size(list),
+                     json_integer_value(json_object_get(root, "failed")));
+    assert_true(json_array_size(list) > 0);
+    json_array_foreach(list, i, failure) {
+        const char *path = json_string_value(json_object_get(failure, "record"));
+        assert_string_equal(json_string_value(json_object_get(failure, "what")), "audit");
+        assert_string_equal(json_string_value(json_object_get(failure, "fault")), "planted");
+        assert_non_null(path);
+        assert_true(cli_exists(path));
+        unlink(path);
+    }
+    json_decref(root);
+    free(output);
+    free(errors);
+    order.json = false;
+    assert_int_equal(captured(run_order, &order, &output, &errors), STATUS_CHECK);
+    assert_non_null(strstr(output, "planted"));
+    assert_non_null(strstr(output, "/failed/template-3p-seed7-game"));
+    free(output);
+    free(errors);
+    char command[128];
+    snprintf(command, sizeof command, "rm -r '%s'", folder);
+    assert_int_equal(system(command), 0);
+}
+
+/* Ctrl-C: what is done is told, with status 1. */
+static void test_interrupt(void **unused)
+{
+    const char *words[] = { "sim", "template", "--games", "1000000000000", "--json", NULL };
+    int pipes[2], status;
+    char output[4096];
+    size_t size = 0;
+    ssize_t got;
+    (void)unused;
+    fflush(NULL);
+    assert_int_equal(pipe(pipes), 0);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (!child) {
+        dup2(pipes[1], STDOUT_FILENO);
+        close(pipes[0]);
+        close(pipes[1]);
+        status = run_command(&(struct command){ sim_main, words });
+        fflush(NULL);
+        _exit(status);
+    }
+    close(pipes[1]);
+    nanosleep(&(struct timespec){ .tv_nsec = 400000000 }, NULL);
+    kill(child, SIGINT);
+    while ((got = read(pipes[0], output + size, sizeof output - 1 - size)) > 0)
+        size += (size_t)got;
+    output[size] = 0;
+    close(pipes[0]);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), STATUS_CHECK);
+    json_t *root = json_loads(output, 0, NULL);
+    assert_non_null(root);
+    check_json(root);
+    assert_true(json_is_true(json_object_get(root, "stopped")));
+    json_decref(root);
+}
+
+static void refused(int (*main)(int, char **), const char *const *words)
+{
+    char *output, *errors;
+    int status = captured(run_command, &(struct command){ main, words }, &output, &errors);
+    char *newline = strchr(errors, '\n');
+    if (status != STATUS_USE || !newline || newline[1] || *output)
+        fail_msg("%s %s ... gives %d: %s", words[0], words[1] ? words[1] : "", status, errors);
+    assert_null(strstr(errors, "error."));
+    assert_null(strstr(errors, "cli."));
+    free(output);
+    free(errors);
+}
+
+static void test_bad_flags(void **unused)
+{
+    static const char *const sim[][6] = {
+        { "sim" },
+        { "sim", "nosuchgame" },
+        { "sim", "template", "extra" },
+        { "sim", "template", "--players", "1" },
+        { "sim", "template", "--players", "10" },
+        { "sim", "template", "--players", "many" },
+        { "sim", "template", "--games", "0" },
+        { "sim", "template", "--games", "-5" },
+        { "sim", "template", "--games", "1e6" },
+        { "sim", "template", "--games", "99999999999999999999" },
+        { "sim", "template", "--games" },
+        { "sim", "template", "--seed", "-1" },
+        { "sim", "template", "--threads", "0" },
+        { "sim", "template", "--threads", "100000" },
+        { "sim", "template", "--agents", "nobody" },
+        { "sim", "template", "--agents", "random,,greedy" },
+        { "sim", "template", "--agents", "random,random,random,random,random" },
+        { "sim", "template", "--options", "nosuch=1" },
+        { "sim", "template", "--options", "reserve=99" },
+        { "sim", "template", "--edition", "/nonexistent/file" },
+        { "sim", "template", "--save-records", "1001" },
+        { "sim", "template", "--records", "/dev/null/folder" },
+        { "sim", "template", "--records", "/dev/null" },
+        { "sim", "template", "--nosuchflag" },
+        { "sim", "template", "--json", "--json" },
+        { "sim", "template", "--json=yes" },
+    };
+    static const char *const bench[][6] = {
+        { "bench", "nosuchgame" },
+        { "bench", "template", "extra" },
+        { "bench", "template", "--seconds", "0" },
+        { "bench", "template", "--seconds", "61" },
+        { "bench", "template", "--seconds", "1e1" },
+        { "bench", "template", "--seconds", "." },
+        { "bench", "template", "--seconds", "1." },
+        { "bench", "template", "--seconds", "nan" },
+        { "bench", "template", "--seconds", "-1" },
+        { "bench", "--edition", "house-1" },
+        { "bench", "template", "--edition", "/nonexistent/file" },
+        { "bench", "--nosuchflag" },
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof sim / sizeof *sim; i++)
+        refused(sim_main, sim[i]);
+    for (size_t i = 0; i < sizeof bench / sizeof *bench; i++)
+        refused(bench_main, bench[i]);
+}
+
+/* ---- bench ------------------------------------------------------------------------------------ */
+
+static void *volatile planted;
+
+static const char *planted_setup(const void *data, void *state, const struct setup *setup)
+{
+    planted = malloc(24);
+    free(planted);
+    return template_game.setup(data, state, setup);
+}
+
+static void test_allocations_are_counted(void **unused)
+{
+    struct game game = template_game;
+    struct sim_plan plan = plan_of(&game, 4, 50, "random,greedy");
+    struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
+    (void)unused;
+    assert_int_equal(bench_allocations(&plan, desk), 0);
+    game.setup = planted_setup;
+    assert_int_equal(bench_allocations(&plan, desk), 50);
+    free(desk);
+
+    uint64_t before = allocations_count();
+    void *volatile memory = calloc(3, 5);
+    memory = realloc(memory, 100);
+    free(memory);
+    memory = aligned_alloc(64, 128);
+    free(memory);
+    char *volatile copy = strdup("copy");
+    free(copy);
+    assert_int_equal(allocations_count() - before, 4);
+}
+
+static void test_bench_json(void **unused)
+{
+    static const char *const members[] = {
+        "state_bytes", "copy_ns", "decision_ns", "decisions_per_s", "games_per_s", "view_ns",
+        "determinise_ns", "threads_2_ratio", "load_ns_per_move", "verify_ns_per_move" };
+    const char *words[] = { "bench", "--json", "--seconds", "0.01", NULL };
+    char *output, *errors;
+    (void)unused;
+    assert_int_equal(captured(run_command, &(struct command){ bench_main, words }, &output,
+                              &errors), STATUS_FINE);
+    json_t *root = json_loads(output, JSON_REJECT_DUPLICATES, NULL);
+    for (int i = 0; all_games[i]; i++) {
+        const json_t *game = json_object_get(json_object_get(root, "games"), all_games[i]->id);
+        assert_non_null(game);
+        for (size_t j = 0; j < sizeof members / sizeof *members; j++)
+            assert_true(json_number_value(json_object_get(game, members[j])) > 0);
+        const json_t *heap = json_object_get(game, "heap_allocations_per_game");
+        assert_true(json_is_number(heap) && json_number_value(heap) <= 0);
+        assert_int_equal(json_integer_value(json_object_get(game, "state_bytes")),
+                         all_games[i]->state_size);
+    }
+    json_decref(root);
+    free(output);
+    free(errors);
+}
+
+/* ---- all of it ----------------------------------------------------------------------------------- */
+
+static int open_all(void **unused)
+{
+    (void)unused;
+    edition = edition_open(&template_game, NULL);
+    return !edition || !mkdtemp(directory) || !cli_language("en");
+}
+
+static int close_all(void **unused)
+{
+    (void)unused;
+    edition_free(edition);
+    cli_close();
+    return rmdir(directory);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_wilson),
+        cmocka_unit_test(test_shared_wins),
+        cmocka_unit_test(test_threads_change_nothing),
+        cmocka_unit_test(test_more_threads_than_games),
+        cmocka_unit_test(test_seeds_differ),
+        cmocka_unit_test(test_games_differ),
+        cmocka_unit_test(test_random_needs_no_view),
+        cmocka_unit_test(test_greedy_knows_no_secrets),
+        cmocka_unit_test(test_rotation_is_fair),
+        cmocka_unit_test(test_agents_are_read),
+        cmocka_unit_test(test_greedy_beats_random),
+        cmocka_unit_test(test_failures_are_found),
+        cmocka_unit_test(test_audit_after_every_move),
+        cmocka_unit_test(test_command),
+        cmocka_unit_test(test_tables_in_all_languages),
+        cmocka_unit_test(test_failures_are_written),
+        cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_bad_flags),
+        cmocka_unit_test(test_allocations_are_counted),
+        cmocka_unit_test(test_bench_json),
+    };
+    return cmocka_run_group_tests(tests, open_all, close_all);
+}
