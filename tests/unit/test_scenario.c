@@ -118,7 +118,7 @@ static void test_positions(void **state)
         { "set money[0] = ?", "fault \"?\" is no number" },
         { "set", "fault the name of a field is missing" },
         { "set lots[0] = 9 0 0 0 0 0 0 0", "3 the position does not add up: there are not" },
-        { "set paid = 7", "the position does not add up: paid 0 is stated as 7, but must be 0" },
+        { "set paid = 7", "the position does not add up: paid is stated as 7, but must be 0" },
         { "set money[0] = 41", "3 the position does not add up" },
         { "set contract[0] = oak\nknows 1: contract[0]\nview 1: contract[0] = oak", NULL },
         { "set contract[0] = oak\nknows all: contract[0]\nview s: contract[0] = oak", NULL },
