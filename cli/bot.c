@@ -5,6 +5,7 @@
  */
 #include "cli/cli.h"
 
+#include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -222,6 +223,8 @@ static int run(const struct protocol_settings *settings, const struct flag *reco
         text_free(&reason);
         return status;
     }
+    /* A program that goes away is a fault of writing, so that the record can be saved. */
+    signal(SIGPIPE, SIG_IGN);
     char *buffer = malloc(PROTOCOL_MAX_LINE);
     int status = buffer ? talk(protocol, buffer) : cli_fail("cli.memory", NULL, 0);
     /* What was played is kept, also of a match that broke off. */

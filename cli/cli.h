@@ -67,6 +67,10 @@ bool cli_number(const struct flag *flag, int64_t low, int64_t high, int64_t stan
 int cli_fail(const char *key, const struct words_arg *args, int count);
 int cli_fail_1(const char *key, const char *name, const char *value);  /* one string argument */
 
+/* Makes one line of a text that repeats what somebody typed: nothing in it
+ * may steer the terminal. What would becomes "?". */
+void cli_plain(char *data, size_t size);
+
 /* ---- games and editions ---------------------------------------------------- */
 
 /* NULL: said that there is no such game, and which there are. */

@@ -75,12 +75,32 @@ bool cli_help(const char *command)
 
 /* ---- faults -------------------------------------------------------------- */
 
-/* A fault is one line, and nothing that was typed may steer the terminal. */
+/* Bytes of the character that begins here; 0: no character of UTF-8. */
+static size_t character(const char *data, size_t size)
+{
+    for (size_t length = 1; length <= 4 && length <= size; length++)
+        if (text_is_utf8(data, length))
+            return length;
+    return 0;
+}
+
+void cli_plain(char *data, size_t size)
+{
+    for (size_t i = 0; i < size;) {
+        unsigned char byte = (unsigned char)data[i];
+        size_t length = character(data + i, size - i);
+        /* Control characters: one byte below the blank, two bytes for the second row. */
+        if (!length || byte < 0x20 || byte == 0x7f ||
+            (byte == 0xc2 && (unsigned char)data[i + 1] < 0xa0)) {
+            memset(data + i, '?', length ? length : 1);
+        }
+        i += length ? length : 1;
+    }
+}
+
 static void print_fault(struct text *line)
 {
-    for (size_t i = 0; i < line->size; i++)
-        if ((unsigned char)line->data[i] < 0x20 || line->data[i] == 0x7f)
-            line->data[i] = '?';
+    cli_plain(line->data, line->size);
     fflush(stdout);
     fprintf(stderr, "kontor: %s\n", line->failed || !line->data ? "out of memory" : line->data);
     text_free(line);

@@ -121,7 +121,7 @@ static void json_finding(struct text *out, const char *path, const struct findin
 }
 
 /* One line per file: "FILE: OK, ..." or "FILE:line:column: ...". */
-static void say_finding(struct text *out, const char *path, const struct finding *finding)
+static void say_finding(struct text *out, const char *path, struct finding *finding)
 {
     if (finding->edition) {
         struct words_arg args[] = { words_string("file", path),
@@ -129,10 +129,8 @@ static void say_finding(struct text *out, const char *path, const struct finding
                                     words_string("edition", finding->edition->name) };
         words_say(cli_words(), NULL, "cli.edition.fine", args, 3, out);
     } else {
-        for (size_t i = 0; i < finding->fault.size; i++) {
-            unsigned char byte = (unsigned char)finding->fault.data[i];
-            text_add_bytes(out, byte < 0x20 || byte == 0x7f ? "?" : finding->fault.data + i, 1);
-        }
+        cli_plain(finding->fault.data, finding->fault.size);
+        text_add_bytes(out, finding->fault.data, finding->fault.size);
     }
     text_add(out, "\n");
 }

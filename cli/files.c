@@ -186,13 +186,17 @@ bool cli_write(const char *path, const char *data, size_t size)
     return reason ? fail_file(path, reason) : true;
 }
 
+static bool fail_output(void)
+{
+    return cli_fail(errno == EPIPE ? "cli.output.closed" : "cli.output", NULL, 0), false;
+}
+
 bool cli_print(const struct text *text)
 {
     if (text->failed)
         return cli_fail("cli.memory", NULL, 0), false;
+    errno = 0;
     if (text->size && fwrite(text->data, 1, text->size, stdout) != text->size)
-        return cli_fail("cli.output", NULL, 0), false;
-    if (fflush(stdout))
-        return cli_fail("cli.output", NULL, 0), false;
-    return true;
+        return fail_output();
+    return !fflush(stdout) || fail_output();
 }

@@ -37,7 +37,7 @@ static struct option_value value_of_form(const struct option *option, int form)
 static void add_indented(struct text *out, const char *string, int indent)
 {
     words_repeat(out, " ", indent);
-    words_wrap(out, string, TEXT_COLUMNS, indent);
+    words_hang(out, string, TEXT_COLUMNS, indent);
     text_add(out, "\n");
 }
 

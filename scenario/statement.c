@@ -479,7 +479,7 @@ static bool run_offered(struct trial *trial, struct line *line, bool wanted)
     session_legal(trial->session, actor, &offers);
     do {
         struct pattern pattern;
-        struct move first;
+        struct move first = { 0 };
         if (!line_pattern(line, trial->game, trial_data(trial), true, false, &pattern))
             return false;
         int count = count_fitting(trial, &offers, &pattern, &first);
@@ -515,7 +515,7 @@ static bool run_only(struct trial *trial, struct line *line)
         return false;
     session_legal(trial->session, actor, &offers);
     for (int i = 0; i < count; i++) {
-        struct move first;
+        struct move first = { 0 };
         if (!count_fitting(trial, &offers, &pattern[i], &first))
             differ_move(trial, pattern[i].move, "is not offered, nor anything like it");
     }
@@ -536,7 +536,7 @@ static bool run_count(struct trial *trial, struct line *line)
 {
     struct offers offers;
     struct pattern pattern;
-    struct move first;
+    struct move first = { 0 };
     enum relation relation;
     int64_t wanted;
     int actor;

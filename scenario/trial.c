@@ -99,8 +99,8 @@ static int subject_words(const struct game *game, const char *at, const char *en
 
 bool trial_edition_line(struct trial *trial, struct line *line)
 {
-    const char *text;
-    size_t size;
+    const char *text = NULL;
+    size_t size = 0;
     struct text changed = { 0 };
     line_blanks(line);
     int words = subject_words(trial->game, line->at, line->end);

@@ -142,11 +142,6 @@ bool piece_is(const struct piece *piece, const char *word)
     return is_word(piece->start, piece->length, word);
 }
 
-bool index_is(const struct piece *piece, int i, const char *word)
-{
-    return is_word(piece->index[i].start, piece->index[i].length, word);
-}
-
 /* Minus is a sign of its own, as wide as plus. */
 static void tell_number(int64_t number, bool sign, struct text *out)
 {

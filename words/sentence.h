@@ -81,8 +81,7 @@ void sentence_tell(const struct language *language, const char *sentence,
 /* Whether the sentence names something that the reader does not know. */
 bool sentence_unseen(const char *sentence, find_argument *look, void *context);
 
-/* Whether the piece's name, or one of its indices, is this word. */
+/* Whether the piece's name is this word. */
 bool piece_is(const struct piece *piece, const char *word);
-bool index_is(const struct piece *piece, int i, const char *word);
 
 #endif

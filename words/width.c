@@ -230,9 +230,9 @@ static size_t line_length(const char *line, size_t size, int columns, size_t *ne
     return size;
 }
 
-void words_wrap(struct text *out, const char *string, int columns, int indent)
+static void wrap(struct text *out, const char *string, int first_room, int columns, int indent)
 {
-    int room = columns;
+    int room = first_room;
     bool first = true;
     while (first || *string) {
         size_t size = strcspn(string, "\n"), next;
@@ -257,4 +257,14 @@ void words_wrap(struct text *out, const char *string, int columns, int indent)
             string++;
         }
     }
+}
+
+void words_wrap(struct text *out, const char *string, int columns, int indent)
+{
+    wrap(out, string, columns, columns, indent);
+}
+
+void words_hang(struct text *out, const char *string, int columns, int indent)
+{
+    wrap(out, string, columns - indent, columns, indent);
 }

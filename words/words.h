@@ -145,10 +145,13 @@ void words_pad(struct text *out, const char *string, int columns, enum words_sid
 void words_repeat(struct text *out, const char *string, int times);
 
 /* Adds the text broken into lines of at most `columns` columns, each line but
- * the first beginning with `indent` blanks, without a newline at the end.
+ * the first beginning with `indent` of them as blanks, without a newline at the
+ * end.
  * Breaks at blanks and between wide characters, never before closing or
  * after opening punctuation. Newlines in the text stay. */
 void words_wrap(struct text *out, const char *string, int columns, int indent);
+/* The same behind a label of `indent` columns that stands there already. */
+void words_hang(struct text *out, const char *string, int columns, int indent);
 
 /* ---- checking ---------------------------------------------------------- */
 

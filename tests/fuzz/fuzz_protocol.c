@@ -21,14 +21,18 @@ static uint32_t below(struct draws *draws, uint32_t n)
     return rng_below(&((struct fuzz_draws *)draws)->rng, n);
 }
 
+/* What repeats the input, errors, must be JSON; questions are made of the
+ * tables alone and read in the unit tests: reading them here costs most of the time. */
 static void check_lines(struct text *out)
 {
     assert(!out->failed && out->size && out->data[out->size - 1] == '\n');
     for (const char *at = out->data; *at;) {
         const char *newline = strchr(at, '\n');
-        json_t *line = json_loadb(at, (size_t)(newline - at), JSON_REJECT_DUPLICATES, NULL);
-        assert(json_object_size(line) == 1);
-        json_decref(line);
+        if (!strncmp(at, "{\"error\"", 8)) {
+            json_t *line = json_loadb(at, (size_t)(newline - at), JSON_REJECT_DUPLICATES, NULL);
+            assert(json_object_size(line) == 1);
+            json_decref(line);
+        }
         at = newline + 1;
     }
     text_free(out);

@@ -531,6 +531,53 @@ static void test_draft(void **state)
     finish(&talk);
 }
 
+/* Plays a match and takes back now and then; returns how often. */
+static int play_with_undo(struct talk *talk, struct rng *rng)
+{
+    json_t *legal[64];
+    int depth = 0, undone = 0;
+    for (int turn = 0; talk->end == PROTOCOL_OPEN; turn++) {
+        bool may = json_is_true(json_object_get(ask_of(talk), "undo"));
+        while (!may && depth)
+            json_decref(legal[--depth]);
+        if (may && depth && undone < 200 && rng_below(rng, 3) == 0) {
+            say(talk, "{\"undo\":true}");
+            assert_null(talk->error);
+            assert_true(json_equal(legal[--depth], json_object_get(ask_of(talk), "legal")));
+            json_decref(legal[depth]);
+            undone++;
+            continue;
+        }
+        assert_true(depth < 64 && turn < 10000);
+        legal[depth++] = json_deep_copy(json_object_get(ask_of(talk), "legal"));
+        char *line = answer(talk, rng, (enum form)(turn % FORMS));
+        say(talk, line);
+        assert_null(talk->error);
+        free(line);
+    }
+    while (depth)
+        json_decref(legal[--depth]);
+    return undone;
+}
+
+/* Taking back leads to the question that the seat had before, in every game. */
+static void test_undo(void **state)
+{
+    (void)state;
+    for (int i = 0; all_games[i]; i++) {
+        struct rng rng = rng_seed(7);
+        int undone = 0;
+        for (uint64_t seed = 0; seed < 8 && edition_shipped(all_games[i], NULL); seed++) {
+            struct talk talk;
+            begin(&talk, all_games[i]->id, "mg", seed, KNOWLEDGE, seed % 2);
+            undone += play_with_undo(&talk, &rng);
+            check_record(&talk);
+            finish(&talk);
+        }
+        assert_true(undone > 0 || !edition_shipped(all_games[i], NULL));
+    }
+}
+
 /* Two seats of the program: each is asked with its own eyes. */
 static void test_two_seats(void **state)
 {
@@ -636,6 +683,7 @@ int main(void)
         cmocka_unit_test(test_too_many_wrong_answers),
         cmocka_unit_test(test_long_lines),
         cmocka_unit_test(test_draft),
+        cmocka_unit_test(test_undo),
         cmocka_unit_test(test_two_seats),
         cmocka_unit_test(test_quit),
         cmocka_unit_test(test_result),

@@ -394,6 +394,41 @@ static void wrong_editions_are_refused(void **unused)
     edition_free(other);
 }
 
+/* Other numbers than the house edition's hold in whole matches, too. */
+static void other_editions_play(void **unused)
+{
+    static const struct {
+        const char *from, *to;
+    } changes[] = {
+        { "shown seekers 5 transactions 3", "shown seekers 3 transactions 1" },
+        { "shown seekers 5 transactions 3", "shown seekers 1 transactions 2" },
+        { "rounds long 5 5 4", "rounds long 6 6 6" },
+        { "loan cards 8 gives 8 repay 8 interest 2 most 2",
+          "loan cards 20 gives 9 repay 11 interest 5 most 8" },
+        { "newshawk draws 3", "newshawk draws 1" },
+        { "whiz coins 1", "whiz coins 3" },
+        { "tokens 20", "tokens 50" },
+        { "trade limit 4 shift 4 analyst 2", "trade limit 9 shift 1 analyst 1" },
+        { "money 6", "money 60" },
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        struct edition *other = changed(changes[i].from, changes[i].to);
+        assert_non_null(other);
+        data = other->data;
+        for (uint64_t seed = 0; seed < 40; seed++) {
+            struct rng rng = rng_seed(seed);
+            struct cryptocurrency state;
+            int length = 0;
+            begin(&state, 2 + (int)(seed % 3), seed & 1 ? "events=on" : "board=advanced");
+            while (step(&state, &rng))
+                assert_true(++length <= game->max_length);
+        }
+        data = edition->data;
+        edition_free(other);
+    }
+}
+
 /* ---- the greedy player ---------------------------------------------------------------------- */
 
 static void greedy_beats_random(void **unused)
@@ -452,6 +487,7 @@ int main(void)
         cmocka_unit_test(transactions_keep_to_their_pools),
         cmocka_unit_test(what_a_newshawk_keeps_is_hidden),
         cmocka_unit_test(wrong_editions_are_refused),
+        cmocka_unit_test(other_editions_play),
         cmocka_unit_test(greedy_beats_random),
         cmocka_unit_test(values_share_one_thousand),
     };

@@ -253,6 +253,10 @@ static void test_wrap(void **state)
     struct text out = { 0 };
     words_wrap(&out, "one two three four", 9, 2);
     assert_text(out, "one two\n  three\n  four");
+    words_hang(&out, "one two three", 9, 2);
+    assert_text(out, "one two\n  three");
+    words_hang(&out, "one two", 8, 2);
+    assert_text(out, "one\n  two");
     words_wrap(&out, "one two", 7, 0);
     assert_text(out, "one two");
     words_wrap(&out, "unbreakable", 5, 0);
