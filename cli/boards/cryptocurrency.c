@@ -434,8 +434,11 @@ static void draw_head(const struct table *table, struct text *out)
     const char *bar = style_sign(table->style, "─", "-");
     words_repeat(out, bar, table->style->width - 1);
     text_add(out, "\n");
-    style_paint(table->style, PAINT_BOLD, line.data ? line.data : "", out);
+    struct text wrapped = { 0 };
+    style_wrap(table->style, "", line.data, 2, &wrapped);
+    style_paint(table->style, PAINT_BOLD, wrapped.data ? wrapped.data : "", out);
     text_add(out, "\n");
+    text_free(&wrapped);
     text_free(&phase);
     text_free(&start);
     text_free(&line);
