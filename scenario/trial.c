@@ -314,27 +314,30 @@ static bool keep_fitting(const struct game *game, const struct pattern *pattern,
     return fitting->weight > 0;
 }
 
-static struct move next_outcome(struct trial *trial)
+static struct move next_outcome(struct trial *trial, const struct offers *offers)
 {
-    struct offers offers, fitting;
-    session_legal(trial->session, CHANCE, &offers);
+    struct offers fitting;
     for (int i = 0; i < trial->queued; i++) {
         struct queued *queued = &trial->queue[i];
-        if (!queued->used && keep_fitting(trial->game, &queued->pattern, &offers, &fitting)) {
+        if (!queued->used && keep_fitting(trial->game, &queued->pattern, offers, &fitting)) {
             queued->used = true;
             return offers_outcome(&fitting, rng_below(&trial->rng, fitting.weight));
         }
     }
-    return offers_outcome(&offers, rng_below(&trial->rng, offers.weight));
+    return offers_outcome(offers, rng_below(&trial->rng, offers->weight));
 }
 
 bool trial_draw(struct trial *trial)
 {
     struct refusal refusal;
+    struct offers offers;
     while (session_active(trial->session) == 1u << CHANCE) {
         if (++trial->drawn > trial->game->max_length)
             return trial_differ(trial, "chance is asked without end");
-        if (!session_play(trial->session, CHANCE, next_outcome(trial), &refusal))
+        session_legal(trial->session, CHANCE, &offers);
+        if (!offers.weight)
+            return trial_differ(trial, "chance has nothing to draw from");
+        if (!session_play(trial->session, CHANCE, next_outcome(trial, &offers), &refusal))
             return trial_differ(trial, "a chance outcome is refused: %s", refusal.key);
         if (!trial_audit(trial))
             return false;
