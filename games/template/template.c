@@ -307,6 +307,8 @@ static const char *template_arrange(const void *edition, void *state, const uint
         s->known[seat] = (uint16_t)(s->known[seat] | 1u << seat);
         money -= s->money[seat];
     }
+    if (money < 0)
+        return "there is not so much money";
     s->paid = (int16_t)money;
     if (s->lot != EMPTY && s->phase == TURN)
         s->phase = BIDDING;
