@@ -31,6 +31,7 @@ struct play {
     size_t              told[MAX_PLAYERS + 1]; /* events told to each; last: spectator */
     int                 drafts[MAX_PLAYERS];   /* open moves of a private decision: */
     struct move         draft[MAX_PLAYERS][MAX_DRAFT_SHOWN];
+    bool                private;       /* somebody's own things may be on the screen */
     bool                board_due;     /* somebody else has moved since the last look */
     size_t              saved;         /* events in the saved file; SIZE_MAX: not saved */
     char                autosave[PATH_ROOM], file[PATH_ROOM];

@@ -82,6 +82,12 @@ static bool wait_enter(struct play *play, const char *key, int seat)
     return what < LINE_END;
 }
 
+static void clear_private(struct play *play)
+{
+    if (play->private && play->people > 1)
+        terminal_clear(&play->terminal);
+}
+
 /* The screen passes to another person: what the last one saw disappears,
  * also from the lines that have scrolled away. False: somebody leaves. */
 static bool hand_over(struct play *play, int seat)
@@ -96,12 +102,13 @@ static bool hand_over(struct play *play, int seat)
                 return false;
         }
         play->person = NOBODY;
-        terminal_clear(&play->terminal);
+        clear_private(play);
         if (!wait_enter(play, "cli.play.take_over", seat))
             return false;
-        terminal_clear(&play->terminal);
+        clear_private(play);
     }
     play->person = seat;
+    play->private = true;
     play->board_due = true;
     return true;
 }
@@ -284,6 +291,8 @@ static void host_turn(struct play *play)
 
 static int leave(struct play *play)
 {
+    if (session_active(play->record.session))
+        clear_private(play);
     play_save(play);
     if (play->saved == SIZE_MAX)
         return STATUS_USE;             /* said why */

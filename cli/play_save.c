@@ -241,6 +241,7 @@ bool play_load(struct play *play, const char *path, int *status)
     }
     play->told[MAX_PLAYERS] = session_seen(record.session, SPECTATOR);
     play->person = NOBODY;
+    play->private = true;              /* perhaps of the match before, or of last time */
     play->saved = SIZE_MAX;
     play_show_names(play);
     return true;
