@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- views ------------------------------------------------------------------------------ */
+/* ---- views -------------------------------------------------------------- */
 
 void play_teller(const struct play *play, int viewer, struct teller *teller)
 {
@@ -61,7 +61,7 @@ void play_tell_news(struct play *play, int viewer, struct text *out)
     play->told[told_index(viewer)] = to;
 }
 
-/* ---- hot seat ----------------------------------------------------------------------------- */
+/* ---- hot seat ----------------------------------------------------------- */
 
 static bool wait_enter(struct play *play, const char *key, int seat)
 {
@@ -121,7 +121,7 @@ void play_note_draft(struct play *play, int seat, struct move move)
         play->draft[seat][play->drafts[seat]++] = move;
 }
 
-/* ---- a person's decision --------------------------------------------------------------------- */
+/* ---- a person's decision ------------------------------------------------ */
 
 /* What the person has decided so far and nobody else knows of. */
 static void show_draft(struct play *play, int seat, const struct board *board)
@@ -218,7 +218,7 @@ static enum done ask_person(struct play *play, int seat)
     return done;
 }
 
-/* ---- computer players --------------------------------------------------------------------------- */
+/* ---- computer players --------------------------------------------------- */
 
 /* A stream of its own for every decision. It comes from the secret seed by a
  * hash, so that a saved match goes on the same way; nothing leads back. */
@@ -287,7 +287,7 @@ static void host_turn(struct play *play)
     (void)played;
 }
 
-/* ---- the end ---------------------------------------------------------------------------------------- */
+/* ---- the end ------------------------------------------------------------ */
 
 static int leave(struct play *play)
 {
@@ -337,7 +337,7 @@ static enum done finish(struct play *play)
     return play->people ? after_the_end(play) : DONE_LEFT;
 }
 
-/* ---- the match ------------------------------------------------------------------------------------------ */
+/* ---- the match ---------------------------------------------------------- */
 
 /* Who of those to act goes first here: computer players, then the person who
  * has the screen, then the next seat. */
