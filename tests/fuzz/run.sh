@@ -44,7 +44,7 @@ fuzz() {
         exec build/fuzz/tests/fuzz/fuzz_"$name" -max_len=16384 -timeout=60 -rss_limit_mb=2048 \
             -artifact_prefix=build/fuzz/"$name"- build/fuzz/found/"$name" \
             tests/fuzz/corpus/"$name" >build/fuzz/"$name".log 2>&1
-    ) || status=$?
+    ) 2>/dev/null || status=$?
     if [ "$status" -ne 152 ]; then
         tail -n 40 build/fuzz/"$name".log
         echo "fuzz $name: FAILED, status $status"
