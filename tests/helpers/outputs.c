@@ -2,6 +2,7 @@
 #include "tests/helpers/outputs.h"
 
 #include "ai/brain.h"
+#include "cli/play_tell.h"
 #include "core/record.h"
 #include "tests/helpers/play.h"
 #include "words/words.h"
@@ -204,6 +205,31 @@ static void write_account(const struct session *session, int viewer, struct text
     }
 }
 
+/* The terminal: the table, what happened lately, and the choices. */
+static void write_screen(const struct session *session, int viewer, struct text *out)
+{
+    static struct words *words;
+    state_buffer view;
+    struct board board;
+    struct offers offers;
+    if (!words)
+        words = words_open("en");
+    assert_non_null(words);
+    struct teller teller = { .words = words, .session = session,
+                             .match = session_match(session), .viewer = viewer,
+                             .style = { .width = 80 } };
+    teller_tell(&teller, teller_back(&teller, 4), teller_count(&teller), out);
+    teller_board(&teller, session_count(session), view, &board);
+    session_view(session, viewer, SHOWN, view);
+    board_draw(&board, out);
+    board_question(&board, out);
+    if (!is_seat(session, viewer))
+        return;
+    session_legal(session, viewer, &offers);
+    for (int i = 0; i < offers.count; i++)
+        board_choice(&board, viewer, offers.list[i].move, offers.list[i].high, out);
+}
+
 /* What a line on the wire would weigh. */
 static void write_sizes(const struct session *session, int viewer, struct text *out)
 {
@@ -231,6 +257,7 @@ const struct output all_outputs[] = {
     { "replay", true, write_replay },
     { "advice", true, write_advice },
     { "account", false, write_account },
+    { "terminal", true, write_screen },
     { "message sizes", true, write_sizes },
     { NULL, false, NULL }
 };
