@@ -137,7 +137,7 @@ static bool begins(const struct teller *teller, size_t seq)
  * after chance has answered, and within long runs of chance. */
 static bool breaks(const struct teller *teller, size_t from, size_t seq)
 {
-    enum { LONG = 4, LONGEST = 8 };
+    enum { LONG = 4, LONGEST = 10 };
     struct event before, event;
     teller_event(teller, seq - 1, &before);
     teller_event(teller, seq, &event);
