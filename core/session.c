@@ -10,6 +10,8 @@
  */
 #include "core/session.h"
 
+#include "core/text.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,30 +98,16 @@ static bool reserve(void *array, uint32_t *room, uint32_t count, size_t size)
     return true;
 }
 
-/* Whether the name is ended UTF-8 without control characters, so that it can
- * stand in a line of a record and in JSON. */
+/* Whether the name is ended UTF-8 without control characters and separators
+ * of lines, so that it can stand in a line of a record and in JSON. */
 static bool name_is_sound(const char name[MAX_SEAT_NAME])
 {
-    if (!memchr(name, 0, MAX_SEAT_NAME))
+    if (!memchr(name, 0, MAX_SEAT_NAME) || !text_is_utf8(name, strlen(name)))
         return false;
-    const unsigned char *at = (const unsigned char *)name;
-    while (*at) {
-        static const uint32_t least[] = { 0, 0x80, 0x800, 0x10000 };
-        int more = *at < 0x80 ? 0 : *at >> 5 == 6 ? 1 : *at >> 4 == 14 ? 2 : *at >> 3 == 30 ? 3 : -1;
-        if (more < 0)
+    for (const unsigned char *at = (const unsigned char *)name; *at; at++)
+        if (*at < 0x20 || *at == 0x7f || (*at == 0xc2 && at[1] < 0xa0) ||
+            (*at == 0xe2 && at[1] == 0x80 && (at[2] == 0xa8 || at[2] == 0xa9)))
             return false;
-        uint32_t code = more ? *at & (0x3fu >> more) : *at;
-        at++;
-        for (int i = 0; i < more; i++, at++) {
-            if (*at >> 6 != 2)
-                return false;
-            code = code << 6 | (*at & 0x3f);
-        }
-        if (code < 0x20 || (code >= 0x7f && code < 0xa0) || code < least[more] ||
-            (code >= 0xd800 && code < 0xe000) || code > 0x10ffff || code == 0x2028 ||
-            code == 0x2029)
-            return false;
-    }
     return true;
 }
 

@@ -2,8 +2,8 @@
 #include "tests/helpers/outputs.h"
 
 #include "ai/brain.h"
+#include "cli/boards.h"
 #include "cli/play_tell.h"
-#include "core/record.h"
 #include "tests/helpers/play.h"
 #include "words/words.h"
 
@@ -123,24 +123,48 @@ static void write_events(const struct session *session, int viewer, struct text 
     }
 }
 
-/* The log as sentences, in every language; the last events only. */
-static void write_log(const struct session *session, int viewer, struct text *out)
+/* The words of every language, opened once. */
+static const struct words *words_in(int language)
 {
     static struct words *words[8];
-    size_t seen = session_seen(session, viewer);
+    if (!words[language])
+        words[language] = words_open(words_languages[language]);
+    assert_non_null(words[language]);
+    return words[language];
+}
+
+/* The log as the program tells it; the last events only. */
+static void write_log(const struct session *session, int viewer, struct text *out)
+{
     for (int i = 0; words_languages[i]; i++) {
-        if (!words[i])
-            words[i] = words_open(words_languages[i]);
-        assert_non_null(words[i]);
-        for (size_t seq = seen > 12 ? seen - 12 : 0; seq < seen; seq++) {
-            struct event event;
-            state_buffer state, view;
-            size_t index = session_seen_event(session, viewer, seq, &event);
-            session_state_at(session, index, state);
-            game_observe(game_of(session), state, viewer, SHOWN, view);
-            words_move(words[i], session_match(session), view, event.actor, event.move, out);
-            text_add(out, "\n");
-        }
+        struct teller teller = { .words = words_in(i), .session = session,
+                                 .match = session_match(session), .viewer = viewer,
+                                 .style.width = 100 };
+        size_t count = teller_count(&teller);
+        text_printf(out, "%zu\n", count);
+        teller_tell(&teller, count > 12 ? count - 12 : 0, count, out);
+    }
+}
+
+/* The table as the terminal draws it, with what is being asked. */
+static void write_board(const struct session *session, int viewer, struct text *out)
+{
+    for (int i = 0; words_languages[i]; i++) {
+        struct teller teller = { .words = words_in(i), .session = session,
+                                 .match = session_match(session), .viewer = viewer,
+                                 .style.width = 100 };
+        struct board board;
+        struct offers offers;
+        state_buffer view;
+        teller_board(&teller, session_count(session), view, &board);
+        board_draw(&board, out);
+        board_question(&board, out);
+        board_plain(&board, out);
+        if (!is_seat(session, viewer))
+            continue;
+        session_legal(session, viewer, &offers);
+        for (int k = 0; k < offers.count; k++)
+            board_choice(&board, viewer, offers.list[k].move, offers.list[k].high, out);
     }
 }
 
@@ -192,9 +216,12 @@ static void write_account(const struct session *session, int viewer, struct text
 {
     struct result result;
     struct message line;
-    (void)viewer;
     if (session_active(session))
         return;
+    struct teller teller = { .words = words_in(0), .session = session,
+                             .match = session_match(session), .viewer = viewer,
+                             .style.width = 100 };
+    teller_account(&teller, out);
     game_of(session)->result(edition_of(session), session_state(session), &result);
     for (int seat = 0; seat < MAX_PLAYERS; seat++)
         text_printf(out, "%d %d\n", (int)result.points[seat], result.rank[seat]);
@@ -203,31 +230,6 @@ static void write_account(const struct session *session, int viewer, struct text
         out->comma = false;
         json_message(out, NULL, game_of(session), edition_of(session), &line);
     }
-}
-
-/* The terminal: the table, what happened lately, and the choices. */
-static void write_screen(const struct session *session, int viewer, struct text *out)
-{
-    static struct words *words;
-    state_buffer view;
-    struct board board;
-    struct offers offers;
-    if (!words)
-        words = words_open("en");
-    assert_non_null(words);
-    struct teller teller = { .words = words, .session = session,
-                             .match = session_match(session), .viewer = viewer,
-                             .style = { .width = 80 } };
-    teller_tell(&teller, teller_back(&teller, 4), teller_count(&teller), out);
-    teller_board(&teller, session_count(session), view, &board);
-    session_view(session, viewer, SHOWN, view);
-    board_draw(&board, out);
-    board_question(&board, out);
-    if (!is_seat(session, viewer))
-        return;
-    session_legal(session, viewer, &offers);
-    for (int i = 0; i < offers.count; i++)
-        board_choice(&board, viewer, offers.list[i].move, offers.list[i].high, out);
 }
 
 /* What a line on the wire would weigh. */
@@ -254,10 +256,10 @@ const struct output all_outputs[] = {
     { "undo", false, write_undo },
     { "events", true, write_events },
     { "log", true, write_log },
+    { "board", true, write_board },
     { "replay", true, write_replay },
     { "advice", true, write_advice },
     { "account", false, write_account },
-    { "terminal", true, write_screen },
     { "message sizes", true, write_sizes },
     { NULL, false, NULL }
 };

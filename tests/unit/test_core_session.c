@@ -532,6 +532,37 @@ static void chance_is_drawn_until_somebody_acts(void **unused)
     session_close(session);
 }
 
+/* ---- placing ---------------------------------------------------------------------------- */
+
+static void a_session_begins_anew_at_any_position(void **unused)
+{
+    static state_buffer placed, state;
+    struct session *session = open_bidding(game);
+    (void)unused;
+    memcpy(placed, session_state(session), game->state_size);
+    play(session, 0, "bid 5");
+    play(session, 0, "ready");
+    play(session, 1, "bid 7");
+    session_place(session, placed);
+    assert_memory_equal(placed, session_state(session), game->state_size);
+    assert_int_equal(session_count(session), 0);
+    assert_int_equal(session_seen(session, 0), 0);
+    assert_false(session_may_undo(session, 0));
+    assert_false(session_may_undo(session, 1));
+    play(session, 1, "ready");
+    assert_true(session_undo(session, 1, NULL));
+    assert_memory_equal(placed, session_state(session), game->state_size);
+    session_state_at(session, 0, state);
+    assert_memory_equal(placed, state, game->state_size);
+    session_close(session);
+    session = open_match(game, 2);
+    session_place(session, placed);
+    play(session, 0, "ready");
+    session_state_at(session, 0, state);
+    assert_memory_equal(placed, state, game->state_size);
+    session_close(session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -548,6 +579,7 @@ int main(void)
         cmocka_unit_test(the_past_stays_as_it_was),
         cmocka_unit_test(cycles_cost_nothing),
         cmocka_unit_test(chance_is_drawn_until_somebody_acts),
+        cmocka_unit_test(a_session_begins_anew_at_any_position),
     };
     return cmocka_run_group_tests(tests, begin, finish);
 }
