@@ -33,7 +33,7 @@ static const void *edition_of(const struct trial *trial)
     return trial->play->shown.edition->data;
 }
 
-/* ---- small things ------------------------------------------------------------------ */
+/* ---- small things ------------------------------------------------------- */
 
 void play_lower(char *text)
 {
@@ -84,7 +84,7 @@ static void fault_1(struct text *fault, const char *key, const char *name, const
     words_say(cli_words(), NULL, key, &arg, 1, fault);
 }
 
-/* ---- comparing ---------------------------------------------------------------------- */
+/* ---- comparing ---------------------------------------------------------- */
 
 /* The move's text in words, the amount of a span as "#". */
 static void offer_words(const struct trial *trial, const struct offer *offer,
@@ -187,7 +187,7 @@ static enum fit fit_choice(const struct trial *trial, const struct typed *typed,
     return fit;
 }
 
-/* ---- finding ------------------------------------------------------------------------ */
+/* ---- finding ------------------------------------------------------------ */
 
 enum found { FOUND, FOUND_NONE, FOUND_SEVERAL, FOUND_NO_AMOUNT, FOUND_REFUSED };
 
@@ -317,7 +317,7 @@ static enum found read_part(const struct trial *trial, const char *part, size_t 
     return found;
 }
 
-/* ---- positions ----------------------------------------------------------------------- */
+/* ---- positions ---------------------------------------------------------- */
 
 static void look(struct trial *trial)
 {
@@ -350,7 +350,7 @@ static bool trial_step(struct trial *trial, struct move move)
     return trial->offers.count > 0;
 }
 
-/* ---- lines --------------------------------------------------------------------------- */
+/* ---- lines -------------------------------------------------------------- */
 
 static bool ask_amount(struct play *play, const struct offer *offer, struct move *move)
 {
@@ -459,7 +459,7 @@ bool play_one_move(struct play *play, int seat, const char *line, struct move *m
     return false;
 }
 
-/* ---- choices --------------------------------------------------------------------------- */
+/* ---- choices ------------------------------------------------------------ */
 
 static void add_numbered(const struct board *board, int number, const char *choice, int columns,
                          struct text *out)

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- views ------------------------------------------------------------------------------ */
+/* ---- views -------------------------------------------------------------- */
 
 void play_teller(const struct play *play, int viewer, struct teller *teller)
 {
@@ -61,7 +61,7 @@ void play_tell_news(struct play *play, int viewer, struct text *out)
     play->told[told_index(viewer)] = to;
 }
 
-/* ---- hot seat ----------------------------------------------------------------------------- */
+/* ---- hot seat ----------------------------------------------------------- */
 
 static bool wait_enter(struct play *play, const char *key, int seat)
 {
@@ -82,6 +82,12 @@ static bool wait_enter(struct play *play, const char *key, int seat)
     return what < LINE_END;
 }
 
+static void clear_private(struct play *play)
+{
+    if (play->private && play->people > 1)
+        terminal_clear(&play->terminal);
+}
+
 /* The screen passes to another person: what the last one saw disappears,
  * also from the lines that have scrolled away. False: somebody leaves. */
 static bool hand_over(struct play *play, int seat)
@@ -96,12 +102,13 @@ static bool hand_over(struct play *play, int seat)
                 return false;
         }
         play->person = NOBODY;
-        terminal_clear(&play->terminal);
+        clear_private(play);
         if (!wait_enter(play, "cli.play.take_over", seat))
             return false;
-        terminal_clear(&play->terminal);
+        clear_private(play);
     }
     play->person = seat;
+    play->private = true;
     play->board_due = true;
     return true;
 }
@@ -114,7 +121,7 @@ void play_note_draft(struct play *play, int seat, struct move move)
         play->draft[seat][play->drafts[seat]++] = move;
 }
 
-/* ---- a person's decision --------------------------------------------------------------------- */
+/* ---- a person's decision ------------------------------------------------ */
 
 /* What the person has decided so far and nobody else knows of. */
 static void show_draft(struct play *play, int seat, const struct board *board)
@@ -211,7 +218,7 @@ static enum done ask_person(struct play *play, int seat)
     return done;
 }
 
-/* ---- computer players --------------------------------------------------------------------------- */
+/* ---- computer players --------------------------------------------------- */
 
 /* A stream of its own for every decision. It comes from the secret seed by a
  * hash, so that a saved match goes on the same way; nothing leads back. */
@@ -254,6 +261,9 @@ static void brain_turn(struct play *play, int seat)
     struct move move = play->brain[seat]->choose(&input);
     if (!session_play(session, seat, move, &refusal)) {
         struct offers offers;
+        play->drafts[seat] = 0;
+        if (!strcmp(refusal.key, "error.draft_lost"))
+            return;                    /* it is asked again */
         report_illegal(play, seat, &refusal);
         session_legal(session, seat, &offers);
         assert(offers.moves);
@@ -277,10 +287,12 @@ static void host_turn(struct play *play)
     (void)played;
 }
 
-/* ---- the end ---------------------------------------------------------------------------------------- */
+/* ---- the end ------------------------------------------------------------ */
 
 static int leave(struct play *play)
 {
+    if (session_active(play->record.session))
+        clear_private(play);
     play_save(play);
     if (play->saved == SIZE_MAX)
         return STATUS_USE;             /* said why */
@@ -325,7 +337,7 @@ static enum done finish(struct play *play)
     return play->people ? after_the_end(play) : DONE_LEFT;
 }
 
-/* ---- the match ------------------------------------------------------------------------------------------ */
+/* ---- the match ---------------------------------------------------------- */
 
 /* Who of those to act goes first here: computer players, then the person who
  * has the screen, then the next seat. */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- seats ---------------------------------------------------------------------- */
+/* ---- seats -------------------------------------------------------------- */
 
 static void list_brains(struct text *out)
 {
@@ -93,7 +93,7 @@ bool play_seats(const char *typed, int players, struct match *match,
     return true;
 }
 
-/* ---- the dialogue ------------------------------------------------------------------ */
+/* ---- the dialogue ------------------------------------------------------- */
 
 /* Asks until the answer is one of the numbers or Enter. False: the end. */
 static bool ask_number(struct play *play, const char *key, int low, int high, int standard,
@@ -139,8 +139,8 @@ static bool ask_game(struct play *play, const struct game **game)
     text_printf(&out, "%s\n\n", words_get(cli_words(), NULL, "cli.play.hello"));
     for (int i = 0; i < count; i++) {
         text_printf(&out, "  %d  ", i + 1);
-        style_paint(&play->terminal.style, PAINT_HEAD, words_get(cli_words(), all_games[i], "title"),
-                    &out);
+        style_paint(&play->terminal.style, PAINT_HEAD,
+                    words_get(cli_words(), all_games[i], "title"), &out);
         text_add(&out, "\n");
         style_wrap(&play->terminal.style, "     ", words_get(cli_words(), all_games[i], "about"), 5,
                    &out);
@@ -250,7 +250,7 @@ bool play_dialogue(struct play *play, struct match *match, int *status)
     return ask_opponents(play, players, match);
 }
 
-/* ---- the beginning ------------------------------------------------------------------- */
+/* ---- the beginning ------------------------------------------------------ */
 
 bool play_begin(struct play *play, struct match *match, struct edition *edition)
 {

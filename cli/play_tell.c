@@ -6,7 +6,7 @@
 
 #include "core/changes.h"
 
-/* ---- events and views --------------------------------------------------------- */
+/* ---- events and views --------------------------------------------------- */
 
 size_t teller_count(const struct teller *teller)
 {
@@ -43,7 +43,7 @@ void teller_board(const struct teller *teller, size_t index, void *view, struct 
                              .style = teller->style };
 }
 
-/* ---- sentences ------------------------------------------------------------------ */
+/* ---- sentences ---------------------------------------------------------- */
 
 void teller_sentence(const struct teller *teller, size_t seq, struct text *out)
 {
@@ -102,7 +102,7 @@ void teller_changes(const struct teller *teller, size_t from, size_t to, struct 
                  &list);
 }
 
-/* ---- paragraphs ------------------------------------------------------------------ */
+/* ---- paragraphs --------------------------------------------------------- */
 
 /* Who an event is about: its actor, or the seat that chance deals to; NOBODY:
  * it belongs to what was before. */
@@ -193,7 +193,7 @@ size_t teller_back(const struct teller *teller, int count)
     return seq;
 }
 
-/* ---- the end --------------------------------------------------------------------- */
+/* ---- the end ------------------------------------------------------------ */
 
 static void add_ranking(const struct teller *teller, struct text *out)
 {

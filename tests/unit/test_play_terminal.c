@@ -202,7 +202,7 @@ static void test_stop(void **state)
     assert_int_equal(finish(&session), 0);
     forget(&session);
     session = start(again);
-    wait_for(&session, "Player 2: press Enter");
+    wait_for(&session, CLEAR "\033[1mPlayer 2: press Enter");
     type(&session, "\n");
     wait_for(&session, "Player 2, it is your move");
     wait_for(&session, "\033[1m>\033[0m ");
@@ -219,10 +219,9 @@ static void test_hand_over(void **state)
                                 NULL };
     (void)state;
     struct session session = start(arguments);
-    wait_for(&session, CLEAR "\033[1mAnn: press Enter");
+    wait_for(&session, "Ann: press Enter");
     type(&session, "\n");
-    wait_for(&session, CLEAR);
-    wait_for(&session, "contract: Ann ");
+    wait_for(&session, "Contracts: Ann ");
     assert_true(session.screen.data[session.seen] != '?');
     wait_for(&session, "\033[1m>\033[0m ");
     type(&session, "bid 13; ready\n");
@@ -233,10 +232,11 @@ static void test_hand_over(void **state)
     wait_for(&session, CLEAR);
     size_t begin = session.seen;
     wait_for(&session, "Ann is ready");
-    wait_for(&session, "contract: Ann ?, Ben ");
+    wait_for(&session, "Contracts: Ann ?, Ben ");
     wait_for(&session, "\033[1m>\033[0m ");
     assert_null(strstr(session.screen.data + begin, "13"));
     type(&session, "quit\n");
+    wait_for(&session, CLEAR "Nothing is lost");
     assert_int_equal(finish(&session), 0);
     forget(&session);
 }
