@@ -119,6 +119,9 @@ static bool run_lines(struct trial *trial, const char *at, const char *end, int 
         if (is_case(line))
             break;
         trial->line = line.number;
+        for (const char *c = line.at; c < line.end; c++)
+            if ((unsigned char)*c < 0x20 && *c != '\t')
+                return trial_fault(trial, "this is no text");
         if (!statement_run(trial, &line, head)) {
             if (*line.message)
                 trial_fault(trial, line.message);
