@@ -2,6 +2,7 @@
 #include "cli/play.h"
 
 #include <assert.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -220,20 +221,12 @@ static enum done ask_person(struct play *play, int seat)
 
 /* ---- computer players --------------------------------------------------- */
 
-/* A stream of its own for every decision. It comes from the secret seed by a
- * hash, so that a saved match goes on the same way; nothing leads back. */
-static struct rng brain_rng(const struct play *play, int seat)
+/* A stream of its own for every decision, from the system: the match's secret
+ * seed never comes near a computer player. */
+static struct rng brain_rng(void)
 {
-    crypto_hash_sha256_state state;
-    uint8_t hash[FAIR_BYTES];
     uint64_t seed;
-    fair_sha256_open(&state, "kontor computer player");
-    fair_sha256_field(&state, play->fair.secret.seed, FAIR_BYTES);
-    fair_sha256_number(&state, (unsigned)seat);
-    fair_sha256_number(&state, (unsigned)session_count(play->record.session));
-    fair_sha256_number(&state, (unsigned)play->drafts[seat]);
-    crypto_hash_sha256_final(&state, hash);
-    memcpy(&seed, hash, sizeof seed);
+    randombytes_buf(&seed, sizeof seed);
     return rng_seed(seed);
 }
 
@@ -254,7 +247,7 @@ static void brain_turn(struct play *play, int seat)
     _Alignas(64) unsigned char view[MAX_STATE];
     struct session *session = play->record.session;
     struct refusal refusal;
-    struct rng rng = brain_rng(play, seat);
+    struct rng rng = brain_rng();
     session_view(session, seat, KNOWLEDGE, view);
     struct brain_input input = { .game = play->shown.game, .edition = play->shown.edition->data,
                                  .view = view, .seat = seat, .rng = &rng };
@@ -277,7 +270,7 @@ static void brain_turn(struct play *play, int seat)
 
 static void host_turn(struct play *play)
 {
-    struct rng rng = brain_rng(play, MAX_PLAYERS);
+    struct rng rng = brain_rng();
     struct refusal refusal;
     const struct game *game = play->shown.game;
     struct move move = game->host(play->shown.edition->data,

@@ -133,12 +133,21 @@ static bool begins(const struct teller *teller, size_t seq)
     return true;
 }
 
-/* Long ones are broken, so that they stay readable. */
+/* Long ones are broken, so that they stay readable: where a seat goes on
+ * after chance has answered, and within long runs of chance. */
+static bool breaks(const struct teller *teller, size_t from, size_t seq)
+{
+    enum { LONG = 4, LONGEST = 10 };
+    struct event before, event;
+    teller_event(teller, seq - 1, &before);
+    teller_event(teller, seq, &event);
+    return before.actor == CHANCE && seq - from >= (event.actor == CHANCE ? LONGEST : LONG);
+}
+
 static size_t paragraph_end(const struct teller *teller, size_t from, size_t to)
 {
-    enum { LONGEST = 8 };
     size_t end = from + 1;
-    while (end < to && end - from < LONGEST && !begins(teller, end))
+    while (end < to && !begins(teller, end) && !breaks(teller, from, end))
         end++;
     return end;
 }

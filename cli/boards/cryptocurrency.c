@@ -559,6 +559,31 @@ static void aside_laid(const struct table *table, int coin, int place, struct te
     add_rumour(table, after->rumour[coin][place], out);
 }
 
+static bool all_fresh(const struct cryptocurrency *view)
+{
+    for (int seat = 0; seat < view->players; seat++)
+        for (int place = 0; place <= FOURTH; place++)
+            if (view->team[seat][place] != EMPTY && !view->fresh[seat][place])
+                return false;
+    return true;
+}
+
+/* CC-U1: interest that could be paid is no move; money has just changed. */
+static void aside_maintenance(const struct table *table, struct text *out)
+{
+    const struct cryptocurrency *after = table->board->after;
+    bool owing = false;
+    for (int seat = 0; seat < table->view->players; seat++)
+        owing = owing || table->view->loans[seat] > 0;
+    if (!owing || !after || all_fresh(table->view) || !all_fresh(after))
+        return;
+    struct words_arg arg = words_number("interest",
+                                        cryptocurrency_interest(table->edition, table->view));
+    if (out->size)
+        text_add(out, "; ");
+    say(table, "aside_maintenance", &arg, 1, out);
+}
+
 /* What the log adds: cards that come to light. */
 static void aside_event(const struct board *board, int actor, struct move move, struct text *out)
 {
@@ -579,6 +604,7 @@ static void aside_event(const struct board *board, int actor, struct move move, 
     default:
         break;
     }
+    aside_maintenance(&table, out);
 }
 
 static void question(const struct board *board, struct text *out)

@@ -21,7 +21,7 @@ enum { PLANT_NONE = -1, PLANT_PROTOCOL = -2 };
 static int plant = PLANT_NONE; /* this output leaks, put there by the test */
 static int costly_now;
 static char leak[256];         /* the output that leaked; "": none yet */
-static int compared, exchanged, revealed, conversations;
+static int compared, exchanged, revealed, undone, conversations;
 
 /* ---- comparing --------------------------------------------------------------------- */
 
@@ -264,6 +264,25 @@ static bool find_instead(const struct pair *pair, int actor, struct move move, b
     return false;
 }
 
+/* A seat takes its move back in both matches, and makes it again. */
+static bool undo_and_redo(struct pair *pair, int actor, struct move move, struct move instead,
+                          bool costly)
+{
+    const struct arena *arena = pair->arena;
+    if (actor >= MAX_PLAYERS || arena->game->kinds[move.kind].flags & MOVE_DRAFT ||
+        arena->game->kinds[instead.kind].flags & MOVE_DRAFT ||
+        !session_may_undo(pair->one, actor) || !session_may_undo(pair->two, actor))
+        return true;
+    demand(arena, session_undo(pair->one, actor, NULL) && session_undo(pair->two, actor, NULL),
+           "a move cannot be taken back");
+    if (!compare(arena, pair->one, pair->two, pair->viewer, costly, "after another's undo"))
+        return false;
+    demand(arena, session_play(pair->one, actor, move, NULL) &&
+                  session_play(pair->two, actor, instead, NULL), "a move cannot be made again");
+    undone++;
+    return compare(arena, pair->one, pair->two, pair->viewer, costly, "a move made again");
+}
+
 /* Plays the event in the first match, and the same or one that looks the same
  * in the second. False: the pair ends here. */
 static bool follow(struct pair *pair, struct event event, struct rng *rng)
@@ -295,8 +314,11 @@ static bool follow(struct pair *pair, struct event event, struct rng *rng)
         revealed++;
         return false;
     }
-    return compare(arena, pair->one, pair->two, pair->viewer, costly_now++ % 32 == 0,
-                   "an exchanged record");
+    bool costly = costly_now++ % 32 == 0;
+    if (!compare(arena, pair->one, pair->two, pair->viewer, costly, "an exchanged record"))
+        return false;
+    return !plays || rng_below(rng, 4) ||
+           undo_and_redo(pair, event.actor, event.move, instead, costly);
 }
 
 /* Whether the viewer's view is the same before and after the event. */
@@ -401,21 +423,22 @@ static void no_game_leaks(void **unused)
     (void)unused;
     for (const struct game *const *each = all_games; *each; each++) {
         struct edition *edition = shipped_edition(*each, NULL);
-        compared = exchanged = revealed = conversations = 0;
+        compared = exchanged = revealed = undone = conversations = 0;
         for (int players = (*each)->min_players; players <= (*each)->max_players; players++) {
             static struct setup setups[ALL_SETUPS];
             int count = setups_of_pairs(*each, edition, players, setups);
             for (int i = 0; i < count; i++)
-                for (int seed = 0; seed < amount(1, 10); seed++) {
+                for (int seed = 0; seed < amount(1, 4); seed++) {
                     struct arena arena = { .game = *each, .edition = edition, .setup = setups[i],
                                            .seed = (uint64_t)(100 * i + seed),
                                            .mode = (enum mode)((i + seed) % MODES) };
-                    assert_null(find_leak(&arena, amount(3, 30), amount(4, 60)));
+                    assert_null(find_leak(&arena, amount(3, 8), amount(4, 16)));
                 }
         }
-        print_message("%s: %d outputs compared, %d events exchanged, %d secrets came out\n",
-                      (*each)->id, compared, exchanged, revealed);
-        assert_true(exchanged > 100);
+        print_message("%s: %d outputs compared, %d events exchanged, %d secrets came out, "
+                      "%d moves taken back\n", (*each)->id, compared, exchanged, revealed,
+                      undone);
+        assert_true(exchanged > 100 && undone > 50);
         all_conversations += conversations;
         edition_free(edition);
     }
