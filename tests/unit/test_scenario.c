@@ -371,6 +371,11 @@ static void test_seeds(void **state)
     assert_int_equal(totals.failed, 1);
     assert_int_equal(totals.cases, 1);
     text_free(&out);
+    run_with(&options, "seeds 100\ngame template\ncase TP-1 a\nexpect lot = oak\n"
+                       "case TP-1 b\nseeds 1\nexpect lot != -\n", &out, &totals);
+    assert_int_equal(totals.failed, 1);
+    assert_int_equal(totals.passed, 1);
+    text_free(&out);
 }
 
 static bool stop(void *context, const struct scenario_case *told)
