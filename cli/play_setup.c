@@ -195,6 +195,25 @@ int play_usual(const struct game *game)
                                        : usual;
 }
 
+/* The game's options in one line; Enter for the standard ones. */
+static bool ask_options(struct play *play, int players, struct match *match)
+{
+    char line[LINE_ROOM];
+    struct text out = { 0 };
+    if (!match->game->options || !match->game->options[0].name)
+        return true;
+    cli_options(match->game, true, &out);
+    terminal_print(&play->terminal, &out);
+    for (;;) {
+        enum line what = terminal_ask(&play->terminal,
+                                      words_get(cli_words(), NULL, "cli.play.ask_options"), line);
+        if (what >= LINE_END)
+            return false;
+        if (what == LINE_READ && cli_setup(match->game, players, line, &match->setup))
+            return true;
+    }
+}
+
 /* Whether a match was left in the middle and shall go on. */
 static bool ask_resume(struct play *play, bool *resume)
 {
@@ -247,7 +266,7 @@ bool play_dialogue(struct play *play, struct match *match, int *status)
         return false;
     match->game = game;
     setup_defaults(game, players, &match->setup);
-    return ask_opponents(play, players, match);
+    return ask_opponents(play, players, match) && ask_options(play, players, match);
 }
 
 /* ---- the beginning ------------------------------------------------------ */

@@ -158,6 +158,10 @@ static void test_dialogue(void **state)
     snprintf(path, sizeof path, "%s/kontor/autosave.kontor", folder);
     unlink(path);
     struct session session = start(arguments);
+    if (all_games[1] && all_games[2]) {        /* the template is not asked for */
+        wait_for(&session, "Enter: 1):");
+        type(&session, "\n");
+    }
     wait_for(&session, "How many players");
     type(&session, "17\n");
     wait_for(&session, "Please type a number from 2 to 4");
@@ -166,6 +170,11 @@ static void test_dialogue(void **state)
     type(&session, "nobody\n");
     wait_for(&session, "cannot take a seat");
     type(&session, "\n");
+    wait_for(&session, "Other options");
+    type(&session, "board=square\n");
+    wait_for(&session, "square");
+    wait_for(&session, "Other options");
+    type(&session, "board=advanced,events=on\n");
     wait_for(&session, "Greedy 2");
     wait_for(&session, "\033[1m>\033[0m ");
     type(&session, "quit\n");
