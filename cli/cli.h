@@ -49,6 +49,9 @@ const struct words *cli_words(void);
  * before is no longer valid. */
 bool cli_language(const char *language);
 bool cli_language_or_say(const char *language);        /* and says which there are */
+/* Takes the language that a "--lang" among the arguments names, before anything
+ * else is read: faults and help are told in it. False: said that there is none. */
+bool cli_language_in(int argc, char **argv);
 void cli_close(void);                  /* frees the words, at the very end */
 /* Prints "cli.help.<command>" to standard output; false: it could not. */
 bool cli_help(const char *command);

@@ -204,8 +204,11 @@ static enum done do_why(struct play *play, int seat, const char *rest)
     } else if (!play_one_move(play, seat, rest, &move, &text)) {
         play_paragraph(play, &text);
     } else if (session_allows(play->record.session, seat, move, &refusal)) {
+        _Alignas(64) unsigned char view[MAX_STATE];
         struct text choice = { 0 };
-        words_choice(cli_words(), &play->shown, NULL, seat, move, move.n, &choice);
+        struct board board;
+        play_board(play, seat, view, &board);
+        board_choice(&board, seat, move, move.n, &choice);
         say_1(play, "cli.play.why_allowed", "move", choice.data ? choice.data : rest);
         text_free(&choice);
     } else {

@@ -226,13 +226,42 @@ static enum found find_number(const struct trial *trial, const struct typed *typ
     return with_amount(*offer, second, move);
 }
 
+/* Whether the words are a move as records have it, allowed or not. */
+static bool is_move(const struct trial *trial, const struct typed *typed)
+{
+    char text[LINE_ROOM] = "";
+    struct move move;
+    size_t length = 0;
+    for (int i = 0; i < typed->count; i++)
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", i ? " " : "",
+                                   typed->word[i]);
+    return !move_parse(trial->play->shown.game, edition_of(trial), text, length, false, &move);
+}
+
+/* Whether nobody could tell the two choices apart by what is shown. */
+static bool look_alike(const struct trial *trial, const struct offer *one,
+                       const struct offer *other)
+{
+    struct text a = { 0 }, b = { 0 };
+    board_choice(&trial->board, trial->seat, one->move, one->high, &a);
+    board_choice(&trial->board, trial->seat, other->move, other->high, &b);
+    bool alike = a.data && b.data && one->move.kind == other->move.kind &&
+                 !strcmp(a.data, b.data);
+    text_free(&a);
+    text_free(&b);
+    return alike;
+}
+
 static enum found find_words(const struct trial *trial, const struct typed *typed,
                              struct move *move, const struct offer **offer,
                              struct text *several)
 {
     enum fit best = FIT_NONE;
     int count = 0, amount = -1;
-    for (int pass = 0; pass < 2 && !best; pass++)
+    /* A whole move that is not on offer is refused, and never taken for the
+     * words of another choice: "hire 3" is not "hire: ... (energy 3)". */
+    int passes = is_move(trial, typed) ? 1 : 2;
+    for (int pass = 0; pass < passes && !best; pass++)
         for (int i = 0; i < trial->offers.count; i++) {
             const struct offer *one = &trial->offers.list[i];
             int n;
@@ -245,6 +274,8 @@ static enum found find_words(const struct trial *trial, const struct typed *type
                 count = 0;
                 text_free(several);
                 *several = (struct text){ 0 };
+            } else if (count == 1 && look_alike(trial, *offer, one)) {
+                continue;              /* two equal cards: the first one is as good */
             }
             if (++count <= 6) {
                 text_printf(several, "%s%d ", count > 1 ? ", " : "", i + 1);
