@@ -81,6 +81,9 @@ const struct game *cli_game(const char *id);
 /* A shipped edition's name, a file's path, or NULL for the newest shipped.
  * NULL: said what is wrong. */
 struct edition *cli_edition(const struct game *game, const char *name);
+/* The game that an edition's text says it is for; NULL: *fault tells why not. */
+const struct game *cli_edition_game(const char *path, const struct text *text,
+                                    struct text *fault);
 /* Players and options as typed; options may be NULL. False: said why. */
 bool cli_setup(const struct game *game, int players, const char *options, struct setup *setup);
 
