@@ -256,8 +256,7 @@ static enum done do_save(struct play *play, int seat, const char *rest)
             say_1(play, "cli.play.saved_as", "file", rest);
         return DONE_NOTHING;
     }
-    play_save(play);
-    if (play->saved != SIZE_MAX)
+    if (play_save_last(play))
         say_1(play, "cli.play.saved", "file", play->file);
     return DONE_NOTHING;
 }

@@ -286,8 +286,7 @@ static int leave(struct play *play)
 {
     if (session_active(play->record.session))
         clear_private(play);
-    play_save(play);
-    if (play->saved == SIZE_MAX)
+    if (!play_save_last(play))
         return STATUS_USE;             /* said why */
     if (session_active(play->record.session)) {
         struct words_arg arg = words_string("file", play->file);
@@ -326,9 +325,11 @@ static enum done finish(struct play *play)
     teller_account(&teller, &out);
     text_add(&out, "\n");
     terminal_print(&play->terminal, &out);
-    play_say(play, "cli.play.verify", NULL, 0);
-    text_printf(&out, "  kontor verify %s\n", play->file);     /* one line, to be copied */
-    terminal_print(&play->terminal, &out);
+    if (play->saved != SIZE_MAX) {
+        play_say(play, "cli.play.verify", NULL, 0);
+        text_printf(&out, "  kontor verify %s\n", play->file); /* one line, to be copied */
+        terminal_print(&play->terminal, &out);
+    }
     return play->people ? after_the_end(play) : DONE_LEFT;
 }
 
