@@ -499,9 +499,10 @@ static void draw(const struct board *board, struct text *out)
 static void aside_mining(const struct table *table, int coin, struct text *out)
 {
     const struct cryptocurrency_coin *row = cryptocurrency_coin(table->edition, table->view, coin);
+    int reward = row->reward[table->view->marker[coin] - 1], left = table->view->unmined[coin];
     struct words_arg args[] = {
         words_number("difficulty", cryptocurrency_difficulty(table->edition, table->view, coin)),
-        words_number("reward", row->reward[table->view->marker[coin] - 1]),
+        words_number("reward", reward < left ? reward : left),
         words_number("fee", cryptocurrency_fee(table->edition, table->view, coin) *
                                 open_transactions(table, coin)) };
     say(table, "aside_mining", args, 3, out);
