@@ -350,7 +350,11 @@ static enum found read_part(const struct trial *trial, const char *part, size_t 
     } else if (found == FOUND_NONE) {
         play_lower(own);
         const char *key = move_parse(game, edition_of(trial), own, strlen(own), false, move);
-        if (!key && tell_refusal(trial, *move, fault))
+        /* "sell flyt 4" out of turn: the whole action is refused like its first move. */
+        char *last = key && typed.count > 1 ? strrchr(own, ' ') : NULL;
+        if (last && !move_parse(game, edition_of(trial), own, (size_t)(last - own), false, move))
+            key = tell_refusal(trial, *move, fault) ? NULL : key;
+        if (!key && (fault->size || tell_refusal(trial, *move, fault)))
             found = FOUND_REFUSED;
         else if (number >= 0)
             tell_numbers(trial, fault);
