@@ -393,7 +393,9 @@ static void draw_seekers(const struct table *table, struct text *out)
         if (member < FINTECH)
             continue;
         text_add(&line, gap);
-        gap = ", ";
+        /* A wide sign brings its own gap. */
+        const char *sign = words_get(table->words, NULL, "cli.list_sign");
+        gap = sign[1] ? sign : ", ";
         if (full) {
             words_wrap(out, line.data ? line.data : "", table->style->width - 1, 4);
             text_add(out, "\n");
