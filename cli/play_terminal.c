@@ -263,6 +263,9 @@ enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[
         style_paint(&terminal->style, PAINT_BOLD, prompt, &out);
         text_add(&out, " ");
         terminal_print(terminal, &out);
+    } else if (strcmp(prompt, ">")) {
+        text_printf(&out, "%s\n", prompt);     /* a question that stands nowhere else */
+        terminal_print(terminal, &out);
     }
     enum line what = read_line(terminal, line);
     if (!terminal->in && what == LINE_READ) {
