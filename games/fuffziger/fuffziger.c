@@ -92,7 +92,7 @@ static const struct field fields[] = {
     FIELD_TABLE(S, bid_notes, .row = "seat", .col = "value"),
     FIELD_LIST(S, staked_notes, .row = "value"),
     FIELD_LIST(S, silver, .row = "seat", .told = 1),
-    FIELD(S, silver_out, .seen = SEEN_BY_ALL),
+    FIELD(S, silver_supply, .seen = SEEN_BY_ALL),
     FIELD_LIST(S, unseen_cards, .row = "set"),
     FIELD_LIST(S, recent, .row = "place"),
     FIELD_TABLE(S, press, .row = "seat", .col = "press", .told = 1),

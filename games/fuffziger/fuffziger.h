@@ -146,7 +146,7 @@ struct fuffziger {
     int16_t  bid_notes[FF_SEATS][FF_VALUES];
     int16_t  staked_notes[FF_VALUES];
     int16_t  silver[FF_SEATS];
-    int16_t  silver_out;               /* coins that the bank has given */
+    int16_t  silver_supply;            /* coins in the bank; below 0: substitutes in play */
     int16_t  unseen_cards[FF_SETS];    /* bit sets: laundering cards never turned up */
     uint16_t recent[FF_DECK];          /* masks: inspectors turned up in this round */
 

@@ -33,7 +33,7 @@ static void print_notes(struct fuffziger *state, int seat, int value, int count)
 static void give_silver(struct fuffziger *state, int seat, int count)
 {
     state->silver[seat] = (int16_t)(state->silver[seat] + count);
-    state->silver_out = (int16_t)(state->silver_out + count);
+    state->silver_supply = (int16_t)(state->silver_supply - count);
 }
 
 /* Tiles leave the game for good; an unturned back stays unseen (FF-P1). */

@@ -65,9 +65,10 @@ static const char *audit_seat(const struct fuffziger *state, int seat)
     return sum && !drafts(state, seat) ? "a stake or bid at the wrong time" : NULL;
 }
 
-static const char *audit_money(const struct fuffziger *state)
+static const char *audit_money(const struct fuffziger_edition *edition,
+                               const struct fuffziger *state)
 {
-    int money = 0, silver = 0, prizes = 0;
+    int money = 0, silver = state->silver_supply, prizes = 0;
     for (int seat = 0; seat < FF_SEATS; seat++) {
         const char *wrong = audit_seat(state, seat);
         if (wrong)
@@ -78,7 +79,7 @@ static const char *audit_money(const struct fuffziger *state)
     }
     if (money != state->given - state->taken)
         return "real money";
-    if (silver != state->silver_out)
+    if (silver != edition->silver)
         return "silver coins";
     if (prizes && state->phase != PHASE_BID && state->phase != PHASE_REVEAL &&
         state->phase != PHASE_CARD)
@@ -201,7 +202,7 @@ const char *fuffziger_audit(const void *edition, const void *state)
 {
     const char *wrong = audit_play(state);
     if (!wrong)
-        wrong = audit_money(state);
+        wrong = audit_money(edition, state);
     if (!wrong)
         wrong = audit_presses(edition, state);
     if (!wrong)
@@ -295,15 +296,15 @@ static void arrange_cards(struct fuffziger *state, const uint8_t *stated)
     }
 }
 
-static void arrange_money(struct fuffziger *state)
+static void arrange_money(const struct fuffziger_edition *edition, struct fuffziger *state)
 {
     state->given = state->taken = 0;
-    state->silver_out = 0;
+    state->silver_supply = edition->silver;
     memset(state->returned, 0, sizeof state->returned);
     memset(state->printed, 0, sizeof state->printed);
     for (int seat = 0; seat < FF_SEATS; seat++) {
         state->given += state->money[seat];
-        state->silver_out = (int16_t)(state->silver_out + state->silver[seat]);
+        state->silver_supply = (int16_t)(state->silver_supply - state->silver[seat]);
         for (int value = 0; value < FF_VALUES; value++)
             state->printed[value] += state->notes[seat][value];
     }
@@ -316,16 +317,14 @@ static void arrange_play(struct fuffziger *state, const uint8_t *stated)
                    state->phase == PHASE_ROLL;
     if (STATED(phase) && state->phase != PHASE_INSPECT)
         state->to_turn = 0;
-    if (auction && !STATED(coin_cards))
-        state->coin_cards = 1;
+    if (STATED(phase) && !STATED(coin_cards))
+        state->coin_cards = auction;
     if (auction && !STATED(auction))
         state->auction = 1;
     if (auction && !STATED(in) && state->phase != PHASE_ROLL)
         state->in = (int8_t)((1 << state->players) - 1);
     if (auction && !STATED(coins))
         state->coins = 3;
-    if (state->phase == PHASE_LEAD && !STATED(leader))
-        state->leader = state->turn;
     if (STATED(phase) && !STATED(turn))
         state->turn = state->start;
     if (state->phase == PHASE_LEAD && !STATED(leader))
@@ -346,6 +345,6 @@ const char *fuffziger_arrange(const void *edition, void *state, const uint8_t *s
 {
     arrange_play(state, stated);
     arrange_cards(state, stated);
-    arrange_money(state);
+    arrange_money(edition, state);
     return arrange_tiles(edition, state, stated);
 }

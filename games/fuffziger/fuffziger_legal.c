@@ -21,6 +21,7 @@ const char *fuffziger_setup(const void *edition_, void *memory, const struct set
     state->coin_press_at_end = (int8_t)setup->option[OPTION_COIN_PRESS].form;
     state->memory_aid = (int8_t)setup->option[OPTION_MEMORY].form;
     state->money_open = state->memory_aid;
+    state->silver_supply = edition->silver;
     for (int set = 0; set < FF_SETS; set++)
         state->unseen_cards[set] = (1 << FF_SET_CARDS) - 1;
     for (int value = 0; value < FF_VALUES; value++)
