@@ -109,8 +109,8 @@ static bool contains(const char *text, const char *word)
     return strstr(lowered, wanted) != NULL;
 }
 
-/* Whether the id is meant: whole, or without the part before its hyphen; a
- * beginning of letters means all of that letter. */
+/* Whether the id is meant: whole, or without the part before its hyphen
+ * ("A1"), or by the letters of its section ("A"). */
 static bool is_id(const char *id, const char *word)
 {
     char lowered[32], wanted[32];
@@ -118,8 +118,13 @@ static bool is_id(const char *id, const char *word)
     snprintf(wanted, sizeof wanted, "%s", word);
     play_lower(lowered);
     play_lower(wanted);
-    const char *hyphen = strchr(lowered, '-');
-    return !strcmp(lowered, wanted) || (hyphen && !strcmp(hyphen + 1, wanted));
+    char *hyphen = strchr(lowered, '-');
+    if (!strcmp(lowered, wanted) || !hyphen)
+        return !strcmp(lowered, wanted);
+    if (!strcmp(hyphen + 1, wanted))
+        return true;
+    hyphen[1 + strcspn(hyphen + 1, "0123456789")] = 0;
+    return !strcmp(hyphen + 1, wanted);
 }
 
 static void add_rule(const struct play *play, const char *id, struct text *out)
@@ -166,8 +171,10 @@ static enum done do_rules(struct play *play, int seat, const char *rest)
     if (!*rest) {
         style_paint(&play->terminal.style, PAINT_HEAD, words_get(cli_words(), game, "title"), &out);
         text_add(&out, "\n");
-        words_wrap(&out, words_get(cli_words(), game, "about"), play->terminal.style.width - 1, 0);
-        text_add(&out, "\n");
+        add_page(play, words_get(cli_words(), game, "about"), &out);
+        const char *intro = words_find(cli_words(), game, "rules.intro");
+        if (intro)
+            add_page(play, intro, &out);
     }
     for (int pass = 0; pass < 2 && !found; pass++)
         for (int i = 1; game->rules[i]; i++) {

@@ -270,6 +270,12 @@ static bool tell_refusal(const struct trial *trial, struct move move, struct tex
     return true;
 }
 
+static void tell_numbers(const struct trial *trial, struct text *fault)
+{
+    struct words_arg arg = words_number("high", trial->offers.count);
+    words_say(cli_words(), NULL, "cli.play.no_number", &arg, 1, fault);
+}
+
 /* Reads one part at the trial's position. FOUND_NONE and others: fault is told. */
 static enum found read_part(const struct trial *trial, const char *part, size_t length,
                             struct move *move, const struct offer **offer, struct text *fault)
@@ -279,6 +285,7 @@ static enum found read_part(const struct trial *trial, const char *part, size_t 
     struct text several = { 0 };
     char own[LINE_ROOM];
     snprintf(own, sizeof own, "%.*s", (int)length, part);
+    int number = split(part, length, &typed) && typed.count == 1 ? number_in(typed.word[0]) : -1;
     if (!split(part, length, &typed) || !typed.count) {
         fault_1(fault, "cli.play.unclear", "typed", own);
         return FOUND_NONE;
@@ -299,6 +306,8 @@ static enum found read_part(const struct trial *trial, const char *part, size_t 
         const char *key = move_parse(game, edition_of(trial), own, strlen(own), false, move);
         if (!key && tell_refusal(trial, *move, fault))
             found = FOUND_REFUSED;
+        else if (number >= 0)
+            tell_numbers(trial, fault);
         else if (key && strcmp(key, "error.unknown_move") && typed.count > 1)
             fault_1(fault, "cli.play.almost", "typed", own);
         else

@@ -66,13 +66,12 @@ static bool make_directories(char *path)
 bool play_paths(struct play *play)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    char folder[PATH_ROOM - 64];
-    int length;
+    char folder[PATH_ROOM - 64] = "~/.local/state/kontor";
+    int length = -1;
     if (state && *state == '/')
         length = snprintf(folder, sizeof folder, "%s/kontor", state);
-    else
-        length = snprintf(folder, sizeof folder, "%s/.local/state/kontor",
-                          home && *home == '/' ? home : "/tmp");
+    else if (home && *home == '/')
+        length = snprintf(folder, sizeof folder, "%s/.local/state/kontor", home);
     if (length < 0 || (size_t)length >= sizeof folder || !make_directories(folder)) {
         cli_fail_1("cli.play.folder", "file", folder);
         return false;

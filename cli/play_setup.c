@@ -28,12 +28,8 @@ static bool fail_seat(const char *key, const char *word)
 static bool is_name(const char *name)
 {
     size_t length = strlen(name);
-    if (!length || length >= MAX_SEAT_NAME || name[0] == ' ' || name[length - 1] == ' ')
-        return false;
-    for (const unsigned char *at = (const unsigned char *)name; *at; at++)
-        if (*at < 0x20 || *at == 0x7f)
-            return false;
-    return true;
+    return length && length < MAX_SEAT_NAME && name[0] != ' ' && name[length - 1] != ' ' &&
+           terminal_is_clean(name);
 }
 
 static bool read_seat(const char *word, int seat, struct match *match,

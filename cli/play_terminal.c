@@ -205,7 +205,7 @@ static int next_byte(struct terminal *terminal)
     return (unsigned char)terminal->buffer[terminal->from++];
 }
 
-static bool is_clean(const char *line)
+bool terminal_is_clean(const char *line)
 {
     for (size_t size; *line; line += size) {
         size = character(line);
@@ -252,7 +252,7 @@ static enum line read_line(struct terminal *terminal, char line[LINE_ROOM])
     if (rubbish)
         return LINE_BAD;
     trim(line, length);
-    return is_clean(line) ? LINE_READ : LINE_BAD;
+    return terminal_is_clean(line) ? LINE_READ : LINE_BAD;
 }
 
 enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[LINE_ROOM])

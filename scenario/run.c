@@ -161,11 +161,7 @@ static void tell_changes(const struct trial *trial, struct text *out)
             int64_t is = field_get(field, now, 0, i);
             if (was == is)
                 continue;
-            text_add(out, field->name);
-            if (field->rows > 1)
-                text_printf(out, "[%d]", i / field->cols);
-            if (field->cols > 1)
-                text_printf(out, "[%d]", i % field->cols);
+            trial_add_element(out, trial, field, i);
             text_add(out, ": ");
             text_value(out, trial->game, edition, field, was);
             text_add(out, " -> ");

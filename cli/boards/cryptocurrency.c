@@ -434,8 +434,11 @@ static void draw_head(const struct table *table, struct text *out)
     const char *bar = style_sign(table->style, "─", "-");
     words_repeat(out, bar, table->style->width - 1);
     text_add(out, "\n");
-    style_paint(table->style, PAINT_BOLD, line.data ? line.data : "", out);
+    struct text wrapped = { 0 };
+    style_wrap(table->style, "", line.data, 2, &wrapped);
+    style_paint(table->style, PAINT_BOLD, wrapped.data ? wrapped.data : "", out);
     text_add(out, "\n");
+    text_free(&wrapped);
     text_free(&phase);
     text_free(&start);
     text_free(&line);
@@ -600,17 +603,31 @@ static bool begins_coin(const struct board *board, int coin, const char *typed, 
     return told || !strncmp(noun_name(board->match->game, NULL, "coin", coin), typed, length);
 }
 
+/* Whether the typed word begins one of a list parted by blanks. */
+static bool begins_listed(const char *list, const char *typed, size_t length)
+{
+    for (; length && *list; list += strcspn(list, " ")) {
+        list += strspn(list, " ");
+        if (!strncmp(list, typed, length))
+            return true;
+    }
+    return false;
+}
+
 /* The kind and coin that the first two words begin; false: they do not. */
 static bool read_action(const struct board *board, const char *typed, struct move *move,
                         const char **rest)
 {
-    static const char *const words[] = { "mine", "buy", "sell" };
+    static const char *const verbs[] = { "mine", "buy", "sell" };
+    static const char *const told[] = { "cli.board.verb_mine", "cli.board.verb_buy",
+                                        "cli.board.verb_sell" };
     size_t verb = strcspn(typed, " ");
     const char *coin = typed + verb + strspn(typed + verb, " ");
     size_t length = strcspn(coin, " ");
     int kind = -1, which = -1, fitting = 0;
     for (int i = 0; i < 3; i++)
-        if (verb && !strncmp(words[i], typed, verb))
+        if (begins_listed(verbs[i], typed, verb) ||
+            begins_listed(words_get(board->words, NULL, told[i]), typed, verb))
             kind = MOVE_MINE + i;
     for (int i = 0; length && i < COINS; i++)
         if (begins_coin(board, i, coin, length)) {
@@ -667,7 +684,7 @@ static unsigned choose_members(const struct table *table, int seat, int energy)
 static unsigned read_members(const struct table *table, int seat, const char *text)
 {
     unsigned set = 0;
-    if (!strcmp(text, "all")) {
+    if (!strcmp(text, "all") || !strcmp(text, word(table, "all"))) {
         for (int place = 0; place <= FOURTH; place++)
             set |= table->view->fresh[seat][place] ? 1u << place : 0;
         return set;

@@ -10,7 +10,6 @@
 
 #include <string.h>
 
-#define STATED(member) (stated[offsetof(struct cryptocurrency, member)] != 0)
 #define STATED_AT(member, i) \
     (stated[offsetof(struct cryptocurrency, member) + \
             (size_t)(i) * sizeof(((struct cryptocurrency *)0)->member[0])] != 0)
@@ -311,7 +310,100 @@ static const char *arrange_transactions(const struct cryptocurrency_edition *edi
     return wrong;
 }
 
-/* ---- all of it ------------------------------------------------------------------------- */
+/* ---- where the match is -------------------------------------------------------------- */
+
+/* How many have laid their rumour in this round, and how many tracks have one. */
+static const char *check_tracks(const struct cryptocurrency *state)
+{
+    int order = (state->turn - state->start + state->players) % state->players;
+    int done = state->phase == PHASE_LAY ? state->players - 1 - order : 0, laid = 0;
+    for (int coin = 0; coin < COINS; coin++)
+        laid += state->laid[coin] - (START_RUMOURS + state->round - 1);
+    for (int seat = 0; seat < state->players; seat++)
+        if ((state->hand[seat] != EMPTY) != holds_rumour(state, seat))
+            return "who has a rumour in hand at this point of the round";
+    return laid == done ? NULL : "how many rumours were laid in this round";
+}
+
+/* Numbers of the action under way. */
+static const char *check_action(const struct cryptocurrency *state)
+{
+    bool acting = state->phase >= PHASE_MEMBERS && state->phase <= PHASE_KEEP;
+    if (state->abilities < 0 || state->abilities >> MEMBERS)
+        return "abilities that do not exist";
+    if (state->energy < 0 || state->energy > 9 * (TEAM + 1) || state->used < 0 ||
+        state->used > TEAM + 1 || state->amount < 0 || state->validated < 0 ||
+        state->validated > OPEN)
+        return "a number of the action under way";
+    if (!acting && (state->abilities || state->energy || state->used || state->validated))
+        return "an action that is not under way";
+    if (state->action < NO_ACTION || state->action > SELLING)
+        return "the action under way";
+    if (state->phase >= PHASE_RETRY && state->phase <= PHASE_WHIZ && !state->energy)
+        return "an action without energy";
+    return NULL;
+}
+
+static const char *check_phase(const struct cryptocurrency_edition *edition,
+                               const struct cryptocurrency *state)
+{
+    int peeked = 0;
+    if (state->phase < CHANCE_PHASES || state->phase >= PHASE_OVER)
+        return "a position is one in which a player is asked";
+    if (state->next < PHASE_START || state->next > PHASE_LAY)
+        return "what comes next";
+    for (int i = 0; i < PEEKED; i++)
+        peeked += state->peeked[i] != EMPTY;
+    if (peeked != (state->phase == PHASE_KEEP ? edition->peeked : 0))
+        return "what a Newshawk has drawn";
+    if (state->phase == PHASE_REPLACE &&
+        (state->place < 0 || state->place >= SEEKERS || state->seeker[state->place] == EMPTY))
+        return "who is hired";
+    if (state->owed < 0 || state->owed > edition->loan_cards ||
+        (state->phase == PHASE_INTEREST) != (state->owed > 0))
+        return "how much is owed";
+    if (state->borrowed < 0 || state->borrowed > 1)
+        return "whether a loan was taken";
+    return NULL;
+}
+
+/* The rules rely on it wherever they go on from a stated position. */
+static const char *check_step(const struct cryptocurrency_edition *edition,
+                              const struct cryptocurrency *state)
+{
+    const char *wrong = check_phase(edition, state);
+    if (!wrong)
+        wrong = check_tracks(state);
+    if (!wrong)
+        wrong = check_action(state);
+    for (int i = 0; i < EVENTS && !wrong; i++)
+        if (state->event_deck[i] < 0 || state->event_standing[i] < 0 ||
+            state->event_deck[i] + state->event_standing[i] > edition->event[i].copies)
+            wrong = "there are not so many events of a kind";
+    for (int coin = 0; coin < COINS && !wrong; coin++)
+        if (state->sum[coin] || state->scam[coin])
+            wrong = "the last account has not begun";
+    return wrong;
+}
+
+/* ---- all of it ----------------------------------------------------------------------- */
+
+/* What options and set-up fix cannot be stated otherwise. */
+static const char *check_options(const struct cryptocurrency_edition *edition,
+                                 const struct cryptocurrency *state)
+{
+    if (state->players < 2 || state->players > SEATS || state->board < BOARD_BASIC ||
+        state->board > BOARD_ADVANCED || state->limit < LIMIT_CANCEL ||
+        state->limit > LIMIT_STOP || state->length < LENGTH_LONG ||
+        state->length > LENGTH_SHORT || state->events < 0 || state->events > 1)
+        return "options are not part of a position";
+    if (state->rounds != edition->rounds[state->length][state->players - 2])
+        return "the number of rounds";
+    if (state->round < 1 || state->round > state->rounds || state->turn < 0 ||
+        state->turn >= state->players || state->start < 0 || state->start >= state->players)
+        return "the round, the start player or whose turn it is";
+    return NULL;
+}
 
 static void arrange_events(const struct cryptocurrency_edition *edition,
                            struct cryptocurrency *state, const uint8_t *stated)
@@ -327,10 +419,9 @@ const char *cryptocurrency_arrange(const void *edition_, void *state_, const uin
 {
     const struct cryptocurrency_edition *edition = edition_;
     struct cryptocurrency *state = state_;
-    if (state->round < 1 || state->round > state->rounds || state->turn < 0 ||
-        state->turn >= state->players || state->start < 0 || state->start >= state->players)
-        return "the round, the start player or whose turn it is";
-    const char *wrong = arrange_prices(edition, state, stated);
+    const char *wrong = check_options(edition, state);
+    if (!wrong)
+        wrong = arrange_prices(edition, state, stated);
     if (!wrong)
         wrong = arrange_coins(edition, state, stated);
     if (!wrong)
@@ -339,6 +430,8 @@ const char *cryptocurrency_arrange(const void *edition_, void *state_, const uin
         wrong = arrange_rumours(state, stated);
     if (!wrong)
         wrong = arrange_transactions(edition, state, stated);
+    if (wrong)
+        return wrong;
     arrange_events(edition, state, stated);
-    return wrong;
+    return check_step(edition, state);
 }

@@ -1,24 +1,22 @@
-/* fuzz_scenario.c: any text run as a scenario file ends, and tells what it
- * found in whole sentences. */
+/* fuzz_scenario.c: any text read as a scenario file ends, with every case told. */
 #include "fuzz.h"
 
 #include "scenario/scenario.h"
 
-static bool told(void *context, const struct scenario_case *one)
+static bool tell(void *context, const struct scenario_case *told)
 {
-    (void)context;
-    assert(one->title && one->game);
-    assert(one->passed == (one->differences == 0));
-    for (int i = 0; i < one->differences; i++)
-        assert(one->difference[i].line > 0 && *one->difference[i].text);
-    return true;
+    int *cases = context;
+    assert(told->line > 0);
+    assert(told->passed == !told->differences);
+    return ++*cases < 64;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct scenario_options options = { .verbose = size % 2 };
+    struct scenario_options options = { .verbose = true };
     struct scenario_totals totals = { 0 };
-    scenario_run((const char *)data, size, &options, told, NULL, &totals);
-    assert(totals.cases == totals.passed + totals.failed);
+    int cases = 0;
+    scenario_run((const char *)data, size, &options, tell, &cases, &totals);
+    assert(totals.cases == cases && totals.passed + totals.failed == cases);
     return 0;
 }

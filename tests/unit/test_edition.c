@@ -367,8 +367,7 @@ static void test_shipped(void **state)
         assert_non_null(game);
         assert_ptr_equal(edition_shipped(game, text->name), text);
         struct edition *edition = edition_open(game, text->name);
-        if (!edition)
-            fail_msg("%s %s is not right", text->game, text->name);
+        assert_non_null(edition);
         assert_true(edition->shipped);
         assert_string_equal(edition->name, text->name);
         assert_string_equal(edition->sha256, text->sha256);

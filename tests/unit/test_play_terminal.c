@@ -241,6 +241,40 @@ static void test_hand_over(void **state)
     forget(&session);
 }
 
+/* Steps on, back, to a number, past both ends, with one player's eyes. */
+static void test_replay(void **state)
+{
+    char path[128];
+    snprintf(path, sizeof path, "%s/kontor/autosave.kontor", folder);
+    const char *make[] = { "kontor", "play", "cryptocurrency", "--seats", "greedy,greedy", NULL };
+    const char *arguments[] = { "kontor", "replay", path, "--viewer", "2", NULL };
+    (void)state;
+    struct session session = start(make);
+    assert_int_equal(finish(&session), 0);
+    forget(&session);
+    session = start(arguments);
+    wait_for(&session, "Event 0 of");
+    wait_for(&session, "q: quit >");
+    type(&session, "b\n");
+    wait_for(&session, "Event 0 of");
+    type(&session, "\n");
+    wait_for(&session, "is the start player");
+    wait_for(&session, "Event 1 of");
+    type(&session, "g 40\n");
+    wait_for(&session, "Event 40 of");
+    type(&session, "b\n");
+    wait_for(&session, "Event 39 of");
+    type(&session, "what?\n");
+    wait_for(&session, "Press Enter for the next event");
+    type(&session, "99999\n");
+    wait_for(&session, "(winner)");
+    type(&session, "\n");
+    wait_for(&session, "This was the last event");
+    type(&session, "q\n");
+    assert_int_equal(finish(&session), 0);
+    forget(&session);
+}
+
 /* NO_COLOR leaves the text without colours. */
 static void test_no_color(void **state)
 {
@@ -264,7 +298,7 @@ int main(void)
         cmocka_unit_test(test_english),  cmocka_unit_test(test_german),
         cmocka_unit_test(test_japanese), cmocka_unit_test(test_dialogue),
         cmocka_unit_test(test_stop),     cmocka_unit_test(test_hand_over),
-        cmocka_unit_test(test_no_color),
+        cmocka_unit_test(test_replay),   cmocka_unit_test(test_no_color),
     };
     for (size_t i = 0; i < sizeof unset / sizeof *unset; i++)
         unsetenv(unset[i]);

@@ -683,6 +683,53 @@ static void test_interrupt(void **unused)
     json_decref(root);
 }
 
+static void crashing_apply(const void *data, void *state, int actor, struct move move)
+{
+    if (value_of(state, "paid") > 60)
+        abort();
+    template_game.apply(data, state, actor, move);
+}
+
+/* A fault of the rules ends the program; the game is named before. */
+static void test_crash_is_named(void **unused)
+{
+    struct game game = template_game;
+    struct sim_order order = { .plan = plan_of(&game, 3, 100, "random"), .directory = directory };
+    int pipes[2], status;
+    char output[512];
+    (void)unused;
+    game.audit = planted_audit;
+    struct sim_tally tally = tally_of(&order.plan);
+    assert_true(tally.failure_count > 0);
+    uint64_t first = tally.failures[0].number;
+    sim_tally_free(&tally);
+    game.apply = crashing_apply;
+    fflush(NULL);
+    assert_int_equal(pipe(pipes), 0);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (!child) {
+        signal(SIGABRT, SIG_DFL);
+        dup2(pipes[1], STDERR_FILENO);
+        close(pipes[0]);
+        close(pipes[1]);
+        _exit(sim_order_run(&order));
+    }
+    close(pipes[1]);
+    ssize_t size = read(pipes[0], output, sizeof output - 1);
+    assert_true(size > 0);
+    for (ssize_t got = 1; got > 0 && size < (ssize_t)sizeof output - 1; size += got)
+        got = read(pipes[0], output + size, sizeof output - 1 - (size_t)size);
+    output[size] = 0;
+    close(pipes[0]);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+    char *end, *number = strstr(output, "game number ");
+    assert_non_null(number);
+    assert_int_equal(strtoull(number + strlen("game number "), &end, 10), first);
+    assert_int_equal(*end, '\n');
+}
+
 static void refused(int (*main)(int, char **), const char *const *words)
 {
     char *output, *errors;
@@ -843,6 +890,7 @@ int main(void)
         cmocka_unit_test(test_tables_in_all_languages),
         cmocka_unit_test(test_failures_are_written),
         cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_crash_is_named),
         cmocka_unit_test(test_bad_flags),
         cmocka_unit_test(test_allocations_are_counted),
         cmocka_unit_test(test_bench_json),
