@@ -254,6 +254,9 @@ static void brain_turn(struct play *play, int seat)
     struct move move = play->brain[seat]->choose(&input);
     if (!session_play(session, seat, move, &refusal)) {
         struct offers offers;
+        play->drafts[seat] = 0;
+        if (!strcmp(refusal.key, "error.draft_lost"))
+            return;                    /* it is asked again */
         report_illegal(play, seat, &refusal);
         session_legal(session, seat, &offers);
         assert(offers.moves);

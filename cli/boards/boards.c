@@ -163,6 +163,8 @@ static bool is_mask(const struct game *game, const struct field *field)
 void board_plain(const struct board *board, struct text *out)
 {
     const struct game *game = board->match->game;
+    words_repeat(out, style_sign(&board->style, "─", "-"), board->style.width - 1);
+    text_add(out, "\n");
     for (const struct field *field = game->fields; field->name; field++) {
         if (field->seen == SEEN_BY_NOBODY || is_mask(game, field) ||
             !strncmp(field->name, "spare", 5))

@@ -222,7 +222,7 @@ static void test_hand_over(void **state)
     wait_for(&session, CLEAR "\033[1mAnn: press Enter");
     type(&session, "\n");
     wait_for(&session, CLEAR);
-    wait_for(&session, "contract: Ann ");
+    wait_for(&session, "Contracts: Ann ");
     assert_true(session.screen.data[session.seen] != '?');
     wait_for(&session, "\033[1m>\033[0m ");
     type(&session, "bid 13; ready\n");
@@ -233,7 +233,7 @@ static void test_hand_over(void **state)
     wait_for(&session, CLEAR);
     size_t begin = session.seen;
     wait_for(&session, "Ann is ready");
-    wait_for(&session, "contract: Ann ?, Ben ");
+    wait_for(&session, "Contracts: Ann ?, Ben ");
     wait_for(&session, "\033[1m>\033[0m ");
     assert_null(strstr(session.screen.data + begin, "13"));
     type(&session, "quit\n");
