@@ -391,8 +391,7 @@ static void event_bids(const struct table *table, const struct fuffziger *after,
         }
 }
 
-/* The stake just laid open; where it has won at once, what the winner paid is
- * no longer on the table and is told by the changes. */
+/* The stake just laid open. */
 static void event_stake(const struct table *table, const struct fuffziger *after,
                         struct text *out)
 {
@@ -400,9 +399,29 @@ static void event_stake(const struct table *table, const struct fuffziger *after
     int16_t notes[FF_VALUES];
     for (int value = 0; value < FF_VALUES; value++)
         notes[value] = (int16_t)(after->staked_notes[value] - view->staked_notes[value]);
-    int money = after->staked_money - view->staked_money;
-    if (after->phase == PHASE_MATCH)
-        add_holding(table, notes, money, out);
+    add_holding(table, notes, after->staked_money - view->staked_money, out);
+}
+
+/* Who got the coins by this move, and for what. */
+static void event_silver(const struct table *table, const struct fuffziger *after,
+                         struct text *out)
+{
+    for (int seat = 0; seat < after->players; seat++) {
+        struct text name = { 0 }, stake = { 0 };
+        int coins = after->silver[seat] - table->view->silver[seat];
+        if (coins <= 0)
+            continue;
+        add_name(table, "seat", seat, &name);
+        add_holding(table, after->staked_notes, after->staked_money, &stake);
+        struct words_arg args[] = { words_string("player", name.data ? name.data : ""),
+                                    words_number("coins", coins),
+                                    words_string("stake", stake.data ? stake.data : "") };
+        if (out->size)
+            text_add(out, "; ");
+        say(table, "event_silver", args, 3, out);
+        text_free(&name);
+        text_free(&stake);
+    }
 }
 
 static void aside_event(const struct board *board, int actor, struct move move, struct text *out)
@@ -415,6 +434,9 @@ static void aside_event(const struct board *board, int actor, struct move move, 
         event_bids(&table, after, out);
     } else if (move.kind == MOVE_SHOW && after) {
         event_stake(&table, after, out);
+        event_silver(&table, after, out);
+    } else if (move.kind == MOVE_LEAVE && after) {
+        event_silver(&table, after, out);
     } else if (move.kind == MOVE_RUN) {
         for (int press = 0; press < FF_PRESSES; press++)
             printed[fuffziger_value_of[press]] =

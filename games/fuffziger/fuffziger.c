@@ -10,8 +10,8 @@
 
 /* ---- nouns ---------------------------------------------------------- */
 
-/* The values and the coin card; the noun "value" ends before the latter. */
 static const char *const values[] = { "10", "20", "50", "100", "150", NULL };
+static const char *const lowest[] = { "10", "20", "50", "100", "150", "none", NULL };
 static const char *const inspectors[] = { "10", "20", "50", "100", "150", "coin", NULL };
 static const char *const presses[] = {
     "start-10", "start-20", "start-50",
@@ -40,6 +40,7 @@ static const char *const switches[] = { "off", "on", NULL };
 
 static const struct noun nouns[] = {
     { .name = "value", .value = values },
+    { .name = "lowest", .value = lowest },
     { .name = "inspector", .value = inspectors },
     { .name = "press", .value = presses },
     { .name = "turned", .value = presses + PRESS_TURNED },
@@ -95,7 +96,7 @@ static const struct field fields[] = {
     FIELD(S, silver_supply, .seen = SEEN_BY_ALL),
     FIELD_LIST(S, unseen_cards, .row = "set"),
     FIELD_LIST(S, recent, .row = "place"),
-    FIELD_TABLE(S, press, .row = "seat", .col = "press", .told = 1),
+    FIELD_TABLE(S, press, .row = "seat", .col = "press"),
     FIELD_LIST(S, todo, .row = "press"),
     FIELD_LIST(S, stock, .row = "value"),
     FIELD_TABLE(S, seen, .row = "value", .col = "back"),
@@ -110,7 +111,7 @@ static const struct field fields[] = {
     FIELD_LIST(S, confirmed, .row = "seat"),
     FIELD_LIST(S, won, .row = "seat"),
     FIELD(S, deck_at, .noun = "place"),
-    FIELD(S, lowest, .noun = "value", .told = 1),
+    FIELD(S, lowest, .noun = "lowest", .told = 1),
     FIELD(S, to_turn, .seen = SEEN_BY_ALL),
     FIELD(S, broken, .seen = SEEN_BY_ALL),
     FIELD(S, coin_cards, .seen = SEEN_BY_ALL),

@@ -136,7 +136,8 @@ struct fuffziger {
     int32_t  draft_money[FF_SEATS];    /* of a stake or bid not yet shown */
     int32_t  bid_money[FF_SEATS];      /* of the bids shown last */
     int32_t  prize[FF_SEATS];          /* won in this laundering, not yet handed over */
-    int32_t  staked_money;             /* what everyone still in has staked */
+    int32_t  staked_money;             /* what everyone still in has staked; stays to be
+                                          seen until the next roll */
     int32_t  given, taken;             /* real money, by the bank */
     int32_t  printed[FF_VALUES];       /* notes */
     int32_t  returned[FF_VALUES];

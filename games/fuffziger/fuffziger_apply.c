@@ -270,8 +270,6 @@ static void roll(struct fuffziger *state, int coins)
 static void end_auction(struct fuffziger *state)
 {
     state->in = 0;
-    memset(state->staked_notes, 0, sizeof state->staked_notes);
-    state->staked_money = 0;
     if (state->coins == FF_AGAIN && state->auction < FF_AUCTIONS) {
         state->auction++;
     } else {
