@@ -3,8 +3,8 @@
  * and who sees it, how moves are written, what an edition must say.
  *
  * The rules are in fuffziger_legal.c and fuffziger_apply.c, what players know
- * and the last account in fuffziger_views.c, what must add up and positions
- * stated by hand in fuffziger_audit.c, advice in fuffziger_ai.c.
+ * and the last account in fuffziger_views.c, what must add up in
+ * fuffziger_audit.c, advice in fuffziger_ai.c.
  */
 #include "games/fuffziger/fuffziger.h"
 

@@ -269,6 +269,11 @@ int  fuffziger_bonus(const struct fuffziger_edition *edition, const struct fuffz
 /* Face value of all notes that a seat has. */
 int  fuffziger_notes_worth(const struct fuffziger *state, int seat);
 
+/* How many presses of a kind all seats have, and how many of a turned kind
+ * the backs seen so far have made. */
+int  fuffziger_owned(const struct fuffziger *state, int press);
+int  fuffziger_turned_up(const struct fuffziger *state, int press);
+
 /* The rules. */
 const char *fuffziger_setup(const void *edition, void *state, const struct setup *setup);
 unsigned    fuffziger_active(const void *edition, const void *state);

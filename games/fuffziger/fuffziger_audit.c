@@ -1,6 +1,7 @@
 /*
- * fuffziger_audit.c: what must add up in every position, and how a position
- * stated by hand is completed.
+ * fuffziger_audit.c: what must add up in every position: real money in and
+ * out of the bank, notes printed and returned, silver coins, tiles by front
+ * and back, inspectors and laundering cards.
  */
 #include "games/fuffziger/fuffziger.h"
 
@@ -94,8 +95,7 @@ static const char *audit_money(const struct fuffziger_edition *edition,
     return NULL;
 }
 
-/* How many presses of a turned kind the backs seen so far have made. */
-static int turned_up(const struct fuffziger *state, int press)
+int fuffziger_turned_up(const struct fuffziger *state, int press)
 {
     int value = fuffziger_value_of[press];
     if (press == PRESS_COINS)
@@ -107,7 +107,7 @@ static int turned_up(const struct fuffziger *state, int press)
     return count;
 }
 
-static int owned(const struct fuffziger *state, int press)
+int fuffziger_owned(const struct fuffziger *state, int press)
 {
     int count = 0;
     for (int seat = 0; seat < FF_SEATS; seat++)
@@ -120,14 +120,15 @@ static const char *audit_front(const struct fuffziger_edition *edition,
 {
     const int8_t *seen = state->seen[value];
     const uint8_t *all = edition->back[value];
-    int tiles = state->stock[value] + state->gone_unseen[value] + owned(state, PRESS_NEW + value);
+    int tiles = state->stock[value] + state->gone_unseen[value] +
+                fuffziger_owned(state, PRESS_NEW + value);
     for (int back = 0; back < FF_BACKS; back++) {
         if (seen[back] < 0 || seen[back] > all[back])
             return "backs of a value";
         tiles += seen[back];
     }
     if (value < FF_STARTS) {
-        int under = state->start_unseen[value], there = owned(state, PRESS_START + value);
+        int under = state->start_unseen[value], there = fuffziger_owned(state, PRESS_START + value);
         int rest = all[BACK_UNCHANGED] - seen[BACK_UNCHANGED] + all[BACK_DOUBLE] -
                    seen[BACK_DOUBLE] + all[BACK_NEXT] - seen[BACK_NEXT];
         tiles += there;
@@ -156,8 +157,8 @@ static const char *audit_presses(const struct fuffziger_edition *edition,
              state->todo[press] > state->press[state->turn][press]))
             return "presses that have still to do something";
         if (press >= PRESS_TURNED &&
-            turned_up(state, press) !=
-                owned(state, press) + state->gone_turned[press - PRESS_TURNED])
+            fuffziger_turned_up(state, press) !=
+                fuffziger_owned(state, press) + state->gone_turned[press - PRESS_TURNED])
             return "turned presses";
     }
     for (int value = 0; value < FF_VALUES; value++) {
@@ -208,143 +209,4 @@ const char *fuffziger_audit(const void *edition, const void *state)
     if (!wrong)
         wrong = audit_decks(edition, state);
     return wrong;
-}
-
-/* ---- positions stated by hand ------------------------------------------ */
-
-#define STATED(member) (stated[offsetof(struct fuffziger, member)] != 0)
-#define STATED_AT(member, i) \
-    (stated[offsetof(struct fuffziger, member) + \
-            (size_t)(i) * sizeof(((struct fuffziger *)0)->member[0])] != 0)
-
-/* Turned presses need backs that were seen: those of their own front first. */
-static void arrange_backs(const struct fuffziger_edition *edition, struct fuffziger *state,
-                          const uint8_t *stated)
-{
-    for (int press = PRESS_TURNED; press < FF_PRESSES; press++) {
-        int value = fuffziger_value_of[press], left = owned(state, press) - turned_up(state, press);
-        bool single = press < PRESS_DOUBLE;
-        int back = press == PRESS_COINS ? BACK_COINS : single ? BACK_UNCHANGED : BACK_DOUBLE;
-        for (; left > 0 && state->seen[value][back] < edition->back[value][back] &&
-               !STATED_AT(seen, value); left--)
-            state->seen[value][back]++;
-        back = single ? BACK_NEXT : BACK_NEXT_DOUBLE;
-        for (; left > 0 && value && press != PRESS_COINS && !STATED_AT(seen, value - 1) &&
-               state->seen[value - 1][back] < edition->back[value - 1][back]; left--)
-            state->seen[value - 1][back]++;
-        state->gone_turned[press - PRESS_TURNED] =
-            (int8_t)(turned_up(state, press) - owned(state, press));
-    }
-}
-
-/* Presses of dead values are gone; stacks are what is left, gone is the rest. */
-static const char *arrange_tiles(const struct fuffziger_edition *edition,
-                                 struct fuffziger *state, const uint8_t *stated)
-{
-    for (int seat = 0; seat < FF_SEATS; seat++)
-        for (int press = 0; press < FF_PRESSES; press++)
-            if (fuffziger_value_of[press] < state->lowest)
-                state->press[seat][press] = 0;
-    arrange_backs(edition, state, stated);
-    for (int value = 0; value < FF_VALUES; value++) {
-        int there = owned(state, PRESS_NEW + value);
-        if (value < FF_STARTS) {
-            int starts = owned(state, PRESS_START + value);
-            there += starts;
-            if (!STATED_AT(start_unseen, value))
-                state->start_unseen[value] = (int8_t)starts;
-        }
-        for (int back = 0; back < FF_BACKS; back++)
-            there += state->seen[value][back];
-        int rest = edition->press[value].tiles - there;
-        if (rest < 0)
-            return "there are not so many tiles";
-        if (value < state->lowest)
-            state->stock[value] = 0;
-        else if (!STATED_AT(stock, value) && state->stock[value] > rest)
-            state->stock[value] = (int8_t)rest;
-        if (state->stock[value] > rest)
-            return "there are not so many tiles";
-        state->gone_unseen[value] = (int8_t)(rest - state->stock[value]);
-    }
-    return NULL;
-}
-
-/* The first cards of each set count as turned up, as far as the sales demand;
- * the open one is stated, or the first that is left. */
-static void arrange_cards(struct fuffziger *state, const uint8_t *stated)
-{
-    int turned = state->sold + 1, open = STATED(card) ? state->card : EMPTY;
-    for (int set = 0; set < FF_SETS; set++) {
-        int here = turned < 0 ? 0 : turned > FF_SET_USED ? FF_SET_USED : turned;
-        turned -= FF_SET_USED;
-        if (STATED_AT(unseen_cards, set))
-            continue;
-        unsigned seen = 0;
-        if (open >= 0 && open / FF_SET_CARDS == set && here) {
-            seen = 1u << open % FF_SET_CARDS;
-            here--;
-        }
-        for (int i = 0; here > 0; i++)
-            if (!(seen >> i & 1)) {
-                seen |= 1u << i;
-                here--;
-                if (open == EMPTY && turned <= 0)
-                    state->card = (int8_t)(set * FF_SET_CARDS + i);
-            }
-        state->unseen_cards[set] = (int16_t)(~seen & ((1 << FF_SET_CARDS) - 1));
-    }
-}
-
-static void arrange_money(const struct fuffziger_edition *edition, struct fuffziger *state)
-{
-    state->given = state->taken = 0;
-    state->silver_supply = edition->silver;
-    memset(state->returned, 0, sizeof state->returned);
-    memset(state->printed, 0, sizeof state->printed);
-    for (int seat = 0; seat < FF_SEATS; seat++) {
-        state->given += state->money[seat];
-        state->silver_supply = (int16_t)(state->silver_supply - state->silver[seat]);
-        for (int value = 0; value < FF_VALUES; value++)
-            state->printed[value] += state->notes[seat][value];
-    }
-}
-
-/* Who is asked, where only the phase is stated. */
-static void arrange_play(struct fuffziger *state, const uint8_t *stated)
-{
-    bool auction = state->phase == PHASE_LEAD || state->phase == PHASE_MATCH ||
-                   state->phase == PHASE_ROLL;
-    if (STATED(phase) && state->phase != PHASE_INSPECT)
-        state->to_turn = 0;
-    if (STATED(phase) && !STATED(coin_cards))
-        state->coin_cards = auction;
-    if (auction && !STATED(auction))
-        state->auction = 1;
-    if (auction && !STATED(in) && state->phase != PHASE_ROLL)
-        state->in = (int8_t)((1 << state->players) - 1);
-    if (auction && !STATED(coins))
-        state->coins = 3;
-    if (STATED(phase) && !STATED(turn))
-        state->turn = state->start;
-    if (state->phase == PHASE_LEAD && !STATED(leader))
-        state->leader = state->turn;
-    if (state->phase == PHASE_PRESSES) {
-        for (int press = 0; press < FF_PRESSES; press++)
-            if (!STATED_AT(todo, press))
-                state->todo[press] = state->press[state->turn][press];
-    }
-    if (state->phase == PHASE_INSPECT && STATED(phase) && !STATED(to_turn))
-        state->to_turn = 1;
-    if (state->phase == PHASE_INSPECT && STATED(phase) && !STATED(next))
-        state->next = PHASE_PRESSES;
-    state->money_open = state->memory_aid;
-}
-
-const char *fuffziger_arrange(const void *edition, void *state, const uint8_t *stated)
-{
-    arrange_play(state, stated);
-    arrange_cards(state, stated);
-    arrange_money(edition, state);
-    return arrange_tiles(edition, state, stated);
 }

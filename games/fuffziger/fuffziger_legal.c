@@ -243,7 +243,10 @@ static void legal_part(const struct fuffziger *state, int seat, int value, int l
                        uint16_t rule, struct offers *offers)
 {
     struct move move = count(value == FF_MONEY ? MOVE_CASH : MOVE_NOTES,
-                             value == FF_MONEY ? 0 : value, low);
+                             value == FF_MONEY ? 0 : value, 1);
+    if (offers->asking)
+        offer_span(offers, false, rule, move, FF_MOST_ADDED);
+    move.n = (uint8_t)low;
     offer_span(offers, fuffziger_may_add(state, seat, fuffziger_part(value)), rule, move,
                least(high, FF_MOST_ADDED));
 }
