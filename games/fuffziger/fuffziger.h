@@ -246,12 +246,11 @@ static inline int fuffziger_part(int value)
 
 static inline bool fuffziger_may_add(const struct fuffziger *state, int seat, int part)
 {
+    /* The first part that a bid can go on with. */
+    static const int8_t first[1 + 2 * FF_PARTS] = { 0, 0, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 6 };
     int at = state->draft_at[seat];
-    if (!at)
-        return true;
-    if (state->phase == PHASE_LEAD)            /* FF-A3: never mixed */
-        return part == at - 1;
-    return at <= FF_PARTS ? part >= at - 1 : part > at - 1 - FF_PARTS;
+    bool mixed = state->phase == PHASE_BID;                    /* FF-A3: stakes never are */
+    return mixed ? part >= first[at] : !at | (part == at - 1);
 }
 
 /* Whether the seat has all that is staked now (FF-A2). */

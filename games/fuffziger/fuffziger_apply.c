@@ -137,14 +137,21 @@ static void end_presses(struct fuffziger *state)
     state->next = PHASE_ROLL;
 }
 
+/* Whether there is any press in a list; its bytes are looked at eight at once. */
+static bool has_press(const int8_t list[FF_PRESSES])
+{
+    uint64_t first, second, last;
+    memcpy(&first, list, sizeof first);
+    memcpy(&second, list + 8, sizeof second);
+    memcpy(&last, list + FF_PRESSES - 8, sizeof last);
+    return first | second | last;
+}
+
 /* FF-P1: who has no press is not asked. */
 static void ask_presses(struct fuffziger *state, int seat)
 {
     do {
-        int count = 0;
-        for (int press = 0; press < FF_PRESSES; press++)
-            count += state->press[seat][press];
-        if (count) {
+        if (has_press(state->press[seat])) {
             state->turn = (int8_t)seat;
             memcpy(state->todo, state->press[seat], sizeof state->todo);
             state->phase = PHASE_PRESSES;
@@ -163,10 +170,7 @@ static void begin_presses(struct fuffziger *state)
 /* Goes on with the next player if every press has done something. */
 static void end_press(struct fuffziger *state)
 {
-    int todo = 0;
-    for (int press = 0; press < FF_PRESSES; press++)
-        todo += state->todo[press];
-    if (todo)
+    if (has_press(state->todo))
         state->phase = PHASE_PRESSES;
     else if (fuffziger_left(state, state->turn) == state->start)
         end_presses(state);

@@ -238,17 +238,33 @@ static void legal_presses(const struct fuffziger *state, struct offers *offers)
     offer(offers, true, FF_P1, plain(MOVE_RUN));
 }
 
+/* The values of which there are notes; all of them where a reason is asked for.
+ * Most seats have few: going through the set halves the time of an offer. */
+static inline unsigned values_of(const int16_t notes[FF_VALUES], const struct offers *offers)
+{
+    unsigned set = 0;
+    for (int value = 0; value < FF_VALUES; value++)
+        set |= (notes[value] ? 1u : 0u) << value;
+    return offers->asking ? (1u << FF_VALUES) - 1 : set;
+}
+
+static inline int highest(unsigned set)
+{
+    return 31 - __builtin_clz(set);
+}
+
 /* A part of a stake or bid: at least so much, at most what is left of it. */
-static void legal_part(const struct fuffziger *state, int seat, int value, int low, int high,
-                       uint16_t rule, struct offers *offers)
+static inline void legal_part(bool condition, int value, int low, int high, uint16_t rule,
+                              struct offers *offers)
 {
     struct move move = count(value == FF_MONEY ? MOVE_CASH : MOVE_NOTES,
-                             value == FF_MONEY ? 0 : value, 1);
-    if (offers->asking)
+                             value == FF_MONEY ? 0 : value, low);
+    if (offers->asking) {
+        move.n = 1;
         offer_span(offers, false, rule, move, FF_MOST_ADDED);
-    move.n = (uint8_t)low;
-    offer_span(offers, fuffziger_may_add(state, seat, fuffziger_part(value)), rule, move,
-               least(high, FF_MOST_ADDED));
+        move.n = (uint8_t)low;
+    }
+    offer_span(offers, condition, rule, move, least(high, FF_MOST_ADDED));
 }
 
 /* FF-A2, FF-A3, FF-A4 */
@@ -257,17 +273,22 @@ static void legal_lead(const struct fuffziger_edition *edition, const struct fuf
 {
     int seat = state->leader;
     bool begun = state->draft_at[seat], last = fuffziger_is_last(state);
-    uint16_t rule = last ? FF_A4 : state->draft_at[seat] ? FF_A3 : FF_A2;
-    for (int value = VALUE_150; value >= 0; value--) {
+    uint16_t rule = last ? FF_A4 : begun ? FF_A3 : FF_A2;
+    int money = state->money[seat] - state->staked_money - state->draft_money[seat];
+    int low = begun ? 1 : edition->least_stake, most = FF_MOST_ADDED;
+    if (last) {
+        most = 1;
+        money = money < low ? 0 : low;
+    }
+    unsigned set = values_of(state->notes[seat], offers);
+    for (int value; set; set &= ~(1u << value)) {
+        value = highest(set);
         int there = state->notes[seat][value] - state->staked_notes[value] -
                     state->draft_notes[seat][value];
-        legal_part(state, seat, value, 1, last ? least(there, 1 - begun) : there, rule, offers);
+        legal_part(fuffziger_may_add(state, seat, fuffziger_part(value)), value, 1,
+                   least(there, most), rule, offers);
     }
-    int money = state->money[seat] - state->staked_money - state->draft_money[seat];
-    int low = begun ? 1 : edition->least_stake;
-    if (last)
-        money = begun || money < low ? 0 : low;
-    legal_part(state, seat, FF_MONEY, low, money, rule, offers);
+    legal_part(fuffziger_may_add(state, seat, FF_MONEY), FF_MONEY, low, money, rule, offers);
     offer(offers, begun, FF_A2, plain(MOVE_CONFIRM));
     offer(offers, !begun, FF_A2, plain(MOVE_LEAVE));
 }
@@ -275,11 +296,14 @@ static void legal_lead(const struct fuffziger_edition *edition, const struct fuf
 /* FF-L1, FF-L3 */
 static void legal_bid(const struct fuffziger *state, int seat, struct offers *offers)
 {
-    for (int value = VALUE_150; value >= 0; value--)
-        legal_part(state, seat, value, 1,
+    unsigned set = values_of(state->notes[seat], offers);
+    for (int value; set; set &= ~(1u << value)) {
+        value = highest(set);
+        legal_part(fuffziger_may_add(state, seat, fuffziger_part(value)), value, 1,
                    state->notes[seat][value] - state->draft_notes[seat][value], FF_L1, offers);
-    legal_part(state, seat, FF_MONEY, 1, state->money[seat] - state->draft_money[seat], FF_L1,
-               offers);
+    }
+    legal_part(fuffziger_may_add(state, seat, FF_MONEY), FF_MONEY, 1,
+               state->money[seat] - state->draft_money[seat], FF_L1, offers);
     offer(offers, true, FF_L3, plain(MOVE_CONFIRM));
 }
 
@@ -287,9 +311,16 @@ static void legal_bid(const struct fuffziger *state, int seat, struct offers *of
 static void legal_buy(const struct fuffziger_edition *edition, const struct fuffziger *state,
                       struct offers *offers)
 {
-    for (int value = 0; value < FF_VALUES; value++) {
-        int high = least(state->stock[value],
-                         state->money[state->turn] / edition->press[value].buy);
+    int money = state->money[state->turn];
+    unsigned set = 0;
+    for (int value = 0; value < FF_VALUES; value++)
+        set |= ((money >= edition->press[value].buy) & (state->stock[value] > 0) ? 1u : 0u)
+               << value;
+    if (offers->asking)
+        set = (1u << FF_VALUES) - 1;
+    for (; set; set &= set - 1) {
+        int value = __builtin_ctz(set);
+        int high = least(state->stock[value], money / edition->press[value].buy);
         if (state->buying == BUYING_ONE_EACH)
             high = least(high, 1);
         offer_span(offers, true, value < state->lowest ? FF_I2 : FF_B1,
@@ -301,9 +332,12 @@ static void legal_buy(const struct fuffziger_edition *edition, const struct fuff
 /* FF-X1 */
 static void legal_exchange(const struct fuffziger *state, struct offers *offers)
 {
-    for (int value = 0; value < FF_VALUES; value++)
+    const int16_t *notes = state->notes[state->turn];
+    for (unsigned set = values_of(notes, offers); set; set &= set - 1) {
+        int value = __builtin_ctz(set);
         offer_span(offers, true, FF_X1, count(MOVE_EXCHANGE, value, 1),
-                   least(state->notes[state->turn][value], FF_MOST_ADDED));
+                   least(notes[value], FF_MOST_ADDED));
+    }
     offer(offers, true, FF_X1, plain(MOVE_DONE));
 }
 

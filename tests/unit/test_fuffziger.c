@@ -414,7 +414,7 @@ static void other_editions_play(void **unused)
         { "inspectors black 10 20 coin coin\ninspectors green coin\n"
           "inspectors white 50 100 150 coin",
           "inspectors black 150 100 50\ninspectors green coin\n"
-          "inspectors white 20 10 coin coin" },
+          "inspectors white 20 10 coin coin coin" },
         { "silver 80", "silver 1" },
         { "press 150 buy 110 sell 70 scrap 30", "press 150 buy 1 sell 1 scrap 0" },
         { "least-stake 5", "least-stake 100" },
