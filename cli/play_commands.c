@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- printing ------------------------------------------------------------------------ */
+/* ---- printing ----------------------------------------------------------- */
 
 void play_paragraph(struct play *play, struct text *text)
 {
@@ -29,7 +29,7 @@ static void say_1(struct play *play, const char *key, const char *name, const ch
     play_say(play, key, &arg, 1);
 }
 
-/* ---- help, board, log ------------------------------------------------------------------ */
+/* ---- help, board, log --------------------------------------------------- */
 
 /* A page of lines, each wrapped by itself; behind a gap, under what it explains. */
 static void add_page(const struct play *play, const char *page, struct text *out)
@@ -97,7 +97,7 @@ static enum done do_log(struct play *play, int seat, const char *rest)
     return DONE_NOTHING;
 }
 
-/* ---- rules and reasons ------------------------------------------------------------------ */
+/* ---- rules and reasons -------------------------------------------------- */
 
 static bool contains(const char *text, const char *word)
 {
@@ -215,7 +215,7 @@ static enum done do_why(struct play *play, int seat, const char *rest)
     return DONE_NOTHING;
 }
 
-/* ---- undo --------------------------------------------------------------------------------- */
+/* ---- undo --------------------------------------------------------------- */
 
 static bool take_back(struct play *play, int seat, struct refusal *refusal)
 {
@@ -243,7 +243,7 @@ static enum done do_undo(struct play *play, int seat, const char *rest)
     return DONE_MOVED;
 }
 
-/* ---- files ---------------------------------------------------------------------------------- */
+/* ---- files -------------------------------------------------------------- */
 
 static enum done do_save(struct play *play, int seat, const char *rest)
 {
@@ -277,7 +277,7 @@ static enum done do_load(struct play *play, int seat, const char *rest)
     return DONE_LOADED;
 }
 
-/* ---- language, leaving ------------------------------------------------------------------------ */
+/* ---- language, leaving -------------------------------------------------- */
 
 static enum done do_lang(struct play *play, int seat, const char *rest)
 {
@@ -300,7 +300,7 @@ static enum done do_quit(struct play *play, int seat, const char *rest)
     return DONE_LEFT;
 }
 
-/* ---- the table ---------------------------------------------------------------------------------- */
+/* ---- the table ---------------------------------------------------------- */
 
 static const struct {
     const char *word;

@@ -12,7 +12,7 @@
 
 #include "cli/cli.h"
 
-/* ---- looks ----------------------------------------------------------------- */
+/* ---- looks -------------------------------------------------------------- */
 
 void style_paint(const struct style *style, enum paint paint, const char *string,
                  struct text *out)
@@ -87,7 +87,7 @@ void style_ascii(const char *string, struct text *out)
     }
 }
 
-/* ---- surroundings ------------------------------------------------------------ */
+/* ---- surroundings ------------------------------------------------------- */
 
 static volatile sig_atomic_t stopped;
 
@@ -157,7 +157,7 @@ void terminal_open(struct terminal *terminal)
     terminal_look(terminal);
 }
 
-/* ---- out ---------------------------------------------------------------------- */
+/* ---- out ---------------------------------------------------------------- */
 
 bool terminal_print(struct terminal *terminal, struct text *text)
 {
@@ -184,7 +184,7 @@ void terminal_clear(struct terminal *terminal)
     }
 }
 
-/* ---- in ----------------------------------------------------------------------- */
+/* ---- in ----------------------------------------------------------------- */
 
 /* The next byte, or -1 at the end, or -2 when stopped. */
 static int next_byte(struct terminal *terminal)

@@ -57,7 +57,7 @@ void board_choice(const struct board *board, int actor, struct move move, int hi
     text_free(&aside);
 }
 
-/* ---- the plain board --------------------------------------------------------- */
+/* ---- the plain board ---------------------------------------------------- */
 
 /* The name of a row or column: by its noun, or its number from 1. */
 static void add_index(const struct board *board, const char *noun, int index, struct text *out)

@@ -28,7 +28,7 @@ static struct table open_table(const struct board *board)
                            .view = board->view, .edition = board->match->edition->data };
 }
 
-/* ---- small things ------------------------------------------------------------------------ */
+/* ---- small things ------------------------------------------------------- */
 
 static const char *word(const struct table *table, const char *name)
 {
@@ -63,7 +63,7 @@ static void end_line(struct text *out)
     text_add(out, "\n");
 }
 
-/* ---- the coins ---------------------------------------------------------------------------- */
+/* ---- the coins ---------------------------------------------------------- */
 
 static void add_label(const struct table *table, const char *label, struct text *out)
 {
@@ -206,7 +206,7 @@ static void draw_transactions(const struct table *table, struct text *out)
     end_line(out);
 }
 
-/* ---- rumours ------------------------------------------------------------------------------- */
+/* ---- rumours ------------------------------------------------------------ */
 
 static void add_rumour(const struct table *table, int rumour, struct text *out)
 {
@@ -253,7 +253,7 @@ static void draw_rumours(const struct table *table, struct text *out)
     }
 }
 
-/* ---- players --------------------------------------------------------------------------------- */
+/* ---- players ------------------------------------------------------------ */
 
 enum { NAME = 16, MONEY = 8, LOANS = 8, HELD = 11 };
 
@@ -352,7 +352,7 @@ static void draw_players(const struct table *table, struct text *out)
     }
 }
 
-/* ---- job seekers, events, the head ------------------------------------------------------------ */
+/* ---- job seekers, events, the head -------------------------------------- */
 
 static void add_terms(const struct table *table, int member, struct text *out)
 {
@@ -477,7 +477,7 @@ static void draw(const struct board *board, struct text *out)
         draw_seekers(&table, out);
 }
 
-/* ---- asides -------------------------------------------------------------------------------------- */
+/* ---- asides ------------------------------------------------------------- */
 
 static void aside_mining(const struct table *table, int coin, struct text *out)
 {
@@ -559,6 +559,31 @@ static void aside_laid(const struct table *table, int coin, int place, struct te
     add_rumour(table, after->rumour[coin][place], out);
 }
 
+static bool all_fresh(const struct cryptocurrency *view)
+{
+    for (int seat = 0; seat < view->players; seat++)
+        for (int place = 0; place <= FOURTH; place++)
+            if (view->team[seat][place] != EMPTY && !view->fresh[seat][place])
+                return false;
+    return true;
+}
+
+/* CC-U1: interest that could be paid is no move; money has just changed. */
+static void aside_maintenance(const struct table *table, struct text *out)
+{
+    const struct cryptocurrency *after = table->board->after;
+    bool owing = false;
+    for (int seat = 0; seat < table->view->players; seat++)
+        owing = owing || table->view->loans[seat] > 0;
+    if (!owing || !after || all_fresh(table->view) || !all_fresh(after))
+        return;
+    struct words_arg arg = words_number("interest",
+                                        cryptocurrency_interest(table->edition, table->view));
+    if (out->size)
+        text_add(out, "; ");
+    say(table, "aside_maintenance", &arg, 1, out);
+}
+
 /* What the log adds: cards that come to light. */
 static void aside_event(const struct board *board, int actor, struct move move, struct text *out)
 {
@@ -579,6 +604,7 @@ static void aside_event(const struct board *board, int actor, struct move move, 
     default:
         break;
     }
+    aside_maintenance(&table, out);
 }
 
 static void question(const struct board *board, struct text *out)
@@ -591,7 +617,7 @@ static void question(const struct board *board, struct text *out)
     text_add(out, text ? text : "");
 }
 
-/* ---- shortcuts: "buy flyt 3", "sell aquora 2", "mine flyt 1 2", "mine flyt all" -------------------- */
+/* ---- shortcuts: "buy flyt 3", "sell aquora 2", "mine flyt 1 2", "mine flyt all" --- */
 
 /* Whether the word begins the coin's name, as moves are written or as it is told. */
 static bool begins_coin(const struct board *board, int coin, const char *typed, size_t length)

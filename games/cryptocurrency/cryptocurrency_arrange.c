@@ -325,23 +325,74 @@ static const char *check_tracks(const struct cryptocurrency *state)
     return laid == done ? NULL : "how many rumours were laid in this round";
 }
 
+/* CC-T1: whether the trade under way is possible. */
+static bool can_trade(const struct cryptocurrency *state)
+{
+    int coin = state->coin;
+    if (coin < 0 || coin >= COINS)
+        return false;
+    if (state->action == BUYING)
+        return state->market[coin] && state->money[state->turn] >= state->price[coin];
+    return state->action == SELLING && state->coins[state->turn][coin];
+}
+
+/* Which action a phase belongs to. */
+static bool fits_action(const struct cryptocurrency *state)
+{
+    uint32_t fresh;
+    memcpy(&fresh, state->fresh[state->turn], sizeof fresh);
+    switch (state->phase) {
+    case PHASE_ACTION:
+        return fresh && state->action == NO_ACTION && !state->abilities && !state->energy &&
+               !state->used && !state->validated;
+    case PHASE_MEMBERS:
+        return fresh && (state->action == MINING || can_trade(state));
+    case PHASE_RETRY:
+    case PHASE_WHIZ:
+        return state->action == MINING && state->energy;
+    case PHASE_AMOUNT:
+        return can_trade(state) && state->energy;
+    case PHASE_ANALYST:
+        return (state->action == BUYING || state->action == SELLING) && state->amount;
+    case PHASE_ABILITIES:
+    case PHASE_KEEP:
+        return state->action >= NO_ACTION && state->action <= SELLING;
+    default:
+        return state->action == NO_ACTION && !state->abilities && !state->energy &&
+               !state->used && !state->validated;
+    }
+}
+
 /* Numbers of the action under way. */
 static const char *check_action(const struct cryptocurrency *state)
 {
-    bool acting = state->phase >= PHASE_MEMBERS && state->phase <= PHASE_KEEP;
+    if (!fits_action(state))
+        return "the action under way";
     if (state->abilities < 0 || state->abilities >> MEMBERS)
         return "abilities that do not exist";
     if (state->energy < 0 || state->energy > 9 * (TEAM + 1) || state->used < 0 ||
         state->used > TEAM + 1 || state->amount < 0 || state->validated < 0 ||
         state->validated > OPEN)
         return "a number of the action under way";
-    if (!acting && (state->abilities || state->energy || state->used || state->validated))
-        return "an action that is not under way";
-    if (state->action < NO_ACTION || state->action > SELLING)
-        return "the action under way";
-    if (state->phase >= PHASE_RETRY && state->phase <= PHASE_WHIZ && !state->energy)
-        return "an action without energy";
     return NULL;
+}
+
+static bool can_hire(const struct cryptocurrency_edition *edition,
+                     const struct cryptocurrency *state)
+{
+    if (state->place < 0 || state->place >= SEEKERS)
+        return false;
+    int member = state->seeker[state->place];
+    return member >= FINTECH && member < MEMBERS &&
+           state->money[state->turn] >= edition->expert[member - 1].cost;
+}
+
+static bool has_coin(const struct cryptocurrency *state)
+{
+    for (int coin = 0; coin < COINS; coin++)
+        if (state->coins[state->turn][coin] > 0)
+            return true;
+    return false;
 }
 
 static const char *check_phase(const struct cryptocurrency_edition *edition,
@@ -350,15 +401,18 @@ static const char *check_phase(const struct cryptocurrency_edition *edition,
     int peeked = 0;
     if (state->phase < CHANCE_PHASES || state->phase >= PHASE_OVER)
         return "a position is one in which a player is asked";
-    if (state->next < PHASE_START || state->next > PHASE_LAY)
+    bool event = state->phase == PHASE_UNDERSTAFFED || state->phase == PHASE_HACKED;
+    if (state->next != PHASE_ACTION &&
+        (event || (state->phase == PHASE_INTEREST && state->next != PHASE_REPAY)))
         return "what comes next";
     for (int i = 0; i < PEEKED; i++)
         peeked += state->peeked[i] != EMPTY;
     if (peeked != (state->phase == PHASE_KEEP ? edition->peeked : 0))
         return "what a Newshawk has drawn";
-    if (state->phase == PHASE_REPLACE &&
-        (state->place < 0 || state->place >= SEEKERS || state->seeker[state->place] == EMPTY))
+    if (state->phase == PHASE_REPLACE && !can_hire(edition, state))
         return "who is hired";
+    if ((state->phase == PHASE_HACKED || state->phase == PHASE_INTEREST) && !has_coin(state))
+        return "who gives a coin";
     if (state->owed < 0 || state->owed > edition->loan_cards ||
         (state->phase == PHASE_INTEREST) != (state->owed > 0))
         return "how much is owed";
@@ -388,17 +442,17 @@ static const char *check_step(const struct cryptocurrency_edition *edition,
 
 /* ---- all of it ----------------------------------------------------------------------- */
 
-/* What options and set-up fix cannot be stated otherwise. */
-static const char *check_options(const struct cryptocurrency_edition *edition,
-                                 const struct cryptocurrency *state)
+/* What options fix cannot be stated otherwise. */
+static const char *check_options(const struct cryptocurrency *state, const uint8_t *stated)
 {
-    if (state->players < 2 || state->players > SEATS || state->board < BOARD_BASIC ||
-        state->board > BOARD_ADVANCED || state->limit < LIMIT_CANCEL ||
-        state->limit > LIMIT_STOP || state->length < LENGTH_LONG ||
-        state->length > LENGTH_SHORT || state->events < 0 || state->events > 1)
-        return "options are not part of a position";
-    if (state->rounds != edition->rounds[state->length][state->players - 2])
-        return "the number of rounds";
+    static const size_t fixed[] = {
+        offsetof(struct cryptocurrency, board),  offsetof(struct cryptocurrency, events),
+        offsetof(struct cryptocurrency, limit),  offsetof(struct cryptocurrency, length),
+        offsetof(struct cryptocurrency, rounds), offsetof(struct cryptocurrency, players)
+    };
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+        if (stated[fixed[i]])
+            return "options are not part of a position";
     if (state->round < 1 || state->round > state->rounds || state->turn < 0 ||
         state->turn >= state->players || state->start < 0 || state->start >= state->players)
         return "the round, the start player or whose turn it is";
@@ -419,7 +473,7 @@ const char *cryptocurrency_arrange(const void *edition_, void *state_, const uin
 {
     const struct cryptocurrency_edition *edition = edition_;
     struct cryptocurrency *state = state_;
-    const char *wrong = check_options(edition, state);
+    const char *wrong = check_options(state, stated);
     if (!wrong)
         wrong = arrange_prices(edition, state, stated);
     if (!wrong)

@@ -479,7 +479,7 @@ static void every_match_conforms(void **unused)
             for (int players = game->min_players; players <= game->max_players; players++) {
                 struct arena arena = { .game = game, .edition = read,
                                        .setup.players = (uint8_t)players };
-                check_setups(&arena, amount(4, 24));
+                check_setups(&arena, amount(4, 12));
             }
             edition_free(read);
         }

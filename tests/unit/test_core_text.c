@@ -186,8 +186,7 @@ static void moves_and_messages_are_written(void **unused)
                         "{\"legal\":[{\"move\":{\"kind\":\"take\",\"wood\":\"oak\",\"n\":2},"
                         "\"text\":\"take oak 2\",\"number\":1},"
                         "{\"move\":{\"kind\":\"take\",\"wood\":\"pine\",\"n\":1},"
-                        "\"text\":\"take pine 1\",\"number\":9,\"span\":\"n\","
-                        "\"high\":4,\"step\":1}]}");
+                        "\"text\":\"take pine 1\",\"number\":9,\"span\":\"n\",\"high\":4,\"step\":1}]}");
     text_free(&text);
     move_tell(&toy, 1, (struct move){ 1, HIDDEN, 0, 3 }, &message);
     json_message(&text, NULL, &toy, NULL, &message);

@@ -158,6 +158,10 @@ static void test_dialogue(void **state)
     snprintf(path, sizeof path, "%s/kontor/autosave.kontor", folder);
     unlink(path);
     struct session session = start(arguments);
+    if (all_games[1] && all_games[2]) {        /* the template is not asked for */
+        wait_for(&session, "Enter: 1):");
+        type(&session, "\n");
+    }
     wait_for(&session, "How many players");
     type(&session, "17\n");
     wait_for(&session, "Please type a number from 2 to 4");
@@ -166,6 +170,11 @@ static void test_dialogue(void **state)
     type(&session, "nobody\n");
     wait_for(&session, "cannot take a seat");
     type(&session, "\n");
+    wait_for(&session, "Other options");
+    type(&session, "board=square\n");
+    wait_for(&session, "square");
+    wait_for(&session, "Other options");
+    type(&session, "board=advanced,events=on\n");
     wait_for(&session, "Greedy 2");
     wait_for(&session, "\033[1m>\033[0m ");
     type(&session, "quit\n");
@@ -202,7 +211,7 @@ static void test_stop(void **state)
     assert_int_equal(finish(&session), 0);
     forget(&session);
     session = start(again);
-    wait_for(&session, "Player 2: press Enter");
+    wait_for(&session, CLEAR "\033[1mPlayer 2: press Enter");
     type(&session, "\n");
     wait_for(&session, "Player 2, it is your move");
     wait_for(&session, "\033[1m>\033[0m ");
@@ -219,9 +228,8 @@ static void test_hand_over(void **state)
                                 NULL };
     (void)state;
     struct session session = start(arguments);
-    wait_for(&session, CLEAR "\033[1mAnn: press Enter");
+    wait_for(&session, "Ann: press Enter");
     type(&session, "\n");
-    wait_for(&session, CLEAR);
     wait_for(&session, "Contracts: Ann ");
     assert_true(session.screen.data[session.seen] != '?');
     wait_for(&session, "\033[1m>\033[0m ");
@@ -237,6 +245,7 @@ static void test_hand_over(void **state)
     wait_for(&session, "\033[1m>\033[0m ");
     assert_null(strstr(session.screen.data + begin, "13"));
     type(&session, "quit\n");
+    wait_for(&session, CLEAR "Nothing is lost");
     assert_int_equal(finish(&session), 0);
     forget(&session);
 }

@@ -236,6 +236,50 @@ static void test_expectations(void **state)
     check_all(samples);
 }
 
+static void test_faults(void **state)
+{
+    static const struct sample samples[] = {
+        { "set money = all x", "fault \"x\" is no number" },
+        { "set lot = undrawn", "3 the position does not add up" },
+        { "set lots[0][oak = 1", "fault a \"]\" is missing" },
+        { "knows 1: contract[0", "fault a \"]\" is missing" },
+        { "knows 1: gold", "fault there is no field \"gold\"" },
+        { "0 bid 3", "fault \"0\" begins no statement" },
+        { "offered 0 bid 3", "fault a \":\" is missing" },
+        { "offered 0: jump", "fault there is no move \"jump\"" },
+        { "offered 0: bid 3 by TP-2", "fault \"by TP-2\" is too much" },
+        { "only 0: jump", "fault there is no move \"jump\"" },
+        { "count 0: bid 3", "fault \"=\", \"!=\"" },
+        { "count 0: bid 3 = x", "fault \"x\" is no number" },
+        { "odds jump = 1", "fault there is no move \"jump\"" },
+        { "odds deal 0 oak", "fault a \"=\" is missing" },
+        { "refused 0: jump by TP-1", "fault there is no move \"jump\"" },
+        { "refused 0: bid by TP-1", "fault \"bid\" is no move" },
+        { "next jump", "fault there is no move \"jump\"" },
+        { "turn x", "fault \"x\" is no seat" },
+        { "undo x", "fault \"x\" is no seat" },
+        { "may undo x", "fault \"x\" is no seat" },
+        { "sees x: nothing", "fault \"x\" is no seat" },
+        { "sees 1 nothing", "fault a \":\" is missing" },
+        { "sees 1: x ready", "fault \"x\" is no seat" },
+        { "sees 1: 0 jump", "fault there is no move \"jump\"" },
+        { "expect money has 3", "fault one element is needed" },
+        { "expect money[0] has x", "fault \"x\" is no bit" },
+        { "expect gold = 1", "fault there is no field \"gold\"" },
+        { "expect points[0 = 1", "fault a \"]\" is missing" },
+        { "expect points 1", "fault \"=\", \"!=\"" },
+        { "view 0: gold = 1", "fault there is no field \"gold\"" },
+        { "same gold", "fault there is no field \"gold\"" },
+        { "expect money = all 40 x", "fault \"x\" is too much" },
+        { "set money[0] = 1234567890123456789012", "is no number" },
+        { "seed 99999999999999999999", "is no number" },
+        { "edition: money 12\ngame template\nedition: money 13\nexpect money[0] = 13", NULL },
+        { NULL, NULL }
+    };
+    (void)state;
+    check_all(samples);
+}
+
 /* A bid that is seen by mistake would show in the log of the others. */
 static void test_undo_is_seen(void **state)
 {
@@ -327,6 +371,11 @@ static void test_seeds(void **state)
     assert_int_equal(totals.failed, 1);
     assert_int_equal(totals.cases, 1);
     text_free(&out);
+    run_with(&options, "seeds 100\ngame template\ncase TP-1 a\nexpect lot = oak\n"
+                       "case TP-1 b\nseeds 1\nexpect lot != -\n", &out, &totals);
+    assert_int_equal(totals.failed, 1);
+    assert_int_equal(totals.passed, 1);
+    text_free(&out);
 }
 
 static bool stop(void *context, const struct scenario_case *told)
@@ -380,7 +429,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_heads),         cmocka_unit_test(test_positions),
         cmocka_unit_test(test_moves),         cmocka_unit_test(test_expectations),
-        cmocka_unit_test(test_undo_is_seen),  cmocka_unit_test(test_files),
+        cmocka_unit_test(test_faults),        cmocka_unit_test(test_undo_is_seen),
+        cmocka_unit_test(test_files),
         cmocka_unit_test(test_edition_of_the_caller), cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_limits),
     };
