@@ -80,14 +80,15 @@ static int wealth(const struct fuffziger_edition *edition, const struct fuffzige
     return sum;
 }
 
-/* What a silver coin is worth now, in real money. */
+/* What a silver coin is worth now, in real money: half of what everybody's
+ * wealth would pay for the coins to come, since wealth grows in presses. */
 static int coin_worth(const struct fuffziger_edition *edition, const struct fuffziger *state,
                       const int life[FF_VALUES])
 {
     int sum = 0;
     for (int seat = 0; seat < state->players; seat++)
         sum += wealth(edition, state, seat);
-    return 2 + sum / (3 + ROUND_COINS * life[VALUE_150]);
+    return 3 + sum / (2 * (3 + ROUND_COINS * life[VALUE_150]));
 }
 
 /* ---- presses ---------------------------------------------------------- */
@@ -257,7 +258,7 @@ static void plan_bid(const struct fuffziger_edition *edition, const struct fuffz
                      int player, int plan[FF_PARTS])
 {
     int minimum = edition->card[state->card].minimum, prize = edition->card[state->card].prize;
-    int share = 60 + 5 * ((state->sold * 5 + state->round * 3 + player * 7) % 8);
+    int share = 70 + 4 * ((state->sold * 5 + state->round * 3 + player * 7) % 8);
     int limit = prize * share / 100, cost = 0, bid = 0;
     int enough = most(minimum, rival_bid(state, player) + 1);
     memset(plan, 0, FF_PARTS * sizeof *plan);
@@ -321,7 +322,7 @@ static struct move play_exchange(const struct fuffziger_edition *edition,
                                  const struct fuffziger *state, int player)
 {
     int life[FF_VALUES], kept = 0;
-    int wanted = state->card >= 0 ? 2 * edition->card[state->card].minimum : 0;
+    int wanted = state->card >= 0 ? edition->card[state->card].minimum / 2 : 0;
     read_lives(state, life);
     for (int value = 0; value < FF_VALUES; value++) {
         int there = state->notes[player][value], face = fuffziger_face[value];
