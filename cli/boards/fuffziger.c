@@ -238,10 +238,24 @@ static void draw_player_heads(const struct table *table, struct text *out)
     text_free(&line);
 }
 
+/* The mark, a confirmed bid, a prize not yet handed over. */
+static void add_sign(const struct table *table, const char *name, int n, struct text *out)
+{
+    struct words_arg arg = words_number("n", n);
+    say(table, name, &arg, 1, out);
+    text_add(out, style_sign(table->style, " · ", " - "));
+}
+
 static void draw_presses(const struct table *table, int seat, struct text *out)
 {
     const struct fuffziger *view = table->view;
-    struct text list = { 0 };
+    struct text line = { 0 }, list = { 0 };
+    if (seat == view->start)
+        add_sign(table, "sign_start", 0, &line);
+    if (view->phase == PHASE_BID && view->confirmed[seat])
+        add_sign(table, "sign_confirmed", 0, &line);
+    if (view->prize[seat])
+        add_sign(table, "sign_prize", view->prize[seat], &line);
     for (int press = 0; press < FF_PRESSES; press++)
         if (view->press[seat][press]) {
             struct text name = { 0 };
@@ -253,28 +267,11 @@ static void draw_presses(const struct table *table, int seat, struct text *out)
                 text_printf(&list, "%s%s", list.size ? ", " : "", name.data ? name.data : "");
             text_free(&name);
         }
-    if (list.size) {
-        style_wrap(table->style, "    ", list.data, 4, out);
-        text_add(out, "\n");
-    }
+    text_add(&line, list.data ? list.data : style_sign(table->style, "–", "-"));
+    style_wrap(table->style, "    ", line.data ? line.data : "", 4, out);
+    text_add(out, "\n");
     text_free(&list);
-}
-
-/* What is beside the name: the mark, a confirmed bid, cards won. */
-static void add_signs(const struct table *table, int seat, struct text *out)
-{
-    const struct fuffziger *view = table->view;
-    struct text signs = { 0 };
-    if (seat == view->start)
-        say(table, "sign_start", NULL, 0, &signs);
-    if (view->phase == PHASE_BID && view->confirmed[seat])
-        say(table, "sign_confirmed", NULL, 0, &signs);
-    struct words_arg arg = words_number("n", view->prize[seat]);
-    if (view->prize[seat])
-        say(table, "sign_prize", &arg, 1, &signs);
-    if (signs.size)
-        text_printf(out, " %s", signs.data);
-    text_free(&signs);
+    text_free(&line);
 }
 
 static void draw_players(const struct table *table, struct text *out)
@@ -292,7 +289,6 @@ static void draw_players(const struct table *table, struct text *out)
         add_number(table, view->money[seat], MONEY, out);
         for (int value = 0; value < FF_VALUES; value++)
             add_number(table, view->notes[seat][value], NOTES, out);
-        add_signs(table, seat, out);
         text_add(out, "\n");
         draw_presses(table, seat, out);
         text_free(&name);
@@ -332,7 +328,7 @@ static void draw(const struct board *board, struct text *out)
     draw_draft(&table, out);
 }
 
-/* ---- asides ------------------------------------------------------------------------------------ */
+/* ---- asides --------------------------------------------------------------------------- */
 
 /* The chance that a press breaks, in per cent. */
 static void aside_turn(const struct table *table, int press, struct text *out)
@@ -456,7 +452,7 @@ static void question(const struct board *board, struct text *out)
     text_add(out, text ? text : "");
 }
 
-/* ---- shortcuts: "bid 2x50 1x20 15", "stake 3x20" ------------------------------------------------ */
+/* ---- shortcuts: "bid 2x50 1x20 15", "stake 3x20" -------------------------------------- */
 
 /* Whether the typed word is one of a list parted by blanks. */
 static bool is_listed(const char *list, const char *typed, size_t length)
