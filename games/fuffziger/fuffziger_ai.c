@@ -188,7 +188,8 @@ static void consider(struct stake *best, const struct fuffziger_edition *edition
         *best = (struct stake){ value, n, cost };
 }
 
-/* The cheapest stake that nobody can match, else the cheapest of all. */
+/* The cheapest stake that nobody can match, else the cheapest of all, and
+ * where there is much to go a quarter of the way at once. */
 static struct stake plan_stake(const struct fuffziger_edition *edition,
                                const struct fuffziger *state, int player)
 {
@@ -204,8 +205,11 @@ static struct stake plan_stake(const struct fuffziger_edition *edition,
     }
     if (knock.value != EMPTY && knock.cost <= limit)
         return knock;
-    if (small.value != EMPTY && small.cost > limit)
-        small.value = EMPTY;
+    if (small.value == EMPTY || small.cost > limit)
+        return (struct stake){ .value = EMPTY };
+    int one = small.value == FF_MONEY ? 1 : most(rate(edition, small.value), 1);
+    if (!last)
+        small.n = most(small.n, least(limit / 4 / one, stakeable(state, player, small.value)));
     return small;
 }
 

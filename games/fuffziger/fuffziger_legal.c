@@ -313,9 +313,10 @@ static void legal_buy(const struct fuffziger_edition *edition, const struct fuff
 {
     int money = state->money[state->turn];
     unsigned set = 0;
-    for (int value = 0; value < FF_VALUES; value++)
-        set |= (((money >= edition->press[value].buy) & (state->stock[value] > 0)) ? 1u : 0u)
-               << value;
+    for (int value = 0; value < FF_VALUES; value++) {
+        unsigned paid = money >= edition->press[value].buy, there = state->stock[value] > 0;
+        set |= (paid & there) << value;
+    }
     if (offers->asking)
         set = (1u << FF_VALUES) - 1;
     for (; set; set &= set - 1) {
