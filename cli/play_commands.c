@@ -55,6 +55,8 @@ static enum done do_help(struct play *play, int seat, const char *rest)
     add_page(play, words_get(cli_words(), NULL, "cli.play.help"), &out);
     snprintf(key, sizeof key, "cli.play.help.%s", play->shown.game->id);
     const char *own = words_find(cli_words(), NULL, key);
+    if (!own)
+        own = words_find(cli_words(), play->shown.game, "board.help");
     text_add(&out, "\n");
     if (own)
         add_page(play, own, &out);
