@@ -392,7 +392,9 @@ static void draw_seekers(const struct table *table, struct text *out)
         if (member < FINTECH)
             continue;
         text_add(&line, gap);
-        gap = ", ";
+        /* A wide sign brings its own gap. */
+        const char *sign = words_get(table->words, NULL, "cli.list_sign");
+        gap = sign[1] ? sign : ", ";
         if (full) {
             words_wrap(out, line.data ? line.data : "", table->style->width - 1, 4);
             text_add(out, "\n");
@@ -600,14 +602,36 @@ static void aside_maintenance(const struct table *table, struct text *out)
     say(table, "aside_maintenance", &arg, 1, out);
 }
 
+/* CC-X1: a card whose price move came to nothing; the change that is missing
+ * in the log is told. */
+static void aside_limit(const struct table *table, int coin, int points, struct text *out)
+{
+    const struct cryptocurrency_coin *row = cryptocurrency_coin(table->edition, table->view, coin);
+    int space = table->view->price_space[coin], to = space + points;
+    bool ended = points > 0 ? space == row->prices : space == 1;
+    if ((to >= 1 && to <= row->prices) || (table->view->limit == LIMIT_STOP && !ended))
+        return;
+    if (out->size)
+        text_add(out, "; ");
+    text_add(out, word(table, "aside_limit"));
+}
+
 /* What the log adds: cards that come to light. */
 static void aside_event(const struct board *board, int actor, struct move move, struct text *out)
 {
     struct table table = open_table(board);
     switch (move.kind) {
     case MOVE_VALIDATE:
-        if (move.b < TRANSACTIONS)
-            add_points(table.edition->transaction[move.b / COPIES][move.b % COPIES], out);
+        if (move.b < TRANSACTIONS) {
+            int points = table.edition->transaction[move.b / COPIES][move.b % COPIES];
+            add_points(points, out);
+            aside_limit(&table, move.b / COPIES, points, out);
+        }
+        break;
+    case MOVE_FILL:
+    case MOVE_TURN:
+        if (move.b < RUMOURS)
+            aside_limit(&table, move.a, table.edition->rumour[move.b], out);
         break;
     case MOVE_LAY:
         aside_lay(&table, move.a, out);
