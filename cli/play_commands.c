@@ -206,8 +206,11 @@ static enum done do_why(struct play *play, int seat, const char *rest)
     } else if (!play_one_move(play, seat, rest, &move, &text)) {
         play_paragraph(play, &text);
     } else if (session_allows(play->record.session, seat, move, &refusal)) {
+        _Alignas(64) unsigned char view[MAX_STATE];
         struct text choice = { 0 };
-        words_choice(cli_words(), &play->shown, NULL, seat, move, move.n, &choice);
+        struct board board;
+        play_board(play, seat, view, &board);
+        board_choice(&board, seat, move, move.n, &choice);
         say_1(play, "cli.play.why_allowed", "move", choice.data ? choice.data : rest);
         text_free(&choice);
     } else {
@@ -255,8 +258,7 @@ static enum done do_save(struct play *play, int seat, const char *rest)
             say_1(play, "cli.play.saved_as", "file", rest);
         return DONE_NOTHING;
     }
-    play_save(play);
-    if (play->saved != SIZE_MAX)
+    if (play_save_last(play))
         say_1(play, "cli.play.saved", "file", play->file);
     return DONE_NOTHING;
 }
