@@ -389,7 +389,6 @@ static void draw_seekers(const struct table *table, struct text *out)
     style_paint(table->style, PAINT_HEAD, word(table, "seekers"), &line);
     for (int place = 0; place < SEEKERS; place++) {
         int member = table->view->seeker[place];
-        char key[64];
         if (member < FINTECH)
             continue;
         text_add(&line, gap);
@@ -408,11 +407,11 @@ static void draw_seekers(const struct table *table, struct text *out)
         text_add(&line, " (");
         add_terms(table, member, &line);
         text_add(&line, ")");
-        snprintf(key, sizeof key, "ability.%s",
-                 noun_name(game, table->edition, "member", member));
-        const char *ability = words_find(table->words, game, key);
-        if (full && ability)
-            text_printf(&line, " %s", ability);
+        if (full) {
+            text_add(&line, " ");
+            words_card(table->words, table->board->match, "ability",
+                       noun_name(game, table->edition, "member", member), &line);
+        }
     }
     words_wrap(out, line.data ? line.data : "", table->style->width - 1, 4);
     text_add(out, "\n");
@@ -424,15 +423,14 @@ static void draw_events(const struct table *table, struct text *out)
     const struct game *game = table->board->match->game;
     for (int event = 0; event < EVENTS; event++) {
         struct text line = { 0 };
-        char key[64];
         if (!table->view->event_standing[event])
             continue;
         style_paint(table->style, PAINT_HEAD, word(table, "event"), &line);
         text_add(&line, " ");
         add_name(table, "event", event, &line);
-        snprintf(key, sizeof key, "effect.%s", noun_name(game, table->edition, "event", event));
-        const char *effect = words_find(table->words, game, key);
-        text_printf(&line, ". %s", effect ? effect : "");
+        text_add(&line, ". ");
+        words_card(table->words, table->board->match, "effect",
+                   noun_name(game, table->edition, "event", event), &line);
         words_wrap(out, line.data ? line.data : "", table->style->width - 1, 4);
         text_add(out, "\n");
         text_free(&line);
