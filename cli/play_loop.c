@@ -342,6 +342,17 @@ static int next_seat(const struct play *play, unsigned active)
     return NOBODY;
 }
 
+/* Whether the host answers now: not where it could only stand in for a person. */
+static bool host_answers(const struct play *play, unsigned active)
+{
+    if (!(active >> HOST & 1))
+        return false;
+    for (int seat = 0; seat < MAX_PLAYERS; seat++)
+        if (active >> seat & 1 && !play->brain[seat])
+            return false;
+    return true;
+}
+
 /* One decision of a seat. */
 static enum done seat_turn(struct play *play, int seat)
 {
@@ -391,7 +402,7 @@ int play_run(struct play *play)
             done = DONE_LEFT;
         } else if (!active) {
             done = finish(play);
-        } else if (active >> HOST & 1) {
+        } else if (host_answers(play, active)) {
             host_turn(play);
             done = DONE_MOVED;
         } else {

@@ -297,6 +297,8 @@ static void commit(struct session *session, int actor, struct move move)
                     (size_t)--session->run_length * sizeof *session->run);
         session->run[session->run_length++] = session->count;
     }
+    if (game->kinds[move.kind].flags & MOVE_FINAL)
+        session->run_length = 0;
     push_event(session, (struct event){ (uint8_t)actor, EVENT_MOVE, move }, 0);
     game->apply(edition_of(session), session->state, actor, move);
 }
