@@ -268,8 +268,8 @@ static struct move choose_bet(const struct cryptoly *state, int player, struct r
     }
     if (!left)
         return plain(MOVE_SEAL);
-    if (!state->bet[player][player])
-        return number(MOVE_SPREAD, player, 4 + (int)rng_below(rng, 3));
+    if (!state->bet[player][player] && free > 1)
+        return number(MOVE_SPREAD, player, least_of(left, 4 + (int)rng_below(rng, 3)));
     int skip = (int)rng_below(rng, (uint32_t)free), on = 0;
     while (state->bet[player][on] || skip--)
         on++;

@@ -161,10 +161,13 @@ static int bet_left(const struct cryptoly *state, int seat)
 static void legal_bet(const struct cryptoly *state, int actor, struct offers *offers)
 {
     bool sealed = state->ready >> actor & 1;
-    int left = sealed ? 0 : bet_left(state, actor);
+    int left = sealed ? 0 : bet_left(state, actor), free = 0;
     for (int on = 0; on < state->players; on++)
-        offer_span(offers, !sealed && !state->bet[actor][on], CL_W1, number(MOVE_SPREAD, on, 1),
-                   left);
+        free += !state->bet[actor][on];
+    /* Each player is named once; the last one gets what is left. */
+    for (int on = 0; on < state->players; on++)
+        offer_span(offers, !sealed && !state->bet[actor][on], CL_W1,
+                   number(MOVE_SPREAD, on, free == 1 && left ? left : 1), left);
     offer(offers, !sealed && !left, CL_W1, plain(MOVE_SEAL));
     offer_span(offers, state->code_set[cryptoly_left(state, actor)] < DIGITS, CL_W1,
                plain(MOVE_DIGIT), 9);
