@@ -413,9 +413,6 @@ static void aside_choice(const struct board *board, int actor, struct move move,
     case MOVE_TRY:
         say(&table, "chance", &hack, 1, out);
         break;
-    case MOVE_PLACE:
-        add_name(&table, "space", table.edition->board[move.n - 1], out);
-        break;
     case MOVE_CHOOSE:
         if (view->card != EMPTY &&
             cryptoly_effect(table.edition, "action", view->card, view->statement + move.n - 1,
@@ -440,6 +437,8 @@ static void aside_event(const struct board *board, int actor, struct move move,
         if (told)
             text_printf(out, "%s ", told);
         add_effects(&table, noun, move.a, out);
+    } else if (move.kind == MOVE_PLACE) {
+        add_name(&table, "space", table.edition->board[move.n - 1], out);
     } else if (move.kind == MOVE_ROLL) {
         int space = (table.view->position[move.a] - 1 + move.n) % table.edition->spaces;
         add_name(&table, "space", table.edition->board[space], out);
