@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- printing ------------------------------------------------------------------------ */
+/* ---- printing ----------------------------------------------------------- */
 
 void play_paragraph(struct play *play, struct text *text)
 {
@@ -29,7 +29,7 @@ static void say_1(struct play *play, const char *key, const char *name, const ch
     play_say(play, key, &arg, 1);
 }
 
-/* ---- help, board, log ------------------------------------------------------------------ */
+/* ---- help, board, log --------------------------------------------------- */
 
 /* A page of lines, each wrapped by itself; behind a gap, under what it explains. */
 static void add_page(const struct play *play, const char *page, struct text *out)
@@ -97,7 +97,7 @@ static enum done do_log(struct play *play, int seat, const char *rest)
     return DONE_NOTHING;
 }
 
-/* ---- rules and reasons ------------------------------------------------------------------ */
+/* ---- rules and reasons -------------------------------------------------- */
 
 static bool contains(const char *text, const char *word)
 {
@@ -109,8 +109,8 @@ static bool contains(const char *text, const char *word)
     return strstr(lowered, wanted) != NULL;
 }
 
-/* Whether the id is meant: whole, or without the part before its hyphen; a
- * beginning of letters means all of that letter. */
+/* Whether the id is meant: whole, or without the part before its hyphen
+ * ("A1"), or by the letters of its section ("A"). */
 static bool is_id(const char *id, const char *word)
 {
     char lowered[32], wanted[32];
@@ -118,8 +118,13 @@ static bool is_id(const char *id, const char *word)
     snprintf(wanted, sizeof wanted, "%s", word);
     play_lower(lowered);
     play_lower(wanted);
-    const char *hyphen = strchr(lowered, '-');
-    return !strcmp(lowered, wanted) || (hyphen && !strcmp(hyphen + 1, wanted));
+    char *hyphen = strchr(lowered, '-');
+    if (!strcmp(lowered, wanted) || !hyphen)
+        return !strcmp(lowered, wanted);
+    if (!strcmp(hyphen + 1, wanted))
+        return true;
+    hyphen[1 + strcspn(hyphen + 1, "0123456789")] = 0;
+    return !strcmp(hyphen + 1, wanted);
 }
 
 static void add_rule(const struct play *play, const char *id, struct text *out)
@@ -166,8 +171,10 @@ static enum done do_rules(struct play *play, int seat, const char *rest)
     if (!*rest) {
         style_paint(&play->terminal.style, PAINT_HEAD, words_get(cli_words(), game, "title"), &out);
         text_add(&out, "\n");
-        words_wrap(&out, words_get(cli_words(), game, "about"), play->terminal.style.width - 1, 0);
-        text_add(&out, "\n");
+        add_page(play, words_get(cli_words(), game, "about"), &out);
+        const char *intro = words_find(cli_words(), game, "rules.intro");
+        if (intro)
+            add_page(play, intro, &out);
     }
     for (int pass = 0; pass < 2 && !found; pass++)
         for (int i = 1; game->rules[i]; i++) {
@@ -208,7 +215,7 @@ static enum done do_why(struct play *play, int seat, const char *rest)
     return DONE_NOTHING;
 }
 
-/* ---- undo --------------------------------------------------------------------------------- */
+/* ---- undo --------------------------------------------------------------- */
 
 static bool take_back(struct play *play, int seat, struct refusal *refusal)
 {
@@ -236,7 +243,7 @@ static enum done do_undo(struct play *play, int seat, const char *rest)
     return DONE_MOVED;
 }
 
-/* ---- files ---------------------------------------------------------------------------------- */
+/* ---- files -------------------------------------------------------------- */
 
 static enum done do_save(struct play *play, int seat, const char *rest)
 {
@@ -270,7 +277,7 @@ static enum done do_load(struct play *play, int seat, const char *rest)
     return DONE_LOADED;
 }
 
-/* ---- language, leaving ------------------------------------------------------------------------ */
+/* ---- language, leaving -------------------------------------------------- */
 
 static enum done do_lang(struct play *play, int seat, const char *rest)
 {
@@ -293,7 +300,7 @@ static enum done do_quit(struct play *play, int seat, const char *rest)
     return DONE_LEFT;
 }
 
-/* ---- the table ---------------------------------------------------------------------------------- */
+/* ---- the table ---------------------------------------------------------- */
 
 static const struct {
     const char *word;

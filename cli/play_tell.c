@@ -6,7 +6,7 @@
 
 #include "core/changes.h"
 
-/* ---- events and views --------------------------------------------------------- */
+/* ---- events and views --------------------------------------------------- */
 
 size_t teller_count(const struct teller *teller)
 {
@@ -45,7 +45,7 @@ void teller_board(const struct teller *teller, size_t index, void *view, struct 
                              .style = teller->style };
 }
 
-/* ---- sentences ------------------------------------------------------------------ */
+/* ---- sentences ---------------------------------------------------------- */
 
 void teller_sentence(const struct teller *teller, size_t seq, struct text *out)
 {
@@ -104,7 +104,7 @@ void teller_changes(const struct teller *teller, size_t from, size_t to, struct 
                  &list);
 }
 
-/* ---- paragraphs ------------------------------------------------------------------ */
+/* ---- paragraphs --------------------------------------------------------- */
 
 /* Who an event is about: its actor, or the seat that chance deals to; NOBODY:
  * it belongs to what was before. */
@@ -135,12 +135,21 @@ static bool begins(const struct teller *teller, size_t seq)
     return true;
 }
 
-/* Long ones are broken, so that they stay readable. */
+/* Long ones are broken, so that they stay readable: where a seat goes on
+ * after chance has answered, and within long runs of chance. */
+static bool breaks(const struct teller *teller, size_t from, size_t seq)
+{
+    enum { LONG = 4, LONGEST = 10 };
+    struct event before, event;
+    teller_event(teller, seq - 1, &before);
+    teller_event(teller, seq, &event);
+    return before.actor == CHANCE && seq - from >= (event.actor == CHANCE ? LONGEST : LONG);
+}
+
 static size_t paragraph_end(const struct teller *teller, size_t from, size_t to)
 {
-    enum { LONGEST = 8 };
     size_t end = from + 1;
-    while (end < to && end - from < LONGEST && !begins(teller, end))
+    while (end < to && !begins(teller, end) && !breaks(teller, from, end))
         end++;
     return end;
 }
@@ -195,7 +204,7 @@ size_t teller_back(const struct teller *teller, int count)
     return seq;
 }
 
-/* ---- the end --------------------------------------------------------------------- */
+/* ---- the end ------------------------------------------------------------ */
 
 static void add_ranking(const struct teller *teller, struct text *out)
 {

@@ -68,6 +68,9 @@ enum line { LINE_READ, LINE_TOO_LONG, LINE_BAD, LINE_END, LINE_STOPPED };
  * LINE_BAD: not UTF-8, or with control characters. */
 enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[LINE_ROOM]);
 
+/* Whether the text is UTF-8 without control characters. */
+bool terminal_is_clean(const char *text);
+
 /* Prints a long text page by page on a terminal, at once elsewhere. Empties it. */
 void terminal_page(struct terminal *terminal, struct text *text);
 

@@ -21,7 +21,7 @@ struct replay {
     size_t          at;                /* events told so far */
 };
 
-/* ---- whose eyes ---------------------------------------------------------------------- */
+/* ---- whose eyes --------------------------------------------------------- */
 
 /* A player by number from 1 or by name; NOBODY: said that there is none. */
 static int find_viewer(const struct replay *replay, const char *word)
@@ -53,7 +53,7 @@ static void say(struct replay *replay, const char *key, const struct words_arg *
     text_free(&text);
 }
 
-/* ---- one position ----------------------------------------------------------------------- */
+/* ---- one position ------------------------------------------------------- */
 
 /* The index among all events of the position after `at` of the viewer's. */
 static size_t index_at(const struct replay *replay, size_t at)
@@ -96,7 +96,7 @@ static bool is_end(const struct replay *replay)
            !session_active(replay->record.session);
 }
 
-/* ---- JSON ----------------------------------------------------------------------------------- */
+/* ---- JSON --------------------------------------------------------------- */
 
 struct json_changes {
     const struct replay *replay;
@@ -157,7 +157,7 @@ static int print_json(struct replay *replay, bool one)
     return good ? STATUS_FINE : STATUS_USE;
 }
 
-/* ---- text -------------------------------------------------------------------------------------- */
+/* ---- text --------------------------------------------------------------- */
 
 static int print_all(struct replay *replay)
 {
@@ -238,7 +238,7 @@ static int step_through(struct replay *replay)
     }
 }
 
-/* ---- the command ------------------------------------------------------------------------------------ */
+/* ---- the command -------------------------------------------------------- */
 
 static bool open_replay(struct replay *replay, const struct flag flags[], const char *path,
                         int *status)

@@ -46,7 +46,7 @@ struct step {
     } expected[MAX_EXPECTED];
 };
 
-/* ---- files ---------------------------------------------------------------------- */
+/* ---- files -------------------------------------------------------------- */
 
 static void read_file(const char *path, struct text *text)
 {
@@ -78,7 +78,7 @@ static int remove_one(const char *path, const struct stat *info, int flag, struc
     return remove(path);
 }
 
-/* ---- comparing -------------------------------------------------------------------- */
+/* ---- comparing ---------------------------------------------------------- */
 
 /* Where the wanted text begins at `at`; the result is behind it, or NULL. */
 static const char *match_here(const char *at, const char *wanted)
@@ -123,7 +123,8 @@ static void check_step(const char *path, const struct step *step)
             at = behind;
             break;
         case '2':
-            if (!find(error.data, wanted) || strchr(error.data, '\n') != error.data + error.size - 1)
+            if (!find(error.data, wanted) ||
+                strchr(error.data, '\n') != error.data + error.size - 1)
                 fail_msg("%s:%d: not said in one line: %s\n%s", path, step->line, wanted,
                          error.data);
             break;
@@ -136,7 +137,7 @@ static void check_step(const char *path, const struct step *step)
     text_free(&error);
 }
 
-/* ---- running ------------------------------------------------------------------------ */
+/* ---- running ------------------------------------------------------------ */
 
 static void run_step(const char *path, struct step *step)
 {

@@ -158,6 +158,10 @@ static void test_dialogue(void **state)
     snprintf(path, sizeof path, "%s/kontor/autosave.kontor", folder);
     unlink(path);
     struct session session = start(arguments);
+    if (all_games[1] && all_games[2]) {        /* the template is not asked for */
+        wait_for(&session, "Enter: 1):");
+        type(&session, "\n");
+    }
     wait_for(&session, "How many players");
     type(&session, "17\n");
     wait_for(&session, "Please type a number from 2 to 4");
@@ -166,6 +170,11 @@ static void test_dialogue(void **state)
     type(&session, "nobody\n");
     wait_for(&session, "cannot take a seat");
     type(&session, "\n");
+    wait_for(&session, "Other options");
+    type(&session, "board=square\n");
+    wait_for(&session, "square");
+    wait_for(&session, "Other options");
+    type(&session, "board=advanced,events=on\n");
     wait_for(&session, "Greedy 2");
     wait_for(&session, "\033[1m>\033[0m ");
     type(&session, "quit\n");
@@ -202,7 +211,7 @@ static void test_stop(void **state)
     assert_int_equal(finish(&session), 0);
     forget(&session);
     session = start(again);
-    wait_for(&session, "Player 2: press Enter");
+    wait_for(&session, CLEAR "\033[1mPlayer 2: press Enter");
     type(&session, "\n");
     wait_for(&session, "Player 2, it is your move");
     wait_for(&session, "\033[1m>\033[0m ");
@@ -219,10 +228,9 @@ static void test_hand_over(void **state)
                                 NULL };
     (void)state;
     struct session session = start(arguments);
-    wait_for(&session, CLEAR "\033[1mAnn: press Enter");
+    wait_for(&session, "Ann: press Enter");
     type(&session, "\n");
-    wait_for(&session, CLEAR);
-    wait_for(&session, "contract: Ann ");
+    wait_for(&session, "Contracts: Ann ");
     assert_true(session.screen.data[session.seen] != '?');
     wait_for(&session, "\033[1m>\033[0m ");
     type(&session, "bid 13; ready\n");
@@ -233,10 +241,45 @@ static void test_hand_over(void **state)
     wait_for(&session, CLEAR);
     size_t begin = session.seen;
     wait_for(&session, "Ann is ready");
-    wait_for(&session, "contract: Ann ?, Ben ");
+    wait_for(&session, "Contracts: Ann ?, Ben ");
     wait_for(&session, "\033[1m>\033[0m ");
     assert_null(strstr(session.screen.data + begin, "13"));
     type(&session, "quit\n");
+    wait_for(&session, CLEAR "Nothing is lost");
+    assert_int_equal(finish(&session), 0);
+    forget(&session);
+}
+
+/* Steps on, back, to a number, past both ends, with one player's eyes. */
+static void test_replay(void **state)
+{
+    char path[128];
+    snprintf(path, sizeof path, "%s/kontor/autosave.kontor", folder);
+    const char *make[] = { "kontor", "play", "cryptocurrency", "--seats", "greedy,greedy", NULL };
+    const char *arguments[] = { "kontor", "replay", path, "--viewer", "2", NULL };
+    (void)state;
+    struct session session = start(make);
+    assert_int_equal(finish(&session), 0);
+    forget(&session);
+    session = start(arguments);
+    wait_for(&session, "Event 0 of");
+    wait_for(&session, "q: quit >");
+    type(&session, "b\n");
+    wait_for(&session, "Event 0 of");
+    type(&session, "\n");
+    wait_for(&session, "is the start player");
+    wait_for(&session, "Event 1 of");
+    type(&session, "g 40\n");
+    wait_for(&session, "Event 40 of");
+    type(&session, "b\n");
+    wait_for(&session, "Event 39 of");
+    type(&session, "what?\n");
+    wait_for(&session, "Press Enter for the next event");
+    type(&session, "99999\n");
+    wait_for(&session, "(winner)");
+    type(&session, "\n");
+    wait_for(&session, "This was the last event");
+    type(&session, "q\n");
     assert_int_equal(finish(&session), 0);
     forget(&session);
 }
@@ -264,7 +307,7 @@ int main(void)
         cmocka_unit_test(test_english),  cmocka_unit_test(test_german),
         cmocka_unit_test(test_japanese), cmocka_unit_test(test_dialogue),
         cmocka_unit_test(test_stop),     cmocka_unit_test(test_hand_over),
-        cmocka_unit_test(test_no_color),
+        cmocka_unit_test(test_replay),   cmocka_unit_test(test_no_color),
     };
     for (size_t i = 0; i < sizeof unset / sizeof *unset; i++)
         unsetenv(unset[i]);
