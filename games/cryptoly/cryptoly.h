@@ -327,6 +327,8 @@ bool cryptoly_may_dare(const struct cryptoly_edition *edition, const struct cryp
 /* The seats that `who` means, from the active player. */
 unsigned cryptoly_who(const struct cryptoly *state, int who);
 
+/* Whether the seat's bet stands (CL-W1). */
+bool cryptoly_has_bet(const struct cryptoly *state, int seat);
 /* What is won by a bet on a place (CL-W1). */
 int cryptoly_bet_factor(int players, int rank);
 int cryptoly_bet_won(const struct cryptoly *state, int seat);

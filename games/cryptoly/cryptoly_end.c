@@ -57,8 +57,7 @@ static void set_places(struct cryptoly *state)
     }
 }
 
-/* Seats that share the best shared place; 0: none. */
-static unsigned shared_place(const struct cryptoly *state)
+unsigned cryptoly_shared_place(const struct cryptoly *state)
 {
     for (int rank = 1; rank < state->players; rank++) {
         unsigned set = 0;
@@ -167,7 +166,7 @@ void cryptoly_bet_move(const struct cryptoly_edition *edition, struct cryptoly *
 /* The tied are put in the order of their dice; who is still equal rolls again. */
 static void rank_by_dice(struct cryptoly *state)
 {
-    unsigned set = shared_place(state);
+    unsigned set = cryptoly_shared_place(state);
     int8_t place[SEATS];
     memcpy(place, state->place4, sizeof place);
     for (int seat = 0; seat < state->players; seat++)
@@ -176,7 +175,7 @@ static void rank_by_dice(struct cryptoly *state)
                 state->die_of[other] > state->die_of[seat])
                 place[seat]++;
     memcpy(state->place4, place, sizeof place);
-    set = shared_place(state);
+    set = cryptoly_shared_place(state);
     if (set && ++state->ties > MOST_TIES) {
         for (int rank = 0, seat = state->start; rank < state->players;
              rank++, seat = cryptoly_left(state, seat))
@@ -316,7 +315,7 @@ static void cash_from(struct cryptoly *state, int seat)
     state->cash_card = EMPTY;
     set_places(state);
     state->ties = 0;
-    unsigned tied = shared_place(state);
+    unsigned tied = cryptoly_shared_place(state);
     if (tied)
         cryptoly_contest(state, CONTEST_RANK, tied);
     else

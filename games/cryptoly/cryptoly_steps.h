@@ -57,6 +57,8 @@ void cryptoly_moon_rolled(const struct cryptoly_edition *edition, struct cryptol
 
 /* ---- cryptoly_end.c ------------------------------------------------- */
 
+/* Seats that share the best shared place of step 4; 0: none. */
+unsigned cryptoly_shared_place(const struct cryptoly *state);
 /* A roll-off among these seats. */
 void cryptoly_contest(struct cryptoly *state, int contest, unsigned seats);
 void cryptoly_contest_die(const struct cryptoly_edition *edition, struct cryptoly *state, int seat, int pips);
