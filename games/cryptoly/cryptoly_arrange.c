@@ -68,6 +68,24 @@ static void arrange_decks(const struct cryptoly_edition *edition, struct cryptol
             (int16_t)(state->moon_unseen & ~(1 << state->moon_order[state->moon_seen]));
 }
 
+/* In a match that has begun every bet stands and every code has been memorised. */
+static void arrange_bets(struct cryptoly *state, const uint8_t *stated)
+{
+    for (int seat = 0; seat < state->players; seat++) {
+        int sum = 0;
+        for (int on = 0; on < state->players; on++)
+            sum += state->bet[seat][on];
+        if (!sum)
+            state->bet[seat][seat] = BET;
+        for (int i = 0; i < DIGITS; i++)
+            if (state->code[seat][i] == EMPTY)
+                state->code[seat][i] = 0;
+        state->code_set[seat] = DIGITS;
+    }
+    if (!STATED(memorised))
+        state->memorised = (int8_t)((1 << state->players) - 1);
+}
+
 const char *cryptoly_arrange(const void *edition_, void *state_, const uint8_t *stated)
 {
     const struct cryptoly_edition *edition = edition_;
@@ -78,27 +96,19 @@ const char *cryptoly_arrange(const void *edition_, void *state_, const uint8_t *
         for (int seat = 0; seat < state->players; seat++)
             if (!state->position[seat])
                 state->position[seat] = 1;
-    if (state->phase > PHASE_MEMORISE && !state->round)
-        state->round = 1;
-    if (state->phase == PHASE_ROLL && !state->round)
+    bool begins = state->phase == PHASE_PLACE || state->phase == PHASE_BET ||
+                  state->phase == PHASE_SHOW || state->phase == PHASE_MEMORISE ||
+                  state->phase == PHASE_RATE ||
+                  (state->phase == PHASE_CONTEST && state->contest == CONTEST_START);
+    if (!begins && !state->round)
         state->round = 1;
     if (!STATED(asked))
         state->asked = state->turn;
     if (!STATED(rate[RED]) && state->rate_card != EMPTY)
         for (int coin = RED; coin < KINDS_OF_COIN; coin++)
             state->rate[coin] = (int8_t)edition->rate[state->rate_card][coin];
-    for (int seat = 0; seat < state->players && state->betting; seat++) {
-        int sum = 0;
-        for (int on = 0; on < state->players; on++)
-            sum += state->bet[seat][on];
-        if (!sum && state->phase > PHASE_MEMORISE)
-            state->bet[seat][seat] = BET;
-        for (int i = 0; i < DIGITS; i++)
-            if (state->phase > PHASE_BET && state->code[seat][i] == EMPTY)
-                state->code[seat][i] = 0;
-        if (state->phase > PHASE_BET)
-            state->code_set[seat] = DIGITS;
-    }
+    if (state->betting && state->round)
+        arrange_bets(state, stated);
     arrange_cards(edition, state, stated);
     arrange_decks(edition, state);
     return arrange_coins(edition, state, stated);

@@ -173,7 +173,7 @@ static const char *audit_bet(const struct cryptoly *state)
         int sum = 0;
         for (int on = 0; on < SEATS; on++) {
             if (!within(state->bet[seat][on], 0, BET) ||
-                (state->bet[seat][on] && on >= state->players) ||
+                (state->bet[seat][on] && (on >= state->players || seat >= state->players)) ||
                 state->opened[seat][on] != (state->right[seat] == 1 ? state->bet[seat][on] : 0))
                 return "a bet";
             sum += state->bet[seat][on];
@@ -204,7 +204,7 @@ static const char *audit_options(const struct cryptoly_edition *edition,
         !within(state->offers, 0, 5) || !within(state->betting, 0, 1) ||
         !within(state->memory, 0, 100) || !within(state->ending, END_ROUNDS, END_TIME))
         return "an option";
-    if (state->minutes && !within(state->minutes, 5, 240))
+    if (state->minutes ? !within(state->minutes, 5, 240) : state->ending == END_MINUTES)
         return "the minutes";
     if (!within(state->last_round, 1, MOST_ROUNDS + MOST_MORE) ||
         !within(state->round, 0, state->last_round))
@@ -450,8 +450,7 @@ static const char *audit_secret(const struct cryptoly *state)
                : NULL;
 }
 
-static const char *audit_phase(const struct cryptoly_edition *edition,
-                               const struct cryptoly *state)
+static const char *audit_phase(const struct cryptoly *state)
 {
     int asked = state->asked, turn = state->turn;
     bool begins = state->phase == PHASE_PLACE || state->phase == PHASE_BET ||
@@ -459,6 +458,8 @@ static const char *audit_phase(const struct cryptoly_edition *edition,
                   (state->phase == PHASE_CONTEST && state->contest == CONTEST_START);
     if (begins ? state->round != 0 : !state->round && state->phase != PHASE_RATE)
         return "the round does not fit";
+    if (state->changing && state->phase != PHASE_CHANGE)
+        return "the last exchange";
     switch (state->phase) {
     case PHASE_DIE:
         if ((state->die == DIE_COIN && state->space > SPACE_GREEN) ||
@@ -495,8 +496,7 @@ static const char *audit_phase(const struct cryptoly_edition *edition,
     default:
         break;
     }
-    (void)edition;
-    return state->changing && state->phase != PHASE_CHANGE ? "the last exchange" : NULL;
+    return NULL;
 }
 
 const char *cryptoly_audit(const void *edition_, const void *state_)
@@ -513,5 +513,5 @@ const char *cryptoly_audit(const void *edition_, const void *state_)
         (wrong = audit_contest(state)) || (wrong = audit_end(edition, state)) ||
         (wrong = audit_secret(state)) || (wrong = audit_bet(state)))
         return wrong;
-    return audit_phase(edition, state);
+    return audit_phase(state);
 }
