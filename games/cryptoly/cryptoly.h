@@ -327,6 +327,8 @@ bool cryptoly_may_dare(const struct cryptoly_edition *edition, const struct cryp
 /* The seats that `who` means, from the active player. */
 unsigned cryptoly_who(const struct cryptoly *state, int who);
 
+/* What comes back of a stake, once the ICO coins are drawn (CL-E3). */
+int  cryptoly_ico_back(const struct cryptoly *state, int seat, int ico, int coin);
 /* Whether the seat's bet stands (CL-W1). */
 bool cryptoly_has_bet(const struct cryptoly *state, int seat);
 /* What is won by a bet on a place (CL-W1). */

@@ -56,12 +56,6 @@ static bool seat_line(struct account *account, const char *what, int seat, int n
     return true;
 }
 
-static int ico_back(const struct cryptoly *state, int seat, int ico, int coin)
-{
-    int stake = state->ico[seat][ico][coin];
-    return state->ico_place[ico] == 1 ? 3 * stake : state->ico_place[ico] == 2 ? stake / 2 : 0;
-}
-
 /* What the ICOs came to, in whole BTC. */
 static int ico_btc(const struct cryptoly *state, int seat)
 {
@@ -69,7 +63,7 @@ static int ico_btc(const struct cryptoly *state, int seat)
     for (int coin = 0; coin < KINDS_OF_COIN; coin++) {
         int back = 0;
         for (int ico = 0; ico < ICOS; ico++)
-            back += ico_back(state, seat, ico, coin);
+            back += cryptoly_ico_back(state, seat, ico, coin);
         sum += back / state->rate[coin];
     }
     return sum;

@@ -278,17 +278,19 @@ void cryptoly_begin_change(const struct cryptoly_edition *edition, struct crypto
 
 /* ---- step 2 (CL-E3) ------------------------------------------------- */
 
+int cryptoly_ico_back(const struct cryptoly *state, int seat, int ico, int coin)
+{
+    int stake = state->ico[seat][ico][coin];
+    return state->ico_place[ico] == 1 ? 3 * stake : state->ico_place[ico] == 2 ? stake / 2 : 0;
+}
+
 /* Returns are added up per coin kind; each colour turns into whole BTC. */
 static void return_stakes(struct cryptoly *state, int seat)
 {
     int32_t *back = state->virtual[seat];
     for (int coin = 0; coin < KINDS_OF_COIN; coin++)
-        for (int ico = 0; ico < ICOS; ico++) {
-            int stake = state->ico[seat][ico][coin];
-            back[coin] += state->ico_place[ico] == 1   ? 3 * stake
-                          : state->ico_place[ico] == 2 ? stake / 2
-                                                       : 0;
-        }
+        for (int ico = 0; ico < ICOS; ico++)
+            back[coin] += cryptoly_ico_back(state, seat, ico, coin);
     for (int coin = RED; coin < KINDS_OF_COIN; coin++) {
         back[BTC] += back[coin] / state->rate[coin];
         back[coin] %= state->rate[coin];

@@ -282,7 +282,7 @@ static void hand_over_work(const struct cryptoly_edition *edition, struct crypto
 static void renumber(struct cryptoly *state)
 {
     int8_t work[WORKS], nft[NFTS], next = 0;
-    if (state->acquired < 90)
+    if (state->acquired < 60)
         return;
     memcpy(work, state->work_order, sizeof work);
     memcpy(nft, state->nft_order, sizeof nft);
