@@ -227,35 +227,33 @@ static void legal_trade(const struct cryptoly *state, struct offers *offers)
     offer(offers, true, rule, plain(MOVE_PASS));
 }
 
-static void legal_build_cards(const struct cryptoly_edition *edition,
-                              const struct cryptoly *state, struct offers *offers)
+/* The cards of both; those that are in the offer are refused. */
+static void legal_build_cards(const struct cryptoly *state, struct offers *offers)
 {
-    int turn = state->turn, partner = state->partner;
-    for (int card = 0; card < WORKS; card++) {
-        int holder = state->work[card];
-        if (holder != turn && holder != partner)
-            continue;
-        bool fresh = !(state->deal_work >> card & 1);
-        bool own = holder == turn;
+    int turn = state->turn;
+    unsigned own = cryptoly_works_of(state, turn);
+    for (unsigned set = own | cryptoly_works_of(state, state->partner); set; set &= set - 1) {
+        int card = __builtin_ctz(set), staking = card - MININGS;
+        bool fresh = !(state->deal_work >> card & 1), mine = own >> card & 1;
         if (!cryptoly_is_staking(card)) {
-            offer(offers, fresh, CL_T2, with(own ? MOVE_GIVE_MINING : MOVE_GET_MINING, card));
+            offer(offers, fresh, CL_T2, with(mine ? MOVE_GIVE_MINING : MOVE_GET_MINING, card));
             continue;
         }
-        int staking = card - MININGS;
-        uint8_t kind = own ? MOVE_GIVE_STAKING : MOVE_GET_STAKING;
+        uint8_t kind = mine ? MOVE_GIVE_STAKING : MOVE_GET_STAKING;
         offer(offers, fresh, CL_T2,
               (struct move){ kind, (uint8_t)staking, SALE_WITHOUT, 0 });
         offer(offers, fresh && state->staked[staking], CL_T2,
               (struct move){ kind, (uint8_t)staking, SALE_WITH, 0 });
     }
-    for (int card = 0; card < edition->nfts; card++)
-        if (state->nft[card] == turn || state->nft[card] == partner)
-            offer(offers, !(state->deal_nft >> card & 1), CL_T2,
-                  with(state->nft[card] == turn ? MOVE_GIVE_NFT : MOVE_GET_NFT, card));
+    own = cryptoly_nfts_of(state, turn);
+    for (unsigned set = own | cryptoly_nfts_of(state, state->partner); set; set &= set - 1) {
+        int card = __builtin_ctz(set);
+        offer(offers, !(state->deal_nft >> card & 1), CL_T2,
+              with(own >> card & 1 ? MOVE_GIVE_NFT : MOVE_GET_NFT, card));
+    }
 }
 
-static void legal_build(const struct cryptoly_edition *edition, const struct cryptoly *state,
-                        struct offers *offers)
+static void legal_build(const struct cryptoly *state, struct offers *offers)
 {
     for (int side = 0; side < 2; side++)
         for (int coin = 0; coin < KINDS_OF_COIN; coin++)
@@ -263,7 +261,7 @@ static void legal_build(const struct cryptoly_edition *edition, const struct cry
                        number(side ? MOVE_GET : MOVE_GIVE, coin, 1),
                        state->coins[side ? state->partner : state->turn][coin]);
     if (state->step == STEP_CARDS)
-        legal_build_cards(edition, state, offers);
+        legal_build_cards(state, offers);
     offer(offers, cryptoly_may_send(state), CL_T2, plain(MOVE_SEND));
     offer(offers, true, CL_T2, plain(MOVE_DROP));
 }
@@ -390,7 +388,7 @@ static void legal_seat(const struct cryptoly_edition *edition, const struct cryp
         legal_trade(state, offers);
         break;
     case PHASE_BUILD:
-        legal_build(edition, state, offers);
+        legal_build(state, offers);
         break;
     case PHASE_ANSWER:
         legal_yes_no(offers, CL_T2, MOVE_ACCEPT, MOVE_DECLINE);

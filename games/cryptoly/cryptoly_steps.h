@@ -87,6 +87,33 @@ static inline void cryptoly_return(struct cryptoly *state, int seat, int coin, i
     state->dex[coin] = (int16_t)(state->dex[coin] + n);
 }
 
+/* Which of eight places hold this value, as bits: all eight bytes at once. */
+static inline unsigned cryptoly_equal_bytes(uint64_t bytes, int value)
+{
+    const uint64_t low = 0x7f7f7f7f7f7f7f7fu;
+    uint64_t differ = bytes ^ (uint8_t)value * 0x0101010101010101u;
+    uint64_t zero = ~(((differ & low) + low) | differ | low);
+    return (unsigned)((zero >> 7) * 0x0102040810204080u >> 56);
+}
+
+/* Mining and Staking cards, and NFTs, that the seat holds, as bits. */
+static inline unsigned cryptoly_works_of(const struct cryptoly *state, int seat)
+{
+    uint64_t row[2];
+    memcpy(row, state->work, sizeof row);
+    return cryptoly_equal_bytes(row[0], seat) | cryptoly_equal_bytes(row[1], seat) << 8;
+}
+
+static inline unsigned cryptoly_nfts_of(const struct cryptoly *state, int seat)
+{
+    uint64_t row;
+    uint32_t rest;
+    memcpy(&row, state->nft, sizeof row);
+    memcpy(&rest, state->nft + sizeof row, sizeof rest);
+    return cryptoly_equal_bytes(row, seat) |
+           (cryptoly_equal_bytes(rest, seat) & ((1u << (NFTS - 8)) - 1)) << 8;
+}
+
 /* The card of a deck held by the seat with the lowest number in order above
  * `after`; NOBODY: none. */
 static inline int cryptoly_next_held(const int8_t *holder, const int8_t *order, int count,

@@ -155,7 +155,7 @@ bool cryptoly_may_exchange(const struct cryptoly *state, int from, int to)
 {
     return from != to && !(state->taken >> from & 1) && !(state->given >> to & 1) &&
            state->dex[to] &&
-           state->coins[state->turn][from] >= cryptoly_price(state, from, to, 1);
+           state->coins[state->turn][from] * state->rate[to] >= state->rate[from];
 }
 
 void cryptoly_begin_exchange(const struct cryptoly_edition *edition, struct cryptoly *state)
@@ -184,13 +184,7 @@ static void exchange(const struct cryptoly_edition *edition, struct cryptoly *st
 
 static bool has_cards(const struct cryptoly *state, int seat)
 {
-    for (int i = 0; i < WORKS; i++)
-        if (state->work[i] == seat)
-            return true;
-    for (int i = 0; i < NFTS; i++)
-        if (state->nft[i] == seat)
-            return true;
-    return false;
+    return cryptoly_works_of(state, seat) | cryptoly_nfts_of(state, seat);
 }
 
 bool cryptoly_may_offer(const struct cryptoly *state, int partner)
@@ -249,20 +243,14 @@ void cryptoly_begin_trade(const struct cryptoly_edition *edition, struct cryptol
 /* Both sides non-empty; cards only in (c), and there at least one. */
 bool cryptoly_may_send(const struct cryptoly *state)
 {
-    int turn = state->turn;
-    int16_t gives = 0, gets = 0;
-    bool cards = state->deal_work || state->deal_nft;
-    for (int coin = 0; coin < KINDS_OF_COIN; coin++) {
-        gives = (int16_t)(gives | state->deal[0][coin]);
-        gets = (int16_t)(gets | state->deal[1][coin]);
-    }
-    for (int i = 0; i < WORKS; i++)
-        if (state->deal_work >> i & 1)
-            *(state->work[i] == turn ? &gives : &gets) = 1;
-    for (int i = 0; i < NFTS; i++)
-        if (state->deal_nft >> i & 1)
-            *(state->nft[i] == turn ? &gives : &gets) = 1;
-    return gives && gets && (state->step != STEP_CARDS || cards);
+    unsigned work = (uint16_t)state->deal_work, nft = (uint16_t)state->deal_nft;
+    unsigned own_work = work ? work & cryptoly_works_of(state, state->turn) : 0;
+    unsigned own_nft = nft ? nft & cryptoly_nfts_of(state, state->turn) : 0;
+    int64_t gives, gets;
+    memcpy(&gives, state->deal[0], sizeof gives);
+    memcpy(&gets, state->deal[1], sizeof gets);
+    return (gives || own_work || own_nft) && (gets || work != own_work || nft != own_nft) &&
+           (state->step != STEP_CARDS || work || nft);
 }
 
 static void hand_over_work(const struct cryptoly_edition *edition, struct cryptoly *state, int card)
