@@ -592,6 +592,135 @@ static void greedy_beats_random(void **unused)
     assert_true(won * 100 > matches * 70);
 }
 
+/* ---- a report for designers: KONTOR_REPORT=games ----------------------- */
+
+struct report {
+    long games, moves, rounds, points;
+    long space[SPACES], action[ACTIONS], moon[MOONS], dared[MOONS], mining[MININGS];
+    long staking[STAKINGS], nft[NFTS], time[TIMES + 1], dry[KINDS_OF_COIN];
+    long offers, accepted, tries, hacks, tied;
+};
+
+static void note_move(struct report *report, const struct cryptoly *before,
+                      const struct cryptoly *after, struct move move)
+{
+    switch (move.kind) {
+    case MOVE_ROLL:
+        report->space[data->board[(before->position[move.a] - 1 + move.n) % data->spaces]]++;
+        break;
+    case MOVE_ACTION:
+        report->action[move.a]++;
+        break;
+    case MOVE_MOON:
+        report->moon[move.a]++;
+        break;
+    case MOVE_WAGER:
+        report->dared[before->moon]++;
+        break;
+    case MOVE_MINING:
+        report->mining[move.a]++;
+        break;
+    case MOVE_STAKING:
+        report->staking[move.a]++;
+        break;
+    case MOVE_NFT:
+        report->nft[move.a]++;
+        break;
+    case MOVE_TRY:
+        report->tries++;
+        break;
+    case MOVE_DIE:
+        report->hacks += before->die == DIE_HACK && move.n >= before->hack;
+        break;
+    case MOVE_SEND:
+        report->offers++;
+        break;
+    case MOVE_ACCEPT:
+        report->accepted += before->phase == PHASE_ANSWER;
+        break;
+    case MOVE_CONTEST:
+        report->tied += before->contest == CONTEST_RANK && after->phase != PHASE_CONTEST;
+        break;
+    default:
+        break;
+    }
+}
+
+static void note_match(struct report *report, int players, bool greedy, struct rng *rng)
+{
+    struct cryptoly state, before;
+    unsigned active;
+    bool dry[KINDS_OF_COIN] = { false };
+    begin(&state, players, "");
+    while ((active = game->active(data, &state))) {
+        int actor = __builtin_ctz(active);
+        struct move move = greedy && actor < MAX_PLAYERS
+                               ? game->playout(data, &state, actor, rng)
+                               : any_move(data, &state, actor, rng);
+        before = state;
+        game->apply(data, &state, actor, move);
+        note_move(report, &before, &state, move);
+        report->moves++;
+        for (int coin = 0; coin < KINDS_OF_COIN; coin++)
+            dry[coin] |= !state.dex[coin];
+    }
+    report->games++;
+    report->rounds += state.round;
+    report->time[state.time_card == EMPTY ? TIMES : state.time_card]++;
+    for (int coin = 0; coin < KINDS_OF_COIN; coin++)
+        report->dry[coin] += dry[coin];
+    for (int seat = 0; seat < players; seat++)
+        report->points += state.coins[seat][BTC] + state.virtual[seat][BTC];
+}
+
+static void print_counts(const char *noun, const long *counts, int count, long games)
+{
+    printf("%s, per game:", noun);
+    for (int i = 0; i < count; i++)
+        printf(" %s %.2f", noun_name(game, data, noun, i), (double)counts[i] / (double)games);
+    printf("\n");
+}
+
+static void print_report(const struct report *report, int players, const char *agent)
+{
+    double games = (double)report->games;
+    printf("\n%d players, %s, %ld games: %.0f moves, %.1f rounds, %.2f BTC a player\n",
+           players, agent, report->games, (double)report->moves / games,
+           (double)report->rounds / games, (double)report->points / games / players);
+    print_counts("space", report->space, SPACES, report->games);
+    print_counts("action", report->action, data->actions, report->games);
+    print_counts("moon", report->moon, data->moons, report->games);
+    print_counts("mining", report->mining, data->minings, report->games);
+    print_counts("staking", report->staking, data->stakings, report->games);
+    print_counts("nft", report->nft, data->nfts, report->games);
+    print_counts("time", report->time, data->times, report->games);
+    printf("by the limit %.2f; DEX dry at least once: btc %.3f red %.3f blue %.3f green %.3f\n",
+           (double)report->time[TIMES] / games, (double)report->dry[0] / games,
+           (double)report->dry[1] / games, (double)report->dry[2] / games,
+           (double)report->dry[3] / games);
+    printf("offers %.2f, accepted %.2f, hacks tried %.2f, done %.2f, places by dice %.3f\n",
+           (double)report->offers / games, (double)report->accepted / games,
+           (double)report->tries / games, (double)report->hacks / games,
+           (double)report->tied / games);
+}
+
+static void a_report_for_designers(void **unused)
+{
+    (void)unused;
+    const char *wish = getenv("KONTOR_REPORT");
+    long games = wish ? strtol(wish, NULL, 10) : 20;
+    for (int players = 2; players <= SEATS; players += 2)
+        for (int greedy = 0; greedy < 2; greedy++) {
+            struct report report = { 0 };
+            struct rng rng = rng_seed((uint64_t)players);
+            while (report.games < games)
+                note_match(&report, players, greedy, &rng);
+            assert_int_equal(report.games, games);
+            if (wish)
+                print_report(&report, players, greedy ? "greedy" : "random");
+        }
+}
+
 static int open_edition(void **unused)
 {
     (void)unused;
@@ -622,6 +751,7 @@ int main(void)
         cmocka_unit_test(every_statement_is_told),
         cmocka_unit_test(the_house_edition_is_what_it_should_be),
         cmocka_unit_test(greedy_beats_random),
+        cmocka_unit_test(a_report_for_designers),
     };
     return cmocka_run_group_tests(tests, open_edition, close_edition);
 }
