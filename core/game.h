@@ -55,8 +55,11 @@ static inline bool move_equal(struct move x, struct move y)
 
 /* Flags of a kind. A draft move is part of a decision that stays private, in
  * the session, until a move of another kind ends it and plays them all. A
- * final move, and what the actor did before it, cannot be taken back. */
-enum { MOVE_DRAFT = 1, MOVE_FINAL = 2 };
+ * final move, and what the actor did before it, cannot be taken back; it is
+ * never made for a person unasked, and what was typed and seen for it does not
+ * stay on a screen. A timed one, though, is made by the interface after ten
+ * seconds at the latest. */
+enum { MOVE_DRAFT = 1, MOVE_FINAL = 2, MOVE_TIMED = 4 };
 
 /* Arguments run from low to low + size - 1 and never above 254; the ranges
  * are maxima for every edition and player count, so that each move has one

@@ -495,7 +495,8 @@ bool session_forced(struct session *session, int seat, struct move *move)
 {
     struct offers offers;
     session_legal(session, seat, &offers);
-    if (offers.moves != 1)
+    if (offers.moves != 1 ||
+        game_of(session)->kinds[offers.list[0].move.kind].flags & MOVE_FINAL)
         return false;
     *move = offers.list[0].move;
     return true;

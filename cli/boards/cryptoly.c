@@ -449,8 +449,13 @@ static void question(const struct board *board, struct text *out)
 {
     const struct cryptoly *view = board->view;
     char key[64];
-    snprintf(key, sizeof key, "prompt.%s",
-             noun_name(board->match->game, board->match->edition->data, "phase", view->phase));
+    const char *step = view->phase != PHASE_TRADE     ? ""
+                       : view->step == STEP_CARDS ? "-cards"
+                       : view->step == STEP_END   ? "-end"
+                                                  : "";
+    snprintf(key, sizeof key, "prompt.%s%s",
+             noun_name(board->match->game, board->match->edition->data, "phase", view->phase),
+             step);
     const char *text = words_find(board->words, board->match->game, key);
     text_add(out, text ? text : "");
 }
