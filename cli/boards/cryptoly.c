@@ -497,6 +497,21 @@ static bool is_word(const char *at, size_t length, const char *word_)
     return strlen(word_) == length && !strncmp(at, word_, length);
 }
 
+/* Whether it is one of the three languages' words for the verb. */
+static bool is_verb(const char *at, size_t length, int verb)
+{
+    static const char *const verbs[][3] = { { "offer", "biete", "提案" },
+                                            { "exchange", "tausche", "交換" },
+                                            { "give", "gib", "渡す" },
+                                            { "get", "nimm", "もらう" } };
+    for (int i = 0; i < 3; i++)
+        if (is_word(at, length, verbs[verb][i]))
+            return true;
+    return false;
+}
+
+enum { TYPED_OFFER, TYPED_EXCHANGE, TYPED_GIVE, TYPED_GET };
+
 /* -1: not a number of at most three digits. */
 static int read_number(const char *at, size_t length)
 {
@@ -580,8 +595,8 @@ static bool read_sides(struct typing *typing, const char *at)
 {
     for (;;) {
         size_t length = next_word(&at);
-        bool gives = is_word(at, length, "give");
-        if (!gives && !is_word(at, length, "get"))
+        bool gives = is_verb(at, length, TYPED_GIVE);
+        if (!gives && !is_verb(at, length, TYPED_GET))
             return false;
         at += length;
         do {
@@ -637,9 +652,9 @@ static int shortcut(const struct board *board, const char *typed, struct move mo
     typing.trial = *(const struct cryptoly *)board->view;
     if (board->viewer >= SEATS)
         return 0;
-    if (typing.trial.phase == PHASE_TRADE && is_word(at, length, "offer"))
+    if (typing.trial.phase == PHASE_TRADE && is_verb(at, length, TYPED_OFFER))
         return read_offer(&typing, at + length);
-    if (typing.trial.phase == PHASE_EXCHANGE && is_word(at, length, "exchange"))
+    if (typing.trial.phase == PHASE_EXCHANGE && is_verb(at, length, TYPED_EXCHANGE))
         return read_exchange(&typing, at + length);
     return 0;
 }
