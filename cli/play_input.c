@@ -447,8 +447,6 @@ int play_moves(struct play *play, int seat, const char *line, struct move moves[
 {
     struct trial trial;
     trial_open(play, seat, &trial);
-    if (strchr(line, ';'))
-        return read_packet(&trial, line, moves, fault);
     char typed[LINE_ROOM];
     snprintf(typed, sizeof typed, "%s", line);
     play_lower(typed);
@@ -459,6 +457,8 @@ int play_moves(struct play *play, int seat, const char *line, struct move moves[
         fault_1(fault, "cli.play.shortcut", "typed", line);
         return 0;
     }
+    if (strchr(line, ';'))             /* that no shortcut has claimed */
+        return read_packet(&trial, line, moves, fault);
     const struct offer *offer = NULL;
     enum found found = read_part(&trial, line, strlen(line), &moves[0], &offer, fault);
     if (found == FOUND_NO_AMOUNT && ask_amount(play, offer, &moves[0])) {

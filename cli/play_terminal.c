@@ -2,6 +2,7 @@
 #include "cli/play_terminal.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -274,6 +275,14 @@ static enum line read_line(struct terminal *terminal, char line[LINE_ROOM])
         return LINE_BAD;
     trim(line, narrow(line));
     return terminal_is_clean(line) ? LINE_READ : LINE_BAD;
+}
+
+bool terminal_wait(struct terminal *terminal, int seconds)
+{
+    struct pollfd input = { .fd = STDIN_FILENO, .events = POLLIN };
+    if (!terminal->in || terminal->from != terminal->to || terminal->ended || stopped)
+        return true;
+    return poll(&input, 1, seconds * 1000) != 0;
 }
 
 enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[LINE_ROOM])

@@ -73,6 +73,9 @@ enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[
 /* Whether the text is UTF-8 without control characters. */
 bool terminal_is_clean(const char *text);
 
+/* Whether something is typed within so many seconds; in a pipe always. */
+bool terminal_wait(struct terminal *terminal, int seconds);
+
 /* Prints a long text page by page on a terminal, at once elsewhere. Empties it. */
 void terminal_page(struct terminal *terminal, struct text *text);
 

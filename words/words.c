@@ -434,6 +434,8 @@ static bool look_told(void *context, const struct piece *piece, struct argument 
     }
     if (noun)
         found_name(told, piece, noun, told->message->arg[i].value, found);
+    else if (told->message->arg[i].value == UNKNOWN && strstr(told->message->key, ".move."))
+        found_name(told, piece, "number", UNKNOWN, found);     /* a hidden number */
     return true;
 }
 
