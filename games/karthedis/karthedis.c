@@ -95,6 +95,7 @@ static const struct option options[] = {
 
 static const struct field fields[] = {
     FIELD_TABLE(K, known, .row = "seat", .bits = "seat"),
+    FIELD_TABLE(K, note, .row = "seat", .seen = SEEN_BY_OWNER),
     FIELD_TABLE(K, card, .row = "seat", .noun = "card", KNOWN),
     FIELD_TABLE(K, flags, .row = "seat", .bits = "flag", KNOWN),
     FIELD_TABLE(K, zone, .row = "seat", .noun = "zone"),
@@ -140,6 +141,7 @@ static const struct field fields[] = {
     FIELD(K, chosen, .noun = "seat"),
     FIELD(K, place, .noun = NULL),
     FIELD(K, marked, .noun = "seat"),
+    FIELD(K, noted, .seen = SEEN_BY_NOBODY),
     FIELD_LIST(K, spare, .noun = NULL),
     { .name = NULL }
 };
@@ -160,7 +162,7 @@ static const struct move_kind kinds[] = {
     [MOVE_OFFER] = { "offer", KA_S3, 0, { RESOURCE('a'), PLACE('n') } },
     [MOVE_DRAW] = { "draw", KA_10, 0, { SEAT('a'), CARD('b'), { "again", NULL, 'n', 0, 2 } } },
     [MOVE_TURN] = { "turn", KA_5, 0, { SEAT('a'), PLACE('n'), CARD('b') } },
-    [MOVE_LOOK] = { "look", KA_13, 0, { SEAT('a'), CARD('b'), { "slot", NULL, 'n', 0, DECK } } },
+    [MOVE_LOOK] = { "look", KA_13, 0, { SEAT('a'), CARD('b'), { "again", NULL, 'n', 0, 2 } } },
     [MOVE_PICK] = { "pick", KA_13, 0, { SEAT('a'), PLACE('n'), CARD('b') } },
     [MOVE_LOSE] = { "lose", KA_10, 0, { SEAT('a'), CARD('b') } },
     [MOVE_RESOURCE] = { "resource", KA_9, 0, { RESOURCE('a') } },

@@ -44,7 +44,8 @@ enum {
     PLACES = SEATS + 1,
     RESOURCES = 5,
     CALLS = 2,                 /* in the second call */
-    LAST_ROUND = 30
+    LAST_ROUND = 30,
+    NOTES = 12                 /* looked-at cards that a player remembers */
 };
 
 /* Where a card is. A seat's cards are kept in the order of these, so that a
@@ -220,7 +221,9 @@ struct karthedis {
     /* The cards of each seat, always in the order of zone, mask, design and
      * flags: what is in the same zone and known to the same people has no
      * order that tells anything (KA-13). */
-    uint16_t known[SEATS][DECK];       /* masks: who knows the card */
+    uint16_t known[SEATS][DECK];       /* masks: nobody, the owner, or everyone */
+    int16_t  note[SEATS][NOTES];       /* what a player has seen by looking: seat, zone, card;
+                                          only the player knows */
     int8_t   card[SEATS][DECK];        /* designs; UNDRAWN in a deck dealt at random */
     int8_t   flags[SEATS][DECK];
     int8_t   zone[SEATS][DECK];
@@ -262,7 +265,8 @@ struct karthedis {
     int8_t   drawn;                    /* cards that wait for Deploy */
     int8_t   chosen, place;            /* what the statement is about */
     int8_t   marked;                   /* whose card is marked, or EMPTY */
-    int8_t   spare[2];
+    int8_t   noted;                    /* notes of all players; nobody knows */
+    int8_t   spare[1];
 };
 #pragma GCC diagnostic pop
 
@@ -345,6 +349,23 @@ void karthedis_put(struct karthedis *state, int seat, int k, int zone, unsigned 
 void karthedis_lapse_hand(struct karthedis *state, int seat);
 /* The same for a deck; its owner goes on knowing what was drafted or built. */
 void karthedis_lapse_deck(struct karthedis *state, int seat);
+/* Notes of a viewer: how many of a card in the seat's hand or deck; one more;
+ * none of that hand or deck any more. */
+int  karthedis_notes(const struct karthedis *state, int viewer, int seat, int zone, int card);
+void karthedis_note(struct karthedis *state, int viewer, int seat, int zone, int card);
+void karthedis_drop_notes(struct karthedis *state, int viewer, int seat, int zone);
+static inline int karthedis_note_seat(int note)
+{
+    return note >> 7;
+}
+static inline int karthedis_note_zone(int note)
+{
+    return note >> 6 & 1;
+}
+static inline int karthedis_note_card(int note)
+{
+    return note & 63;
+}
 void karthedis_clear_flags(struct karthedis *state, int seat, int flags);
 void karthedis_sort(struct karthedis *state, int seat);
 /* The seat's card of a design in a zone, the one that most people know; with

@@ -37,9 +37,77 @@ static inline void count_zone(struct karthedis *state, int seat, int zone, int b
         state->deck[seat] = (int8_t)(state->deck[seat] + by);
 }
 
+/* ---- notes (KA-13) ---- */
+
+static inline int16_t note_of(int seat, int zone, int card)
+{
+    return (int16_t)(seat << 7 | zone << 6 | card);
+}
+
+int karthedis_notes(const struct karthedis *state, int viewer, int seat, int zone, int card)
+{
+    int count = 0;
+    for (int i = 0; i < NOTES && state->note[viewer][i] != EMPTY; i++)
+        count += state->note[viewer][i] == note_of(seat, zone, card);
+    return count;
+}
+
+static void drop_note(struct karthedis *state, int viewer, int i)
+{
+    memmove(&state->note[viewer][i], &state->note[viewer][i + 1],
+            (size_t)(NOTES - 1 - i) * sizeof(int16_t));
+    state->note[viewer][NOTES - 1] = EMPTY;
+    state->noted--;
+}
+
+/* Kept in rising order. */
+void karthedis_note(struct karthedis *state, int viewer, int seat, int zone, int card)
+{
+    int16_t note = note_of(seat, zone, card), *list = state->note[viewer];
+    int i = 0;
+    if (list[NOTES - 1] != EMPTY) {            /* an older one makes room */
+        while (list[i] >> 6 == note >> 6)
+            i++;
+        drop_note(state, viewer, i);
+    }
+    i = NOTES - 1;
+    for (; i > 0 && (list[i - 1] == EMPTY || list[i - 1] > note); i--)
+        list[i] = list[i - 1];
+    list[i] = note;
+    state->noted++;
+}
+
+void karthedis_drop_notes(struct karthedis *state, int viewer, int seat, int zone)
+{
+    for (int i = NOTES - 1; i >= 0; i--)
+        if (state->note[viewer][i] != EMPTY && state->note[viewer][i] >> 6 == (seat << 1 | zone))
+            drop_note(state, viewer, i);
+}
+
+/* An unseen card became known to all: everybody's note of one is used up. */
+static void use_notes(struct karthedis *state, int seat, int zone, int card)
+{
+    for (int viewer = 0; viewer < state->players; viewer++)
+        for (int i = 0; i < NOTES; i++)
+            if (state->note[viewer][i] == note_of(seat, zone, card)) {
+                drop_note(state, viewer, i);
+                break;
+            }
+}
+
+/* All notes about a hand or deck lapse. */
+static void lapse_notes(struct karthedis *state, int seat, int zone)
+{
+    for (int viewer = 0; viewer < state->players && state->noted; viewer++)
+        karthedis_drop_notes(state, viewer, seat, zone);
+}
+
 void karthedis_put(struct karthedis *state, int seat, int k, int zone, unsigned known, int flags)
 {
     int card = state->card[seat][k];
+    if (state->noted && known == EVERYONE && state->zone[seat][k] == ZONE_HAND &&
+        state->known[seat][k] != EVERYONE)
+        use_notes(state, seat, ZONE_HAND, card);
     uint64_t key = key_of(zone, known, card, flags);
     count_zone(state, seat, state->zone[seat][k], -1);
     count_zone(state, seat, zone, 1);
@@ -75,6 +143,7 @@ void karthedis_sort(struct karthedis *state, int seat)
 void karthedis_lapse_hand(struct karthedis *state, int seat)
 {
     bool changed = false;
+    lapse_notes(state, seat, ZONE_HAND);
     for (int k = 0; k < state->hand[seat]; k++) {
         changed |= state->known[seat][k] != 1u << seat;
         state->known[seat][k] = (uint16_t)(1u << seat);
@@ -88,6 +157,7 @@ void karthedis_lapse_deck(struct karthedis *state, int seat)
     unsigned known = state->decks == DECKS_RANDOM ? 0 : 1u << seat;
     int first = state->hand[seat], end = first + state->deck[seat];
     bool changed = false;
+    lapse_notes(state, seat, ZONE_DECK);
     for (int k = first; k < end; k++) {
         changed |= state->known[seat][k] != known;
         state->known[seat][k] = (uint16_t)known;

@@ -129,7 +129,7 @@ static bool begin_name(E *edition, S *state)
     return count;
 }
 
-/* Cards that the looker does not know yet, of the hand or deck looked at. */
+/* Cards of the hand or deck looked at that not all know, and not the looker. */
 static int unknown_to(const S *state, int looker, int seat, int zone)
 {
     int count = 0;
@@ -146,6 +146,7 @@ static bool begin_look(S *state, const int16_t *statement)
     state->owed = (int8_t)(amount < there ? amount : there);
     state->place = (int8_t)zone;
     state->done = 0;
+    karthedis_drop_notes(state, state->owner, state->chosen, zone);
     if (state->owed)
         ask(state, PHASE_LOOK, state->owner);
     return state->owed;
@@ -484,6 +485,21 @@ static void discarded(E *edition, S *state, int seat, int design)
     one_done(edition, state, state->hand[seat]);
 }
 
+/* The looker notes the card. Nothing noted before of this hand or deck is left
+ * when a look begins, so the notes also say what was looked at already. */
+static void looked(E *edition, S *state, struct move move)
+{
+    int seat = move.a, zone = state->place;
+    if (!move.n) {
+        int k = karthedis_find(state, seat, zone, UNDRAWN, 0, 0);
+        state->card[seat][k] = (int8_t)move.b;
+        state->pool[move.b]--;
+        karthedis_sort(state, seat);
+    }
+    karthedis_note(state, state->owner, seat, zone, move.b);
+    one_done(edition, state, true);
+}
+
 void karthedis_effect_apply(E *edition, S *state, struct move move)
 {
     int owner = state->owner, k;
@@ -514,14 +530,7 @@ void karthedis_effect_apply(E *edition, S *state, struct move move)
             karthedis_next_statement(edition, state);
         break;
     case MOVE_LOOK:
-        k = move.n;
-        if (state->card[move.a][k] == UNDRAWN) {
-            state->card[move.a][k] = (int8_t)move.b;
-            state->pool[move.b]--;
-        }
-        karthedis_put(state, move.a, k, state->place,
-                      state->known[move.a][k] | 1u << owner, state->flags[move.a][k]);
-        one_done(edition, state, true);
+        looked(edition, state, move);
         break;
     case MOVE_TAKE:
         k = karthedis_find(state, owner, ZONE_PILE, move.a, 0, SELF);

@@ -40,6 +40,9 @@ const char *karthedis_setup(const void *edition_, void *state_, const struct set
                                                                        : EMPTY);
     state->ability = state->source = state->marked = EMPTY;
     memset(state->card, EMPTY, sizeof state->card);
+    for (int seat = 0; seat < SEATS; seat++)
+        for (int i = 0; i < NOTES; i++)
+            state->note[seat][i] = EMPTY;
     memset(state->zone, EMPTY, sizeof state->zone);
     memset(state->tray, EMPTY, sizeof state->tray);
     memset(state->kept, EMPTY, sizeof state->kept);
@@ -176,10 +179,8 @@ void karthedis_draw_cards(E *edition, S *state, int seat, int count)
 {
     (void)edition;
     state->owed = (int8_t)(count < state->deck[seat] ? count : state->deck[seat]);
-    if (!state->owed)
-        return;
-    karthedis_lapse_deck(state, seat);
-    ask(state, PHASE_DRAW, seat);
+    if (state->owed)
+        ask(state, PHASE_DRAW, seat);
 }
 
 /* A step of the round draws; Deploy follows, and then the step goes on. */
@@ -213,7 +214,8 @@ void karthedis_drawn(E *edition, S *state)
 
 static void draw_card(E *edition, S *state, int seat, int card, bool put_back, bool opening)
 {
-    int first = state->hand[seat], k = first, wanted = put_back ? card : UNDRAWN;
+    int k = state->hand[seat], wanted = put_back ? card : UNDRAWN;
+    karthedis_lapse_deck(state, seat);
     while (state->card[seat][k] != wanted)
         k++;
     if (!put_back) {

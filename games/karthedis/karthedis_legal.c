@@ -73,22 +73,27 @@ static void legal_draw(E *edition, const S *state, int seat, struct offers *offe
     }
 }
 
-/* Cards of the hand or deck that the looker does not know yet. */
+/* Cards of the hand or deck that not all know, each once in an effect. */
 static void legal_look(E *edition, const S *state, struct offers *offers)
 {
-    int seat = state->chosen, zone = state->place, first = -1, fresh = undrawn(state, seat);
-    int pool = zone == ZONE_DECK && fresh ? pool_size(state) : 1;
+    int seat = state->chosen, zone = state->place, fresh = 0;
+    int8_t there[DESIGNS] = { 0 };
     for (int k = 0; k < DECK; k++) {
         if (state->zone[seat][k] != zone || karthedis_knows(state, state->owner, seat, k))
             continue;
         if (state->card[seat][k] == UNDRAWN)
-            first = first < 0 ? k : first;
+            fresh++;
         else
-            offer_chance(offers, (uint32_t)pool, full(MOVE_LOOK, seat, state->card[seat][k], k));
+            there[state->card[seat][k]]++;
     }
-    for (int i = 0; first >= 0 && i < edition->designs; i++)
-        offer_chance(offers, (uint32_t)(fresh * state->pool[i]),
-                     full(MOVE_LOOK, seat, i, first));
+    for (int i = 0; i < edition->designs; i++)
+        if (there[i])
+            there[i] = (int8_t)(there[i] - karthedis_notes(state, state->owner, seat, zone, i));
+    int pool = fresh ? pool_size(state) : 1;
+    for (int i = 0; i < edition->designs; i++) {
+        offer_chance(offers, (uint32_t)(fresh * state->pool[i]), full(MOVE_LOOK, seat, i, 0));
+        offer_chance(offers, (uint32_t)(pool * there[i]), full(MOVE_LOOK, seat, i, 1));
+    }
 }
 
 /* Cards of a zone by design; the seat's cards stand in groups. */

@@ -46,7 +46,7 @@ bool karthedis_mask(const void *edition, const void *state_, int viewer, int act
         move->n = HIDDEN;
         break;
     case MOVE_LOOK:
-        if (viewer != state->owner && !karthedis_knows(state, viewer, move->a, move->n))
+        if (viewer != state->owner)
             move->b = HIDDEN;
         move->n = HIDDEN;
         break;
@@ -167,6 +167,44 @@ static void mark_fresh(S *view, const bool unseen[DECK], struct rng *rng)
         }
 }
 
+/* Cards that the viewer has looked at are where they were seen. */
+static void place_notes(S *view, int viewer)
+{
+    view->noted = 0;
+    for (int seat = 0; seat < SEATS; seat++) {
+        if (seat == viewer)
+            continue;
+        for (int i = 0; i < NOTES; i++)
+            view->note[seat][i] = EMPTY;
+    }
+    if (viewer >= SEATS)
+        return;
+    for (int i = 0; i < NOTES && view->note[viewer][i] != EMPTY; i++) {
+        int note = view->note[viewer][i], seat = karthedis_note_seat(note), k = 0;
+        view->noted++;
+        while (view->zone[seat][k] != karthedis_note_zone(note) ||
+               view->card[seat][k] != UNKNOWN)
+            k++;
+        view->card[seat][k] = (int8_t)karthedis_note_card(note);
+    }
+}
+
+/* In the middle of looking: what another looker has seen are any cards there. */
+static void fill_looked(S *view, int *left, struct rng *rng)
+{
+    int seat = view->chosen, seen = 0;
+    for (int pass = 0; pass < 2; pass++)
+        for (int k = 0; k < DECK && seen < view->done; k++) {
+            if (view->zone[seat][k] != view->place || view->known[seat][k] == EVERYONE ||
+                (view->card[seat][k] == UNDRAWN) != pass)
+                continue;
+            if (pass)
+                view->card[seat][k] = (int8_t)deal(view, left, rng);
+            karthedis_note(view, view->owner, seat, view->place, view->card[seat][k]);
+            seen++;
+        }
+}
+
 /* A marked card that the viewer cannot see is one of those it could be. */
 static void mark_one(S *view, const bool unseen[DECK], struct rng *rng)
 {
@@ -215,6 +253,7 @@ void karthedis_determinise(const void *edition, void *view_, int viewer, struct 
 {
     S *view = view_;
     int left = 0;
+    place_notes(view, viewer);
     if (view->decks == DECKS_BUILD)
         memset(view->pool, 0, sizeof view->pool);
     else
@@ -235,6 +274,10 @@ void karthedis_determinise(const void *edition, void *view_, int viewer, struct 
         } else {
             memset(view->flags[seat], 0, DECK);
         }
+    }
+    if (view->phase == PHASE_LOOK && view->owner != viewer) {
+        fill_looked(view, &left, rng);
+        karthedis_sort(view, view->chosen);
     }
 }
 
@@ -337,6 +380,8 @@ static const char *audit_card(E *edition, const S *state, int seat, int k)
 {
     int zone = state->zone[seat][k], card = state->card[seat][k], flags = state->flags[seat][k];
     unsigned known = state->known[seat][k], least = least_known(state, seat, zone);
+    if (known != EVERYONE && known && known != 1u << seat)
+        return "a card is known to somebody else";
     if (zone < 0 || zone >= ZONES)
         return "a card is nowhere";
     if (card == UNDRAWN)
@@ -379,6 +424,30 @@ static const char *audit_seat(E *edition, const S *state, int seat, int8_t count
     bool ready = state->phase != PHASE_PACK && state->phase != PHASE_PASS_ON &&
                  state->phase != PHASE_DRAFT && state->phase != PHASE_BUILD;
     return ready && owned != DECK ? "a player has not 20 cards" : NULL;
+}
+
+/* Notes are true, in order, and counted. */
+static const char *audit_notes(const S *state)
+{
+    int count = 0;
+    for (int viewer = 0; viewer < SEATS; viewer++)
+        for (int i = 0; i < NOTES; i++) {
+            int note = state->note[viewer][i], there = 0;
+            if (note == EMPTY)
+                continue;
+            int seat = karthedis_note_seat(note), zone = karthedis_note_zone(note);
+            int card = karthedis_note_card(note);
+            if (seat >= state->players || (i && state->note[viewer][i - 1] > note) ||
+                (i && state->note[viewer][i - 1] == EMPTY))
+                return "a note";
+            for (int k = 0; k < DECK; k++)
+                there += state->zone[seat][k] == zone && state->card[seat][k] == card &&
+                         state->known[seat][k] != EVERYONE;
+            if (karthedis_notes(state, viewer, seat, zone, card) > there)
+                return "a note is not true";
+            count++;
+        }
+    return count == state->noted ? NULL : "the number of notes";
 }
 
 static const char *audit_cards(E *edition, const S *state)
@@ -459,5 +528,7 @@ const char *karthedis_audit(const void *edition, const void *state)
     const char *wrong = audit_play(edition, state);
     if (!wrong)
         wrong = audit_cards(edition, state);
+    if (!wrong)
+        wrong = audit_notes(state);
     return wrong ? wrong : audit_resources(edition, state);
 }
