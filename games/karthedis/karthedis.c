@@ -20,6 +20,9 @@ static const char *const zones[] = {
     "down-1", "down-2", "down-3", "down-4", "down-5", "down-6", "down-7", "down-8", "down-9",
     "down-10",
     "up-1", "up-2", "up-3", "up-4", "up-5", "up-6", "up-7", "up-8", "up-9", "up-10", NULL };
+static const char *const spots[] = { "place-1", "place-2", "place-3", "place-4", "place-5",
+                                     "place-6", "place-7", "place-8", "place-9", "place-10",
+                                     "called", "pile", NULL };
 static const char *const places[] = { "place-1", "place-2", "place-3", "place-4", "place-5",
                                       "place-6", "place-7", "place-8", "place-9", "place-10",
                                       NULL };
@@ -51,6 +54,7 @@ static const struct noun nouns[] = {
     { "keyword", keywords, 0, 0 },
     { "zone", zones, 0, 0 },
     { "place", places, 0, 0 },
+    { "spot", spots, 0, 0 },
     { "phase", phases, 0, 0 },
     { "step", steps, 0, 0 },
     { "flag", flags, 0, 0 },
@@ -152,7 +156,7 @@ static const struct field fields[] = {
 #define CARD(s) { "card", "card", s, 0, DESIGNS }
 #define PLACE(s) { "place", "place", s, 0, PLACES }
 #define RESOURCE(s) { "resource", "resource", s, 0, RESOURCES }
-#define ZONE(s) { "zone", "zone", s, 0, ZONES }
+#define SPOT(s) { "spot", "spot", s, 0, SPOTS }
 
 static const struct move_kind kinds[] = {
     [MOVE_NONE] = { .word = "" },
@@ -161,9 +165,9 @@ static const struct move_kind kinds[] = {
     [MOVE_LEADER] = { "leader", KA_S4, 0, { SEAT('a') } },
     [MOVE_OFFER] = { "offer", KA_S3, 0, { RESOURCE('a'), PLACE('n') } },
     [MOVE_DRAW] = { "draw", KA_10, 0, { SEAT('a'), CARD('b'), { "again", NULL, 'n', 0, 2 } } },
-    [MOVE_TURN] = { "turn", KA_5, 0, { SEAT('a'), PLACE('n'), CARD('b') } },
+    [MOVE_TURN] = { "turn", KA_5, 0, { SEAT('a'), CARD('b') } },
     [MOVE_LOOK] = { "look", KA_13, 0, { SEAT('a'), CARD('b'), { "again", NULL, 'n', 0, 2 } } },
-    [MOVE_PICK] = { "pick", KA_13, 0, { SEAT('a'), PLACE('n'), CARD('b') } },
+    [MOVE_PICK] = { "pick", KA_13, 0, { SEAT('a'), CARD('b') } },
     [MOVE_LOSE] = { "lose", KA_10, 0, { SEAT('a'), CARD('b') } },
     [MOVE_RESOURCE] = { "resource", KA_9, 0, { RESOURCE('a') } },
     [MOVE_KEEP] = { "keep", KA_S1, MOVE_DRAFT, { CARD('a') } },
@@ -178,7 +182,7 @@ static const struct move_kind kinds[] = {
     [MOVE_LEAVE] = { "leave", KA_4, 0, { CARD('a') } },
     [MOVE_FINISH] = { "finish", KA_3, 0, { { 0 } } },
     [MOVE_SETTLE] = { "settle", KA_5, 0, { CARD('a'), PLACE('n') } },
-    [MOVE_RECALL] = { "recall", KA_7, 0, { CARD('a'), ZONE('n') } },
+    [MOVE_RECALL] = { "recall", KA_7, 0, { CARD('a'), SPOT('n') } },
     [MOVE_DO] = { "do", KA_10, 0, { { 0 } } },
     [MOVE_SKIP] = { "skip", KA_10, 0, { { 0 } } },
     [MOVE_AMOUNT] = { "amount", KA_10, 0, { { "n", NULL, 'n', 0, MOST_AMOUNT + 1 } } },
@@ -187,7 +191,7 @@ static const struct move_kind kinds[] = {
     [MOVE_TAKE] = { "take", KA_9, 0, { CARD('a') } },
     [MOVE_RETURN] = { "return", KA_9, 0, { CARD('a') } },
     [MOVE_STOW] = { "stow", KA_9, 0, { CARD('a') } },
-    [MOVE_TARGET] = { "target", KA_9, 0, { SEAT('a'), ZONE('n'), CARD('b') } },
+    [MOVE_TARGET] = { "target", KA_9, 0, { SEAT('a'), SPOT('n'), CARD('b') } },
     [MOVE_TARGET_DOWN] = { "target-down", KA_13, 0, { SEAT('a'), PLACE('n') } },
     [MOVE_PLACE] = { "place", KA_9, 0, { PLACE('a') } },
     [MOVE_KINDS] = { .word = NULL }

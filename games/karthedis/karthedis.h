@@ -64,6 +64,9 @@ enum karthedis_zone {
     ZONES = ZONE_UP + PLACES
 };
 
+/* Where a card that is chosen lies: a place of the offer, or one of these. */
+enum { SPOT_CALLED = PLACES, SPOT_PILE, SPOTS };
+
 /* Bits of a card's flags. */
 enum karthedis_flag {
     FRESH = 1,                 /* drawn, may still be deployed */
@@ -343,6 +346,12 @@ static inline bool karthedis_is_down(int zone)
 
 /* ---- karthedis_cards.c: cards, counts, values ----------------------------- */
 
+static inline int karthedis_spot(int zone)
+{
+    return zone == ZONE_CALLED ? SPOT_CALLED : zone == ZONE_PILE ? SPOT_PILE
+                                                                 : karthedis_place_of(zone);
+}
+
 /* Puts card k of the seat into a zone; the order of the seat's cards changes. */
 void karthedis_put(struct karthedis *state, int seat, int k, int zone, unsigned known, int flags);
 /* All that others know of the hand lapses (KA-13). */
@@ -424,6 +433,9 @@ void karthedis_next_statement(const struct karthedis_edition *edition,
                               struct karthedis *state);
 void karthedis_effect_apply(const struct karthedis_edition *edition, struct karthedis *state,
                             struct move move);
+
+/* The first zone in which `turn` has a face-down card. */
+int  karthedis_first_down(const struct karthedis *state);
 
 /* ---- the rules and the rest ------------------------------------------------ */
 

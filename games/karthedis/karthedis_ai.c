@@ -251,11 +251,10 @@ static int target_score(E *edition, const S *state, int player, struct move move
 {
     const int16_t *statement = karthedis_statement(edition, state);
     bool down = move.kind == MOVE_TARGET_DOWN;
-    int zone = down ? ZONE_DOWN + move.n : move.n;
     int worth = down ? 6 : strength(edition, move.b);
     if (statement[0] == COPY)
         return karthedis_rating(edition, move.b);
-    int at = karthedis_at_place(zone) ? desire(state, player, karthedis_place_of(zone)) : 10;
+    int at = move.n < PLACES ? desire(state, player, move.n) : 10;
     if (state->asked != state->owner)          /* one has to give up an own card */
         return -worth;
     int score = move.a == player ? -worth : worth;

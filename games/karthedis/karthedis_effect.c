@@ -550,7 +550,9 @@ void karthedis_effect_apply(E *edition, S *state, struct move move)
         break;
     case MOVE_TARGET:
         for (k = DECK - 1; k >= 0; k--)
-            if (state->zone[move.a][k] == move.n && state->card[move.a][k] == move.b &&
+            if (state->zone[move.a][k] >= ZONE_PILE &&
+                karthedis_spot(state->zone[move.a][k]) == move.n &&
+                state->card[move.a][k] == move.b &&
                 karthedis_knows(state, state->asked, move.a, k) &&
                 karthedis_can_target(edition, state, move.a, k))
                 break;

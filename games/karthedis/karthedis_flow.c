@@ -726,8 +726,9 @@ void karthedis_flow_apply(E *edition, S *state, int actor, struct move move)
             draw_card(edition, state, move.a, move.b, move.n, false);
         break;
     case MOVE_TURN:
-        k = karthedis_find(state, move.a, ZONE_DOWN + move.n, move.b, 0, 0);
-        karthedis_put(state, move.a, k, ZONE_UP + move.n, EVERYONE,
+        place = karthedis_first_down(state) - ZONE_DOWN;
+        k = karthedis_find(state, move.a, ZONE_DOWN + place, move.b, 0, 0);
+        karthedis_put(state, move.a, k, ZONE_UP + place, EVERYONE,
                       karthedis_ability(edition, move.b, EXPERTISE) != EMPTY ? PENDING : 0);
         reveal(edition, state);
         break;
@@ -766,7 +767,9 @@ void karthedis_flow_apply(E *edition, S *state, int actor, struct move move)
         break;
     case MOVE_RECALL:
         recall_card(edition, state, actor,
-                    karthedis_find(state, actor, move.n, move.a, 0, 0), STEP_CLEAN);
+                    karthedis_find(state, actor,
+                                   move.n == SPOT_CALLED ? ZONE_CALLED : ZONE_UP + move.n,
+                                   move.a, 0, 0), STEP_CLEAN);
         break;
     default:
         karthedis_effect_apply(edition, state, move);

@@ -107,12 +107,11 @@ static void legal_among(E *edition, const S *state, int kind, int seat, int zone
             (!pick || (!karthedis_knows(state, state->asked, seat, k) &&
                        karthedis_can_target(edition, state, seat, k))))
             count[state->card[seat][k]]++;
-    int n = karthedis_is_down(zone) ? zone - ZONE_DOWN : 0;
     for (int i = 0; i < edition->designs; i++)
-        offer_chance(offers, (uint32_t)count[i], full(kind, seat, i, n));
+        offer_chance(offers, (uint32_t)count[i], full(kind, seat, i, 0));
 }
 
-static int first_down(const S *state)
+int karthedis_first_down(const S *state)
 {
     int zone = ZONES;
     for (int k = DECK - 1; k >= 0; k--)
@@ -155,7 +154,7 @@ static void legal_chance(E *edition, const S *state, struct offers *offers)
         legal_draw(edition, state, state->asked, offers);
         break;
     case PHASE_TURN:
-        legal_among(edition, state, MOVE_TURN, state->turn, first_down(state), offers);
+        legal_among(edition, state, MOVE_TURN, state->turn, karthedis_first_down(state), offers);
         break;
     case PHASE_LOOK:
         legal_look(edition, state, offers);
@@ -205,13 +204,13 @@ struct move karthedis_chance(const void *edition_, const void *state_, struct rn
     if (state->phase == PHASE_PACK)
         return full(MOVE_PACK, state->turn, draw_pool(edition, state, rng), 0);
     if (state->phase == PHASE_TURN) {
-        int zone = first_down(state), first = 0, count = 0;
+        int zone = karthedis_first_down(state), first = 0, count = 0;
         while (state->zone[state->turn][first] != zone)
             first++;
         while (first + count < DECK && state->zone[state->turn][first + count] == zone)
             count++;
         int k = count > 1 ? first + (int)rng_below(rng, (uint32_t)count) : first;
-        return full(MOVE_TURN, state->turn, state->card[state->turn][k], zone - ZONE_DOWN);
+        return full(MOVE_TURN, state->turn, state->card[state->turn][k], 0);
     }
     struct offers offers;
     offers_clear(&offers);
@@ -336,7 +335,8 @@ static void legal_target(E *edition, const S *state, int seat, struct offers *of
                 uint64_t bit = (uint64_t)1 << state->card[other][k];
                 if (!(offered & bit))
                     offer(offers, can, KA_9,
-                          full(MOVE_TARGET, other, state->card[other][k], zone));
+                          full(MOVE_TARGET, other, state->card[other][k],
+                               karthedis_spot(zone)));
                 offered |= can ? bit : 0;
             } else if (!down && karthedis_is_down(zone)) {
                 offer(offers, can, KA_9, full(MOVE_TARGET_DOWN, other, 0, zone - ZONE_DOWN));
@@ -361,7 +361,7 @@ static void legal_table(E *edition, const S *state, int seat, struct offers *off
         last_card = card;
         last_zone = zone;
         offer(offers, true, KA_5,
-              full(kind, card, 0, kind == MOVE_SETTLE ? zone - ZONE_UP : zone));
+              full(kind, card, 0, karthedis_spot(zone)));
     }
 }
 
@@ -408,10 +408,32 @@ static void legal_effect(E *edition, const S *state, int seat, struct offers *of
     }
 }
 
+/* The kinds of move that a phase knows: asked about another one, there is
+ * nothing to say but the home rule of its kind. */
+static bool can_answer(const S *state, int kind)
+{
+    switch (state->phase) {
+    case PHASE_TARGET:
+        return kind == MOVE_TARGET || kind == MOVE_TARGET_DOWN;
+    case PHASE_TRADE:
+        return kind >= MOVE_LAY && kind <= MOVE_FINISH;
+    case PHASE_LOOK:
+        return kind == MOVE_LOOK;
+    case PHASE_OPENING:
+    case PHASE_DRAW:
+        return kind == MOVE_DRAW;
+    default:
+        return kind != MOVE_TARGET && kind != MOVE_LAY && kind != MOVE_LOOK &&
+               kind != MOVE_DRAW;
+    }
+}
+
 void karthedis_legal(const void *edition_, const void *state_, int actor, struct offers *offers)
 {
     E *edition = edition_;
     const S *state = state_;
+    if (offers->asking && !can_answer(state, offers->asked.kind))
+        return;
     if (actor == CHANCE) {
         legal_chance(edition, state, offers);
         return;

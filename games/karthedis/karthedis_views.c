@@ -20,11 +20,12 @@
 /* ---- what players see of moves (KA-13) ------------------------------------------ */
 
 /* Whether the viewer knows the card that MOVE_TARGET or MOVE_PICK is about. */
-static bool sees_card(E *edition, const S *state, int viewer, int seat, int zone, int card,
+static bool sees_card(E *edition, const S *state, int viewer, int seat, int spot, int card,
                       bool pick)
 {
     for (int k = DECK - 1; k >= 0; k--)
-        if (state->zone[seat][k] == zone && state->card[seat][k] == card &&
+        if (state->zone[seat][k] >= ZONE_PILE &&
+            karthedis_spot(state->zone[seat][k]) == spot && state->card[seat][k] == card &&
             karthedis_knows(state, state->asked, seat, k) != pick &&
             karthedis_can_target(edition, state, seat, k))
             return karthedis_knows(state, viewer, seat, k);
@@ -51,7 +52,8 @@ bool karthedis_mask(const void *edition, const void *state_, int viewer, int act
         move->n = HIDDEN;
         break;
     case MOVE_PICK:
-        if (!sees_card(edition, state, viewer, move->a, state->owed, move->b, true))
+        if (!sees_card(edition, state, viewer, move->a, karthedis_spot(state->owed), move->b,
+                       true))
             move->b = HIDDEN;
         break;
     case MOVE_TARGET:
