@@ -122,27 +122,20 @@ const char *karthedis_arrange(const void *edition, void *state_, const uint8_t *
 
 bool karthedis_effect_text(E *edition, int ability, int i, struct message *line)
 {
-    static const struct {
-        const char *name, *noun;
-    } part[PARTS] = {
-        [PART_AMOUNT] = { "n", NULL },          [PART_PER] = { "per", "per" },
-        [PART_SCOPE] = { "scope", "scope" },    [PART_SIDE] = { "side", "side" },
-        [PART_FILTER] = { "filter", "filter" }, [PART_CHOOSER] = { "chooser", "chooser" },
-        [PART_SOURCE] = { "source", "source" }, [PART_KEYWORD] = { "keyword", "keyword" },
-        [PART_CONDITION] = { "condition", "condition" }, [PART_MODE] = { "mode", "mode" },
-    };
     if (i >= edition->ability[ability].statements)
         return false;
     const int16_t *statement = edition->ability[ability].statement[i];
-    snprintf(line->key, sizeof line->key, "karthedis.effect.%s",
-             karthedis_verbs[statement[0] - 1].word);
+    const struct edition_verb *verb = &karthedis_verbs[statement[0] - 1];
+    snprintf(line->key, sizeof line->key, "karthedis.effect.%s", verb->word);
     line->count = 0;
-    for (int p = 0; p < PART_CONDITION; p++)
-        if (karthedis_verbs[statement[0] - 1].word && line->count < 6) {
-            line->arg[line->count].name = part[p].name;
-            line->arg[line->count].noun = part[p].noun;
-            line->arg[line->count].value = karthedis_part(statement, p);
-            line->count++;
-        }
+    for (int k = 0; verb->arg[k].noun || verb->arg[k].low != verb->arg[k].high; k++) {
+        const char *noun = verb->arg[k].noun;
+        if (noun && (!strcmp(noun, "condition") || !strcmp(noun, "mode")))
+            break;
+        line->arg[line->count].name = noun ? noun : "n";
+        line->arg[line->count].noun = noun;
+        line->arg[line->count].value = statement[k + 1];
+        line->count++;
+    }
     return true;
 }
