@@ -1,6 +1,6 @@
 # Kontor: all set-up included. On a fresh Debian: make run, make test.
 .DEFAULT_GOAL := build/kontor
-.PHONY: run test coverage mutants fuzz corpora golden bench format clean FORCE
+.PHONY: run test endurance coverage mutants fuzz golden bench format clean FORCE
 
 JOBS ?= $(shell nproc)
 
@@ -30,6 +30,15 @@ test-%:
 	cmake --preset $* >/dev/null
 	cmake --build --preset $* -j $(JOBS)
 	ctest --preset $* -j $(JOBS)
+
+# Every pair of option values GAMES times by random, greedy and mixed seats,
+# with the books checked after every move.
+GAMES ?= 100000
+endurance:
+	@tools/setup.sh test
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release -j $(JOBS) --target endurance
+	build/release/tests/endurance $(GAMES)
 
 coverage:
 	@tools/setup.sh test

@@ -254,8 +254,8 @@ const char *bench_game(const struct game *game, const struct edition *edition, d
         error = bench_records(&plan, seconds, &figures->load_ns_per_move,
                               &figures->verify_ns_per_move);
     if (!error) {
-        plan.games = 1 + (uint64_t)(figures->games_per_s * slice_ns(seconds) * 5e-9);
-        error = bench_threads(plan, seconds, &figures->threads_2_ratio,
+        plan.games = 1 + (uint64_t)(figures->games_per_s * slice_ns(seconds) * 1e-9);
+        error = bench_threads(plan, seconds * 4, &figures->threads_2_ratio,
                               &figures->threads_2_cpu_ratio);
     }
     free(desk);

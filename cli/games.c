@@ -71,6 +71,12 @@ static void list_option(struct text *out, const struct game *game, int i, bool d
     text_free(&about);
 }
 
+void cli_options(const struct game *game, bool detailed, struct text *out)
+{
+    for (int i = 0; game->options && game->options[i].name; i++)
+        list_option(out, game, i, detailed);
+}
+
 static void list_editions(struct text *out, const struct game *game)
 {
     struct text names = { 0 };
@@ -99,8 +105,7 @@ static void list_game(struct text *out, const struct game *game, bool detailed)
         add_indented(out, about, 2);
     if (game->options && game->options[0].name)
         text_printf(out, "  %s\n", words_get(cli_words(), NULL, "cli.games.options"));
-    for (int i = 0; game->options && game->options[i].name; i++)
-        list_option(out, game, i, detailed);
+    cli_options(game, detailed, out);
     list_editions(out, game);
     if (detailed) {
         struct words_arg arg = words_string("game", game->id);

@@ -81,10 +81,8 @@ static bool open_match(struct play *play, const struct flag flags[], const char 
         return read_match(play, flags, word, &match) &&
                start(play, &match, flags[EDITION].value);
     for (int i = PLAYERS; i < FLAGS; i++)
-        if (flags[i].given || !play->terminal.in)
+        if (flags[i].given)
             return cli_fail("cli.play.no_game", NULL, 0), false;
-    if (!play->terminal.in)
-        return cli_fail("cli.play.no_game", NULL, 0), false;
     if (!play_dialogue(play, &match, status))
         return false;
     return play->record.session || start(play, &match, NULL);

@@ -17,7 +17,7 @@
 #include "core/record.h"
 #include "fair/fair.h"
 
-enum { PATH_ROOM = 4096, MAX_PACKET = 32, MAX_RECORD_FILE = 16 << 20 };
+enum { PATH_ROOM = 4096, MAX_PACKET = 32, MAX_DRAFT_SHOWN = 64, MAX_RECORD_FILE = 16 << 20 };
 
 struct play {
     struct terminal     terminal;
@@ -29,7 +29,9 @@ struct play {
     int                 people;        /* how many persons play */
     int                 person;        /* whose eyes the screen shows; NOBODY: nobody's */
     size_t              told[MAX_PLAYERS + 1]; /* events told to each; last: spectator */
-    int                 drafts[MAX_PLAYERS];   /* open moves of a private decision */
+    int                 drafts[MAX_PLAYERS];   /* open moves of a private decision: */
+    struct move         draft[MAX_PLAYERS][MAX_DRAFT_SHOWN];
+    bool                private;       /* somebody's own things may be on the screen */
     bool                board_due;     /* somebody else has moved since the last look */
     size_t              saved;         /* events in the saved file; SIZE_MAX: not saved */
     char                autosave[PATH_ROOM], file[PATH_ROOM];
@@ -44,7 +46,7 @@ enum done {
     DONE_LEFT
 };
 
-/* ---- play_setup.c: which match ------------------------------------------------- */
+/* ---- play_setup.c: which match ------------------------------------------ */
 
 /* One seat as typed: "me", "me:Ann", "greedy". Fills in name and brain; the
  * same brain again gets a number. False: said what is wrong. */
@@ -58,7 +60,7 @@ bool play_dialogue(struct play *play, struct match *match, int *status);
  * the edition over. False: said what is wrong. */
 bool play_begin(struct play *play, struct match *match, struct edition *edition);
 
-/* ---- play_save.c: files ----------------------------------------------------------- */
+/* ---- play_save.c: files ------------------------------------------------- */
 
 /* Where matches are saved by themselves. False: said what is wrong. */
 bool play_paths(struct play *play);
@@ -80,7 +82,7 @@ void play_names(const struct match *match, const struct brain *brain[MAX_PLAYERS
 /* The brain that plays a seat with this name; NULL: a person. */
 const struct brain *play_brain(const char *name);
 
-/* ---- play_loop.c: the match --------------------------------------------------------- */
+/* ---- play_loop.c: the match --------------------------------------------- */
 
 /* Plays to the end, or until somebody leaves. The exit status. */
 int  play_run(struct play *play);
@@ -91,7 +93,7 @@ void play_board(const struct play *play, int viewer, void *view, struct board *b
 void play_tell_news(struct play *play, int viewer, struct text *out);
 void play_show_board(struct play *play, int viewer);
 
-/* ---- play_input.c: what a person typed ------------------------------------------------ */
+/* ---- play_input.c: what a person typed ---------------------------------- */
 
 /* Reads a line as moves: numbers of offers, move texts, beginnings of words,
  * several parted by ";". The result is how many moves; 0: `fault` says in a
@@ -104,14 +106,16 @@ bool play_one_move(struct play *play, int seat, const char *line, struct move *m
 /* The numbered choices. */
 void play_choices(const struct play *play, int seat, struct text *out);
 
-/* ---- play_commands.c ------------------------------------------------------------------- */
+/* ---- play_commands.c ---------------------------------------------------- */
 
 /* Carries out the line if it is a command; false: it is none. `seat` is who
  * typed it, or SPECTATOR after the end. */
 bool play_command(struct play *play, int seat, const char *line, enum done *done);
 
-/* ---- small things ---------------------------------------------------------------------- */
+/* ---- small things ------------------------------------------------------- */
 
+/* Notes that the seat has played the move: drafts are kept, others end them. */
+void play_note_draft(struct play *play, int seat, struct move move);
 /* Prints the sentence with up to three arguments, on a line of its own. */
 void play_say(struct play *play, const char *key, const struct words_arg *args, int count);
 /* Prints a text as a wrapped paragraph, and empties it. */

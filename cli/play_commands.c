@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- printing ------------------------------------------------------------------------ */
+/* ---- printing ----------------------------------------------------------- */
 
 void play_paragraph(struct play *play, struct text *text)
 {
@@ -29,7 +29,7 @@ static void say_1(struct play *play, const char *key, const char *name, const ch
     play_say(play, key, &arg, 1);
 }
 
-/* ---- help, board, log ------------------------------------------------------------------ */
+/* ---- help, board, log --------------------------------------------------- */
 
 /* A page of lines, each wrapped by itself; behind a gap, under what it explains. */
 static void add_page(const struct play *play, const char *page, struct text *out)
@@ -49,10 +49,12 @@ static void add_page(const struct play *play, const char *page, struct text *out
 static enum done do_help(struct play *play, int seat, const char *rest)
 {
     struct text out = { 0 };
+    char key[64];
     (void)seat;
     (void)rest;
     add_page(play, words_get(cli_words(), NULL, "cli.play.help"), &out);
-    const char *own = words_find(cli_words(), play->shown.game, "play.help");
+    snprintf(key, sizeof key, "cli.play.help.%s", play->shown.game->id);
+    const char *own = words_find(cli_words(), NULL, key);
     text_add(&out, "\n");
     if (own)
         add_page(play, own, &out);
@@ -95,7 +97,7 @@ static enum done do_log(struct play *play, int seat, const char *rest)
     return DONE_NOTHING;
 }
 
-/* ---- rules and reasons ------------------------------------------------------------------ */
+/* ---- rules and reasons -------------------------------------------------- */
 
 static bool contains(const char *text, const char *word)
 {
@@ -107,8 +109,8 @@ static bool contains(const char *text, const char *word)
     return strstr(lowered, wanted) != NULL;
 }
 
-/* Whether the id is meant: whole, or without the part before its hyphen; a
- * beginning of letters means all of that letter. */
+/* Whether the id is meant: whole, or without the part before its hyphen
+ * ("A1"), or by the letters of its section ("A"). */
 static bool is_id(const char *id, const char *word)
 {
     char lowered[32], wanted[32];
@@ -116,18 +118,25 @@ static bool is_id(const char *id, const char *word)
     snprintf(wanted, sizeof wanted, "%s", word);
     play_lower(lowered);
     play_lower(wanted);
-    const char *hyphen = strchr(lowered, '-');
-    return !strcmp(lowered, wanted) || (hyphen && !strcmp(hyphen + 1, wanted));
+    char *hyphen = strchr(lowered, '-');
+    if (!strcmp(lowered, wanted) || !hyphen)
+        return !strcmp(lowered, wanted);
+    if (!strcmp(hyphen + 1, wanted))
+        return true;
+    hyphen[1 + strcspn(hyphen + 1, "0123456789")] = 0;
+    return !strcmp(hyphen + 1, wanted);
 }
 
 static void add_rule(const struct play *play, const char *id, struct text *out)
 {
     const char *text = words_rule(cli_words(), play->shown.game, id);
-    char label[40];
-    snprintf(label, sizeof label, "%-7s ", id);
-    style_paint(&play->terminal.style, PAINT_BOLD, label, out);
-    words_hang(out, text ? text : "-", play->terminal.style.width - 1, 8);
+    char padded[40];
+    struct text label = { 0 };
+    snprintf(padded, sizeof padded, "%-7s ", id);
+    style_paint(&play->terminal.style, PAINT_BOLD, padded, &label);
+    style_wrap(&play->terminal.style, label.data ? label.data : "", text ? text : "-", 8, out);
     text_add(out, "\n");
+    text_free(&label);
 }
 
 /* A heading before the first rule of a section, "<game>.rules.<letters>". */
@@ -162,11 +171,10 @@ static enum done do_rules(struct play *play, int seat, const char *rest)
     if (!*rest) {
         style_paint(&play->terminal.style, PAINT_HEAD, words_get(cli_words(), game, "title"), &out);
         text_add(&out, "\n");
-        words_wrap(&out, words_get(cli_words(), game, "about"), play->terminal.style.width - 1, 0);
-        text_add(&out, "\n");
+        add_page(play, words_get(cli_words(), game, "about"), &out);
         const char *intro = words_find(cli_words(), game, "rules.intro");
-        words_wrap(&out, intro ? intro : "", play->terminal.style.width - 1, 0);
-        text_add(&out, intro ? "\n" : "");
+        if (intro)
+            add_page(play, intro, &out);
     }
     for (int pass = 0; pass < 2 && !found; pass++)
         for (int i = 1; game->rules[i]; i++) {
@@ -207,7 +215,7 @@ static enum done do_why(struct play *play, int seat, const char *rest)
     return DONE_NOTHING;
 }
 
-/* ---- undo --------------------------------------------------------------------------------- */
+/* ---- undo --------------------------------------------------------------- */
 
 static bool take_back(struct play *play, int seat, struct refusal *refusal)
 {
@@ -235,7 +243,7 @@ static enum done do_undo(struct play *play, int seat, const char *rest)
     return DONE_MOVED;
 }
 
-/* ---- files ---------------------------------------------------------------------------------- */
+/* ---- files -------------------------------------------------------------- */
 
 static enum done do_save(struct play *play, int seat, const char *rest)
 {
@@ -269,7 +277,7 @@ static enum done do_load(struct play *play, int seat, const char *rest)
     return DONE_LOADED;
 }
 
-/* ---- language, leaving ------------------------------------------------------------------------ */
+/* ---- language, leaving -------------------------------------------------- */
 
 static enum done do_lang(struct play *play, int seat, const char *rest)
 {
@@ -292,7 +300,7 @@ static enum done do_quit(struct play *play, int seat, const char *rest)
     return DONE_LEFT;
 }
 
-/* ---- the table ---------------------------------------------------------------------------------- */
+/* ---- the table ---------------------------------------------------------- */
 
 static const struct {
     const char *word;

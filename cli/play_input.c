@@ -33,7 +33,7 @@ static const void *edition_of(const struct trial *trial)
     return trial->play->shown.edition->data;
 }
 
-/* ---- small things ------------------------------------------------------------------ */
+/* ---- small things ------------------------------------------------------- */
 
 void play_lower(char *text)
 {
@@ -84,7 +84,7 @@ static void fault_1(struct text *fault, const char *key, const char *name, const
     words_say(cli_words(), NULL, key, &arg, 1, fault);
 }
 
-/* ---- comparing ---------------------------------------------------------------------- */
+/* ---- comparing ---------------------------------------------------------- */
 
 /* The move's text in words, the amount of a span as "#". */
 static void offer_words(const struct trial *trial, const struct offer *offer,
@@ -187,7 +187,7 @@ static enum fit fit_choice(const struct trial *trial, const struct typed *typed,
     return fit;
 }
 
-/* ---- finding ------------------------------------------------------------------------ */
+/* ---- finding ------------------------------------------------------------ */
 
 enum found { FOUND, FOUND_NONE, FOUND_SEVERAL, FOUND_NO_AMOUNT, FOUND_REFUSED };
 
@@ -270,6 +270,12 @@ static bool tell_refusal(const struct trial *trial, struct move move, struct tex
     return true;
 }
 
+static void tell_numbers(const struct trial *trial, struct text *fault)
+{
+    struct words_arg arg = words_number("high", trial->offers.count);
+    words_say(cli_words(), NULL, "cli.play.no_number", &arg, 1, fault);
+}
+
 /* Reads one part at the trial's position. FOUND_NONE and others: fault is told. */
 static enum found read_part(const struct trial *trial, const char *part, size_t length,
                             struct move *move, const struct offer **offer, struct text *fault)
@@ -279,6 +285,7 @@ static enum found read_part(const struct trial *trial, const char *part, size_t 
     struct text several = { 0 };
     char own[LINE_ROOM];
     snprintf(own, sizeof own, "%.*s", (int)length, part);
+    int number = split(part, length, &typed) && typed.count == 1 ? number_in(typed.word[0]) : -1;
     if (!split(part, length, &typed) || !typed.count) {
         fault_1(fault, "cli.play.unclear", "typed", own);
         return FOUND_NONE;
@@ -299,6 +306,8 @@ static enum found read_part(const struct trial *trial, const char *part, size_t 
         const char *key = move_parse(game, edition_of(trial), own, strlen(own), false, move);
         if (!key && tell_refusal(trial, *move, fault))
             found = FOUND_REFUSED;
+        else if (number >= 0)
+            tell_numbers(trial, fault);
         else if (key && strcmp(key, "error.unknown_move") && typed.count > 1)
             fault_1(fault, "cli.play.almost", "typed", own);
         else
@@ -308,7 +317,7 @@ static enum found read_part(const struct trial *trial, const char *part, size_t 
     return found;
 }
 
-/* ---- positions ----------------------------------------------------------------------- */
+/* ---- positions ---------------------------------------------------------- */
 
 static void look(struct trial *trial)
 {
@@ -341,7 +350,7 @@ static bool trial_step(struct trial *trial, struct move move)
     return trial->offers.count > 0;
 }
 
-/* ---- lines --------------------------------------------------------------------------- */
+/* ---- lines -------------------------------------------------------------- */
 
 static bool ask_amount(struct play *play, const struct offer *offer, struct move *move)
 {
@@ -450,18 +459,24 @@ bool play_one_move(struct play *play, int seat, const char *line, struct move *m
     return false;
 }
 
-/* ---- choices --------------------------------------------------------------------------- */
+/* ---- choices ------------------------------------------------------------ */
 
+/* A number of 0 stands before an amount alone, which is typed as it is. */
 static void add_numbered(const struct board *board, int number, const char *choice, int columns,
                          struct text *out)
 {
-    char label[16];
-    snprintf(label, sizeof label, "%3d  ", number);
-    style_paint(&board->style, PAINT_BOLD, label, out);
-    if (columns)
+    char digits[16] = "  #  ";
+    struct text label = { 0 };
+    if (number)
+        snprintf(digits, sizeof digits, "%3d  ", number);
+    style_paint(&board->style, PAINT_BOLD, digits, &label);
+    if (columns) {
+        text_add(out, label.data ? label.data : "");
         style_cell(&board->style, choice, columns, WORDS_LEFT, out);
-    else
-        words_hang(out, choice, board->style.width - 2, 5);
+    } else {
+        style_wrap(&board->style, label.data ? label.data : "", choice, 5, out);
+    }
+    text_free(&label);
 }
 
 void play_choices(const struct play *play, int seat, struct text *out)
@@ -474,8 +489,11 @@ void play_choices(const struct play *play, int seat, struct text *out)
     int widest = 0;
     session_legal(play->record.session, seat, &offers);
     play_board(play, seat, view, &board);
+    bool lone = offers.count == 1 && offers.list[0].high > offers.list[0].move.n;
     for (int i = 0; i < offers.count; i++) {
         board_choice(&board, seat, offers.list[i].move, offers.list[i].high, &choice[i]);
+        if (lone)
+            text_printf(&choice[i], " · %s", words_get(cli_words(), NULL, "cli.play.lone"));
         int width = words_width(choice[i].data ? choice[i].data : "");
         widest = width > widest ? width : widest;
     }
@@ -485,7 +503,7 @@ void play_choices(const struct play *play, int seat, struct text *out)
     int rows = (offers.count + columns - 1) / columns;
     for (int row = 0; row < rows; row++) {
         for (int i = row; i < offers.count; i += rows)
-            add_numbered(&board, i + 1, choice[i].data ? choice[i].data : "",
+            add_numbered(&board, lone ? 0 : i + 1, choice[i].data ? choice[i].data : "",
                          columns > 1 ? widest + 2 : 0, out);
         text_add(out, "\n");
     }

@@ -2,10 +2,11 @@
 #include "cli/play.h"
 
 #include <assert.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
-/* ---- views ------------------------------------------------------------------------------ */
+/* ---- views -------------------------------------------------------------- */
 
 void play_teller(const struct play *play, int viewer, struct teller *teller)
 {
@@ -61,7 +62,7 @@ void play_tell_news(struct play *play, int viewer, struct text *out)
     play->told[told_index(viewer)] = to;
 }
 
-/* ---- hot seat ----------------------------------------------------------------------------- */
+/* ---- hot seat ----------------------------------------------------------- */
 
 static bool wait_enter(struct play *play, const char *key, int seat)
 {
@@ -82,6 +83,12 @@ static bool wait_enter(struct play *play, const char *key, int seat)
     return what < LINE_END;
 }
 
+static void clear_private(struct play *play)
+{
+    if (play->private && play->people > 1)
+        terminal_clear(&play->terminal);
+}
+
 /* The screen passes to another person: what the last one saw disappears,
  * also from the lines that have scrolled away. False: somebody leaves. */
 static bool hand_over(struct play *play, int seat)
@@ -96,17 +103,41 @@ static bool hand_over(struct play *play, int seat)
                 return false;
         }
         play->person = NOBODY;
-        terminal_clear(&play->terminal);
+        clear_private(play);
         if (!wait_enter(play, "cli.play.take_over", seat))
             return false;
-        terminal_clear(&play->terminal);
+        clear_private(play);
     }
     play->person = seat;
+    play->private = true;
     play->board_due = true;
     return true;
 }
 
-/* ---- a person's decision --------------------------------------------------------------------- */
+void play_note_draft(struct play *play, int seat, struct move move)
+{
+    if (!(play->shown.game->kinds[move.kind].flags & MOVE_DRAFT))
+        play->drafts[seat] = 0;
+    else if (play->drafts[seat] < MAX_DRAFT_SHOWN)
+        play->draft[seat][play->drafts[seat]++] = move;
+}
+
+/* ---- a person's decision ------------------------------------------------ */
+
+/* What the person has decided so far and nobody else knows of. */
+static void show_draft(struct play *play, int seat, const struct board *board)
+{
+    struct text list = { 0 };
+    for (int i = 0; i < play->drafts[seat]; i++) {
+        struct move move = play->draft[seat][i];
+        text_add(&list, i ? ", " : "");
+        words_choice(cli_words(), &play->shown, board->view, seat, move, move.n, &list);
+    }
+    struct words_arg arg = words_string("moves", list.data ? list.data : "");
+    if (list.size)
+        play_say(play, "cli.play.draft", &arg, 1);
+    text_free(&list);
+}
 
 static void show_question(struct play *play, int seat)
 {
@@ -114,6 +145,7 @@ static void show_question(struct play *play, int seat)
     struct text out = { 0 }, name = { 0 }, question = { 0 };
     struct board board;
     play_board(play, seat, view, &board);
+    show_draft(play, seat, &board);
     words_name(cli_words(), &play->shown, "seat", seat, &name);
     board_question(&board, &question);
     struct words_arg args[] = { words_string("player", name.data ? name.data : ""),
@@ -154,8 +186,7 @@ static enum done play_line(struct play *play, int seat, const char *line)
         return DONE_NOTHING;
     }
     for (int i = 0; i < count; i++)
-        play->drafts[seat] = play->shown.game->kinds[moves[i].kind].flags & MOVE_DRAFT
-                                 ? play->drafts[seat] + 1 : 0;
+        play_note_draft(play, seat, moves[i]);
     return DONE_MOVED;
 }
 
@@ -188,22 +219,14 @@ static enum done ask_person(struct play *play, int seat)
     return done;
 }
 
-/* ---- computer players --------------------------------------------------------------------------- */
+/* ---- computer players --------------------------------------------------- */
 
-/* A stream of its own for every decision. It comes from the secret seed by a
- * hash, so that a saved match goes on the same way; nothing leads back. */
-static struct rng brain_rng(const struct play *play, int seat)
+/* A stream of its own for every decision, from the system: the match's secret
+ * seed never comes near a computer player. */
+static struct rng brain_rng(void)
 {
-    crypto_hash_sha256_state state;
-    uint8_t hash[FAIR_BYTES];
     uint64_t seed;
-    fair_sha256_open(&state, "kontor computer player");
-    fair_sha256_field(&state, play->fair.secret.seed, FAIR_BYTES);
-    fair_sha256_number(&state, (unsigned)seat);
-    fair_sha256_number(&state, (unsigned)session_count(play->record.session));
-    fair_sha256_number(&state, (unsigned)play->drafts[seat]);
-    crypto_hash_sha256_final(&state, hash);
-    memcpy(&seed, hash, sizeof seed);
+    randombytes_buf(&seed, sizeof seed);
     return rng_seed(seed);
 }
 
@@ -224,13 +247,16 @@ static void brain_turn(struct play *play, int seat)
     _Alignas(64) unsigned char view[MAX_STATE];
     struct session *session = play->record.session;
     struct refusal refusal;
-    struct rng rng = brain_rng(play, seat);
+    struct rng rng = brain_rng();
     session_view(session, seat, KNOWLEDGE, view);
     struct brain_input input = { .game = play->shown.game, .edition = play->shown.edition->data,
                                  .view = view, .seat = seat, .rng = &rng };
     struct move move = play->brain[seat]->choose(&input);
     if (!session_play(session, seat, move, &refusal)) {
         struct offers offers;
+        play->drafts[seat] = 0;
+        if (!strcmp(refusal.key, "error.draft_lost"))
+            return;                    /* it is asked again */
         report_illegal(play, seat, &refusal);
         session_legal(session, seat, &offers);
         assert(offers.moves);
@@ -239,13 +265,12 @@ static void brain_turn(struct play *play, int seat)
         assert(played);
         (void)played;
     }
-    bool draft = play->shown.game->kinds[move.kind].flags & MOVE_DRAFT;
-    play->drafts[seat] = draft ? play->drafts[seat] + 1 : 0;
+    play_note_draft(play, seat, move);
 }
 
 static void host_turn(struct play *play)
 {
-    struct rng rng = brain_rng(play, MAX_PLAYERS);
+    struct rng rng = brain_rng();
     struct refusal refusal;
     const struct game *game = play->shown.game;
     struct move move = game->host(play->shown.edition->data,
@@ -255,10 +280,12 @@ static void host_turn(struct play *play)
     (void)played;
 }
 
-/* ---- the end ---------------------------------------------------------------------------------------- */
+/* ---- the end ------------------------------------------------------------ */
 
 static int leave(struct play *play)
 {
+    if (session_active(play->record.session))
+        clear_private(play);
     play_save(play);
     if (play->saved == SIZE_MAX)
         return STATUS_USE;             /* said why */
@@ -303,7 +330,7 @@ static enum done finish(struct play *play)
     return play->people ? after_the_end(play) : DONE_LEFT;
 }
 
-/* ---- the match ------------------------------------------------------------------------------------------ */
+/* ---- the match ---------------------------------------------------------- */
 
 /* Who of those to act goes first here: computer players, then the person who
  * has the screen, then the next seat. */

@@ -10,7 +10,7 @@
 
 #include "fair/seal.h"
 
-/* ---- names ---------------------------------------------------------------------- */
+/* ---- names -------------------------------------------------------------- */
 
 const struct brain *play_brain(const char *name)
 {
@@ -45,7 +45,7 @@ void play_show_names(struct play *play)
     play_names(session_match(play->record.session), play->brain, &play->shown);
 }
 
-/* ---- where ---------------------------------------------------------------------- */
+/* ---- where -------------------------------------------------------------- */
 
 static bool make_directories(char *path)
 {
@@ -66,13 +66,12 @@ static bool make_directories(char *path)
 bool play_paths(struct play *play)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    char folder[PATH_ROOM - 64];
-    int length;
+    char folder[PATH_ROOM - 64] = "~/.local/state/kontor";
+    int length = -1;
     if (state && *state == '/')
         length = snprintf(folder, sizeof folder, "%s/kontor", state);
-    else
-        length = snprintf(folder, sizeof folder, "%s/.local/state/kontor",
-                          home && *home == '/' ? home : "/tmp");
+    else if (home && *home == '/')
+        length = snprintf(folder, sizeof folder, "%s/.local/state/kontor", home);
     if (length < 0 || (size_t)length >= sizeof folder || !make_directories(folder)) {
         cli_fail_1("cli.play.folder", "file", folder);
         return false;
@@ -92,7 +91,7 @@ static void name_file(struct play *play)
                  (int)(slash - play->autosave), play->autosave, play->shown.game->id, hex);
 }
 
-/* ---- writing -------------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------ */
 
 void play_record(const struct play *play, struct text *out)
 {
@@ -154,7 +153,7 @@ bool play_save_as(struct play *play, const char *path)
     return false;
 }
 
-/* ---- reading -------------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------ */
 
 /* A record that can be read, but whose moves or hashes do not fit, has failed
  * a check; everything else is bad use. */
@@ -222,7 +221,8 @@ bool play_load(struct play *play, const char *path, int *status)
                                     words_string("reason", words_get(cli_words(), NULL, key)) };
         cli_fail("cli.play.no_proof", args, 2);
         record_free(&record);
-        *status = strcmp(key, "error.fair.no_seed") ? STATUS_CHECK : STATUS_USE;
+        bool missing = !strcmp(key, "error.fair.no_seed") || !strcmp(key, "error.fair.no_proof");
+        *status = missing ? STATUS_USE : STATUS_CHECK;
         return false;
     }
     drop_match(play);
@@ -241,6 +241,7 @@ bool play_load(struct play *play, const char *path, int *status)
     }
     play->told[MAX_PLAYERS] = session_seen(record.session, SPECTATOR);
     play->person = NOBODY;
+    play->private = true;              /* perhaps of the match before, or of last time */
     play->saved = SIZE_MAX;
     play_show_names(play);
     return true;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- seats ---------------------------------------------------------------------- */
+/* ---- seats -------------------------------------------------------------- */
 
 static void list_brains(struct text *out)
 {
@@ -28,12 +28,8 @@ static bool fail_seat(const char *key, const char *word)
 static bool is_name(const char *name)
 {
     size_t length = strlen(name);
-    if (!length || length >= MAX_SEAT_NAME || name[0] == ' ' || name[length - 1] == ' ')
-        return false;
-    for (const unsigned char *at = (const unsigned char *)name; *at; at++)
-        if (*at < 0x20 || *at == 0x7f)
-            return false;
-    return true;
+    return length && length < MAX_SEAT_NAME && name[0] != ' ' && name[length - 1] != ' ' &&
+           terminal_is_clean(name);
 }
 
 static bool read_seat(const char *word, int seat, struct match *match,
@@ -97,7 +93,7 @@ bool play_seats(const char *typed, int players, struct match *match,
     return true;
 }
 
-/* ---- the dialogue ------------------------------------------------------------------ */
+/* ---- the dialogue ------------------------------------------------------- */
 
 /* Asks until the answer is one of the numbers or Enter. False: the end. */
 static bool ask_number(struct play *play, const char *key, int low, int high, int standard,
@@ -143,11 +139,11 @@ static bool ask_game(struct play *play, const struct game **game)
     text_printf(&out, "%s\n\n", words_get(cli_words(), NULL, "cli.play.hello"));
     for (int i = 0; i < count; i++) {
         text_printf(&out, "  %d  ", i + 1);
-        style_paint(&play->terminal.style, PAINT_HEAD, words_get(cli_words(), all_games[i], "title"),
-                    &out);
-        text_add(&out, "\n     ");
-        words_hang(&out, words_get(cli_words(), all_games[i], "about"),
-                   play->terminal.style.width - 1, 5);
+        style_paint(&play->terminal.style, PAINT_HEAD,
+                    words_get(cli_words(), all_games[i], "title"), &out);
+        text_add(&out, "\n");
+        style_wrap(&play->terminal.style, "     ", words_get(cli_words(), all_games[i], "about"), 5,
+                   &out);
         text_add(&out, "\n");
     }
     text_add(&out, "\n");
@@ -197,6 +193,25 @@ int play_usual(const struct game *game)
     return usual < game->min_players ? game->min_players
            : usual > game->max_players ? game->max_players
                                        : usual;
+}
+
+/* The game's options in one line; Enter for the standard ones. */
+static bool ask_options(struct play *play, int players, struct match *match)
+{
+    char line[LINE_ROOM];
+    struct text out = { 0 };
+    if (!match->game->options || !match->game->options[0].name)
+        return true;
+    cli_options(match->game, true, &out);
+    terminal_print(&play->terminal, &out);
+    for (;;) {
+        enum line what = terminal_ask(&play->terminal,
+                                      words_get(cli_words(), NULL, "cli.play.ask_options"), line);
+        if (what >= LINE_END)
+            return false;
+        if (what == LINE_READ && cli_setup(match->game, players, line, &match->setup))
+            return true;
+    }
 }
 
 /* Whether a match was left in the middle and shall go on. */
@@ -251,10 +266,10 @@ bool play_dialogue(struct play *play, struct match *match, int *status)
         return false;
     match->game = game;
     setup_defaults(game, players, &match->setup);
-    return ask_opponents(play, players, match);
+    return ask_opponents(play, players, match) && ask_options(play, players, match);
 }
 
-/* ---- the beginning ------------------------------------------------------------------- */
+/* ---- the beginning ------------------------------------------------------ */
 
 bool play_begin(struct play *play, struct match *match, struct edition *edition)
 {

@@ -6,7 +6,7 @@
 
 #include "core/changes.h"
 
-/* ---- events and views --------------------------------------------------------- */
+/* ---- events and views --------------------------------------------------- */
 
 size_t teller_count(const struct teller *teller)
 {
@@ -43,7 +43,7 @@ void teller_board(const struct teller *teller, size_t index, void *view, struct 
                              .style = teller->style };
 }
 
-/* ---- sentences ------------------------------------------------------------------ */
+/* ---- sentences ---------------------------------------------------------- */
 
 void teller_sentence(const struct teller *teller, size_t seq, struct text *out)
 {
@@ -102,7 +102,7 @@ void teller_changes(const struct teller *teller, size_t from, size_t to, struct 
                  &list);
 }
 
-/* ---- paragraphs ------------------------------------------------------------------ */
+/* ---- paragraphs --------------------------------------------------------- */
 
 /* Who an event is about: its actor, or the seat that chance deals to; NOBODY:
  * it belongs to what was before. */
@@ -133,12 +133,21 @@ static bool begins(const struct teller *teller, size_t seq)
     return true;
 }
 
-/* Long ones are broken, so that they stay readable. */
+/* Long ones are broken, so that they stay readable: where a seat goes on
+ * after chance has answered, and within long runs of chance. */
+static bool breaks(const struct teller *teller, size_t from, size_t seq)
+{
+    enum { LONG = 4, LONGEST = 10 };
+    struct event before, event;
+    teller_event(teller, seq - 1, &before);
+    teller_event(teller, seq, &event);
+    return before.actor == CHANCE && seq - from >= (event.actor == CHANCE ? LONGEST : LONG);
+}
+
 static size_t paragraph_end(const struct teller *teller, size_t from, size_t to)
 {
-    enum { LONGEST = 8 };
     size_t end = from + 1;
-    while (end < to && end - from < LONGEST && !begins(teller, end))
+    while (end < to && !begins(teller, end) && !breaks(teller, from, end))
         end++;
     return end;
 }
@@ -161,14 +170,12 @@ static void tell_paragraph(const struct teller *teller, size_t from, size_t to,
             text_add(&sentences, " ");
         teller_sentence(teller, seq, &sentences);
     }
-    text_add(out, style_sign(&teller->style, "• ", "* "));
-    words_hang(out, sentences.data ? sentences.data : "", teller->style.width - 1, 2);
+    style_wrap(&teller->style, style_sign(&teller->style, "• ", "* "), sentences.data, 2, out);
     text_add(out, "\n");
     teller_changes(teller, index_of(teller, from), index_of(teller, to), &changes);
     if (changes.size) {
         struct text wrapped = { 0 };
-        words_hang(&wrapped, changes.data, teller->style.width - 1, 4);
-        text_add(out, "    ");
+        style_wrap(&teller->style, "    ", changes.data, 4, &wrapped);
         style_paint(&teller->style, PAINT_DIM, wrapped.data ? wrapped.data : "", out);
         text_add(out, "\n");
         text_free(&wrapped);
@@ -195,7 +202,7 @@ size_t teller_back(const struct teller *teller, int count)
     return seq;
 }
 
-/* ---- the end --------------------------------------------------------------------- */
+/* ---- the end ------------------------------------------------------------ */
 
 static void add_ranking(const struct teller *teller, struct text *out)
 {
@@ -235,8 +242,7 @@ void teller_account(const struct teller *teller, struct text *out)
          i++) {
         struct text line = { 0 };
         words_tell(teller->words, match, &message, &line);
-        text_add(out, "  ");
-        words_wrap(out, line.data ? line.data : "", teller->style.width - 3, 4);
+        style_wrap(&teller->style, "  ", line.data, 4, out);
         text_add(out, "\n");
         text_free(&line);
     }

@@ -12,7 +12,7 @@
 
 #include "cli/cli.h"
 
-/* ---- looks ----------------------------------------------------------------- */
+/* ---- looks -------------------------------------------------------------- */
 
 void style_paint(const struct style *style, enum paint paint, const char *string,
                  struct text *out)
@@ -39,6 +39,16 @@ void style_cell(const struct style *style, const char *string, int columns,
     }
     words_pad(out, string, columns, side);
     text_free(&plain);
+}
+
+void style_wrap(const struct style *style, const char *label, const char *string, int indent,
+                struct text *out)
+{
+    struct text whole = { 0 };
+    text_add(&whole, label);
+    text_add(&whole, string ? string : "");
+    words_wrap(out, whole.data ? whole.data : "", style->width - 1, indent);
+    text_free(&whole);
 }
 
 static const struct {
@@ -77,7 +87,7 @@ void style_ascii(const char *string, struct text *out)
     }
 }
 
-/* ---- surroundings ------------------------------------------------------------ */
+/* ---- surroundings ------------------------------------------------------- */
 
 static volatile sig_atomic_t stopped;
 
@@ -147,7 +157,7 @@ void terminal_open(struct terminal *terminal)
     terminal_look(terminal);
 }
 
-/* ---- out ---------------------------------------------------------------------- */
+/* ---- out ---------------------------------------------------------------- */
 
 bool terminal_print(struct terminal *terminal, struct text *text)
 {
@@ -174,7 +184,7 @@ void terminal_clear(struct terminal *terminal)
     }
 }
 
-/* ---- in ----------------------------------------------------------------------- */
+/* ---- in ----------------------------------------------------------------- */
 
 /* The next byte, or -1 at the end, or -2 when stopped. */
 static int next_byte(struct terminal *terminal)
@@ -195,7 +205,7 @@ static int next_byte(struct terminal *terminal)
     return (unsigned char)terminal->buffer[terminal->from++];
 }
 
-static bool is_clean(const char *line)
+bool terminal_is_clean(const char *line)
 {
     for (size_t size; *line; line += size) {
         size = character(line);
@@ -242,7 +252,7 @@ static enum line read_line(struct terminal *terminal, char line[LINE_ROOM])
     if (rubbish)
         return LINE_BAD;
     trim(line, length);
-    return is_clean(line) ? LINE_READ : LINE_BAD;
+    return terminal_is_clean(line) ? LINE_READ : LINE_BAD;
 }
 
 enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[LINE_ROOM])

@@ -32,6 +32,9 @@ const char *style_sign(const struct style *style, const char *sign, const char *
 /* Adds the string in exactly so many columns; right in ASCII too. */
 void style_cell(const struct style *style, const char *string, int columns,
                 enum words_side side, struct text *out);
+/* Adds label and string, wrapped as one; lines but the first are indented. */
+void style_wrap(const struct style *style, const char *label, const char *string, int indent,
+                struct text *out);
 /* Adds the string as ASCII: umlauts as two letters, signs by their likeness. */
 void style_ascii(const char *string, struct text *out);
 
@@ -64,6 +67,9 @@ enum line { LINE_READ, LINE_TOO_LONG, LINE_BAD, LINE_END, LINE_STOPPED };
  * prompt is shown only to a person; in a pipe the line is shown instead.
  * LINE_BAD: not UTF-8, or with control characters. */
 enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[LINE_ROOM]);
+
+/* Whether the text is UTF-8 without control characters. */
+bool terminal_is_clean(const char *text);
 
 /* Prints a long text page by page on a terminal, at once elsewhere. Empties it. */
 void terminal_page(struct terminal *terminal, struct text *text);

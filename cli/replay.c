@@ -21,7 +21,7 @@ struct replay {
     size_t          at;                /* events told so far */
 };
 
-/* ---- whose eyes ---------------------------------------------------------------------- */
+/* ---- whose eyes --------------------------------------------------------- */
 
 /* A player by number from 1 or by name; NOBODY: said that there is none. */
 static int find_viewer(const struct replay *replay, const char *word)
@@ -53,7 +53,7 @@ static void say(struct replay *replay, const char *key, const struct words_arg *
     text_free(&text);
 }
 
-/* ---- one position ----------------------------------------------------------------------- */
+/* ---- one position ------------------------------------------------------- */
 
 /* The index among all events of the position after `at` of the viewer's. */
 static size_t index_at(const struct replay *replay, size_t at)
@@ -71,13 +71,11 @@ static void tell_event(const struct replay *replay, size_t seq, struct text *out
     char label[32];
     snprintf(label, sizeof label, "%4zu  ", seq + 1);
     teller_sentence(&replay->teller, seq, &sentence);
-    text_add(out, label);
-    words_wrap(out, sentence.data ? sentence.data : "", replay->terminal.style.width - 7, 6);
+    style_wrap(&replay->terminal.style, label, sentence.data, 6, out);
     text_add(out, "\n");
     teller_changes(&replay->teller, index_at(replay, seq), index_at(replay, seq + 1), &changes);
     if (changes.size) {
-        text_add(out, "      ");
-        words_wrap(out, changes.data, replay->terminal.style.width - 7, 6);
+        style_wrap(&replay->terminal.style, "      ", changes.data, 6, out);
         text_add(out, "\n");
     }
     text_free(&sentence);
@@ -98,7 +96,7 @@ static bool is_end(const struct replay *replay)
            !session_active(replay->record.session);
 }
 
-/* ---- JSON ----------------------------------------------------------------------------------- */
+/* ---- JSON --------------------------------------------------------------- */
 
 struct json_changes {
     const struct replay *replay;
@@ -159,7 +157,7 @@ static int print_json(struct replay *replay, bool one)
     return good ? STATUS_FINE : STATUS_USE;
 }
 
-/* ---- text -------------------------------------------------------------------------------------- */
+/* ---- text --------------------------------------------------------------- */
 
 static int print_all(struct replay *replay)
 {
@@ -240,7 +238,7 @@ static int step_through(struct replay *replay)
     }
 }
 
-/* ---- the command ------------------------------------------------------------------------------------ */
+/* ---- the command -------------------------------------------------------- */
 
 static bool open_replay(struct replay *replay, const struct flag flags[], const char *path,
                         int *status)

@@ -114,6 +114,8 @@ static void tell_totals(struct report *report, const struct scenario_totals *tot
         text_add(out, "\n");
         return;
     }
+    if (!totals->cases)
+        return;
     struct words_arg args[] = { words_number("cases", totals->cases),
                                 words_number("failed", totals->failed) };
     words_say(cli_words(), NULL, totals->failed ? "cli.scenario.failed" : "cli.scenario.passed",
@@ -157,5 +159,7 @@ int scenario_main(int argc, char **argv)
     }
     text_free(&report.out);
     edition_free(edition);
+    if (fine && !totals.cases)
+        return cli_fail_1("cli.scenario.none", "rule", flags[2].value);
     return !fine || totals.faults ? STATUS_USE : totals.failed ? STATUS_CHECK : STATUS_FINE;
 }

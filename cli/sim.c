@@ -34,20 +34,60 @@ static bool is_interrupted(void *context)
     return interrupted;
 }
 
-/* The second Ctrl-C does what it usually does. */
+/* What is said before a game's number when the rules end the program. */
+static char crash_words[256];
+
+static void name_game(int signal_number);
+
+static const struct {
+    int    number;
+    void (*handler)(int);
+} watched[] = {
+    { SIGINT, interrupt },  { SIGTERM, interrupt }, { SIGABRT, name_game },
+    { SIGSEGV, name_game }, { SIGFPE, name_game },  { SIGBUS, name_game },
+};
+
+enum { WATCHED = sizeof watched / sizeof *watched };
+
+static struct sigaction former[WATCHED];
+
+/* Then the signal does what it did before. */
+static void name_game(int signal_number)
+{
+    char digits[24];
+    size_t at = sizeof digits;
+    uint64_t number = sim_playing();
+    for (int i = 0; i < WATCHED; i++)
+        if (watched[i].number == signal_number)
+            sigaction(signal_number, &former[i], NULL);
+    digits[--at] = '\n';
+    do
+        digits[--at] = (char)('0' + number % 10);
+    while (number /= 10);
+    if (write(STDERR_FILENO, crash_words, strlen(crash_words)) < 0 ||
+        write(STDERR_FILENO, digits + at, sizeof digits - at) < 0)
+        _exit(STATUS_CHECK);
+    raise(signal_number);
+}
+
+/* Each handler serves once: the second Ctrl-C does what it usually does. */
 static void watch_signals(void)
 {
-    struct sigaction action = { .sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND };
     interrupted = 0;
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    snprintf(crash_words, sizeof crash_words, "kontor: %s ",
+             words_get(cli_words(), NULL, "cli.sim.crash"));
+    for (int i = 0; i < WATCHED; i++) {
+        struct sigaction action = { .sa_handler = watched[i].handler,
+                                    .sa_flags = (int)SA_RESETHAND };
+        sigemptyset(&action.sa_mask);
+        sigaction(watched[i].number, &action, &former[i]);
+    }
 }
 
 static void unwatch_signals(void)
 {
-    signal(SIGINT, SIG_DFL);
-    signal(SIGTERM, SIG_DFL);
+    for (int i = 0; i < WATCHED; i++)
+        sigaction(watched[i].number, &former[i], NULL);
 }
 
 /* ---- the command line ------------------------------------------------------------ */

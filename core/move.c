@@ -162,14 +162,11 @@ const char *move_parse(const struct game *game, const void *edition, const char 
             return "error.move_syntax";
         space = memchr(text, ' ', (size_t)(end - text));
         word = (size_t)((space ? space : end) - text);
-        int value = masked && word == 1 && *text == '?'
-                        ? HIDDEN
-                        : read_value(game, edition, arg, text, word);
+        bool hidden = masked && word == 1 && *text == '?';
+        int value = hidden ? HIDDEN : read_value(game, edition, arg, text, word);
         if (value < 0)
             return "error.move_syntax";
-        if (value != HIDDEN && (value < arg->low || value >= arg->low + arg->size))
-            return "error.move_range";
-        if (value == HIDDEN && !masked)
+        if (!hidden && (value < arg->low || value >= arg->low + arg->size))
             return "error.move_range";
         move_set(move, arg, value);
         text += word;

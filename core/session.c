@@ -6,16 +6,19 @@
  * before the move that it took back, and says so; so the line of moves that
  * led to a place is found by walking back over moves alone, to the nearest
  * place with a snapshot. However often moves are made and taken back, that
- * walk is never longer than two snapshots lie apart.
+ * walk is shorter than twice the way from one snapshot to the next.
  */
 #include "core/session.h"
+
+#include "core/text.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    SNAPSHOT = 64,             /* moves, and events, from one snapshot to the next */
+    SNAPSHOT = 64,             /* moves from one snapshot to the next */
+    FURTHEST = 2 * SNAPSHOT,   /* no place is so many moves from a snapshot */
     MAX_DRAFT = 64,
     MAX_UNDO = 64,
     VIEWERS = MAX_PLAYERS + 1  /* the last one is the spectator */
@@ -41,6 +44,7 @@ struct draft {
 struct place {
     uint32_t same;             /* the first place with the same position and line of moves */
     uint32_t snapshot;         /* its number + 1; 0: none */
+    uint32_t distance;         /* moves since one, at most; for `same` places only */
 };
 
 struct session {
@@ -51,7 +55,6 @@ struct session {
     uint32_t       count, room;
     unsigned char *snapshots;
     uint32_t       snapshot_count, snapshot_room;
-    uint32_t       snapshot_due;       /* no further one before so many events */
     struct sights  sights[VIEWERS];
     struct draft   drafts[MAX_PLAYERS];
     int            run_actor;          /* who made the moves that can be taken back */
@@ -96,30 +99,16 @@ static bool reserve(void *array, uint32_t *room, uint32_t count, size_t size)
     return true;
 }
 
-/* Whether the name is ended UTF-8 without control characters, so that it can
- * stand in a line of a record and in JSON. */
+/* Whether the name is ended UTF-8 without control characters and separators
+ * of lines, so that it can stand in a line of a record and in JSON. */
 static bool name_is_sound(const char name[MAX_SEAT_NAME])
 {
-    if (!memchr(name, 0, MAX_SEAT_NAME))
+    if (!memchr(name, 0, MAX_SEAT_NAME) || !text_is_utf8(name, strlen(name)))
         return false;
-    const unsigned char *at = (const unsigned char *)name;
-    while (*at) {
-        static const uint32_t least[] = { 0, 0x80, 0x800, 0x10000 };
-        int more = *at < 0x80 ? 0 : *at >> 5 == 6 ? 1 : *at >> 4 == 14 ? 2 : *at >> 3 == 30 ? 3 : -1;
-        if (more < 0)
+    for (const unsigned char *at = (const unsigned char *)name; *at; at++)
+        if (*at < 0x20 || *at == 0x7f || (*at == 0xc2 && at[1] < 0xa0) ||
+            (*at == 0xe2 && at[1] == 0x80 && (at[2] == 0xa8 || at[2] == 0xa9)))
             return false;
-        uint32_t code = more ? *at & (0x3fu >> more) : *at;
-        at++;
-        for (int i = 0; i < more; i++, at++) {
-            if (*at >> 6 != 2)
-                return false;
-            code = code << 6 | (*at & 0x3f);
-        }
-        if (code < 0x20 || (code >= 0x7f && code < 0xa0) || code < least[more] ||
-            (code >= 0xd800 && code < 0xe000) || code > 0x10ffff || code == 0x2028 ||
-            code == 0x2029)
-            return false;
-    }
     return true;
 }
 
@@ -169,7 +158,7 @@ void session_close(struct session *session)
 void session_place(struct session *session, const void *state)
 {
     memcpy(session->state, state, session->match.game->state_size);
-    session->count = session->snapshot_count = session->snapshot_due = 0;
+    session->count = session->snapshot_count = 0;
     if (session->places)
         session->places[0] = (struct place){ 0 };
     session->run_actor = NOBODY;
@@ -214,7 +203,7 @@ static bool reserve_events(struct session *session, int more)
     uint32_t room = session->room, count = session->count + (uint32_t)more + 1;
     if (!reserve(&session->places, &room, count, sizeof *session->places) ||
         !reserve(&session->events, &session->room, count, sizeof *session->events) ||
-        !reserve(&session->snapshots, &session->snapshot_room, count / SNAPSHOT + 1,
+        !reserve(&session->snapshots, &session->snapshot_room, count / (SNAPSHOT - 2) + 2,
                  game_of(session)->state_size))
         return false;
     if (!session->count)
@@ -235,32 +224,62 @@ static void see(struct session *session, int viewer, struct move move)
 /* The nearest place with a snapshot, walking back from `place` over the moves
  * that led there; notes these moves' events, last first. */
 static uint32_t walk_back(const struct session *session, uint32_t place,
-                          uint32_t line[2 * SNAPSHOT], int *length)
+                          uint32_t line[FURTHEST], int *length)
 {
     *length = 0;
     place = session->places[place].same;
     while (!session->places[place].snapshot) {
-        assert(*length < 2 * SNAPSHOT);
+        assert(*length < FURTHEST);
         line[(*length)++] = place - 1;
         place = session->places[place - 1].same;
     }
     return place;
 }
 
-static void take_snapshot(struct session *session)
+/* Plays the moves from a place with a snapshot on, all but the last `but`. */
+static void play_line(const struct session *session, uint32_t place,
+                      const uint32_t line[FURTHEST], int length, int but, void *state)
+{
+    const struct game *game = game_of(session);
+    memcpy(state, session->snapshots + (session->places[place].snapshot - 1) * game->state_size,
+           game->state_size);
+    while (length-- > but) {
+        const struct event *event = &session->events[line[length]];
+        game->apply(edition_of(session), state, event->actor, event->move);
+    }
+}
+
+static void put_snapshot(struct session *session, uint32_t place, const void *state)
 {
     size_t size = game_of(session)->state_size;
-    uint32_t line[2 * SNAPSHOT];
-    int length = SNAPSHOT;
-    if (session->count < session->snapshot_due)
+    assert(session->snapshot_count < session->snapshot_room);
+    memcpy(session->snapshots + session->snapshot_count++ * size, state, size);
+    session->places[place].snapshot = session->snapshot_count;
+    session->places[place].distance = 0;
+}
+
+/* Where the last snapshot lies too far back, a new one is put half way: not
+ * here, where moves made and taken back would need another one each time. So
+ * there is one at most for so many moves, whatever is played. */
+static void take_snapshot(struct session *session)
+{
+    uint32_t line[FURTHEST], here = session->places[session->count].same;
+    int length;
+    if (!session->count)
+        put_snapshot(session, 0, session->state);
+    if (session->places[here].distance < FURTHEST - 1)
         return;
-    if (session->count)
-        walk_back(session, session->count, line, &length);
-    if (length < SNAPSHOT)
+    uint32_t from = walk_back(session, here, line, &length);
+    session->places[here].distance = (uint32_t)length;
+    if (length < FURTHEST - 1)
         return;
-    memcpy(session->snapshots + session->snapshot_count++ * size, session->state, size);
-    session->places[session->places[session->count].same].snapshot = session->snapshot_count;
-    session->snapshot_due = session->count + SNAPSHOT;
+    /* The scratch state may hold what an undo leads to; this one is on the stack. */
+    _Alignas(64) unsigned char state[MAX_STATE];
+    play_line(session, from, line, length, SNAPSHOT, state);
+    uint32_t place = session->places[line[SNAPSHOT - 1]].same;
+    put_snapshot(session, place, state);
+    for (int i = 0; i < SNAPSHOT; i++)
+        session->places[line[i] + 1].distance = (uint32_t)(SNAPSHOT - i);
 }
 
 /* `same`: for an undo, the place before the move that is taken back. */
@@ -268,11 +287,12 @@ static void push_event(struct session *session, struct event event, uint32_t sam
 {
     take_snapshot(session);
     session->events[session->count++] = event;
+    uint32_t before = session->places[session->count - 1].same;
     if (event.what == EVENT_MOVE)
-        same = session->count;
+        session->places[session->count] = (struct place){
+            .same = session->count, .distance = session->places[before].distance + 1 };
     else
-        same = session->places[same].same;
-    session->places[session->count] = (struct place){ .same = same };
+        session->places[session->count] = (struct place){ .same = session->places[same].same };
 }
 
 /* Room was reserved, the move is allowed. */
@@ -315,7 +335,7 @@ struct event session_event(const struct session *session, size_t i)
 void session_state_at(const struct session *session, size_t i, void *state)
 {
     const struct game *game = game_of(session);
-    uint32_t line[2 * SNAPSHOT];
+    uint32_t line[FURTHEST];
     int length;
     assert(i <= session->count);
     if (i == session->count) {
@@ -323,12 +343,7 @@ void session_state_at(const struct session *session, size_t i, void *state)
         return;
     }
     uint32_t place = walk_back(session, (uint32_t)i, line, &length);
-    memcpy(state, session->snapshots + (session->places[place].snapshot - 1) * game->state_size,
-           game->state_size);
-    while (length-- > 0) {
-        const struct event *event = &session->events[line[length]];
-        game->apply(edition_of(session), state, event->actor, event->move);
-    }
+    play_line(session, place, line, length, 0, state);
 }
 
 size_t session_seen(const struct session *session, int viewer)

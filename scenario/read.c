@@ -257,7 +257,7 @@ static const struct move_kind *find_kind(const struct game *game, const char *wo
                                          size_t length)
 {
     for (const struct move_kind *kind = game->kinds + 1; kind->word; kind++)
-        if (!strncmp(kind->word, word, length) && !kind->word[length])
+        if (strlen(kind->word) == length && !memcmp(kind->word, word, length))
             return kind;
     return NULL;
 }

@@ -119,6 +119,9 @@ static bool run_lines(struct trial *trial, const char *at, const char *end, int 
         if (is_case(line))
             break;
         trial->line = line.number;
+        for (const char *c = line.at; c < line.end; c++)
+            if ((unsigned char)*c < 0x20 && *c != '\t')
+                return trial_fault(trial, "this is no text");
         if (!statement_run(trial, &line, head)) {
             if (*line.message)
                 trial_fault(trial, line.message);
@@ -161,11 +164,7 @@ static void tell_changes(const struct trial *trial, struct text *out)
             int64_t is = field_get(field, now, 0, i);
             if (was == is)
                 continue;
-            text_add(out, field->name);
-            if (field->rows > 1)
-                text_printf(out, "[%d]", i / field->cols);
-            if (field->cols > 1)
-                text_printf(out, "[%d]", i % field->cols);
+            trial_add_element(out, trial, field, i);
             text_add(out, ": ");
             text_value(out, trial->game, edition, field, was);
             text_add(out, " -> ");
@@ -174,17 +173,17 @@ static void tell_changes(const struct trial *trial, struct text *out)
         }
 }
 
-/* How many seeds the case asks for; 1 unless it says so. */
-static int64_t count_seeds(const char *at, const char *end)
+/* How many seeds the lines up to the next case ask for; otherwise as given. */
+static int64_t count_seeds(const char *at, const char *end, int64_t otherwise)
 {
-    int64_t seeds = 1;
+    int64_t seeds = otherwise;
     while (at < end) {
         struct line line;
         cut(&at, end, 0, &line);
         if (is_case(line))
             break;
         if (line_take(&line, "seeds") && !line_number(&line, 1, MAX_SEEDS, &seeds))
-            seeds = 1;
+            seeds = otherwise;
     }
     return seeds;
 }
@@ -247,7 +246,8 @@ static bool run_case(const struct run *run, const struct file *file, const char 
         run->totals->skipped++;
         return true;
     }
-    int64_t seeds = count_seeds(body, file->end);
+    int64_t seeds = count_seeds(file->text, file->first, 1);
+    seeds = count_seeds(body, file->end, seeds);
     for (int64_t seed = 1;; seed++) {
         struct trial *trial = new_trial(run, seed);
         if (!trial)

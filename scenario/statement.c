@@ -298,28 +298,10 @@ static bool holds(int64_t is, enum relation relation, int64_t wanted)
     }
 }
 
-static void add_place(struct text *text, const struct trial *trial, const struct place *place,
-                      int element)
-{
-    const struct field *field = place->field;
-    int index[2] = { element / field->cols, element % field->cols };
-    const char *noun[2] = { field->row, field->col };
-    int size[2] = { field->rows, field->cols };
-    text_add(text, field->name);
-    for (int i = 0; i < 2; i++) {
-        const char *name = noun[i] ? noun_name(trial->game, trial_data(trial), noun[i], index[i])
-                                   : NULL;
-        if (size[i] > 1 && name)
-            text_printf(text, "[%s]", name);
-        else if (size[i] > 1)
-            text_printf(text, "[%d]", index[i]);
-    }
-}
-
 static void differ_value(struct trial *trial, const struct place *place, int element, int64_t is)
 {
     struct text text = { 0 };
-    add_place(&text, trial, place, element);
+    trial_add_element(&text, trial, place->field, element);
     text_add(&text, " is ");
     text_value(&text, trial->game, trial_data(trial), place->field, is);
     trial_differ(trial, "%s", text.failed ? "no memory" : text.data);

@@ -43,6 +43,23 @@ const void *trial_data(const struct trial *trial)
     return trial->edition->data;
 }
 
+void trial_add_element(struct text *text, const struct trial *trial, const struct field *field,
+                       int element)
+{
+    int index[2] = { element / field->cols, element % field->cols };
+    const char *noun[2] = { field->row, field->col };
+    int size[2] = { field->rows, field->cols };
+    text_add(text, field->name);
+    for (int i = 0; i < 2; i++) {
+        const char *name = noun[i] ? noun_name(trial->game, trial_data(trial), noun[i], index[i])
+                                   : NULL;
+        if (size[i] > 1 && name)
+            text_printf(text, "[%s]", name);
+        else if (size[i] > 1)
+            text_printf(text, "[%d]", index[i]);
+    }
+}
+
 /* ---- editions ------------------------------------------------------------------ */
 
 static bool base_text(struct trial *trial, struct line *line, const char **text, size_t *size)
@@ -219,6 +236,20 @@ void trial_set(struct trial *trial, const struct place *place, const int64_t val
     }
 }
 
+static bool differ_stated(struct trial *trial, const struct field *field, int element,
+                          int64_t was, int64_t is)
+{
+    struct text text = { 0 };
+    trial_add_element(&text, trial, field, element);
+    text_add(&text, " is stated as ");
+    text_value(&text, trial->game, trial_data(trial), field, was);
+    text_add(&text, ", but must be ");
+    text_value(&text, trial->game, trial_data(trial), field, is);
+    trial_differ(trial, "the position does not add up: %s", text.data ? text.data : "no memory");
+    text_free(&text);
+    return false;
+}
+
 /* What was stated must still hold once everything else has been derived. */
 static bool check_stated(struct trial *trial, const unsigned char *wanted)
 {
@@ -227,9 +258,7 @@ static bool check_stated(struct trial *trial, const unsigned char *wanted)
             int64_t was = field_get(field, wanted, 0, i);
             int64_t is = field_get(field, trial->position, 0, i);
             if (trial->stated[field->offset + (size_t)i * field->width] && was != is)
-                return trial_differ(trial, "the position does not add up: %s %d is stated as "
-                                    "%lld, but must be %lld", field->name, i, (long long)was,
-                                    (long long)is);
+                return differ_stated(trial, field, i, was, is);
         }
     return true;
 }
@@ -285,27 +314,30 @@ static bool keep_fitting(const struct game *game, const struct pattern *pattern,
     return fitting->weight > 0;
 }
 
-static struct move next_outcome(struct trial *trial)
+static struct move next_outcome(struct trial *trial, const struct offers *offers)
 {
-    struct offers offers, fitting;
-    session_legal(trial->session, CHANCE, &offers);
+    struct offers fitting;
     for (int i = 0; i < trial->queued; i++) {
         struct queued *queued = &trial->queue[i];
-        if (!queued->used && keep_fitting(trial->game, &queued->pattern, &offers, &fitting)) {
+        if (!queued->used && keep_fitting(trial->game, &queued->pattern, offers, &fitting)) {
             queued->used = true;
             return offers_outcome(&fitting, rng_below(&trial->rng, fitting.weight));
         }
     }
-    return offers_outcome(&offers, rng_below(&trial->rng, offers.weight));
+    return offers_outcome(offers, rng_below(&trial->rng, offers->weight));
 }
 
 bool trial_draw(struct trial *trial)
 {
     struct refusal refusal;
+    struct offers offers;
     while (session_active(trial->session) == 1u << CHANCE) {
         if (++trial->drawn > trial->game->max_length)
             return trial_differ(trial, "chance is asked without end");
-        if (!session_play(trial->session, CHANCE, next_outcome(trial), &refusal))
+        session_legal(trial->session, CHANCE, &offers);
+        if (!offers.weight)
+            return trial_differ(trial, "chance has nothing to draw from");
+        if (!session_play(trial->session, CHANCE, next_outcome(trial, &offers), &refusal))
             return trial_differ(trial, "a chance outcome is refused: %s", refusal.key);
         if (!trial_audit(trial))
             return false;

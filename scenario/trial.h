@@ -83,6 +83,10 @@ bool trial_audit(struct trial *trial);
 /* Whether everything queued was drawn. */
 bool trial_spent(struct trial *trial);
 
+/* The name of an element, as files write it: "price[flyt]". */
+void trial_add_element(struct text *text, const struct trial *trial, const struct field *field,
+                       int element);
+
 const void *trial_data(const struct trial *trial);     /* the edition, for the game */
 
 #endif

@@ -179,6 +179,13 @@ static bool passes_audit(const struct sim_plan *plan, const struct sim_desk *des
     return !game->fault;
 }
 
+static _Thread_local uint64_t playing;
+
+uint64_t sim_playing(void)
+{
+    return playing;
+}
+
 void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *desk,
               struct event *log, struct sim_game *game)
 {
@@ -187,6 +194,7 @@ void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *des
     struct round_table table;
     struct event last = { 0 };
     unsigned active;
+    playing = number;
     table_open(&table, plan, number);
     game->end = SIM_FINISHED;
     game->actor = NOBODY;

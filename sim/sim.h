@@ -91,6 +91,10 @@ struct sim_desk {
 void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *desk,
               struct event *log, struct sim_game *game);
 
+/* The number of the game that this thread plays or has played last: should
+ * the rules end the program, a handler of signals can name it. */
+uint64_t sim_playing(void);
+
 /* Plays the game again and writes it as a record; of a failed game what
  * could be played. False: no memory, or the session refused a move that was
  * made here (*refusal says why; its key is NULL otherwise). */

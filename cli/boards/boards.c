@@ -56,7 +56,7 @@ void board_choice(const struct board *board, int actor, struct move move, int hi
     text_free(&aside);
 }
 
-/* ---- the plain board --------------------------------------------------------- */
+/* ---- the plain board ---------------------------------------------------- */
 
 /* The name of a row or column: by its noun, or its number from 1. */
 static void add_index(const struct board *board, const char *noun, int index, struct text *out)
@@ -150,11 +150,24 @@ static void draw_table(const struct board *board, const struct field *field, str
     }
 }
 
+/* Who knows what is told by what is shown, not by the masks themselves. */
+static bool is_mask(const struct game *game, const struct field *field)
+{
+    for (const struct field *other = game->fields; other->name; other++)
+        if ((other->seen == SEEN_BY_MASK && other->mask == field->offset) ||
+            (other->covered && other->shown == SEEN_BY_MASK && other->shown_mask == field->offset))
+            return true;
+    return false;
+}
+
 void board_plain(const struct board *board, struct text *out)
 {
     const struct game *game = board->match->game;
+    words_repeat(out, style_sign(&board->style, "─", "-"), board->style.width - 1);
+    text_add(out, "\n");
     for (const struct field *field = game->fields; field->name; field++) {
-        if (field->seen == SEEN_BY_NOBODY || !strncmp(field->name, "spare", 5))
+        if (field->seen == SEEN_BY_NOBODY || is_mask(game, field) ||
+            !strncmp(field->name, "spare", 5))
             continue;
         if (field->cols > 1)
             draw_table(board, field, out);

@@ -28,7 +28,7 @@ static struct table open_table(const struct board *board)
                            .view = board->view, .edition = board->match->edition->data };
 }
 
-/* ---- small things ------------------------------------------------------------------------ */
+/* ---- small things ------------------------------------------------------- */
 
 static const char *word(const struct table *table, const char *name)
 {
@@ -63,7 +63,7 @@ static void end_line(struct text *out)
     text_add(out, "\n");
 }
 
-/* ---- the coins ---------------------------------------------------------------------------- */
+/* ---- the coins ---------------------------------------------------------- */
 
 static void add_label(const struct table *table, const char *label, struct text *out)
 {
@@ -206,7 +206,7 @@ static void draw_transactions(const struct table *table, struct text *out)
     end_line(out);
 }
 
-/* ---- rumours ------------------------------------------------------------------------------- */
+/* ---- rumours ------------------------------------------------------------ */
 
 static void add_rumour(const struct table *table, int rumour, struct text *out)
 {
@@ -253,7 +253,7 @@ static void draw_rumours(const struct table *table, struct text *out)
     }
 }
 
-/* ---- players --------------------------------------------------------------------------------- */
+/* ---- players ------------------------------------------------------------ */
 
 enum { NAME = 16, MONEY = 8, LOANS = 8, HELD = 11 };
 
@@ -352,7 +352,7 @@ static void draw_players(const struct table *table, struct text *out)
     }
 }
 
-/* ---- job seekers, events, the head ------------------------------------------------------------ */
+/* ---- job seekers, events, the head -------------------------------------- */
 
 static void add_terms(const struct table *table, int member, struct text *out)
 {
@@ -434,8 +434,11 @@ static void draw_head(const struct table *table, struct text *out)
     const char *bar = style_sign(table->style, "─", "-");
     words_repeat(out, bar, table->style->width - 1);
     text_add(out, "\n");
-    style_paint(table->style, PAINT_BOLD, line.data ? line.data : "", out);
+    struct text wrapped = { 0 };
+    style_wrap(table->style, "", line.data, 2, &wrapped);
+    style_paint(table->style, PAINT_BOLD, wrapped.data ? wrapped.data : "", out);
     text_add(out, "\n");
+    text_free(&wrapped);
     text_free(&phase);
     text_free(&start);
     text_free(&line);
@@ -474,7 +477,7 @@ static void draw(const struct board *board, struct text *out)
         draw_seekers(&table, out);
 }
 
-/* ---- asides -------------------------------------------------------------------------------------- */
+/* ---- asides ------------------------------------------------------------- */
 
 static void aside_mining(const struct table *table, int coin, struct text *out)
 {
@@ -556,6 +559,31 @@ static void aside_laid(const struct table *table, int coin, int place, struct te
     add_rumour(table, after->rumour[coin][place], out);
 }
 
+static bool all_fresh(const struct cryptocurrency *view)
+{
+    for (int seat = 0; seat < view->players; seat++)
+        for (int place = 0; place <= FOURTH; place++)
+            if (view->team[seat][place] != EMPTY && !view->fresh[seat][place])
+                return false;
+    return true;
+}
+
+/* CC-U1: interest that could be paid is no move; money has just changed. */
+static void aside_maintenance(const struct table *table, struct text *out)
+{
+    const struct cryptocurrency *after = table->board->after;
+    bool owing = false;
+    for (int seat = 0; seat < table->view->players; seat++)
+        owing = owing || table->view->loans[seat] > 0;
+    if (!owing || !after || all_fresh(table->view) || !all_fresh(after))
+        return;
+    struct words_arg arg = words_number("interest",
+                                        cryptocurrency_interest(table->edition, table->view));
+    if (out->size)
+        text_add(out, "; ");
+    say(table, "aside_maintenance", &arg, 1, out);
+}
+
 /* What the log adds: cards that come to light. */
 static void aside_event(const struct board *board, int actor, struct move move, struct text *out)
 {
@@ -576,6 +604,7 @@ static void aside_event(const struct board *board, int actor, struct move move, 
     default:
         break;
     }
+    aside_maintenance(&table, out);
 }
 
 static void question(const struct board *board, struct text *out)
@@ -588,7 +617,7 @@ static void question(const struct board *board, struct text *out)
     text_add(out, text ? text : "");
 }
 
-/* ---- shortcuts: "buy flyt 3", "sell aquora 2", "mine flyt 1 2", "mine flyt all" -------------------- */
+/* ---- shortcuts: "buy flyt 3", "sell aquora 2", "mine flyt 1 2", "mine flyt all" --- */
 
 /* Whether the word begins the coin's name, as moves are written or as it is told. */
 static bool begins_coin(const struct board *board, int coin, const char *typed, size_t length)
@@ -600,17 +629,31 @@ static bool begins_coin(const struct board *board, int coin, const char *typed, 
     return told || !strncmp(noun_name(board->match->game, NULL, "coin", coin), typed, length);
 }
 
+/* Whether the typed word begins one of a list parted by blanks. */
+static bool begins_listed(const char *list, const char *typed, size_t length)
+{
+    for (; length && *list; list += strcspn(list, " ")) {
+        list += strspn(list, " ");
+        if (!strncmp(list, typed, length))
+            return true;
+    }
+    return false;
+}
+
 /* The kind and coin that the first two words begin; false: they do not. */
 static bool read_action(const struct board *board, const char *typed, struct move *move,
                         const char **rest)
 {
-    static const char *const words[] = { "mine", "buy", "sell" };
+    static const char *const verbs[] = { "mine", "buy", "sell" };
+    static const char *const told[] = { "cli.board.verb_mine", "cli.board.verb_buy",
+                                        "cli.board.verb_sell" };
     size_t verb = strcspn(typed, " ");
     const char *coin = typed + verb + strspn(typed + verb, " ");
     size_t length = strcspn(coin, " ");
     int kind = -1, which = -1, fitting = 0;
     for (int i = 0; i < 3; i++)
-        if (verb && !strncmp(words[i], typed, verb))
+        if (begins_listed(verbs[i], typed, verb) ||
+            begins_listed(words_get(board->words, NULL, told[i]), typed, verb))
             kind = MOVE_MINE + i;
     for (int i = 0; length && i < COINS; i++)
         if (begins_coin(board, i, coin, length)) {
@@ -667,7 +710,7 @@ static unsigned choose_members(const struct table *table, int seat, int energy)
 static unsigned read_members(const struct table *table, int seat, const char *text)
 {
     unsigned set = 0;
-    if (!strcmp(text, "all")) {
+    if (!strcmp(text, "all") || !strcmp(text, word(table, "all"))) {
         for (int place = 0; place <= FOURTH; place++)
             set |= table->view->fresh[seat][place] ? 1u << place : 0;
         return set;
@@ -711,8 +754,9 @@ static int shortcut(const struct board *board, const char *typed, struct move mo
     unsigned set = mining   ? read_members(&table, seat, rest)
                    : amount ? choose_members(&table, seat, (amount + limit - 1) / limit)
                             : 0;
+    /* Members who are not fresh, or coins for whom nobody is. */
     if (!set)
-        return amount ? -1 : 0;
+        return amount || (mining && !rest[strspn(rest, "1234, ")]) ? -1 : 0;
     int count = add_move(board, &trial, moves, 0, most, action);
     for (int place = 0; place <= FOURTH; place++)
         if (set >> place & 1)

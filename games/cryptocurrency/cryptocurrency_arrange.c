@@ -10,7 +10,6 @@
 
 #include <string.h>
 
-#define STATED(member) (stated[offsetof(struct cryptocurrency, member)] != 0)
 #define STATED_AT(member, i) \
     (stated[offsetof(struct cryptocurrency, member) + \
             (size_t)(i) * sizeof(((struct cryptocurrency *)0)->member[0])] != 0)
@@ -311,7 +310,154 @@ static const char *arrange_transactions(const struct cryptocurrency_edition *edi
     return wrong;
 }
 
-/* ---- all of it ------------------------------------------------------------------------- */
+/* ---- where the match is -------------------------------------------------------------- */
+
+/* How many have laid their rumour in this round, and how many tracks have one. */
+static const char *check_tracks(const struct cryptocurrency *state)
+{
+    int order = (state->turn - state->start + state->players) % state->players;
+    int done = state->phase == PHASE_LAY ? state->players - 1 - order : 0, laid = 0;
+    for (int coin = 0; coin < COINS; coin++)
+        laid += state->laid[coin] - (START_RUMOURS + state->round - 1);
+    for (int seat = 0; seat < state->players; seat++)
+        if ((state->hand[seat] != EMPTY) != holds_rumour(state, seat))
+            return "who has a rumour in hand at this point of the round";
+    return laid == done ? NULL : "how many rumours were laid in this round";
+}
+
+/* CC-T1: whether the trade under way is possible. */
+static bool can_trade(const struct cryptocurrency *state)
+{
+    int coin = state->coin;
+    if (coin < 0 || coin >= COINS)
+        return false;
+    if (state->action == BUYING)
+        return state->market[coin] && state->money[state->turn] >= state->price[coin];
+    return state->action == SELLING && state->coins[state->turn][coin];
+}
+
+/* Which action a phase belongs to. */
+static bool fits_action(const struct cryptocurrency *state)
+{
+    uint32_t fresh;
+    memcpy(&fresh, state->fresh[state->turn], sizeof fresh);
+    switch (state->phase) {
+    case PHASE_ACTION:
+        return fresh && state->action == NO_ACTION && !state->abilities && !state->energy &&
+               !state->used && !state->validated;
+    case PHASE_MEMBERS:
+        return fresh && (state->action == MINING || can_trade(state));
+    case PHASE_RETRY:
+    case PHASE_WHIZ:
+        return state->action == MINING && state->energy;
+    case PHASE_AMOUNT:
+        return can_trade(state) && state->energy;
+    case PHASE_ANALYST:
+        return (state->action == BUYING || state->action == SELLING) && state->amount;
+    case PHASE_ABILITIES:
+    case PHASE_KEEP:
+        return state->action >= NO_ACTION && state->action <= SELLING;
+    default:
+        return state->action == NO_ACTION && !state->abilities && !state->energy &&
+               !state->used && !state->validated;
+    }
+}
+
+/* Numbers of the action under way. */
+static const char *check_action(const struct cryptocurrency *state)
+{
+    if (!fits_action(state))
+        return "the action under way";
+    if (state->abilities < 0 || state->abilities >> MEMBERS)
+        return "abilities that do not exist";
+    if (state->energy < 0 || state->energy > 9 * (TEAM + 1) || state->used < 0 ||
+        state->used > TEAM + 1 || state->amount < 0 || state->validated < 0 ||
+        state->validated > OPEN)
+        return "a number of the action under way";
+    return NULL;
+}
+
+static bool can_hire(const struct cryptocurrency_edition *edition,
+                     const struct cryptocurrency *state)
+{
+    if (state->place < 0 || state->place >= SEEKERS)
+        return false;
+    int member = state->seeker[state->place];
+    return member >= FINTECH && member < MEMBERS &&
+           state->money[state->turn] >= edition->expert[member - 1].cost;
+}
+
+static bool has_coin(const struct cryptocurrency *state)
+{
+    for (int coin = 0; coin < COINS; coin++)
+        if (state->coins[state->turn][coin] > 0)
+            return true;
+    return false;
+}
+
+static const char *check_phase(const struct cryptocurrency_edition *edition,
+                               const struct cryptocurrency *state)
+{
+    int peeked = 0;
+    if (state->phase < CHANCE_PHASES || state->phase >= PHASE_OVER)
+        return "a position is one in which a player is asked";
+    bool event = state->phase == PHASE_UNDERSTAFFED || state->phase == PHASE_HACKED;
+    if (state->next != PHASE_ACTION &&
+        (event || (state->phase == PHASE_INTEREST && state->next != PHASE_REPAY)))
+        return "what comes next";
+    for (int i = 0; i < PEEKED; i++)
+        peeked += state->peeked[i] != EMPTY;
+    if (peeked != (state->phase == PHASE_KEEP ? edition->peeked : 0))
+        return "what a Newshawk has drawn";
+    if (state->phase == PHASE_REPLACE && !can_hire(edition, state))
+        return "who is hired";
+    if ((state->phase == PHASE_HACKED || state->phase == PHASE_INTEREST) && !has_coin(state))
+        return "who gives a coin";
+    if (state->owed < 0 || state->owed > edition->loan_cards ||
+        (state->phase == PHASE_INTEREST) != (state->owed > 0))
+        return "how much is owed";
+    if (state->borrowed < 0 || state->borrowed > 1)
+        return "whether a loan was taken";
+    return NULL;
+}
+
+/* The rules rely on it wherever they go on from a stated position. */
+static const char *check_step(const struct cryptocurrency_edition *edition,
+                              const struct cryptocurrency *state)
+{
+    const char *wrong = check_phase(edition, state);
+    if (!wrong)
+        wrong = check_tracks(state);
+    if (!wrong)
+        wrong = check_action(state);
+    for (int i = 0; i < EVENTS && !wrong; i++)
+        if (state->event_deck[i] < 0 || state->event_standing[i] < 0 ||
+            state->event_deck[i] + state->event_standing[i] > edition->event[i].copies)
+            wrong = "there are not so many events of a kind";
+    for (int coin = 0; coin < COINS && !wrong; coin++)
+        if (state->sum[coin] || state->scam[coin])
+            wrong = "the last account has not begun";
+    return wrong;
+}
+
+/* ---- all of it ----------------------------------------------------------------------- */
+
+/* What options fix cannot be stated otherwise. */
+static const char *check_options(const struct cryptocurrency *state, const uint8_t *stated)
+{
+    static const size_t fixed[] = {
+        offsetof(struct cryptocurrency, board),  offsetof(struct cryptocurrency, events),
+        offsetof(struct cryptocurrency, limit),  offsetof(struct cryptocurrency, length),
+        offsetof(struct cryptocurrency, rounds), offsetof(struct cryptocurrency, players)
+    };
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+        if (stated[fixed[i]])
+            return "options are not part of a position";
+    if (state->round < 1 || state->round > state->rounds || state->turn < 0 ||
+        state->turn >= state->players || state->start < 0 || state->start >= state->players)
+        return "the round, the start player or whose turn it is";
+    return NULL;
+}
 
 static void arrange_events(const struct cryptocurrency_edition *edition,
                            struct cryptocurrency *state, const uint8_t *stated)
@@ -327,10 +473,9 @@ const char *cryptocurrency_arrange(const void *edition_, void *state_, const uin
 {
     const struct cryptocurrency_edition *edition = edition_;
     struct cryptocurrency *state = state_;
-    if (state->round < 1 || state->round > state->rounds || state->turn < 0 ||
-        state->turn >= state->players || state->start < 0 || state->start >= state->players)
-        return "the round, the start player or whose turn it is";
-    const char *wrong = arrange_prices(edition, state, stated);
+    const char *wrong = check_options(state, stated);
+    if (!wrong)
+        wrong = arrange_prices(edition, state, stated);
     if (!wrong)
         wrong = arrange_coins(edition, state, stated);
     if (!wrong)
@@ -339,6 +484,8 @@ const char *cryptocurrency_arrange(const void *edition_, void *state_, const uin
         wrong = arrange_rumours(state, stated);
     if (!wrong)
         wrong = arrange_transactions(edition, state, stated);
+    if (wrong)
+        return wrong;
     arrange_events(edition, state, stated);
-    return wrong;
+    return check_step(edition, state);
 }

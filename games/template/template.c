@@ -294,30 +294,42 @@ static const char *template_audit(const void *edition, const void *state)
     return s->phase != OVER && !template_active(edition, s) ? "nobody is to act" : NULL;
 }
 
-/* Completes a stated position: what was paid is what is missing, and the lots
- * that lie nowhere else have not been turned up. */
+/* Completes a stated position, one in which the players bid: what was paid is
+ * what is missing, and the lots that lie nowhere else have not been turned up. */
 static const char *template_arrange(const void *edition, void *state, const uint8_t *stated)
 {
     const struct template_edition *e = edition;
     struct template *s = state;
+    if (s->players < 2 || s->players > MAX_PLAYERS || s->dealt != s->players || s->reserve < 0)
+        return "options and contracts are fixed before";
+    if (s->phase != BIDDING || s->lot < 0 || s->lot >= e->woods ||
+        !template_active(edition, s))
+        return "a position is one in which players bid for a lot";
     int money = s->players * e->money;
     for (int seat = 0; seat < s->players; seat++) {
         if (s->contract[seat] < 0 || s->contract[seat] >= e->woods)
             return "a player has no contract";
+        if (s->bid[seat] < 0)
+            return "a bid below zero";
         s->known[seat] = (uint16_t)(s->known[seat] | 1u << seat);
         money -= s->money[seat];
     }
+    if (money < 0)
+        return "there is not so much money";
     s->paid = (int16_t)money;
-    if (s->lot != EMPTY && s->phase == TURN)
-        s->phase = BIDDING;
-    for (int wood = 0; wood < e->woods; wood++) {
-        int left = e->wood[wood].copies - (s->lot == wood);
-        for (int seat = 0; seat < s->players; seat++)
+    for (int wood = 0; wood < MAX_WOODS; wood++) {
+        int left = wood < e->woods ? e->wood[wood].copies - (s->lot == wood) : 0;
+        for (int seat = 0; seat < MAX_PLAYERS; seat++) {
+            if (s->lots[seat][wood] < 0)
+                return "lots below zero";
             left -= s->lots[seat][wood];
+        }
         if (left < 0)
             return "there are not so many lots of a wood";
         if (!stated[offsetof(struct template, left) + (size_t)wood])
             s->left[wood] = (int8_t)left;
+        if (s->left[wood] < 0 || s->left[wood] > left)
+            return "there are not so many lots of a wood";
     }
     return NULL;
 }

@@ -1,11 +1,84 @@
-/* fuzz_verify.c: any text is verified with an answer, never a crash; what is
- * found true and sealed is exactly what sealing it again gives. The first
- * byte says whether the text is sealed anew before, so that changes get past
- * the tags. */
+/*
+ * fuzz_verify.c: any text is verified with an answer, never a crash; what is
+ * found true and sealed is exactly what sealing it again gives.
+ *
+ * The first byte says whether the text is sealed anew before, so that changes
+ * get past the tags. What is found true is also compared with what somebody
+ * may have noted, and taken up again as a match in progress.
+ */
 #include "fuzz.h"
 
+#include "fair/fair.h"
 #include "fair/seal.h"
 #include "fair/verify.h"
+
+static const char other[] = "00000000000000000000000000000000"
+                            "00000000000000000000000000000001";
+
+static void expect(const struct text *text, const struct fair_expected *expected,
+                   const char *key)
+{
+    struct fair_verdict verdict;
+    fair_verify(text->data, text->size, expected, &verdict);
+    assert(key ? verdict.key && !strcmp(verdict.key, key) : verdict.ok);
+}
+
+/* Notes that fit change nothing; each that does not is found. */
+static void compare(const struct text *text, const struct fair_verdict *verdict, const char *seen)
+{
+    const char *whole = !verdict->finished ? "error.fair.unfinished"
+                        : !verdict->sealed ? "error.fair.unsealed"
+                                           : NULL;
+    expect(text, NULL, whole);
+    expect(text, &(struct fair_expected){ .commitment = verdict->commitment,
+                                          .chain = verdict->chain, .seen = seen,
+                                          .viewer = SPECTATOR }, whole);
+    expect(text, &(struct fair_expected){ .commitment = other }, "error.fair.other_commitment");
+    expect(text, &(struct fair_expected){ .chain = other }, "error.fair.other_chain");
+    expect(text, &(struct fair_expected){ .seen = other }, "error.fair.other_seen");
+    expect(text, &(struct fair_expected){ .seen = seen, .viewer = MAX_PLAYERS },
+           "error.fair.seat");
+}
+
+/* The proof is written as it was read, and without the seed for those who may not have it. */
+static void check_proofs(const struct record *record, const struct fair_match *fair)
+{
+    struct text host = { 0 }, players = { 0 }, stripped = { 0 }, seen = { 0 };
+    fair_proof(fair, FAIR_FOR_HOST, &host);
+    fair_proof(fair, FAIR_FOR_PLAYERS, &players);
+    fair_strip(record->proof.data, record->proof.size, &stripped);
+    assert(host.size <= record->proof.size && !memcmp(host.data, record->proof.data, host.size));
+    assert(stripped.size == players.size && !memcmp(stripped.data, players.data, players.size));
+    for (int viewer = 0; viewer <= SPECTATOR; viewer++)
+        if (viewer < fair->players || viewer == SPECTATOR)
+            fair_write_seen(record->session, record->proof.data, record->proof.size, viewer,
+                            &seen);
+    assert(!seen.failed && !strstr(seen.data, "\nfair seed ") && !strstr(seen.data, "\nend\n"));
+    text_free(&host);
+    text_free(&players);
+    text_free(&stripped);
+    text_free(&seen);
+}
+
+static void take_up(const struct text *text, const struct fair_verdict *verdict)
+{
+    struct record record;
+    struct record_error error;
+    struct fair_match fair;
+    struct fair_draws draws;
+    struct fair_chain chain;
+    char seen[FAIR_HEX];
+    assert(record_read(text->data, text->size, fair_hash_text, &record, &error));
+    assert(!fair_resume(&record, &fair, &draws));
+    assert(draws.number == verdict->draws && session_count(record.session) == verdict->moves);
+    check_proofs(&record, &fair);
+    assert(fair_chain_seen(record.session, fair.commitment, SPECTATOR, &chain));
+    fair_chain_hex(&chain, seen);
+    compare(text, verdict, seen);
+    fair_draws_forget(&draws);
+    fair_forget(&fair);
+    record_free(&record);
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -24,6 +97,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         fair_seal(text.data, text.size, &sealed);
         assert(sealed.size == text.size && !memcmp(sealed.data, text.data, text.size));
     }
+    if (ok)
+        take_up(&text, &verdict);
     text_free(&sealed);
     text_free(&text);
     return 0;

@@ -2,7 +2,8 @@
 #include "tests/helpers/outputs.h"
 
 #include "ai/brain.h"
-#include "core/record.h"
+#include "cli/boards.h"
+#include "cli/play_tell.h"
 #include "tests/helpers/play.h"
 #include "words/words.h"
 
@@ -122,24 +123,48 @@ static void write_events(const struct session *session, int viewer, struct text 
     }
 }
 
-/* The log as sentences, in every language; the last events only. */
-static void write_log(const struct session *session, int viewer, struct text *out)
+/* The words of every language, opened once. */
+static const struct words *words_in(int language)
 {
     static struct words *words[8];
-    size_t seen = session_seen(session, viewer);
+    if (!words[language])
+        words[language] = words_open(words_languages[language]);
+    assert_non_null(words[language]);
+    return words[language];
+}
+
+/* The log as the program tells it; the last events only. */
+static void write_log(const struct session *session, int viewer, struct text *out)
+{
     for (int i = 0; words_languages[i]; i++) {
-        if (!words[i])
-            words[i] = words_open(words_languages[i]);
-        assert_non_null(words[i]);
-        for (size_t seq = seen > 12 ? seen - 12 : 0; seq < seen; seq++) {
-            struct event event;
-            state_buffer state, view;
-            size_t index = session_seen_event(session, viewer, seq, &event);
-            session_state_at(session, index, state);
-            game_observe(game_of(session), state, viewer, SHOWN, view);
-            words_move(words[i], session_match(session), view, event.actor, event.move, out);
-            text_add(out, "\n");
-        }
+        struct teller teller = { .words = words_in(i), .session = session,
+                                 .match = session_match(session), .viewer = viewer,
+                                 .style.width = 100 };
+        size_t count = teller_count(&teller);
+        text_printf(out, "%zu\n", count);
+        teller_tell(&teller, count > 12 ? count - 12 : 0, count, out);
+    }
+}
+
+/* The table as the terminal draws it, with what is being asked. */
+static void write_board(const struct session *session, int viewer, struct text *out)
+{
+    for (int i = 0; words_languages[i]; i++) {
+        struct teller teller = { .words = words_in(i), .session = session,
+                                 .match = session_match(session), .viewer = viewer,
+                                 .style.width = 100 };
+        struct board board;
+        struct offers offers;
+        state_buffer view;
+        teller_board(&teller, session_count(session), view, &board);
+        board_draw(&board, out);
+        board_question(&board, out);
+        board_plain(&board, out);
+        if (!is_seat(session, viewer))
+            continue;
+        session_legal(session, viewer, &offers);
+        for (int k = 0; k < offers.count; k++)
+            board_choice(&board, viewer, offers.list[k].move, offers.list[k].high, out);
     }
 }
 
@@ -191,9 +216,12 @@ static void write_account(const struct session *session, int viewer, struct text
 {
     struct result result;
     struct message line;
-    (void)viewer;
     if (session_active(session))
         return;
+    struct teller teller = { .words = words_in(0), .session = session,
+                             .match = session_match(session), .viewer = viewer,
+                             .style.width = 100 };
+    teller_account(&teller, out);
     game_of(session)->result(edition_of(session), session_state(session), &result);
     for (int seat = 0; seat < MAX_PLAYERS; seat++)
         text_printf(out, "%d %d\n", (int)result.points[seat], result.rank[seat]);
@@ -228,6 +256,7 @@ const struct output all_outputs[] = {
     { "undo", false, write_undo },
     { "events", true, write_events },
     { "log", true, write_log },
+    { "board", true, write_board },
     { "replay", true, write_replay },
     { "advice", true, write_advice },
     { "account", false, write_account },

@@ -10,6 +10,20 @@
 
 static const char *const mode_names[] = { "random", "greedy", "mixed" };
 
+static jmp_buf *expecting;     /* a fault is expected, and told there */
+static char fault[512];
+
+const char *fault_found(void (*body)(void *context), void *context)
+{
+    jmp_buf here;
+    expecting = &here;
+    bool found = setjmp(here) != 0;
+    if (!found)
+        body(context);
+    expecting = NULL;
+    return found ? fault : NULL;
+}
+
 void demand(const struct arena *arena, bool condition, const char *format, ...)
 {
     if (condition)
@@ -19,6 +33,10 @@ void demand(const struct arena *arena, bool condition, const char *format, ...)
     va_start(list, format);
     vsnprintf(what, sizeof what, format, list);
     va_end(list);
+    if (expecting) {
+        memcpy(fault, what, sizeof fault);
+        longjmp(*expecting, 1);
+    }
     setup_print(arena->game, &arena->setup, options, sizeof options);
     fail_msg("%s %s, %d players, %s, %s, seed %llu, step %d: %s", arena->game->id,
              arena->edition ? arena->edition->name : "", arena->setup.players, options,

@@ -36,6 +36,10 @@ typedef unsigned char state_buffer[MAX_STATE] __attribute__((aligned(64)));
 __attribute__((format(printf, 3, 4)))
 void demand(const struct arena *arena, bool condition, const char *format, ...);
 
+/* Runs the body, in which a demand is to fail: returns what it said, or NULL
+ * if all demands held. For planted faults; memory of the body may be lost. */
+const char *fault_found(void (*body)(void *context), void *context);
+
 /* Whether KONTOR_LONG is set: many times as much of everything. */
 bool long_tests(void);
 int  amount(int usual, int many);

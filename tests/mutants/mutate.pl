@@ -5,16 +5,16 @@
 #   mutate.pl make FILE NUMBER DIR  writes DIR/<source> with the mutant's text
 #                                   changed, and prints the source's path
 #
-# A mutant is
+# FILE is tests/mutants/<game>/<part>.mutants. A mutant is
 #   mutant RULE title
-#   file games/<game>/<source>
-#   - text that stands there exactly once, blanks and line ends aside
+#   - text that stands in the rules of the game exactly once, blanks aside
 #   + text to stand there instead
-# with as many "-" and "+" lines as it takes.
+# with as many "-" and "+" lines as it takes. The rules are games/<game>/*.[ch]
+# without advice (_ai.c) and stated positions (_arrange.c).
 use strict;
 use warnings;
 use File::Path qw(make_path);
-use File::Basename qw(dirname);
+use File::Basename qw(basename dirname);
 
 my ($command, $path, $number, $directory) = @ARGV;
 die "usage: mutate.pl list|make FILE [NUMBER DIR]\n" unless $path;
@@ -25,8 +25,6 @@ while (my $line = <$in>) {
     next if $line =~ /^\s*(#|$)/;
     if ($line =~ /^mutant (\S+) (.+)$/) {
         push @mutants, { rule => $1, title => $2, line => $., old => [], new => [] };
-    } elsif (@mutants && $line =~ /^file (\S+)$/) {
-        $mutants[-1]{file} = $1;
     } elsif (@mutants && $line =~ /^([-+])(?: (.*))?$/) {
         push @{ $mutants[-1]{$1 eq '-' ? 'old' : 'new'} }, $2 // '';
     } else {
@@ -41,19 +39,26 @@ if ($command eq 'list') {
 }
 my $mutant = $mutants[$number];
 my $where = "$path:$mutant->{line}: $mutant->{rule} $mutant->{title}";
-die "$where: no file, or nothing to change\n" unless $mutant->{file} && @{ $mutant->{old} };
-open(my $source, '<', $mutant->{file}) or die "$mutant->{file}: $!\n";
-my $text = do { local $/; <$source> };
-close $source;
+die "$where: nothing to change\n" unless @{ $mutant->{old} };
 my $old = join(' ', @{ $mutant->{old} });
 $old =~ s/^\s+|\s+$//g;
 my $pattern = join('\s+', map { quotemeta } split(/\s+/, $old));
-my $count = () = $text =~ /$pattern/g;
+my $game = basename(dirname($path));
+my ($found, $text, $count) = ('', '', 0);
+for my $file (sort glob("games/$game/*.[ch]")) {
+    next if $file =~ /_(ai|arrange)\.c$/;
+    open(my $source, '<', $file) or die "$file: $!\n";
+    my $here = do { local $/; <$source> };
+    close $source;
+    my $times = () = $here =~ /$pattern/g;
+    ($found, $text) = ($file, $here) if $times;
+    $count += $times;
+}
 die "$where: the text stands there $count times, not once\n" unless $count == 1;
 my $new = join("\n", @{ $mutant->{new} });
 $text =~ s/$pattern/$new/;
-make_path(dirname("$directory/$mutant->{file}"));
-open(my $out, '>', "$directory/$mutant->{file}") or die "$directory: $!\n";
+make_path(dirname("$directory/$found"));
+open(my $out, '>', "$directory/$found") or die "$directory: $!\n";
 print $out $text;
 close $out or die "$directory: $!\n";
-print "$mutant->{file}\n";
+print "$found\n";

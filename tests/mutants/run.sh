@@ -4,7 +4,7 @@
 #
 #   run.sh [--sample N] [--rule ID]
 #
-# Mutants are in tests/mutants/<game>.mutants. Only the broken file is
+# Mutants are in tests/mutants/<game>/. Only the broken file is
 # compiled; the rest comes from build/dev. A mutant whose text no longer
 # stands in the source exactly once, or that does not compile, is an error.
 set -eu
@@ -15,8 +15,8 @@ here=tests/mutants
 # One mutant: run.sh --one FILE NUMBER RULE TITLE, with WORK and FLAGS set.
 one() {
     file=$1 number=$2 rule=$3 title=$4
-    game=$(basename "$file" .mutants)
-    directory=$WORK/$game-$number
+    game=$(basename "$(dirname "$file")")
+    directory=$WORK/$game-$(basename "$file" .mutants)-$number
     mkdir -p "$directory"
     if ! source=$(perl $here/mutate.pl make "$file" "$number" "$directory" 2>"$directory/log"); then
         echo "ERROR    $(cat "$directory/log")"
@@ -38,8 +38,12 @@ one() {
             return
         fi
     done
-    ${CC:-gcc} "$WORK/judge.o" "$directory"/*.o build/dev/libkontor_program.a \
-        build/dev/libkontor_core.a -o "$directory/judge" -lm
+    if ! ${CC:-gcc} "$WORK"/*.o "$directory"/*.o build/dev/libkontor_core.a \
+            -o "$directory/judge" 2>"$directory/log"; then
+        echo "ERROR    $rule $title: does not link: $(head -n 2 "$directory/log")"
+        echo "$rule" >>"$WORK/failed"
+        return
+    fi
     status=0
     timeout 60 "$directory/judge" "$rule" tests/scenarios/"$game"/*.scenario \
         >"$directory/out" 2>&1 || status=$?
@@ -77,20 +81,22 @@ mkdir -p "$work"
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM
 cmake --preset dev >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
-cmake --build build/dev --target kontor_core kontor_program >"$work/log" 2>&1 ||
+cmake --build build/dev --target kontor_core >"$work/log" 2>&1 ||
     { tail -n 40 "$work/log"; exit 1; }
-${CC:-gcc} -std=c17 -O1 -D_POSIX_C_SOURCE=200809L -I. -c $here/judge.c -o "$work/judge.o"
+for part in $here/judge.c scenario/*.c; do
+    ${CC:-gcc} -std=c17 -O1 -D_POSIX_C_SOURCE=200809L -I. -c "$part" \
+        -o "$work/$(basename "$part" .c).o"
+done
 
 # The unbroken rules must pass, or every mutant would seem to be found.
-for file in $here/*.mutants; do
+for file in $here/*/*.mutants; do
     perl $here/mutate.pl list "$file" | while IFS='	' read -r number rule title; do
         printf '%s\t%s\t%s\t%s\n' "$file" "$number" "$rule" "$title"
     done
 done >"$work/all"
-${CC:-gcc} "$work/judge.o" build/dev/libkontor_program.a build/dev/libkontor_core.a \
-    -o "$work/judge" -lm
+${CC:-gcc} "$work"/*.o build/dev/libkontor_core.a -o "$work/judge"
 cut -f 1,3 "$work/all" | sort -u | while IFS='	' read -r file rule; do
-    game=$(basename "$file" .mutants)
+    game=$(basename "$(dirname "$file")")
     if ! "$work/judge" "$rule" tests/scenarios/"$game"/*.scenario >"$work/out" 2>&1; then
         echo "ERROR    $rule: cases fail, or none names it: $(head -n 1 "$work/out")"
         echo "$rule" >>"$work/failed"

@@ -421,6 +421,60 @@ static void test_wrong_answers(void **state)
     finish(&talk);
 }
 
+/* What is repeated is cut between characters; take() reads it as UTF-8. */
+static void test_long_words_are_cut(void **state)
+{
+    (void)state;
+    struct talk talk;
+    begin(&talk, "template", "mg", 3, KNOWLEDGE, false);
+    for (int lead = 0; lead < 4; lead++) {
+        struct text line = { 0 };
+        text_printf(&line, "{\"%.*s", lead, "xxxx");
+        for (int i = 0; i < 30; i++)
+            text_add(&line, "株");
+        text_add(&line, "\":1}");
+        say(&talk, line.data);
+        assert_string_equal(text_in(talk.error, "key"), "error.protocol.member");
+        assert_true(strlen(text_in(talk.error, "word")) > 40);
+        text_free(&line);
+    }
+    finish(&talk);
+}
+
+static struct move choose_nonsense(const struct brain_input *input)
+{
+    (void)input;
+    return (struct move){ .kind = 255 };
+}
+
+/* A computer player that names what is not allowed is replaced, and that is told. */
+static void test_brain_at_fault(void **state)
+{
+    static const struct brain nonsense = { .name = "nonsense", .choose = choose_nonsense };
+    struct seeded seeded = { { below }, rng_seed(1) };
+    struct edition *edition = edition_open(game_find("template"), NULL);
+    struct words *words = words_open("en");
+    struct protocol_settings settings = {
+        .match = { .game = edition->game, .edition = edition }, .brain = { NULL, &nonsense },
+        .draws = &seeded.draws, .rng = rng_seed(2), .words = words, .program = "kontor test",
+    };
+    const char *error;
+    struct text out = { 0 };
+    (void)state;
+    setup_defaults(edition->game, 2, &settings.match.setup);
+    struct protocol *protocol = protocol_open(&settings, &error);
+    assert_non_null(protocol);
+    enum protocol_end end = protocol_start(protocol, &out);
+    for (int i = 0; end == PROTOCOL_OPEN && i < 1000; i++)
+        end = protocol_line(protocol, "{\"move\":\"ready\"}", 16, &out);
+    assert_int_equal(end, PROTOCOL_OVER);
+    assert_non_null(strstr(out.data, "\"replaced\":"));
+    text_free(&out);
+    protocol_close(protocol);
+    words_free(words);
+    edition_free(edition);
+}
+
 static void test_rule_is_named(void **state)
 {
     (void)state;
@@ -569,7 +623,8 @@ static void test_undo(void **state)
         int undone = 0;
         for (uint64_t seed = 0; seed < 8 && edition_shipped(all_games[i], NULL); seed++) {
             struct talk talk;
-            begin(&talk, all_games[i]->id, "mg", seed, KNOWLEDGE, seed % 2);
+            const char *seats = &"ggggggggm"[MAX_PLAYERS - all_games[i]->min_players];
+            begin(&talk, all_games[i]->id, seats, seed, KNOWLEDGE, seed % 2);
             undone += play_with_undo(&talk, &rng);
             check_record(&talk);
             finish(&talk);
@@ -678,6 +733,8 @@ int main(void)
         cmocka_unit_test(test_secrets),
         cmocka_unit_test(test_events),
         cmocka_unit_test(test_wrong_answers),
+        cmocka_unit_test(test_long_words_are_cut),
+        cmocka_unit_test(test_brain_at_fault),
         cmocka_unit_test(test_rule_is_named),
         cmocka_unit_test(test_errors_have_words),
         cmocka_unit_test(test_too_many_wrong_answers),

@@ -118,12 +118,17 @@ static void reads(const char *text, bool masked, struct move move)
     assert_string_equal(line, text);
 }
 
-static void refused(const char *text, size_t length, const char *key)
+static void refused_masked(const char *text, size_t length, bool masked, const char *key)
 {
     struct move move;
-    const char *error = move_parse(&toy, &pieces, text, length, false, &move);
+    const char *error = move_parse(&toy, &pieces, text, length, masked, &move);
     if (!error || strcmp(error, key))
         fail_msg("\"%s\": %s, not %s", text, error ? error : "read", key);
+}
+
+static void refused(const char *text, size_t length, const char *key)
+{
+    refused_masked(text, length, false, key);
 }
 
 static void moves_are_text(void **unused)
@@ -157,6 +162,10 @@ static void moves_are_text(void **unused)
         refused(bad[i].text, strlen(bad[i].text), bad[i].key);
     refused("pass\0xxxxxxxxxxxxxxxxxxxxxx", 20, "error.unknown_move");
     refused("pass now", 3, "error.unknown_move");
+    /* What is hidden is written "?", never by its number. */
+    refused_masked("put king red 255", 16, true, "error.move_range");
+    refused_masked("put 255 red 5", 13, true, "error.move_range");
+    refused_masked("put ?? red 5", 12, true, "error.move_syntax");
 }
 
 static void printing_needs_room(void **unused)

@@ -479,6 +479,45 @@ static void the_past_stays_as_it_was(void **unused)
     }
 }
 
+/* A step back now and then, in every rhythm, in matches of many moves: never
+ * too far from a snapshot. Bids may be changed as often as one likes, so that
+ * runs of one seat are long. */
+static void every_rhythm_of_undo_is_held(void **unused)
+{
+    static state_buffer state;
+    struct game endless = *game;
+    (void)unused;
+    plain_legal = game->legal;
+    endless.legal = open_legal;
+    for (int rhythm = 1; rhythm < 140; rhythm += 3) {
+        struct session *session = open_bidding(&endless);
+        struct move packet[60];
+        uint64_t hashes[3000];
+        size_t places[3000];
+        int count = 0;
+        struct rng rng = rng_seed((uint64_t)rhythm);
+        for (int i = 0; count < 3000; i++) {
+            int moves = 1 + (int)rng_below(&rng, 60), back = (int)rng_below(&rng, 5);
+            for (int k = 0; k < moves; k++)
+                packet[k] = read_move(session, k == moves - 1 ? "ready" : "bid 3");
+            if (session_active(session) & 2)
+                assert_true(session_play_all(session, 1, packet, moves, NULL));
+            back = i % rhythm ? back : moves;
+            while (back-- > 0 && session_may_undo(session, 1))
+                assert_true(session_undo(session, 1, NULL));
+            while (!(session_active(session) & 2) && session_may_undo(session, 1))
+                assert_true(session_undo(session, 1, NULL));
+            places[count] = session_count(session);
+            hashes[count++] = game_hash(game, session_state(session));
+        }
+        for (int i = 0; i < count; i++) {
+            session_state_at(session, places[i], state);
+            assert_true(game_hash(game, state) == hashes[i]);
+        }
+        session_close(session);
+    }
+}
+
 /* A move made and taken back again and again: neither slow nor deep. */
 static void cycles_cost_nothing(void **unused)
 {
@@ -532,6 +571,37 @@ static void chance_is_drawn_until_somebody_acts(void **unused)
     session_close(session);
 }
 
+/* ---- placing ---------------------------------------------------------------------------- */
+
+static void a_session_begins_anew_at_any_position(void **unused)
+{
+    static state_buffer placed, state;
+    struct session *session = open_bidding(game);
+    (void)unused;
+    memcpy(placed, session_state(session), game->state_size);
+    play(session, 0, "bid 5");
+    play(session, 0, "ready");
+    play(session, 1, "bid 7");
+    session_place(session, placed);
+    assert_memory_equal(placed, session_state(session), game->state_size);
+    assert_int_equal(session_count(session), 0);
+    assert_int_equal(session_seen(session, 0), 0);
+    assert_false(session_may_undo(session, 0));
+    assert_false(session_may_undo(session, 1));
+    play(session, 1, "ready");
+    assert_true(session_undo(session, 1, NULL));
+    assert_memory_equal(placed, session_state(session), game->state_size);
+    session_state_at(session, 0, state);
+    assert_memory_equal(placed, state, game->state_size);
+    session_close(session);
+    session = open_match(game, 2);
+    session_place(session, placed);
+    play(session, 0, "ready");
+    session_state_at(session, 0, state);
+    assert_memory_equal(placed, state, game->state_size);
+    session_close(session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -546,8 +616,10 @@ int main(void)
         cmocka_unit_test(undo_ends_with_others_moves),
         cmocka_unit_test(undo_is_seen_by_those_who_saw_the_move),
         cmocka_unit_test(the_past_stays_as_it_was),
+        cmocka_unit_test(every_rhythm_of_undo_is_held),
         cmocka_unit_test(cycles_cost_nothing),
         cmocka_unit_test(chance_is_drawn_until_somebody_acts),
+        cmocka_unit_test(a_session_begins_anew_at_any_position),
     };
     return cmocka_run_group_tests(tests, begin, finish);
 }

@@ -7,6 +7,8 @@
  * outcome or move exchanged, the rest kept as far as it looks the same to the
  * viewer. Planted leaks, at least one in each output, must be found.
  */
+#include "ai/brain.h"
+#include "cli/protocol.h"
 #include "tests/helpers/outputs.h"
 #include "tests/helpers/play.h"
 
@@ -14,10 +16,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int plant = -1;         /* this output leaks, put there by the test */
+enum { PLANT_NONE = -1, PLANT_PROTOCOL = -2 };
+
+static int plant = PLANT_NONE; /* this output leaks, put there by the test */
 static int costly_now;
 static char leak[256];         /* the output that leaked; "": none yet */
-static int compared, exchanged, revealed;
+static int compared, exchanged, revealed, undone, conversations;
 
 /* ---- comparing --------------------------------------------------------------------- */
 
@@ -47,7 +51,7 @@ static bool compare(const struct arena *arena, const struct session *one,
         compared++;
         if (!same) {
             snprintf(leak, sizeof leak, "%s", all_outputs[i].name);
-            if (plant < 0 && game_find(arena->game->id) == arena->game)
+            if (plant == PLANT_NONE && game_find(arena->game->id) == arena->game)
                 demand(arena, false, "viewer %d, %s: %s differs", viewer, how, leak);
             return false;
         }
@@ -102,6 +106,62 @@ static bool move_and_undo(const struct arena *arena, struct session *one, struct
     return compare(arena, one, two, viewer, false, "after all undo");
 }
 
+static uint32_t no_draw(struct draws *draws, uint32_t n)
+{
+    (void)draws;
+    (void)n;
+    return 0;
+}
+
+/* What a program in the viewer's seat is told at the beginning of a match, and
+ * about a wrong answer. */
+static void write_protocol(const struct arena *arena, const struct game *placed,
+                           const void *state, int viewer, struct text *out)
+{
+    struct draws draws = { no_draw };
+    struct protocol_settings settings = {
+        .match = { .game = placed, .edition = arena->edition, .setup = arena->setup },
+        .draws = &draws, .rng = rng_seed(1), .ask_all = true, .program = "kontor",
+    };
+    static struct words *words;
+    const char *error;
+    if (!words)
+        words = words_open("en");
+    settings.words = words;
+    for (int seat = 0; seat < arena->setup.players; seat++)
+        settings.brain[seat] = seat == viewer ? NULL : brain_find("random");
+    placed_state = state;
+    placed_size = placed->state_size;
+    struct protocol *protocol = protocol_open(&settings, &error);
+    demand(arena, protocol != NULL, "no protocol");
+    protocol_start(protocol, out);
+    protocol_line(protocol, "{\"move\":\"nonsense\"}", 19, out);
+    protocol_close(protocol);
+    if (plant == PLANT_PROTOCOL)
+        text_printf(out, "%llx", (unsigned long long)game_hash(placed, state));
+}
+
+static bool compare_protocol(const struct arena *arena, const struct game *placed,
+                             const void *one, const void *two, int viewer)
+{
+    struct text left = { 0 }, right = { 0 };
+    /* Only the viewer is to act: what others do may differ, and rightly so. */
+    if (arena->game->active(arena->edition->data, one) != 1u << viewer)
+        return true;
+    write_protocol(arena, placed, one, viewer, &left);
+    write_protocol(arena, placed, two, viewer, &right);
+    bool same = left.size == right.size && !memcmp(left.data, right.data, left.size);
+    text_free(&left);
+    text_free(&right);
+    conversations++;
+    if (!same) {
+        snprintf(leak, sizeof leak, "protocol");
+        demand(arena, plant != PLANT_NONE || game_find(arena->game->id) != arena->game,
+               "viewer %d: protocol differs", viewer);
+    }
+    return same;
+}
+
 /* Two worlds that the viewer holds possible. The state itself is the second
  * one now and then. */
 static bool compare_worlds(const struct arena *arena, const void *state, int viewer,
@@ -118,7 +178,8 @@ static bool compare_worlds(const struct arena *arena, const void *state, int vie
     struct session *two = open_at(arena, &placed, rng_below(rng, 2) ? right : state);
     bool same = compare(arena, one, two, viewer, true, "two worlds");
     if (same && viewer < MAX_PLAYERS)
-        same = move_and_undo(arena, one, two, viewer, rng);
+        same = compare_protocol(arena, &placed, left, right, viewer) &&
+               move_and_undo(arena, one, two, viewer, rng);
     session_close(one);
     session_close(two);
     return same;
@@ -203,6 +264,25 @@ static bool find_instead(const struct pair *pair, int actor, struct move move, b
     return false;
 }
 
+/* A seat takes its move back in both matches, and makes it again. */
+static bool undo_and_redo(struct pair *pair, int actor, struct move move, struct move instead,
+                          bool costly)
+{
+    const struct arena *arena = pair->arena;
+    if (actor >= MAX_PLAYERS || arena->game->kinds[move.kind].flags & MOVE_DRAFT ||
+        arena->game->kinds[instead.kind].flags & MOVE_DRAFT ||
+        !session_may_undo(pair->one, actor) || !session_may_undo(pair->two, actor))
+        return true;
+    demand(arena, session_undo(pair->one, actor, NULL) && session_undo(pair->two, actor, NULL),
+           "a move cannot be taken back");
+    if (!compare(arena, pair->one, pair->two, pair->viewer, costly, "after another's undo"))
+        return false;
+    demand(arena, session_play(pair->one, actor, move, NULL) &&
+                  session_play(pair->two, actor, instead, NULL), "a move cannot be made again");
+    undone++;
+    return compare(arena, pair->one, pair->two, pair->viewer, costly, "a move made again");
+}
+
 /* Plays the event in the first match, and the same or one that looks the same
  * in the second. False: the pair ends here. */
 static bool follow(struct pair *pair, struct event event, struct rng *rng)
@@ -234,8 +314,11 @@ static bool follow(struct pair *pair, struct event event, struct rng *rng)
         revealed++;
         return false;
     }
-    return compare(arena, pair->one, pair->two, pair->viewer, costly_now++ % 32 == 0,
-                   "an exchanged record");
+    bool costly = costly_now++ % 32 == 0;
+    if (!compare(arena, pair->one, pair->two, pair->viewer, costly, "an exchanged record"))
+        return false;
+    return !plays || rng_below(rng, 4) ||
+           undo_and_redo(pair, event.actor, event.move, instead, costly);
 }
 
 /* Whether the viewer's view is the same before and after the event. */
@@ -336,26 +419,30 @@ static const char *find_leak(struct arena *arena, int worlds, int exchanges)
 
 static void no_game_leaks(void **unused)
 {
+    int all_conversations = 0;
     (void)unused;
     for (const struct game *const *each = all_games; *each; each++) {
         struct edition *edition = shipped_edition(*each, NULL);
-        compared = exchanged = revealed = 0;
+        compared = exchanged = revealed = undone = conversations = 0;
         for (int players = (*each)->min_players; players <= (*each)->max_players; players++) {
             static struct setup setups[ALL_SETUPS];
             int count = setups_of_pairs(*each, edition, players, setups);
             for (int i = 0; i < count; i++)
-                for (int seed = 0; seed < amount(1, 10); seed++) {
+                for (int seed = 0; seed < amount(1, 4); seed++) {
                     struct arena arena = { .game = *each, .edition = edition, .setup = setups[i],
                                            .seed = (uint64_t)(100 * i + seed),
                                            .mode = (enum mode)((i + seed) % MODES) };
-                    assert_null(find_leak(&arena, amount(3, 30), amount(4, 60)));
+                    assert_null(find_leak(&arena, amount(3, 8), amount(4, 16)));
                 }
         }
-        print_message("%s: %d outputs compared, %d events exchanged, %d secrets came out\n",
-                      (*each)->id, compared, exchanged, revealed);
-        assert_true(exchanged > 100);
+        print_message("%s: %d outputs compared, %d events exchanged, %d secrets came out, "
+                      "%d moves taken back\n", (*each)->id, compared, exchanged, revealed,
+                      undone);
+        assert_true(exchanged > 100 && undone > 50);
+        all_conversations += conversations;
         edition_free(edition);
     }
+    assert_true(all_conversations > 20);
 }
 
 /* ---- planted leaks ------------------------------------------------------------------------- */
@@ -383,7 +470,10 @@ static void a_leak_in_any_output_is_found(void **unused)
             fail_msg("a leak in \"%s\" is found in \"%s\"", all_outputs[plant].name,
                      found ? found : "nothing");
     }
-    plant = -1;
+    plant = PLANT_PROTOCOL;
+    const char *found = find_in(game_find("template"));
+    plant = PLANT_NONE;
+    assert_true(found && !strcmp(found, "protocol"));
 }
 
 static const struct game *sound;       /* the template game, of which the others are changes */

@@ -1,5 +1,5 @@
 /*
- * test_sim.c: the simulator, its statistics, kontor sim and kontor bench.
+ * test_sim.c: the simulator and its statistics.
  *
  * Games that fail are made from the template game with one function
  * exchanged; their records must still open.
@@ -10,22 +10,10 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-#include <fcntl.h>
-#include <jansson.h>
 #include <math.h>
-#include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
-#include "bench/allocations.h"
-#include "bench/bench.h"
-#include "cli/cli.h"
-#include "cli/sim.h"
 #include "core/record.h"
 #include "fair/hash.h"
 #include "sim/sim.h"
@@ -33,9 +21,8 @@
 extern const struct game template_game;
 
 static struct edition *edition;
-static char directory[] = "/tmp/kontor-test-sim-XXXXXX";
 
-/* ---- helpers ------------------------------------------------------------------ */
+/* ---- helpers ------------------------------------------------------------ */
 
 static struct sim_plan plan_of(const struct game *game, int players, uint64_t games,
                                const char *agents)
@@ -69,67 +56,12 @@ static char *report_of(const struct sim_plan *plan)
     return out.data;
 }
 
-/* Runs the function with standard output and error in files; returns both
- * texts, each to be freed. */
-static int captured(int (*run)(const void *context), const void *context, char **output,
-                    char **errors)
-{
-    char name[2][64];
-    int kept[2], status;
-    fflush(NULL);
-    for (int i = 0; i < 2; i++) {
-        snprintf(name[i], sizeof name[i], "%s/captured-%d", directory, i);
-        int file = open(name[i], O_RDWR | O_CREAT | O_TRUNC, 0600);
-        assert_true(file >= 0);
-        kept[i] = dup(i + 1);
-        dup2(file, i + 1);
-        close(file);
-    }
-    status = run(context);
-    fflush(NULL);
-    for (int i = 0; i < 2; i++) {
-        struct text text = { 0 };
-        dup2(kept[i], i + 1);
-        close(kept[i]);
-        assert_true(cli_read(name[i], 1 << 20, &text));
-        *(i ? errors : output) = text.data;
-        unlink(name[i]);
-    }
-    return status;
-}
-
-struct command {
-    int (*main)(int argc, char **argv);
-    const char *const *words;
-};
-
-static int run_command(const void *context)
-{
-    const struct command *command = context;
-    char *argv[32];
-    int argc = 0;
-    for (; command->words[argc]; argc++) {
-        argv[argc] = strdup(command->words[argc]);
-        assert_non_null(argv[argc]);
-    }
-    argv[argc] = NULL;
-    int status = command->main(argc, argv);
-    while (argc)
-        free(argv[--argc]);
-    return status;
-}
-
-static int run_order(const void *context)
-{
-    return sim_order_run(context);
-}
-
 static int64_t value_of(const void *state, const char *name)
 {
     return field_get(game_field(&template_game, name), state, 0, 0);
 }
 
-/* ---- statistics ------------------------------------------------------------------ */
+/* ---- statistics --------------------------------------------------------- */
 
 /* Values as printed by R. G. Newcombe, Statistics in Medicine 17 (1998), and the two ends. */
 static void test_wilson(void **unused)
@@ -183,7 +115,7 @@ static void test_shared_wins(void **unused)
     }
 }
 
-/* ---- the same result --------------------------------------------------------------- */
+/* ---- the same result ---------------------------------------------------- */
 
 static void test_threads_change_nothing(void **unused)
 {
@@ -314,7 +246,7 @@ static void test_greedy_knows_no_secrets(void **unused)
     free(desk);
 }
 
-/* ---- seats and agents ------------------------------------------------------------------ */
+/* ---- seats and agents --------------------------------------------------- */
 
 static void first_seat_wins(const void *data, const void *state, struct result *result)
 {
@@ -374,7 +306,7 @@ static void test_greedy_beats_random(void **unused)
     sim_tally_free(&tally);
 }
 
-/* ---- games that fail --------------------------------------------------------------------- */
+/* ---- games that fail ---------------------------------------------------- */
 
 enum { READY = 4 };            /* the template's move "ready" */
 
@@ -507,320 +439,20 @@ static void test_audit_after_every_move(void **unused)
     sim_tally_free(&never);
 }
 
-/* ---- the command ---------------------------------------------------------------------------- */
-
-static void check_share(const json_t *share)
-{
-    double low = json_number_value(json_object_get(share, "low"));
-    double middle = json_number_value(json_object_get(share, "share"));
-    double high = json_number_value(json_object_get(share, "high"));
-    assert_true(low <= middle && middle <= high && low >= 0 && high <= 1 && low < high);
-    assert_true(json_is_number(json_object_get(share, "wins")));
-    assert_true(json_is_number(json_object_get(share, "mean_score")));
-}
-
-static void check_json(const json_t *root)
-{
-    static const char *const members[] = { "game", "players", "options", "edition", "agents",
-                                           "seed", "games", "finished", "failed", "decisions",
-                                           "seconds", "length", "seats", "by_agent" };
-    for (size_t i = 0; i < sizeof members / sizeof *members; i++)
-        assert_non_null(json_object_get(root, members[i]));
-    const json_t *length = json_object_get(root, "length");
-    assert_true(json_is_number(json_object_get(length, "mean")));
-    assert_true(json_integer_value(json_object_get(length, "min")) <=
-                json_integer_value(json_object_get(length, "max")));
-    size_t i;
-    const char *name;
-    json_t *share;
-    json_array_foreach(json_object_get(root, "seats"), i, share)
-        check_share(share);
-    json_object_foreach(json_object_get(root, "by_agent"), name, share) {
-        check_share(share);
-        assert_true(json_is_integer(json_object_get(share, "games")));
-        assert_true(json_is_number(json_object_get(share, "mean_rank")));
-    }
-}
-
-static void test_command(void **unused)
-{
-    const char *words[] = { "sim", "template", "--players", "3", "--games", "90", "--agents",
-                            "random,greedy", "--options", "reserve=2", "--json", "--seed", "5",
-                            "--audit", "--save-records", "2", "--records", directory, NULL };
-    char *output, *errors, path[128];
-    (void)unused;
-    assert_int_equal(captured(run_command, &(struct command){ sim_main, words }, &output,
-                              &errors), STATUS_FINE);
-    assert_string_equal(errors, "");
-    json_t *root = json_loads(output, JSON_REJECT_DUPLICATES, NULL);
-    assert_non_null(root);
-    check_json(root);
-    assert_int_equal(json_integer_value(json_object_get(root, "finished")), 90);
-    assert_int_equal(json_integer_value(json_object_get(root, "seed")), 5);
-    assert_string_equal(json_string_value(json_object_get(root, "options")), "reserve=2");
-    assert_int_equal(json_array_size(json_object_get(root, "seats")), 3);
-    json_decref(root);
-    free(output);
-    free(errors);
-    for (int i = 0; i < 3; i++) {
-        struct text text = { 0 };
-        struct record record;
-        struct record_error error;
-        snprintf(path, sizeof path, "%s/template-3p-seed5-game%d.record", directory, i);
-        assert_int_equal(cli_exists(path), i < 2);
-        if (i == 2)
-            break;
-        assert_true(cli_read(path, 1 << 20, &text));
-        assert_true(record_read(text.data, text.size, fair_hash_text, &record, &error));
-        assert_true(record.finished);
-        assert_string_equal(session_match(record.session)->seat[1 - i], "greedy");
-        record_free(&record);
-        text_free(&text);
-        unlink(path);
-    }
-}
-
-static void test_tables_in_all_languages(void **unused)
-{
-    (void)unused;
-    for (int i = 0; words_languages[i]; i++) {
-        const char *sim[] = { "sim", "template", "--games", "20", "--agents", "random,greedy",
-                              "--lang", words_languages[i], NULL };
-        const char *bench[] = { "bench", "template", "--seconds", "0.01", "--lang",
-                                words_languages[i], NULL };
-        char *output, *errors;
-        assert_int_equal(captured(run_command, &(struct command){ sim_main, sim }, &output,
-                                  &errors), STATUS_FINE);
-        assert_non_null(strstr(output, "greedy"));
-        /* No key is shown instead of its words. */
-        assert_null(strstr(output, "cli."));
-        free(output);
-        free(errors);
-        assert_int_equal(captured(run_command, &(struct command){ bench_main, bench }, &output,
-                                  &errors), STATUS_FINE);
-        assert_null(strstr(output, "cli."));
-        free(output);
-        free(errors);
-    }
-    assert_true(cli_language("en"));
-}
-
-/* A failed game ends the command with 1; its record is there, and is named. */
-static void test_failures_are_written(void **unused)
-{
-    struct game game = template_game;
-    struct sim_order order = { .plan = plan_of(&game, 3, 40, "random"), .json = true };
-    char folder[64], *output, *errors;
-    size_t i;
-    json_t *failure;
-    (void)unused;
-    snprintf(folder, sizeof folder, "%s/failed", directory);
-    game.audit = planted_audit;
-    order.directory = folder;
-    order.save = 1;
-    assert_int_equal(captured(run_order, &order, &output, &errors), STATUS_CHECK);
-    json_t *root = json_loads(output, 0, NULL), *list = json_object_get(root, "failures");
-    assert_int_equal(json_array_size(list),
-                     json_integer_value(json_object_get(root, "failed")));
-    assert_true(json_array_size(list) > 0);
-    json_array_foreach(list, i, failure) {
-        const char *path = json_string_value(json_object_get(failure, "record"));
-        assert_string_equal(json_string_value(json_object_get(failure, "what")), "audit");
-        assert_string_equal(json_string_value(json_object_get(failure, "fault")), "planted");
-        assert_non_null(path);
-        assert_true(cli_exists(path));
-        unlink(path);
-    }
-    json_decref(root);
-    free(output);
-    free(errors);
-    order.json = false;
-    assert_int_equal(captured(run_order, &order, &output, &errors), STATUS_CHECK);
-    assert_non_null(strstr(output, "planted"));
-    assert_non_null(strstr(output, "/failed/template-3p-seed7-game"));
-    free(output);
-    free(errors);
-    char command[128];
-    snprintf(command, sizeof command, "rm -r '%s'", folder);
-    assert_int_equal(system(command), 0);
-}
-
-/* Ctrl-C: what is done is told, with status 1. */
-static void test_interrupt(void **unused)
-{
-    const char *words[] = { "sim", "template", "--games", "1000000000000", "--json", NULL };
-    int pipes[2], status;
-    char output[4096];
-    size_t size = 0;
-    ssize_t got;
-    (void)unused;
-    fflush(NULL);
-    assert_int_equal(pipe(pipes), 0);
-    pid_t child = fork();
-    assert_true(child >= 0);
-    if (!child) {
-        dup2(pipes[1], STDOUT_FILENO);
-        close(pipes[0]);
-        close(pipes[1]);
-        status = run_command(&(struct command){ sim_main, words });
-        fflush(NULL);
-        _exit(status);
-    }
-    close(pipes[1]);
-    nanosleep(&(struct timespec){ .tv_nsec = 400000000 }, NULL);
-    kill(child, SIGINT);
-    while ((got = read(pipes[0], output + size, sizeof output - 1 - size)) > 0)
-        size += (size_t)got;
-    output[size] = 0;
-    close(pipes[0]);
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_true(WIFEXITED(status));
-    assert_int_equal(WEXITSTATUS(status), STATUS_CHECK);
-    json_t *root = json_loads(output, 0, NULL);
-    assert_non_null(root);
-    check_json(root);
-    assert_true(json_is_true(json_object_get(root, "stopped")));
-    json_decref(root);
-}
-
-static void refused(int (*main)(int, char **), const char *const *words)
-{
-    char *output, *errors;
-    int status = captured(run_command, &(struct command){ main, words }, &output, &errors);
-    char *newline = strchr(errors, '\n');
-    if (status != STATUS_USE || !newline || newline[1] || *output)
-        fail_msg("%s %s ... gives %d: %s", words[0], words[1] ? words[1] : "", status, errors);
-    assert_null(strstr(errors, "error."));
-    assert_null(strstr(errors, "cli."));
-    free(output);
-    free(errors);
-}
-
-static void test_bad_flags(void **unused)
-{
-    static const char *const sim[][6] = {
-        { "sim" },
-        { "sim", "nosuchgame" },
-        { "sim", "template", "extra" },
-        { "sim", "template", "--players", "1" },
-        { "sim", "template", "--players", "10" },
-        { "sim", "template", "--players", "many" },
-        { "sim", "template", "--games", "0" },
-        { "sim", "template", "--games", "-5" },
-        { "sim", "template", "--games", "1e6" },
-        { "sim", "template", "--games", "99999999999999999999" },
-        { "sim", "template", "--games" },
-        { "sim", "template", "--seed", "-1" },
-        { "sim", "template", "--threads", "0" },
-        { "sim", "template", "--threads", "100000" },
-        { "sim", "template", "--agents", "nobody" },
-        { "sim", "template", "--agents", "random,,greedy" },
-        { "sim", "template", "--agents", "random,random,random,random,random" },
-        { "sim", "template", "--options", "nosuch=1" },
-        { "sim", "template", "--options", "reserve=99" },
-        { "sim", "template", "--edition", "/nonexistent/file" },
-        { "sim", "template", "--save-records", "1001" },
-        { "sim", "template", "--records", "/dev/null/folder" },
-        { "sim", "template", "--records", "/dev/null" },
-        { "sim", "template", "--nosuchflag" },
-        { "sim", "template", "--json", "--json" },
-        { "sim", "template", "--json=yes" },
-    };
-    static const char *const bench[][6] = {
-        { "bench", "nosuchgame" },
-        { "bench", "template", "extra" },
-        { "bench", "template", "--seconds", "0" },
-        { "bench", "template", "--seconds", "61" },
-        { "bench", "template", "--seconds", "1e1" },
-        { "bench", "template", "--seconds", "." },
-        { "bench", "template", "--seconds", "1." },
-        { "bench", "template", "--seconds", "nan" },
-        { "bench", "template", "--seconds", "-1" },
-        { "bench", "--edition", "house-1" },
-        { "bench", "template", "--edition", "/nonexistent/file" },
-        { "bench", "--nosuchflag" },
-    };
-    (void)unused;
-    for (size_t i = 0; i < sizeof sim / sizeof *sim; i++)
-        refused(sim_main, sim[i]);
-    for (size_t i = 0; i < sizeof bench / sizeof *bench; i++)
-        refused(bench_main, bench[i]);
-}
-
-/* ---- bench ------------------------------------------------------------------------------------ */
-
-static void *volatile planted;
-
-static const char *planted_setup(const void *data, void *state, const struct setup *setup)
-{
-    planted = malloc(24);
-    free(planted);
-    return template_game.setup(data, state, setup);
-}
-
-static void test_allocations_are_counted(void **unused)
-{
-    struct game game = template_game;
-    struct sim_plan plan = plan_of(&game, 4, 50, "random,greedy");
-    struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
-    (void)unused;
-    assert_int_equal(bench_allocations(&plan, desk), 0);
-    game.setup = planted_setup;
-    assert_int_equal(bench_allocations(&plan, desk), 50);
-    free(desk);
-
-    uint64_t before = allocations_count();
-    void *volatile memory = calloc(3, 5);
-    memory = realloc(memory, 100);
-    free(memory);
-    memory = aligned_alloc(64, 128);
-    free(memory);
-    char *volatile copy = strdup("copy");
-    free(copy);
-    assert_int_equal(allocations_count() - before, 4);
-}
-
-static void test_bench_json(void **unused)
-{
-    static const char *const members[] = {
-        "state_bytes", "copy_ns", "decision_ns", "decisions_per_s", "games_per_s", "view_ns",
-        "determinise_ns", "threads_2_ratio", "load_ns_per_move", "verify_ns_per_move" };
-    const char *words[] = { "bench", "--json", "--seconds", "0.01", NULL };
-    char *output, *errors;
-    (void)unused;
-    assert_int_equal(captured(run_command, &(struct command){ bench_main, words }, &output,
-                              &errors), STATUS_FINE);
-    json_t *root = json_loads(output, JSON_REJECT_DUPLICATES, NULL);
-    for (int i = 0; all_games[i]; i++) {
-        const json_t *game = json_object_get(json_object_get(root, "games"), all_games[i]->id);
-        assert_non_null(game);
-        for (size_t j = 0; j < sizeof members / sizeof *members; j++)
-            assert_true(json_number_value(json_object_get(game, members[j])) > 0);
-        const json_t *heap = json_object_get(game, "heap_allocations_per_game");
-        assert_true(json_is_number(heap) && json_number_value(heap) <= 0);
-        assert_int_equal(json_integer_value(json_object_get(game, "state_bytes")),
-                         all_games[i]->state_size);
-    }
-    json_decref(root);
-    free(output);
-    free(errors);
-}
-
-/* ---- all of it ----------------------------------------------------------------------------------- */
+/* ---- all of it ---------------------------------------------------------- */
 
 static int open_all(void **unused)
 {
     (void)unused;
     edition = edition_open(&template_game, NULL);
-    return !edition || !mkdtemp(directory) || !cli_language("en");
+    return !edition;
 }
 
 static int close_all(void **unused)
 {
     (void)unused;
     edition_free(edition);
-    cli_close();
-    return rmdir(directory);
+    return 0;
 }
 
 int main(void)
@@ -839,13 +471,6 @@ int main(void)
         cmocka_unit_test(test_greedy_beats_random),
         cmocka_unit_test(test_failures_are_found),
         cmocka_unit_test(test_audit_after_every_move),
-        cmocka_unit_test(test_command),
-        cmocka_unit_test(test_tables_in_all_languages),
-        cmocka_unit_test(test_failures_are_written),
-        cmocka_unit_test(test_interrupt),
-        cmocka_unit_test(test_bad_flags),
-        cmocka_unit_test(test_allocations_are_counted),
-        cmocka_unit_test(test_bench_json),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);
 }

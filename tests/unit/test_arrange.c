@@ -1,0 +1,132 @@
+/*
+ * test_arrange.c: a position stated by hand is refused, or the rules can go on
+ * from it to the end of the match.
+ *
+ * Random elements of positions from random matches are overwritten with random
+ * values; what the game accepts is played on, with an audit after every move.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/edition.h"
+#include "core/game.h"
+
+enum { POSITIONS = 3000 };
+
+static struct move any_move(const struct game *game, const void *edition, const void *state,
+                            int actor, struct rng *rng)
+{
+    struct offers offers;
+    if (actor == HOST)
+        return game->host(edition, state, rng);
+    game_legal(game, edition, state, actor, &offers);
+    if (!offers.moves)
+        return (struct move){ 0 };
+    return actor == CHANCE ? offers_outcome(&offers, rng_below(rng, offers.weight))
+                           : offers_pick(&offers, rng_below(rng, offers.moves));
+}
+
+/* Plays so many moves; nobody is asked who can do nothing. */
+static void play(const struct game *game, const void *edition, void *state, struct rng *rng,
+                 int moves)
+{
+    unsigned active;
+    for (int i = 0; i < moves && (active = game->active(edition, state)); i++) {
+        int actor = __builtin_ctz(active);
+        struct move move = any_move(game, edition, state, actor, rng);
+        if (!move.kind)
+            fail_msg("%s: nothing is allowed", game->id);
+        game->apply(edition, state, actor, move);
+        const char *wrong = game->audit(edition, state);
+        if (wrong)
+            fail_msg("%s: %s", game->id, wrong);
+    }
+}
+
+/* Up to a question to a seat. */
+static void settle(const struct game *game, const void *edition, void *state, struct rng *rng)
+{
+    while (game->active(edition, state) == 1u << CHANCE)
+        game->apply(edition, state, CHANCE, any_move(game, edition, state, CHANCE, rng));
+}
+
+static void overwrite(const struct game *game, void *state, uint8_t *stated, struct rng *rng)
+{
+    int fields = 0;
+    while (game->fields[fields].name)
+        fields++;
+    const struct field *field = &game->fields[rng_below(rng, (uint32_t)fields)];
+    int count = field->noun ? noun_count(game, field->noun) : 8;
+    int element = (int)rng_below(rng, (uint32_t)(field->rows * field->cols));
+    int64_t value = (int64_t)rng_below(rng, (uint32_t)count + 4) - 3;
+    if (rng_below(rng, 20) == 0)
+        value = (int8_t)rng_next(rng);
+    field_set(field, state, 0, element, value);
+    memset(stated + field->offset + (size_t)element * field->width, 1, field->width);
+}
+
+/* Players and options; of these only the ones without numbers. */
+static void choose_setup(const struct game *game, struct setup *setup, struct rng *rng)
+{
+    uint32_t counts = (uint32_t)(game->max_players - game->min_players) + 1;
+    setup_defaults(game, game->min_players + (int)rng_below(rng, counts), setup);
+    for (int i = 0; game->options && game->options[i].name; i++) {
+        uint32_t forms = 0;
+        while (game->options[i].forms[forms])
+            forms++;
+        uint8_t form = (uint8_t)rng_below(rng, forms);
+        if (!strchr(game->options[i].forms[form], '<'))
+            setup->option[i] = (struct option_value){ .form = form };
+    }
+}
+
+static int try_positions(const struct game *game, const struct edition *edition)
+{
+    int accepted = 0;
+    for (uint64_t seed = 0; seed < POSITIONS; seed++) {
+        _Alignas(64) unsigned char state[MAX_STATE];
+        uint8_t stated[MAX_STATE] = { 0 };
+        struct rng rng = rng_seed(seed);
+        struct setup setup;
+        choose_setup(game, &setup, &rng);
+        memset(state, 0, sizeof state);
+        assert_null(game->setup(edition->data, state, &setup));
+        play(game, edition->data, state, &rng, (int)rng_below(&rng, 300));
+        settle(game, edition->data, state, &rng);
+        if (!game->active(edition->data, state))
+            continue;
+        for (int i = (int)rng_below(&rng, 3); i >= 0; i--)
+            overwrite(game, state, stated, &rng);
+        if (game->arrange(edition->data, state, stated) ||
+            game->audit(edition->data, state))
+            continue;
+        accepted++;
+        play(game, edition->data, state, &rng, game->max_length);
+    }
+    return accepted;
+}
+
+static void test_positions(void **state)
+{
+    (void)state;
+    for (const struct game *const *game = all_games; *game; game++) {
+        struct edition *edition = edition_open(*game, NULL);
+        assert_non_null(edition);
+        if ((*game)->arrange)
+            assert_true(try_positions(*game, edition) > POSITIONS / 20);
+        edition_free(edition);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_positions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

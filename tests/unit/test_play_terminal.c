@@ -1,0 +1,323 @@
+/*
+ * test_play_terminal.c: kontor play at a real (pseudo-)terminal: the
+ * dialogue, whole matches in three languages, handing over the keyboard,
+ * Ctrl-C and the end of input.
+ */
+#define _DEFAULT_SOURCE                /* forkpty */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <poll.h>
+#include <pty.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "core/text.h"
+
+#define CLEAR "\033[H\033[2J\033[3J"
+
+struct session {
+    int         terminal;
+    pid_t       child;
+    struct text screen;                /* everything that was printed */
+    size_t      seen;                  /* up to here it was looked at */
+};
+
+static char folder[64];
+
+static struct session start(const char *const arguments[])
+{
+    struct session session = { 0 };
+    struct winsize size = { .ws_row = 50, .ws_col = 80 };
+    session.child = forkpty(&session.terminal, NULL, NULL, &size);
+    assert_true(session.child >= 0);
+    if (session.child == 0) {
+        char *list[16] = { 0 };
+        for (int i = 0; i < 15 && arguments[i]; i++)
+            list[i] = strdup(arguments[i]);
+        execv(KONTOR_BINARY "/kontor", list);
+        _exit(127);
+    }
+    text_add(&session.screen, "");
+    return session;
+}
+
+/* Reads what comes within the time; false: nothing more, or the end. */
+static bool more(struct session *session, int milliseconds)
+{
+    char chunk[4096];
+    struct pollfd ready = { .fd = session->terminal, .events = POLLIN };
+    if (poll(&ready, 1, milliseconds) <= 0)
+        return false;
+    ssize_t count = read(session->terminal, chunk, sizeof chunk);
+    if (count <= 0)
+        return false;
+    text_add_bytes(&session->screen, chunk, (size_t)count);
+    return true;
+}
+
+/* Waits until the text has been printed, and goes on behind it. */
+static void wait_for(struct session *session, const char *text)
+{
+    const char *found;
+    while (!(found = strstr(session->screen.data + session->seen, text)))
+        if (!more(session, 20000))
+            fail_msg("not printed: %s\n%s", text, session->screen.data + session->seen);
+    session->seen = (size_t)(found - session->screen.data) + strlen(text);
+}
+
+static void type(struct session *session, const char *text)
+{
+    assert_int_equal(write(session->terminal, text, strlen(text)), strlen(text));
+}
+
+static int finish(struct session *session)
+{
+    int status;
+    while (more(session, 20000))
+        continue;
+    assert_int_equal(waitpid(session->child, &status, 0), session->child);
+    close(session->terminal);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+static void forget(struct session *session)
+{
+    text_free(&session->screen);
+}
+
+/* Whether the screen ends with the prompt for a move. */
+static bool at_prompt(const struct session *session)
+{
+    const char *prompt = "\033[1m>\033[0m ";
+    size_t length = strlen(prompt);
+    return session->screen.size >= session->seen + length &&
+           !strcmp(session->screen.data + session->screen.size - length, prompt);
+}
+
+/* Types the first choice until the match is over. */
+static void play_out(struct session *session, const char *over)
+{
+    for (int moves = 0; moves < 3000; moves++) {
+        while (!at_prompt(session))
+            if (!more(session, 20000))
+                fail_msg("stuck: %s", session->screen.data + session->seen);
+        if (strstr(session->screen.data + session->seen, over))
+            return;
+        session->seen = session->screen.size;
+        type(session, "1\n");
+    }
+    fail_msg("the match does not end");
+}
+
+static void whole_match(const char *language, const char *over, const char *table)
+{
+    const char *arguments[] = { "kontor", "play", "cryptocurrency", "--players", "2",
+                                "--lang", language, NULL };
+    struct session session = start(arguments);
+    wait_for(&session, table);
+    play_out(&session, over);
+    type(&session, "\n");
+    assert_int_equal(finish(&session), 0);
+    forget(&session);
+}
+
+static void test_english(void **state)
+{
+    (void)state;
+    whole_match("en", "kontor verify", "Market | pool");
+}
+
+static void test_german(void **state)
+{
+    (void)state;
+    whole_match("de", "kontor verify", "Markt | Vorrat");
+}
+
+static void test_japanese(void **state)
+{
+    (void)state;
+    whole_match("ja", "kontor verify", "市場 | プール");
+}
+
+/* Enter to everything gives a match against the standard opponents. */
+static void test_dialogue(void **state)
+{
+    const char *arguments[] = { "kontor", "play", NULL };
+    (void)state;
+    char path[128];
+    snprintf(path, sizeof path, "%s/kontor/autosave.kontor", folder);
+    unlink(path);
+    struct session session = start(arguments);
+    if (all_games[1] && all_games[2]) {        /* the template is not asked for */
+        wait_for(&session, "Enter: 1):");
+        type(&session, "\n");
+    }
+    wait_for(&session, "How many players");
+    type(&session, "17\n");
+    wait_for(&session, "Please type a number from 2 to 4");
+    type(&session, "\n");
+    wait_for(&session, "opponents");
+    type(&session, "nobody\n");
+    wait_for(&session, "cannot take a seat");
+    type(&session, "\n");
+    wait_for(&session, "Other options");
+    type(&session, "board=square\n");
+    wait_for(&session, "square");
+    wait_for(&session, "Other options");
+    type(&session, "board=advanced,events=on\n");
+    wait_for(&session, "Greedy 2");
+    wait_for(&session, "\033[1m>\033[0m ");
+    type(&session, "quit\n");
+    wait_for(&session, "Nothing is lost");
+    assert_int_equal(finish(&session), 0);
+    forget(&session);
+    /* The next time it offers to go on. */
+    session = start(arguments);
+    wait_for(&session, "is not over");
+    type(&session, "perhaps\n");
+    wait_for(&session, "Please press Enter");
+    type(&session, "\n");
+    wait_for(&session, "\033[1m>\033[0m ");
+    type(&session, "\004");
+    wait_for(&session, "Nothing is lost");
+    assert_int_equal(finish(&session), 0);
+    forget(&session);
+}
+
+/* Ctrl-C at the prompt: saved, said, and the same position afterwards. */
+static void test_stop(void **state)
+{
+    const char *arguments[] = { "kontor", "play", "template", "--seats", "me,me", NULL };
+    const char *again[] = { "kontor", "play", "--resume", NULL };
+    (void)state;
+    struct session session = start(arguments);
+    wait_for(&session, "press Enter when only you");
+    type(&session, "\n");
+    wait_for(&session, "\033[1m>\033[0m ");
+    type(&session, "2\n");
+    wait_for(&session, "hand the keyboard to Player 2");
+    type(&session, "\003");
+    wait_for(&session, "Nothing is lost");
+    assert_int_equal(finish(&session), 0);
+    forget(&session);
+    session = start(again);
+    wait_for(&session, CLEAR "\033[1mPlayer 2: press Enter");
+    type(&session, "\n");
+    wait_for(&session, "Player 2, it is your move");
+    wait_for(&session, "\033[1m>\033[0m ");
+    type(&session, "\003");
+    assert_int_equal(finish(&session), 0);
+    forget(&session);
+}
+
+/* What Ann saw is gone, scrollback included, before Ben sees anything, and
+ * Ben's screen has nothing that only Ann may know. */
+static void test_hand_over(void **state)
+{
+    const char *arguments[] = { "kontor", "play", "template", "--seats", "me:Ann,me:Ben",
+                                NULL };
+    (void)state;
+    struct session session = start(arguments);
+    wait_for(&session, "Ann: press Enter");
+    type(&session, "\n");
+    wait_for(&session, "Contracts: Ann ");
+    assert_true(session.screen.data[session.seen] != '?');
+    wait_for(&session, "\033[1m>\033[0m ");
+    type(&session, "bid 13; ready\n");
+    wait_for(&session, "hand the keyboard to Ben");
+    type(&session, "\n");
+    wait_for(&session, CLEAR "\033[1mBen: press Enter");
+    type(&session, "\n");
+    wait_for(&session, CLEAR);
+    size_t begin = session.seen;
+    wait_for(&session, "Ann is ready");
+    wait_for(&session, "Contracts: Ann ?, Ben ");
+    wait_for(&session, "\033[1m>\033[0m ");
+    assert_null(strstr(session.screen.data + begin, "13"));
+    type(&session, "quit\n");
+    wait_for(&session, CLEAR "Nothing is lost");
+    assert_int_equal(finish(&session), 0);
+    forget(&session);
+}
+
+/* Steps on, back, to a number, past both ends, with one player's eyes. */
+static void test_replay(void **state)
+{
+    char path[128];
+    snprintf(path, sizeof path, "%s/kontor/autosave.kontor", folder);
+    const char *make[] = { "kontor", "play", "cryptocurrency", "--seats", "greedy,greedy", NULL };
+    const char *arguments[] = { "kontor", "replay", path, "--viewer", "2", NULL };
+    (void)state;
+    struct session session = start(make);
+    assert_int_equal(finish(&session), 0);
+    forget(&session);
+    session = start(arguments);
+    wait_for(&session, "Event 0 of");
+    wait_for(&session, "q: quit >");
+    type(&session, "b\n");
+    wait_for(&session, "Event 0 of");
+    type(&session, "\n");
+    wait_for(&session, "is the start player");
+    wait_for(&session, "Event 1 of");
+    type(&session, "g 40\n");
+    wait_for(&session, "Event 40 of");
+    type(&session, "b\n");
+    wait_for(&session, "Event 39 of");
+    type(&session, "what?\n");
+    wait_for(&session, "Press Enter for the next event");
+    type(&session, "99999\n");
+    wait_for(&session, "(winner)");
+    type(&session, "\n");
+    wait_for(&session, "This was the last event");
+    type(&session, "q\n");
+    assert_int_equal(finish(&session), 0);
+    forget(&session);
+}
+
+/* NO_COLOR leaves the text without colours. */
+static void test_no_color(void **state)
+{
+    const char *arguments[] = { "kontor", "play", "cryptocurrency", NULL };
+    (void)state;
+    setenv("NO_COLOR", "1", 1);
+    struct session session = start(arguments);
+    unsetenv("NO_COLOR");
+    wait_for(&session, "\n> ");
+    type(&session, "quit\n");
+    assert_int_equal(finish(&session), 0);
+    assert_null(strchr(session.screen.data, '\033'));
+    forget(&session);
+}
+
+int main(void)
+{
+    static const char *const unset[] = { "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG",
+                                         "KONTOR_LANG", "NO_COLOR" };
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_english),  cmocka_unit_test(test_german),
+        cmocka_unit_test(test_japanese), cmocka_unit_test(test_dialogue),
+        cmocka_unit_test(test_stop),     cmocka_unit_test(test_hand_over),
+        cmocka_unit_test(test_replay),   cmocka_unit_test(test_no_color),
+    };
+    for (size_t i = 0; i < sizeof unset / sizeof *unset; i++)
+        unsetenv(unset[i]);
+    snprintf(folder, sizeof folder, "/tmp/kontor-terminal-XXXXXX");
+    if (!mkdtemp(folder))
+        return 1;
+    setenv("XDG_STATE_HOME", folder, 1);
+    setenv("TERM", "xterm", 1);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    char command[128];
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    return system(command) || failed;
+}
