@@ -15,7 +15,7 @@
 #define S struct karthedis
 #define STATED(member) (stated[offsetof(S, member)])
 
-static void arrange_seat(E *edition, S *state, const uint8_t *stated, int seat)
+static void arrange_seat(S *state, const uint8_t *stated, int seat)
 {
     for (int k = 0; k < DECK; k++) {
         size_t i = (size_t)(seat * DECK + k);
@@ -34,7 +34,9 @@ static void arrange_seat(E *edition, S *state, const uint8_t *stated, int seat)
                 known = 0;
             state->known[seat][k] = (uint16_t)known;
         }
-        (void)edition;
+        if (!stated[offsetof(S, flags) + i])
+            state->flags[seat][k] = zone == ZONE_HAND && state->phase == PHASE_SPECULATE ? READY
+                                                                                        : 0;
     }
 }
 
@@ -105,7 +107,7 @@ const char *karthedis_arrange(const void *edition, void *state_, const uint8_t *
     if (!STATED(round))
         state->round = 1;
     for (int seat = 0; seat < state->players; seat++)
-        arrange_seat(edition, state, stated, seat);
+        arrange_seat(state, stated, seat);
     const char *wrong = deal_rest(edition, state);
     if (wrong)
         return wrong;
