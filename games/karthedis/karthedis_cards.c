@@ -142,34 +142,35 @@ void karthedis_sort(struct karthedis *state, int seat)
 
 void karthedis_lapse_hand(struct karthedis *state, int seat)
 {
-    bool changed = false;
-    lapse_notes(state, seat, ZONE_HAND);
-    for (int k = 0; k < state->hand[seat]; k++) {
-        changed |= state->known[seat][k] != 1u << seat;
+    int last = state->hand[seat] - 1;
+    if (state->noted)
+        lapse_notes(state, seat, ZONE_HAND);
+    /* What all know stands last in a zone. */
+    if (last < 0 || state->known[seat][last] == 1u << seat)
+        return;
+    for (int k = last; k >= 0; k--)
         state->known[seat][k] = (uint16_t)(1u << seat);
-    }
-    if (changed)
-        karthedis_sort(state, seat);
+    karthedis_sort(state, seat);
 }
 
 void karthedis_lapse_deck(struct karthedis *state, int seat)
 {
     unsigned known = state->decks == DECKS_RANDOM ? 0 : 1u << seat;
-    int first = state->hand[seat], end = first + state->deck[seat];
-    bool changed = false;
-    lapse_notes(state, seat, ZONE_DECK);
-    for (int k = first; k < end; k++) {
-        changed |= state->known[seat][k] != known;
+    int first = state->hand[seat], last = first + state->deck[seat] - 1;
+    if (state->noted)
+        lapse_notes(state, seat, ZONE_DECK);
+    if (last < first || state->known[seat][last] == known)
+        return;
+    for (int k = first; k <= last; k++)
         state->known[seat][k] = (uint16_t)known;
-    }
-    if (changed)
-        karthedis_sort(state, seat);
+    karthedis_sort(state, seat);
 }
 
 void karthedis_clear_flags(struct karthedis *state, int seat, int flags)
 {
     bool changed = false;
-    for (int k = 0; k < DECK; k++)
+    int end = flags & ~(FRESH | READY | BACK) ? DECK : state->hand[seat];
+    for (int k = 0; k < end; k++)
         if (state->flags[seat][k] & flags) {
             state->flags[seat][k] = (int8_t)(state->flags[seat][k] & ~flags);
             changed = true;
@@ -181,7 +182,8 @@ void karthedis_clear_flags(struct karthedis *state, int seat, int flags)
 int karthedis_find(const struct karthedis *state, int seat, int zone, int design, int with,
                    int without)
 {
-    for (int k = DECK - 1; k >= 0; k--)
+    int last = zone == ZONE_HAND ? state->hand[seat] - 1 : DECK - 1;
+    for (int k = last; k >= 0; k--)
         if (state->card[seat][k] == design && state->zone[seat][k] == zone &&
             (state->flags[seat][k] & with) == with && !(state->flags[seat][k] & without))
             return k;
@@ -307,8 +309,8 @@ static int species_in_pile(const struct karthedis_edition *edition,
 
 static bool has_card_at(const struct karthedis *state, int seat, int place)
 {
-    for (int k = 0; k < DECK; k++)
-        if (state->zone[seat][k] == ZONE_UP + place || state->zone[seat][k] == ZONE_DOWN + place)
+    for (int k = DECK - 1; k >= 0 && state->zone[seat][k] >= ZONE_DOWN; k--)
+        if (karthedis_place_of(state->zone[seat][k]) == place)
             return true;
     return false;
 }
@@ -406,7 +408,14 @@ bool karthedis_worth(const struct karthedis_edition *edition, const struct karth
 int karthedis_taker(const struct karthedis_edition *edition, const struct karthedis *state,
                     int place)
 {
-    int taker = NOBODY, best = -1;
+    int taker = NOBODY, best = -1, there = 0;
+    for (int seat = 0; seat < state->players; seat++)
+        if (has_card_at(state, seat, place)) {
+            taker = seat;
+            there++;
+        }
+    if (there < 2)
+        return taker;
     for (int seat = 0; seat < state->players; seat++) {
         int worth;
         if (!karthedis_worth(edition, state, seat, place, &worth))

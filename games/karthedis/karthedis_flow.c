@@ -274,11 +274,9 @@ static void begin_round(E *edition, S *state)
     memset(state->acted, 0, sizeof state->acted);
     memset(state->bonus, 0, sizeof state->bonus);
     new_phase(state);
-    for (int seat = 0; seat < state->players; seat++) {
-        for (int k = 0; k < state->hand[seat]; k++)
-            state->flags[seat][k] = READY;
-        karthedis_sort(state, seat);
-    }
+    /* All cards of a hand get the same flags: their order stays. */
+    for (int seat = 0; seat < state->players; seat++)
+        memset(state->flags[seat], READY, (size_t)state->hand[seat]);
     hire(edition, state);
 }
 
