@@ -465,7 +465,9 @@ void        karthedis_value(const void *edition, const void *state,
 int         karthedis_rating(const struct karthedis_edition *edition, int design);
 
 /* The text of an ability, statement by statement, as messages
- * "karthedis.effect.<verb>"; false: no such statement. */
+ * "karthedis.effect.<verb>", with ".other" where it changes others' values,
+ * ".per" where something is counted, ".filter" where not any card will do;
+ * false: no such statement. */
 bool        karthedis_effect_text(const struct karthedis_edition *edition, int ability, int i,
                                   struct message *line);
 

@@ -128,7 +128,10 @@ bool karthedis_effect_text(E *edition, int ability, int i, struct message *line)
         return false;
     const int16_t *statement = edition->ability[ability].statement[i];
     const struct edition_verb *verb = &karthedis_verbs[statement[0] - 1];
-    snprintf(line->key, sizeof line->key, "karthedis.effect.%s", verb->word);
+    bool other = statement[0] == VALUE && karthedis_part(statement, PART_SIDE) == OTHER;
+    snprintf(line->key, sizeof line->key, "karthedis.effect.%s%s%s%s", verb->word,
+             other ? ".other" : "", karthedis_part(statement, PART_PER) ? ".per" : "",
+             karthedis_part(statement, PART_FILTER) ? ".filter" : "");
     line->count = 0;
     for (int k = 0; verb->arg[k].noun || verb->arg[k].low != verb->arg[k].high; k++) {
         const char *noun = verb->arg[k].noun;
