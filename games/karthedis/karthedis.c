@@ -352,7 +352,18 @@ const struct game karthedis_game = {
     .version = 1,
     .min_players = 2,
     .max_players = SEATS,
-    .max_length = 200000,
+    /* A round (KA-12): a card is drawn at most once, and its two keywords are
+     * settled at most 3 + 2 times (Recall in three phases, Call in two, the
+     * others once): 900 abilities. One is shown and has at most 3 statements,
+     * and as many again if it copies; of these only one in a pair draws or
+     * discards by number: 20 moves; all others make at most 7 (may, name, 5
+     * cards, or may and two cards with their lots): 65. Besides, each of 180
+     * cards is drawn, laid, turned, recalled, and everybody is asked at most
+     * once for each: 2,000 in all. 900 * 65 + 2,000 = 60,500.
+     * Set-up: a draft of 4 * (45 + 5 * 19) or 9 decks of 21 moves, a leader,
+     * 10 resources, 45 cards; later 60 resources: below 1,000.
+     * 30 * 60,500 + 1,000. Real matches have some hundred moves. */
+    .max_length = 1816000,
     .state_size = sizeof(struct karthedis),
     .fields = fields,
     .kinds = kinds,

@@ -109,7 +109,7 @@ enum karthedis_source { FROM_PILE, FROM_HAND, SOURCES };
 enum karthedis_condition {
     ALWAYS, IF_BEHIND, IF_LEADER, IF_PILE_3, IF_HAND_2, IF_PASSED, CONDITIONS
 };
-enum karthedis_mode { MUST, MAY, MODES };
+enum karthedis_mode { MUST, MAY };
 
 enum { LOW_VALUE = 3, HIGH_VALUE = 6 };
 
