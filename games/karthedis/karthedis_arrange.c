@@ -25,18 +25,14 @@ static void arrange_seat(S *state, const uint8_t *stated, int seat)
         if (has_card && !has_zone && state->zone[seat][k] == ZONE_DECK)
             state->zone[seat][k] = ZONE_HAND;
         int zone = state->zone[seat][k];
-        if (!stated[offsetof(S, known) + 2 * i]) {
-            unsigned known = EVERYONE;
-            if (zone == ZONE_HAND || zone == ZONE_PASSED || karthedis_is_down(zone) ||
-                (zone == ZONE_DECK && state->decks != DECKS_RANDOM))
-                known = 1u << seat;
-            else if (zone == ZONE_DECK)
-                known = 0;
-            state->known[seat][k] = (uint16_t)known;
-        }
-        if (!stated[offsetof(S, flags) + i])
-            state->flags[seat][k] = zone == ZONE_HAND && state->phase == PHASE_SPECULATE ? READY
-                                                                                        : 0;
+        unsigned known = EVERYONE;
+        if (zone == ZONE_HAND || karthedis_is_down(zone) ||
+            (zone == ZONE_DECK && state->decks != DECKS_RANDOM))
+            known = 1u << seat;
+        else if (zone == ZONE_DECK)
+            known = 0;
+        state->known[seat][k] = (uint16_t)known;
+        state->flags[seat][k] = zone == ZONE_HAND && state->phase == PHASE_SPECULATE ? READY : 0;
     }
 }
 
@@ -58,11 +54,12 @@ static const char *deal_rest(E *edition, S *state)
         for (int k = 0; k < DECK; k++) {
             bool needs = state->card[seat][k] < 0 &&
                          (state->zone[seat][k] != ZONE_DECK || state->decks != DECKS_RANDOM);
-            if (!needs) {
+            if (!needs)
                 continue;
-            }
-            while (!state->pool[next])
+            while (next < DESIGNS && !state->pool[next])
                 next++;
+            if (next == DESIGNS)
+                return "more cards than there are";
             state->card[seat][k] = (int8_t)next;
             state->pool[next]--;
         }
@@ -73,14 +70,12 @@ static const char *deal_rest(E *edition, S *state)
 
 static void arrange_offer(E *edition, S *state, const uint8_t *stated)
 {
-    bool any = false;
+    bool any = !STATED(phase);
     for (int place = 0; place < PLACES; place++)
         any |= stated[offsetof(S, offer) + (size_t)place];
     for (int place = 0; place <= state->players && !any; place++)
         state->offer[place] = (int8_t)(place % RESOURCES);
     for (int i = 0; i < RESOURCES; i++) {
-        if (stated[offsetof(S, resource_pile) + (size_t)i])
-            continue;
         int left = edition->resource[i];
         for (int seat = 0; seat < SEATS; seat++)
             left -= state->won[seat][i];
@@ -90,25 +85,111 @@ static void arrange_offer(E *edition, S *state, const uint8_t *stated)
     }
 }
 
-const char *karthedis_arrange(const void *edition, void *state_, const uint8_t *stated)
+/* What may be stated at any time, and what only together with the phase. */
+static const struct {
+    size_t offset, size;
+    bool   with_phase;
+} stateable[] = {
+#define MAY_STATE(member, with_phase_) { offsetof(S, member), sizeof(((S *)0)->member), with_phase_ }
+    MAY_STATE(won, false), MAY_STATE(bonus, false), MAY_STATE(round, false),
+    MAY_STATE(goal, false), MAY_STATE(different, false), MAY_STATE(equal, false),
+    MAY_STATE(leader, false), MAY_STATE(passed, false), MAY_STATE(finished, false),
+    MAY_STATE(acted, false), MAY_STATE(offer, false), MAY_STATE(spare, false),
+    MAY_STATE(phase, true), MAY_STATE(turn, true), MAY_STATE(card, true), MAY_STATE(zone, true),
+};
+
+static const char *check_stated(const S *state, const uint8_t *stated)
 {
-    S *state = state_;
-    if (!STATED(phase) || state->phase == PHASE_BUILD || state->phase == PHASE_DRAFT ||
-        state->phase == PHASE_PACK)
-        return NULL;
+    bool phase = STATED(phase);
+    for (size_t i = 0; i < sizeof *state; i++) {
+        bool may = !stated[i];
+        for (size_t k = 0; k < sizeof stateable / sizeof *stateable && !may; k++)
+            may = i - stateable[k].offset < stateable[k].size &&
+                  (phase || !stateable[k].with_phase);
+        if (!may)
+            return "something that follows from the rest is stated, or no phase";
+    }
+    return NULL;
+}
+
+static const char *check_values(const S *state)
+{
+    for (int seat = 0; seat < SEATS; seat++)
+        if ((state->passed[seat] | state->finished[seat] | state->acted[seat]) & ~1)
+            return "neither 0 nor 1";
+    if (state->goal < 0 || state->goal > GOAL_EQUAL ||
+        (state->goal != GOAL_EQUAL && (state->different < 2 || state->different > 5)) ||
+        (state->goal != GOAL_DIFFERENT && (state->equal < 2 || state->equal > 6)))
+        return "a goal that cannot be agreed on";
+    if (state->round < 1 || state->round > LAST_ROUND)
+        return "the round";
+    if (state->leader < 0 || state->leader >= state->players || state->turn < 0 ||
+        state->turn >= state->players)
+        return "whose turn it is";
+    for (int place = 0; place < PLACES; place++)
+        if (state->offer[place] != EMPTY && (state->offer[place] < 0 ||
+                                             state->offer[place] >= RESOURCES))
+            return "a resource that does not exist";
+    return NULL;
+}
+
+/* Zones that can hold cards when the phase begins to ask somebody. */
+static const char *check_zones(const S *state)
+{
+    for (int seat = 0; seat < state->players; seat++)
+        for (int k = 0; k < DECK; k++) {
+            int zone = state->zone[seat][k];
+            bool fits = zone >= ZONE_HAND && zone <= ZONE_REMOVED;
+            if (zone == ZONE_CALLED)
+                fits = state->phase != PHASE_SPECULATE;
+            else if (karthedis_at_place(zone))
+                fits = zone < ZONES && karthedis_place_of(zone) <= state->players &&
+                       state->phase == (zone < ZONE_UP ? PHASE_TRADE : PHASE_CALL_AGAIN);
+            if (!fits)
+                return "a card where none can be in this phase";
+        }
+    return state->hand[state->turn] ? NULL : "who is asked has no card";
+}
+
+/* Nothing is under way. */
+static void at_rest(S *state)
+{
+    state->step = STEP_NONE;
+    state->ability = state->source = state->marked = EMPTY;
+    state->statement = state->copied = state->agreed = state->stage = 0;
+    state->owed = state->done = state->drawn = state->calls = 0;
+    state->chosen = state->place = state->end = 0;
+    state->pack = state->picks = 0;
+    state->asked = state->owner = state->turn;
+    state->finished[state->turn] = 0;
+    memset(state->tray, EMPTY, sizeof state->tray);
+    memset(state->kept, EMPTY, sizeof state->kept);
+    memset(state->ready, 0, sizeof state->ready);
+    state->noted = 0;
+    for (int seat = 0; seat < SEATS; seat++)
+        for (int i = 0; i < NOTES; i++)
+            state->note[seat][i] = EMPTY;
+}
+
+/* A position at the beginning of somebody's question in one of the phases. */
+static const char *arrange_phase(E *edition, S *state, const uint8_t *stated)
+{
+    if (state->phase != PHASE_SPECULATE && state->phase != PHASE_CALL &&
+        state->phase != PHASE_TRADE && state->phase != PHASE_CALL_AGAIN)
+        return "a phase that cannot be stated";
     if (state->leader == EMPTY)
         state->leader = 0;
     if (!STATED(turn))
         state->turn = state->leader;
-    if (!STATED(asked))
-        state->asked = state->turn;
-    if (!STATED(owner))
-        state->owner = state->asked;
-    if (!STATED(round))
+    if (!STATED(round) && !state->round)
         state->round = 1;
+    const char *wrong = check_values(state);
+    if (wrong)
+        return wrong;
+    at_rest(state);
     for (int seat = 0; seat < state->players; seat++)
         arrange_seat(state, stated, seat);
-    const char *wrong = deal_rest(edition, state);
+    wrong = deal_rest(edition, state);
     if (wrong)
         return wrong;
     for (int seat = 0; seat < state->players; seat++) {
@@ -117,7 +198,26 @@ const char *karthedis_arrange(const void *edition, void *state_, const uint8_t *
         state->deck[seat] = (int8_t)karthedis_in_zone(state, seat, ZONE_DECK);
     }
     arrange_offer(edition, state, stated);
-    return NULL;
+    return check_zones(state);
+}
+
+const char *karthedis_arrange(const void *edition, void *state_, const uint8_t *stated)
+{
+    S *state = state_;
+    bool draft = state->phase == PHASE_DRAFT && STATED(pack) && !STATED(phase);
+    if (draft)                 /* which way the packs go */
+        return state->pack >= 1 && state->pack <= PACKS ? NULL : "a pack that does not exist";
+    const char *wrong = check_stated(state, stated);
+    if (wrong || !memchr(stated, 1, sizeof *state))
+        return wrong;
+    if (STATED(phase))
+        return arrange_phase(edition, state, stated);
+    if (!state->round)
+        return "the match has not begun";
+    wrong = check_values(state);
+    if (!wrong)
+        arrange_offer(edition, state, stated);
+    return wrong;
 }
 
 /* ---- texts of effects ------------------------------------------------------------ */
