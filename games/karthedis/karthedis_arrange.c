@@ -95,6 +95,9 @@ static const struct {
     MAY_STATE(goal, false), MAY_STATE(different, false), MAY_STATE(equal, false),
     MAY_STATE(leader, false), MAY_STATE(passed, false), MAY_STATE(finished, false),
     MAY_STATE(acted, false), MAY_STATE(offer, false), MAY_STATE(spare, false),
+    MAY_STATE(copies, false), MAY_STATE(copied, false), MAY_STATE(agreed, false),
+    MAY_STATE(done, false), MAY_STATE(drawn, false), MAY_STATE(calls, false),
+    MAY_STATE(pack, false), MAY_STATE(picks, false), MAY_STATE(ready, false),
     MAY_STATE(phase, true), MAY_STATE(turn, true), MAY_STATE(card, true), MAY_STATE(zone, true),
 };
 
@@ -114,9 +117,11 @@ static const char *check_stated(const S *state, const uint8_t *stated)
 
 static const char *check_values(const S *state)
 {
-    for (int seat = 0; seat < SEATS; seat++)
-        if ((state->passed[seat] | state->finished[seat] | state->acted[seat]) & ~1)
-            return "neither 0 nor 1";
+    if (state->calls & ~1)
+        return "a number of calls";
+    if (state->copies < 1 || state->copies > 3 || state->done < 0 || state->done > DECK ||
+        state->drawn < 0 || state->drawn > DECK)
+        return "a number of cards";
     if (state->goal < 0 || state->goal > GOAL_EQUAL ||
         (state->goal != GOAL_EQUAL && (state->different < 2 || state->different > 5)) ||
         (state->goal != GOAL_DIFFERENT && (state->equal < 2 || state->equal > 6)))
@@ -204,18 +209,23 @@ static const char *arrange_phase(E *edition, S *state, const uint8_t *stated)
 const char *karthedis_arrange(const void *edition, void *state_, const uint8_t *stated)
 {
     S *state = state_;
-    bool draft = state->phase == PHASE_DRAFT && STATED(pack) && !STATED(phase);
-    if (draft)                 /* which way the packs go */
-        return state->pack >= 1 && state->pack <= PACKS ? NULL : "a pack that does not exist";
     const char *wrong = check_stated(state, stated);
     if (wrong || !memchr(stated, 1, sizeof *state))
         return wrong;
     if (STATED(phase))
         return arrange_phase(edition, state, stated);
-    if (!state->round)
-        return "the match has not begun";
-    wrong = check_values(state);
-    if (!wrong)
+    S before_first = *state;   /* the decks are still being made: as if they were */
+    if (!state->round) {
+        if (STATED(pack) || STATED(picks) || STATED(done) || STATED(drawn) || STATED(copies) ||
+            STATED(leader) || STATED(round) || memchr(&STATED(ready), 1, SEATS) ||
+            memchr(&STATED(offer), 1, PLACES) ||
+            memchr(&STATED(won), 1, sizeof state->won))
+            return "the match has not begun";
+        before_first.round = 1;
+        before_first.leader = 0;
+    }
+    wrong = check_values(&before_first);
+    if (!wrong && state->round)
         arrange_offer(edition, state, stated);
     return wrong;
 }
