@@ -49,6 +49,9 @@ const struct words *cli_words(void);
  * before is no longer valid. */
 bool cli_language(const char *language);
 bool cli_language_or_say(const char *language);        /* and says which there are */
+/* Takes the language that a "--lang" among the arguments names, before anything
+ * else is read: faults and help are told in it. False: said that there is none. */
+bool cli_language_in(int argc, char **argv);
 void cli_close(void);                  /* frees the words, at the very end */
 /* Prints "cli.help.<command>" to standard output; false: it could not. */
 bool cli_help(const char *command);
@@ -78,6 +81,9 @@ const struct game *cli_game(const char *id);
 /* A shipped edition's name, a file's path, or NULL for the newest shipped.
  * NULL: said what is wrong. */
 struct edition *cli_edition(const struct game *game, const char *name);
+/* The game that an edition's text says it is for; NULL: *fault tells why not. */
+const struct game *cli_edition_game(const char *path, const struct text *text,
+                                    struct text *fault);
 /* Players and options as typed; options may be NULL. False: said why. */
 bool cli_setup(const struct game *game, int players, const char *options, struct setup *setup);
 
@@ -93,6 +99,7 @@ bool cli_read(const char *path, size_t most, struct text *text);
 /* Writes a file whole or not at all: a new file, flushed to the disk, takes
  * the old one's place. False: said why, and the old file is untouched. */
 bool cli_write(const char *path, const char *data, size_t size);
+int  cli_try_write(const char *path, const char *data, size_t size);   /* says nothing: 0 or errno */
 bool cli_exists(const char *path);
 /* Prints a text to standard output; false if it could not be written. */
 bool cli_print(const struct text *text);

@@ -235,8 +235,8 @@ static bool wants_help(int argc, char **argv)
     return false;
 }
 
-/* The language comes first: faults and help are told in it. */
-static bool read_language(int argc, char **argv)
+/* Flags are read later and one by one; a fault in them must already be told right. */
+bool cli_language_in(int argc, char **argv)
 {
     for (int i = 1; i < argc && strcmp(argv[i], "--"); i++) {
         if (!strncmp(argv[i], "--lang=", 7))
@@ -254,7 +254,7 @@ bool cli_arguments(int argc, char **argv, struct flag flags[], const char *rest[
     int words = 0;
     bool only_words = false;
     *status = STATUS_USE;
-    if (!read_language(argc, argv))
+    if (!cli_language_in(argc, argv))
         return false;
     if (wants_help(argc, argv)) {
         *status = cli_help(argv[0]) ? STATUS_FINE : STATUS_USE;

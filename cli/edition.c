@@ -57,15 +57,20 @@ static bool find_game_line(const struct text *text, char name[MAX_NAME], int *nu
     return false;
 }
 
-/* The game that a file says it is for; NULL: *fault tells why not. */
-static const struct game *game_of_file(const char *path, const struct text *text,
-                                       struct text *fault)
+const struct game *cli_edition_game(const char *path, const struct text *text,
+                                    struct text *fault)
 {
     char name[MAX_NAME];
     int line;
     if (!find_game_line(text, name, &line)) {
         struct words_arg arg = words_string("file", path);
-        words_say(cli_words(), NULL, "cli.edition.game", &arg, 1, fault);
+        bool binary = text->size &&
+                      (memchr(text->data, 0, text->size) || !text_is_utf8(text->data, text->size));
+        if (binary)
+            text_printf(fault, "%s: %s", path,
+                        words_get(cli_words(), NULL, "error.edition.binary"));
+        else
+            words_say(cli_words(), NULL, "cli.edition.game", &arg, 1, fault);
         return NULL;
     }
     const struct game *game = game_find(name);
@@ -87,7 +92,7 @@ static void check_text(const char *path, const struct text *text, const struct g
 {
     char hash[FAIR_HEX];
     if (!game)
-        game = game_of_file(path, text, &finding->fault);
+        game = cli_edition_game(path, text, &finding->fault);
     if (!game)
         return;
     fair_hash_text(text->data, text->size, hash);

@@ -163,7 +163,7 @@ static int write_device(const char *path, const char *data, size_t size)
     return reason;
 }
 
-bool cli_write(const char *path, const char *data, size_t size)
+int cli_try_write(const char *path, const char *data, size_t size)
 {
     struct stat info;
     mode_t mask = umask(0);
@@ -183,6 +183,12 @@ bool cli_write(const char *path, const char *data, size_t size)
         reason = real ? replace(real, info.st_mode & 0777, data, size) : errno;
         free(real);
     }
+    return reason;
+}
+
+bool cli_write(const char *path, const char *data, size_t size)
+{
+    int reason = cli_try_write(path, data, size);
     return reason ? fail_file(path, reason) : true;
 }
 

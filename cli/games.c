@@ -6,6 +6,7 @@
  */
 #include "cli/cli.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { NAME_COLUMNS = 26, TEXT_COLUMNS = 78 };
@@ -41,10 +42,38 @@ static void add_indented(struct text *out, const char *string, int indent)
     text_add(out, "\n");
 }
 
+/* What the option is about, for people; NULL: the words have nothing. */
+static const char *option_title(const struct game *game, const struct option *option)
+{
+    char key[64];
+    int length = snprintf(key, sizeof key, "option.%s", option->name);
+    return length < (int)sizeof key ? words_find(cli_words(), game, key) : NULL;
+}
+
+/* What is typed, in brackets what it is called if that differs, what it means. */
+static void list_form(struct text *out, const struct game *game, int i, int form)
+{
+    const char *typed = game->options[i].forms[form];
+    struct option_value value = value_of_form(&game->options[i], form);
+    struct text line = { 0 }, name = { 0 }, about = { 0 };
+    words_option(cli_words(), game, i, value, &name);
+    words_option_about(cli_words(), game, i, value, &about);
+    text_add(&line, typed);
+    if (*typed != '<' && name.data && strcmp(name.data, typed))
+        text_printf(&line, " (%s)", name.data);
+    if (about.size) {
+        text_printf(&line, ": %s", about.data);
+        add_indented(out, line.data, 8);
+    }
+    text_free(&line);
+    text_free(&name);
+    text_free(&about);
+}
+
 static void list_option(struct text *out, const struct game *game, int i, bool detailed)
 {
     const struct option *option = &game->options[i];
-    struct text line = { 0 }, about = { 0 };
+    struct text line = { 0 };
     for (int form = 0; option->forms[form]; form++) {
         struct option_value standard = { 0 };
         option_parse(option, option->standard, strlen(option->standard), &standard);
@@ -58,17 +87,12 @@ static void list_option(struct text *out, const struct game *game, int i, bool d
     text_add(out, "    ");
     words_pad(out, option->name, NAME_COLUMNS - 4, WORDS_LEFT);
     text_printf(out, " %s\n", line.data ? line.data : "");
-    for (int form = 0; detailed && option->forms[form]; form++) {
-        about.size = 0;
-        words_option(cli_words(), game, i, value_of_form(option, form), &about);
-        text_add(&about, ": ");
-        size_t empty = about.size;
-        words_option_about(cli_words(), game, i, value_of_form(option, form), &about);
-        if (about.size > empty)
-            add_indented(out, about.data, 8);
-    }
+    const char *title = option_title(game, option);
+    if (detailed && title)
+        add_indented(out, title, 6);
+    for (int form = 0; detailed && option->forms[form]; form++)
+        list_form(out, game, i, form);
     text_free(&line);
-    text_free(&about);
 }
 
 void cli_options(const struct game *game, bool detailed, struct text *out)
@@ -120,11 +144,7 @@ static void list_game(struct text *out, const struct game *game, bool detailed)
 static void json_option(struct text *out, const struct game *game, int i)
 {
     const struct option *option = &game->options[i];
-    char key[64] = "option.";
-    size_t length = strlen(option->name);
-    if (length < sizeof key - 7)
-        memcpy(key + 7, option->name, length + 1);
-    const char *title = words_find(cli_words(), game, key);
+    const char *title = option_title(game, option);
     json_open(out, NULL, '{');
     json_text(out, "name", option->name);
     json_text(out, "title", title ? title : option->name);

@@ -28,7 +28,7 @@ static bool read_match(struct play *play, const struct flag flags[], const char 
     if (!match->game)
         return false;
     int usual = flags[SEATS].given ? count_seats(flags[SEATS].value) : play_usual(match->game);
-    return cli_number(&flags[PLAYERS], 0, 99, usual, &players) &&
+    return cli_number(&flags[PLAYERS], 1, MAX_PLAYERS, usual, &players) &&
            cli_setup(match->game, (int)players, flags[OPTIONS].value, &match->setup) &&
            play_seats(flags[SEATS].value, (int)players, match, play->brain);
 }

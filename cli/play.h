@@ -34,6 +34,7 @@ struct play {
     bool                private;       /* somebody's own things may be on the screen */
     bool                board_due;     /* somebody else has moved since the last look */
     size_t              saved;         /* events in the saved file; SIZE_MAX: not saved */
+    bool                fault_told;    /* that saving fails; it is tried on after every move */
     char                autosave[PATH_ROOM], file[PATH_ROOM];
 };
 
@@ -66,8 +67,10 @@ bool play_begin(struct play *play, struct match *match, struct edition *edition)
 bool play_paths(struct play *play);
 /* The record as text, for the host: with the seed, sealed at the end. */
 void play_record(const struct play *play, struct text *out);
-/* Saves if there is something new. A failure is told, and the match goes on. */
+/* Saves if there is something new. A failure is told once, and the match goes on. */
 void play_save(struct play *play);
+/* The same at the end: a failure is told again. False: the match is not saved. */
+bool play_save_last(struct play *play);
 /* Saves under a name; refuses to overwrite what is no record. */
 bool play_save_as(struct play *play, const char *path);
 /* Puts a saved match in the place of this one; false: said what is wrong and

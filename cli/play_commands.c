@@ -55,6 +55,8 @@ static enum done do_help(struct play *play, int seat, const char *rest)
     add_page(play, words_get(cli_words(), NULL, "cli.play.help"), &out);
     snprintf(key, sizeof key, "cli.play.help.%s", play->shown.game->id);
     const char *own = words_find(cli_words(), NULL, key);
+    if (!own)
+        own = words_find(cli_words(), play->shown.game, "board.help");
     text_add(&out, "\n");
     if (own)
         add_page(play, own, &out);
@@ -204,8 +206,11 @@ static enum done do_why(struct play *play, int seat, const char *rest)
     } else if (!play_one_move(play, seat, rest, &move, &text)) {
         play_paragraph(play, &text);
     } else if (session_allows(play->record.session, seat, move, &refusal)) {
+        _Alignas(64) unsigned char view[MAX_STATE];
         struct text choice = { 0 };
-        words_choice(cli_words(), &play->shown, NULL, seat, move, move.n, &choice);
+        struct board board;
+        play_board(play, seat, view, &board);
+        board_choice(&board, seat, move, move.n, &choice);
         say_1(play, "cli.play.why_allowed", "move", choice.data ? choice.data : rest);
         text_free(&choice);
     } else {
@@ -253,8 +258,7 @@ static enum done do_save(struct play *play, int seat, const char *rest)
             say_1(play, "cli.play.saved_as", "file", rest);
         return DONE_NOTHING;
     }
-    play_save(play);
-    if (play->saved != SIZE_MAX)
+    if (play_save_last(play))
         say_1(play, "cli.play.saved", "file", play->file);
     return DONE_NOTHING;
 }

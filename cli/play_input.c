@@ -142,6 +142,19 @@ static bool is_word_start(const char *text, const char *at)
     return !letter && !(before >= 0x80 && here >= 0x80 && here < 0xc0);
 }
 
+/* Whether this is a remark on the choice and no part of its name: in brackets,
+ * or behind a dot. Prices and stocks stand there, which nobody means to choose. */
+static bool is_remark(const char *text, const char *at)
+{
+    int open = 0;
+    const char *dot = strstr(text, " · ");
+    for (const char *c = text; c < at; c++) {
+        open += *c == '(' || !strncmp(c, "（", 3);
+        open -= *c == ')' || !strncmp(c, "）", 3);
+    }
+    return open > 0 || (dot && dot < at);
+}
+
 static bool fit_sentence(const char *sentence, const struct typed *typed, int skipped)
 {
     const char *at = sentence;
@@ -154,7 +167,7 @@ static bool fit_sentence(const char *sentence, const struct typed *typed, int sk
             if (!(at = strstr(at, typed->word[i])))
                 return false;
             bool ends = at[length] < '0' || at[length] > '9';
-            if (is_word_start(sentence, at) && (!number || ends))
+            if (is_word_start(sentence, at) && (!number || (ends && !is_remark(sentence, at))))
                 break;
         }
         at += length;
@@ -226,13 +239,44 @@ static enum found find_number(const struct trial *trial, const struct typed *typ
     return with_amount(*offer, second, move);
 }
 
+/* Whether the words are a move with a number as records have it, allowed or not. */
+static bool is_numbered_move(const struct trial *trial, const struct typed *typed)
+{
+    char text[LINE_ROOM] = "";
+    struct move move;
+    size_t length = 0;
+    if (number_in(typed->word[typed->count - 1]) < 0)
+        return false;
+    for (int i = 0; i < typed->count; i++)
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", i ? " " : "",
+                                   typed->word[i]);
+    return !move_parse(trial->play->shown.game, edition_of(trial), text, length, false, &move);
+}
+
+/* Whether nobody could tell the two choices apart by what is shown. */
+static bool look_alike(const struct trial *trial, const struct offer *one,
+                       const struct offer *other)
+{
+    struct text a = { 0 }, b = { 0 };
+    board_choice(&trial->board, trial->seat, one->move, one->high, &a);
+    board_choice(&trial->board, trial->seat, other->move, other->high, &b);
+    bool alike = a.data && b.data && one->move.kind == other->move.kind &&
+                 !strcmp(a.data, b.data);
+    text_free(&a);
+    text_free(&b);
+    return alike;
+}
+
 static enum found find_words(const struct trial *trial, const struct typed *typed,
                              struct move *move, const struct offer **offer,
                              struct text *several)
 {
     enum fit best = FIT_NONE;
     int count = 0, amount = -1;
-    for (int pass = 0; pass < 2 && !best; pass++)
+    /* A whole move that is not on offer is refused, and never taken for the
+     * words of another choice: "hire 3" is not "hire: ... (energy 3)". */
+    int passes = is_numbered_move(trial, typed) ? 1 : 2;
+    for (int pass = 0; pass < passes && !best; pass++)
         for (int i = 0; i < trial->offers.count; i++) {
             const struct offer *one = &trial->offers.list[i];
             int n;
@@ -245,6 +289,8 @@ static enum found find_words(const struct trial *trial, const struct typed *type
                 count = 0;
                 text_free(several);
                 *several = (struct text){ 0 };
+            } else if (count == 1 && look_alike(trial, *offer, one)) {
+                continue;              /* two equal cards: the first one is as good */
             }
             if (++count <= 6) {
                 text_printf(several, "%s%d ", count > 1 ? ", " : "", i + 1);
@@ -304,7 +350,11 @@ static enum found read_part(const struct trial *trial, const char *part, size_t 
     } else if (found == FOUND_NONE) {
         play_lower(own);
         const char *key = move_parse(game, edition_of(trial), own, strlen(own), false, move);
-        if (!key && tell_refusal(trial, *move, fault))
+        /* "sell flyt 4" out of turn: the whole action is refused like its first move. */
+        char *last = key && typed.count > 1 ? strrchr(own, ' ') : NULL;
+        if (last && !move_parse(game, edition_of(trial), own, (size_t)(last - own), false, move))
+            key = tell_refusal(trial, *move, fault) ? NULL : key;
+        if (!key && (fault->size || tell_refusal(trial, *move, fault)))
             found = FOUND_REFUSED;
         else if (number >= 0)
             tell_numbers(trial, fault);
@@ -435,6 +485,19 @@ int play_moves(struct play *play, int seat, const char *line, struct move moves[
     return found == FOUND;
 }
 
+/* The move that a whole action begins with; false: it is none, or not possible. */
+static bool first_of_shortcut(const struct trial *trial, const char *line, struct move *move)
+{
+    char typed[LINE_ROOM];
+    struct move moves[MAX_PACKET];
+    snprintf(typed, sizeof typed, "%s", line);
+    play_lower(typed);
+    if (board_shortcut(&trial->board, typed, moves, MAX_PACKET) < 1)
+        return false;
+    *move = moves[0];
+    return true;
+}
+
 bool play_one_move(struct play *play, int seat, const char *line, struct move *move,
                    struct text *fault)
 {
@@ -445,6 +508,8 @@ bool play_one_move(struct play *play, int seat, const char *line, struct move *m
     trial_open(play, seat, &trial);
     enum found found = read_part(&trial, line, strlen(line), move, &offer, &ignored);
     text_free(&ignored);
+    if (found == FOUND_NONE && first_of_shortcut(&trial, line, move))
+        return true;
     if (found == FOUND || found == FOUND_REFUSED)
         return true;
     if (found == FOUND_NO_AMOUNT) {

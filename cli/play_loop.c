@@ -286,12 +286,12 @@ static int leave(struct play *play)
 {
     if (session_active(play->record.session))
         clear_private(play);
-    play_save(play);
-    if (play->saved == SIZE_MAX)
+    if (!play_save_last(play))
         return STATUS_USE;             /* said why */
-    struct words_arg args[] = { words_string("file", play->file) };
-    play_say(play, session_active(play->record.session) ? "cli.play.left" : "cli.play.left_end",
-             args, 1);
+    if (session_active(play->record.session)) {
+        struct words_arg arg = words_string("file", play->file);
+        play_say(play, "cli.play.left", &arg, 1);
+    }
     return STATUS_FINE;
 }
 
@@ -325,8 +325,11 @@ static enum done finish(struct play *play)
     teller_account(&teller, &out);
     text_add(&out, "\n");
     terminal_print(&play->terminal, &out);
-    struct words_arg arg = words_string("file", play->file);
-    play_say(play, "cli.play.verify", &arg, 1);
+    if (play->saved != SIZE_MAX) {
+        play_say(play, "cli.play.verify", NULL, 0);
+        text_printf(&out, "  kontor verify %s\n", play->file); /* one line, to be copied */
+        terminal_print(&play->terminal, &out);
+    }
     return play->people ? after_the_end(play) : DONE_LEFT;
 }
 

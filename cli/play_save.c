@@ -111,14 +111,15 @@ void play_record(const struct play *play, struct text *out)
     text_free(&proof);
 }
 
-static bool write_to(struct play *play, const char *path)
+static bool write_to(struct play *play, const char *path, bool quiet)
 {
     struct text text = { 0 };
     play_record(play, &text);
     bool good = !text.failed && text.data;
-    if (!good)
+    if (!good && !quiet)
         cli_fail("error.memory", NULL, 0);
-    good = good && cli_write(path, text.data, text.size);
+    good = good && (quiet ? !cli_try_write(path, text.data, text.size)
+                          : cli_write(path, text.data, text.size));
     text_free(&text);
     return good;
 }
@@ -129,8 +130,17 @@ void play_save(struct play *play)
     if (!*play->autosave || play->saved == count)
         return;
     name_file(play);
-    bool saved = write_to(play, play->autosave);
-    play->saved = saved && write_to(play, play->file) ? count : SIZE_MAX;
+    bool saved = write_to(play, play->autosave, play->fault_told) &&
+                 write_to(play, play->file, play->fault_told);
+    play->saved = saved ? count : SIZE_MAX;
+    play->fault_told = !saved;
+}
+
+bool play_save_last(struct play *play)
+{
+    play->fault_told = false;
+    play_save(play);
+    return play->saved != SIZE_MAX;
 }
 
 /* Whether the file may be replaced: it is a record, or it is not there. */
@@ -148,7 +158,7 @@ static bool is_replaceable(const char *path)
 bool play_save_as(struct play *play, const char *path)
 {
     if (is_replaceable(path))
-        return write_to(play, path);
+        return write_to(play, path, false);
     cli_fail_1("cli.play.not_replaced", "file", path);
     return false;
 }

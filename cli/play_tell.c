@@ -160,16 +160,34 @@ static size_t index_of(const struct teller *teller, size_t seq)
                                       : session_count(teller->session);
 }
 
+/* Whether the log still tells the event: some rules forbid looking back. */
+static bool is_recalled(const struct teller *teller, size_t seq)
+{
+    const struct game *game = teller->match->game;
+    _Alignas(64) unsigned char then[MAX_STATE];
+    struct event event;
+    if (!game->recalls || teller->viewer == ALL_EYES)
+        return true;
+    session_state_at(teller->session, teller_event(teller, seq, &event), then);
+    return event.what == EVENT_UNDO ||
+           game->recalls(teller->match->edition->data, session_state(teller->session), then,
+                         event.actor, event.move);
+}
+
 static void tell_paragraph(const struct teller *teller, size_t from, size_t to,
                            struct text *out)
 {
     struct text sentences = { 0 }, changes = { 0 };
     bool spaces = strcmp(words_language(teller->words), "ja") != 0;
     for (size_t seq = from; seq < to; seq++) {
-        if (seq > from && spaces)
+        if (!is_recalled(teller, seq))
+            continue;
+        if (sentences.size && spaces)
             text_add(&sentences, " ");
         teller_sentence(teller, seq, &sentences);
     }
+    if (!sentences.size)
+        return;
     style_wrap(&teller->style, style_sign(&teller->style, "• ", "* "), sentences.data, 2, out);
     text_add(out, "\n");
     teller_changes(teller, index_of(teller, from), index_of(teller, to), &changes);

@@ -15,6 +15,9 @@ enum { MAX_FILES = 1000 };
 struct report {
     const char *file;
     bool        json, verbose;
+    const char *game;                  /* of the edition given; NULL: none was */
+    bool        met;                   /* a case of that game was there */
+    int         nameless;              /* faults of files that have no case */
     struct text out;
 };
 
@@ -22,13 +25,18 @@ static void tell_plain(struct report *report, const struct scenario_case *told)
 {
     if (told->passed && !report->verbose)
         return;
-    text_printf(&report->out, "%s:%d: %s:", report->file, told->line,
-                told->passed ? "passed" : "FAILED");
-    for (int i = 0; i < told->rules; i++)
-        text_printf(&report->out, " %s", told->rule[i]);
-    text_printf(&report->out, " %s\n", told->title);
+    bool nameless = !told->rules && !*told->title && told->differences;
+    report->nameless += nameless;
+    if (!nameless) {
+        text_printf(&report->out, "%s:%d: %s:", report->file, told->line,
+                    told->passed ? "passed" : "FAILED");
+        for (int i = 0; i < told->rules; i++)
+            text_printf(&report->out, " %s", told->rule[i]);
+        text_printf(&report->out, " %s\n", told->title);
+    }
     for (int i = 0; i < told->differences; i++)
-        text_printf(&report->out, "%s:%d:   %s%s\n", report->file, told->difference[i].line,
+        text_printf(&report->out, "%s:%d:%s %s%s\n", report->file, told->difference[i].line,
+                    nameless ? "" : "  ",
                     told->difference[i].fault ? "cannot be read: " : "",
                     told->difference[i].text);
     if (!told->changes)
@@ -70,6 +78,8 @@ static void tell_json(struct report *report, const struct scenario_case *told)
 static bool tell(void *context, const struct scenario_case *told)
 {
     struct report *report = context;
+    if (report->game && !strcmp(report->game, told->game))
+        report->met = true;
     if (report->json)
         tell_json(report, told);
     else
@@ -80,24 +90,19 @@ static bool tell(void *context, const struct scenario_case *told)
 /* The edition of a file says by itself which game it is for. */
 static bool open_edition(const char *path, struct edition **edition)
 {
-    struct text text = { 0 };
-    char id[64] = "";
+    struct text text = { 0 }, fault = { 0 };
     *edition = NULL;
     if (!path)
         return true;
     if (!cli_read(path, SCENARIO_MAX_FILE, &text))
         return false;
-    for (const char *at = text.data; at && *at;) {
-        size_t length = strcspn(at, "\n");
-        if (!strncmp(at, "game ", 5) && length - 5 < sizeof id) {
-            memcpy(id, at + 5, length - 5);
-            id[strcspn(id, " \t\r#")] = 0;
-        }
-        at += length + (at[length] == '\n');
-    }
+    const struct game *game = cli_edition_game(path, &text, &fault);
+    if (game)
+        *edition = cli_edition(game, path);
+    else
+        cli_fail_1("cli.scenario.edition", "fault", fault.data ? fault.data : path);
     text_free(&text);
-    const struct game *game = cli_game(id);
-    *edition = game ? cli_edition(game, path) : NULL;
+    text_free(&fault);
     return *edition;
 }
 
@@ -114,7 +119,7 @@ static void tell_totals(struct report *report, const struct scenario_totals *tot
         text_add(out, "\n");
         return;
     }
-    if (!totals->cases)
+    if (totals->cases == report->nameless)
         return;
     struct words_arg args[] = { words_number("cases", totals->cases),
                                 words_number("failed", totals->failed) };
@@ -138,7 +143,8 @@ int scenario_main(int argc, char **argv)
     struct scenario_options options = { .edition = edition, .rule = flags[2].value,
                                         .verbose = flags[1].given };
     struct scenario_totals totals = { 0 };
-    struct report report = { .json = flags[0].given, .verbose = flags[1].given };
+    struct report report = { .json = flags[0].given, .verbose = flags[1].given,
+                             .game = edition ? edition->game->id : NULL };
     if (report.json) {
         json_open(&report.out, NULL, '{');
         json_open(&report.out, "cases", '[');
@@ -152,6 +158,13 @@ int scenario_main(int argc, char **argv)
                              &totals) ||
                 cli_fail("cli.memory", NULL, 0) != STATUS_USE);
         text_free(&text);
+    }
+    /* Nobody means an edition that no case is played with. */
+    if (fine && report.game && totals.cases && !report.met) {
+        struct words_arg args[] = { words_string("file", flags[3].value),
+                                    words_string("game", report.game) };
+        cli_fail("cli.scenario.other", args, 2);
+        fine = false;
     }
     if (fine) {
         tell_totals(&report, &totals);

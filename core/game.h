@@ -243,6 +243,12 @@ struct game {
      * arguments to HIDDEN; false: not even that something happened. */
     bool        (*mask)(const void *edition, const void *state, int viewer, int actor,
                         struct move *move);
+    /* May be NULL: whether the log that people read still tells a move, made
+     * at the position `then`, when the match has come to `now`. The rules of
+     * some games forbid looking through old cards again; what players know
+     * with a perfect memory is not touched by it. Looks at nothing hidden. */
+    bool        (*recalls)(const void *edition, const void *now, const void *then, int actor,
+                           struct move move);
     /* Fills a knowledge view so that nothing in it is UNKNOWN, with the
      * chances the viewer has to assume. Hidden decisions of others are drawn
      * with playout(). */

@@ -567,7 +567,9 @@ void words_edition_error(const struct words *words, const struct game *game, con
     struct words_arg args[] = {
         words_string("word", error->word), words_string("expected", error->expected),
         words_number("low", error->low), words_number("high", error->high) };
-    snprintf(key, sizeof key, "error.edition.%s", error->what);
+    bool exact = error->low == error->high &&
+                 (!strcmp(error->what, "designs") || !strcmp(error->what, "count"));
+    snprintf(key, sizeof key, "error.edition.%s%s", error->what, exact ? ".exact" : "");
     say_place(file, error->line, error->column, out);
     if (!strcmp(error->what, "check"))
         args[0].string = checked_word(words, game, error->word);

@@ -20,6 +20,7 @@ struct table {
     const struct cryptocurrency         *view;
     const struct cryptocurrency_edition *edition;
     int label, cell;                   /* columns of the coin table */
+    int held;                          /* of a coin in the table of players */
 };
 
 static struct table open_table(const struct board *board)
@@ -257,6 +258,21 @@ static void draw_rumours(const struct table *table, struct text *out)
 
 enum { NAME = 16, MONEY = 8, LOANS = 8, HELD = 11 };
 
+/* The columns of coins have room for their names where the screen has it. */
+static int measure_held(const struct table *table)
+{
+    int widest = HELD - 1, room = (table->style->width - NAME - 2 - MONEY - LOANS) / COINS;
+    for (int coin = 0; coin < COINS; coin++) {
+        struct text name = { 0 };
+        add_name(table, "coin", coin, &name);
+        int width = words_width(name.data ? name.data : "");
+        widest = width > widest ? width : widest;
+        text_free(&name);
+    }
+    room = room < HELD ? HELD : room;
+    return widest + 1 < room ? widest + 1 : room;
+}
+
 static void draw_player_heads(const struct table *table, struct text *out)
 {
     struct text line = { 0 };
@@ -267,7 +283,7 @@ static void draw_player_heads(const struct table *table, struct text *out)
         struct text name = { 0 };
         add_name(table, "coin", coin, &name);
         text_add(&line, " ");
-        style_cell(table->style, name.data ? name.data : "", HELD - 1, WORDS_RIGHT, &line);
+        style_cell(table->style, name.data ? name.data : "", table->held - 1, WORDS_RIGHT, &line);
         text_free(&name);
     }
     style_paint(table->style, PAINT_HEAD, line.data ? line.data : "", out);
@@ -343,7 +359,7 @@ static void draw_players(const struct table *table, struct text *out)
         add_number_cell(table, table->view->money[seat], MONEY, out);
         add_number_cell(table, table->view->loans[seat], LOANS, out);
         for (int coin = 0; coin < COINS; coin++)
-            add_number_cell(table, table->view->coins[seat][coin], HELD, out);
+            add_number_cell(table, table->view->coins[seat][coin], table->held, out);
         text_add(out, "\n");
         draw_team(table, seat, out);
         draw_hand(table, seat, out);
@@ -455,6 +471,7 @@ static void measure(struct table *table)
     }
     table->cell = (table->style->width - table->label) / COINS;
     table->cell = table->cell > 46 ? 46 : table->cell;
+    table->held = measure_held(table);
 }
 
 static void draw(const struct board *board, struct text *out)
@@ -482,9 +499,10 @@ static void draw(const struct board *board, struct text *out)
 static void aside_mining(const struct table *table, int coin, struct text *out)
 {
     const struct cryptocurrency_coin *row = cryptocurrency_coin(table->edition, table->view, coin);
+    int reward = row->reward[table->view->marker[coin] - 1], left = table->view->unmined[coin];
     struct words_arg args[] = {
         words_number("difficulty", cryptocurrency_difficulty(table->edition, table->view, coin)),
-        words_number("reward", row->reward[table->view->marker[coin] - 1]),
+        words_number("reward", reward < left ? reward : left),
         words_number("fee", cryptocurrency_fee(table->edition, table->view, coin) *
                                 open_transactions(table, coin)) };
     say(table, "aside_mining", args, 3, out);
@@ -756,9 +774,11 @@ static int shortcut(const struct board *board, const char *typed, struct move mo
                             : 0;
     /* Members who are not fresh, or coins for whom nobody is. */
     if (!set)
-        return amount || (mining && !rest[strspn(rest, "1234, ")]) ? -1 : 0;
+        return amount || (mining && !rest[strspn(rest, "0123456789, ")]) ? -1 : 0;
     int count = add_move(board, &trial, moves, 0, most, action);
-    for (int place = 0; place <= FOURTH; place++)
+    /* The only fresh member is used without being named. */
+    bool asked = trial.phase == PHASE_MEMBERS;
+    for (int place = 0; asked && place <= FOURTH; place++)
         if (set >> place & 1)
             count = add_move(board, &trial, moves, count, most,
                              (struct move){ .kind = MOVE_USE, .a = (uint8_t)place });

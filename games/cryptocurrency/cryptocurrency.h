@@ -324,12 +324,15 @@ int cryptocurrency_moved(const struct cryptocurrency_edition *edition,
 /* The same for a trade's shift: stops at the end (CC-T2). */
 int cryptocurrency_shifted(const struct cryptocurrency_edition *edition,
                            const struct cryptocurrency *state, bool analyst);
+/* How many coins of a trade make a space of it (CC-T2, CC-E3, CC-V2). */
+int cryptocurrency_per_space(const struct cryptocurrency_edition *edition,
+                             const struct cryptocurrency *state, bool analyst);
 /* The most coins that can be traded in the action under way (CC-T1). */
 int cryptocurrency_most(const struct cryptocurrency_edition *edition,
                         const struct cryptocurrency *state);
 /* Transactions that are in the deck below its top: a bit set. */
 int32_t cryptocurrency_deck(const struct cryptocurrency *state);
-/* Marks scams and returns their bit set, from the sums (CC-G2, CC-V1). */
+/* The scams as a bit set, from the sums (CC-G2, CC-V1). */
 unsigned cryptocurrency_scams(const struct cryptocurrency *state);
 /* What each seat gets of a coin's Hodler tile; coins as in the table given. */
 int cryptocurrency_hodler_share(const struct cryptocurrency_edition *edition,

@@ -555,13 +555,16 @@ static bool is_candidate(const struct cryptocurrency *state, int player, struct 
 static void candidate_amounts(const struct cryptocurrency_edition *edition,
                               const struct cryptocurrency *state, struct offers *offers)
 {
-    int most = cryptocurrency_most(edition, state), per = edition->trade_shift;
-    for (int n = per - 1; n < most; n += per) {
-        offer(offers, n > 0, CC_T1, (struct move){ .kind = MOVE_AMOUNT, .n = (uint8_t)n });
-        offer(offers, n + 1 < most, CC_T1,
-              (struct move){ .kind = MOVE_AMOUNT, .n = (uint8_t)(n + 1) });
+    int most = cryptocurrency_most(edition, state);
+    int per = cryptocurrency_per_space(edition, state, false);
+    int analyst = state->abilities >> ANALYST & 1 ? cryptocurrency_per_space(edition, state, true)
+                                                  : per;
+    for (int n = 1; n <= most; n++) {
+        bool around = n % per == 0 || (n + 1) % per == 0 || n % analyst == 0 ||
+                      (n + 1) % analyst == 0;
+        offer(offers, around || n == most, CC_T1,
+              (struct move){ .kind = MOVE_AMOUNT, .n = (uint8_t)n });
     }
-    offer(offers, true, CC_T1, (struct move){ .kind = MOVE_AMOUNT, .n = (uint8_t)most });
 }
 
 void cryptocurrency_candidates(const void *edition, const void *state_, int player,

@@ -58,13 +58,19 @@ int cryptocurrency_moved(const struct cryptocurrency_edition *edition,
     return to < 1 ? 1 : last;
 }
 
+int cryptocurrency_per_space(const struct cryptocurrency_edition *edition,
+                             const struct cryptocurrency *state, bool analyst)
+{
+    return analyst ? edition->analyst_shift
+           : state->event_standing[WHALE_WATCH] ? edition->event[WHALE_WATCH].amount
+                                                : edition->trade_shift;
+}
+
 int cryptocurrency_shifted(const struct cryptocurrency_edition *edition,
                            const struct cryptocurrency *state, bool analyst)
 {
-    int per = analyst ? edition->analyst_shift
-              : state->event_standing[WHALE_WATCH] ? edition->event[WHALE_WATCH].amount
-                                                   : edition->trade_shift;
     int last = cryptocurrency_coin(edition, state, state->coin)->prices;
+    int per = cryptocurrency_per_space(edition, state, analyst);
     int steps = state->amount / per;
     int to = state->price_space[state->coin] + (state->action == BUYING ? steps : -steps);
     return to < 1 ? 1 : to > last ? last : to;                 /* CC-T2, CC-X1 */

@@ -50,7 +50,8 @@ run_full() {
     from=/dev/null
     [ ! -e input ] || from=input
     # A program built to count its coverage leaves the counts alone, and says so.
-    output=$(ulimit -f 0; export GCOV_PREFIX=/dev/null; "$program" "$@" <"$from" 2>&1 >/dev/null; echo "status $?")
+    output=$(ulimit -f 0; export GCOV_PREFIX=/dev/null
+        "$program" "$@" <"$from" 2>&1 >/dev/null; echo "status $?")
     result=${output##*status }
     : >.out
     printf '%s\n' "$output" | sed '$d; /^profiling:/d' >.err

@@ -5,7 +5,11 @@
  */
 #include "tests/helpers/play.h"
 
+#include <signal.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 /* ---- a table with every shape ---------------------------------------------------- */
 
@@ -260,6 +264,38 @@ static void some_legal(const void *edition, const void *state, int actor, struct
     offer(offers, true, 2, (struct move){ .kind = 3, .b = 2 });
 }
 
+/* One offer too many is the game's own fault and ends the program; a move that
+ * is not allowed takes no room. */
+static void offers_have_an_end(void **unused)
+{
+    struct offers offers;
+    (void)unused;
+    offers_clear(&offers);
+    for (int i = 0; i < MAX_OFFERS; i++)
+        offer(&offers, true, 1, (struct move){ 1, (uint8_t)(i / 250), 0, (uint8_t)(i % 250) });
+    offer(&offers, false, 1, (struct move){ 2, 0, 0, 0 });
+    offer_span(&offers, true, 1, (struct move){ 1, 0, 0, 9 }, 8);
+    offer_chance(&offers, 0, (struct move){ 2, 0, 0, 0 });
+    assert_int_equal(offers.count, MAX_OFFERS);
+    assert_int_equal(offers.moves, MAX_OFFERS);
+    for (int chance = 0; chance < 2; chance++) {
+        int status;
+        pid_t child = fork();
+        assert_true(child >= 0);
+        if (!child) {
+            signal(SIGABRT, SIG_DFL);
+            fclose(stderr);
+            if (chance)
+                offer_chance(&offers, 1, (struct move){ 2, 0, 0, 0 });
+            else
+                offer(&offers, true, 1, (struct move){ 2, 0, 0, 0 });
+            _exit(0);
+        }
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+    }
+}
+
 static void refusals_name_the_nearest_rule(void **unused)
 {
     struct game asked = toy;
@@ -416,6 +452,13 @@ static void random_numbers_are_even(void **unused)
         assert_in_range(counts[i], 9400, 10600);
     assert_in_range(equal, 9400, 10600);
     assert_int_equal(rng_below(&rng, 1), 0);
+    /* Of the 4 << 30 raw numbers, 1 << 30 fit none of these evenly: taken all the same,
+     * every third number would come twice as often as the others. */
+    int rest[3] = { 0 };
+    for (int i = 0; i < 30000; i++)
+        rest[rng_below(&rng, 3u << 30) % 3]++;
+    for (int i = 0; i < 3; i++)
+        assert_in_range(rest[i], 9500, 10500);
     /* The very numbers: signatures and fair play of old records hang on them. */
     rng = rng_seed(42);
     assert_int_equal(rng_next(&rng), 3344234869);
@@ -430,6 +473,7 @@ int main(void)
         cmocka_unit_test(moves_have_numbers),
         cmocka_unit_test(moves_are_told),
         cmocka_unit_test(offers_are_counted_out),
+        cmocka_unit_test(offers_have_an_end),
         cmocka_unit_test(refusals_name_the_nearest_rule),
         cmocka_unit_test(options_are_text),
         cmocka_unit_test(faulty_options_change_nothing),

@@ -90,6 +90,36 @@ static void what_is_written_is_read(void **unused)
     }
 }
 
+/* A line begins with who acts. */
+static void events_are_lines(void **unused)
+{
+    static const struct {
+        struct event event;
+        const char  *line;
+    } lines[] = {
+        { { .actor = 1, .move = { 3, 0, 0, 12 } }, "1 bid 12\n" },
+        { { .actor = 0, .what = EVENT_UNDO, .move = { 3, 0, 0, 12 } }, "0 undo\n" },
+        { { .actor = CHANCE, .move = { 1, 1, 0, 0 } }, ". deal 1 oak\n" },
+        { { .actor = CHANCE, .move = { 1, 1, HIDDEN, 0 } }, ". deal 1 ?\n" },
+        { { .actor = HOST, .move = { 4, 0, 0, 0 } }, "h ready\n" },
+    };
+    struct edition *house = edition_open(game, "house-1");
+    struct match match = { .game = game, .edition = house };
+    const char *error;
+    (void)unused;
+    setup_defaults(game, 2, &match.setup);
+    struct session *session = session_open(&match, &error);
+    assert_non_null(session);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct text text = { 0 };
+        record_write_event(session, lines[i].event, &text);
+        assert_string_equal(text.data, lines[i].line);
+        text_free(&text);
+    }
+    session_close(session);
+    edition_free(house);
+}
+
 /* ---- faults ------------------------------------------------------------------------ */
 
 static void refused(const char *text, const char *key, int line)
@@ -334,6 +364,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_is_read),
+        cmocka_unit_test(events_are_lines),
         cmocka_unit_test(every_fault_has_its_key),
         cmocka_unit_test(refusals_tell_word_and_rule),
         cmocka_unit_test(binary_size_and_editions),

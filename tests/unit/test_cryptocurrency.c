@@ -454,6 +454,41 @@ static void greedy_beats_random(void **unused)
     assert_true(wins > MATCHES * 8 / 10);
 }
 
+/* The amounts worth a look as a bit set: the last before a space of the shift
+ * that holds, the first of it, and all there is. */
+static unsigned amounts(const struct cryptocurrency *state)
+{
+    struct offers offers;
+    unsigned set = 0;
+    offers_clear(&offers);
+    game->candidates(data, state, state->turn, &offers);
+    for (int i = 0; i < offers.count; i++) {
+        assert_int_equal(offers.list[i].move.kind, MOVE_AMOUNT);
+        assert_int_equal(offers.list[i].high, offers.list[i].move.n);
+        assert_false(set >> offers.list[i].move.n & 1);
+        set |= 1u << offers.list[i].move.n;
+    }
+    return set;
+}
+
+static void amounts_worth_a_look_follow_the_shift(void **unused)
+{
+    struct cryptocurrency state;
+    (void)unused;
+    begin(&state, 2, "events=on");
+    state.phase = PHASE_AMOUNT;
+    state.action = BUYING;
+    state.energy = 3;
+    state.money[0] = 99;
+    state.market[FLYT] = 10;
+    assert_int_equal(amounts(&state), 1u << 3 | 1u << 4 | 1u << 7 | 1u << 8 | 1u << 10);
+    state.event_standing[WHALE_WATCH] = 1;
+    assert_int_equal(amounts(&state), 1u << 2 | 1u << 3 | 1u << 5 | 1u << 6 | 1u << 8 | 1u << 9 |
+                                          1u << 10);
+    state.abilities = 1 << ANALYST;
+    assert_int_equal(amounts(&state), (1u << 11) - 2);
+}
+
 /* What a position promises adds up to all, and to one winner in the end. */
 static void values_share_one_thousand(void **unused)
 {
@@ -489,6 +524,7 @@ int main(void)
         cmocka_unit_test(wrong_editions_are_refused),
         cmocka_unit_test(other_editions_play),
         cmocka_unit_test(greedy_beats_random),
+        cmocka_unit_test(amounts_worth_a_look_follow_the_shift),
         cmocka_unit_test(values_share_one_thousand),
     };
     edition = shipped_edition(game, NULL);

@@ -1,0 +1,592 @@
+/* fuffziger_apply.c: carries moves out, in the order of a round. */
+#include "games/fuffziger/fuffziger.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- the bank ------------------------------------------------------- */
+
+static void give_money(struct fuffziger *state, int seat, int amount)
+{
+    state->money[seat] += amount;
+    state->given += amount;
+}
+
+static void take_money(struct fuffziger *state, int seat, int amount)
+{
+    state->money[seat] -= amount;
+    state->taken += amount;
+}
+
+static void take_notes(struct fuffziger *state, int seat, int value, int count)
+{
+    state->notes[seat][value] = (int16_t)(state->notes[seat][value] - count);
+    state->returned[value] += count;
+}
+
+static void print_notes(struct fuffziger *state, int seat, int value, int count)
+{
+    state->notes[seat][value] = (int16_t)(state->notes[seat][value] + count);
+    state->printed[value] += count;
+}
+
+static void give_silver(struct fuffziger *state, int seat, int count)
+{
+    state->silver[seat] = (int16_t)(state->silver[seat] + count);
+    state->silver_supply = (int16_t)(state->silver_supply - count);
+}
+
+/* Tiles leave the game for good; an unturned back stays unseen (FF-P1). */
+static void remove_presses(struct fuffziger *state, int seat, int press, int count)
+{
+    state->press[seat][press] = (int8_t)(state->press[seat][press] - count);
+    int8_t *gone = press < PRESS_TURNED ? &state->gone_unseen[fuffziger_value_of[press]]
+                                        : &state->gone_turned[press - PRESS_TURNED];
+    *gone = (int8_t)(*gone + count);
+}
+
+/* ---- the end (FF-G1) -------------------------------------------------- */
+
+static void end_game(struct fuffziger *state)
+{
+    state->phase = PHASE_OVER;
+    state->money_open = 1;
+}
+
+static void end_by_cards(const struct fuffziger_edition *edition, struct fuffziger *state)
+{
+    for (int seat = 0; seat < state->players && state->coin_press_at_end; seat++)
+        give_silver(state, seat, edition->coin_press * state->press[seat][PRESS_COINS]);
+    end_game(state);
+}
+
+/* ---- 1 inspectors ----------------------------------------------------- */
+
+/* FF-I1 */
+static void begin_round(struct fuffziger *state)
+{
+    state->round++;
+    memset(state->recent, 0, sizeof state->recent);
+    state->coin_cards = 0;
+    state->to_turn = state->round == 1 ? FF_TURNED_FIRST : FF_TURNED;
+    state->phase = PHASE_INSPECT;
+    state->next = PHASE_PRESSES;
+}
+
+/* FF-I2, FF-I3, FF-P3: everything that shows the value goes. */
+static void scrap_value(const struct fuffziger_edition *edition, struct fuffziger *state,
+                        int value)
+{
+    for (int seat = 0; seat < state->players; seat++) {
+        take_notes(state, seat, value, state->notes[seat][value]);
+        give_silver(state, seat,
+                    value == VALUE_150 ? edition->coin_press * state->press[seat][PRESS_COINS] : 0);
+        for (int press = 0; press < FF_PRESSES; press++)
+            if (fuffziger_value_of[press] == value && state->press[seat][press]) {
+                int count = state->press[seat][press];
+                give_money(state, seat, count * edition->press[value].scrap);
+                remove_presses(state, seat, press, count);
+            }
+    }
+    state->gone_unseen[value] = (int8_t)(state->gone_unseen[value] + state->stock[value]);
+    state->stock[value] = 0;
+    state->lowest++;
+}
+
+static void begin_presses(struct fuffziger *state);
+static void begin_silver(struct fuffziger *state);
+
+/* FF-I1, FF-I2, FF-I4, FF-I5 */
+static void turn_inspector(const struct fuffziger_edition *edition, struct fuffziger *state,
+                           int card)
+{
+    state->inspector[state->deck_at] = (int8_t)card;
+    state->recent[state->deck_at] = EVERYONE;
+    state->deck_at = (int8_t)(state->deck_at + 1 == FF_DECK ? 0 : state->deck_at + 1);
+    state->to_turn--;
+    if (card == state->lowest) {
+        scrap_value(edition, state, card);
+        if (card == VALUE_150) {
+            end_game(state);
+            return;
+        }
+        state->to_turn++;
+    } else if (card == COIN_CARD || card == VALUE_150) {
+        state->coin_cards++;
+    }
+    if (state->to_turn)
+        return;
+    if (state->next == PHASE_PRESSES)
+        begin_presses(state);
+    else
+        begin_silver(state);
+}
+
+/* ---- 2 presses -------------------------------------------------------- */
+
+/* FF-P2: a card is turned up for each broken tile. */
+static void end_presses(struct fuffziger *state)
+{
+    if (!state->broken) {
+        begin_silver(state);
+        return;
+    }
+    state->to_turn = state->broken;
+    state->broken = 0;
+    state->phase = PHASE_INSPECT;
+    state->next = PHASE_ROLL;
+}
+
+/* Whether there is any press in a list; its bytes are looked at eight at once. */
+static bool has_press(const int8_t list[FF_PRESSES])
+{
+    uint64_t first, second, last;
+    memcpy(&first, list, sizeof first);
+    memcpy(&second, list + 8, sizeof second);
+    memcpy(&last, list + FF_PRESSES - 8, sizeof last);
+    return first | second | last;
+}
+
+/* FF-P1: who has no press is not asked. */
+static void ask_presses(struct fuffziger *state, int seat)
+{
+    do {
+        if (has_press(state->press[seat])) {
+            state->turn = (int8_t)seat;
+            memcpy(state->todo, state->press[seat], sizeof state->todo);
+            state->phase = PHASE_PRESSES;
+            return;
+        }
+        seat = fuffziger_left(state, seat);
+    } while (seat != state->start);
+    end_presses(state);
+}
+
+static void begin_presses(struct fuffziger *state)
+{
+    ask_presses(state, state->start);
+}
+
+/* Goes on with the next player if every press has done something. */
+static void end_press(struct fuffziger *state)
+{
+    if (has_press(state->todo))
+        state->phase = PHASE_PRESSES;
+    else if (fuffziger_left(state, state->turn) == state->start)
+        end_presses(state);
+    else
+        ask_presses(state, fuffziger_left(state, state->turn));
+}
+
+/* FF-P1 */
+static void use_press(const struct fuffziger_edition *edition, struct fuffziger *state, int kind,
+                      int press, int count)
+{
+    int seat = state->turn, value = fuffziger_value_of[press];
+    state->todo[press] = (int8_t)(state->todo[press] - count);
+    if (kind == MOVE_PRINT) {
+        print_notes(state, seat, value, count * fuffziger_yield[press]);
+    } else {
+        give_money(state, seat, count * edition->press[value].sell);
+        remove_presses(state, seat, press, count);
+    }
+}
+
+static void turn_press(struct fuffziger *state, int press)
+{
+    state->todo[press]--;
+    state->front = (int8_t)press;
+    state->phase = PHASE_BACK;
+}
+
+/* FF-P2, FF-S3: the back of the press that is turned over. */
+static void show_back(const struct fuffziger_edition *edition, struct fuffziger *state, int back)
+{
+    int seat = state->turn, front = state->front, value = fuffziger_value_of[front];
+    state->press[seat][front]--;
+    state->seen[value][back]++;
+    if (front < PRESS_NEW)
+        state->start_unseen[value]--;
+    switch (back) {
+    case BACK_UNCHANGED:
+        state->press[seat][PRESS_SINGLE + value]++;
+        break;
+    case BACK_DOUBLE:
+        state->press[seat][PRESS_DOUBLE + value]++;
+        break;
+    case BACK_NEXT:
+        state->press[seat][PRESS_SINGLE + value + 1]++;
+        break;
+    case BACK_NEXT_DOUBLE:
+        state->press[seat][PRESS_DOUBLE + value + 1]++;
+        break;
+    case BACK_COINS:
+        state->press[seat][PRESS_COINS]++;
+        break;
+    default:
+        assert(back == BACK_BROKEN);
+        give_money(state, seat, edition->press[value].scrap);
+        state->broken++;
+    }
+    state->front = EMPTY;
+    end_press(state);
+}
+
+/* ---- 3 silver --------------------------------------------------------- */
+
+static void begin_laundering(struct fuffziger *state);
+
+/* FF-A1 */
+static void begin_auction(struct fuffziger *state)
+{
+    state->start = (int8_t)fuffziger_left(state, state->start);
+    state->phase = PHASE_ROLL;
+}
+
+static void begin_silver(struct fuffziger *state)
+{
+    state->auction = 1;
+    if (state->coin_cards) {
+        begin_auction(state);
+        return;
+    }
+    state->start = (int8_t)fuffziger_left(state, state->start);
+    begin_laundering(state);
+}
+
+/* FF-A2 */
+static void lead(struct fuffziger *state, int seat)
+{
+    state->leader = state->turn = (int8_t)seat;
+    state->phase = PHASE_LEAD;
+}
+
+static void roll(struct fuffziger *state, int coins)
+{
+    state->coins = (int8_t)coins;
+    state->in = (int8_t)((1 << state->players) - 1);
+    memset(state->staked_notes, 0, sizeof state->staked_notes);
+    state->staked_money = 0;
+    lead(state, state->start);
+}
+
+/* FF-A5 */
+static void end_auction(struct fuffziger *state)
+{
+    state->in = 0;
+    if (state->coins == FF_AGAIN && state->auction < FF_AUCTIONS) {
+        state->auction++;
+    } else {
+        state->coin_cards--;
+        state->auction = 1;
+    }
+    if (state->coin_cards)
+        begin_auction(state);
+    else
+        begin_laundering(state);
+}
+
+/* FF-A4: the winner pays everything staked; nobody else has given anything. */
+static void win_auction(struct fuffziger *state, int seat)
+{
+    give_silver(state, seat, state->coins);
+    for (int value = 0; value < FF_VALUES; value++)
+        take_notes(state, seat, value, state->staked_notes[value]);
+    take_money(state, seat, state->staked_money);
+    end_auction(state);
+}
+
+static int next_in(const struct fuffziger *state, int seat)
+{
+    do
+        seat = fuffziger_left(state, seat);
+    while (!(state->in >> seat & 1));
+    return seat;
+}
+
+static bool is_alone(const struct fuffziger *state)
+{
+    return !(state->in & (state->in - 1));
+}
+
+/* After the leader's stake, or what another has answered. */
+static void ask_match(struct fuffziger *state, int seat)
+{
+    if (is_alone(state)) {
+        win_auction(state, state->leader);
+        return;
+    }
+    state->turn = (int8_t)next_in(state, seat);
+    if (state->turn == state->leader)
+        lead(state, next_in(state, state->leader));            /* FF-A3 */
+    else
+        state->phase = PHASE_MATCH;
+}
+
+/* Clears what a seat has put together. */
+static void clear_draft(struct fuffziger *state, int seat)
+{
+    memset(state->draft_notes[seat], 0, sizeof state->draft_notes[seat]);
+    state->draft_money[seat] = 0;
+    state->draft_at[seat] = 0;
+}
+
+static void show_stake(struct fuffziger *state)
+{
+    int seat = state->leader;
+    for (int value = 0; value < FF_VALUES; value++)
+        state->staked_notes[value] = (int16_t)(state->staked_notes[value] +
+                                               state->draft_notes[seat][value]);
+    state->staked_money += state->draft_money[seat];
+    clear_draft(state, seat);
+    ask_match(state, seat);
+}
+
+/* FF-A2, FF-A4 */
+static void leave_auction(struct fuffziger *state, int seat)
+{
+    state->in = (int8_t)(state->in & ~(1 << seat));
+    if (state->phase == PHASE_MATCH) {
+        ask_match(state, seat);
+        return;
+    }
+    if (!state->in)
+        end_auction(state);                    /* the coins go back */
+    else if (is_alone(state) && fuffziger_is_staked(state))
+        win_auction(state, next_in(state, seat));
+    else
+        lead(state, next_in(state, seat));
+}
+
+/* ---- 4 laundering ------------------------------------------------------- */
+
+static void begin_bids(struct fuffziger *state)
+{
+    memset(state->confirmed, 0, sizeof state->confirmed);
+    state->phase = PHASE_BID;
+}
+
+static void begin_laundering(struct fuffziger *state)
+{
+    memset(state->won, 0, sizeof state->won);
+    begin_bids(state);
+}
+
+/* FF-L2: prizes are handed over when the phase ends. */
+static void pay_prizes(struct fuffziger *state)
+{
+    for (int seat = 0; seat < state->players; seat++) {
+        give_money(state, seat, state->prize[seat]);
+        state->prize[seat] = 0;
+    }
+}
+
+static void begin_buying(struct fuffziger *state)
+{
+    pay_prizes(state);
+    state->passed = 0;
+    state->turn = state->start;
+    state->phase = PHASE_BUY;
+}
+
+/* FF-L1: the highest bid that reaches the minimum; from the start player
+ * clockwise, the first of equal ones. */
+static int find_winner(const struct fuffziger_edition *edition, const struct fuffziger *state)
+{
+    int winner = NOBODY, best = edition->card[state->card].minimum - 1, seat = state->start;
+    do {
+        int bid = fuffziger_bid(state->bid_notes[seat], state->bid_money[seat]);
+        if (bid > best) {
+            best = bid;
+            winner = seat;
+        }
+        seat = fuffziger_left(state, seat);
+    } while (seat != state->start);
+    return winner;
+}
+
+/* FF-L1, FF-L2, FF-L3 */
+static void reveal_bids(const struct fuffziger_edition *edition, struct fuffziger *state)
+{
+    memcpy(state->bid_notes, state->draft_notes, sizeof state->bid_notes);
+    memcpy(state->bid_money, state->draft_money, sizeof state->bid_money);
+    for (int seat = 0; seat < state->players; seat++)
+        clear_draft(state, seat);
+    memset(state->confirmed, 0, sizeof state->confirmed);
+    int winner = find_winner(edition, state);
+    if (winner == NOBODY) {
+        begin_buying(state);
+        return;
+    }
+    for (int value = 0; value < FF_VALUES; value++)
+        take_notes(state, winner, value, state->bid_notes[winner][value]);
+    take_money(state, winner, state->bid_money[winner]);
+    state->prize[winner] += edition->card[state->card].prize;
+    state->won[winner]++;
+    state->sold++;
+    if (state->sold == FF_SALES) {                             /* FF-G1 */
+        state->card = EMPTY;
+        pay_prizes(state);
+        end_by_cards(edition, state);
+        return;
+    }
+    state->next = state->won[winner] == FF_WINS ? PHASE_BUY : PHASE_BID;
+    state->phase = PHASE_CARD;
+}
+
+/* FF-S1, FF-L2 */
+static void turn_card(struct fuffziger *state, int card)
+{
+    int set = card / FF_SET_CARDS;
+    state->card = (int8_t)card;
+    state->unseen_cards[set] =
+        (int16_t)(state->unseen_cards[set] & ~(1 << card % FF_SET_CARDS));
+    if (state->next == PHASE_INSPECT)
+        begin_round(state);
+    else if (state->next == PHASE_BID)
+        begin_bids(state);
+    else
+        begin_buying(state);
+}
+
+/* Adds to a stake or bid; see fuffziger_may_add. */
+static void add_to_draft(struct fuffziger *state, int seat, int value, int n)
+{
+    int part = fuffziger_part(value);
+    if (value == FF_MONEY)
+        state->draft_money[seat] += n;
+    else
+        state->draft_notes[seat][value] = (int16_t)(state->draft_notes[seat][value] + n);
+    state->draft_at[seat] = (int8_t)(1 + part + (n < FF_MOST_ADDED ? FF_PARTS : 0));
+}
+
+static void confirm(struct fuffziger *state, int seat)
+{
+    if (state->phase == PHASE_LEAD) {
+        state->phase = PHASE_SHOW;
+        return;
+    }
+    state->confirmed[seat] = 1;
+    if (!fuffziger_active(NULL, state))
+        state->phase = PHASE_REVEAL;
+}
+
+/* ---- 5 buying, 6 exchange ---------------------------------------------- */
+
+/* FF-B1: one press a turn until all have passed, or each in one go. */
+static void end_buy(struct fuffziger *state)
+{
+    int seat = state->turn;
+    do
+        seat = fuffziger_left(state, seat);
+    while (state->passed >> seat & 1 && seat != state->turn);
+    state->turn = (int8_t)seat;
+    if (state->passed != (1 << state->players) - 1)
+        return;
+    state->turn = state->start;
+    state->phase = PHASE_EXCHANGE;
+}
+
+static void buy(const struct fuffziger_edition *edition, struct fuffziger *state, int value,
+                int count)
+{
+    int seat = state->turn;
+    take_money(state, seat, count * edition->press[value].buy);
+    state->stock[value] = (int8_t)(state->stock[value] - count);
+    state->press[seat][PRESS_NEW + value] =
+        (int8_t)(state->press[seat][PRESS_NEW + value] + count);
+    if (state->buying == BUYING_ONE_EACH)
+        end_buy(state);
+}
+
+static void done(struct fuffziger *state)
+{
+    if (state->phase == PHASE_BUY) {
+        state->passed = (int8_t)(state->passed | 1 << state->turn);
+        end_buy(state);
+        return;
+    }
+    state->turn = (int8_t)fuffziger_left(state, state->turn);  /* FF-X1 */
+    if (state->turn == state->start)
+        begin_round(state);
+}
+
+/* ---- all moves ---------------------------------------------------------- */
+
+static void apply_chance(const struct fuffziger_edition *edition, struct fuffziger *state,
+                         struct move move)
+{
+    switch (move.kind) {
+    case MOVE_START:
+        state->start = state->turn = (int8_t)move.a;
+        state->phase = PHASE_CARD;
+        break;
+    case MOVE_CARD:
+        turn_card(state, move.a);
+        break;
+    case MOVE_INSPECT:
+        turn_inspector(edition, state, move.a);
+        break;
+    case MOVE_BACK:
+        show_back(edition, state, move.b);
+        break;
+    case MOVE_ROLL:
+        roll(state, move.n);
+        break;
+    case MOVE_SHOW:
+        show_stake(state);
+        break;
+    default:
+        assert(move.kind == MOVE_REVEAL);
+        reveal_bids(edition, state);
+    }
+}
+
+void fuffziger_apply(const void *edition, void *state_, int actor, struct move move)
+{
+    struct fuffziger *state = state_;
+    switch (move.kind) {
+    case MOVE_PRINT:
+    case MOVE_SELL:
+        use_press(edition, state, move.kind, move.a, move.n);
+        end_press(state);
+        break;
+    case MOVE_TURN:
+        turn_press(state, move.a);
+        break;
+    case MOVE_RUN:
+        for (int press = 0; press < FF_PRESSES; press++)
+            if (state->todo[press])
+                use_press(edition, state, MOVE_PRINT, press, state->todo[press]);
+        end_press(state);
+        break;
+    case MOVE_NOTES:
+        add_to_draft(state, actor, move.a, move.n);
+        break;
+    case MOVE_CASH:
+        add_to_draft(state, actor, FF_MONEY, move.n);
+        break;
+    case MOVE_CONFIRM:
+        confirm(state, actor);
+        break;
+    case MOVE_MATCH:
+        ask_match(state, actor);
+        break;
+    case MOVE_LEAVE:
+        leave_auction(state, actor);
+        break;
+    case MOVE_BUY:
+        buy(edition, state, move.a, move.n);
+        break;
+    case MOVE_EXCHANGE:
+        take_notes(state, state->turn, move.a, move.n);
+        give_money(state, state->turn, move.n *
+                   ((const struct fuffziger_edition *)edition)->press[move.a].sell);
+        break;
+    case MOVE_DONE:
+        done(state);
+        break;
+    default:
+        apply_chance(edition, state, move);
+    }
+}

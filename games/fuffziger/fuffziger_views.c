@@ -1,0 +1,205 @@
+/*
+ * fuffziger_views.c: who may know what, the result, and the last account line
+ * by line.
+ *
+ * The account's messages, with their arguments:
+ *   fuffziger.score.silver  player, coins         won and scrapped
+ *   fuffziger.score.bonus   player, money, coins  for the place in real money
+ *   fuffziger.score.total   player, coins
+ *   fuffziger.score.money   player, money         tie: real money
+ *   fuffziger.score.notes   player, worth         tie: notes still valid
+ *   fuffziger.score.rank    player, rank
+ */
+#include "games/fuffziger/fuffziger.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- what players know (FF-H1, FF-H2) ------------------------------- */
+
+/* Only what somebody puts together is hidden, as long as it is not shown. */
+bool fuffziger_mask(const void *edition, const void *state, int viewer, int actor,
+                    struct move *move)
+{
+    (void)edition;
+    (void)state;
+    return actor == viewer || (move->kind != MOVE_NOTES && move->kind != MOVE_CASH);
+}
+
+/* FF-H2: inspectors of earlier rounds are not looked through again. */
+bool fuffziger_recalls(const void *edition, const void *now_, const void *then_, int actor,
+                       struct move move)
+{
+    const struct fuffziger *now = now_, *then = then_;
+    (void)edition;
+    (void)actor;
+    return move.kind != MOVE_INSPECT || now->memory_aid || then->round == now->round;
+}
+
+/* Plays what the seat may have put together and confirmed. */
+static void draw_draft(const void *edition, struct fuffziger *view, int seat, struct rng *rng)
+{
+    for (;;) {
+        struct move move = fuffziger_playout(edition, view, seat, rng);
+        if (move.kind != MOVE_NOTES && move.kind != MOVE_CASH)
+            return;
+        fuffziger_apply(edition, view, seat, move);
+    }
+}
+
+/* A leader who has confirmed has staked something. */
+static void draw_stake(const struct fuffziger_edition *edition, struct fuffziger *view,
+                       struct rng *rng)
+{
+    int seat = view->leader;
+    view->phase = PHASE_LEAD;
+    draw_draft(edition, view, seat, rng);
+    if (!view->draft_at[seat]) {
+        struct move move = { .kind = MOVE_CASH, .n = edition->least_stake };
+        for (int value = 0; value < FF_VALUES; value++)
+            if (view->notes[seat][value] > view->staked_notes[value])
+                move = (struct move){ .kind = MOVE_NOTES, .a = (uint8_t)value, .n = 1 };
+        fuffziger_apply(edition, view, seat, move);
+    }
+    view->phase = PHASE_SHOW;
+}
+
+/* Decks and backs are drawn when they are first seen, and holdings are common
+ * knowledge: only what others are putting together has to be guessed. */
+void fuffziger_determinise(const void *edition, void *view_, int viewer, struct rng *rng)
+{
+    struct fuffziger *view = view_;
+    for (int seat = 0; seat < FF_SEATS; seat++) {
+        if (seat == viewer)
+            continue;
+        memset(view->draft_notes[seat], 0, sizeof view->draft_notes[seat]);
+        view->draft_money[seat] = 0;
+        view->draft_at[seat] = 0;
+    }
+    if (view->phase == PHASE_SHOW && view->leader != viewer)
+        draw_stake(edition, view, rng);
+    if (view->phase != PHASE_BID && view->phase != PHASE_REVEAL)
+        return;
+    int8_t phase = view->phase;
+    view->phase = PHASE_BID;
+    for (int seat = 0; seat < view->players; seat++)
+        if (seat != viewer && view->confirmed[seat])
+            draw_draft(edition, view, seat, rng);
+    view->phase = phase;
+}
+
+/* ---- result (FF-G2) --------------------------------------------------- */
+
+int fuffziger_notes_worth(const struct fuffziger *state, int seat)
+{
+    return fuffziger_bid(state->notes[seat], 0);
+}
+
+int fuffziger_bonus(const struct fuffziger_edition *edition, const struct fuffziger *state,
+                    int seat)
+{
+    int before = 0, tied = 0, sum = 0;
+    for (int other = 0; other < state->players; other++) {
+        before += state->money[other] > state->money[seat];
+        tied += state->money[other] == state->money[seat];
+    }
+    for (int place = before; place < before + tied && place < FF_PLACES; place++)
+        sum += edition->bonus[place];
+    return sum / tied;
+}
+
+static bool is_ahead(const struct fuffziger *state, const int32_t points[], int a, int b)
+{
+    if (points[a] != points[b])
+        return points[a] > points[b];
+    if (state->money[a] != state->money[b])
+        return state->money[a] > state->money[b];
+    return fuffziger_notes_worth(state, a) > fuffziger_notes_worth(state, b);
+}
+
+void fuffziger_result(const void *edition, const void *state_, struct result *result)
+{
+    const struct fuffziger *state = state_;
+    memset(result, 0, sizeof *result);
+    for (int seat = 0; seat < state->players; seat++)
+        result->points[seat] = state->silver[seat] + fuffziger_bonus(edition, state, seat);
+    for (int seat = 0; seat < state->players; seat++) {
+        result->rank[seat] = 1;
+        for (int other = 0; other < state->players; other++)
+            result->rank[seat] =
+                (uint8_t)(result->rank[seat] + is_ahead(state, result->points, other, seat));
+    }
+}
+
+/* ---- the account ---------------------------------------------------- */
+
+/* Counts lines down; the one that meets zero is written. */
+struct account {
+    int             left;
+    struct message *line;
+};
+
+static bool begin_line(struct account *account, const char *what, int seat)
+{
+    if (account->left--)
+        return false;
+    struct message *line = account->line;
+    *line = (struct message){ .count = 1, .arg = { { "player", "seat", seat } } };
+    snprintf(line->key, sizeof line->key, "fuffziger.score.%s", what);
+    return true;
+}
+
+static bool add(struct account *account, const char *name, int value)
+{
+    struct message *line = account->line;
+    line->arg[line->count].name = name;
+    line->arg[line->count].value = value;
+    line->count++;
+    return true;
+}
+
+static bool explain_seat(struct account *account, const struct fuffziger_edition *edition,
+                         const struct fuffziger *state, int seat)
+{
+    int bonus = fuffziger_bonus(edition, state, seat);
+    if (begin_line(account, "silver", seat))
+        return add(account, "coins", state->silver[seat]);
+    if (begin_line(account, "bonus", seat))
+        return add(account, "money", state->money[seat]) && add(account, "coins", bonus);
+    return begin_line(account, "total", seat) &&
+           add(account, "coins", state->silver[seat] + bonus);
+}
+
+static bool explain_rank(struct account *account, const struct fuffziger *state,
+                         const struct result *result, int seat)
+{
+    bool tied = false, again = false;
+    for (int other = 0; other < state->players; other++)
+        if (other != seat && result->points[other] == result->points[seat]) {
+            tied = true;
+            again |= state->money[other] == state->money[seat];
+        }
+    if (tied && begin_line(account, "money", seat))
+        return add(account, "money", state->money[seat]);
+    if (again && begin_line(account, "notes", seat))
+        return add(account, "worth", fuffziger_notes_worth(state, seat));
+    return begin_line(account, "rank", seat) && add(account, "rank", result->rank[seat]);
+}
+
+bool fuffziger_explain(const void *edition, const void *state_, int i, struct message *line)
+{
+    const struct fuffziger *state = state_;
+    struct account account = { .left = i, .line = line };
+    struct result result;
+    if (state->phase != PHASE_OVER)
+        return false;
+    for (int seat = 0; seat < state->players; seat++)
+        if (explain_seat(&account, edition, state, seat))
+            return true;
+    fuffziger_result(edition, state, &result);
+    for (int rank = 1; rank <= state->players; rank++)
+        for (int seat = 0; seat < state->players; seat++)
+            if (result.rank[seat] == rank && explain_rank(&account, state, &result, seat))
+                return true;
+    return false;
+}
