@@ -42,6 +42,7 @@ struct board_kind {
 };
 
 extern const struct board_kind cryptocurrency_board;
+extern const struct board_kind cryptoly_board;
 extern const struct board_kind fuffziger_board;
 extern const struct board_kind karthedis_board;
 

@@ -191,8 +191,37 @@ static enum done play_line(struct play *play, int seat, const char *line)
 }
 
 /* Asks until something has happened. */
+enum { TIMED_SECONDS = 10 };
+
+/* Whether the only answer is one that is made after some seconds at the latest. */
+static bool is_timed(struct play *play, int seat, struct move *only)
+{
+    struct offers offers;
+    session_legal(play->record.session, seat, &offers);
+    if (offers.moves != 1)
+        return false;
+    *only = offers.list[0].move;
+    return play->shown.game->kinds[only->kind].flags & MOVE_TIMED;
+}
+
+/* What was typed and seen for a final move does not stay on the screen. */
+static void wipe_final(struct play *play, int seat)
+{
+    size_t count = session_count(play->record.session);
+    if (!count)
+        return;
+    struct event last = session_event(play->record.session, count - 1);
+    if (last.actor == seat && last.what == EVENT_MOVE &&
+        play->shown.game->kinds[last.move.kind].flags & MOVE_FINAL) {
+        terminal_clear(&play->terminal);
+        play->board_due = true;
+    }
+}
+
 static enum done ask_person(struct play *play, int seat)
 {
+    struct move only;
+    bool timed = is_timed(play, seat, &only);
     char line[LINE_ROOM];
     struct text news = { 0 };
     if (play->person != seat && !hand_over(play, seat))
@@ -200,13 +229,18 @@ static enum done ask_person(struct play *play, int seat)
     play_save(play);
     play_tell_news(play, seat, &news);
     terminal_print(&play->terminal, &news);
-    if (play->board_due)
+    if (play->board_due || timed)
         play_show_board(play, seat);
     play->board_due = false;
     enum done done = DONE_ASK;
     while (done <= DONE_ASK) {
         if (done == DONE_ASK)
             show_question(play, seat);
+        if (timed && !terminal_wait(&play->terminal, TIMED_SECONDS)) {
+            if (session_play(play->record.session, seat, only, NULL))
+                done = DONE_MOVED;
+            break;
+        }
         enum line what = terminal_ask(&play->terminal, ">", line);
         if (what >= LINE_END)
             return DONE_LEFT;
@@ -216,6 +250,8 @@ static enum done ask_person(struct play *play, int seat)
         else
             play_say(play, what == LINE_BAD ? "cli.play.bad_line" : "cli.play.long_line", NULL, 0);
     }
+    if (done != DONE_LEFT)
+        wipe_final(play, seat);
     return done;
 }
 
@@ -350,6 +386,17 @@ static int next_seat(const struct play *play, unsigned active)
     return NOBODY;
 }
 
+/* Whether the host answers now: not where it could only stand in for a person. */
+static bool host_answers(const struct play *play, unsigned active)
+{
+    if (!(active >> HOST & 1))
+        return false;
+    for (int seat = 0; seat < MAX_PLAYERS; seat++)
+        if (active >> seat & 1 && !play->brain[seat])
+            return false;
+    return true;
+}
+
 /* One decision of a seat. */
 static enum done seat_turn(struct play *play, int seat)
 {
@@ -399,7 +446,7 @@ int play_run(struct play *play)
             done = DONE_LEFT;
         } else if (!active) {
             done = finish(play);
-        } else if (active >> HOST & 1) {
+        } else if (host_answers(play, active)) {
             host_turn(play);
             done = DONE_MOVED;
         } else {

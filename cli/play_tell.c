@@ -31,6 +31,8 @@ void teller_view(const struct teller *teller, size_t index, void *view)
     }
     session_state_at(teller->session, index, state);
     game_observe(teller->match->game, state, teller->viewer, SHOWN, view);
+    if (index < session_count(teller->session) && session_active(teller->session))
+        game_forget(teller->match->game, view);
 }
 
 void teller_board(const struct teller *teller, size_t index, void *view, struct board *board)

@@ -45,6 +45,8 @@ struct field {
     uint16_t    shown_mask;
     uint16_t    uncover;       /* offset of an int8_t that lifts the cover when not 0;
                                   0: nothing lifts it */
+    uint8_t     fleeting;      /* 1: seen in the present only: views of the past do not
+                                  show it before the match is over */
     uint8_t     told;          /* 1: the log tells its changes, key "<game>.field.<name>" */
 };
 

@@ -100,6 +100,13 @@ void game_observe(const struct game *game, const void *state, int viewer, enum e
     }
 }
 
+void game_forget(const struct game *game, void *view)
+{
+    for (const struct field *field = game->fields; field->name; field++)
+        if (field->fleeting)
+            hide(field, view, 0, field->rows * field->cols);
+}
+
 bool game_is_complete(const struct game *game, const void *state)
 {
     for (const struct field *field = game->fields; field->name; field++)

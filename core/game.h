@@ -54,8 +54,12 @@ static inline bool move_equal(struct move x, struct move y)
 }
 
 /* Flags of a kind. A draft move is part of a decision that stays private, in
- * the session, until a move of another kind ends it and plays them all. */
-enum { MOVE_DRAFT = 1 };
+ * the session, until a move of another kind ends it and plays them all. A
+ * final move, and what the actor did before it, cannot be taken back; it is
+ * never made for a person unasked, and what was typed and seen for it does not
+ * stay on a screen. A timed one, though, is made by the interface after ten
+ * seconds at the latest. */
+enum { MOVE_DRAFT = 1, MOVE_FINAL = 2, MOVE_TIMED = 4 };
 
 /* Arguments run from low to low + size - 1 and never above 254; the ranges
  * are maxima for every edition and player count, so that each move has one
@@ -265,7 +269,9 @@ struct game {
     struct move (*chance)(const void *edition, const void *state, struct rng *rng);
 
     /* What the host answers where nobody is asked, as in simulation; NULL
-     * where the rules know no host. */
+     * where the rules know no host. Where the host is active besides a seat,
+     * it stands in for that seat if the computer plays it, else the seat is
+     * waited for. */
     struct move (*host)(const void *edition, const void *state, struct rng *rng);
 
     /* Advice to the search. All three look only at what `player` knows:
@@ -289,6 +295,9 @@ enum eyes { KNOWLEDGE, SHOWN };
 /* Copies the state and hides what the viewer may not see. */
 void game_observe(const struct game *game, const void *state, int viewer, enum eyes eyes,
                   void *view);
+/* Hides the fleeting fields: what a view of the past must not show while the
+ * match goes on. */
+void game_forget(const struct game *game, void *view);
 bool game_is_complete(const struct game *game, const void *state);   /* nothing UNKNOWN */
 uint64_t game_hash(const struct game *game, const void *state);
 const struct field *game_field(const struct game *game, const char *name);

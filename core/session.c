@@ -317,6 +317,8 @@ static void commit(struct session *session, int actor, struct move move)
                     (size_t)--session->run_length * sizeof *session->run);
         session->run[session->run_length++] = session->count;
     }
+    if (game->kinds[move.kind].flags & MOVE_FINAL)
+        session->run_length = 0;
     push_event(session, (struct event){ (uint8_t)actor, EVENT_MOVE, move }, 0);
     game->apply(edition_of(session), session->state, actor, move);
 }
@@ -493,7 +495,8 @@ bool session_forced(struct session *session, int seat, struct move *move)
 {
     struct offers offers;
     session_legal(session, seat, &offers);
-    if (offers.moves != 1)
+    if (offers.moves != 1 ||
+        game_of(session)->kinds[offers.list[0].move.kind].flags & MOVE_FINAL)
         return false;
     *move = offers.list[0].move;
     return true;

@@ -68,7 +68,8 @@ bool session_play_all(struct session *session, int actor, const struct move move
 /* Plays chance moves until a seat or the host is to act, or the match ends.
  * False: no memory. */
 bool session_draw(struct session *session, struct draws *draws);
-/* Whether the seat is asked something with one answer only, and which. */
+/* Whether the seat is asked something with one answer only, and which; a final
+ * move is always asked for. */
 bool session_forced(struct session *session, int seat, struct move *move);
 
 /* Takes back the seat's last move, if nothing has happened since the seat's

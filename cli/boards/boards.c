@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct board_kind *const kinds[] = { &cryptocurrency_board, &fuffziger_board,
-                                                &karthedis_board, NULL };
+static const struct board_kind *const kinds[] = { &cryptocurrency_board, &cryptoly_board,
+                                                &karthedis_board, &fuffziger_board, NULL };
 
 static const struct board_kind *kind_of(const struct board *board)
 {

@@ -1,0 +1,437 @@
+/*
+ * cryptoly.c: the tables of Cryptoly: what the state consists of and who sees
+ * it, how moves are written, what an edition must say.
+ *
+ * The rules are in cryptoly_legal.c (what is allowed), cryptoly_turn.c (the
+ * turn up to the roll), cryptoly_space.c and cryptoly_card.c (what follows the
+ * roll) and cryptoly_end.c (the end, the winner bet). What players know and
+ * the account are in cryptoly_views.c, sentences about cards in
+ * cryptoly_effect.c, advice to computer players in cryptoly_ai.c.
+ */
+#include "games/cryptoly/cryptoly.h"
+
+/* ---- nouns ---------------------------------------------------------- */
+
+static const char *const coins[] = { "btc", "red", "blue", "green", NULL };
+static const char *const stakes[] = { "btc", "red", "blue", "green", "any", NULL };
+static const char *const spaces[] = {
+    "get-red", "get-blue", "get-green", "action", "mining", "rates", "moon", "nft", "hack",
+    "ico-1", "ico-2", "ico-3", "hodl", "time", NULL
+};
+static const char *const whos[] = {
+    "me", "all", "others", "left", "right", "richest", "poorest", NULL
+};
+static const char *const rollers[] = { "own", "any", NULL };
+static const char *const sales[] = { "without", "with", NULL };
+static const char *const icos[] = { "1", "2", "3", NULL };
+static const char *const steps[] = { "coins", "cards", "end", NULL };
+static const char *const endings[] = { "rounds", "minutes", "time", NULL };
+static const char *const switches[] = { "off", "on", NULL };
+static const char *const dice[] = {
+    "hack", "coin", "nft", "time", "card", "moon", "value", NULL
+};
+static const char *const contests[] = { "start", "moon", "rank", NULL };
+static const char *const sides[] = { "give", "get", NULL };
+static const char *const opens[] = { "wrong", "right", NULL };
+static const char *const phases[] = {
+    "rate", "show", "contest", "roll", "die", "action", "moon", "work", "nft", "time", "named",
+    "ico", "open", "place", "bet", "memorise", "stake", "exchange", "amount", "trade", "build",
+    "answer", "pay", "hack", "invest", "buy", "dare", "want", "wager", "choose", "swap", "name",
+    "minutes", "change", "cash", "enter", "over", NULL
+};
+
+#define E struct cryptoly_edition
+#define AT(member) offsetof(E, member)
+#define DESIGNS(noun_, names_, count_) { .name = noun_, .count = count_, .names = AT(names_) }
+
+static const struct noun nouns[] = {
+    { .name = "coin", .value = coins },
+    { .name = "stake", .value = stakes },
+    { .name = "space", .value = spaces },
+    { .name = "who", .value = whos },
+    { .name = "roller", .value = rollers },
+    { .name = "sale", .value = sales },
+    { .name = "ico", .value = icos },
+    { .name = "step", .value = steps },
+    { .name = "ending", .value = endings },
+    { .name = "switch", .value = switches },
+    { .name = "die", .value = dice },
+    { .name = "contest", .value = contests },
+    { .name = "side", .value = sides },
+    { .name = "open", .value = opens },
+    { .name = "phase", .value = phases },
+    DESIGNS("rate", rate_name, RATES),
+    DESIGNS("action", action_name, ACTIONS),
+    DESIGNS("moon", moon_name, MOONS),
+    DESIGNS("mining", mining_name, MININGS),
+    DESIGNS("staking", staking_name, STAKINGS),
+    DESIGNS("nft", nft_name, NFTS),
+    DESIGNS("time", time_name, TIMES),
+    { .name = NULL }
+};
+
+static const char *const start_btc[] = { "<0-3>", NULL };
+static const char *const percents[] = { "<50-100>", NULL };
+static const char *const extras[] = { "<0-50>", NULL };
+static const char *const minings[] = { "<4-16>", NULL };
+static const char *const hacks[] = { "<2-6>", NULL };
+static const char *const offers[] = { "<0-5>", NULL };
+static const char *const ends[] = { "rounds:<1-60>", "minutes:<5-240>", NULL };
+static const char *const memories[] = { "<0-100>", NULL };
+
+static const struct option options[] = {
+    [OPTION_START_BTC] = { "start-btc", start_btc, "0" },
+    [OPTION_PERCENT] = { "coins-percent", percents, "100" },
+    [OPTION_EXTRA] = { "extra-coins", extras, "0" },
+    [OPTION_MINING] = { "mining-cards", minings, "16" },
+    [OPTION_HACK] = { "hack", hacks, "5" },
+    [OPTION_OFFERS] = { "offers", offers, "3" },
+    [OPTION_END] = { "end", ends, "rounds:15" },
+    [OPTION_BET] = { "bet", switches, "off" },
+    [OPTION_MEMORY] = { "bot-memory", memories, "70" },
+    { .name = NULL }
+};
+
+#define RULE_TEXT(id) "CL-" #id,
+static const char *const rules[] = { "", CRYPTOLY_RULES(RULE_TEXT) NULL };
+
+/* ---- the state ------------------------------------------------------ */
+
+#define S struct cryptoly
+
+static const struct field fields[] = {
+    FIELD(S, action_unseen, .bits = "action"),
+    FIELD(S, owed, .seen = SEEN_BY_ALL),
+    FIELD_TABLE(S, virtual, .row = "seat", .col = "coin", .told = 1),
+    FIELD_TABLE(S, code_known, .row = "seat"),
+    FIELD_LIST(S, total, .row = "coin"),
+    FIELD_LIST(S, dex, .row = "coin"),
+    FIELD_TABLE(S, coins, .row = "seat", .col = "coin", .told = 1),
+    FIELD_SHAPE(S, ico, SEATS, ICOS * KINDS_OF_COIN, .row = "seat"),
+    FIELD_TABLE(S, deal, .row = "side", .col = "coin"),
+    FIELD(S, moon_unseen, .bits = "moon"),
+    FIELD(S, work_unseen, .seen = SEEN_BY_ALL),
+    FIELD(S, nft_unseen, .bits = "nft"),
+    FIELD(S, deal_work, .seen = SEEN_BY_ALL),
+    FIELD(S, deal_with, .bits = "staking"),
+    FIELD(S, deal_nft, .bits = "nft"),
+    FIELD(S, touched, .bits = "staking"),
+    FIELD(S, wallet, .told = 1),
+    FIELD(S, minutes, .seen = SEEN_BY_ALL),
+    FIELD_LIST(S, rate, .row = "coin", .told = 1),
+    FIELD(S, rate_card, .noun = "rate"),
+    FIELD_LIST(S, position, .row = "seat", .told = 1),
+    FIELD_LIST(S, skip, .row = "seat", .told = 1),
+    FIELD_LIST(S, work, .noun = "seat"),
+    FIELD_LIST(S, work_order, .seen = SEEN_BY_ALL),
+    FIELD_LIST(S, staked, .row = "staking", .told = 1),
+    FIELD_LIST(S, locked, .row = "staking"),
+    FIELD_LIST(S, nft, .row = "nft", .noun = "seat"),
+    FIELD_LIST(S, nft_order, .row = "nft"),
+    FIELD_LIST(S, nft_value, .row = "nft"),
+    FIELD(S, acquired, .seen = SEEN_BY_ALL),
+    FIELD(S, work_left, .seen = SEEN_BY_ALL),
+    FIELD_LIST(S, action_order, .noun = "action"),
+    FIELD(S, action_seen, .seen = SEEN_BY_ALL),
+    FIELD(S, action_next, .seen = SEEN_BY_ALL),
+    FIELD_LIST(S, moon_order, .noun = "moon"),
+    FIELD(S, moon_seen, .seen = SEEN_BY_ALL),
+    FIELD(S, moon_next, .seen = SEEN_BY_ALL),
+    FIELD(S, time_card, .noun = "time"),
+    FIELD(S, players, .seen = SEEN_BY_ALL),
+    FIELD(S, start, .noun = "seat"),
+    FIELD(S, turn, .noun = "seat"),
+    FIELD(S, asked, .noun = "seat"),
+    FIELD(S, phase, .noun = "phase"),
+    FIELD(S, round, .told = 1),
+    FIELD(S, last_round, .told = 1),
+    FIELD(S, ending, .noun = "ending"),
+    FIELD(S, hack, .seen = SEEN_BY_ALL),
+    FIELD(S, offers, .seen = SEEN_BY_ALL),
+    FIELD(S, betting, .noun = "switch"),
+    FIELD(S, memory, .seen = SEEN_BY_ALL),
+    FIELD(S, until_hack, .seen = SEEN_BY_ALL),
+    FIELD(S, step, .noun = "step"),
+    FIELD(S, offered, .seen = SEEN_BY_ALL),
+    FIELD(S, partner, .noun = "seat"),
+    FIELD(S, given, .bits = "coin"),
+    FIELD(S, taken, .bits = "coin"),
+    FIELD(S, exchange_from, .noun = "coin"),
+    FIELD(S, exchange_to, .noun = "coin"),
+    FIELD(S, extra, .seen = SEEN_BY_ALL),
+    FIELD(S, moved, .seen = SEEN_BY_ALL),
+    FIELD(S, space, .noun = "space"),
+    FIELD(S, card, .noun = "action"),
+    FIELD(S, moon, .noun = "moon"),
+    FIELD(S, cash_card, .noun = "nft"),
+    FIELD(S, statement, .seen = SEEN_BY_ALL),
+    FIELD(S, pips, .seen = SEEN_BY_ALL),
+    FIELD(S, die, .noun = "die"),
+    FIELD(S, contest, .noun = "contest"),
+    FIELD(S, debtors, .bits = "seat"),
+    FIELD(S, debt_coin, .noun = "coin"),
+    FIELD(S, debt_n, .seen = SEEN_BY_ALL),
+    FIELD(S, buying, .seen = SEEN_BY_ALL),
+    FIELD(S, invested, .bits = "coin"),
+    FIELD(S, wanted, .bits = "seat"),
+    FIELD(S, wager_coin, .noun = "coin"),
+    FIELD(S, wager_n, .seen = SEEN_BY_ALL),
+    FIELD(S, rollers, .bits = "seat"),
+    FIELD(S, best, .seen = SEEN_BY_ALL),
+    FIELD(S, ties, .seen = SEEN_BY_ALL),
+    FIELD_LIST(S, die_of, .row = "seat"),
+    FIELD(S, ready, .bits = "seat"),
+    FIELD_LIST(S, named, .row = "seat", .seen = SEEN_BY_OWNER),
+    FIELD(S, changing, .bits = "seat"),
+    FIELD_LIST(S, ico_place, .row = "ico"),
+    FIELD_LIST(S, place4, .row = "seat"),
+    FIELD_TABLE(S, bet, .row = "seat", .col = "seat", .seen = SEEN_BY_OWNER),
+    FIELD_TABLE(S, opened, .row = "seat", .col = "seat"),
+    FIELD_TABLE(S, code, .row = "seat", .seen = SEEN_BY_MASK, .mask = offsetof(S, code_known),
+                .fleeting = 1),
+    FIELD_LIST(S, code_set, .row = "seat"),
+    FIELD(S, memorised, .bits = "seat"),
+    FIELD_TABLE(S, attempt, .row = "seat", .seen = SEEN_BY_OWNER, .fleeting = 1),
+    FIELD_LIST(S, entered, .row = "seat"),
+    FIELD_LIST(S, right, .row = "seat", .noun = "open"),
+    FIELD_LIST(S, spare, .seen = SEEN_BY_ALL),
+    { .name = NULL }
+};
+
+/* ---- moves ---------------------------------------------------------- */
+
+#define SEAT(s) { "player", "seat", s, 0, SEATS }
+#define COIN(s) { "coin", "coin", s, 0, KINDS_OF_COIN }
+#define CARD(noun, s, count) { "card", noun, s, 0, count }
+#define PIPS { "pips", NULL, 'n', 1, 6 }
+#define AMOUNT(most) { "n", NULL, 'n', 1, most }
+#define DIGIT { "digit", NULL, 'n', 0, 10 }
+#define NO_ARGS { { 0 } }
+
+static const struct move_kind kinds[] = {
+    [MOVE_NONE] = { .word = "" },
+    [MOVE_RATE] = { "rate", CL_F8, 0, { CARD("rate", 'a', RATES) } },
+    [MOVE_SHOW] = { "show", CL_W1, 0, NO_ARGS },
+    [MOVE_CONTEST] = { "roll-off", CL_S3, 0, { SEAT('a'), PIPS } },
+    [MOVE_ROLL] = { "roll", CL_T3, 0, { SEAT('a'), PIPS } },
+    [MOVE_DIE] = { "die", CL_T3, 0, { SEAT('a'), PIPS } },
+    [MOVE_ACTION] = { "action", CL_F9, 0, { CARD("action", 'a', ACTIONS) } },
+    [MOVE_MOON] = { "moon", CL_F6, 0, { CARD("moon", 'a', MOONS) } },
+    [MOVE_MINING] = { "mining", CL_F7, 0, { CARD("mining", 'a', MININGS) } },
+    [MOVE_STAKING] = { "staking", CL_F7, 0, { CARD("staking", 'a', STAKINGS) } },
+    [MOVE_NFT] = { "nft", CL_F4, 0, { CARD("nft", 'a', NFTS) } },
+    [MOVE_TIME] = { "time", CL_F10, 0, { CARD("time", 'a', TIMES) } },
+    [MOVE_NAMED] = { "named", CL_F10, 0, NO_ARGS },
+    [MOVE_ICO] = { "ico", CL_E3, 0, { { "ico", "ico", 'a', 0, ICOS } } },
+    [MOVE_OPEN] = { "open", CL_W1, 0, { SEAT('a'), { "code", "open", 'n', 0, 2 } } },
+    [MOVE_PLACE] = { "place", CL_S1, 0, { { "space", NULL, 'n', 1, BOARD } } },
+    [MOVE_SPREAD] = { "spread", CL_W1, MOVE_DRAFT, { SEAT('a'), AMOUNT(BET) } },
+    [MOVE_SEAL] = { "seal", CL_W1, 0, NO_ARGS },
+    [MOVE_DIGIT] = { "digit", CL_W1, MOVE_FINAL, { DIGIT } },
+    [MOVE_MEMORISED] = { "memorised", CL_W1, MOVE_FINAL | MOVE_TIMED, NO_ARGS },
+    [MOVE_STAKE] = { "stake", CL_T0, 0, { CARD("staking", 'a', STAKINGS), AMOUNT(40) } },
+    [MOVE_UNLOCK] = { "unlock", CL_T0, 0, { CARD("staking", 'a', STAKINGS) } },
+    [MOVE_EXCHANGE] = { "exchange", CL_T1, 0,
+                        { { "given", "coin", 'a', 0, KINDS_OF_COIN },
+                          { "wanted", "coin", 'b', 0, KINDS_OF_COIN } } },
+    [MOVE_AMOUNT] = { "amount", CL_T1, 0, { AMOUNT(MOST_HELD) } },
+    [MOVE_OFFER] = { "offer", CL_T2, 0, { SEAT('a') } },
+    [MOVE_GIVE] = { "give", CL_T2, 0, { COIN('a'), AMOUNT(MOST_HELD) } },
+    [MOVE_GET] = { "get", CL_T2, 0, { COIN('a'), AMOUNT(MOST_HELD) } },
+    [MOVE_GIVE_MINING] = { "give-mining", CL_T2, 0, { CARD("mining", 'a', MININGS) } },
+    [MOVE_GET_MINING] = { "get-mining", CL_T2, 0, { CARD("mining", 'a', MININGS) } },
+    [MOVE_GIVE_STAKING] = { "give-staking", CL_T2, 0,
+                            { CARD("staking", 'a', STAKINGS), { "coins", "sale", 'b', 0, 2 } } },
+    [MOVE_GET_STAKING] = { "get-staking", CL_T2, 0,
+                           { CARD("staking", 'a', STAKINGS), { "coins", "sale", 'b', 0, 2 } } },
+    [MOVE_GIVE_NFT] = { "give-nft", CL_T2, 0, { CARD("nft", 'a', NFTS) } },
+    [MOVE_GET_NFT] = { "get-nft", CL_T2, 0, { CARD("nft", 'a', NFTS) } },
+    [MOVE_SEND] = { "send", CL_T2, 0, NO_ARGS },
+    [MOVE_DROP] = { "drop", CL_T2, 0, NO_ARGS },
+    [MOVE_ACCEPT] = { "accept", CL_T2, 0, NO_ARGS },
+    [MOVE_DECLINE] = { "decline", CL_T2, 0, NO_ARGS },
+    [MOVE_PASS] = { "pass", CL_T3, 0, NO_ARGS },
+    [MOVE_PAY] = { "pay", CL_T4, 0, { COIN('a') } },
+    [MOVE_TRY] = { "try", CL_F1, 0, NO_ARGS },
+    [MOVE_LEAVE] = { "leave", CL_T3, 0, NO_ARGS },
+    [MOVE_INVEST] = { "invest", CL_F2, 0, { COIN('a'), AMOUNT(MOST_HELD) } },
+    [MOVE_BUY] = { "buy", CL_F4, 0, NO_ARGS },
+    [MOVE_WAGER] = { "wager", CL_F6, 0, { COIN('a'), AMOUNT(20) } },
+    [MOVE_CHOOSE] = { "choose", CL_F9, 0, { AMOUNT(STATEMENTS) } },
+    [MOVE_SWAP] = { "swap", CL_F9, 0, { { "n", NULL, 'n', 0, 21 } } },
+    [MOVE_NAME] = { "name", CL_F10, 0, { AMOUNT(MOST_MORE) } },
+    [MOVE_CHANGE] = { "change", CL_E2, 0, { COIN('a') } },
+    [MOVE_STOP] = { "stop", CL_E2, 0, NO_ARGS },
+    [MOVE_FIXED] = { "fixed", CL_E4, 0, NO_ARGS },
+    [MOVE_GAMBLE] = { "gamble", CL_E4, 0, NO_ARGS },
+    [MOVE_ENTER] = { "enter", CL_W1, MOVE_FINAL, { DIGIT } },
+    [MOVE_GO_ON] = { "go-on", CL_E1, 0, NO_ARGS },
+    [MOVE_TIME_UP] = { "time-up", CL_E1, 0, NO_ARGS },
+    [MOVE_KINDS] = { .word = NULL }
+};
+
+/* ---- the edition ---------------------------------------------------- */
+
+#define ONE(label_, member, low_, high_) \
+    { .label = label_, .offset = AT(member), .width = 1, .low = low_, .high = high_ }
+#define NAMED(label_, noun_, member) \
+    { .label = label_, .noun = noun_, .offset = AT(member), .width = 1 }
+#define MANY(label_, member, count_, low_, high_) \
+    { .label = label_, .offset = AT(member), .width = 1, .least = count_, .most = count_, \
+      .low = low_, .high = high_ }
+#define CARDS(word_, list, count_, least_) \
+    .word = word_, .row = word_, .row_stride = sizeof(((E *)0)->list[0]), \
+    .designs = least_, .design_count = AT(count_)
+
+static const struct edition_verb verbs[] = {
+    { "gain", { { .noun = "who" }, { .noun = "coin" }, { NULL, 1, 20 } } },
+    { "lose", { { .noun = "who" }, { .noun = "coin" }, { NULL, 1, 20 } } },
+    { "gain-pips", { { .noun = "who" }, { .noun = "coin" } } },
+    { "lose-pips", { { .noun = "who" }, { .noun = "coin" } } },
+    { "roll", { { 0 } } },
+    { "if", { { NULL, 1, 6 }, { NULL, 1, 6 } } },
+    { "choose", { { NULL, 2, STATEMENTS - 1 } } },
+    { "swap", { { .noun = "coin" }, { .noun = "coin" }, { NULL, 1, 20 } } },
+    { "move-to", { { .noun = "space" } } },
+    { "step", { { NULL, -6, 6 } } },
+    { "skip", { { .noun = "who" } } },
+    { "again", { { 0 } } },
+    { "new-rates", { { 0 } } },
+    { .word = NULL }
+};
+
+static const struct edition_verb time_verbs[] = {
+    { "agree", { { NULL, 1, MOST_MORE } } },
+    { "rounds", { { NULL, 1, MOST_MORE } } },
+    { "now", { { 0 } } },
+    { "hacked", { { NULL, 1, MOST_MORE } } },
+    { .word = NULL }
+};
+
+static const struct edition_line edition_lines[] = {
+    { .word = "coins", .column = { ONE("btc", btc, 10, 76), ONE("colour", colour, 10, 88) } },
+    { .word = "wallet", .column = { ONE("btc", wallet, 1, 10), ONE("penalty", penalty, 0, 9) } },
+    { .word = "board", .column = { { .noun = "space", .offset = AT(board), .width = 1,
+                                     .least = 8, .most = BOARD, .count = AT(spaces) } } },
+    { CARDS("rate", rate, rates, 1),
+      .column = { ONE("red", rate[0][RED], 1, MOST_RATE), ONE("blue", rate[0][BLUE], 1, MOST_RATE),
+                  ONE("green", rate[0][GREEN], 1, MOST_RATE) } },
+    { CARDS("action", action, actions, 1),
+      .column = { { .label = "does", .verbs = verbs, .offset = AT(action[0].effect), .width = 2,
+                    .least = 1, .most = STATEMENTS, .count = AT(action[0].statements) } } },
+    { CARDS("moon", moon, moons, 1),
+      .column = { NAMED("stake", "stake", moon[0].coin), ONE("least", moon[0].least, 1, 20),
+                  ONE("most", moon[0].most, 1, 20), MANY("returns", moon[0].returns, 6, 0, 6) } },
+    { CARDS("mining", mining, minings, 1),
+      .column = { NAMED("roll", "roller", mining[0].whose), ONE("low", mining[0].low, 1, 6),
+                  ONE("high", mining[0].high, 1, 6), NAMED("gain", "coin", mining[0].coin),
+                  ONE("n", mining[0].n, 1, 9) } },
+    { CARDS("staking", staking, stakings, 1),
+      .column = { NAMED("takes", "coin", staking[0].coin), ONE("most", staking[0].most, 1, 40),
+                  ONE("wait", staking[0].wait, 0, 9), ONE("each", staking[0].each, 1, 20),
+                  NAMED("pays", "coin", staking[0].pays), ONE("n", staking[0].n, 1, 9) } },
+    { CARDS("nft", nft, nfts, 1),
+      .column = { ONE("value", nft[0].value, 0, 20), MANY("pips", nft[0].pips, 6, 0, 30) } },
+    { CARDS("time", time, times, 1),
+      .column = { { .label = "does", .verbs = time_verbs, .offset = AT(time[0].effect),
+                    .width = 2, .least = 1, .most = 1 } } },
+    { .word = NULL }
+};
+
+/* ---- what the lines cannot say -------------------------------------- */
+
+static bool may_be_chosen(int verb)
+{
+    return verb == VERB_GAIN || verb == VERB_LOSE || verb == VERB_GAIN_PIPS ||
+           verb == VERB_LOSE_PIPS || verb == VERB_SKIP || verb == VERB_AGAIN ||
+           verb == VERB_NEW_RATES;
+}
+
+static const char *check_action(const E *edition, int card)
+{
+    const int16_t (*effect)[MAX_STATEMENT] = edition->action[card].effect;
+    int count = edition->action[card].statements;
+    bool rolled = false;
+    for (int i = 0; i < count; i++) {
+        int verb = effect[i][0];
+        if ((verb == VERB_MOVE_TO || verb == VERB_STEP) && i + 1 < count &&
+            !(i && effect[i - 1][0] == VERB_IF && effect[i + 1][0] == VERB_IF))
+            return "a card goes on after the pawn has moved";
+        if (verb == VERB_STEP && !effect[i][1])
+            return "a step of no spaces";
+        if ((verb == VERB_IF || verb == VERB_GAIN_PIPS || verb == VERB_LOSE_PIPS) && !rolled)
+            return "a card asks for pips without a roll";
+        if (verb == VERB_IF && (effect[i][1] > effect[i][2] || i + 1 == count ||
+                                effect[i + 1][0] == VERB_IF || effect[i + 1][0] == VERB_CHOOSE))
+            return "an if without range or effect";
+        if (verb == VERB_SWAP && effect[i][1] == effect[i][2])
+            return "a swap of a coin for itself";
+        if (verb == VERB_CHOOSE) {
+            if (i + effect[i][1] >= count)
+                return "a choice among too few effects";
+            for (int k = 1; k <= effect[i][1]; k++)
+                if (!may_be_chosen(effect[i + k][0]))
+                    return "an effect that cannot be chosen";
+        }
+        rolled |= verb == VERB_ROLL;
+    }
+    return NULL;
+}
+
+static const char *check_board(const E *edition)
+{
+    int count[SPACES] = { 0 };
+    for (int i = 0; i < edition->spaces; i++)
+        count[edition->board[i]]++;
+    for (int i = 0; i < SPACES; i++)
+        if (!count[i])
+            return "a kind of space is missing";
+    return NULL;
+}
+
+static const char *cryptoly_edition_check(const void *edition_)
+{
+    const E *edition = edition_;
+    const char *wrong = check_board(edition);
+    for (int i = 0; i < edition->actions && !wrong; i++)
+        wrong = check_action(edition, i);
+    for (int i = 0; i < edition->moons && !wrong; i++)
+        if (edition->moon[i].least > edition->moon[i].most)
+            wrong = "a stake without range";
+    for (int i = 0; i < edition->minings && !wrong; i++)
+        if (edition->mining[i].low > edition->mining[i].high)
+            wrong = "pips without range";
+    return wrong;
+}
+
+const struct game cryptoly_game = {
+    .id = "cryptoly",
+    .version = 1,
+    .min_players = 2,
+    .max_players = SEATS,
+    .max_length = 1500000,
+    .state_size = sizeof(struct cryptoly),
+    .fields = fields,
+    .kinds = kinds,
+    .nouns = nouns,
+    .options = options,
+    .rules = rules,
+    .edition_size = sizeof(E),
+    .edition_lines = edition_lines,
+    .edition_check = cryptoly_edition_check,
+    .setup = cryptoly_setup,
+    .active = cryptoly_active,
+    .legal = cryptoly_legal,
+    .apply = cryptoly_apply,
+    .result = cryptoly_result,
+    .audit = cryptoly_audit,
+    .arrange = cryptoly_arrange,
+    .explain = cryptoly_explain,
+    .mask = cryptoly_mask,
+    .determinise = cryptoly_determinise,
+    .chance = cryptoly_chance,
+    .host = cryptoly_host,
+    .candidates = cryptoly_candidates,
+    .playout = cryptoly_playout,
+    .value = cryptoly_value,
+};

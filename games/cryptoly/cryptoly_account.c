@@ -1,0 +1,117 @@
+/*
+ * cryptoly_account.c: the result, and the account that explains it.
+ */
+#include "games/cryptoly/cryptoly_steps.h"
+
+#include <stdio.h>
+
+/* CL-E6: by BTC after the bet, ties by the order of step 4. */
+void cryptoly_result(const void *edition, const void *state_, struct result *result)
+{
+    const struct cryptoly *state = state_;
+    (void)edition;
+    memset(result, 0, sizeof *result);
+    for (int seat = 0; seat < state->players; seat++)
+        result->points[seat] = state->coins[seat][BTC] + state->virtual[seat][BTC];
+    for (int seat = 0; seat < state->players; seat++) {
+        int rank = 1;
+        for (int other = 0; other < state->players; other++)
+            rank += result->points[other] > result->points[seat] ||
+                    (result->points[other] == result->points[seat] &&
+                     state->place4[other] < state->place4[seat]);
+        result->rank[seat] = (uint8_t)rank;
+    }
+}
+
+/* Counts lines down; the one that meets zero is written. */
+struct account {
+    int             left;
+    struct message *line;
+};
+
+static bool begin_line(struct account *account, const char *what)
+{
+    if (account->left--)
+        return false;
+    account->line->count = 0;
+    snprintf(account->line->key, sizeof account->line->key, "cryptoly.score.%s", what);
+    return true;
+}
+
+static void add(struct account *account, const char *name, const char *noun, int value)
+{
+    struct message *line = account->line;
+    line->arg[line->count].name = name;
+    line->arg[line->count].noun = noun;
+    line->arg[line->count].value = value;
+    line->count++;
+}
+
+static bool seat_line(struct account *account, const char *what, int seat, int n)
+{
+    if (!begin_line(account, what))
+        return false;
+    add(account, "player", "seat", seat);
+    add(account, "n", NULL, n);
+    return true;
+}
+
+/* What the ICOs came to, in whole BTC. */
+static int ico_btc(const struct cryptoly *state, int seat)
+{
+    int sum = 0;
+    for (int coin = 0; coin < KINDS_OF_COIN; coin++) {
+        int back = 0;
+        for (int ico = 0; ico < ICOS; ico++)
+            back += cryptoly_ico_back(state, seat, ico, coin);
+        sum += back / state->rate[coin];
+    }
+    return sum;
+}
+
+static bool explain_seat(struct account *account, const struct cryptoly *state, int seat)
+{
+    int ico = ico_btc(state, seat), bet = cryptoly_bet_won(state, seat);
+    if (seat_line(account, "btc", seat, state->coins[seat][BTC]))
+        return true;
+    if (ico && seat_line(account, "ico", seat, ico))
+        return true;
+    for (int card = 0; card < NFTS; card++)
+        if (state->nft[card] == seat && state->nft_value[card] != EMPTY &&
+            seat_line(account, "nft", seat, state->nft_value[card])) {
+            add(account, "card", "nft", card);
+            return true;
+        }
+    if (state->betting && state->right[seat] != EMPTY) {
+        if (state->right[seat] ? seat_line(account, "bet", seat, bet)
+                               : seat_line(account, "forgot", seat, 0))
+            return true;
+    }
+    return seat_line(account, "total", seat,
+                     state->coins[seat][BTC] + state->virtual[seat][BTC]);
+}
+
+bool cryptoly_explain(const void *edition, const void *state_, int i, struct message *line)
+{
+    const struct cryptoly *state = state_;
+    struct account account = { .left = i, .line = line };
+    struct result result;
+    if (state->phase != PHASE_OVER)
+        return false;
+    for (int place = 1; place <= ICOS; place++)
+        for (int ico = 0; ico < ICOS; ico++)
+            if (state->ico_place[ico] == place && begin_line(&account, "drawn")) {
+                add(&account, "ico", "ico", ico);
+                add(&account, "place", NULL, place);
+                return true;
+            }
+    for (int seat = 0; seat < state->players; seat++)
+        if (explain_seat(&account, state, seat))
+            return true;
+    cryptoly_result(edition, state, &result);
+    for (int rank = 1; rank <= state->players; rank++)
+        for (int seat = 0; seat < state->players; seat++)
+            if (result.rank[seat] == rank && seat_line(&account, "rank", seat, rank))
+                return true;
+    return false;
+}

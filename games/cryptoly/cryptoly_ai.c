@@ -1,0 +1,380 @@
+/*
+ * cryptoly_ai.c: the greedy player and advice to the search.
+ *
+ * The plan: buy a colour while a BTC gives many of it, sell it when a BTC
+ * costs few; keep colours staked where they bear interest; hack, invest and
+ * dare where the mean is on one's side; take NFTs when rich enough; have BTC
+ * in hand when the end comes. Everything looked at is public.
+ */
+#include "games/cryptoly/cryptoly_steps.h"
+
+static inline struct move plain(int kind)
+{
+    return (struct move){ .kind = (uint8_t)kind };
+}
+
+static inline struct move number(int kind, int a, int n)
+{
+    return (struct move){ .kind = (uint8_t)kind, .a = (uint8_t)a, .n = (uint8_t)n };
+}
+
+static inline int least_of(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int rounds_left(const struct cryptoly *state)
+{
+    int left = state->last_round - state->round;
+    if (state->ending == END_MINUTES)
+        left = state->minutes / state->players - state->round;
+    return left < 0 ? 0 : left;
+}
+
+/* How many coins for a BTC more or less than usual, times the number of cards. */
+static int over_usual(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                      int coin)
+{
+    int sum = 0;
+    for (int card = 0; card < edition->rates; card++)
+        sum += edition->rate[card][coin];
+    return state->rate[coin] * edition->rates - sum;
+}
+
+/* ---- (a) the DEX ---------------------------------------------------- */
+
+/* Sells what is dear now, then buys what is cheap now. */
+static struct move choose_exchange(const struct cryptoly_edition *edition,
+                                   const struct cryptoly *state)
+{
+    int left = rounds_left(state), best = BTC, most = 0;
+    for (int coin = RED; coin < KINDS_OF_COIN; coin++) {
+        int over = over_usual(edition, state, coin);
+        bool dear = left ? over * 2 <= -edition->rates : over <= edition->rates;
+        if (dear && cryptoly_may_exchange(state, coin, BTC))
+            return (struct move){ MOVE_EXCHANGE, (uint8_t)coin, BTC, 0 };
+        if (over > most && over * 2 >= edition->rates && cryptoly_may_exchange(state, BTC, coin)) {
+            best = coin;
+            most = over;
+        }
+    }
+    if (best != BTC && left > 2 && state->coins[state->turn][BTC] > 1)
+        return (struct move){ MOVE_EXCHANGE, BTC, (uint8_t)best, 0 };
+    return plain(MOVE_PASS);
+}
+
+/* All of a colour; of BTC all but one. */
+static struct move choose_amount(const struct cryptoly *state)
+{
+    int from = state->exchange_from, to = state->exchange_to;
+    int spend = state->coins[state->turn][from] - (from == BTC);
+    int n = least_of(spend * state->rate[to] / state->rate[from], state->dex[to]);
+    if (n < 1)
+        n = least_of(state->rate[to] / state->rate[from], state->dex[to]);
+    return number(MOVE_AMOUNT, 0, n < 1 ? 1 : n);
+}
+
+static struct move choose_stake(const struct cryptoly_edition *edition,
+                                const struct cryptoly *state)
+{
+    for (int card = 0; card < edition->stakings && rounds_left(state) > 1; card++) {
+        int each = edition->staking[card].each;
+        int room = cryptoly_room(edition, state, card);
+        int whole = (state->staked[card] + room) / each * each - state->staked[card];
+        if (whole > 0)
+            return number(MOVE_STAKE, card, whole);
+    }
+    return plain(MOVE_PASS);
+}
+
+/* ---- offers --------------------------------------------------------- */
+
+static int32_t work_worth(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                          int card)
+{
+    int left = rounds_left(state);
+    if (!cryptoly_is_staking(card)) {
+        int pips = edition->mining[card].high - edition->mining[card].low + 1;
+        int rolls = edition->mining[card].whose ? left * state->players : left;
+        return rolls * pips * edition->mining[card].n *
+               cryptoly_value_of(state, edition->mining[card].coin) / 6;
+    }
+    int staking = card - MININGS;
+    int per_turn = edition->staking[staking].most / edition->staking[staking].each *
+                   edition->staking[staking].n;
+    return left * per_turn * cryptoly_value_of(state, edition->staking[staking].pays) / 3;
+}
+
+static int nft_mean(const struct cryptoly_edition *edition, int card)
+{
+    int sum = 0;
+    for (int i = 0; i < 6; i++)
+        sum += edition->nft[card].pips[i];
+    return sum > 6 * edition->nft[card].value ? sum : 6 * edition->nft[card].value;
+}
+
+/* What the answering player gets more than gives, in exact value. */
+static int32_t deal_balance(const struct cryptoly_edition *edition, const struct cryptoly *state)
+{
+    int32_t sum = 0;
+    for (int coin = 0; coin < KINDS_OF_COIN; coin++)
+        sum += (state->deal[0][coin] - state->deal[1][coin]) * cryptoly_value_of(state, coin);
+    for (int card = 0; card < WORKS; card++) {
+        if (!(state->deal_work >> card & 1))
+            continue;
+        int32_t worth = work_worth(edition, state, card);
+        if (cryptoly_is_staking(card) && state->deal_with >> (card - MININGS) & 1)
+            worth += state->staked[card - MININGS] *
+                     cryptoly_value_of(state, edition->staking[card - MININGS].coin);
+        sum += state->work[card] == state->turn ? worth : -worth;
+    }
+    for (int card = 0; card < NFTS; card++)
+        if (state->deal_nft >> card & 1) {
+            int32_t worth = nft_mean(edition, card) * UNIT / 6;
+            sum += state->nft[card] == state->turn ? worth : -worth;
+        }
+    return sum;
+}
+
+/* ---- spaces and cards ----------------------------------------------- */
+
+/* The kind that gives away least value beyond the debt. */
+static struct move choose_payment(const struct cryptoly *state)
+{
+    int best = BTC;
+    int32_t lost = INT32_MAX;
+    for (int coin = 0; coin < KINDS_OF_COIN; coin++) {
+        int32_t value = cryptoly_value_of(state, coin);
+        int32_t over = value > state->owed ? value - state->owed : 0;
+        if (!state->coins[state->asked][coin] || coin == state->debt_coin)
+            continue;
+        if (over * 8 + value < lost) {
+            lost = over * 8 + value;
+            best = coin;
+        }
+    }
+    return number(MOVE_PAY, best, 0);
+}
+
+static struct move choose_hack(const struct cryptoly_edition *edition,
+                               const struct cryptoly *state)
+{
+    int gain = (7 - state->hack) * state->wallet, loss = (state->hack - 1) * edition->penalty;
+    bool free = !cryptoly_has_coins(state, state->asked);
+    return plain(gain > loss || free ? MOVE_TRY : MOVE_LEAVE);
+}
+
+/* A third of each kind: the mean is 7/6 of the stake, the risk is great. */
+static struct move choose_investment(const struct cryptoly *state)
+{
+    for (int coin = RED; coin < KINDS_OF_COIN; coin++) {
+        int n = state->coins[state->turn][coin] / 3;
+        if (n && !(state->invested >> coin & 1))
+            return number(MOVE_INVEST, coin, n);
+    }
+    return plain(MOVE_PASS);
+}
+
+static int sum_returns(const struct cryptoly_edition *edition, int card)
+{
+    int sum = 0;
+    for (int i = 0; i < 6; i++)
+        sum += edition->moon[card].returns[i];
+    return sum;
+}
+
+static struct move choose_wager(const struct cryptoly_edition *edition,
+                                const struct cryptoly *state)
+{
+    int best = NOBODY, n = 0;
+    int32_t most = 0;
+    for (int coin = 0; coin < KINDS_OF_COIN; coin++) {
+        int high = cryptoly_most_wager(edition, state, state->asked, coin);
+        int32_t value = high * cryptoly_value_of(state, coin);
+        if (high && value > most) {
+            most = value;
+            best = coin;
+            n = high;
+        }
+    }
+    if (sum_returns(edition, state->moon) <= 6)
+        n = edition->moon[state->moon].least;
+    return number(MOVE_WAGER, best, n);
+}
+
+/* What a statement is worth to the active player. */
+static int32_t statement_worth(const struct cryptoly *state, const int16_t *effect)
+{
+    bool me = cryptoly_who(state, effect[1]) >> state->turn & 1;
+    int32_t value = effect[0] <= VERB_LOSE_PIPS ? cryptoly_value_of(state, effect[2]) : 0;
+    int32_t sign = me ? 1 : -1;
+    switch (effect[0]) {
+    case VERB_GAIN:
+        return sign * value * least_of(effect[3], state->dex[effect[2]]);
+    case VERB_LOSE:
+        return -sign * value * effect[3];
+    case VERB_GAIN_PIPS:
+        return sign * value * state->pips;
+    case VERB_LOSE_PIPS:
+        return -sign * value * state->pips;
+    case VERB_SKIP:
+        return -sign * UNIT / 2;
+    default:
+        return effect[0] == VERB_AGAIN ? UNIT / 4 : 0;
+    }
+}
+
+static struct move choose_statement(const struct cryptoly_edition *edition,
+                                    const struct cryptoly *state)
+{
+    const int16_t (*effect)[MAX_STATEMENT] = edition->action[state->card].effect;
+    int first = state->statement, best = 1;
+    for (int i = 2; i <= effect[first - 1][1]; i++)
+        if (statement_worth(state, effect[first + i - 1]) >
+            statement_worth(state, effect[first + best - 1]))
+            best = i;
+    return number(MOVE_CHOOSE, 0, best);
+}
+
+static struct move choose_swap(const struct cryptoly_edition *edition,
+                               const struct cryptoly *state)
+{
+    const int16_t *effect = edition->action[state->card].effect[state->statement - 1];
+    int n = least_of(effect[3], least_of(state->coins[state->turn][effect[1]],
+                                         state->dex[effect[2]]));
+    return number(MOVE_SWAP, 0, state->rate[effect[2]] < state->rate[effect[1]] ? n : 0);
+}
+
+static struct move choose_change(const struct cryptoly *state)
+{
+    int best = NOBODY;
+    for (int coin = RED; coin < KINDS_OF_COIN; coin++)
+        if (state->coins[state->asked][coin] >= state->rate[coin] &&
+            (best == NOBODY || state->rate[coin] < state->rate[best]))
+            best = coin;
+    return number(MOVE_CHANGE, best, 0);
+}
+
+/* ---- the winner bet ------------------------------------------------- */
+
+static struct move choose_bet(const struct cryptoly *state, int player, struct rng *rng)
+{
+    int left = BET, free = 0;
+    if (state->ready >> player & 1)
+        return number(MOVE_DIGIT, 0, (int)rng_below(rng, 10));
+    for (int on = 0; on < state->players; on++) {
+        left -= state->bet[player][on];
+        free += !state->bet[player][on];
+    }
+    if (!left)
+        return plain(MOVE_SEAL);
+    if (!state->bet[player][player] && free > 1)
+        return number(MOVE_SPREAD, player, least_of(left, 4 + (int)rng_below(rng, 3)));
+    int skip = (int)rng_below(rng, (uint32_t)free), on = 0;
+    while (state->bet[player][on] || skip--)
+        on++;
+    return number(MOVE_SPREAD, on, free == 1 ? left : 1 + (int)rng_below(rng, (uint32_t)left));
+}
+
+/* ---- all ------------------------------------------------------------ */
+
+static struct move play_space(const struct cryptoly_edition *edition,
+                              const struct cryptoly *state, struct rng *rng)
+{
+    int seat = state->asked;
+    switch (state->phase) {
+    case PHASE_PAY:
+        return choose_payment(state);
+    case PHASE_HACK:
+        return choose_hack(edition, state);
+    case PHASE_INVEST:
+        return choose_investment(state);
+    case PHASE_BUY:
+        return plain(cryptoly_worth(state, seat) >= 4 * UNIT ? MOVE_BUY : MOVE_LEAVE);
+    case PHASE_DARE:
+    case PHASE_WANT:
+        return plain(sum_returns(edition, state->moon) > 6 ? MOVE_ACCEPT : MOVE_DECLINE);
+    case PHASE_WAGER:
+        return choose_wager(edition, state);
+    case PHASE_CHOOSE:
+        return choose_statement(edition, state);
+    case PHASE_SWAP:
+        return choose_swap(edition, state);
+    case PHASE_NAME:
+        return number(MOVE_NAME, 0, 2 + (int)rng_below(rng, 3));
+    case PHASE_CHANGE:
+        return choose_change(state);
+    case PHASE_CASH:
+        return plain(nft_mean(edition, state->cash_card) >
+                             6 * edition->nft[state->cash_card].value ? MOVE_GAMBLE : MOVE_FIXED);
+    default:
+        return number(MOVE_ENTER, 0, (int)rng_below(rng, 10));
+    }
+}
+
+struct move cryptoly_playout(const void *edition_, const void *state_, int player,
+                             struct rng *rng)
+{
+    const struct cryptoly_edition *edition = edition_;
+    const struct cryptoly *state = state_;
+    switch (state->phase) {
+    case PHASE_PLACE:
+        return number(MOVE_PLACE, 0, 1 + (int)rng_below(rng, edition->spaces));
+    case PHASE_BET:
+        return choose_bet(state, player, rng);
+    case PHASE_MEMORISE:
+        return plain(MOVE_MEMORISED);
+    case PHASE_STAKE:
+        return choose_stake(edition, state);
+    case PHASE_EXCHANGE:
+        return choose_exchange(edition, state);
+    case PHASE_AMOUNT:
+        return choose_amount(state);
+    case PHASE_TRADE:
+        return plain(MOVE_PASS);
+    case PHASE_BUILD:
+        return plain(cryptoly_may_send(state) && deal_balance(edition, state) < 0 ? MOVE_SEND
+                                                                                 : MOVE_DROP);
+    case PHASE_ANSWER:
+        return plain(deal_balance(edition, state) > 0 ? MOVE_ACCEPT : MOVE_DECLINE);
+    default:
+        return play_space(edition, state, rng);
+    }
+}
+
+/* Offers are left to people: a search would lose itself in them. */
+void cryptoly_candidates(const void *edition, const void *state_, int player,
+                         struct offers *offers)
+{
+    const struct cryptoly *state = state_;
+    if (state->phase == PHASE_TRADE)
+        offer(offers, true, CL_T2, plain(MOVE_PASS));
+    else
+        cryptoly_legal(edition, state, player, offers);
+}
+
+void cryptoly_value(const void *edition_, const void *state_, int16_t permille[MAX_PLAYERS])
+{
+    const struct cryptoly_edition *edition = edition_;
+    const struct cryptoly *state = state_;
+    int64_t worth[SEATS] = { 0 }, total = 0;
+    for (int seat = 0; seat < state->players; seat++) {
+        worth[seat] = UNIT + cryptoly_worth(state, seat) + state->virtual[seat][BTC] * UNIT;
+        for (int ico = 0; ico < ICOS && !state->place4[seat]; ico++)
+            for (int coin = 0; coin < KINDS_OF_COIN; coin++)
+                worth[seat] += state->ico[seat][ico][coin] *
+                               cryptoly_value_of(state, coin) * 7 / 6;
+        for (int card = 0; card < edition->nfts; card++)
+            if (state->nft[card] == seat && state->nft_value[card] == EMPTY)
+                worth[seat] += nft_mean(edition, card) * UNIT / 6;
+        for (int card = 0; card < edition->stakings; card++)
+            if (state->work[MININGS + card] == seat)
+                worth[seat] += state->staked[card] *
+                               cryptoly_value_of(state, edition->staking[card].coin);
+        total += worth[seat];
+    }
+    for (int seat = 0; seat < state->players; seat++)
+        permille[seat] = (int16_t)(worth[seat] * 1000 / total);
+    for (int seat = state->players; seat < MAX_PLAYERS; seat++)
+        permille[seat] = 0;
+}

@@ -1,0 +1,440 @@
+/*
+ * cryptoly_legal.c: what is allowed, and with which chances.
+ *
+ * Everything but a winner bet and rounds being named is public, so offers to
+ * seats are the same in a view as in the state.
+ */
+#include "games/cryptoly/cryptoly_steps.h"
+
+static inline struct move plain(int kind)
+{
+    return (struct move){ .kind = (uint8_t)kind };
+}
+
+static inline struct move with(int kind, int a)
+{
+    return (struct move){ .kind = (uint8_t)kind, .a = (uint8_t)a };
+}
+
+static inline struct move number(int kind, int a, int n)
+{
+    return (struct move){ .kind = (uint8_t)kind, .a = (uint8_t)a, .n = (uint8_t)n };
+}
+
+/* ---- chance --------------------------------------------------------- */
+
+static int next_roller(const struct cryptoly *state)
+{
+    return __builtin_ctz((unsigned)state->rollers);
+}
+
+static struct move die_move(const struct cryptoly *state, int pips)
+{
+    switch (state->phase) {
+    case PHASE_CONTEST:
+        return number(MOVE_CONTEST, next_roller(state), pips);
+    case PHASE_ROLL:
+        return number(MOVE_ROLL, state->turn, pips);
+    default:
+        return number(MOVE_DIE, state->asked, pips);
+    }
+}
+
+static struct move work_move(int card)
+{
+    return cryptoly_is_staking(card) ? with(MOVE_STAKING, card - MININGS)
+                                     : with(MOVE_MINING, card);
+}
+
+/* CL-T6: cards not yet drawn lie on top, the others under them in their order. */
+static void legal_deck(struct offers *offers, int kind, int64_t unseen, int next)
+{
+    if (!unseen)
+        offer_chance(offers, 1, with(kind, next));
+    for (int card = 0; unseen >> card; card++)
+        offer_chance(offers, unseen >> card & 1, with(kind, card));
+}
+
+static bool is_right(const struct cryptoly *state, int seat)
+{
+    return !memcmp(state->code[seat], state->attempt[seat], DIGITS);
+}
+
+static void legal_chance(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                         struct offers *offers)
+{
+    switch (state->phase) {
+    case PHASE_RATE:
+        for (int card = 0; card < edition->rates; card++)
+            offer_chance(offers, 1, with(MOVE_RATE, card));
+        break;
+    case PHASE_SHOW:
+        offer_chance(offers, 1, plain(MOVE_SHOW));
+        break;
+    case PHASE_ACTION:
+        legal_deck(offers, MOVE_ACTION, state->action_unseen,
+                   state->action_order[state->action_next]);
+        break;
+    case PHASE_MOON:
+        legal_deck(offers, MOVE_MOON, state->moon_unseen, state->moon_order[state->moon_next]);
+        break;
+    case PHASE_WORK:
+        for (int card = 0; card < WORKS; card++)
+            offer_chance(offers, state->work_unseen >> card & 1, work_move(card));
+        break;
+    case PHASE_NFT:
+        legal_deck(offers, MOVE_NFT, state->nft_unseen, 0);
+        break;
+    case PHASE_TIME:
+        for (int card = 0; card < edition->times; card++)
+            offer_chance(offers, 1, with(MOVE_TIME, card));
+        break;
+    case PHASE_NAMED:
+        offer_chance(offers, 1, plain(MOVE_NAMED));
+        break;
+    case PHASE_ICO:
+        for (int ico = 0; ico < ICOS; ico++)
+            offer_chance(offers, !state->ico_place[ico], with(MOVE_ICO, ico));
+        break;
+    case PHASE_OPEN:
+        offer_chance(offers, 1, number(MOVE_OPEN, state->asked, is_right(state, state->asked)));
+        break;
+    default:
+        for (int pips = 1; pips <= 6; pips++)
+            offer_chance(offers, 1, die_move(state, pips));
+    }
+}
+
+/* The k-th card of a bit set. */
+static int pick_bit(uint64_t set, struct rng *rng)
+{
+    uint32_t k = rng_below(rng, (uint32_t)__builtin_popcountll(set));
+    while (k--)
+        set &= set - 1;
+    return __builtin_ctzll(set);
+}
+
+struct move cryptoly_chance(const void *edition_, const void *state_, struct rng *rng)
+{
+    const struct cryptoly_edition *edition = edition_;
+    const struct cryptoly *state = state_;
+    switch (state->phase) {
+    case PHASE_RATE:
+        return with(MOVE_RATE, (int)rng_below(rng, edition->rates));
+    case PHASE_ACTION:
+        return with(MOVE_ACTION, state->action_unseen
+                                     ? pick_bit((uint64_t)state->action_unseen, rng)
+                                     : state->action_order[state->action_next]);
+    case PHASE_MOON:
+        return with(MOVE_MOON, state->moon_unseen
+                                   ? pick_bit((uint64_t)(uint16_t)state->moon_unseen, rng)
+                                   : state->moon_order[state->moon_next]);
+    case PHASE_WORK:
+        return work_move(pick_bit((uint64_t)(uint16_t)state->work_unseen, rng));
+    case PHASE_NFT:
+        return with(MOVE_NFT, pick_bit((uint64_t)(uint16_t)state->nft_unseen, rng));
+    case PHASE_TIME:
+        return with(MOVE_TIME, (int)rng_below(rng, edition->times));
+    case PHASE_CONTEST:
+    case PHASE_ROLL:
+    case PHASE_DIE:
+        return die_move(state, 1 + (int)rng_below(rng, 6));
+    default: {
+        struct offers offers;
+        offers_clear(&offers);
+        legal_chance(edition, state, &offers);
+        return offers_outcome(&offers, rng_below(rng, offers.weight));
+    }
+    }
+}
+
+/* ---- the winner bet (CL-W1) ----------------------------------------- */
+
+static int bet_left(const struct cryptoly *state, int seat)
+{
+    int left = BET;
+    for (int on = 0; on < state->players; on++)
+        left -= state->bet[seat][on];
+    return left;
+}
+
+static void legal_bet(const struct cryptoly *state, int actor, struct offers *offers)
+{
+    bool sealed = state->ready >> actor & 1;
+    int left = sealed ? 0 : bet_left(state, actor), free = 0;
+    for (int on = 0; on < state->players; on++)
+        free += !state->bet[actor][on];
+    /* Each player is named once; the last one gets what is left. */
+    for (int on = 0; on < state->players; on++)
+        offer_span(offers, !sealed && !state->bet[actor][on], CL_W1,
+                   number(MOVE_SPREAD, on, free == 1 && left ? left : 1), left);
+    offer(offers, !sealed && !left, CL_W1, plain(MOVE_SEAL));
+    offer_span(offers, state->code_set[cryptoly_left(state, actor)] < DIGITS, CL_W1,
+               plain(MOVE_DIGIT), 9);
+}
+
+/* ---- steps (a) to (c) ----------------------------------------------- */
+
+static void legal_stake(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                        struct offers *offers)
+{
+    for (int card = 0; card < edition->stakings; card++) {
+        if (state->work[MININGS + card] != state->turn)
+            continue;
+        offer_span(offers, true, CL_T0, number(MOVE_STAKE, card, 1),
+                   cryptoly_room(edition, state, card));
+        offer(offers, cryptoly_may_unlock(state, card), CL_T0, with(MOVE_UNLOCK, card));
+    }
+    offer(offers, true, CL_T0, plain(MOVE_PASS));
+}
+
+static void legal_exchange(const struct cryptoly *state, struct offers *offers)
+{
+    for (int from = 0; from < KINDS_OF_COIN; from++)
+        for (int to = 0; to < KINDS_OF_COIN; to++)
+            if (from != to)
+                offer(offers, cryptoly_may_exchange(state, from, to), CL_T1,
+                      (struct move){ MOVE_EXCHANGE, (uint8_t)from, (uint8_t)to, 0 });
+    offer(offers, true, CL_T1, plain(MOVE_PASS));
+}
+
+/* Only the largest n for its price; where every n has a price of its own, a span. */
+static void legal_amount(const struct cryptoly *state, struct offers *offers)
+{
+    int from = state->exchange_from, to = state->exchange_to;
+    int held = state->coins[state->turn][from], stock = state->dex[to];
+    int most = held * state->rate[to] / state->rate[from];
+    if (most > stock)
+        most = stock;
+    if (state->rate[from] >= state->rate[to]) {
+        offer_span(offers, true, CL_T1, number(MOVE_AMOUNT, 0, 1), most);
+        return;
+    }
+    for (int price = 1, last = 0; last < most; price++) {
+        int n = price * state->rate[to] / state->rate[from];
+        if (n > most)
+            n = most;
+        offer(offers, true, CL_T1, number(MOVE_AMOUNT, 0, n));
+        last = n;
+    }
+}
+
+static void legal_trade(const struct cryptoly *state, struct offers *offers)
+{
+    uint16_t rule = state->step == STEP_END ? CL_E2 : CL_T2;
+    for (int seat = 0; seat < state->players; seat++)
+        offer(offers, cryptoly_may_offer(state, seat), rule, with(MOVE_OFFER, seat));
+    offer(offers, true, rule, plain(MOVE_PASS));
+}
+
+/* The cards of both; those that are in the offer are refused. */
+static void legal_build_cards(const struct cryptoly *state, struct offers *offers)
+{
+    int turn = state->turn;
+    unsigned own = cryptoly_works_of(state, turn);
+    for (unsigned set = own | cryptoly_works_of(state, state->partner); set; set &= set - 1) {
+        int card = __builtin_ctz(set), staking = card - MININGS;
+        bool fresh = !(state->deal_work >> card & 1), mine = own >> card & 1;
+        if (!cryptoly_is_staking(card)) {
+            offer(offers, fresh, CL_T2, with(mine ? MOVE_GIVE_MINING : MOVE_GET_MINING, card));
+            continue;
+        }
+        uint8_t kind = mine ? MOVE_GIVE_STAKING : MOVE_GET_STAKING;
+        offer(offers, fresh, CL_T2,
+              (struct move){ kind, (uint8_t)staking, SALE_WITHOUT, 0 });
+        offer(offers, fresh && state->staked[staking], CL_T2,
+              (struct move){ kind, (uint8_t)staking, SALE_WITH, 0 });
+    }
+    own = cryptoly_nfts_of(state, turn);
+    for (unsigned set = own | cryptoly_nfts_of(state, state->partner); set; set &= set - 1) {
+        int card = __builtin_ctz(set);
+        offer(offers, !(state->deal_nft >> card & 1), CL_T2,
+              with(own >> card & 1 ? MOVE_GIVE_NFT : MOVE_GET_NFT, card));
+    }
+}
+
+static void legal_build(const struct cryptoly *state, struct offers *offers)
+{
+    for (int side = 0; side < 2; side++)
+        for (int coin = 0; coin < KINDS_OF_COIN; coin++)
+            offer_span(offers, !state->deal[side][coin], CL_T2,
+                       number(side ? MOVE_GET : MOVE_GIVE, coin, 1),
+                       state->coins[side ? state->partner : state->turn][coin]);
+    if (state->step == STEP_CARDS)
+        legal_build_cards(state, offers);
+    offer(offers, cryptoly_may_send(state), CL_T2, plain(MOVE_SEND));
+    offer(offers, true, CL_T2, plain(MOVE_DROP));
+}
+
+/* ---- spaces and cards ----------------------------------------------- */
+
+static void legal_invest(const struct cryptoly *state, struct offers *offers)
+{
+    for (int coin = 0; coin < KINDS_OF_COIN; coin++)
+        offer_span(offers, !(state->invested >> coin & 1), CL_F2, number(MOVE_INVEST, coin, 1),
+                   state->coins[state->turn][coin]);
+    offer(offers, true, CL_F2, plain(MOVE_PASS));
+}
+
+static void legal_wager(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                        struct offers *offers)
+{
+    int least = edition->moon[state->moon].least;
+    for (int coin = 0; coin < KINDS_OF_COIN; coin++)
+        offer_span(offers, true, CL_F6, number(MOVE_WAGER, coin, least),
+                   cryptoly_most_wager(edition, state, state->asked, coin));
+}
+
+static void legal_swap(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                       struct offers *offers)
+{
+    const int16_t *effect = edition->action[state->card].effect[state->statement - 1];
+    int most = effect[3], held = state->coins[state->turn][effect[1]];
+    if (most > held)
+        most = held;
+    if (most > state->dex[effect[2]])
+        most = state->dex[effect[2]];
+    offer_span(offers, true, CL_F9, plain(MOVE_SWAP), most);
+}
+
+static void legal_yes_no(struct offers *offers, uint16_t rule, int yes, int no)
+{
+    offer(offers, true, rule, plain(yes));
+    offer(offers, true, rule, plain(no));
+}
+
+static void legal_coins(const struct cryptoly *state, struct offers *offers, int kind,
+                        uint16_t rule)
+{
+    for (int coin = kind == MOVE_PAY ? BTC : RED; coin < KINDS_OF_COIN; coin++) {
+        int least = kind == MOVE_PAY ? 1 : state->rate[coin];
+        offer(offers, state->coins[state->asked][coin] >= least &&
+                          (kind != MOVE_PAY || coin != state->debt_coin),
+              rule, with(kind, coin));
+    }
+}
+
+/* ---- all ------------------------------------------------------------ */
+
+static void legal_spaces(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                         struct offers *offers)
+{
+    switch (state->phase) {
+    case PHASE_PAY:
+        legal_coins(state, offers, MOVE_PAY, CL_T4);
+        break;
+    case PHASE_HACK:
+        legal_yes_no(offers, CL_F1, MOVE_TRY, MOVE_LEAVE);
+        break;
+    case PHASE_INVEST:
+        legal_invest(state, offers);
+        break;
+    case PHASE_BUY:
+        legal_yes_no(offers, CL_F4, MOVE_BUY, MOVE_LEAVE);
+        break;
+    case PHASE_DARE:
+    case PHASE_WANT:
+        legal_yes_no(offers, CL_F6, MOVE_ACCEPT, MOVE_DECLINE);
+        break;
+    case PHASE_WAGER:
+        legal_wager(edition, state, offers);
+        break;
+    case PHASE_CHOOSE:
+        offer_span(offers, true, CL_F9, number(MOVE_CHOOSE, 0, 1),
+                   edition->action[state->card].effect[state->statement - 1][1]);
+        break;
+    case PHASE_SWAP:
+        legal_swap(edition, state, offers);
+        break;
+    case PHASE_NAME:
+        offer_span(offers, true, CL_F10, number(MOVE_NAME, 0, 1), MOST_MORE);
+        break;
+    case PHASE_CHANGE:
+        legal_coins(state, offers, MOVE_CHANGE, CL_E2);
+        offer(offers, true, CL_E2, plain(MOVE_STOP));
+        break;
+    case PHASE_CASH:
+        legal_yes_no(offers, CL_E4, MOVE_FIXED, MOVE_GAMBLE);
+        break;
+    default:
+        assert(state->phase == PHASE_ENTER);
+        offer_span(offers, true, CL_W1, plain(MOVE_ENTER), 9);
+    }
+}
+
+static void legal_seat(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                       int actor, struct offers *offers)
+{
+    switch (state->phase) {
+    case PHASE_PLACE:
+        offer_span(offers, true, CL_S1, number(MOVE_PLACE, 0, 1), edition->spaces);
+        break;
+    case PHASE_BET:
+        legal_bet(state, actor, offers);
+        break;
+    case PHASE_MEMORISE:
+        offer(offers, true, CL_W1, plain(MOVE_MEMORISED));
+        break;
+    case PHASE_STAKE:
+        legal_stake(edition, state, offers);
+        break;
+    case PHASE_EXCHANGE:
+        legal_exchange(state, offers);
+        break;
+    case PHASE_AMOUNT:
+        legal_amount(state, offers);
+        break;
+    case PHASE_TRADE:
+        legal_trade(state, offers);
+        break;
+    case PHASE_BUILD:
+        legal_build(state, offers);
+        break;
+    case PHASE_ANSWER:
+        legal_yes_no(offers, CL_T2, MOVE_ACCEPT, MOVE_DECLINE);
+        break;
+    default:
+        legal_spaces(edition, state, offers);
+    }
+}
+
+unsigned cryptoly_active(const void *edition, const void *state_)
+{
+    const struct cryptoly *state = state_;
+    unsigned set = 0, all = (1u << state->players) - 1;
+    (void)edition;
+    if (state->phase < CHANCE_PHASES)
+        return 1u << CHANCE;
+    switch (state->phase) {
+    case PHASE_OVER:
+        return 0;
+    case PHASE_MINUTES:
+        return 1u << HOST;
+    case PHASE_ENTER:          /* for a seat of the computer the host enters the digits */
+        return 1u << HOST | 1u << state->asked;
+    case PHASE_NAME:
+        return all & ~(unsigned)state->ready;
+    case PHASE_MEMORISE:
+        return all & ~(unsigned)state->memorised;
+    case PHASE_BET:
+        for (int seat = 0; seat < state->players; seat++)
+            if (!(state->ready >> seat & 1) ||
+                state->code_set[cryptoly_left(state, seat)] < DIGITS)
+                set |= 1u << seat;
+        return set;
+    default:
+        return 1u << state->asked;
+    }
+}
+
+void cryptoly_legal(const void *edition, const void *state_, int actor, struct offers *offers)
+{
+    const struct cryptoly *state = state_;
+    if (actor == CHANCE) {
+        legal_chance(edition, state, offers);
+    } else if (state->phase == PHASE_MINUTES) {
+        legal_yes_no(offers, CL_E1, MOVE_GO_ON, MOVE_TIME_UP);
+    } else {
+        legal_seat(edition, state, actor, offers);
+    }
+}

@@ -1,0 +1,543 @@
+/*
+ * cryptoly_turn.c: set-up, the turn up to the roll, rounds, and apply().
+ */
+#include "games/cryptoly/cryptoly_steps.h"
+
+/* ---- set-up (CL-S1, CL-S2) ------------------------------------------ */
+
+static void set_up_coins(const struct cryptoly_edition *edition, struct cryptoly *state,
+                         const struct setup *setup)
+{
+    for (int coin = 0; coin < KINDS_OF_COIN; coin++) {
+        int all = coin == BTC ? edition->btc : edition->colour;
+        all = all * setup->option[OPTION_PERCENT].a / 100 + setup->option[OPTION_EXTRA].a;
+        state->total[coin] = state->dex[coin] = (int16_t)all;
+        state->rate[coin] = 1;
+    }
+    state->wallet = (int16_t)(edition->wallet < state->dex[BTC] ? edition->wallet
+                                                                : state->dex[BTC]);
+    state->dex[BTC] = (int16_t)(state->dex[BTC] - state->wallet);
+    for (int seat = 0; seat < state->players; seat++)
+        cryptoly_gain(state, seat, BTC, setup->option[OPTION_START_BTC].a);
+}
+
+static void set_up_cards(const struct cryptoly_edition *edition, struct cryptoly *state,
+                         const struct setup *setup)
+{
+    int works = edition->minings + edition->stakings, most = setup->option[OPTION_MINING].a;
+    state->action_unseen = (int64_t)(((uint64_t)1 << edition->actions) - 1);
+    state->moon_unseen = (int16_t)((1 << edition->moons) - 1);
+    state->work_unseen = (int16_t)(((1 << edition->minings) - 1) |
+                                   ((1 << edition->stakings) - 1) << MININGS);
+    state->nft_unseen = (int16_t)((1 << edition->nfts) - 1);
+    state->work_left = (int8_t)(works < most ? works : most);
+    memset(state->work, EMPTY, sizeof state->work);
+    memset(state->nft, EMPTY, sizeof state->nft);
+    memset(state->nft_value, EMPTY, sizeof state->nft_value);
+    memset(state->action_order, EMPTY, sizeof state->action_order);
+    memset(state->moon_order, EMPTY, sizeof state->moon_order);
+    state->time_card = state->card = state->moon = state->rate_card = EMPTY;
+    state->cash_card = EMPTY;
+}
+
+static void set_up_bet(struct cryptoly *state)
+{
+    memset(state->code, EMPTY, sizeof state->code);
+    memset(state->attempt, EMPTY, sizeof state->attempt);
+    memset(state->right, EMPTY, sizeof state->right);
+}
+
+const char *cryptoly_setup(const void *edition_, void *state_, const struct setup *setup)
+{
+    const struct cryptoly_edition *edition = edition_;
+    struct cryptoly *state = state_;
+    struct option_value end = setup->option[OPTION_END];
+    if (setup->option[OPTION_EXTRA].a && setup->players < 5)
+        return "cryptoly.error.extra-coins";
+    memset(state, 0, sizeof *state);
+    state->players = (int8_t)setup->players;
+    state->hack = (int8_t)setup->option[OPTION_HACK].a;
+    state->offers = (int8_t)setup->option[OPTION_OFFERS].a;
+    state->betting = (int8_t)setup->option[OPTION_BET].form;
+    state->memory = (int8_t)setup->option[OPTION_MEMORY].a;
+    state->ending = (int8_t)end.form;
+    state->minutes = end.form == END_MINUTES ? end.a : 0;
+    state->last_round = (int8_t)(end.form == END_MINUTES ? MOST_ROUNDS : end.a);
+    state->partner = EMPTY;
+    set_up_coins(edition, state, setup);
+    set_up_cards(edition, state, setup);
+    set_up_bet(state);
+    cryptoly_ask(state, PHASE_PLACE, 0);
+    return NULL;
+}
+
+void cryptoly_roll_for_start(struct cryptoly *state)
+{
+    cryptoly_contest(state, CONTEST_START, (1u << state->players) - 1);
+}
+
+/* ---- the start of a turn (CL-T0) ------------------------------------ */
+
+static void pay_interest(const struct cryptoly_edition *edition, struct cryptoly *state)
+{
+    const int8_t *holder = state->work + MININGS, *order = state->work_order + MININGS;
+    int turn = state->turn, card = NOBODY, after = 0;
+    while ((card = cryptoly_next_held(holder, order, STAKINGS, turn, after)) != NOBODY) {
+        after = order[card];
+        cryptoly_gain(state, turn, edition->staking[card].pays,
+                      state->staked[card] / edition->staking[card].each *
+                          edition->staking[card].n);
+        if (state->locked[card])
+            state->locked[card]--;
+    }
+}
+
+int cryptoly_room(const struct cryptoly_edition *edition, const struct cryptoly *state, int card)
+{
+    int room = edition->staking[card].most - state->staked[card];
+    int held = state->coins[state->turn][edition->staking[card].coin];
+    return state->work[MININGS + card] != state->turn || state->touched >> card & 1 ? 0
+           : held < room ? held : room;
+}
+
+bool cryptoly_may_unlock(const struct cryptoly *state, int card)
+{
+    return state->work[MININGS + card] == state->turn && !(state->touched >> card & 1) &&
+           state->staked[card] && !state->locked[card];
+}
+
+static void continue_staking(const struct cryptoly_edition *edition, struct cryptoly *state)
+{
+    for (int card = 0; card < edition->stakings; card++)
+        if (cryptoly_room(edition, state, card) > 0 || cryptoly_may_unlock(state, card)) {
+            cryptoly_ask(state, PHASE_STAKE, state->turn);
+            return;
+        }
+    cryptoly_begin_exchange(edition, state);
+}
+
+static void stake(const struct cryptoly_edition *edition, struct cryptoly *state, int card, int n)
+{
+    int coin = edition->staking[card].coin;
+    state->touched = (int16_t)(state->touched | 1 << card);
+    state->coins[state->turn][coin] = (int16_t)(state->coins[state->turn][coin] - n);
+    state->staked[card] = (int8_t)(state->staked[card] + n);
+    state->locked[card] = (int8_t)edition->staking[card].wait;
+    continue_staking(edition, state);
+}
+
+static void unlock(const struct cryptoly_edition *edition, struct cryptoly *state, int card)
+{
+    int coin = edition->staking[card].coin;
+    state->touched = (int16_t)(state->touched | 1 << card);
+    state->coins[state->turn][coin] =
+        (int16_t)(state->coins[state->turn][coin] + state->staked[card]);
+    state->staked[card] = 0;
+    continue_staking(edition, state);
+}
+
+void cryptoly_begin_turn(const struct cryptoly_edition *edition, struct cryptoly *state)
+{
+    state->given = state->taken = state->extra = 0;
+    state->touched = 0;
+    if (state->skip[state->turn]) {                            /* CL-T3 */
+        state->skip[state->turn]--;
+        cryptoly_end_turn(edition, state);
+        return;
+    }
+    pay_interest(edition, state);
+    continue_staking(edition, state);
+}
+
+/* ---- (a) the DEX (CL-T1) -------------------------------------------- */
+
+bool cryptoly_may_exchange(const struct cryptoly *state, int from, int to)
+{
+    return from != to && !(state->taken >> from & 1) && !(state->given >> to & 1) &&
+           state->dex[to] &&
+           state->coins[state->turn][from] * state->rate[to] >= state->rate[from];
+}
+
+void cryptoly_begin_exchange(const struct cryptoly_edition *edition, struct cryptoly *state)
+{
+    for (int from = 0; from < KINDS_OF_COIN; from++)
+        for (int to = 0; to < KINDS_OF_COIN; to++)
+            if (cryptoly_may_exchange(state, from, to)) {
+                cryptoly_ask(state, PHASE_EXCHANGE, state->turn);
+                return;
+            }
+    cryptoly_begin_trade(edition, state, STEP_COINS);
+}
+
+static void exchange(const struct cryptoly_edition *edition, struct cryptoly *state, int n)
+{
+    int from = state->exchange_from, to = state->exchange_to;
+    cryptoly_return(state, state->turn, from, cryptoly_price(state, from, to, n));
+    cryptoly_gain(state, state->turn, to, n);
+    state->given = (int8_t)(state->given | 1 << from);
+    state->taken = (int8_t)(state->taken | 1 << to);
+    state->exchange_from = state->exchange_to = 0;
+    cryptoly_begin_exchange(edition, state);
+}
+
+/* ---- (b) and (c): offers (CL-T2) ------------------------------------ */
+
+static bool has_cards(const struct cryptoly *state, int seat)
+{
+    return cryptoly_works_of(state, seat) | cryptoly_nfts_of(state, seat);
+}
+
+bool cryptoly_may_offer(const struct cryptoly *state, int partner)
+{
+    int turn = state->asked;
+    if (partner == turn || partner >= state->players || state->offered >= state->offers)
+        return false;
+    bool own = cryptoly_has_coins(state, turn), other = cryptoly_has_coins(state, partner);
+    if (state->step != STEP_CARDS)
+        return own && other;
+    bool own_card = has_cards(state, turn), other_card = has_cards(state, partner);
+    return (own_card && (other || other_card)) || (other_card && (own || own_card));
+}
+
+static void clear_deal(struct cryptoly *state)
+{
+    memset(state->deal, 0, sizeof state->deal);
+    state->deal_work = state->deal_with = state->deal_nft = 0;
+    state->partner = EMPTY;
+}
+
+static void leave_trade(const struct cryptoly_edition *edition, struct cryptoly *state)
+{
+    int next = cryptoly_left(state, state->turn);
+    state->offered = 0;
+    if (state->step == STEP_COINS) {
+        cryptoly_begin_trade(edition, state, STEP_CARDS);
+    } else if (state->step == STEP_CARDS) {
+        state->step = STEP_COINS;
+        state->moved = 0;
+        cryptoly_ask(state, PHASE_ROLL, state->turn);
+    } else if (next == state->start) {
+        cryptoly_begin_change(edition, state);
+    } else {
+        state->turn = (int8_t)next;
+        cryptoly_continue_trade(edition, state);
+    }
+}
+
+void cryptoly_continue_trade(const struct cryptoly_edition *edition, struct cryptoly *state)
+{
+    cryptoly_ask(state, PHASE_TRADE, state->turn);
+    for (int seat = 0; seat < state->players; seat++)
+        if (cryptoly_may_offer(state, seat))
+            return;
+    leave_trade(edition, state);
+}
+
+void cryptoly_begin_trade(const struct cryptoly_edition *edition, struct cryptoly *state, int step)
+{
+    state->step = (int8_t)step;
+    state->offered = 0;
+    cryptoly_continue_trade(edition, state);
+}
+
+/* Both sides non-empty; cards only in (c), and there at least one. */
+bool cryptoly_may_send(const struct cryptoly *state)
+{
+    unsigned work = (uint16_t)state->deal_work, nft = (uint16_t)state->deal_nft;
+    unsigned own_work = work ? work & cryptoly_works_of(state, state->turn) : 0;
+    unsigned own_nft = nft ? nft & cryptoly_nfts_of(state, state->turn) : 0;
+    int64_t gives, gets;
+    memcpy(&gives, state->deal[0], sizeof gives);
+    memcpy(&gets, state->deal[1], sizeof gets);
+    return (gives || own_work || own_nft) && (gets || work != own_work || nft != own_nft) &&
+           (state->step != STEP_CARDS || work || nft);
+}
+
+static void hand_over_work(const struct cryptoly_edition *edition, struct cryptoly *state, int card)
+{
+    int seller = state->work[card];
+    if (cryptoly_is_staking(card) && !(state->deal_with >> (card - MININGS) & 1)) {
+        int staking = card - MININGS, coin = edition->staking[staking].coin;
+        state->coins[seller][coin] =
+            (int16_t)(state->coins[seller][coin] + state->staked[staking]);
+        state->staked[staking] = state->locked[staking] = 0;
+    }
+    state->work[card] = (int8_t)(seller == state->turn ? state->partner : state->turn);
+    state->work_order[card] = ++state->acquired;
+}
+
+/* Numbers of order stay small: they are given anew when they run high. */
+static void renumber(struct cryptoly *state)
+{
+    int8_t work[WORKS], nft[NFTS], next = 0;
+    if (state->acquired < 60)
+        return;
+    memcpy(work, state->work_order, sizeof work);
+    memcpy(nft, state->nft_order, sizeof nft);
+    for (int number = 1; number <= state->acquired; number++) {
+        int8_t *found = NULL;
+        for (int i = 0; i < WORKS; i++)
+            if (work[i] == number)
+                found = &state->work_order[i];
+        for (int i = 0; i < NFTS; i++)
+            if (nft[i] == number)
+                found = &state->nft_order[i];
+        if (found)
+            *found = ++next;
+    }
+    state->acquired = next;
+}
+
+static void carry_out_deal(const struct cryptoly_edition *edition, struct cryptoly *state)
+{
+    int turn = state->turn, partner = state->partner;
+    for (int coin = 0; coin < KINDS_OF_COIN; coin++) {
+        int to_turn = state->deal[1][coin] - state->deal[0][coin];
+        state->coins[turn][coin] = (int16_t)(state->coins[turn][coin] + to_turn);
+        state->coins[partner][coin] = (int16_t)(state->coins[partner][coin] - to_turn);
+    }
+    for (int card = 0; card < WORKS; card++)
+        if (state->deal_work >> card & 1)
+            hand_over_work(edition, state, card);
+    for (int card = 0; card < NFTS; card++)
+        if (state->deal_nft >> card & 1) {
+            state->nft[card] = (int8_t)(state->nft[card] == turn ? partner : turn);
+            state->nft_order[card] = ++state->acquired;
+        }
+    renumber(state);
+}
+
+static void end_offer(const struct cryptoly_edition *edition, struct cryptoly *state)
+{
+    clear_deal(state);
+    state->offered++;
+    cryptoly_continue_trade(edition, state);
+}
+
+void cryptoly_trade_move(const struct cryptoly_edition *edition, struct cryptoly *state,
+                         struct move move)
+{
+    switch (move.kind) {
+    case MOVE_OFFER:
+        state->partner = (int8_t)move.a;
+        state->phase = PHASE_BUILD;
+        break;
+    case MOVE_GIVE:
+    case MOVE_GET:
+        state->deal[move.kind == MOVE_GET][move.a] = move.n;
+        break;
+    case MOVE_GIVE_MINING:
+    case MOVE_GET_MINING:
+        state->deal_work = (int16_t)(state->deal_work | 1 << move.a);
+        break;
+    case MOVE_GIVE_STAKING:
+    case MOVE_GET_STAKING:
+        state->deal_work = (int16_t)(state->deal_work | 1 << (MININGS + move.a));
+        state->deal_with = (int16_t)(state->deal_with | move.b << move.a);
+        break;
+    case MOVE_GIVE_NFT:
+    case MOVE_GET_NFT:
+        state->deal_nft = (int16_t)(state->deal_nft | 1 << move.a);
+        break;
+    case MOVE_SEND:
+        cryptoly_ask(state, PHASE_ANSWER, state->partner);
+        break;
+    case MOVE_ACCEPT:
+        carry_out_deal(edition, state);
+        end_offer(edition, state);
+        break;
+    default:                   /* dropped or declined */
+        end_offer(edition, state);
+    }
+}
+
+/* ---- rounds (CL-E1) ------------------------------------------------- */
+
+void cryptoly_next_turn(const struct cryptoly_edition *edition, struct cryptoly *state)
+{
+    state->turn = (int8_t)cryptoly_left(state, state->turn);
+    if (state->turn == state->start)
+        state->round++;
+    cryptoly_begin_turn(edition, state);
+}
+
+/* The round that has just been finished is the last one, or another follows. */
+void cryptoly_end_round(const struct cryptoly_edition *edition, struct cryptoly *state)
+{
+    if (state->round >= state->last_round)
+        cryptoly_begin_end(edition, state);
+    else if (state->ending == END_MINUTES)
+        cryptoly_ask(state, PHASE_MINUTES, state->turn);
+    else
+        cryptoly_next_turn(edition, state);
+}
+
+void cryptoly_end_turn(const struct cryptoly_edition *edition, struct cryptoly *state)
+{
+    if (cryptoly_left(state, state->turn) == state->start)
+        cryptoly_end_round(edition, state);
+    else
+        cryptoly_next_turn(edition, state);
+}
+
+/* ---- (d) the roll (CL-T3, CL-F7) ------------------------------------ */
+
+static void pay_miners(const struct cryptoly_edition *edition, struct cryptoly *state, int pips)
+{
+    for (int seat = state->turn, i = 0; i < state->players;
+         i++, seat = cryptoly_left(state, seat)) {
+        int card = NOBODY, after = 0;
+        while ((card = cryptoly_next_held(state->work, state->work_order, MININGS, seat,
+                                          after)) != NOBODY) {
+            after = state->work_order[card];
+            if ((edition->mining[card].whose || seat == state->turn) &&
+                pips >= edition->mining[card].low && pips <= edition->mining[card].high)
+                cryptoly_gain(state, seat, edition->mining[card].coin, edition->mining[card].n);
+        }
+    }
+}
+
+void cryptoly_rolled(const struct cryptoly_edition *edition, struct cryptoly *state, int pips)
+{
+    state->pips = (int8_t)pips;
+    pay_miners(edition, state, pips);
+    state->position[state->turn] =
+        (int8_t)((state->position[state->turn] - 1 + pips) % edition->spaces + 1);
+    cryptoly_enter_space(edition, state);
+}
+
+/* ---- apply ---------------------------------------------------------- */
+
+static void place(struct cryptoly *state, int space)
+{
+    state->position[state->asked] = (int8_t)space;
+    if (state->asked + 1 < state->players)
+        state->asked++;
+    else
+        cryptoly_ask(state, PHASE_RATE, 0);
+}
+
+static void apply_rate(const struct cryptoly_edition *edition, struct cryptoly *state, int card)
+{
+    state->rate_card = (int8_t)card;
+    for (int coin = RED; coin < KINDS_OF_COIN; coin++)
+        state->rate[coin] = (int8_t)edition->rate[card][coin];
+    if (state->round)
+        cryptoly_go_on(edition, state);
+    else if (state->betting)
+        cryptoly_ask(state, PHASE_BET, 0);
+    else
+        cryptoly_roll_for_start(state);
+}
+
+static void pass(const struct cryptoly_edition *edition, struct cryptoly *state)
+{
+    switch (state->phase) {
+    case PHASE_STAKE:
+        cryptoly_begin_exchange(edition, state);
+        break;
+    case PHASE_EXCHANGE:
+        cryptoly_begin_trade(edition, state, STEP_COINS);
+        break;
+    case PHASE_TRADE:
+        leave_trade(edition, state);
+        break;
+    default:
+        assert(state->phase == PHASE_INVEST);
+        cryptoly_go_on(edition, state);
+    }
+}
+
+void cryptoly_apply(const void *edition_, void *state_, int actor, struct move move)
+{
+    const struct cryptoly_edition *edition = edition_;
+    struct cryptoly *state = state_;
+    switch (move.kind) {
+    case MOVE_RATE:
+        apply_rate(edition, state, move.a);
+        break;
+    case MOVE_CONTEST:
+        cryptoly_contest_die(edition, state, move.a, move.n);
+        break;
+    case MOVE_ROLL:
+        cryptoly_rolled(edition, state, move.n);
+        break;
+    case MOVE_DIE:
+        cryptoly_die(edition, state, move.n);
+        break;
+    case MOVE_ACTION:
+    case MOVE_MOON:
+    case MOVE_MINING:
+    case MOVE_STAKING:
+    case MOVE_NFT:
+    case MOVE_TIME:
+    case MOVE_NAMED:
+        cryptoly_drawn(edition, state, move);
+        break;
+    case MOVE_PLACE:
+        place(state, move.n);
+        break;
+    case MOVE_SHOW:
+    case MOVE_SPREAD:
+    case MOVE_SEAL:
+    case MOVE_DIGIT:
+    case MOVE_MEMORISED:
+    case MOVE_ENTER:
+    case MOVE_OPEN:
+        cryptoly_bet_move(edition, state, actor, move);
+        break;
+    case MOVE_STAKE:
+        stake(edition, state, move.a, move.n);
+        break;
+    case MOVE_UNLOCK:
+        unlock(edition, state, move.a);
+        break;
+    case MOVE_EXCHANGE:
+        state->exchange_from = (int8_t)move.a;
+        state->exchange_to = (int8_t)move.b;
+        state->phase = PHASE_AMOUNT;
+        break;
+    case MOVE_AMOUNT:
+        exchange(edition, state, move.n);
+        break;
+    case MOVE_PASS:
+        pass(edition, state);
+        break;
+    case MOVE_PAY:
+        cryptoly_pay(edition, state, move.a);
+        break;
+    case MOVE_TRY:
+    case MOVE_LEAVE:
+    case MOVE_INVEST:
+    case MOVE_BUY:
+    case MOVE_WAGER:
+    case MOVE_CHOOSE:
+    case MOVE_SWAP:
+    case MOVE_NAME:
+        cryptoly_space_move(edition, state, actor, move);
+        break;
+    case MOVE_ACCEPT:
+    case MOVE_DECLINE:
+        if (state->phase != PHASE_ANSWER) {
+            cryptoly_space_move(edition, state, actor, move);
+            break;
+        }
+        cryptoly_trade_move(edition, state, move);
+        break;
+    case MOVE_ICO:
+    case MOVE_CHANGE:
+    case MOVE_STOP:
+    case MOVE_FIXED:
+    case MOVE_GAMBLE:
+        cryptoly_end_move(edition, state, actor, move);
+        break;
+    case MOVE_GO_ON:
+        cryptoly_next_turn(edition, state);
+        break;
+    case MOVE_TIME_UP:
+        cryptoly_begin_end(edition, state);
+        break;
+    default:
+        cryptoly_trade_move(edition, state, move);
+    }
+}
