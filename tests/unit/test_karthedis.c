@@ -106,7 +106,8 @@ static struct edition *random_edition(struct rng *rng, struct text *out)
     for (int i = 0; i < 24;) {
         struct text line = { 0 }, trial = { 0 };
         int keyword = (i < 12 ? 0 : 3) + (int)rng_below(rng, 3);
-        text_printf(&line, "ability a-%d when %s does ", i, noun_name(game, NULL, "keyword", keyword));
+        text_printf(&line, "ability a-%d when %s does ", i,
+                    noun_name(game, NULL, "keyword", keyword));
         int statements = 1 + (int)rng_below(rng, STATEMENTS);
         for (int k = 0; k < statements; k++) {
             text_add(&line, k ? "; " : "");
@@ -151,7 +152,8 @@ static void random_editions_play(void **unused)
         int games = amount(150, 10000);
         for (int i = 0; i < games; i++) {
             int players = 2 + i % 8;
-            const char *fault = play(edition->data, players, options[i / 8 % 4], (uint64_t)i, &tally);
+            const char *fault = play(edition->data, players, options[i / 8 % 4], (uint64_t)i,
+                                     &tally);
             if (fault)
                 fail_msg("edition %d, %d players, game %d: %s\n%s", trial, players, i, fault,
                          text.data);
