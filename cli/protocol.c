@@ -235,6 +235,36 @@ static void write_event(const struct protocol *protocol, int seat, size_t seq, s
     json_close(out, '}');
 }
 
+/* Whether there is something to take back that the seat had a choice at: what
+ * was answered for it would only be answered again. */
+static bool may_undo(const struct protocol *protocol)
+{
+    const struct session *session = protocol->session;
+    const struct match *match = session_match(session);
+    size_t i = session_count(session), taken = 0;
+    if (!session_may_undo(session, protocol->seat) || protocol->settings.ask_all ||
+        !i || session_event(session, i - 1).actor != protocol->seat)
+        return session_may_undo(session, protocol->seat);
+    for (; i > 0; i--) {
+        struct event event = session_event(session, i - 1);
+        _Alignas(64) unsigned char state[MAX_STATE];
+        struct offers offers;
+        if (event.what == EVENT_UNDO) {
+            taken++;
+        } else if (taken) {
+            taken--;
+        } else if (event.actor != protocol->seat) {
+            return false;
+        } else {
+            session_state_at(session, i - 1, state);
+            game_legal(match->game, match->edition->data, state, protocol->seat, &offers);
+            if (offers.moves > 1)
+                return true;
+        }
+    }
+    return false;
+}
+
 /* What the seat sees, and the events since its last answer. */
 static void write_sight(const struct protocol *protocol, int seat, struct text *out)
 {
@@ -254,7 +284,7 @@ static void write_ask(const struct protocol *protocol, struct text *out)
     begin_line(out, "ask");
     json_number(out, "seat", protocol->seat);
     json_number(out, "seq", protocol->seq);
-    json_bool(out, "undo", session_may_undo(protocol->session, protocol->seat));
+    json_bool(out, "undo", may_undo(protocol));
     json_offers(out, "legal", game_of(protocol), edition_of(protocol), &offers);
     write_sight(protocol, protocol->seat, out);
     end_line(out, "ask");

@@ -374,13 +374,29 @@ static void question(const struct board *board, struct text *out)
 
 enum { LIST_ROOM = 4096 };
 
-/* The design whose name in the edition or in the words this is, or begins. */
+/* Whether the words call the card so, capitals aside. */
+static bool is_called(const struct table *table, int card, const char *name, size_t length)
+{
+    struct text word = { 0 };
+    add_name(table, "card", card, &word);
+    bool same = word.size == length;
+    for (size_t i = 0; same && i < length; i++) {
+        char c = word.data[i];
+        same = name[i] == c || (c >= 'A' && c <= 'Z' && name[i] == c + 'a' - 'A');
+    }
+    text_free(&word);
+    return same;
+}
+
+/* The design whose name in the words or in the edition this is, or that it
+ * alone begins. */
 static int find_card(const struct table *table, const char *name, size_t length)
 {
     int found = -1, count = 0;
     for (int i = 0; i < table->edition->designs; i++) {
         const char *is = table->edition->card_name[i];
-        if (strlen(is) == length && !memcmp(is, name, length))
+        if ((strlen(is) == length && !memcmp(is, name, length)) ||
+            is_called(table, i, name, length))
             return i;
         if (length >= 3 && !strncmp(is, name, length)) {
             found = i;

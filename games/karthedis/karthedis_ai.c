@@ -397,7 +397,7 @@ struct move karthedis_playout(const void *edition, const void *state_, int playe
     }
 }
 
-/* ---- advice ------------------------------------------------------------------------------------ */
+/* ---- advice --------------------------------------------------------------------- */
 
 /* Leaving without a Recall is finishing and losing a card. */
 void karthedis_candidates(const void *edition, const void *state, int player,

@@ -90,7 +90,7 @@ static const struct {
     size_t offset, size;
     bool   with_phase;
 } stateable[] = {
-#define MAY_STATE(member, with_phase_) { offsetof(S, member), sizeof(((S *)0)->member), with_phase_ }
+#define MAY_STATE(member, phase_) { offsetof(S, member), sizeof(((S *)0)->member), phase_ }
     MAY_STATE(won, false), MAY_STATE(bonus, false), MAY_STATE(round, false),
     MAY_STATE(goal, false), MAY_STATE(different, false), MAY_STATE(equal, false),
     MAY_STATE(leader, false), MAY_STATE(passed, false), MAY_STATE(finished, false),

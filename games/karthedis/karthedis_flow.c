@@ -630,6 +630,7 @@ static void apply_finish(E *edition, S *state)
 {
     switch (state->phase) {
     case PHASE_SPECULATE:
+        karthedis_clear_flags(state, state->turn, READY);
         if (turn_on(state))
             hire(edition, state);
         else

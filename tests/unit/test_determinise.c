@@ -233,7 +233,7 @@ static int fitted, positions;  /* deals that could be used, and positions compar
 
 /* Chances of the values of all hidden places: by value for small elements, by
  * bit for large ones; and of two places of a field having the same value. */
-enum { MAX_PLACES = 512, VALUES = 256, MAX_TWINS = 4096 };
+enum { MAX_PLACES = 1024, VALUES = 256, MAX_TWINS = 4096 };
 
 struct chances {
     double total, squares;     /* of the weights */

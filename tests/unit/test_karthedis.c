@@ -106,7 +106,8 @@ static struct edition *random_edition(struct rng *rng, struct text *out)
     for (int i = 0; i < 24;) {
         struct text line = { 0 }, trial = { 0 };
         int keyword = (i < 12 ? 0 : 3) + (int)rng_below(rng, 3);
-        text_printf(&line, "ability a-%d when %s does ", i, noun_name(game, NULL, "keyword", keyword));
+        text_printf(&line, "ability a-%d when %s does ", i,
+                    noun_name(game, NULL, "keyword", keyword));
         int statements = 1 + (int)rng_below(rng, STATEMENTS);
         for (int k = 0; k < statements; k++) {
             text_add(&line, k ? "; " : "");
@@ -151,7 +152,8 @@ static void random_editions_play(void **unused)
         int games = amount(150, 10000);
         for (int i = 0; i < games; i++) {
             int players = 2 + i % 8;
-            const char *fault = play(edition->data, players, options[i / 8 % 4], (uint64_t)i, &tally);
+            const char *fault = play(edition->data, players, options[i / 8 % 4], (uint64_t)i,
+                                     &tally);
             if (fault)
                 fail_msg("edition %d, %d players, game %d: %s\n%s", trial, players, i, fault,
                          text.data);
@@ -315,6 +317,52 @@ static void what_no_card_may_say(void **unused)
     expect_refused("recall does copy deploy always may; draw 1 one always must");
 }
 
+/* ---- the table of effect pairs -------------------------------------------------------- */
+
+static void read_whole(const char *name, struct text *out)
+{
+    char path[512], part[4096];
+    size_t size;
+    snprintf(path, sizeof path, "%s/%s", KONTOR_SOURCE, name);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    while ((size = fread(part, 1, sizeof part, file)) > 0)
+        text_add_bytes(out, part, size);
+    fclose(file);
+}
+
+/* Every pair of verbs has a line in the page about the cards, and every case
+ * that it names exists. */
+static void every_pair_of_effects_is_explained(void **unused)
+{
+    struct text page = { 0 }, cases = { 0 };
+    (void)unused;
+    read_whole("docs/cards-karthedis.md", &page);
+    read_whole("tests/scenarios/karthedis/setup.scenario", &cases);
+    read_whole("tests/scenarios/karthedis/round.scenario", &cases);
+    read_whole("tests/scenarios/karthedis/terms.scenario", &cases);
+    read_whole("tests/scenarios/karthedis/effects.scenario", &cases);
+    for (int a = 0; a < VERBS - 1; a++)
+        for (int b = a; b < VERBS - 1; b++) {
+            char line[128], title[256];
+            snprintf(line, sizeof line, "\n| %s | %s | ", karthedis_verbs[a].word,
+                     karthedis_verbs[b].word);
+            const char *at = strstr(page.data, line);
+            if (!at)
+                fail_msg("%s and %s are not in the table", karthedis_verbs[a].word,
+                         karthedis_verbs[b].word);
+            at += strlen(line);
+            if (strncmp(at, "case: ", 6))
+                continue;
+            size_t length = strcspn(at + 6, "|") - 1;
+            snprintf(title, sizeof title, " %.*s\n", (int)length, at + 6);
+            if (!strstr(cases.data, title))
+                fail_msg("no case is called \"%.*s\"", (int)length, at + 6);
+        }
+    text_free(&page);
+    text_free(&cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -322,6 +370,7 @@ int main(void)
         cmocka_unit_test(draws_are_those_of_the_table),
         cmocka_unit_test(the_edition_is_as_the_rules_frame_it),
         cmocka_unit_test(what_no_card_may_say),
+        cmocka_unit_test(every_pair_of_effects_is_explained),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
