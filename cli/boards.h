@@ -44,6 +44,7 @@ struct board_kind {
 extern const struct board_kind cryptocurrency_board;
 extern const struct board_kind cryptoly_board;
 extern const struct board_kind fuffziger_board;
+extern const struct board_kind karthedis_board;
 
 /* The board of the game, ended by a newline. */
 void board_draw(const struct board *board, struct text *out);

@@ -99,7 +99,7 @@ bool cli_read(const char *path, size_t most, struct text *text);
 /* Writes a file whole or not at all: a new file, flushed to the disk, takes
  * the old one's place. False: said why, and the old file is untouched. */
 bool cli_write(const char *path, const char *data, size_t size);
-int  cli_try_write(const char *path, const char *data, size_t size);   /* says nothing: 0 or errno */
+int  cli_try_write(const char *path, const char *data, size_t size);   /* quietly: 0 or errno */
 bool cli_exists(const char *path);
 /* Prints a text to standard output; false if it could not be written. */
 bool cli_print(const struct text *text);

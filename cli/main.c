@@ -86,7 +86,7 @@ static int run(int argc, char **argv)
     if (first && !find(first) && !cli_language_in(argc - 1, argv + 1))
         return STATUS_USE;
     if (!first || !strcmp(first, "--help") || !strcmp(first, "-h") || !strcmp(first, "help"))
-        return help(first && !strcmp(first, "help") && argc > 2 && argv[2][0] != '-' ? argv[2] : NULL);
+        return help(first && *first == 'h' && argc > 2 && argv[2][0] != '-' ? argv[2] : NULL);
     if (!strcmp(first, "--version"))
         return say("kontor " KONTOR_VERSION);
     const struct command *command = find(first);

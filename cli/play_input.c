@@ -143,7 +143,8 @@ static bool is_word_start(const char *text, const char *at)
 }
 
 /* Whether this is a remark on the choice and no part of its name: in brackets,
- * or behind a dot. Prices and stocks stand there, which nobody means to choose. */
+ * or behind a dot. Prices and stocks stand there, which nobody means to choose:
+ * "hire 3" is not "hire: ... (energy 3)". */
 static bool is_remark(const char *text, const char *at)
 {
     int open = 0;
@@ -239,20 +240,6 @@ static enum found find_number(const struct trial *trial, const struct typed *typ
     return with_amount(*offer, second, move);
 }
 
-/* Whether the words are a move with a number as records have it, allowed or not. */
-static bool is_numbered_move(const struct trial *trial, const struct typed *typed)
-{
-    char text[LINE_ROOM] = "";
-    struct move move;
-    size_t length = 0;
-    if (number_in(typed->word[typed->count - 1]) < 0)
-        return false;
-    for (int i = 0; i < typed->count; i++)
-        length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", i ? " " : "",
-                                   typed->word[i]);
-    return !move_parse(trial->play->shown.game, edition_of(trial), text, length, false, &move);
-}
-
 /* Whether nobody could tell the two choices apart by what is shown. */
 static bool look_alike(const struct trial *trial, const struct offer *one,
                        const struct offer *other)
@@ -273,10 +260,7 @@ static enum found find_words(const struct trial *trial, const struct typed *type
 {
     enum fit best = FIT_NONE;
     int count = 0, amount = -1;
-    /* A whole move that is not on offer is refused, and never taken for the
-     * words of another choice: "hire 3" is not "hire: ... (energy 3)". */
-    int passes = is_numbered_move(trial, typed) ? 1 : 2;
-    for (int pass = 0; pass < passes && !best; pass++)
+    for (int pass = 0; pass < 2 && !best; pass++)
         for (int i = 0; i < trial->offers.count; i++) {
             const struct offer *one = &trial->offers.list[i];
             int n;

@@ -231,6 +231,27 @@ static void trim(char line[LINE_ROOM], size_t length)
     line[length - start] = 0;
 }
 
+/* Japanese keyboards often type digits, letters and blanks in their wide form
+ * (U+FF01 to U+FF5E, U+3000): the same as the narrow one here. */
+static size_t narrow(char line[LINE_ROOM])
+{
+    size_t to = 0;
+    for (size_t from = 0; line[from];) {
+        const unsigned char *at = (const unsigned char *)line + from;
+        bool low = at[0] == 0xef && at[1] == 0xbc && at[2] >= 0x81 && at[2] <= 0xbf;
+        bool high = at[0] == 0xef && at[1] == 0xbd && at[2] >= 0x80 && at[2] <= 0x9e;
+        bool blank = at[0] == 0xe3 && at[1] == 0x80 && at[2] == 0x80;
+        if (!low && !high && !blank) {
+            line[to++] = line[from++];
+            continue;
+        }
+        line[to++] = (char)(blank ? ' ' : at[2] - (low ? 0x60 : 0x20));
+        from += 3;
+    }
+    line[to] = 0;
+    return to;
+}
+
 static enum line read_line(struct terminal *terminal, char line[LINE_ROOM])
 {
     size_t length = 0;
@@ -252,7 +273,7 @@ static enum line read_line(struct terminal *terminal, char line[LINE_ROOM])
         return LINE_TOO_LONG;
     if (rubbish)
         return LINE_BAD;
-    trim(line, length);
+    trim(line, narrow(line));
     return terminal_is_clean(line) ? LINE_READ : LINE_BAD;
 }
 
@@ -271,6 +292,9 @@ enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[
     if (terminal->in) {
         style_paint(&terminal->style, PAINT_BOLD, prompt, &out);
         text_add(&out, " ");
+        terminal_print(terminal, &out);
+    } else if (strcmp(prompt, ">")) {
+        text_printf(&out, "%s\n", prompt);     /* a question that stands nowhere else */
         terminal_print(terminal, &out);
     }
     enum line what = read_line(terminal, line);

@@ -64,7 +64,9 @@ void terminal_clear(struct terminal *terminal);
 enum line { LINE_READ, LINE_TOO_LONG, LINE_BAD, LINE_END, LINE_STOPPED };
 
 /* Asks and reads one line without its newline and the blanks around it. The
- * prompt is shown only to a person; in a pipe the line is shown instead.
+ * prompt ">" is shown only to a person; in a pipe the line that was read is
+ * shown behind it, and questions stand on a line of their own.
+ * Wide letters, digits and blanks are read as the narrow ones.
  * LINE_BAD: not UTF-8, or with control characters. */
 enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[LINE_ROOM]);
 

@@ -23,6 +23,16 @@ struct replay {
 
 /* ---- whose eyes --------------------------------------------------------- */
 
+/* Whether the seat is called so on the screen, in the user's language. */
+static bool is_shown_name(const struct replay *replay, int seat, const char *word)
+{
+    struct text name = { 0 };
+    words_name(cli_words(), &replay->shown, "seat", seat, &name);
+    bool same = name.data && !strcmp(name.data, word);
+    text_free(&name);
+    return same;
+}
+
 /* A player by number from 1 or by name; NOBODY: said that there is none. */
 static int find_viewer(const struct replay *replay, const char *word)
 {
@@ -37,6 +47,9 @@ static int find_viewer(const struct replay *replay, const char *word)
         if (!strcmp(word, number) || (*match->seat[seat] && !strcmp(word, match->seat[seat])))
             return seat;
     }
+    for (int seat = 0; seat < match->setup.players; seat++)
+        if (is_shown_name(replay, seat, word))
+            return seat;
     struct words_arg args[] = { words_string("viewer", word),
                                 words_number("players", match->setup.players) };
     cli_fail("cli.replay.viewer", args, 2);
@@ -64,7 +77,7 @@ static size_t index_at(const struct replay *replay, size_t at)
     return teller_event(&replay->teller, at, &event);
 }
 
-/* Events that the viewer does not know of lie before the next one he knows. */
+/* Events that the viewer does not know of lie before the next known one. */
 static void tell_event(const struct replay *replay, size_t seq, struct text *out)
 {
     struct text sentence = { 0 }, changes = { 0 };

@@ -274,7 +274,10 @@ static void check_piece(struct check *check, const char *key, const struct langu
         if (!check_field(check, key, language->name, piece, given, &noun))
             return;
     } else if (given->any) {
-        if (piece->label || piece->topic)
+        bool printed = piece->label && check->game &&
+                       words_lone_column(check->game, piece->start, piece->length, piece->label,
+                                         piece->label_length);
+        if ((piece->label || piece->topic) && !printed)
             fault(check, key, language->name, "nothing is known about %.*s", length, piece->start);
         return;
     } else if (!is_given(given, piece->start, piece->length, &noun)) {

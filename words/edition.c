@@ -29,3 +29,17 @@ const struct edition_column *words_column(const struct game *game, const void *e
     }
     return NULL;
 }
+
+const struct edition_column *words_lone_column(const struct game *game, const char *word,
+                                               size_t word_length, const char *label,
+                                               size_t label_length)
+{
+    for (const struct edition_line *line = game->edition_lines; line->word; line++) {
+        if (line->row || strncmp(line->word, word, word_length) || line->word[word_length])
+            continue;
+        for (size_t i = 0; i < 8 && line->column[i].width; i++)
+            if (has_label(line, &line->column[i], label, label_length))
+                return &line->column[i];
+    }
+    return NULL;
+}

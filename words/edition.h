@@ -15,4 +15,10 @@ const struct edition_column *words_column(const struct game *game, const void *e
                                           const char *label, size_t length, const char *name,
                                           int *row);
 
+/* The column with this label in a line that has no index: "newshawk draws 3".
+ * NULL: there is none. */
+const struct edition_column *words_lone_column(const struct game *game, const char *word,
+                                               size_t word_length, const char *label,
+                                               size_t label_length);
+
 #endif

@@ -278,16 +278,10 @@ static int find_message_arg(const struct message *message, const char *start, si
     return -1;
 }
 
-/* "#label": the number that the edition has for the design or value. */
-static bool found_number(const struct told *told, const struct piece *piece, const char *name,
-                         struct argument *found)
+/* The number that the edition has in the column, `row` bytes from its offset. */
+static bool read_number(const struct edition *edition, const struct edition_column *column,
+                        int row, struct argument *found)
 {
-    const struct edition *edition = told->match->edition;
-    int row;
-    const struct edition_column *column =
-        edition ? words_column(told->match->game, edition->data, piece->label,
-                               piece->label_length, name, &row)
-                : NULL;
     if (!column)
         return false;
     struct field field = { .offset = 0, .rows = 1, .cols = 1, .width = column->width };
@@ -299,6 +293,51 @@ static bool found_number(const struct told *told, const struct piece *piece, con
     found->string = NULL;
     found->number = value;
     return true;
+}
+
+/* "#label": the number that the edition has for the design or value. */
+static bool found_number(const struct told *told, const struct piece *piece, const char *name,
+                         struct argument *found)
+{
+    const struct edition *edition = told->match->edition;
+    int row = 0;
+    const struct edition_column *column =
+        edition ? words_column(told->match->game, edition->data, piece->label,
+                               piece->label_length, name, &row)
+                : NULL;
+    return read_number(edition, column, row, found);
+}
+
+/* A card, by its name in the edition. */
+struct card {
+    const struct match *match;
+    const char         *name;
+};
+
+static bool look_card(void *context, const struct piece *piece, struct argument *found)
+{
+    const struct card *card = context;
+    const struct game *game = card->match->game;
+    const struct edition *edition = card->match->edition;
+    int row = 0;
+    if (!edition || piece->field || piece->topic)
+        return false;
+    const struct edition_column *column =
+        piece->label ? words_lone_column(game, piece->start, piece->length, piece->label,
+                                         piece->label_length)
+                     : words_column(game, edition->data, piece->start, piece->length, card->name,
+                                    &row);
+    return read_number(edition, column, row, found);
+}
+
+bool words_card(const struct words *words, const struct match *match, const char *topic,
+                const char *name, struct text *out)
+{
+    struct card card = { match, name };
+    const char *text = find_parts(words, match->game->id, topic, name);
+    if (text)
+        sentence_tell(words->language, text, look_card, &card, out);
+    return text;
 }
 
 /* The value of a noun as the string of an argument, or what the piece asks
@@ -315,9 +354,11 @@ static void found_name(struct told *told, const struct piece *piece, const char 
         return;
     if (name && piece->topic) {
         snprintf(topic, sizeof topic, "%.*s", (int)piece->topic_length, piece->topic);
-        found->string = find_parts(told->words, told->match->game->id, topic, name);
-        if (found->string)
+        told->name.size = 0;
+        if (words_card(told->words, told->match, topic, name, &told->name)) {
+            found->string = told->name.data ? told->name.data : "";
             return;
+        }
     }
     told->name.size = 0;
     words_name(told->words, told->match, noun, value, &told->name);

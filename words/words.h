@@ -106,6 +106,13 @@ void words_move(const struct words *words, const struct match *match, const void
 void words_choice(const struct words *words, const struct match *match, const void *view,
                   int actor, struct move move, int high, struct text *out);
 
+/* Adds the text of a card, key "<game>.<topic>.<name>", name being the value
+ * of a noun: "effect", "stimulus". It may name numbers of the edition: "{amount}"
+ * is that of the card itself, "{trade#shift}" one of a line without index.
+ * False: there is no such text. */
+bool words_card(const struct words *words, const struct match *match, const char *topic,
+                const char *name, struct text *out);
+
 /* An option and its value: "<game>.option.<name>" is the option's name,
  * "<game>.option.<name>.<form>" the value, with each <low-high> of the form
  * written "#" in the key, and told by the arguments {a} and {b};

@@ -5,7 +5,7 @@
 #include <string.h>
 
 static const struct board_kind *const kinds[] = { &cryptocurrency_board, &cryptoly_board,
-                                                &fuffziger_board, NULL };
+                                                &karthedis_board, &fuffziger_board, NULL };
 
 static const struct board_kind *kind_of(const struct board *board)
 {

@@ -389,11 +389,12 @@ static void draw_seekers(const struct table *table, struct text *out)
     style_paint(table->style, PAINT_HEAD, word(table, "seekers"), &line);
     for (int place = 0; place < SEEKERS; place++) {
         int member = table->view->seeker[place];
-        char key[64];
         if (member < FINTECH)
             continue;
         text_add(&line, gap);
-        gap = ", ";
+        /* A wide sign brings its own gap. */
+        const char *sign = words_get(table->words, NULL, "cli.list_sign");
+        gap = sign[1] ? sign : ", ";
         if (full) {
             words_wrap(out, line.data ? line.data : "", table->style->width - 1, 4);
             text_add(out, "\n");
@@ -406,11 +407,11 @@ static void draw_seekers(const struct table *table, struct text *out)
         text_add(&line, " (");
         add_terms(table, member, &line);
         text_add(&line, ")");
-        snprintf(key, sizeof key, "ability.%s",
-                 noun_name(game, table->edition, "member", member));
-        const char *ability = words_find(table->words, game, key);
-        if (full && ability)
-            text_printf(&line, " %s", ability);
+        if (full) {
+            text_add(&line, " ");
+            words_card(table->words, table->board->match, "ability",
+                       noun_name(game, table->edition, "member", member), &line);
+        }
     }
     words_wrap(out, line.data ? line.data : "", table->style->width - 1, 4);
     text_add(out, "\n");
@@ -422,15 +423,14 @@ static void draw_events(const struct table *table, struct text *out)
     const struct game *game = table->board->match->game;
     for (int event = 0; event < EVENTS; event++) {
         struct text line = { 0 };
-        char key[64];
         if (!table->view->event_standing[event])
             continue;
         style_paint(table->style, PAINT_HEAD, word(table, "event"), &line);
         text_add(&line, " ");
         add_name(table, "event", event, &line);
-        snprintf(key, sizeof key, "effect.%s", noun_name(game, table->edition, "event", event));
-        const char *effect = words_find(table->words, game, key);
-        text_printf(&line, ". %s", effect ? effect : "");
+        text_add(&line, ". ");
+        words_card(table->words, table->board->match, "effect",
+                   noun_name(game, table->edition, "event", event), &line);
         words_wrap(out, line.data ? line.data : "", table->style->width - 1, 4);
         text_add(out, "\n");
         text_free(&line);
@@ -602,14 +602,36 @@ static void aside_maintenance(const struct table *table, struct text *out)
     say(table, "aside_maintenance", &arg, 1, out);
 }
 
+/* CC-X1: a card whose price move came to nothing; the change that is missing
+ * in the log is told. */
+static void aside_limit(const struct table *table, int coin, int points, struct text *out)
+{
+    const struct cryptocurrency_coin *row = cryptocurrency_coin(table->edition, table->view, coin);
+    int space = table->view->price_space[coin], to = space + points;
+    bool ended = points > 0 ? space == row->prices : space == 1;
+    if ((to >= 1 && to <= row->prices) || (table->view->limit == LIMIT_STOP && !ended))
+        return;
+    if (out->size)
+        text_add(out, "; ");
+    text_add(out, word(table, "aside_limit"));
+}
+
 /* What the log adds: cards that come to light. */
 static void aside_event(const struct board *board, int actor, struct move move, struct text *out)
 {
     struct table table = open_table(board);
     switch (move.kind) {
     case MOVE_VALIDATE:
-        if (move.b < TRANSACTIONS)
-            add_points(table.edition->transaction[move.b / COPIES][move.b % COPIES], out);
+        if (move.b < TRANSACTIONS) {
+            int points = table.edition->transaction[move.b / COPIES][move.b % COPIES];
+            add_points(points, out);
+            aside_limit(&table, move.b / COPIES, points, out);
+        }
+        break;
+    case MOVE_FILL:
+    case MOVE_TURN:
+        if (move.b < RUMOURS)
+            aside_limit(&table, move.a, table.edition->rumour[move.b], out);
         break;
     case MOVE_LAY:
         aside_lay(&table, move.a, out);

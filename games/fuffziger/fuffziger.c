@@ -133,6 +133,7 @@ static const struct field fields[] = {
     FIELD(S, phase, .noun = "phase"),
     FIELD(S, next, .noun = "phase"),
     FIELD(S, turn, .noun = "seat"),
+    FIELD(S, todo_left, .seen = SEEN_BY_ALL),
     FIELD_LIST(S, spare, .seen = SEEN_BY_ALL),
     { .name = NULL }
 };

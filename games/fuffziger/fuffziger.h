@@ -181,7 +181,8 @@ struct fuffziger {
     int8_t   money_open;               /* money lies open for people, too */
     int8_t   players, round, start;
     int8_t   phase, next, turn;
-    int8_t   spare[2];
+    int8_t   todo_left;                /* how many there are in `todo` */
+    int8_t   spare[1];
 };
 #pragma GCC diagnostic pop
 

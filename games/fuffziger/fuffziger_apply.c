@@ -55,8 +55,10 @@ static void end_game(struct fuffziger *state)
 
 static void end_by_cards(const struct fuffziger_edition *edition, struct fuffziger *state)
 {
-    for (int seat = 0; seat < state->players && state->coin_press_at_end; seat++)
-        give_silver(state, seat, edition->coin_press * state->press[seat][PRESS_COINS]);
+    for (int seat = 0; seat < state->players && state->coin_press_at_end; seat++) {
+        int presses = state->press[seat][PRESS_COINS];
+        give_silver(state, seat, edition->coin_press * presses);
+    }
     end_game(state);
 }
 
@@ -73,20 +75,29 @@ static void begin_round(struct fuffziger *state)
     state->next = PHASE_PRESSES;
 }
 
+static void scrap_kind(const struct fuffziger_edition *edition, struct fuffziger *state,
+                       int seat, int press)
+{
+    int count = state->press[seat][press];
+    give_money(state, seat, count * edition->press[fuffziger_value_of[press]].scrap);
+    remove_presses(state, seat, press, count);
+}
+
 /* FF-I2, FF-I3, FF-P3: everything that shows the value goes. */
 static void scrap_value(const struct fuffziger_edition *edition, struct fuffziger *state,
                         int value)
 {
     for (int seat = 0; seat < state->players; seat++) {
         take_notes(state, seat, value, state->notes[seat][value]);
-        give_silver(state, seat,
-                    value == VALUE_150 ? edition->coin_press * state->press[seat][PRESS_COINS] : 0);
-        for (int press = 0; press < FF_PRESSES; press++)
-            if (fuffziger_value_of[press] == value && state->press[seat][press]) {
-                int count = state->press[seat][press];
-                give_money(state, seat, count * edition->press[value].scrap);
-                remove_presses(state, seat, press, count);
-            }
+        if (value < FF_STARTS)
+            scrap_kind(edition, state, seat, PRESS_START + value);
+        scrap_kind(edition, state, seat, PRESS_NEW + value);
+        scrap_kind(edition, state, seat, PRESS_SINGLE + value);
+        scrap_kind(edition, state, seat, PRESS_DOUBLE + value);
+        if (value == VALUE_150) {
+            give_silver(state, seat, edition->coin_press * state->press[seat][PRESS_COINS]);
+            scrap_kind(edition, state, seat, PRESS_COINS);
+        }
     }
     state->gone_unseen[value] = (int8_t)(state->gone_unseen[value] + state->stock[value]);
     state->stock[value] = 0;
@@ -137,22 +148,16 @@ static void end_presses(struct fuffziger *state)
     state->next = PHASE_ROLL;
 }
 
-/* Whether there is any press in a list; its bytes are looked at eight at once. */
-static bool has_press(const int8_t list[FF_PRESSES])
-{
-    uint64_t first, second, last;
-    memcpy(&first, list, sizeof first);
-    memcpy(&second, list + 8, sizeof second);
-    memcpy(&last, list + FF_PRESSES - 8, sizeof last);
-    return first | second | last;
-}
-
 /* FF-P1: who has no press is not asked. */
 static void ask_presses(struct fuffziger *state, int seat)
 {
     do {
-        if (has_press(state->press[seat])) {
+        int count = 0;
+        for (int press = 0; press < FF_PRESSES; press++)
+            count += state->press[seat][press];
+        if (count) {
             state->turn = (int8_t)seat;
+            state->todo_left = (int8_t)count;
             memcpy(state->todo, state->press[seat], sizeof state->todo);
             state->phase = PHASE_PRESSES;
             return;
@@ -170,7 +175,7 @@ static void begin_presses(struct fuffziger *state)
 /* Goes on with the next player if every press has done something. */
 static void end_press(struct fuffziger *state)
 {
-    if (has_press(state->todo))
+    if (state->todo_left)
         state->phase = PHASE_PRESSES;
     else if (fuffziger_left(state, state->turn) == state->start)
         end_presses(state);
@@ -184,6 +189,7 @@ static void use_press(const struct fuffziger_edition *edition, struct fuffziger 
 {
     int seat = state->turn, value = fuffziger_value_of[press];
     state->todo[press] = (int8_t)(state->todo[press] - count);
+    state->todo_left = (int8_t)(state->todo_left - count);
     if (kind == MOVE_PRINT) {
         print_notes(state, seat, value, count * fuffziger_yield[press]);
     } else {
@@ -195,6 +201,7 @@ static void use_press(const struct fuffziger_edition *edition, struct fuffziger 
 static void turn_press(struct fuffziger *state, int press)
 {
     state->todo[press]--;
+    state->todo_left--;
     state->front = (int8_t)press;
     state->phase = PHASE_BACK;
 }
@@ -410,8 +417,9 @@ static void reveal_bids(const struct fuffziger_edition *edition, struct fuffzige
 {
     memcpy(state->bid_notes, state->draft_notes, sizeof state->bid_notes);
     memcpy(state->bid_money, state->draft_money, sizeof state->bid_money);
-    for (int seat = 0; seat < state->players; seat++)
-        clear_draft(state, seat);
+    memset(state->draft_notes, 0, sizeof state->draft_notes);
+    memset(state->draft_money, 0, sizeof state->draft_money);
+    memset(state->draft_at, 0, sizeof state->draft_at);
     memset(state->confirmed, 0, sizeof state->confirmed);
     int winner = find_winner(edition, state);
     if (winner == NOBODY) {

@@ -132,6 +132,9 @@ static void arrange_play(struct fuffziger *state, const uint8_t *stated)
         for (int press = 0; press < FF_PRESSES; press++)
             if (!STATED_AT(todo, press))
                 state->todo[press] = state->press[state->turn][press];
+        state->todo_left = 0;
+        for (int press = 0; press < FF_PRESSES; press++)
+            state->todo_left = (int8_t)(state->todo_left + state->todo[press]);
     }
     if (state->phase == PHASE_INSPECT && STATED(phase) && !STATED(to_turn))
         state->to_turn = 1;

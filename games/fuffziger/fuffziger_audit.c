@@ -102,7 +102,7 @@ static const char *audit_phase(const struct fuffziger *state)
             return "no inspector is to be turned up";
         break;
     case PHASE_PRESSES:
-        if (!todo)
+        if (!todo || todo != state->todo_left)
             return "no press has anything to do";
         break;
     case PHASE_BID:

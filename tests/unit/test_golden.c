@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_GOLDEN = 200 * 1024 };
+enum { MAX_GOLDEN = 1024 * 1024 };
 
 static void write_index(const struct game *game, const void *edition, const char *noun, int index,
                         struct text *out)

@@ -14,6 +14,7 @@
 
 #include "core/edition.h"
 #include "core/game.h"
+#include "games/cryptocurrency/cryptocurrency.h"
 #include "words/words.h"
 
 static char *string_of(const struct text *text)
@@ -643,9 +644,12 @@ static void test_cryptocurrency_is_told_in_full(void **state)
         char key[96];
         for (int k = 0; k < 2; k++)
             for (int i = 0; i < noun_count(match.game, noun[k]); i++) {
-                snprintf(key, sizeof key, "%s.%s", topic[k],
-                         noun_name(match.game, match.edition->data, noun[k], i));
-                assert_non_null(words_find(words, match.game, key));
+                struct text out = { 0 };
+                assert_true(words_card(words, &match, topic[k],
+                                       noun_name(match.game, match.edition->data, noun[k], i),
+                                       &out));
+                assert_null(strpbrk(string_of(&out), "{}"));
+                text_free(&out);
             }
         for (int i = 1; match.game->rules[i]; i++) {
             snprintf(key, sizeof key, "rules.%c", match.game->rules[i][3]);
@@ -662,6 +666,33 @@ static void test_cryptocurrency_is_told_in_full(void **state)
         }
         words_free(words);
     }
+    match_free(&match);
+}
+
+/* What a card says is what it does, whatever the edition. */
+static void test_cards_tell_the_edition(void **state)
+{
+    (void)state;
+    struct match match = match_of("cryptocurrency");
+    struct cryptocurrency_edition *edition = match.edition->data;
+    struct words *words = words_open("en");
+    struct text out = { 0 };
+    assert_true(words_card(words, &match, "effect", "whale-watch", &out));
+    assert_contains(out, "per 3 coins instead of per 4.");
+    edition->event[WHALE_WATCH].amount = 1;
+    edition->event[STIMULUS].amount = 5;
+    edition->trade_shift = 6;
+    assert_true(words_card(words, &match, "effect", "whale-watch", &out));
+    assert_contains(out, "per 1 coin instead of per 6.");
+    assert_true(words_card(words, &match, "ability", "data-analyst", &out));
+    assert_contains(out, "per 2 coins instead of per 6,");
+    struct message message = { "cryptocurrency.move.event", 1,
+                               { { "event", "event", STIMULUS } } };
+    words_tell(words, &match, &message, &out);
+    assert_contains(out, "each player gets 5 W.");
+    assert_false(words_card(words, &match, "effect", "no-such-event", &out));
+    text_free(&out);
+    words_free(words);
     match_free(&match);
 }
 
@@ -906,6 +937,7 @@ int main(void)
         cmocka_unit_test(test_errors),
         cmocka_unit_test(test_shipped_words),
         cmocka_unit_test(test_cryptocurrency_is_told_in_full),
+        cmocka_unit_test(test_cards_tell_the_edition),
         cmocka_unit_test(test_whole_games_are_told),
         cmocka_unit_test(test_planted_faults),
         cmocka_unit_test(test_faults_against_the_tables),

@@ -1,0 +1,456 @@
+/*
+ * karthedis.c: the table of Karthedis in text.
+ *
+ * The offer with the cards at each place, the players with what is open of
+ * them, and the viewer's own cards with the texts of their abilities, made
+ * from the effect data. Drawn from a view: cards that the viewer does not
+ * know are UNKNOWN in it.
+ */
+#include "games/karthedis/karthedis.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/boards.h"
+
+struct table {
+    const struct board *board;
+    const struct words *words;
+    const struct game  *game;
+    const struct karthedis         *view;
+    const struct karthedis_edition *edition;
+};
+
+static struct table open_table(const struct board *board)
+{
+    return (struct table){ .board = board, .words = board->words, .game = board->match->game,
+                           .view = board->view, .edition = board->match->edition->data };
+}
+
+/* ---- small things ------------------------------------------------------------- */
+
+static const char *string_of(const struct text *text)
+{
+    return text->data ? text->data : "";
+}
+
+static void say(const struct table *table, const char *key, const struct words_arg *args,
+                int count, struct text *out)
+{
+    words_say(table->words, table->game, key, args, count, out);
+}
+
+static void say_number(const struct table *table, const char *key, int n, struct text *out)
+{
+    struct words_arg arg = words_number("n", n);
+    say(table, key, &arg, 1, out);
+}
+
+static void say_string(const struct table *table, const char *key, const char *name,
+                       const char *string, struct text *out)
+{
+    struct words_arg arg = words_string(name, string);
+    say(table, key, &arg, 1, out);
+}
+
+static void add_name(const struct table *table, const char *noun, int value, struct text *out)
+{
+    words_name(table->words, table->board->match, noun, value, out);
+}
+
+static void wrap(const struct table *table, const char *label, struct text *line, int indent,
+                 struct text *out)
+{
+    style_wrap(&table->board->style, label, string_of(line), indent, out);
+    if (out->size && out->data[out->size - 1] != '\n')
+        text_add(out, "\n");
+    text_free(line);
+}
+
+/* ---- texts of cards ------------------------------------------------------------- */
+
+static void add_statement(const struct table *table, int ability, int i, struct text *out)
+{
+    const int16_t *statement = table->edition->ability[ability].statement[i];
+    int condition = karthedis_part(statement, PART_CONDITION);
+    struct message message;
+    struct text text = { 0 }, may = { 0 }, when = { 0 };
+    karthedis_effect_text(table->edition, ability, i, &message);
+    words_tell(table->words, table->board->match, &message, &text);
+    if (karthedis_part(statement, PART_MODE) == MAY)
+        say_string(table, "board.may", "text", string_of(&text), &may);
+    else
+        text_add(&may, string_of(&text));
+    if (condition != ALWAYS) {
+        add_name(table, "condition", condition, &when);
+        struct words_arg args[] = { words_string("condition", string_of(&when)),
+                                    words_string("text", string_of(&may)) };
+        say(table, "board.if", args, 2, out);
+    } else {
+        text_add(out, string_of(&may));
+    }
+    text_free(&text);
+    text_free(&may);
+    text_free(&when);
+}
+
+/* "Recall: draw 1; discard 1." */
+static void add_ability(const struct table *table, int ability, struct text *out)
+{
+    const struct karthedis_ability *is = &table->edition->ability[ability];
+    add_name(table, "keyword", is->keyword, out);
+    text_add(out, ": ");
+    for (int i = 0; i < is->statements; i++) {
+        text_add(out, i ? "; " : "");
+        add_statement(table, ability, i, out);
+    }
+}
+
+static void add_abilities(const struct table *table, int card, struct text *out)
+{
+    const struct karthedis_card *is = &table->edition->card[card];
+    for (int i = 0; i < is->abilities; i++) {
+        text_add(out, i ? " / " : "");
+        add_ability(table, is->ability[i], out);
+    }
+}
+
+/* "Orchard 8". */
+static void add_card(const struct table *table, int card, struct text *out)
+{
+    add_name(table, "card", card, out);
+    if (card >= 0)
+        text_printf(out, " %d", table->edition->card[card].value);
+}
+
+static void draw_card(const struct table *table, int card, int copies, struct text *out)
+{
+    struct text line = { 0 };
+    text_add(&line, "  ");
+    if (copies > 1)
+        text_printf(&line, "%d × ", copies);
+    add_card(table, card, &line);
+    text_add(&line, " (");
+    add_name(table, "species", table->edition->card[card].species, &line);
+    text_add(&line, ") ");
+    add_abilities(table, card, &line);
+    wrap(table, "", &line, 6, out);
+}
+
+/* ---- the offer --------------------------------------------------------------------- */
+
+static void add_place_cards(const struct table *table, int seat, int place, struct text *out)
+{
+    const struct karthedis *view = table->view;
+    int down = 0, shown = 0;
+    struct text cards = { 0 };
+    for (int k = 0; k < DECK; k++) {
+        int zone = view->zone[seat][k];
+        if (!karthedis_at_place(zone) || karthedis_place_of(zone) != place)
+            continue;
+        if (view->card[seat][k] == UNKNOWN) {
+            down++;
+            continue;
+        }
+        text_add(&cards, shown++ ? ", " : "");
+        add_card(table, view->card[seat][k], &cards);
+        if (karthedis_is_down(zone))
+            text_add(&cards, "*");
+    }
+    if (down) {
+        text_add(&cards, shown ? ", " : "");
+        say_number(table, "board.down", down, &cards);
+    }
+    if (down || shown) {
+        text_add(out, "  ");
+        add_name(table, "seat", seat, out);
+        text_printf(out, ": %s", string_of(&cards));
+        if (view->bonus[seat][place])
+            text_printf(out, " (%+d)", view->bonus[seat][place]);
+    }
+    text_free(&cards);
+}
+
+static void draw_offer(const struct table *table, struct text *out)
+{
+    int pile = 0;
+    struct text head = { 0 };
+    for (int i = 0; i < RESOURCES; i++)
+        pile += table->view->resource_pile[i];
+    say(table, "board.offer", NULL, 0, &head);
+    text_add(&head, " – ");
+    say_number(table, "board.pile", pile, &head);
+    style_paint(&table->board->style, PAINT_HEAD, string_of(&head), out);
+    text_add(out, "\n");
+    text_free(&head);
+    for (int place = 0; place <= table->view->players; place++) {
+        struct text line = { 0 };
+        text_printf(&line, " %d ", place + 1);
+        if (table->view->offer[place] == EMPTY)
+            text_add(&line, "–");
+        else
+            add_name(table, "resource", table->view->offer[place], &line);
+        for (int seat = 0; seat < table->view->players; seat++)
+            add_place_cards(table, seat, place, &line);
+        wrap(table, "", &line, 6, out);
+    }
+}
+
+/* ---- the players -------------------------------------------------------------------- */
+
+static void add_zone_cards(const struct table *table, int seat, int zone, struct text *out)
+{
+    int shown = 0;
+    for (int k = 0; k < DECK; k++)
+        if (table->view->zone[seat][k] == zone && table->view->card[seat][k] != UNKNOWN) {
+            text_add(out, shown++ ? ", " : "");
+            add_card(table, table->view->card[seat][k], out);
+        }
+}
+
+static void draw_player(const struct table *table, int seat, struct text *out)
+{
+    const struct karthedis *view = table->view;
+    struct text line = { 0 }, called = { 0 };
+    text_add(&line, seat == view->leader ? "> " : "  ");
+    add_name(table, "seat", seat, &line);
+    text_add(&line, " · ");
+    say_number(table, "board.hand", view->hand[seat], &line);
+    text_add(&line, " · ");
+    say_number(table, "board.deck", view->deck[seat], &line);
+    text_add(&line, " · ");
+    say_number(table, "board.recall", karthedis_in_zone(view, seat, ZONE_PILE), &line);
+    for (int i = 0; i < RESOURCES; i++)
+        if (view->won[seat][i]) {
+            text_add(&line, " · ");
+            add_name(table, "resource", i, &line);
+            text_printf(&line, " %d", view->won[seat][i]);
+        }
+    if (view->passed[seat] || view->finished[seat]) {
+        text_add(&line, " · ");
+        say(table, view->passed[seat] ? "board.passed" : "board.finished", NULL, 0, &line);
+    }
+    add_zone_cards(table, seat, ZONE_CALLED, &called);
+    if (called.size) {
+        text_add(&line, " · ");
+        say_string(table, "board.called", "cards", string_of(&called), &line);
+    }
+    text_free(&called);
+    wrap(table, "", &line, 4, out);
+}
+
+/* ---- the viewer's own cards ------------------------------------------------------------ */
+
+static void draw_list(const struct table *table, const char *key, const int8_t *cards, int count,
+                      struct text *out)
+{
+    struct text head = { 0 };
+    if (!count)
+        return;
+    say_number(table, key, count, &head);
+    style_paint(&table->board->style, PAINT_HEAD, string_of(&head), out);
+    text_add(out, "\n");
+    text_free(&head);
+    for (int design = 0; design < table->edition->designs; design++) {
+        int copies = 0;
+        for (int i = 0; i < count; i++)
+            copies += cards[i] == design;
+        if (copies)
+            draw_card(table, design, copies, out);
+    }
+}
+
+static void draw_notes(const struct table *table, int seat, struct text *out)
+{
+    struct text cards = { 0 }, line = { 0 };
+    for (int i = 0; i < NOTES && table->view->note[seat][i] != EMPTY; i++) {
+        int note = table->view->note[seat][i];
+        text_add(&cards, i ? ", " : "");
+        add_card(table, karthedis_note_card(note), &cards);
+        text_add(&cards, " (");
+        add_name(table, "seat", karthedis_note_seat(note), &cards);
+        text_add(&cards, ")");
+    }
+    if (cards.size) {
+        say_string(table, "board.notes", "cards", string_of(&cards), &line);
+        wrap(table, "", &line, 4, out);
+    }
+    text_free(&cards);
+}
+
+static void draw_own(const struct table *table, struct text *out)
+{
+    int seat = table->board->viewer, count = 0;
+    if (seat >= SEATS)
+        return;
+    while (count < DECK && table->view->tray[seat][count] != EMPTY)
+        count++;
+    if (table->view->phase == PHASE_BUILD)
+        draw_list(table, "board.building", table->view->tray[seat], count, out);
+    else
+        draw_list(table, "board.pack", table->view->tray[seat], count, out);
+    draw_list(table, "board.yours", table->view->card[seat], table->view->hand[seat], out);
+    draw_notes(table, seat, out);
+}
+
+static void draw(const struct board *board, struct text *out)
+{
+    struct table table = open_table(board);
+    struct text head = { 0 }, goal = { 0 };
+    words_option(table.words, table.game, OPTION_GOAL, board->match->setup.option[OPTION_GOAL],
+                 &goal);
+    if (table.view->round) {
+        say_number(&table, "board.round", table.view->round, &head);
+        text_add(&head, " · ");
+    }
+    say_string(&table, "board.goal", "goal", string_of(&goal), &head);
+    style_paint(&board->style, PAINT_BOLD, string_of(&head), out);
+    text_add(out, "\n");
+    text_free(&head);
+    text_free(&goal);
+    if (table.view->round)
+        draw_offer(&table, out);
+    for (int seat = 0; seat < table.view->players; seat++)
+        draw_player(&table, seat, out);
+    draw_own(&table, out);
+}
+
+/* ---- choices ------------------------------------------------------------------------------ */
+
+/* What the card of a choice is and does. */
+static void aside(const struct board *board, int actor, struct move move, struct text *out)
+{
+    struct table table = open_table(board);
+    const struct move_arg *arg = board->match->game->kinds[move.kind].arg;
+    (void)actor;
+    for (int i = 0; i < MAX_ARGS && arg[i].name; i++) {
+        if (!arg[i].noun || strcmp(arg[i].noun, "card"))
+            continue;
+        int card = move_argument(move, &arg[i]);
+        if (card == HIDDEN || card >= table.edition->designs)
+            return;
+        text_printf(out, "%d", table.edition->card[card].value);
+        /* Cards in hand are shown with their texts already. */
+        bool fresh = move.kind == MOVE_KEEP || move.kind == MOVE_ADD || move.kind == MOVE_TAKE ||
+                     move.kind == MOVE_TARGET || move.kind == MOVE_RETURN;
+        if (fresh && table.edition->card[card].abilities) {
+            text_add(out, " · ");
+            add_abilities(&table, card, out);
+        }
+    }
+    if (move.kind == MOVE_PLACE && table.view->offer[move.a] != EMPTY)
+        add_name(&table, "resource", table.view->offer[move.a], out);
+    if (move.kind == MOVE_LAY && table.view->offer[move.n] != EMPTY) {
+        text_add(out, " · ");
+        add_name(&table, "resource", table.view->offer[move.n], out);
+    }
+}
+
+static void question(const struct board *board, struct text *out)
+{
+    struct table table = open_table(board);
+    static const char *const keys[PHASES] = {
+        [PHASE_DRAFT] = "prompt.draft", [PHASE_BUILD] = "prompt.build",
+        [PHASE_SPECULATE] = "prompt.speculate", [PHASE_DEPLOY] = "prompt.deploy",
+        [PHASE_CALL] = "prompt.call", [PHASE_TRADE] = "prompt.trade",
+        [PHASE_SETTLE] = "prompt.settle", [PHASE_CALL_AGAIN] = "prompt.call-again",
+        [PHASE_CLEAN] = "prompt.clean" };
+    int phase = table.view->phase;
+    if (keys[phase]) {
+        say(&table, keys[phase], NULL, 0, out);
+    } else if (phase >= PHASE_MAY && phase < PHASE_OVER) {
+        struct text card = { 0 }, text = { 0 };
+        add_name(&table, "card", table.view->source, &card);
+        add_statement(&table, table.view->ability, table.view->statement, &text);
+        struct words_arg args[] = { words_string("card", string_of(&card)),
+                                    words_string("text", string_of(&text)) };
+        say(&table, phase == PHASE_MAY ? "prompt.may" : "prompt.effect", args, 2, out);
+        text_free(&card);
+        text_free(&text);
+    }
+}
+
+/* ---- a deck in one line, or from a file ------------------------------------------------------ */
+
+enum { LIST_ROOM = 4096 };
+
+/* The design whose name in the edition or in the words this is, or begins. */
+static int find_card(const struct table *table, const char *name, size_t length)
+{
+    int found = -1, count = 0;
+    for (int i = 0; i < table->edition->designs; i++) {
+        const char *is = table->edition->card_name[i];
+        if (strlen(is) == length && !memcmp(is, name, length))
+            return i;
+        if (length >= 3 && !strncmp(is, name, length)) {
+            found = i;
+            count++;
+        }
+    }
+    return count == 1 ? found : -1;
+}
+
+static bool read_list(const char *path, char list[LIST_ROOM])
+{
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return false;
+    size_t size = fread(list, 1, LIST_ROOM - 1, file);
+    fclose(file);
+    list[size] = 0;
+    for (size_t i = 0; i < size; i++)
+        if (list[i] == '\n' || list[i] == '\r')
+            list[i] = ',';
+    return true;
+}
+
+/* "3 bellows, 2 orchard", or "@file" with the same; ends with `ready` where
+ * the deck is full by it. */
+static int shortcut(const struct board *board, const char *typed, struct move moves[], int most)
+{
+    struct table table = open_table(board);
+    char list[LIST_ROOM];
+    int count = 0, cards = 0, seat = board->viewer;
+    if (table.view->phase != PHASE_BUILD || seat >= SEATS)
+        return 0;
+    snprintf(list, sizeof list, "%s", typed);
+    if (*typed == '@' && !read_list(typed + 1, list))
+        return -1;
+    if (*list < '1' || *list > '9')
+        return *typed == '@' ? -1 : 0;
+    while (cards < DECK && table.view->tray[seat][cards] != EMPTY)
+        cards++;
+    for (const char *at = list; *at;) {
+        at += strspn(at, " ,");
+        if (!*at)
+            break;
+        if (*at < '1' || *at > '3')
+            return count ? -1 : 0;
+        int copies = *at++ - '0';
+        at += strspn(at, " x");
+        size_t length = strcspn(at, ",");
+        const char *next = at + length;
+        while (length && at[length - 1] == ' ')
+            length--;
+        int card = find_card(&table, at, length);
+        if (card < 0)
+            return count || length ? -1 : 0;
+        if (count == most)
+            return -1;
+        moves[count++] = (struct move){ .kind = MOVE_ADD, .a = (uint8_t)card,
+                                        .n = (uint8_t)copies };
+        cards += copies;
+        at = next;
+    }
+    if (count && cards == DECK && count < most)
+        moves[count++] = (struct move){ .kind = MOVE_READY };
+    return count;
+}
+
+const struct board_kind karthedis_board = {
+    .game = "karthedis",
+    .draw = draw,
+    .aside = aside,
+    .question = question,
+    .shortcut = shortcut,
+};

@@ -1,0 +1,256 @@
+/*
+ * karthedis_arrange.c: completes a position stated by hand, and the texts of
+ * effects.
+ *
+ * Stated are usually some cards of some seats with their zones, the phase,
+ * resources; derived are the leader (seat 0), the offer, who knows a card by
+ * where it lies, numbers of cards, the pool, whose turn it is.
+ */
+#include "games/karthedis/karthedis.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define E const struct karthedis_edition
+#define S struct karthedis
+#define STATED(member) (stated[offsetof(S, member)])
+
+static void arrange_seat(S *state, const uint8_t *stated, int seat)
+{
+    for (int k = 0; k < DECK; k++) {
+        size_t i = (size_t)(seat * DECK + k);
+        bool has_card = stated[offsetof(S, card) + i], has_zone = stated[offsetof(S, zone) + i];
+        if (state->zone[seat][k] == EMPTY && !has_zone)
+            state->zone[seat][k] = ZONE_DECK;
+        if (has_card && !has_zone && state->zone[seat][k] == ZONE_DECK)
+            state->zone[seat][k] = ZONE_HAND;
+        int zone = state->zone[seat][k];
+        unsigned known = EVERYONE;
+        if (zone == ZONE_HAND || karthedis_is_down(zone) ||
+            (zone == ZONE_DECK && state->decks != DECKS_RANDOM))
+            known = 1u << seat;
+        else if (zone == ZONE_DECK)
+            known = 0;
+        state->known[seat][k] = (uint16_t)known;
+        state->flags[seat][k] = zone == ZONE_HAND && state->phase == PHASE_SPECULATE ? READY : 0;
+    }
+}
+
+/* Places that must hold some card get the first that are left. */
+static const char *deal_rest(E *edition, S *state)
+{
+    int next = 0;
+    for (int i = 0; i < DESIGNS; i++)
+        state->pool[i] = (int8_t)(i < edition->designs ? edition->card[i].copies : 0);
+    for (int seat = 0; seat < state->players; seat++)
+        for (int k = 0; k < DECK; k++) {
+            int card = state->card[seat][k];
+            if (card >= edition->designs)
+                return "a card of no design";
+            if (card >= 0 && state->decks != DECKS_BUILD && --state->pool[card] < 0)
+                return "more copies of a card than there are";
+        }
+    for (int seat = 0; seat < state->players; seat++)
+        for (int k = 0; k < DECK; k++) {
+            bool needs = state->card[seat][k] < 0 &&
+                         (state->zone[seat][k] != ZONE_DECK || state->decks != DECKS_RANDOM);
+            if (!needs)
+                continue;
+            while (next < DESIGNS && !state->pool[next])
+                next++;
+            if (next == DESIGNS)
+                return "more cards than there are";
+            state->card[seat][k] = (int8_t)next;
+            state->pool[next]--;
+        }
+    if (state->decks == DECKS_BUILD)
+        memset(state->pool, 0, sizeof state->pool);
+    return NULL;
+}
+
+static void arrange_offer(E *edition, S *state, const uint8_t *stated)
+{
+    bool any = !STATED(phase);
+    for (int place = 0; place < PLACES; place++)
+        any |= stated[offsetof(S, offer) + (size_t)place];
+    for (int place = 0; place <= state->players && !any; place++)
+        state->offer[place] = (int8_t)(place % RESOURCES);
+    for (int i = 0; i < RESOURCES; i++) {
+        int left = edition->resource[i];
+        for (int seat = 0; seat < SEATS; seat++)
+            left -= state->won[seat][i];
+        for (int place = 0; place < PLACES; place++)
+            left -= state->offer[place] == i;
+        state->resource_pile[i] = (int8_t)left;
+    }
+}
+
+/* What may be stated at any time, and what only together with the phase. */
+static const struct {
+    size_t offset, size;
+    bool   with_phase;
+} stateable[] = {
+#define MAY_STATE(member, with_phase_) { offsetof(S, member), sizeof(((S *)0)->member), with_phase_ }
+    MAY_STATE(won, false), MAY_STATE(bonus, false), MAY_STATE(round, false),
+    MAY_STATE(goal, false), MAY_STATE(different, false), MAY_STATE(equal, false),
+    MAY_STATE(leader, false), MAY_STATE(passed, false), MAY_STATE(finished, false),
+    MAY_STATE(acted, false), MAY_STATE(offer, false), MAY_STATE(spare, false),
+    MAY_STATE(copies, false), MAY_STATE(copied, false), MAY_STATE(agreed, false),
+    MAY_STATE(done, false), MAY_STATE(drawn, false), MAY_STATE(calls, false),
+    MAY_STATE(pack, false), MAY_STATE(picks, false), MAY_STATE(ready, false),
+    MAY_STATE(phase, true), MAY_STATE(turn, true), MAY_STATE(card, true), MAY_STATE(zone, true),
+};
+
+static const char *check_stated(const S *state, const uint8_t *stated)
+{
+    bool phase = STATED(phase);
+    for (size_t i = 0; i < sizeof *state; i++) {
+        bool may = !stated[i];
+        for (size_t k = 0; k < sizeof stateable / sizeof *stateable && !may; k++)
+            may = i - stateable[k].offset < stateable[k].size &&
+                  (phase || !stateable[k].with_phase);
+        if (!may)
+            return "something that follows from the rest is stated, or no phase";
+    }
+    return NULL;
+}
+
+static const char *check_values(const S *state)
+{
+    if (state->calls & ~1)
+        return "a number of calls";
+    if (state->copies < 1 || state->copies > 3 || state->done < 0 || state->done > DECK ||
+        state->drawn < 0 || state->drawn > DECK)
+        return "a number of cards";
+    if (state->goal < 0 || state->goal > GOAL_EQUAL ||
+        (state->goal != GOAL_EQUAL && (state->different < 2 || state->different > 5)) ||
+        (state->goal != GOAL_DIFFERENT && (state->equal < 2 || state->equal > 6)))
+        return "a goal that cannot be agreed on";
+    if (state->round < 1 || state->round > LAST_ROUND)
+        return "the round";
+    if (state->leader < 0 || state->leader >= state->players || state->turn < 0 ||
+        state->turn >= state->players)
+        return "whose turn it is";
+    for (int place = 0; place < PLACES; place++)
+        if (state->offer[place] != EMPTY && (state->offer[place] < 0 ||
+                                             state->offer[place] >= RESOURCES))
+            return "a resource that does not exist";
+    return NULL;
+}
+
+/* Zones that can hold cards when the phase begins to ask somebody. */
+static const char *check_zones(const S *state)
+{
+    for (int seat = 0; seat < state->players; seat++)
+        for (int k = 0; k < DECK; k++) {
+            int zone = state->zone[seat][k];
+            bool fits = zone >= ZONE_HAND && zone <= ZONE_REMOVED;
+            if (zone == ZONE_CALLED)
+                fits = state->phase != PHASE_SPECULATE;
+            else if (karthedis_at_place(zone))
+                fits = zone < ZONES && karthedis_place_of(zone) <= state->players &&
+                       state->phase == (zone < ZONE_UP ? PHASE_TRADE : PHASE_CALL_AGAIN);
+            if (!fits)
+                return "a card where none can be in this phase";
+        }
+    return state->hand[state->turn] ? NULL : "who is asked has no card";
+}
+
+/* Nothing is under way. */
+static void at_rest(S *state)
+{
+    state->step = STEP_NONE;
+    state->ability = state->source = state->marked = EMPTY;
+    state->statement = state->copied = state->agreed = state->stage = 0;
+    state->owed = state->done = state->drawn = state->calls = 0;
+    state->chosen = state->place = state->end = 0;
+    state->pack = state->picks = 0;
+    state->asked = state->owner = state->turn;
+    state->finished[state->turn] = 0;
+    memset(state->tray, EMPTY, sizeof state->tray);
+    memset(state->kept, EMPTY, sizeof state->kept);
+    memset(state->ready, 0, sizeof state->ready);
+    state->noted = 0;
+    for (int seat = 0; seat < SEATS; seat++)
+        for (int i = 0; i < NOTES; i++)
+            state->note[seat][i] = EMPTY;
+}
+
+/* A position at the beginning of somebody's question in one of the phases. */
+static const char *arrange_phase(E *edition, S *state, const uint8_t *stated)
+{
+    if (state->phase != PHASE_SPECULATE && state->phase != PHASE_CALL &&
+        state->phase != PHASE_TRADE && state->phase != PHASE_CALL_AGAIN)
+        return "a phase that cannot be stated";
+    if (state->leader == EMPTY)
+        state->leader = 0;
+    if (!STATED(turn))
+        state->turn = state->leader;
+    if (!STATED(round) && !state->round)
+        state->round = 1;
+    const char *wrong = check_values(state);
+    if (wrong)
+        return wrong;
+    at_rest(state);
+    for (int seat = 0; seat < state->players; seat++)
+        arrange_seat(state, stated, seat);
+    wrong = deal_rest(edition, state);
+    if (wrong)
+        return wrong;
+    for (int seat = 0; seat < state->players; seat++) {
+        karthedis_sort(state, seat);
+        state->hand[seat] = (int8_t)karthedis_in_zone(state, seat, ZONE_HAND);
+        state->deck[seat] = (int8_t)karthedis_in_zone(state, seat, ZONE_DECK);
+    }
+    arrange_offer(edition, state, stated);
+    return check_zones(state);
+}
+
+const char *karthedis_arrange(const void *edition, void *state_, const uint8_t *stated)
+{
+    S *state = state_;
+    const char *wrong = check_stated(state, stated);
+    if (wrong || !memchr(stated, 1, sizeof *state))
+        return wrong;
+    if (STATED(phase))
+        return arrange_phase(edition, state, stated);
+    S before_first = *state;   /* the decks are still being made: as if they were */
+    if (!state->round) {
+        if (STATED(pack) || STATED(picks) || STATED(done) || STATED(drawn) || STATED(copies) ||
+            STATED(leader) || STATED(round) || memchr(&STATED(ready), 1, SEATS) ||
+            memchr(&STATED(offer), 1, PLACES) ||
+            memchr(&STATED(won), 1, sizeof state->won))
+            return "the match has not begun";
+        before_first.round = 1;
+        before_first.leader = 0;
+    }
+    wrong = check_values(&before_first);
+    if (!wrong && state->round)
+        arrange_offer(edition, state, stated);
+    return wrong;
+}
+
+/* ---- texts of effects ------------------------------------------------------------ */
+
+bool karthedis_effect_text(E *edition, int ability, int i, struct message *line)
+{
+    if (i >= edition->ability[ability].statements)
+        return false;
+    const int16_t *statement = edition->ability[ability].statement[i];
+    const struct edition_verb *verb = &karthedis_verbs[statement[0] - 1];
+    bool other = statement[0] == VALUE && karthedis_part(statement, PART_SIDE) == OTHER;
+    snprintf(line->key, sizeof line->key, "karthedis.effect.%s%s%s%s", verb->word,
+             other ? ".other" : "", karthedis_part(statement, PART_PER) ? ".per" : "",
+             karthedis_part(statement, PART_FILTER) ? ".filter" : "");
+    line->count = 0;
+    for (int k = 0; verb->arg[k].noun || verb->arg[k].low != verb->arg[k].high; k++) {
+        const char *noun = verb->arg[k].noun;
+        if (noun && (!strcmp(noun, "condition") || !strcmp(noun, "mode")))
+            break;
+        line->arg[line->count].name = noun ? noun : "n";
+        line->arg[line->count].noun = noun;
+        line->arg[line->count].value = statement[k + 1];
+        line->count++;
+    }
+    return true;
+}

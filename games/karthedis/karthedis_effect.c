@@ -1,0 +1,587 @@
+/*
+ * karthedis_effect.c: settles abilities, statement by statement (KA-9, KA-10,
+ * KA-12). A statement either is done at once, or sets the phase to what it
+ * has to ask and goes on when the answer comes. One ability at a time: what
+ * it causes (Deploy of cards it drew) waits until it is over.
+ */
+#include "games/karthedis/karthedis.h"
+
+#include <assert.h>
+
+#define E const struct karthedis_edition
+#define S struct karthedis
+
+static int amount_of(E *edition, const S *state, const int16_t *statement)
+{
+    return karthedis_part(statement, PART_AMOUNT) *
+           karthedis_counted(edition, state, state->owner, NOBODY,
+                             karthedis_part(statement, PART_PER));
+}
+
+static void ask(S *state, int phase, int seat)
+{
+    state->phase = (int8_t)phase;
+    state->asked = (int8_t)seat;
+}
+
+void karthedis_settle(E *edition, S *state, int seat, int design, int keyword, int step)
+{
+    int ability = karthedis_ability(edition, design, keyword);
+    state->step = (int8_t)step;
+    if (ability == EMPTY) {
+        karthedis_go(edition, state, step);
+        return;
+    }
+    state->owner = (int8_t)seat;
+    state->source = (int8_t)design;
+    state->ability = (int8_t)ability;
+    state->statement = -1;
+    state->copied = 0;
+    state->done = 0;
+    karthedis_next_statement(edition, state);
+}
+
+/* ---- the statements ---------------------------------------------------------- */
+
+/* Each begins a statement: false if it is over already. */
+
+static bool begin_discard(S *state, int seat, int amount)
+{
+    state->owed = (int8_t)(amount < state->hand[seat] ? amount : state->hand[seat]);
+    state->done = 0;
+    if (state->owed)
+        ask(state, PHASE_DISCARD, seat);
+    return state->owed;
+}
+
+/* How many cards a statement could take from the pile, or choose on the table. */
+static int choices(E *edition, const S *state, const int16_t *statement)
+{
+    int count = 0, verb = statement[0];
+    if (verb == TAKE || verb == RETURN) {
+        for (int k = 0; k < DECK; k++)
+            count += state->zone[state->owner][k] == ZONE_PILE &&
+                     !(state->flags[state->owner][k] & SELF) &&
+                     karthedis_fits(edition, state, state->card[state->owner][k],
+                                    karthedis_part(statement, PART_FILTER));
+        return count;
+    }
+    for (int seat = 0; seat < state->players; seat++)
+        for (int k = state->hand[seat] + state->deck[seat]; k < DECK; k++)
+            count += karthedis_can_target(edition, state, seat, k);
+    return count;
+}
+
+static bool begin_from_pile(E *edition, S *state, const int16_t *statement, int phase)
+{
+    int there = choices(edition, state, statement);
+    int amount = karthedis_part(statement, PART_AMOUNT);
+    state->owed = (int8_t)(amount < there ? amount : there);
+    state->done = 0;
+    if (state->owed)
+        ask(state, phase, state->owner);
+    return state->owed;
+}
+
+static bool begin_stow(S *state, const int16_t *statement)
+{
+    int amount = karthedis_part(statement, PART_AMOUNT), hand = state->hand[state->owner];
+    state->owed = (int8_t)(amount < hand ? amount : hand);
+    state->done = 0;
+    if (state->owed)
+        ask(state, PHASE_STOW, state->owner);
+    return state->owed;
+}
+
+static bool begin_target(E *edition, S *state, int seat)
+{
+    if (!choices(edition, state, karthedis_statement(edition, state)))
+        return false;
+    ask(state, PHASE_TARGET, seat);
+    return true;
+}
+
+static bool begin_place(E *edition, S *state)
+{
+    for (int place = 0; place < PLACES; place++)
+        if (karthedis_can_place(edition, state, place)) {
+            ask(state, PHASE_PLACE, state->owner);
+            return true;
+        }
+    return false;
+}
+
+static bool after_naming(E *edition, S *state);
+
+/* An opponent is named; where only one can be, nobody is asked. */
+static bool begin_name(E *edition, S *state)
+{
+    int count = 0;
+    for (int seat = 0; seat < state->players; seat++)
+        if (karthedis_can_name(edition, state, seat)) {
+            state->chosen = (int8_t)seat;
+            count++;
+        }
+    if (count == 1)
+        return after_naming(edition, state);
+    if (count)
+        ask(state, PHASE_NAME, state->owner);
+    return count;
+}
+
+/* Cards of the hand or deck looked at that not all know, and not the looker. */
+static int unknown_to(const S *state, int looker, int seat, int zone)
+{
+    int count = 0;
+    for (int k = 0; k < DECK; k++)
+        count += state->zone[seat][k] == zone && !karthedis_knows(state, looker, seat, k);
+    return count;
+}
+
+static bool begin_look(S *state, const int16_t *statement)
+{
+    int zone = statement[0] == LOOK_HAND ? ZONE_HAND : ZONE_DECK;
+    int there = unknown_to(state, state->owner, state->chosen, zone);
+    int amount = karthedis_part(statement, PART_AMOUNT);
+    state->owed = (int8_t)(amount < there ? amount : there);
+    state->place = (int8_t)zone;
+    state->done = 0;
+    karthedis_drop_notes(state, state->owner, state->chosen, zone);
+    if (state->owed)
+        ask(state, PHASE_LOOK, state->owner);
+    return state->owed;
+}
+
+static void remove_pile(S *state, int seat)
+{
+    for (int k = 0; k < DECK; k++)
+        while (state->zone[seat][k] == ZONE_PILE) {
+            karthedis_put(state, seat, k, ZONE_REMOVED, EVERYONE,
+                          state->flags[seat][k] & SELF);
+            state->done++;
+        }
+}
+
+static void change_bonus(E *edition, S *state, int seat)
+{
+    const int16_t *statement = karthedis_statement(edition, state);
+    int bonus = state->bonus[seat][state->place] + amount_of(edition, state, statement);
+    bonus = bonus > 100 ? 100 : bonus < -100 ? -100 : bonus;
+    state->bonus[seat][state->place] = (int8_t)bonus;
+}
+
+static bool after_naming(E *edition, S *state)
+{
+    const int16_t *statement = karthedis_statement(edition, state);
+    int amount = karthedis_part(statement, PART_AMOUNT);
+    switch (statement[0]) {
+    case FORCE_DISCARD:
+        if (karthedis_part(statement, PART_CHOOSER) == BY_OPPONENT)
+            return begin_discard(state, state->chosen, amount);
+        state->owed = (int8_t)(amount < state->hand[state->chosen] ? amount
+                                                                   : state->hand[state->chosen]);
+        state->done = 0;
+        ask(state, PHASE_LOSE, state->chosen);
+        return true;
+    case LOOK_HAND:
+    case LOOK_DECK:
+        return begin_look(state, statement);
+    case REMOVE_PILE:
+        state->done = 0;
+        remove_pile(state, state->chosen);
+        return false;
+    case VALUE:
+        change_bonus(edition, state, state->chosen);
+        return false;
+    default:                   /* the named player chooses an own card */
+        return begin_target(edition, state, state->chosen);
+    }
+}
+
+/* The first of two choices: a card that will change its place. */
+static void mark(S *state, int seat, int k)
+{
+    state->place = (int8_t)karthedis_place_of(state->zone[seat][k]);
+    state->marked = (int8_t)seat;
+    state->stage = 1;
+    karthedis_put(state, seat, k, state->zone[seat][k], state->known[seat][k],
+                  state->flags[seat][k] | MARKED);
+}
+
+static void unmark(S *state)
+{
+    karthedis_clear_flags(state, state->marked, MARKED);
+    state->marked = EMPTY;
+}
+
+static bool begin_swap(E *edition, S *state, const int16_t *statement)
+{
+    state->stage = 0;
+    if (karthedis_part(statement, PART_SIDE) == THIS) {
+        int k = karthedis_find_flag(state, state->owner, SELF);
+        if (k < 0 || !karthedis_at_place(state->zone[state->owner][k]))
+            return false;
+        mark(state, state->owner, k);
+        if (begin_target(edition, state, state->owner))
+            return true;
+        unmark(state);
+        return false;
+    }
+    return begin_target(edition, state, state->owner);
+}
+
+static bool begin_value(E *edition, S *state, const int16_t *statement)
+{
+    if (karthedis_is_lasting(statement))
+        return false;
+    state->stage = 0;
+    return begin_place(edition, state);
+}
+
+static int resource_cards(const S *state)
+{
+    int sum = 0;
+    for (int i = 0; i < RESOURCES; i++)
+        sum += state->resource_pile[i];
+    return sum;
+}
+
+/* False: the statement is over. */
+static bool begin(E *edition, S *state, const int16_t *statement)
+{
+    int owner = state->owner;
+    int done = state->done;
+    state->stage = 0;
+    state->chosen = (int8_t)owner;
+    switch (statement[0]) {
+    case DRAW:
+        state->done = 0;
+        karthedis_draw_cards(edition, state, owner, amount_of(edition, state, statement));
+        return state->owed;
+    case DRAW_UP_TO:
+        state->done = 0;
+        if (state->deck[owner])
+            ask(state, PHASE_AMOUNT, owner);
+        return state->deck[owner];
+    case DISCARD:
+        return begin_discard(state, owner, karthedis_part(statement, PART_AMOUNT));
+    case DISCARD_AS_MANY:
+        return begin_discard(state, owner, done);
+    case TAKE:
+        return begin_from_pile(edition, state, statement, PHASE_TAKE);
+    case RETURN:
+        return karthedis_part(statement, PART_SOURCE) == FROM_HAND
+                   ? begin_stow(state, statement)
+                   : begin_from_pile(edition, state, statement, PHASE_RETURN);
+    case LOOK_DECK:
+        if (karthedis_part(statement, PART_SIDE) == OWN)
+            return begin_look(state, statement);
+        return begin_name(edition, state);
+    case FORCE_DISCARD:
+    case LOOK_HAND:
+        return begin_name(edition, state);
+    case REMOVE_PILE:
+        if (karthedis_part(statement, PART_SIDE) == OTHER)
+            return begin_name(edition, state);
+        state->done = 0;
+        remove_pile(state, owner);
+        return false;
+    case REMOVE:
+        if (karthedis_part(statement, PART_CHOOSER) == BY_OPPONENT)
+            return begin_name(edition, state);
+        return begin_target(edition, state, owner);
+    case MOVE_CARD:
+    case CANCEL:
+    case COPY:
+        return begin_target(edition, state, owner);
+    case SWAP_CARDS:
+        return begin_swap(edition, state, statement);
+    case VALUE:
+        return begin_value(edition, state, statement);
+    case SWAP_RESOURCES:
+        return begin_place(edition, state);
+    case REPLACE_RESOURCE:
+        return resource_cards(state) && begin_place(edition, state);
+    default:                   /* what lasts needs no settling */
+        return false;
+    }
+}
+
+/* ---- running ------------------------------------------------------------------ */
+
+/* The ability is over: what it drew may be deployed, then play goes on. */
+static void end_ability(E *edition, S *state)
+{
+    state->ability = EMPTY;
+    state->copied = 0;
+    karthedis_clear_flags(state, state->owner, SELF);
+    if (state->drawn) {
+        ask(state, PHASE_DEPLOY, state->owner);
+        return;
+    }
+    karthedis_go(edition, state, state->step);
+}
+
+void karthedis_run(E *edition, S *state)
+{
+    const int16_t *statement = karthedis_statement(edition, state);
+    bool may = karthedis_part(statement, PART_MODE) == MAY;
+    if (!karthedis_holds(state, state->owner, karthedis_part(statement, PART_CONDITION))) {
+        state->done = 0;
+        karthedis_next_statement(edition, state);
+        return;
+    }
+    if (may && !state->agreed) {
+        ask(state, PHASE_MAY, state->owner);
+        return;
+    }
+    if (!begin(edition, state, statement))
+        karthedis_next_statement(edition, state);
+}
+
+void karthedis_next_statement(E *edition, S *state)
+{
+    state->statement++;
+    state->agreed = 0;
+    state->stage = 0;
+    state->owed = 0;
+    if (state->statement < karthedis_running(edition, state)->statements)
+        karthedis_run(edition, state);
+    else
+        end_ability(edition, state);
+}
+
+/* ---- answers ------------------------------------------------------------------- */
+
+static void one_done(E *edition, S *state, bool more)
+{
+    state->done++;
+    if (!--state->owed || !more)
+        karthedis_next_statement(edition, state);
+}
+
+/* The two marked cards change places; each keeps its face. */
+static void swap_marked(S *state, int seat, int k)
+{
+    int other = state->marked, m = karthedis_find_flag(state, other, MARKED);
+    assert(m >= 0);
+    int zone = state->zone[seat][k];
+    int from = state->zone[other][m];
+    int to = (from >= ZONE_UP ? ZONE_UP : ZONE_DOWN) + karthedis_place_of(zone);
+    int back = (zone >= ZONE_UP ? ZONE_UP : ZONE_DOWN) + karthedis_place_of(from);
+    int flags = state->flags[seat][k];
+    /* The chosen one first: its index is known; the marked one is found again. */
+    karthedis_put(state, seat, k, back, state->known[seat][k], flags);
+    m = karthedis_find_flag(state, other, MARKED);
+    karthedis_put(state, other, m, to, state->known[other][m],
+                  state->flags[other][m] & ~MARKED);
+    state->marked = EMPTY;
+}
+
+/* Card k of the seat is what the statement was to choose. */
+static void chosen(E *edition, S *state, int seat, int k)
+{
+    const int16_t *statement = karthedis_statement(edition, state);
+    int design = state->card[seat][k];
+    switch (statement[0]) {
+    case REMOVE:
+        karthedis_put(state, seat, k, ZONE_REMOVED, state->known[seat][k],
+                      state->flags[seat][k] & SELF);
+        break;
+    case CANCEL:
+        karthedis_put(state, seat, k, state->zone[seat][k], state->known[seat][k],
+                      (state->flags[seat][k] | CANCELLED) & ~PENDING);
+        break;
+    case COPY:
+        state->ability = (int8_t)karthedis_ability(edition, design,
+                                                   karthedis_part(statement, PART_KEYWORD));
+        state->statement = -1;
+        state->copied = 1;
+        break;
+    case MOVE_CARD:
+        mark(state, seat, k);
+        if (begin_place(edition, state))
+            return;
+        unmark(state);
+        break;
+    default:                   /* SWAP_CARDS */
+        if (!state->stage) {
+            mark(state, seat, k);
+            if (begin_target(edition, state, state->owner))
+                return;
+            unmark(state);
+            break;
+        }
+        swap_marked(state, seat, k);
+    }
+    karthedis_next_statement(edition, state);
+}
+
+/* A card that the chooser cannot see: by its place alone, among several by lot. */
+static void target_down(E *edition, S *state, int seat, int zone)
+{
+    int count = 0, last = -1;
+    for (int k = 0; k < DECK; k++)
+        if (state->zone[seat][k] == zone && !karthedis_knows(state, state->asked, seat, k) &&
+            karthedis_can_target(edition, state, seat, k)) {
+            count++;
+            last = k;
+        }
+    if (count == 1) {
+        chosen(edition, state, seat, last);
+        return;
+    }
+    /* While the lot is drawn the place of the first card stays where it was. */
+    state->chosen = (int8_t)seat;
+    state->owed = (int8_t)zone;
+    state->phase = PHASE_PICK;
+}
+
+static void placed(E *edition, S *state, int place)
+{
+    const int16_t *statement = karthedis_statement(edition, state);
+    int8_t resource = state->offer[place];
+    int seat = state->marked, k;
+    switch (statement[0]) {
+    case MOVE_CARD:
+        state->marked = EMPTY;
+        k = karthedis_find_flag(state, seat, MARKED);
+        karthedis_put(state, seat, k,
+                      (state->zone[seat][k] >= ZONE_UP ? ZONE_UP : ZONE_DOWN) + place,
+                      state->known[seat][k], state->flags[seat][k] & ~MARKED);
+        break;
+    case SWAP_RESOURCES:
+        if (!state->stage) {
+            state->place = (int8_t)place;
+            state->stage = 1;
+            if (begin_place(edition, state))
+                return;
+            break;
+        }
+        state->offer[place] = state->offer[state->place];
+        state->offer[state->place] = resource;
+        break;
+    case REPLACE_RESOURCE:
+        state->place = (int8_t)place;
+        state->phase = PHASE_RESOURCE;
+        return;
+    default:                   /* VALUE */
+        state->place = (int8_t)place;
+        state->stage = 1;
+        if (karthedis_part(statement, PART_SIDE) == OTHER) {
+            if (begin_name(edition, state))
+                return;
+            break;
+        }
+        change_bonus(edition, state, state->owner);
+    }
+    karthedis_next_statement(edition, state);
+}
+
+static void discarded(E *edition, S *state, int seat, int design)
+{
+    int k = karthedis_find(state, seat, ZONE_HAND, design, 0, 0);
+    karthedis_put(state, seat, k, ZONE_PILE, EVERYONE, 0);
+    one_done(edition, state, state->hand[seat]);
+}
+
+/* The looker notes the card. Nothing noted before of this hand or deck is left
+ * when a look begins, so the notes also say what was looked at already. */
+static void looked(E *edition, S *state, struct move move)
+{
+    int seat = move.a, zone = state->place;
+    if (!move.n) {
+        int k = karthedis_find(state, seat, zone, UNDRAWN, 0, 0);
+        state->card[seat][k] = (int8_t)move.b;
+        state->pool[move.b]--;
+        karthedis_sort(state, seat);
+    }
+    karthedis_note(state, state->owner, seat, zone, move.b);
+    one_done(edition, state, true);
+}
+
+void karthedis_effect_apply(E *edition, S *state, struct move move)
+{
+    int owner = state->owner, k;
+    switch (move.kind) {
+    case MOVE_DO:
+        state->agreed = 1;
+        karthedis_run(edition, state);
+        break;
+    case MOVE_SKIP:
+        state->done = 0;
+        karthedis_next_statement(edition, state);
+        break;
+    case MOVE_AMOUNT:
+        if (move.n)
+            karthedis_draw_cards(edition, state, owner, move.n);
+        else
+            karthedis_next_statement(edition, state);
+        break;
+    case MOVE_DISCARD:
+        discarded(edition, state, state->asked, move.a);
+        break;
+    case MOVE_LOSE:
+        discarded(edition, state, state->chosen, move.b);
+        break;
+    case MOVE_NAME:
+        state->chosen = (int8_t)move.a;
+        if (!after_naming(edition, state))
+            karthedis_next_statement(edition, state);
+        break;
+    case MOVE_LOOK:
+        looked(edition, state, move);
+        break;
+    case MOVE_TAKE:
+        k = karthedis_find(state, owner, ZONE_PILE, move.a, 0, SELF);
+        karthedis_put(state, owner, k, ZONE_HAND, EVERYONE, BACK);
+        one_done(edition, state, true);
+        break;
+    case MOVE_RETURN:
+        k = karthedis_find(state, owner, ZONE_PILE, move.a, 0, SELF);
+        karthedis_put(state, owner, k, ZONE_ASIDE, EVERYONE, 0);
+        one_done(edition, state, true);
+        break;
+    case MOVE_STOW:
+        k = karthedis_find(state, owner, ZONE_HAND, move.a, 0, 0);
+        karthedis_put(state, owner, k, ZONE_ASIDE, 1u << owner, 0);
+        karthedis_lapse_hand(state, owner);
+        one_done(edition, state, true);
+        break;
+    case MOVE_TARGET:
+        for (k = DECK - 1; k >= 0; k--)
+            if (state->zone[move.a][k] >= ZONE_PILE &&
+                karthedis_spot(state->zone[move.a][k]) == move.n &&
+                state->card[move.a][k] == move.b &&
+                karthedis_knows(state, state->asked, move.a, k) &&
+                karthedis_can_target(edition, state, move.a, k))
+                break;
+        assert(k >= 0);
+        chosen(edition, state, move.a, k);
+        break;
+    case MOVE_TARGET_DOWN:
+        target_down(edition, state, move.a, ZONE_DOWN + move.n);
+        break;
+    case MOVE_PICK:
+        for (k = DECK - 1; k >= 0; k--)
+            if (state->zone[move.a][k] == state->owed && state->card[move.a][k] == move.b &&
+                !karthedis_knows(state, state->asked, move.a, k) &&
+                karthedis_can_target(edition, state, move.a, k))
+                break;
+        assert(k >= 0);
+        state->owed = 0;
+        chosen(edition, state, move.a, k);
+        break;
+    case MOVE_PLACE:
+        placed(edition, state, move.a);
+        break;
+    case MOVE_RESOURCE:
+        state->resource_pile[move.a]--;
+        state->resource_pile[state->offer[state->place]]++;
+        state->offer[state->place] = (int8_t)move.a;
+        karthedis_next_statement(edition, state);
+        break;
+    default:
+        assert(0);
+    }
+}

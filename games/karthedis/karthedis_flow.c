@@ -1,0 +1,780 @@
+/*
+ * karthedis_flow.c: the course of play, from set-up to the end: whose turn it
+ * is, what comes next, and what the moves of the phases do. Abilities are
+ * settled in karthedis_effect.c, which comes back here by karthedis_go().
+ */
+#include "games/karthedis/karthedis.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define E const struct karthedis_edition
+#define S struct karthedis
+
+static void ask(S *state, int phase, int seat)
+{
+    state->phase = (int8_t)phase;
+    state->asked = (int8_t)seat;
+}
+
+/* ---- set-up (KA-S1 to KA-S4) --------------------------------------------------- */
+
+const char *karthedis_setup(const void *edition_, void *state_, const struct setup *setup)
+{
+    E *edition = edition_;
+    S *state = state_;
+    const struct option_value *option = setup->option;
+    if (option[OPTION_LEADER].form == LEADER_SEAT && option[OPTION_LEADER].a >= setup->players)
+        return "error.karthedis.leader";
+    memset(state, 0, sizeof *state);
+    state->players = (int8_t)setup->players;
+    state->decks = (int8_t)option[OPTION_DECKS].form;
+    state->copies = (int8_t)option[OPTION_COPIES].a;
+    state->goal = (int8_t)option[OPTION_GOAL].form;
+    if (state->goal != GOAL_EQUAL)
+        state->different = (int8_t)option[OPTION_GOAL].a;
+    if (state->goal != GOAL_DIFFERENT)
+        state->equal = (int8_t)(state->goal == GOAL_EQUAL ? option[OPTION_GOAL].a
+                                                          : option[OPTION_GOAL].b);
+    state->leader = (int8_t)(option[OPTION_LEADER].form == LEADER_SEAT ? option[OPTION_LEADER].a
+                                                                       : EMPTY);
+    state->ability = state->source = state->marked = EMPTY;
+    memset(state->card, EMPTY, sizeof state->card);
+    for (int seat = 0; seat < SEATS; seat++)
+        for (int i = 0; i < NOTES; i++)
+            state->note[seat][i] = EMPTY;
+    memset(state->zone, EMPTY, sizeof state->zone);
+    memset(state->tray, EMPTY, sizeof state->tray);
+    memset(state->kept, EMPTY, sizeof state->kept);
+    memset(state->offer, EMPTY, sizeof state->offer);
+    for (int i = 0; i < RESOURCES; i++)
+        state->resource_pile[i] = (int8_t)edition->resource[i];
+    for (int i = 0; i < DESIGNS; i++)
+        state->pool[i] = (int8_t)(i < edition->designs ? edition->card[i].copies : 0);
+    if (state->decks == DECKS_RANDOM) {
+        for (int seat = 0; seat < state->players; seat++) {
+            memset(state->card[seat], UNDRAWN, DECK);
+            memset(state->zone[seat], ZONE_DECK, DECK);
+            state->deck[seat] = DECK;
+        }
+        karthedis_begin_match(edition, state);
+    } else if (state->decks == DECKS_DRAFT) {
+        state->pack = state->picks = 1;
+        state->phase = PHASE_PACK;
+    } else {
+        /* Everybody's box is their own: nothing is dealt from the common one. */
+        memset(state->pool, 0, sizeof state->pool);
+        state->phase = PHASE_BUILD;
+    }
+    return NULL;
+}
+
+/* Decks are there: the leader, the offer, the opening hands. */
+void karthedis_begin_match(E *edition, S *state)
+{
+    (void)edition;
+    memset(state->ready, 0, sizeof state->ready);
+    state->phase = state->leader == EMPTY ? PHASE_LEADER : PHASE_OFFER;
+}
+
+static void deal_pack(S *state, int card)
+{
+    int seat = state->turn, i = 0;
+    state->pool[card]--;
+    state->done++;
+    while (i < PACK && state->tray[seat][i] != EMPTY && state->tray[seat][i] <= card)
+        i++;
+    memmove(&state->tray[seat][i + 1], &state->tray[seat][i], (size_t)(PACK - 1 - i));
+    state->tray[seat][i] = (int8_t)card;
+    if (state->tray[seat][PACK - 1] == EMPTY)
+        return;
+    state->done = 0;
+    state->turn = (int8_t)karthedis_left(state, seat);
+    if (!state->turn)
+        state->phase = PHASE_DRAFT;
+}
+
+/* The first pack goes clockwise, the next one the other way, and so on. */
+static void pass_on(S *state)
+{
+    int8_t trays[SEATS][DECK];
+    int by = state->pack & 1 ? 1 : state->players - 1;
+    memcpy(trays, state->tray, sizeof trays);
+    for (int seat = 0; seat < state->players; seat++)
+        memcpy(state->tray[(seat + by) % state->players], trays[seat], DECK);
+    memset(state->ready, 0, sizeof state->ready);
+    state->phase = PHASE_DRAFT;
+}
+
+static bool all_ready(const S *state)
+{
+    for (int seat = 0; seat < state->players; seat++)
+        if (!state->ready[seat])
+            return false;
+    return true;
+}
+
+static void own_card(S *state, int seat, int card)
+{
+    /* Places without a card come last in the order. */
+    state->card[seat][DECK - 1] = (int8_t)card;
+    karthedis_put(state, seat, DECK - 1, ZONE_DECK, 1u << seat, 0);
+}
+
+static void end_picks(E *edition, S *state)
+{
+    state->picks++;
+    if (state->picks <= PACK) {
+        state->phase = PHASE_PASS_ON;
+        return;
+    }
+    memset(state->ready, 0, sizeof state->ready);
+    state->picks = 1;
+    state->pack++;
+    if (state->pack <= PACKS) {
+        state->turn = 0;
+        state->phase = PHASE_PACK;
+        return;
+    }
+    state->pack = state->picks = 0;
+    karthedis_begin_match(edition, state);
+}
+
+static void seat_ready(E *edition, S *state, int seat)
+{
+    int8_t *tray = state->tray[seat];
+    state->ready[seat] = 1;
+    if (state->phase == PHASE_DRAFT) {
+        int i = 0;
+        while (tray[i] != state->kept[seat])
+            i++;
+        memmove(&tray[i], &tray[i + 1], (size_t)(DECK - 1 - i));
+        own_card(state, seat, state->kept[seat]);
+        state->kept[seat] = EMPTY;
+        if (all_ready(state))
+            end_picks(edition, state);
+        return;
+    }
+    for (int i = 0; i < DECK; i++)
+        own_card(state, seat, tray[i]);
+    memset(tray, EMPTY, DECK);
+    if (all_ready(state))
+        karthedis_begin_match(edition, state);
+}
+
+static void add_copies(S *state, int seat, int card, int copies)
+{
+    int8_t *tray = state->tray[seat];
+    int i = 0;
+    while (tray[i] != EMPTY && tray[i] < card)
+        i++;
+    memmove(&tray[i + copies], &tray[i], (size_t)(DECK - copies - i));
+    memset(&tray[i], card, (size_t)copies);
+}
+
+/* ---- drawing (KA-10) ------------------------------------------------------------ */
+
+/* The seat is to draw; `owed` is 0 afterwards if its deck is empty. */
+void karthedis_draw_cards(E *edition, S *state, int seat, int count)
+{
+    (void)edition;
+    state->owed = (int8_t)(count < state->deck[seat] ? count : state->deck[seat]);
+    if (state->owed)
+        ask(state, PHASE_DRAW, seat);
+}
+
+/* A step of the round draws; Deploy follows, and then the step goes on. */
+static void step_draws(E *edition, S *state, int seat, int count, int step)
+{
+    state->step = (int8_t)step;
+    state->owner = (int8_t)seat;
+    karthedis_draw_cards(edition, state, seat, count);
+    if (!state->owed)
+        karthedis_drawn(edition, state);
+}
+
+/* All cards of a draw are there. */
+void karthedis_drawn(E *edition, S *state)
+{
+    if (state->ability != EMPTY) {
+        karthedis_next_statement(edition, state);
+        return;
+    }
+    if (state->step == STEP_PASS_DRAWN) {      /* KA-2: removed unseen, then Deploy */
+        int k = 0;
+        while (state->zone[state->turn][k] != ZONE_PASSED)
+            k++;
+        karthedis_put(state, state->turn, k, ZONE_REMOVED, 1u << state->turn, 0);
+    }
+    if (state->drawn)
+        ask(state, PHASE_DEPLOY, state->owner);
+    else
+        karthedis_go(edition, state, state->step);
+}
+
+static void draw_card(E *edition, S *state, int seat, int card, bool put_back, bool opening)
+{
+    int k = state->hand[seat], wanted = put_back ? card : UNDRAWN;
+    karthedis_lapse_deck(state, seat);
+    while (state->card[seat][k] != wanted)
+        k++;
+    if (!put_back) {
+        state->pool[card]--;
+        state->card[seat][k] = (int8_t)card;
+    }
+    karthedis_put(state, seat, k, ZONE_HAND, 1u << seat, opening ? 0 : FRESH);
+    if (opening)
+        return;
+    state->done++;
+    state->drawn++;
+    if (!--state->owed)
+        karthedis_drawn(edition, state);
+}
+
+/* ---- the round -------------------------------------------------------------------- */
+
+static void new_phase(S *state)
+{
+    for (int seat = 0; seat < state->players; seat++)
+        karthedis_clear_flags(state, seat, BACK | READY | FRESH);
+    state->turn = state->leader;
+}
+
+/* Moves the turn on; false when all have had theirs. */
+static bool turn_on(S *state)
+{
+    state->turn = (int8_t)karthedis_left(state, state->turn);
+    return state->turn != state->leader;
+}
+
+static void end_match(S *state, int how)
+{
+    state->end = (int8_t)how;
+    state->phase = PHASE_OVER;
+}
+
+static void begin_call(E *edition, S *state);
+
+/* KA-1: who has no card is not asked. */
+static void hire(E *edition, S *state)
+{
+    while (!state->hand[state->turn])
+        if (!turn_on(state)) {
+            step_draws(edition, state, state->turn, 1, STEP_HIRE_DRAWN);
+            return;
+        }
+    ask(state, PHASE_SPECULATE, state->turn);
+}
+
+static void begin_round(E *edition, S *state)
+{
+    state->round++;
+    memset(state->passed, 0, sizeof state->passed);
+    memset(state->finished, 0, sizeof state->finished);
+    memset(state->acted, 0, sizeof state->acted);
+    memset(state->bonus, 0, sizeof state->bonus);
+    new_phase(state);
+    /* All cards of a hand get the same flags: their order stays. */
+    for (int seat = 0; seat < state->players; seat++)
+        memset(state->flags[seat], READY, (size_t)state->hand[seat]);
+    hire(edition, state);
+}
+
+/* After a player's draw of the round. KA-11: nobody has a card in hand. */
+static void hire_drawn(E *edition, S *state)
+{
+    if (turn_on(state)) {
+        step_draws(edition, state, state->turn, 1, STEP_HIRE_DRAWN);
+        return;
+    }
+    for (int seat = 0; seat < state->players; seat++)
+        if (state->hand[seat]) {
+            begin_call(edition, state);
+            return;
+        }
+    end_match(state, END_NO_CARDS);
+}
+
+/* ---- first call (KA-2) ---- */
+
+static void begin_trade(E *edition, S *state);
+
+static void pay_passers(E *edition, S *state)
+{
+    do {
+        if (karthedis_in_zone(state, state->turn, ZONE_PASSED)) {
+            step_draws(edition, state, state->turn, 2, STEP_PASS_DRAWN);
+            return;
+        }
+    } while (turn_on(state));
+    begin_trade(edition, state);
+}
+
+static void call(E *edition, S *state)
+{
+    for (;;) {
+        if (state->hand[state->turn]) {
+            ask(state, PHASE_CALL, state->turn);
+            return;
+        }
+        state->passed[state->turn] = 1;
+        if (!turn_on(state))
+            break;
+    }
+    pay_passers(edition, state);
+}
+
+static void begin_call(E *edition, S *state)
+{
+    new_phase(state);
+    call(edition, state);
+}
+
+static void call_next(E *edition, S *state)
+{
+    if (turn_on(state))
+        call(edition, state);
+    else
+        pay_passers(edition, state);
+}
+
+/* A card is laid face up in a call phase: it stays, or is recalled. */
+static void lay_call(E *edition, S *state, int seat, int card, int recalled, int next)
+{
+    int k = karthedis_find(state, seat, ZONE_HAND, card, 0, BACK);
+    bool stays = karthedis_ability(edition, card, CALL) != EMPTY;
+    karthedis_put(state, seat, k, stays ? ZONE_CALLED : ZONE_PILE, EVERYONE, SELF);
+    if (stays) {
+        karthedis_settle(edition, state, seat, card, CALL, next);
+        return;
+    }
+    if (karthedis_ability(edition, card, RECALL) == EMPTY)
+        karthedis_clear_flags(state, seat, SELF);
+    karthedis_settle(edition, state, seat, card, RECALL, recalled);
+}
+
+/* ---- trade (KA-3 to KA-6) ---- */
+
+static void begin_reveal(E *edition, S *state);
+
+/* The next who is not finished, from `turn` on. */
+static void trade(E *edition, S *state)
+{
+    for (int i = 0; i < state->players; i++) {
+        if (!state->hand[state->turn])
+            state->finished[state->turn] = 1;
+        if (!state->finished[state->turn]) {
+            ask(state, PHASE_TRADE, state->turn);
+            return;
+        }
+        state->turn = (int8_t)karthedis_left(state, state->turn);
+    }
+    begin_reveal(edition, state);
+}
+
+static void begin_trade(E *edition, S *state)
+{
+    new_phase(state);
+    trade(edition, state);
+}
+
+static void trade_next(E *edition, S *state)
+{
+    state->turn = (int8_t)karthedis_left(state, state->turn);
+    trade(edition, state);
+}
+
+/* A card goes from active play to its owner's recall pile; then its Recall. */
+static void recall_card(E *edition, S *state, int seat, int k, int step)
+{
+    int design = state->card[seat][k];
+    bool works = !(state->flags[seat][k] & CANCELLED) &&
+                 karthedis_ability(edition, design, RECALL) != EMPTY;
+    karthedis_put(state, seat, k, ZONE_PILE, EVERYONE, works ? SELF : 0);
+    if (works)
+        karthedis_settle(edition, state, seat, design, RECALL, step);
+    else
+        karthedis_go(edition, state, step);
+}
+
+static void settle_next(E *edition, S *state);
+
+/* KA-5: the seat's cards are turned up one by one, then its Expertise. */
+static void reveal(E *edition, S *state)
+{
+    for (int k = 0; k < DECK; k++)
+        if (karthedis_is_down(state->zone[state->turn][k])) {
+            state->phase = PHASE_TURN;
+            return;
+        }
+    settle_next(edition, state);
+}
+
+static void begin_reveal(E *edition, S *state)
+{
+    state->turn = state->leader;
+    reveal(edition, state);
+}
+
+static void begin_call_again(E *edition, S *state);
+
+/* All resources are awarded first, then the condition is checked. */
+static void award(E *edition, S *state)
+{
+    int taker[PLACES];
+    for (int place = 0; place < PLACES; place++)
+        taker[place] = state->offer[place] == EMPTY ? NOBODY
+                                                    : karthedis_taker(edition, state, place);
+    for (int place = 0; place < PLACES; place++)
+        if (taker[place] != NOBODY) {
+            state->won[taker[place]][state->offer[place]]++;
+            state->offer[place] = EMPTY;
+        }
+    if (karthedis_winner(state) != NOBODY)
+        end_match(state, END_GOAL);
+    else
+        begin_call_again(edition, state);
+}
+
+static void settle_card(E *edition, S *state, int k)
+{
+    int seat = state->turn, design = state->card[seat][k];
+    karthedis_put(state, seat, k, state->zone[seat][k], EVERYONE,
+                  (state->flags[seat][k] & ~PENDING) | SELF);
+    karthedis_settle(edition, state, seat, design, EXPERTISE, STEP_SETTLE);
+}
+
+static void settle_next(E *edition, S *state)
+{
+    int count = 0, last = -1;
+    for (int k = 0; k < DECK; k++)
+        if (state->zone[state->turn][k] >= ZONE_UP && state->flags[state->turn][k] & PENDING) {
+            last = k;
+            count++;
+        }
+    if (count == 1)
+        settle_card(edition, state, last);
+    else if (count)
+        ask(state, PHASE_SETTLE, state->turn);
+    else if (turn_on(state))
+        reveal(edition, state);
+    else
+        award(edition, state);
+}
+
+/* ---- second call and clean-up (KA-7) ---- */
+
+static void clean(E *edition, S *state);
+
+static void call_again(E *edition, S *state)
+{
+    while (!state->hand[state->turn] || state->calls == CALLS) {
+        state->calls = 0;
+        if (!turn_on(state)) {
+            clean(edition, state);
+            return;
+        }
+    }
+    ask(state, PHASE_CALL_AGAIN, state->turn);
+}
+
+static void begin_call_again(E *edition, S *state)
+{
+    new_phase(state);
+    state->calls = 0;
+    call_again(edition, state);
+}
+
+static bool on_table(const S *state, int seat, int k)
+{
+    return state->zone[seat][k] == ZONE_CALLED || state->zone[seat][k] >= ZONE_UP;
+}
+
+static void end_round(E *edition, S *state);
+
+/* The owner names the next card; without a Recall among them all go at once. */
+static void clean(E *edition, S *state)
+{
+    for (;;) {
+        int seat = state->turn, count = 0, able = 0, last = -1;
+        for (int k = 0; k < DECK; k++)
+            if (on_table(state, seat, k)) {
+                last = k;
+                count++;
+                able += !(state->flags[seat][k] & CANCELLED) &&
+                        karthedis_ability(edition, state->card[seat][k], RECALL) != EMPTY;
+            }
+        if (count > 1 && able) {
+            ask(state, PHASE_CLEAN, seat);
+            return;
+        }
+        if (able) {
+            recall_card(edition, state, seat, last, STEP_CLEAN);
+            return;
+        }
+        for (int k = DECK - 1; k >= 0; k--)
+            while (on_table(state, seat, k))
+                karthedis_put(state, seat, k, ZONE_PILE, EVERYONE, 0);
+        if (!turn_on(state))
+            break;
+    }
+    end_round(edition, state);
+}
+
+static void fill_offer(E *edition, S *state);
+
+/* Returned cards are shuffled in, the offer is refilled. */
+static void end_round(E *edition, S *state)
+{
+    for (int seat = 0; seat < state->players; seat++)
+        for (int k = state->hand[seat] + state->deck[seat]; k < DECK; k++)
+            if (state->zone[seat][k] == ZONE_ASIDE)
+                karthedis_put(state, seat, k, ZONE_DECK, state->known[seat][k], 0);
+    fill_offer(edition, state);
+}
+
+static bool wants_offer(const S *state)
+{
+    int pile = 0;
+    for (int i = 0; i < RESOURCES; i++)
+        pile += state->resource_pile[i];
+    for (int place = 0; pile && place <= state->players; place++)
+        if (state->offer[place] == EMPTY)
+            return true;
+    return false;
+}
+
+/* The offer is full, or there is nothing to fill it with. */
+static void offered(E *edition, S *state)
+{
+    if (!state->round) {
+        state->turn = state->leader;
+        state->phase = PHASE_OPENING;
+        return;
+    }
+    bool any = false;
+    for (int place = 0; place < PLACES; place++)
+        any |= state->offer[place] != EMPTY;
+    if (!any) {
+        end_match(state, END_NO_RESOURCES);
+    } else if (state->round == LAST_ROUND) {
+        end_match(state, END_ROUNDS);
+    } else {
+        state->leader = (int8_t)karthedis_left(state, state->leader);
+        begin_round(edition, state);
+    }
+}
+
+static void fill_offer(E *edition, S *state)
+{
+    if (wants_offer(state))
+        state->phase = PHASE_OFFER;
+    else
+        offered(edition, state);
+}
+
+/* ---- steps ---------------------------------------------------------------------------- */
+
+void karthedis_go(E *edition, S *state, int step)
+{
+    int seat = state->turn, k;
+    state->step = STEP_NONE;
+    switch (step) {
+    case STEP_HIRE:
+        hire(edition, state);
+        break;
+    case STEP_HIRE_DRAWN:
+        hire_drawn(edition, state);
+        break;
+    case STEP_CALL_RECALLED:
+        step_draws(edition, state, seat, 1, STEP_CALL_NEXT);
+        break;
+    case STEP_CALL_NEXT:
+        call_next(edition, state);
+        break;
+    case STEP_PASS_DRAWN:
+        if (turn_on(state))
+            pay_passers(edition, state);
+        else
+            begin_trade(edition, state);
+        break;
+    case STEP_TRADE_SETTLED:
+        k = 0;
+        while (state->zone[seat][k] != ZONE_ACTIVE)
+            k++;
+        recall_card(edition, state, seat, k, STEP_TRADE_NEXT);
+        break;
+    case STEP_TRADE_NEXT:
+        trade_next(edition, state);
+        break;
+    case STEP_SETTLE:
+        settle_next(edition, state);
+        break;
+    case STEP_AGAIN_RECALLED:
+        step_draws(edition, state, seat, 1, STEP_AGAIN);
+        break;
+    case STEP_AGAIN:
+        call_again(edition, state);
+        break;
+    case STEP_CLEAN:
+        clean(edition, state);
+        break;
+    default:
+        assert(0);
+    }
+}
+
+/* ---- moves ------------------------------------------------------------------------------ */
+
+static void apply_finish(E *edition, S *state)
+{
+    switch (state->phase) {
+    case PHASE_SPECULATE:
+        if (turn_on(state))
+            hire(edition, state);
+        else
+            step_draws(edition, state, state->turn, 1, STEP_HIRE_DRAWN);
+        break;
+    case PHASE_DEPLOY:
+        state->drawn = 0;
+        karthedis_clear_flags(state, state->owner, FRESH);
+        karthedis_go(edition, state, state->step);
+        break;
+    case PHASE_TRADE:
+        state->finished[state->turn] = 1;
+        trade_next(edition, state);
+        break;
+    default:                   /* the second call */
+        state->calls = CALLS;
+        call_again(edition, state);
+    }
+}
+
+/* Shows a hand card, known to all from now on. */
+static void show(S *state, int seat, int card, int flag)
+{
+    int k = karthedis_find(state, seat, ZONE_HAND, card, flag, 0);
+    karthedis_put(state, seat, k, ZONE_HAND, EVERYONE, state->flags[seat][k] & ~flag);
+}
+
+static void apply_trade(E *edition, S *state, int seat, struct move move)
+{
+    int k = karthedis_find(state, seat, ZONE_HAND, move.a, 0, BACK);
+    state->acted[seat] = 1;
+    if (move.kind == MOVE_LAY) {
+        karthedis_put(state, seat, k, ZONE_DOWN + move.n, 1u << seat, 0);
+        karthedis_lapse_hand(state, seat);
+        trade_next(edition, state);
+    } else if (move.kind == MOVE_INTERVENE) {
+        karthedis_put(state, seat, k, ZONE_ACTIVE, EVERYONE, SELF);
+        karthedis_settle(edition, state, seat, move.a, INTERVENE, STEP_TRADE_SETTLED);
+    } else {                   /* KA-4 */
+        state->finished[seat] = 1;
+        recall_card(edition, state, seat, k, STEP_TRADE_NEXT);
+    }
+}
+
+static void apply_call(E *edition, S *state, int seat, struct move move)
+{
+    if (move.kind == MOVE_PASS) {
+        int k = karthedis_find(state, seat, ZONE_HAND, move.a, 0, BACK);
+        state->passed[seat] = 1;
+        karthedis_put(state, seat, k, ZONE_PASSED, 1u << seat, 0);
+        karthedis_lapse_hand(state, seat);
+        call_next(edition, state);
+    } else if (state->phase == PHASE_CALL) {
+        lay_call(edition, state, seat, move.a, STEP_CALL_RECALLED, STEP_CALL_NEXT);
+    } else {
+        state->calls++;
+        lay_call(edition, state, seat, move.a, STEP_AGAIN_RECALLED, STEP_AGAIN);
+    }
+}
+
+static void apply_opening(E *edition, S *state, struct move move)
+{
+    draw_card(edition, state, move.a, move.b, move.n, true);
+    if (state->hand[move.a] == OPENING && !turn_on(state))
+        begin_round(edition, state);
+}
+
+void karthedis_flow_apply(E *edition, S *state, int actor, struct move move)
+{
+    int k, place;
+    switch (move.kind) {
+    case MOVE_PACK:
+        deal_pack(state, move.b);
+        break;
+    case MOVE_PASS_ON:
+        pass_on(state);
+        break;
+    case MOVE_LEADER:
+        state->leader = (int8_t)move.a;
+        state->phase = PHASE_OFFER;
+        break;
+    case MOVE_OFFER:
+        place = move.n;
+        state->offer[place] = (int8_t)move.a;
+        state->resource_pile[move.a]--;
+        fill_offer(edition, state);
+        break;
+    case MOVE_DRAW:
+        if (state->phase == PHASE_OPENING)
+            apply_opening(edition, state, move);
+        else
+            draw_card(edition, state, move.a, move.b, move.n, false);
+        break;
+    case MOVE_TURN:
+        place = karthedis_first_down(state) - ZONE_DOWN;
+        k = karthedis_find(state, move.a, ZONE_DOWN + place, move.b, 0, 0);
+        karthedis_put(state, move.a, k, ZONE_UP + place, EVERYONE,
+                      karthedis_ability(edition, move.b, EXPERTISE) != EMPTY ? PENDING : 0);
+        reveal(edition, state);
+        break;
+    case MOVE_KEEP:
+        state->kept[actor] = (int8_t)move.a;
+        break;
+    case MOVE_ADD:
+        add_copies(state, actor, move.a, move.n);
+        break;
+    case MOVE_READY:
+        seat_ready(edition, state, actor);
+        break;
+    case MOVE_SPECULATE:
+        show(state, actor, move.a, READY);
+        karthedis_settle(edition, state, actor, move.a, SPECULATE, STEP_HIRE);
+        break;
+    case MOVE_DEPLOY:
+        show(state, actor, move.a, FRESH);
+        karthedis_settle(edition, state, actor, move.a, DEPLOY, state->step);
+        break;
+    case MOVE_CALL:
+    case MOVE_PASS:
+        apply_call(edition, state, actor, move);
+        break;
+    case MOVE_LAY:
+    case MOVE_INTERVENE:
+    case MOVE_LEAVE:
+        apply_trade(edition, state, actor, move);
+        break;
+    case MOVE_FINISH:
+        apply_finish(edition, state);
+        break;
+    case MOVE_SETTLE:
+        settle_card(edition, state,
+                    karthedis_find(state, actor, ZONE_UP + move.n, move.a, PENDING, 0));
+        break;
+    case MOVE_RECALL:
+        recall_card(edition, state, actor,
+                    karthedis_find(state, actor,
+                                   move.n == SPOT_CALLED ? ZONE_CALLED : ZONE_UP + move.n,
+                                   move.a, 0, 0), STEP_CLEAN);
+        break;
+    default:
+        karthedis_effect_apply(edition, state, move);
+    }
+}
+
+void karthedis_apply(const void *edition, void *state, int actor, struct move move)
+{
+    karthedis_flow_apply(edition, state, actor, move);
+}

@@ -1,0 +1,478 @@
+/*
+ * karthedis_legal.c: who may act, and what is allowed. The only place that
+ * knows it; every offer names the rule that would refuse it.
+ */
+#include "games/karthedis/karthedis.h"
+
+#include <assert.h>
+
+#define E const struct karthedis_edition
+#define S struct karthedis
+
+static inline struct move plain(int kind)
+{
+    return (struct move){ .kind = (uint8_t)kind };
+}
+
+static inline struct move with(int kind, int a)
+{
+    return (struct move){ .kind = (uint8_t)kind, .a = (uint8_t)a };
+}
+
+static inline struct move full(int kind, int a, int b, int n)
+{
+    return (struct move){ (uint8_t)kind, (uint8_t)a, (uint8_t)b, (uint8_t)n };
+}
+
+unsigned karthedis_active(const void *edition, const void *state_)
+{
+    const S *state = state_;
+    unsigned active = 0;
+    (void)edition;
+    if (state->phase == PHASE_OVER)
+        return 0;
+    if (state->phase < CHANCE_PHASES)
+        return 1u << CHANCE;
+    if (state->phase != PHASE_DRAFT && state->phase != PHASE_BUILD)
+        return 1u << state->asked;
+    for (int seat = 0; seat < state->players; seat++)
+        active |= (unsigned)!state->ready[seat] << seat;
+    return active;
+}
+
+/* ---- chance ------------------------------------------------------------------ */
+
+static int pool_size(const S *state)
+{
+    int sum = 0;
+    for (int i = 0; i < DESIGNS; i++)
+        sum += state->pool[i];
+    return sum;
+}
+
+static int undrawn(const S *state, int seat)
+{
+    int count = 0, end = state->hand[seat] + state->deck[seat];
+    for (int k = state->hand[seat]; k < end; k++)
+        count += state->card[seat][k] == UNDRAWN;
+    return count;
+}
+
+/* A slot of the deck is drawn uniformly; one that was never seen takes its
+ * card from those never drawn. */
+static void legal_draw(E *edition, const S *state, int seat, struct offers *offers)
+{
+    int fresh = undrawn(state, seat), pool = fresh ? pool_size(state) : 1;
+    int8_t back[DESIGNS] = { 0 };
+    for (int k = state->hand[seat], end = k + state->deck[seat]; k < end; k++)
+        if (state->card[seat][k] != UNDRAWN)
+            back[state->card[seat][k]]++;
+    for (int i = 0; i < edition->designs; i++) {
+        offer_chance(offers, (uint32_t)(fresh * state->pool[i]), full(MOVE_DRAW, seat, i, 0));
+        offer_chance(offers, (uint32_t)(pool * back[i]), full(MOVE_DRAW, seat, i, 1));
+    }
+}
+
+/* Cards of the hand or deck that not all know, each once in an effect. */
+static void legal_look(E *edition, const S *state, struct offers *offers)
+{
+    int seat = state->chosen, zone = state->place, fresh = 0;
+    int8_t there[DESIGNS] = { 0 };
+    for (int k = 0; k < DECK; k++) {
+        if (state->zone[seat][k] != zone || karthedis_knows(state, state->owner, seat, k))
+            continue;
+        if (state->card[seat][k] == UNDRAWN)
+            fresh++;
+        else
+            there[state->card[seat][k]]++;
+    }
+    for (int i = 0; i < edition->designs; i++)
+        if (there[i])
+            there[i] = (int8_t)(there[i] - karthedis_notes(state, state->owner, seat, zone, i));
+    int pool = fresh ? pool_size(state) : 1;
+    for (int i = 0; i < edition->designs; i++) {
+        offer_chance(offers, (uint32_t)(fresh * state->pool[i]), full(MOVE_LOOK, seat, i, 0));
+        offer_chance(offers, (uint32_t)(pool * there[i]), full(MOVE_LOOK, seat, i, 1));
+    }
+}
+
+/* Cards of a zone by design; the seat's cards stand in groups. */
+static void legal_among(E *edition, const S *state, int kind, int seat, int zone,
+                        struct offers *offers)
+{
+    int8_t count[DESIGNS] = { 0 };
+    bool pick = kind == MOVE_PICK;
+    for (int k = 0; k < DECK; k++)
+        if (state->zone[seat][k] == zone &&
+            (!pick || (!karthedis_knows(state, state->asked, seat, k) &&
+                       karthedis_can_target(edition, state, seat, k))))
+            count[state->card[seat][k]]++;
+    for (int i = 0; i < edition->designs; i++)
+        offer_chance(offers, (uint32_t)count[i], full(kind, seat, i, 0));
+}
+
+int karthedis_first_down(const S *state)
+{
+    int zone = ZONES;
+    for (int k = DECK - 1; k >= 0; k--)
+        if (karthedis_is_down(state->zone[state->turn][k]))
+            zone = state->zone[state->turn][k];
+    return zone;
+}
+
+static int first_empty(const S *state)
+{
+    int place = 0;
+    while (state->offer[place] != EMPTY)
+        place++;
+    return place;
+}
+
+static void legal_chance(E *edition, const S *state, struct offers *offers)
+{
+    switch (state->phase) {
+    case PHASE_PACK:
+        for (int i = 0; i < edition->designs; i++)
+            offer_chance(offers, (uint32_t)state->pool[i], full(MOVE_PACK, state->turn, i, 0));
+        break;
+    case PHASE_PASS_ON:
+        offer_chance(offers, 1, plain(MOVE_PASS_ON));
+        break;
+    case PHASE_LEADER:
+        for (int seat = 0; seat < state->players; seat++)
+            offer_chance(offers, 1, with(MOVE_LEADER, seat));
+        break;
+    case PHASE_OFFER:
+        for (int i = 0; i < RESOURCES; i++)
+            offer_chance(offers, (uint32_t)state->resource_pile[i],
+                         full(MOVE_OFFER, i, 0, first_empty(state)));
+        break;
+    case PHASE_OPENING:
+        legal_draw(edition, state, state->turn, offers);
+        break;
+    case PHASE_DRAW:
+        legal_draw(edition, state, state->asked, offers);
+        break;
+    case PHASE_TURN:
+        legal_among(edition, state, MOVE_TURN, state->turn, karthedis_first_down(state), offers);
+        break;
+    case PHASE_LOOK:
+        legal_look(edition, state, offers);
+        break;
+    case PHASE_PICK:
+        legal_among(edition, state, MOVE_PICK, state->chosen, state->owed, offers);
+        break;
+    case PHASE_LOSE:
+        legal_among(edition, state, MOVE_LOSE, state->chosen, ZONE_HAND, offers);
+        break;
+    case PHASE_RESOURCE:
+        for (int i = 0; i < RESOURCES; i++)
+            offer_chance(offers, (uint32_t)state->resource_pile[i], with(MOVE_RESOURCE, i));
+        break;
+    default:
+        assert(0);
+    }
+}
+
+/* A card of those never drawn: by lot among all places of the box, until one
+ * is hit that still holds a card; after some misses by counting. */
+static int draw_pool(E *edition, const S *state, struct rng *rng)
+{
+    for (int i = 0; i < 6; i++) {
+        uint32_t at = rng_below(rng, (uint32_t)edition->designs * COPIES);
+        if ((int)(at % COPIES) < state->pool[at / COPIES])
+            return (int)(at / COPIES);
+    }
+    int skip = (int)rng_below(rng, (uint32_t)pool_size(state)), card = 0;
+    while (skip >= state->pool[card])
+        skip -= state->pool[card++];
+    return card;
+}
+
+struct move karthedis_chance(const void *edition_, const void *state_, struct rng *rng)
+{
+    E *edition = edition_;
+    const S *state = state_;
+    int seat = state->phase == PHASE_OPENING ? state->turn : state->asked;
+    if (state->phase == PHASE_OPENING || state->phase == PHASE_DRAW) {
+        int k = state->hand[seat] + (int)rng_below(rng, (uint32_t)state->deck[seat]);
+        int card = state->card[seat][k];
+        if (card == UNDRAWN)
+            return full(MOVE_DRAW, seat, draw_pool(edition, state, rng), 0);
+        return full(MOVE_DRAW, seat, card, 1);
+    }
+    if (state->phase == PHASE_PACK)
+        return full(MOVE_PACK, state->turn, draw_pool(edition, state, rng), 0);
+    if (state->phase == PHASE_TURN) {
+        int zone = karthedis_first_down(state), first = 0, count = 0;
+        while (state->zone[state->turn][first] != zone)
+            first++;
+        while (first + count < DECK && state->zone[state->turn][first + count] == zone)
+            count++;
+        int k = count > 1 ? first + (int)rng_below(rng, (uint32_t)count) : first;
+        return full(MOVE_TURN, state->turn, state->card[state->turn][k], 0);
+    }
+    struct offers offers;
+    offers_clear(&offers);
+    legal_chance(edition, state, &offers);
+    return offers_outcome(&offers, rng_below(rng, offers.weight));
+}
+
+/* ---- seats ---------------------------------------------------------------------- */
+
+/* KA-S1 */
+static void legal_draft(const S *state, int seat, struct offers *offers)
+{
+    for (int i = 0; i < PACK; i++) {
+        int card = state->tray[seat][i];
+        if (card >= 0 && (!i || state->tray[seat][i - 1] != card))
+            offer(offers, state->kept[seat] == EMPTY, KA_S1, with(MOVE_KEEP, card));
+    }
+    offer(offers, state->kept[seat] != EMPTY, KA_S1, plain(MOVE_READY));
+}
+
+static void legal_build(E *edition, const S *state, int seat, struct offers *offers)
+{
+    int count = 0;
+    bool has[DESIGNS] = { false };
+    for (; count < DECK && state->tray[seat][count] != EMPTY; count++)
+        has[state->tray[seat][count]] = true;
+    for (int i = 0; i < edition->designs; i++) {
+        int most = edition->card[i].copies < state->copies ? edition->card[i].copies
+                                                           : state->copies;
+        most = has[i] ? 0 : most < DECK - count ? most : DECK - count;
+        offer_span(offers, most, KA_S1, full(MOVE_ADD, i, 0, 1), most);
+    }
+    offer(offers, count == DECK, KA_S1, plain(MOVE_READY));
+}
+
+/* The designs in the hand, each once. */
+static uint64_t hand_set(const S *state, int seat, int with_, int without)
+{
+    uint64_t set = 0;
+    for (int k = 0; k < state->hand[seat]; k++)
+        if ((state->flags[seat][k] & with_) == with_ && !(state->flags[seat][k] & without))
+            set |= (uint64_t)1 << state->card[seat][k];
+    return set;
+}
+
+/* Offers each card of the set; in order to explain also those of the hand
+ * that are not in it. */
+static void offer_cards(const S *state, int seat, uint64_t set, int kind, int rule, int place,
+                        struct offers *offers)
+{
+    uint64_t rest = offers->asking ? hand_set(state, seat, 0, 0) : set;
+    for (; rest; rest &= rest - 1) {
+        int card = __builtin_ctzll(rest);
+        offer(offers, set >> card & 1, (uint16_t)rule, full(kind, card, 0, place));
+    }
+}
+
+static uint64_t with_keyword(E *edition, uint64_t set, int keyword)
+{
+    uint64_t able = 0;
+    for (uint64_t rest = set; rest; rest &= rest - 1) {
+        int card = __builtin_ctzll(rest);
+        if (karthedis_ability(edition, card, keyword) != EMPTY)
+            able |= (uint64_t)1 << card;
+    }
+    return able;
+}
+
+/* KA-3, KA-4 */
+static void legal_trade(E *edition, const S *state, int seat, struct offers *offers)
+{
+    uint64_t hand = hand_set(state, seat, 0, BACK);
+    bool passed = state->passed[seat];
+    for (int place = 0; place <= state->players; place++) {
+        bool there = state->offer[place] != EMPTY;
+        offer_cards(state, seat, passed || !there ? 0 : hand, MOVE_LAY,
+                    passed ? KA_2 : there ? KA_12 : KA_3, place, offers);
+    }
+    offer_cards(state, seat, with_keyword(edition, hand, INTERVENE), MOVE_INTERVENE, KA_9, 0,
+                offers);
+    offer_cards(state, seat, passed || state->acted[seat] ? 0 : hand, MOVE_LEAVE, KA_4, 0,
+                offers);
+    offer(offers, true, KA_3, plain(MOVE_FINISH));
+}
+
+static void legal_pile(E *edition, const S *state, int kind, struct offers *offers)
+{
+    const int16_t *statement = karthedis_statement(edition, state);
+    int filter = karthedis_part(statement, PART_FILTER), owner = state->owner;
+    uint64_t set = 0, all = 0;
+    for (int k = 0; k < DECK; k++) {
+        int card = state->card[owner][k];
+        if (state->zone[owner][k] != ZONE_PILE)
+            continue;
+        all |= (uint64_t)1 << card;
+        if (!(state->flags[owner][k] & SELF) && karthedis_fits(edition, state, card, filter))
+            set |= (uint64_t)1 << card;
+    }
+    for (uint64_t rest = offers->asking ? all : set; rest; rest &= rest - 1) {
+        int card = __builtin_ctzll(rest);
+        offer(offers, set >> card & 1, KA_12, with(kind, card));
+    }
+}
+
+/* Open cards and own ones by what they are, others by their place alone. */
+static void legal_target(E *edition, const S *state, int seat, struct offers *offers)
+{
+    for (int other = 0; other < state->players; other++) {
+        uint64_t offered = 0;
+        int zone = NOBODY;
+        bool down = false;
+        for (int k = state->hand[other] + state->deck[other]; k < DECK; k++) {
+            if (state->zone[other][k] != zone) {
+                zone = state->zone[other][k];
+                offered = 0;
+                down = false;
+            }
+            bool can = karthedis_can_target(edition, state, other, k);
+            if (!can && !offers->asking)
+                continue;
+            if (karthedis_knows(state, seat, other, k)) {
+                uint64_t bit = (uint64_t)1 << state->card[other][k];
+                if (!(offered & bit))
+                    offer(offers, can, KA_9,
+                          full(MOVE_TARGET, other, state->card[other][k],
+                               karthedis_spot(zone)));
+                offered |= can ? bit : 0;
+            } else if (!down && karthedis_is_down(zone)) {
+                offer(offers, can, KA_9, full(MOVE_TARGET_DOWN, other, 0, zone - ZONE_DOWN));
+                down = can;
+            }
+        }
+    }
+}
+
+static void legal_table(E *edition, const S *state, int seat, struct offers *offers)
+{
+    int kind = state->phase == PHASE_SETTLE ? MOVE_SETTLE : MOVE_RECALL;
+    int last_card = NOBODY, last_zone = NOBODY;
+    (void)edition;
+    for (int k = 0; k < DECK; k++) {
+        int zone = state->zone[seat][k], card = state->card[seat][k];
+        bool counts = kind == MOVE_SETTLE
+                          ? zone >= ZONE_UP && state->flags[seat][k] & PENDING
+                          : zone == ZONE_CALLED || zone >= ZONE_UP;
+        if (!counts || (card == last_card && zone == last_zone))
+            continue;
+        last_card = card;
+        last_zone = zone;
+        offer(offers, true, KA_5,
+              full(kind, card, 0, karthedis_spot(zone)));
+    }
+}
+
+static void legal_effect(E *edition, const S *state, int seat, struct offers *offers)
+{
+    int most;
+    switch (state->phase) {
+    case PHASE_MAY:
+        offer(offers, true, KA_10, plain(MOVE_DO));
+        offer(offers, true, KA_10, plain(MOVE_SKIP));
+        break;
+    case PHASE_AMOUNT:
+        most = karthedis_part(karthedis_statement(edition, state), PART_AMOUNT);
+        most = most < state->deck[seat] ? most : state->deck[seat];
+        offer_span(offers, true, KA_10, plain(MOVE_AMOUNT), most);
+        break;
+    case PHASE_DISCARD:
+        offer_cards(state, seat, hand_set(state, seat, 0, 0), MOVE_DISCARD, KA_10, 0, offers);
+        break;
+    case PHASE_STOW:
+        offer_cards(state, seat, hand_set(state, seat, 0, 0), MOVE_STOW, KA_10, 0, offers);
+        break;
+    case PHASE_NAME:
+        for (int other = 0; other < state->players; other++)
+            offer(offers, karthedis_can_name(edition, state, other), KA_9,
+                  with(MOVE_NAME, other));
+        break;
+    case PHASE_TAKE:
+        legal_pile(edition, state, MOVE_TAKE, offers);
+        break;
+    case PHASE_RETURN:
+        legal_pile(edition, state, MOVE_RETURN, offers);
+        break;
+    case PHASE_TARGET:
+        legal_target(edition, state, seat, offers);
+        break;
+    case PHASE_PLACE:
+        for (int place = 0; place <= state->players; place++)
+            offer(offers, karthedis_can_place(edition, state, place), KA_9,
+                  with(MOVE_PLACE, place));
+        break;
+    default:
+        assert(0);
+    }
+}
+
+/* The kinds of move that a phase knows: asked about another one, there is
+ * nothing to say but the home rule of its kind. */
+static bool can_answer(const S *state, int kind)
+{
+    switch (state->phase) {
+    case PHASE_TARGET:
+        return kind == MOVE_TARGET || kind == MOVE_TARGET_DOWN;
+    case PHASE_TRADE:
+        return kind >= MOVE_LAY && kind <= MOVE_FINISH;
+    case PHASE_LOOK:
+        return kind == MOVE_LOOK;
+    case PHASE_OPENING:
+    case PHASE_DRAW:
+        return kind == MOVE_DRAW;
+    default:
+        return kind != MOVE_TARGET && kind != MOVE_LAY && kind != MOVE_LOOK &&
+               kind != MOVE_DRAW;
+    }
+}
+
+void karthedis_legal(const void *edition_, const void *state_, int actor, struct offers *offers)
+{
+    E *edition = edition_;
+    const S *state = state_;
+    if (offers->asking && !can_answer(state, offers->asked.kind))
+        return;
+    if (actor == CHANCE) {
+        legal_chance(edition, state, offers);
+        return;
+    }
+    switch (state->phase) {
+    case PHASE_DRAFT:
+        legal_draft(state, actor, offers);
+        break;
+    case PHASE_BUILD:
+        legal_build(edition, state, actor, offers);
+        break;
+    case PHASE_SPECULATE:
+        offer_cards(state, actor,
+                    with_keyword(edition, hand_set(state, actor, READY, 0), SPECULATE),
+                    MOVE_SPECULATE, KA_1, 0, offers);
+        offer(offers, true, KA_1, plain(MOVE_FINISH));
+        break;
+    case PHASE_DEPLOY:
+        offer_cards(state, actor,
+                    with_keyword(edition, hand_set(state, actor, FRESH, 0), DEPLOY),
+                    MOVE_DEPLOY, KA_10, 0, offers);
+        offer(offers, true, KA_10, plain(MOVE_FINISH));
+        break;
+    case PHASE_CALL:
+        offer_cards(state, actor, hand_set(state, actor, 0, BACK), MOVE_CALL, KA_12, 0, offers);
+        offer_cards(state, actor, hand_set(state, actor, 0, BACK), MOVE_PASS, KA_12, 0, offers);
+        break;
+    case PHASE_CALL_AGAIN:
+        offer_cards(state, actor, hand_set(state, actor, 0, BACK), MOVE_CALL, KA_12, 0, offers);
+        offer(offers, true, KA_7, plain(MOVE_FINISH));
+        break;
+    case PHASE_TRADE:
+        legal_trade(edition, state, actor, offers);
+        break;
+    case PHASE_SETTLE:
+    case PHASE_CLEAN:
+        legal_table(edition, state, actor, offers);
+        break;
+    default:
+        legal_effect(edition, state, actor, offers);
+    }
+}

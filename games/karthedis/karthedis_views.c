@@ -1,0 +1,536 @@
+/*
+ * karthedis_views.c: who may know what, what must add up, and the result with
+ * its account.
+ *
+ * The account's messages, with their arguments:
+ *   karthedis.score.end.<end>     how the match ended
+ *   karthedis.score.resources     player, n, kinds   resources won
+ *   karthedis.score.goal          player             meets the condition
+ *   karthedis.score.hand          player, n          player cards in hand
+ *   karthedis.score.rank          player, rank
+ */
+#include "games/karthedis/karthedis.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define E const struct karthedis_edition
+#define S struct karthedis
+
+/* ---- what players see of moves (KA-13) ------------------------------------------ */
+
+/* Whether the viewer knows the card that MOVE_TARGET or MOVE_PICK is about. */
+static bool sees_card(E *edition, const S *state, int viewer, int seat, int spot, int card,
+                      bool pick)
+{
+    for (int k = DECK - 1; k >= 0; k--)
+        if (state->zone[seat][k] >= ZONE_PILE &&
+            karthedis_spot(state->zone[seat][k]) == spot && state->card[seat][k] == card &&
+            karthedis_knows(state, state->asked, seat, k) != pick &&
+            karthedis_can_target(edition, state, seat, k))
+            return karthedis_knows(state, viewer, seat, k);
+    return false;
+}
+
+bool karthedis_mask(const void *edition, const void *state_, int viewer, int actor,
+                    struct move *move)
+{
+    const S *state = state_;
+    switch (move->kind) {
+    case MOVE_PACK:
+        if (viewer != move->a)
+            move->b = HIDDEN;
+        break;
+    case MOVE_DRAW:            /* whether it had been in hand before is nobody's to know */
+        if (viewer != move->a)
+            move->b = HIDDEN;
+        move->n = HIDDEN;
+        break;
+    case MOVE_LOOK:
+        if (viewer != state->owner)
+            move->b = HIDDEN;
+        move->n = HIDDEN;
+        break;
+    case MOVE_PICK:
+        if (!sees_card(edition, state, viewer, move->a, karthedis_spot(state->owed), move->b,
+                       true))
+            move->b = HIDDEN;
+        break;
+    case MOVE_TARGET:
+        if (viewer != actor &&
+            !sees_card(edition, state, viewer, move->a, move->n, move->b, false))
+            move->b = HIDDEN;
+        break;
+    case MOVE_KEEP:
+    case MOVE_ADD:
+        return viewer == actor;
+    case MOVE_PASS:
+    case MOVE_LAY:
+    case MOVE_STOW:
+        if (viewer != actor)
+            move->a = HIDDEN;
+        break;
+    default:
+        break;
+    }
+    return true;
+}
+
+/* ---- determinise ------------------------------------------------------------------ */
+
+static int deal(S *view, int *left, struct rng *rng)
+{
+    int skip = (int)rng_below(rng, (uint32_t)*left), card = 0;
+    while (skip >= view->pool[card])
+        skip -= view->pool[card++];
+    view->pool[card]--;
+    --*left;
+    return card;
+}
+
+/* What is nowhere to be seen could be anywhere out of sight. */
+static int gather_pool(E *edition, S *view)
+{
+    int left = 0;
+    for (int i = 0; i < DESIGNS; i++)
+        view->pool[i] = (int8_t)(i < edition->designs ? edition->card[i].copies : 0);
+    for (int seat = 0; seat < view->players; seat++)
+        for (int k = 0; k < DECK; k++) {
+            if (view->card[seat][k] >= 0)
+                view->pool[view->card[seat][k]]--;
+            if (view->tray[seat][k] >= 0)
+                view->pool[view->tray[seat][k]]--;
+        }
+    for (int i = 0; i < DESIGNS; i++)
+        left += view->pool[i];
+    return left;
+}
+
+/* Cards in the pack that another seat holds now. */
+static int pack_size(const S *view, int seat)
+{
+    if (view->phase == PHASE_PACK)
+        return seat < view->turn ? PACK : seat == view->turn ? view->done : 0;
+    if (view->phase == PHASE_PASS_ON)
+        return PACK + 1 - view->picks;
+    return view->phase == PHASE_DRAFT ? PACK + 1 - view->picks - view->ready[seat] : 0;
+}
+
+static void sort_tray(int8_t *tray, int count)
+{
+    for (int i = 1; i < count; i++)
+        for (int k = i; k > 0 && tray[k - 1] > tray[k]; k--) {
+            int8_t card = tray[k];
+            tray[k] = tray[k - 1];
+            tray[k - 1] = card;
+        }
+}
+
+/* A deck that another player could have built around what is known of it. */
+static int build_card(E *edition, S *view, int8_t has[DESIGNS], struct rng *rng)
+{
+    int best = -1, best_rating = -1000;
+    for (int tries = 0; tries < 3 || best < 0; tries++) {
+        int card = (int)rng_below(rng, edition->designs);
+        int most = edition->card[card].copies < view->copies ? edition->card[card].copies
+                                                             : view->copies;
+        int rating = karthedis_rating(edition, card);
+        if (has[card] < most && rating > best_rating) {
+            best = card;
+            best_rating = rating;
+        }
+    }
+    has[best]++;
+    return best;
+}
+
+static int likely_flags(const S *view, int seat, int k)
+{
+    if (view->zone[seat][k] != ZONE_HAND)
+        return 0;
+    return view->phase == PHASE_SPECULATE || view->step == STEP_HIRE ? READY : 0;
+}
+
+/* Of the cards that wait for Deploy some may be unseen. */
+static void mark_fresh(S *view, const bool unseen[DECK], struct rng *rng)
+{
+    int seat = view->owner, candidates = 0, wanted = view->drawn;
+    for (int k = 0; k < view->hand[seat]; k++) {
+        candidates += unseen[k];
+        wanted -= !unseen[k] && view->flags[seat][k] & FRESH;
+    }
+    for (int k = 0; k < view->hand[seat] && wanted > 0 && candidates > 0; k++)
+        if (unseen[k]) {
+            if ((int)rng_below(rng, (uint32_t)candidates) < wanted) {
+                view->flags[seat][k] = FRESH;
+                wanted--;
+            }
+            candidates--;
+        }
+}
+
+/* Cards that the viewer has looked at are where they were seen. */
+static void place_notes(S *view, int viewer)
+{
+    view->noted = 0;
+    for (int seat = 0; seat < SEATS; seat++) {
+        if (seat == viewer)
+            continue;
+        for (int i = 0; i < NOTES; i++)
+            view->note[seat][i] = EMPTY;
+    }
+    if (viewer >= SEATS)
+        return;
+    for (int i = 0; i < NOTES && view->note[viewer][i] != EMPTY; i++) {
+        int note = view->note[viewer][i], seat = karthedis_note_seat(note), k = 0;
+        view->noted++;
+        while (view->zone[seat][k] != karthedis_note_zone(note) ||
+               view->card[seat][k] != UNKNOWN)
+            k++;
+        view->card[seat][k] = (int8_t)karthedis_note_card(note);
+    }
+}
+
+/* In the middle of looking: what another looker has seen are any cards there. */
+static void fill_looked(S *view, int *left, struct rng *rng)
+{
+    int seat = view->chosen, seen = 0;
+    for (int pass = 0; pass < 2; pass++)
+        for (int k = 0; k < DECK && seen < view->done; k++) {
+            if (view->zone[seat][k] != view->place || view->known[seat][k] == EVERYONE ||
+                (view->card[seat][k] == UNDRAWN) != pass)
+                continue;
+            if (pass)
+                view->card[seat][k] = (int8_t)deal(view, left, rng);
+            karthedis_note(view, view->owner, seat, view->place, view->card[seat][k]);
+            seen++;
+        }
+}
+
+/* A marked card that the viewer cannot see is one of those it could be. */
+static void mark_one(S *view, const bool unseen[DECK], struct rng *rng)
+{
+    int seat = view->marked, count = 0;
+    if (karthedis_find_flag(view, seat, MARKED) >= 0)
+        return;
+    for (int k = 0; k < DECK; k++)
+        count += unseen[k] && view->zone[seat][k] == ZONE_DOWN + view->place;
+    int skip = count ? (int)rng_below(rng, (uint32_t)count) : 0;
+    for (int k = 0; k < DECK; k++)
+        if (unseen[k] && view->zone[seat][k] == ZONE_DOWN + view->place && !skip--) {
+            view->flags[seat][k] |= MARKED;
+            return;
+        }
+}
+
+static void fill_seat(E *edition, S *view, int seat, int *left, struct rng *rng)
+{
+    bool unseen[DECK];
+    int8_t has[DESIGNS] = { 0 };
+    for (int k = 0; k < DECK; k++) {
+        unseen[k] = view->flags[seat][k] == UNKNOWN && view->zone[seat][k] != EMPTY;
+        if (view->card[seat][k] >= 0)
+            has[view->card[seat][k]]++;
+    }
+    for (int k = 0; k < DECK; k++) {
+        if (view->flags[seat][k] == UNKNOWN)
+            view->flags[seat][k] = (int8_t)likely_flags(view, seat, k);
+        if (view->card[seat][k] != UNKNOWN)
+            continue;
+        if (view->decks == DECKS_BUILD)
+            view->card[seat][k] = (int8_t)build_card(edition, view, has, rng);
+        else if (view->decks == DECKS_RANDOM && view->zone[seat][k] == ZONE_DECK &&
+                 !view->known[seat][k])
+            view->card[seat][k] = UNDRAWN;
+        else
+            view->card[seat][k] = (int8_t)deal(view, left, rng);
+    }
+    if (view->drawn && view->owner == seat)
+        mark_fresh(view, unseen, rng);
+    if (view->marked == seat)
+        mark_one(view, unseen, rng);
+}
+
+void karthedis_determinise(const void *edition, void *view_, int viewer, struct rng *rng)
+{
+    S *view = view_;
+    int left = 0;
+    place_notes(view, viewer);
+    if (view->decks == DECKS_BUILD)
+        memset(view->pool, 0, sizeof view->pool);
+    else
+        left = gather_pool(edition, view);
+    for (int seat = 0; seat < SEATS; seat++) {
+        if (seat != viewer) {
+            int size = view->decks == DECKS_DRAFT && seat < view->players ? pack_size(view, seat)
+                                                                         : 0;
+            memset(view->tray[seat], EMPTY, DECK);
+            view->kept[seat] = EMPTY;
+            for (int i = 0; i < size; i++)
+                view->tray[seat][i] = (int8_t)deal(view, &left, rng);
+            sort_tray(view->tray[seat], size);
+        }
+        if (seat < view->players) {
+            fill_seat(edition, view, seat, &left, rng);
+            karthedis_sort(view, seat);
+        } else {
+            memset(view->flags[seat], 0, DECK);
+        }
+    }
+    if (view->phase == PHASE_LOOK && view->owner != viewer) {
+        fill_looked(view, &left, rng);
+        karthedis_sort(view, view->chosen);
+    }
+}
+
+/* ---- result (KA-6, KA-11) ------------------------------------------------------------- */
+
+static int winner_of(const S *state)
+{
+    return state->end == END_GOAL ? karthedis_winner(state) : NOBODY;
+}
+
+void karthedis_result(const void *edition, const void *state_, struct result *result)
+{
+    const S *state = state_;
+    int winner = winner_of(state);
+    (void)edition;
+    memset(result, 0, sizeof *result);
+    for (int seat = 0; seat < state->players; seat++) {
+        int rank = 1;
+        for (int other = 0; other < state->players; other++)
+            rank += other != seat && seat != winner &&
+                    (other == winner || karthedis_compare(state, other, seat) > 0);
+        result->rank[seat] = (uint8_t)rank;
+        result->points[seat] = karthedis_resources(state, seat);
+    }
+}
+
+static void say(struct message *line, const char *what, int seat)
+{
+    snprintf(line->key, sizeof line->key, "karthedis.score.%s", what);
+    line->count = 0;
+    if (seat != NOBODY) {
+        line->arg[0].name = "player";
+        line->arg[0].noun = "seat";
+        line->arg[0].value = seat;
+        line->count = 1;
+    }
+}
+
+static void say_number(struct message *line, const char *name, int value)
+{
+    line->arg[line->count].name = name;
+    line->arg[line->count].noun = NULL;
+    line->arg[line->count].value = value;
+    line->count++;
+}
+
+bool karthedis_explain(const void *edition, const void *state_, int i, struct message *line)
+{
+    const S *state = state_;
+    static const char *const ends[] = { "end.none", "end.goal", "end.no-cards",
+                                        "end.no-resources", "end.rounds" };
+    struct result result;
+    if (!i) {
+        say(line, ends[state->end], NOBODY);
+        return true;
+    }
+    i--;
+    int seat = i / 4;
+    if (seat >= state->players)
+        return false;
+    karthedis_result(edition, state, &result);
+    switch (i % 4) {
+    case 0:
+        say(line, "resources", seat);
+        say_number(line, "n", karthedis_resources(state, seat));
+        say_number(line, "kinds", karthedis_kinds(state, seat));
+        break;
+    case 1:
+        say(line, karthedis_meets_goal(state, seat) ? "goal" : "no-goal", seat);
+        break;
+    case 2:
+        say(line, "hand", seat);
+        say_number(line, "n", state->hand[seat]);
+        break;
+    default:
+        say(line, "rank", seat);
+        say_number(line, "rank", result.rank[seat]);
+    }
+    return true;
+}
+
+/* ---- audit ------------------------------------------------------------------------------- */
+
+static unsigned least_known(const S *state, int seat, int zone)
+{
+    switch (zone) {
+    case ZONE_HAND:
+    case ZONE_PASSED:
+        return 1u << seat;
+    case ZONE_DECK:
+    case ZONE_REMOVED:
+    case ZONE_ASIDE:
+        return zone == ZONE_DECK && state->decks == DECKS_RANDOM ? 0 : 1u << seat;
+    default:
+        return karthedis_is_down(zone) ? 1u << seat : EVERYONE;
+    }
+}
+
+static const char *audit_card(E *edition, const S *state, int seat, int k)
+{
+    int zone = state->zone[seat][k], card = state->card[seat][k], flags = state->flags[seat][k];
+    unsigned known = state->known[seat][k], least = least_known(state, seat, zone);
+    if (known != EVERYONE && known && known != 1u << seat)
+        return "a card is known to somebody else";
+    if (zone < 0 || zone >= ZONES)
+        return "a card is nowhere";
+    if (card == UNDRAWN)
+        return zone == ZONE_DECK && state->decks == DECKS_RANDOM && !known && !flags
+                   ? NULL : "a card that nobody drew";
+    if (card < 0 || card >= edition->designs)
+        return "a card of no design";
+    if (!(known & EVERYONE) && (known & least) != least)
+        return "a card that its owner does not know";
+    if (flags < 0 || (zone != ZONE_HAND && flags & (FRESH | READY | BACK)) ||
+        (zone < ZONE_UP && flags & PENDING) ||
+        (zone < ZONE_UP && zone != ZONE_CALLED && flags & CANCELLED) ||
+        (!karthedis_at_place(zone) && flags & MARKED))
+        return "a flag of a card";
+    return NULL;
+}
+
+static const char *audit_seat(E *edition, const S *state, int seat, int8_t count[DESIGNS])
+{
+    int hand = 0, deck = 0, owned = 0;
+    for (int k = 0; k < DECK; k++) {
+        int zone = state->zone[seat][k];
+        if (zone == EMPTY && state->card[seat][k] == EMPTY)
+            continue;
+        const char *wrong = audit_card(edition, state, seat, k);
+        if (wrong)
+            return wrong;
+        owned++;
+        hand += zone == ZONE_HAND;
+        deck += zone == ZONE_DECK;
+        if (state->card[seat][k] >= 0)
+            count[state->card[seat][k]]++;
+    }
+    S sorted = *state;
+    karthedis_sort(&sorted, seat);
+    if (memcmp(&sorted, state, sizeof sorted))
+        return "cards out of order";
+    if (hand != state->hand[seat] || deck != state->deck[seat])
+        return "numbers of cards";
+    bool ready = state->phase != PHASE_PACK && state->phase != PHASE_PASS_ON &&
+                 state->phase != PHASE_DRAFT && state->phase != PHASE_BUILD;
+    return ready && owned != DECK ? "a player has not 20 cards" : NULL;
+}
+
+/* Notes are true, in order, and counted. */
+static const char *audit_notes(const S *state)
+{
+    int count = 0;
+    for (int viewer = 0; viewer < SEATS; viewer++)
+        for (int i = 0; i < NOTES; i++) {
+            int note = state->note[viewer][i], there = 0;
+            if (note == EMPTY)
+                continue;
+            int seat = karthedis_note_seat(note), zone = karthedis_note_zone(note);
+            int card = karthedis_note_card(note);
+            if (seat >= state->players || (i && state->note[viewer][i - 1] > note) ||
+                (i && state->note[viewer][i - 1] == EMPTY))
+                return "a note";
+            for (int k = 0; k < DECK; k++)
+                there += state->zone[seat][k] == zone && state->card[seat][k] == card &&
+                         state->known[seat][k] != EVERYONE;
+            if (karthedis_notes(state, viewer, seat, zone, card) > there)
+                return "a note is not true";
+            count++;
+        }
+    return count == state->noted ? NULL : "the number of notes";
+}
+
+static const char *audit_cards(E *edition, const S *state)
+{
+    int8_t all[DESIGNS] = { 0 };
+    for (int seat = 0; seat < state->players; seat++) {
+        int8_t count[DESIGNS] = { 0 };
+        const char *wrong = audit_seat(edition, state, seat, count);
+        if (wrong)
+            return wrong;
+        for (int i = 0; i < edition->designs; i++) {
+            if (state->decks == DECKS_BUILD &&
+                (count[i] > state->copies || count[i] > edition->card[i].copies))
+                return "more copies than a deck may have";
+            all[i] = (int8_t)(all[i] + count[i]);
+        }
+        for (int k = 0; k < DECK; k++)
+            if (state->tray[seat][k] >= 0 && state->decks == DECKS_DRAFT)
+                all[state->tray[seat][k]]++;
+    }
+    int undrawn = 0, pool = 0;
+    for (int seat = 0; seat < state->players; seat++)
+        for (int k = 0; k < DECK; k++)
+            undrawn += state->card[seat][k] == UNDRAWN;
+    for (int i = 0; i < edition->designs && state->decks != DECKS_BUILD; i++) {
+        if (state->pool[i] < 0 || all[i] + state->pool[i] != edition->card[i].copies)
+            return "a card is lost or there twice";
+        pool += state->pool[i];
+    }
+    return undrawn > pool ? "more cards to draw than there are" : NULL;
+}
+
+static const char *audit_resources(E *edition, const S *state)
+{
+    for (int i = 0; i < RESOURCES; i++) {
+        int sum = state->resource_pile[i];
+        for (int seat = 0; seat < SEATS; seat++) {
+            if (state->won[seat][i] < 0 || (state->won[seat][i] && seat >= state->players))
+                return "resources of a player";
+            sum += state->won[seat][i];
+        }
+        for (int place = 0; place < PLACES; place++)
+            sum += state->offer[place] == i;
+        if (state->resource_pile[i] < 0 || sum != edition->resource[i])
+            return "resources";
+    }
+    for (int place = state->players + 1; place < PLACES; place++)
+        if (state->offer[place] != EMPTY)
+            return "a place of the offer";
+    return NULL;
+}
+
+static const char *audit_play(E *edition, const S *state)
+{
+    if (state->players < 2 || state->players > SEATS || state->round < 0 ||
+        state->round > LAST_ROUND)
+        return "players or round";
+    if (state->phase < 0 || state->phase >= PHASES || state->step < 0 || state->step >= STEPS)
+        return "the phase";
+    if (state->leader != EMPTY && (state->leader < 0 || state->leader >= state->players))
+        return "the leader";
+    if (state->turn < 0 || state->turn >= state->players || state->asked < 0 ||
+        state->asked >= state->players || state->owner < 0 || state->owner >= state->players)
+        return "whose turn it is";
+    bool effect = (state->phase >= PHASE_MAY && state->phase < PHASE_OVER) ||
+                  (state->phase >= PHASE_LOOK && state->phase < CHANCE_PHASES);
+    if (effect && (state->ability < 0 || state->ability >= edition->abilities ||
+                   state->statement < 0 ||
+                   state->statement >= edition->ability[state->ability].statements))
+        return "no ability is being settled";
+    if (state->phase >= PHASE_SPECULATE && state->phase < PHASE_MAY && state->ability != EMPTY)
+        return "an ability was not settled to its end";
+    return (state->phase == PHASE_OVER) != (state->end != NOT_ENDED) ? "the end" : NULL;
+}
+
+const char *karthedis_audit(const void *edition, const void *state)
+{
+    const char *wrong = audit_play(edition, state);
+    if (!wrong)
+        wrong = audit_cards(edition, state);
+    if (!wrong)
+        wrong = audit_notes(state);
+    return wrong ? wrong : audit_resources(edition, state);
+}

@@ -1,0 +1,327 @@
+/*
+ * test_karthedis.c: what scenario files cannot say: that random editions made
+ * from the effect vocabulary play to the end with everything adding up, that
+ * draws have the chances of the table, that the edition keeps what the rule
+ * page demands of it, and that chains are bounded.
+ */
+#include "games/karthedis/karthedis.h"
+#include "core/text.h"
+#include "tests/helpers/play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct game *const game = &karthedis_game;
+
+/* ---- matches ----------------------------------------------------------------- */
+
+struct tally {
+    int longest;                       /* moves of a match */
+    int round_moves;                   /* most moves between two beginnings of a round */
+    int end[ENDS];
+};
+
+/* One match with random seats, audited after every move. NULL, or the fault. */
+static const char *play(const void *edition, int players, const char *options, uint64_t seed,
+                        struct tally *tally)
+{
+    _Alignas(64) struct karthedis state;
+    struct setup setup;
+    struct offers offers;
+    const char *at;
+    struct rng rng = rng_seed(seed);
+    unsigned active;
+    int length = 0, round = 0, since = 0;
+    setup_defaults(game, players, &setup);
+    assert_null(setup_parse(game, options, &setup, &at));
+    assert_null(game->setup(edition, &state, &setup));
+    while ((active = game->active(edition, &state))) {
+        int actor = __builtin_ctz(active);
+        struct move move;
+        if (length++ >= game->max_length)
+            return "too long";
+        since = state.round == round ? since + 1 : 0;
+        round = state.round;
+        tally->round_moves = since > tally->round_moves ? since : tally->round_moves;
+        if (actor == CHANCE) {
+            move = game->chance(edition, &state, &rng);
+        } else {
+            offers_clear(&offers);
+            game->legal(edition, &state, actor, &offers);
+            if (!offers.moves)
+                return "nobody can move";
+            move = offers_pick(&offers, rng_below(&rng, offers.moves));
+        }
+        game->apply(edition, &state, actor, move);
+        const char *fault = game->audit(edition, &state);
+        if (fault)
+            return fault;
+    }
+    tally->longest = length > tally->longest ? length : tally->longest;
+    tally->end[state.end]++;
+    return NULL;
+}
+
+/* ---- random editions ------------------------------------------------------------ */
+
+static const char *pick_noun(struct rng *rng, const char *noun)
+{
+    return noun_name(game, NULL, noun, (int)rng_below(rng, (uint32_t)noun_count(game, noun)));
+}
+
+/* A statement of any verb with any arguments. */
+static void add_random_statement(struct rng *rng, struct text *out)
+{
+    const struct edition_verb *verb = &karthedis_verbs[rng_below(rng, VERBS - 1)];
+    text_add(out, verb->word);
+    for (int i = 0; verb->arg[i].noun || verb->arg[i].low != verb->arg[i].high; i++) {
+        int low = verb->arg[i].low, high = verb->arg[i].high;
+        if (verb->arg[i].noun)
+            text_printf(out, " %s", pick_noun(rng, verb->arg[i].noun));
+        else
+            text_printf(out, " %d", low + (int)rng_below(rng, (uint32_t)(high - low + 1)));
+    }
+}
+
+/* Statements until one fits its keyword, judged by the reader itself. */
+static struct edition *random_edition(struct rng *rng, struct text *out)
+{
+    struct text head = { 0 };
+    struct edition_error error;
+    text_add(&head, "edition trial\ngame karthedis\n");
+    for (int i = 0; i < RESOURCES; i++)
+        text_printf(&head, "resource %s %d\n", noun_name(game, NULL, "resource", i),
+                    2 + (int)rng_below(rng, 11));
+    struct text cards = { 0 };
+    for (int i = 0; i < DESIGNS; i++) {
+        text_printf(&cards, "card c-%d species %s value %d copies 3 abilities", i,
+                    pick_noun(rng, "species"), (int)rng_below(rng, 10));
+        int first = (int)rng_below(rng, 12), second = 12 + (int)rng_below(rng, 12);
+        if (rng_below(rng, 4))
+            text_printf(&cards, " a-%d a-%d", first, second);
+        text_add(&cards, "\n");
+    }
+    /* The first twelve abilities have other keywords than the second twelve. */
+    struct text abilities = { 0 };
+    for (int i = 0; i < 24;) {
+        struct text line = { 0 }, trial = { 0 };
+        int keyword = (i < 12 ? 0 : 3) + (int)rng_below(rng, 3);
+        text_printf(&line, "ability a-%d when %s does ", i, noun_name(game, NULL, "keyword", keyword));
+        int statements = 1 + (int)rng_below(rng, STATEMENTS);
+        for (int k = 0; k < statements; k++) {
+            text_add(&line, k ? "; " : "");
+            add_random_statement(rng, &line);
+        }
+        text_add(&line, "\n");
+        /* Tried alone, with cards that have nothing. */
+        text_printf(&trial, "%s%s", head.data, line.data);
+        for (int c = 0; c < DESIGNS; c++)
+            text_printf(&trial, "card c-%d species choir value 1 copies 3 abilities\n", c);
+        struct edition *fits = edition_read(game, trial.data, trial.size, NULL, &error);
+        if (fits) {
+            text_add(&abilities, line.data);
+            i++;
+        }
+        edition_free(fits);
+        text_free(&line);
+        text_free(&trial);
+    }
+    text_printf(out, "%s%s%s", head.data, abilities.data, cards.data);
+    text_free(&head);
+    text_free(&cards);
+    text_free(&abilities);
+    struct edition *edition = edition_read(game, out->data, out->size, NULL, &error);
+    if (!edition)
+        print_error("%d:%d %s %s\n", error.line, error.column, error.what, error.word);
+    return edition;
+}
+
+/* KA-12: whatever the cards are, chains end and everything adds up. */
+static void random_editions_play(void **unused)
+{
+    static const char *const options[] = { "decks=random", "decks=draft", "decks=build",
+                                           "goal=5-different-or-4-equal" };
+    struct tally tally = { 0 };
+    (void)unused;
+    for (int trial = 0; trial < amount(4, 20); trial++) {
+        struct rng rng = rng_seed((uint64_t)trial + 77);
+        struct text text = { 0 };
+        struct edition *edition = random_edition(&rng, &text);
+        assert_non_null(edition);
+        int games = amount(150, 10000);
+        for (int i = 0; i < games; i++) {
+            int players = 2 + i % 8;
+            const char *fault = play(edition->data, players, options[i / 8 % 4], (uint64_t)i, &tally);
+            if (fault)
+                fail_msg("edition %d, %d players, game %d: %s\n%s", trial, players, i, fault,
+                         text.data);
+        }
+        edition_free(edition);
+        text_free(&text);
+    }
+    assert_true(tally.longest < game->max_length);
+}
+
+/* ---- draws against brute force ---------------------------------------------------- */
+
+/* The chance that the third card drawn is the one put back, against dealing
+ * whole decks: a deck of u unseen cards and one that was returned. */
+static void draws_are_those_of_the_table(void **unused)
+{
+    enum { TRIALS = 60000 };
+    struct edition *edition = shipped_edition(game, NULL);
+    _Alignas(64) struct karthedis state;
+    struct setup setup;
+    int found = 0, dealt = 0;
+    (void)unused;
+    setup_defaults(game, 2, &setup);
+    assert_null(game->setup(edition->data, &state, &setup));
+    /* Seat 0 has put the first design back into a deck of 8 cards; the other
+     * 12 of its cards are removed and known. */
+    for (int k = 0; k < DECK; k++) {
+        bool in_deck = k < 8;
+        state.zone[0][k] = in_deck ? ZONE_DECK : ZONE_REMOVED;
+        state.card[0][k] = (int8_t)(k == 0 ? 0 : in_deck ? UNDRAWN : 20 + k);
+        state.known[0][k] = in_deck ? 0 : EVERYONE;
+        if (state.card[0][k] >= 0)
+            state.pool[state.card[0][k]]--;
+    }
+    state.deck[0] = 8;
+    karthedis_sort(&state, 0);
+    state.leader = 0;
+    state.phase = PHASE_DRAW;
+    state.step = STEP_HIRE_DRAWN;
+    for (int i = 0; i < RESOURCES; i++)
+        state.offer[i % 3] = (int8_t)i, state.resource_pile[i] = 11;
+    struct rng rng = rng_seed(5);
+    for (int i = 0; i < TRIALS; i++) {
+        struct karthedis copy = state;
+        copy.owed = 3;
+        while (copy.phase == PHASE_DRAW)
+            game->apply(edition->data, &copy, CHANCE, game->chance(edition->data, &copy, &rng));
+        for (int k = 0; k < copy.hand[0]; k++)
+            found += copy.card[0][k] == 0;
+        /* The same by dealing: 7 cards of the pool and the one returned, shuffled. */
+        int8_t box[CARDS];
+        int count = 0;
+        for (int d = 0; d < DESIGNS; d++)
+            for (int c = 0; c < state.pool[d]; c++)
+                box[count++] = (int8_t)d;
+        int8_t deck[8] = { 0 };
+        for (int c = 1; c < 8; c++) {
+            int pick = (int)rng_below(&rng, (uint32_t)count);
+            deck[c] = box[pick];
+            box[pick] = box[--count];
+        }
+        for (int c = 0; c < 3; c++) {
+            int pick = c + (int)rng_below(&rng, (uint32_t)(8 - c));
+            dealt += deck[pick] == 0;
+            deck[pick] = deck[c];
+        }
+    }
+    int off = found > dealt ? found - dealt : dealt - found;
+    assert_true(found > TRIALS / 3);
+    /* Five standard deviations of the difference of two such counts. */
+    assert_true((int64_t)off * off < 25 * 2 * (int64_t)found);
+    edition_free(edition);
+}
+
+/* ---- the house edition -------------------------------------------------------------- */
+
+static void the_edition_is_as_the_rules_frame_it(void **unused)
+{
+    struct edition *read = shipped_edition(game, "house-1");
+    const struct karthedis_edition *edition = read->data;
+    int keyword[KEYWORDS] = { 0 }, verb[VERBS] = { 0 }, species[SPECIES] = { 0 };
+    int sum[SPECIES] = { 0 }, plain = 0, two = 0, both = 0;
+    (void)unused;
+    assert_int_equal(edition->designs, DESIGNS);
+    for (int i = 0; i < DESIGNS; i++) {
+        const struct karthedis_card *card = &edition->card[i];
+        bool used[VERBS] = { false };
+        assert_int_equal(card->copies, 3);
+        species[card->species]++;
+        sum[card->species] += card->value;
+        plain += !card->abilities;
+        two += card->abilities == 2;
+        both += karthedis_ability(edition, i, INTERVENE) != EMPTY &&
+                karthedis_ability(edition, i, RECALL) != EMPTY;
+        for (int a = 0; a < card->abilities; a++) {
+            const struct karthedis_ability *ability = &edition->ability[card->ability[a]];
+            keyword[ability->keyword]++;
+            for (int s = 0; s < ability->statements; s++)
+                used[ability->statement[s][0]] = true;
+        }
+        for (int v = 0; v < VERBS; v++)
+            verb[v] += used[v];
+    }
+    for (int i = 0; i < SPECIES; i++) {
+        assert_int_equal(species[i], 5);
+        assert_in_range(sum[i], 22, 29);
+    }
+    for (int i = 0; i < KEYWORDS; i++)
+        assert_true(keyword[i] >= 8);
+    for (int i = DRAW; i < VERBS; i++)
+        if (verb[i] < 2)
+            fail_msg("verb %s is on %d cards", karthedis_verbs[i - 1].word, verb[i]);
+    assert_in_range(plain, 15, 25);
+    assert_true(two >= 8 && both >= 1);
+    edition_free(read);
+}
+
+/* ---- editions that are refused --------------------------------------------------------- */
+
+/* What check_statement says about one ability line put before the house cards. */
+static void expect_refused(const char *line)
+{
+    const struct shipped_text *text = edition_shipped(game, "house-1");
+    struct text changed = { 0 };
+    struct edition_error error;
+    text_add_bytes(&changed, text->text, text->size);
+    text_printf(&changed, "\nability trial when %s\n", line);
+    struct edition *edition = edition_read(game, changed.data, changed.size, NULL, &error);
+    if (edition)
+        fail_msg("\"%s\" is not refused", line);
+    assert_string_equal(error.what, "check");
+    text_free(&changed);
+}
+
+static void what_no_card_may_say(void **unused)
+{
+    (void)unused;
+    expect_refused("recall does value +1 one here own always");
+    expect_refused("deploy does value +1 one everywhere own always");
+    expect_refused("call does value +1 one in-pile own always");
+    expect_refused("intervene does value +1 one at-place any always");
+    expect_refused("intervene does value +1 per-rival at-place own always");
+    expect_refused("expertise does value 0 one here own always");
+    expect_refused("recall does times 2 always");
+    expect_refused("recall does protect own always");
+    expect_refused("call does protect other always");
+    expect_refused("intervene does swap-cards this always must");
+    expect_refused("expertise does swap-cards own always must");
+    expect_refused("intervene does move-card this any-card always must");
+    expect_refused("recall does draw 1 per-rival always must");
+    expect_refused("recall does discard-as-many always");
+    expect_refused("recall does discard 1 always must; discard-as-many always");
+    expect_refused("recall does force-discard 1 owner always");
+    expect_refused("recall does look-deck 1 any always");
+    expect_refused("recall does remove-pile this always must");
+    expect_refused("recall does return 1 from-hand low always must");
+    expect_refused("recall does remove own any-card opponent always must");
+    expect_refused("recall does remove other any-card lot always must");
+    expect_refused("recall does remove this any-card owner always must");
+    expect_refused("recall does cancel this any-card always must");
+    expect_refused("recall does copy deploy always may; draw 1 one always must");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_editions_play),
+        cmocka_unit_test(draws_are_those_of_the_table),
+        cmocka_unit_test(the_edition_is_as_the_rules_frame_it),
+        cmocka_unit_test(what_no_card_may_say),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
