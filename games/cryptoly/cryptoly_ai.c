@@ -301,6 +301,7 @@ static struct move play_space(const struct cryptoly_edition *edition,
     case PHASE_SWAP:
         return choose_swap(edition, state);
     case PHASE_NAME:
+    case PHASE_NAMED:          /* what was named, for who has to assume it */
         return number(MOVE_NAME, 0, 2 + (int)rng_below(rng, 3));
     case PHASE_CHANGE:
         return choose_change(state);

@@ -26,7 +26,8 @@ void cryptoly_end_round(const struct cryptoly_edition *edition, struct cryptoly 
 void cryptoly_next_turn(const struct cryptoly_edition *edition, struct cryptoly *state);
 void cryptoly_rolled(const struct cryptoly_edition *edition, struct cryptoly *state, int pips);
 /* A seat's move in steps (a) to (c), and in the offers at the end. */
-void cryptoly_trade_move(const struct cryptoly_edition *edition, struct cryptoly *state, struct move move);
+void cryptoly_trade_move(const struct cryptoly_edition *edition, struct cryptoly *state,
+                         struct move move);
 
 /* ---- cryptoly_space.c ----------------------------------------------- */
 
@@ -37,9 +38,11 @@ void cryptoly_go_on(const struct cryptoly_edition *edition, struct cryptoly *sta
 void cryptoly_die(const struct cryptoly_edition *edition, struct cryptoly *state, int pips);
 void cryptoly_space_move(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
                          struct move move);
-void cryptoly_drawn(const struct cryptoly_edition *edition, struct cryptoly *state, struct move move);
+void cryptoly_drawn(const struct cryptoly_edition *edition, struct cryptoly *state,
+                    struct move move);
 /* CL-T4 */
-void cryptoly_owe(const struct cryptoly_edition *edition, struct cryptoly *state, int seat, int coin, int n);
+void cryptoly_owe(const struct cryptoly_edition *edition, struct cryptoly *state, int seat,
+                  int coin, int n);
 void cryptoly_pay(const struct cryptoly_edition *edition, struct cryptoly *state, int coin);
 
 /* ---- cryptoly_card.c ------------------------------------------------ */
@@ -61,13 +64,16 @@ void cryptoly_moon_rolled(const struct cryptoly_edition *edition, struct cryptol
 unsigned cryptoly_shared_place(const struct cryptoly *state);
 /* A roll-off among these seats. */
 void cryptoly_contest(struct cryptoly *state, int contest, unsigned seats);
-void cryptoly_contest_die(const struct cryptoly_edition *edition, struct cryptoly *state, int seat, int pips);
+void cryptoly_contest_die(const struct cryptoly_edition *edition, struct cryptoly *state,
+                          int seat, int pips);
 void cryptoly_begin_end(const struct cryptoly_edition *edition, struct cryptoly *state);
 /* After the last offer of the end: the exchange in laps. */
 void cryptoly_begin_change(const struct cryptoly_edition *edition, struct cryptoly *state);
-void cryptoly_end_move(const struct cryptoly_edition *edition, struct cryptoly *state, int actor, struct move move);
+void cryptoly_end_move(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
+                       struct move move);
 void cryptoly_cashed(const struct cryptoly_edition *edition, struct cryptoly *state, int value);
-void cryptoly_bet_move(const struct cryptoly_edition *edition, struct cryptoly *state, int actor, struct move move);
+void cryptoly_bet_move(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
+                       struct move move);
 
 /* ---- small ones ----------------------------------------------------- */
 
