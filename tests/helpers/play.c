@@ -54,6 +54,12 @@ int amount(int usual, int many)
     return long_tests() ? many : usual;
 }
 
+bool setup_is_tried(const struct game *game, int players, int i)
+{
+    int counts = game->max_players - game->min_players + 1;
+    return long_tests() || !i || i % counts == players - game->min_players;
+}
+
 /* ---- set-ups ----------------------------------------------------------------- */
 
 enum { MAX_VALUES = 48 };

@@ -50,6 +50,10 @@ int  amount(int usual, int many);
 int setups_of_pairs(const struct game *game, const struct edition *edition, int players,
                     struct setup setups[ALL_SETUPS]);
 
+/* Whether set-up number i is tried with so many players: all of them in long
+ * tests; otherwise the standard everywhere, each other at one player count. */
+bool setup_is_tried(const struct game *game, int players, int i);
+
 /* An edition as the program ships it; ends the test if it cannot be read. */
 struct edition *shipped_edition(const struct game *game, const char *name);
 /* Reads a changed text of it; NULL where the reader refuses it. */

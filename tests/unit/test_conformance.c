@@ -449,6 +449,8 @@ static void check_setups(struct arena *arena, int seeds)
     for (int i = 0; i < count; i++) {
         uint64_t hashes[64];
         int distinct = 0, played = 0;
+        if (!setup_is_tried(game, arena->setup.players, i))
+            continue;
         arena->setup = setups[i];
         for (int seed = 0; seed < seeds; seed++)
             for (int mode = 0; mode < MODES; mode++) {
