@@ -146,7 +146,7 @@ static const struct field fields[] = {
     FIELD(K, place, .noun = NULL),
     FIELD(K, marked, .noun = "seat"),
     FIELD(K, noted, .seen = SEEN_BY_NOBODY),
-    FIELD_LIST(K, spare, .noun = NULL),
+    FIELD(K, aimed, .noun = NULL),
     { .name = NULL }
 };
 

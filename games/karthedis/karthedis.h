@@ -269,7 +269,7 @@ struct karthedis {
     int8_t   chosen, place;            /* what the statement is about */
     int8_t   marked;                   /* whose card is marked, or EMPTY */
     int8_t   noted;                    /* notes of all players; nobody knows */
-    int8_t   spare[1];
+    int8_t   aimed;                    /* the face-down place chosen last: seat * PLACES + place */
 };
 #pragma GCC diagnostic pop
 

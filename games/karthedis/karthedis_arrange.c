@@ -94,7 +94,7 @@ static const struct {
     MAY_STATE(won, false), MAY_STATE(bonus, false), MAY_STATE(round, false),
     MAY_STATE(goal, false), MAY_STATE(different, false), MAY_STATE(equal, false),
     MAY_STATE(leader, false), MAY_STATE(passed, false), MAY_STATE(finished, false),
-    MAY_STATE(acted, false), MAY_STATE(offer, false), MAY_STATE(spare, false),
+    MAY_STATE(acted, false), MAY_STATE(offer, false), MAY_STATE(aimed, false),
     MAY_STATE(copies, false), MAY_STATE(copied, false), MAY_STATE(agreed, false),
     MAY_STATE(done, false), MAY_STATE(drawn, false), MAY_STATE(calls, false),
     MAY_STATE(pack, false), MAY_STATE(picks, false), MAY_STATE(ready, false),

@@ -560,6 +560,7 @@ void karthedis_effect_apply(E *edition, S *state, struct move move)
         chosen(edition, state, move.a, k);
         break;
     case MOVE_TARGET_DOWN:
+        state->aimed = (int8_t)(move.a * PLACES + move.n);     /* all see where (KA-13) */
         target_down(edition, state, move.a, ZONE_DOWN + move.n);
         break;
     case MOVE_PICK:
