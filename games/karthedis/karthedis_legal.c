@@ -35,8 +35,9 @@ unsigned karthedis_active(const void *edition, const void *state_)
         return 1u << CHANCE;
     if (state->phase != PHASE_DRAFT && state->phase != PHASE_BUILD)
         return 1u << state->asked;
-    for (int seat = 0; seat < state->players; seat++)
-        active |= (unsigned)!state->ready[seat] << seat;
+    for (int seat = 0; seat < SEATS; seat++)
+        if (seat < state->players && !state->ready[seat])
+            active |= 1u << seat;
     return active;
 }
 
