@@ -86,12 +86,27 @@ static void arrange_bets(struct cryptoly *state, const uint8_t *stated)
         state->memorised = (int8_t)((1 << state->players) - 1);
 }
 
+/* Whether cards that are named exist. */
+static bool cards_exist(const struct cryptoly_edition *edition, const struct cryptoly *state)
+{
+    bool exist = state->rate_card < edition->rates;
+    for (int i = 0; i < ACTIONS; i++)
+        exist &= state->action_order[i] < edition->actions;
+    for (int i = 0; i < MOONS; i++)
+        exist &= state->moon_order[i] < edition->moons;
+    return exist;
+}
+
 const char *cryptoly_arrange(const void *edition_, void *state_, const uint8_t *stated)
 {
     const struct cryptoly_edition *edition = edition_;
     struct cryptoly *state = state_;
+    if (state->players < 2 || state->players > SEATS)
+        return "the number of players";
     if (state->turn < 0 || state->turn >= state->players)
         return "whose turn it is";
+    if (!cards_exist(edition, state))
+        return "a card that is named";
     if (state->phase != PHASE_PLACE)
         for (int seat = 0; seat < state->players; seat++)
             if (!state->position[seat])
@@ -104,7 +119,7 @@ const char *cryptoly_arrange(const void *edition_, void *state_, const uint8_t *
         state->round = 1;
     if (!STATED(asked))
         state->asked = state->turn;
-    if (!STATED(rate[RED]) && state->rate_card != EMPTY)
+    if (!STATED(rate[RED]) && state->rate_card >= 0)
         for (int coin = RED; coin < KINDS_OF_COIN; coin++)
             state->rate[coin] = (int8_t)edition->rate[state->rate_card][coin];
     if (state->betting && state->round)

@@ -143,8 +143,23 @@ static void arrange_play(struct fuffziger *state, const uint8_t *stated)
     state->money_open = state->memory_aid;
 }
 
+/* NULL, or which seat that is named does not play. */
+static const char *seats_exist(const struct fuffziger *state, const uint8_t *stated)
+{
+    if (state->players < 3 || state->players > FF_SEATS)
+        return "the number of players";
+    if (state->start < 0 || state->start >= state->players)
+        return "who starts";
+    if (STATED(turn) && (state->turn < 0 || state->turn >= state->players))
+        return "whose turn it is";
+    return NULL;
+}
+
 const char *fuffziger_arrange(const void *edition, void *state, const uint8_t *stated)
 {
+    const char *wrong = seats_exist(state, stated);
+    if (wrong)
+        return wrong;
     arrange_play(state, stated);
     arrange_cards(state, stated);
     arrange_money(edition, state);
