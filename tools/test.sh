@@ -21,9 +21,9 @@ step() {
 preset() {
     cmake --preset "$1" >build/configure.log 2>&1 || { cat build/configure.log; return 1; }
     cmake --build --preset "$1" -j "$jobs" >build/build.log 2>&1 || { tail -n 60 build/build.log; return 1; }
-    name=$1
+    chosen=$1
     shift
-    ctest --preset "$name" -j "$jobs" --no-tests=error "$@"
+    ctest --preset "$chosen" -j "$jobs" --no-tests=error "$@"
 }
 
 step "gcc" preset dev
