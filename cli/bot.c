@@ -84,10 +84,10 @@ static bool sound_name(const char *name, size_t length)
 
 /* "me", "me:Name", or a computer player. */
 static bool read_seat(const char *text, size_t length, char name[MAX_SEAT_NAME],
-                      const struct brain **brain)
+                      struct agent *agent)
 {
     char word[MAX_SEAT_NAME] = "";
-    *brain = NULL;
+    *agent = (struct agent){ 0 };
     if (length > 3 && !memcmp(text, "me:", 3)) {
         text += 3;
         length -= 3;
@@ -100,8 +100,7 @@ static bool read_seat(const char *text, size_t length, char name[MAX_SEAT_NAME],
     if (!sound_name(text, length))
         return fail_seat(text, length);
     memcpy(word, text, length);
-    *brain = brain_find(word);
-    if (!*brain && strcmp(word, "me"))
+    if (strcmp(word, "me") && agent_parse(word, length, agent))
         return fail_seat(text, length);
     memcpy(name, word, sizeof word);
     return true;
@@ -117,7 +116,7 @@ static bool read_seats(const char *list, const struct flag *flag, const struct g
         size_t length = strcspn(at, ",");
         if (count == MAX_PLAYERS)
             return fail_seat(at, length);
-        if (!read_seat(at, length, settings->match.seat[count], &settings->brain[count]))
+        if (!read_seat(at, length, settings->match.seat[count], &settings->agent[count]))
             return false;
         count++;
         at += length;
@@ -132,12 +131,12 @@ static bool read_seats(const char *list, const struct flag *flag, const struct g
         return cli_fail("cli.bot.seats", args, 2), false;
     }
     for (int seat = count; seat < wanted; seat++) {
-        settings->brain[seat] = settings->brain[count - 1];
+        settings->agent[seat] = settings->agent[count - 1];
         memcpy(settings->match.seat[seat], settings->match.seat[count - 1], MAX_SEAT_NAME);
     }
     *players = (int)wanted;
     for (int seat = 0; seat < wanted; seat++)
-        if (!settings->brain[seat])
+        if (!settings->agent[seat].brain)
             return true;
     return cli_fail("cli.bot.nobody", NULL, 0), false;
 }

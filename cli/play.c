@@ -30,7 +30,7 @@ static bool read_match(struct play *play, const struct flag flags[], const char 
     int usual = flags[SEATS].given ? count_seats(flags[SEATS].value) : play_usual(match->game);
     return cli_number(&flags[PLAYERS], 1, MAX_PLAYERS, usual, &players) &&
            cli_setup(match->game, (int)players, flags[OPTIONS].value, &match->setup) &&
-           play_seats(flags[SEATS].value, (int)players, match, play->brain);
+           play_seats(flags[SEATS].value, (int)players, match, play->agent);
 }
 
 /* The host can be checked afterwards: what it has bound itself to. */
@@ -107,6 +107,7 @@ int play_main(int argc, char **argv)
         return STATUS_USE;
     if (open_match(&play, flags, count ? word : NULL, &status))
         status = play_run(&play);
+    play_close_minds(&play);
     record_free(&play.record);
     fair_forget(&play.fair);
     fair_draws_forget(&play.draws);

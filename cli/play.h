@@ -25,7 +25,8 @@ struct play {
     struct match        shown;         /* the match with the names to be shown */
     struct fair_match   fair;
     struct fair_draws   draws;
-    const struct brain *brain[MAX_PLAYERS];    /* NULL: a person */
+    struct agent        agent[MAX_PLAYERS];    /* without a brain: a person */
+    struct mind         mind[MAX_PLAYERS];     /* of the computer players, once they moved */
     int                 people;        /* how many persons play */
     int                 person;        /* whose eyes the screen shows; NOBODY: nobody's */
     size_t              told[MAX_PLAYERS + 1]; /* events told to each; last: spectator */
@@ -49,10 +50,10 @@ enum done {
 
 /* ---- play_setup.c: which match ------------------------------------------ */
 
-/* One seat as typed: "me", "me:Ann", "greedy". Fills in name and brain; the
- * same brain again gets a number. False: said what is wrong. */
+/* The seats as typed: "me", "me:Ann", "greedy", "hard@2s". Fills in names and
+ * agents; the same agent again gets a number. False: said what is wrong. */
 bool play_seats(const char *typed, int players, struct match *match,
-                const struct brain *brain[MAX_PLAYERS]);
+                struct agent agent[MAX_PLAYERS]);
 /* How many play where nobody says how many. */
 int  play_usual(const struct game *game);
 /* Asks a person for game, players and opponents. False: *status says how it ended. */
@@ -80,10 +81,13 @@ bool play_load(struct play *play, const char *path, int *status);
 bool play_read_record(const char *path, struct record *record, int *status);
 /* Names as they are shown: those of computer players in the user's language. */
 void play_show_names(struct play *play);
-void play_names(const struct match *match, const struct brain *brain[MAX_PLAYERS],
+void play_names(const struct match *match, const struct agent agent[MAX_PLAYERS],
                 struct match *shown);
-/* The brain that plays a seat with this name; NULL: a person. */
-const struct brain *play_brain(const char *name);
+/* The agent that plays a seat with this name, "greedy" or "greedy 2"; without
+ * a brain: a person. */
+struct agent play_agent(const char *name);
+/* Ends all minds: another match begins, or none. */
+void play_close_minds(struct play *play);
 
 /* ---- play_loop.c: the match --------------------------------------------- */
 

@@ -278,16 +278,30 @@ static void report_illegal(struct play *play, int seat, const struct refusal *re
     text_free(&why);
 }
 
+/* Where memory does not suffice for the computer player, the game's own simple
+ * one answers. */
+static struct move ask_mind(struct play *play, int seat, struct rng *rng)
+{
+    struct mind *mind = &play->mind[seat];
+    struct agent simple = agent_of(&greedy_brain);
+    if (!mind->agent.brain &&
+        !mind_open(mind, &play->agent[seat], session_match(play->record.session), seat))
+        mind_open(mind, &simple, session_match(play->record.session), seat);
+    return mind_ask(mind, play->record.session, rng);
+}
+
+void play_close_minds(struct play *play)
+{
+    for (int seat = 0; seat < MAX_PLAYERS; seat++)
+        mind_close(&play->mind[seat]);
+}
+
 static void brain_turn(struct play *play, int seat)
 {
-    _Alignas(64) unsigned char view[MAX_STATE];
     struct session *session = play->record.session;
     struct refusal refusal;
     struct rng rng = brain_rng();
-    session_view(session, seat, KNOWLEDGE, view);
-    struct brain_input input = { .game = play->shown.game, .edition = play->shown.edition->data,
-                                 .view = view, .seat = seat, .rng = &rng };
-    struct move move = play->brain[seat]->choose(&input);
+    struct move move = ask_mind(play, seat, &rng);
     if (!session_play(session, seat, move, &refusal)) {
         struct offers offers;
         play->drafts[seat] = 0;
@@ -376,7 +390,7 @@ static enum done finish(struct play *play)
 static int next_seat(const struct play *play, unsigned active)
 {
     for (int seat = 0; seat < MAX_PLAYERS; seat++)
-        if (active >> seat & 1 && play->brain[seat])
+        if (active >> seat & 1 && play->agent[seat].brain)
             return seat;
     if (play->person != NOBODY && active >> play->person & 1)
         return play->person;
@@ -392,7 +406,7 @@ static bool host_answers(const struct play *play, unsigned active)
     if (!(active >> HOST & 1))
         return false;
     for (int seat = 0; seat < MAX_PLAYERS; seat++)
-        if (active >> seat & 1 && !play->brain[seat])
+        if (active >> seat & 1 && !play->agent[seat].brain)
             return false;
     return true;
 }
@@ -402,7 +416,7 @@ static enum done seat_turn(struct play *play, int seat)
 {
     struct move only;
     struct refusal refusal;
-    if (play->brain[seat]) {
+    if (play->agent[seat].brain) {
         brain_turn(play, seat);
         if (!play->people) {
             struct text out = { 0 };

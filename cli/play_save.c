@@ -12,37 +12,35 @@
 
 /* ---- names -------------------------------------------------------------- */
 
-const struct brain *play_brain(const char *name)
+struct agent play_agent(const char *name)
 {
-    for (const struct brain *const *brain = all_brains; *brain; brain++) {
-        size_t length = strlen((*brain)->name);
-        if (strncmp((*brain)->name, name, length))
-            continue;
-        const char *rest = name + length;
-        if (!*rest || (rest[0] == ' ' && rest[1] >= '1' && rest[1] <= '9' && !rest[2]))
-            return *brain;
-    }
-    return NULL;
+    struct agent agent = { 0 };
+    size_t length = strlen(name);
+    if (length > 2 && name[length - 2] == ' ' && name[length - 1] >= '1' && name[length - 1] <= '9')
+        length -= 2;
+    agent_parse(name, length, &agent);
+    return agent;
 }
 
-void play_names(const struct match *match, const struct brain *brain[MAX_PLAYERS],
+void play_names(const struct match *match, const struct agent agent[MAX_PLAYERS],
                 struct match *shown)
 {
     *shown = *match;
     for (int seat = 0; seat < match->setup.players; seat++) {
         char key[64];
-        if (!brain[seat])
+        if (!agent[seat].brain)
             continue;
-        snprintf(key, sizeof key, "cli.brain.%s", brain[seat]->name);
+        const char *name = agent[seat].brain->name;
+        snprintf(key, sizeof key, "cli.brain.%s", name);
         const char *word = words_find(cli_words(), NULL, key);
-        snprintf(shown->seat[seat], MAX_SEAT_NAME, "%s%s", word ? word : brain[seat]->name,
-                 match->seat[seat] + strlen(brain[seat]->name));
+        snprintf(shown->seat[seat], MAX_SEAT_NAME, "%s%s", word ? word : name,
+                 match->seat[seat] + strlen(name));
     }
 }
 
 void play_show_names(struct play *play)
 {
-    play_names(session_match(play->record.session), play->brain, &play->shown);
+    play_names(session_match(play->record.session), play->agent, &play->shown);
 }
 
 /* ---- where -------------------------------------------------------------- */
@@ -200,6 +198,7 @@ bool play_read_record(const char *path, struct record *record, int *status)
 
 static void drop_match(struct play *play)
 {
+    play_close_minds(play);
     record_free(&play->record);
     fair_forget(&play->fair);
     fair_draws_forget(&play->draws);
@@ -244,8 +243,9 @@ bool play_load(struct play *play, const char *path, int *status)
     play->people = 0;
     for (int seat = 0; seat < MAX_PLAYERS; seat++) {
         bool plays = seat < session_match(record.session)->setup.players;
-        play->brain[seat] = plays ? play_brain(session_match(record.session)->seat[seat]) : NULL;
-        play->people += plays && !play->brain[seat];
+        play->agent[seat] = plays ? play_agent(session_match(record.session)->seat[seat])
+                                  : (struct agent){ 0 };
+        play->people += plays && !play->agent[seat].brain;
         play->told[seat] = plays ? behind_own_last(record.session, seat) : 0;
         play->drafts[seat] = 0;
     }

@@ -17,9 +17,9 @@ static bool fail_seat(const char *key, const char *word)
 {
     struct text brains = { 0 };
     list_brains(&brains);
-    struct words_arg args[] = { words_string("seat", word),
+    struct words_arg args[] = { words_string("seat", word), words_string("agent", word),
                                 words_string("brains", brains.data ? brains.data : "") };
-    cli_fail(key, args, 2);
+    cli_fail(key, args, 3);
     text_free(&brains);
     return false;
 }
@@ -33,17 +33,15 @@ static bool is_name(const char *name)
 }
 
 static bool read_seat(const char *word, int seat, struct match *match,
-                      const struct brain *brain[MAX_PLAYERS])
+                      struct agent agent[MAX_PLAYERS])
 {
     char *name = match->seat[seat];
     *name = 0;
-    if (!strcmp(word, "me")) {
-        brain[seat] = NULL;
+    agent[seat] = (struct agent){ 0 };
+    if (!strcmp(word, "me"))
         return true;
-    }
     if (!strncmp(word, "me:", 3)) {
-        brain[seat] = NULL;
-        if (!is_name(word + 3) || play_brain(word + 3))
+        if (!is_name(word + 3) || play_agent(word + 3).brain)
             return fail_seat("cli.play.seat_name", word);
         snprintf(name, MAX_SEAT_NAME, "%s", word + 3);
         for (int other = 0; other < seat; other++)
@@ -51,12 +49,12 @@ static bool read_seat(const char *word, int seat, struct match *match,
                 return fail_seat("cli.play.seat_twice", word);
         return true;
     }
-    brain[seat] = brain_find(word);
-    if (!brain[seat])
-        return fail_seat("cli.play.seat", word);
+    const char *key = agent_parse(word, strlen(word), &agent[seat]);
+    if (key)
+        return fail_seat(strcmp(key, "error.agent") ? key : "cli.play.seat", word);
     int same = 1;
     for (int other = 0; other < seat; other++)
-        same += brain[other] == brain[seat];
+        same += !strcmp(agent[other].name, word);
     if (same > 1)
         snprintf(name, MAX_SEAT_NAME, "%s %d", word, same);
     else
@@ -65,7 +63,7 @@ static bool read_seat(const char *word, int seat, struct match *match,
 }
 
 bool play_seats(const char *typed, int players, struct match *match,
-                const struct brain *brain[MAX_PLAYERS])
+                struct agent agent[MAX_PLAYERS])
 {
     int seat = 0;
     for (const char *at = typed; at && *at;) {
@@ -79,7 +77,7 @@ bool play_seats(const char *typed, int players, struct match *match,
             cli_fail("cli.play.seats_many", &arg, 1);
             return false;
         }
-        if (!read_seat(word, seat, match, brain))
+        if (!read_seat(word, seat, match, agent))
             return false;
         seat++;
         at += length;
@@ -88,7 +86,7 @@ bool play_seats(const char *typed, int players, struct match *match,
     }
     /* Who is not named is the person at the keyboard, then computer players. */
     for (; seat < players; seat++)
-        if (!read_seat(seat ? "greedy" : "me", seat, match, brain))
+        if (!read_seat(seat ? "greedy" : "me", seat, match, agent))
             return false;
     return true;
 }
@@ -177,7 +175,7 @@ static bool ask_opponents(struct play *play, int players, struct match *match)
                 line[length++] = ',';
         line[length] = 0;
         snprintf(seats, sizeof seats, "me%s%s", *line ? "," : "", line);
-        if (what == LINE_READ && play_seats(seats, players, match, play->brain)) {
+        if (what == LINE_READ && play_seats(seats, players, match, play->agent)) {
             good = true;
             break;
         }
@@ -289,7 +287,7 @@ bool play_begin(struct play *play, struct match *match, struct edition *edition)
     fair_draws_open(&play->draws, &play->fair, 0);
     play->people = 0;
     for (int seat = 0; seat < match->setup.players; seat++)
-        play->people += !play->brain[seat];
+        play->people += !play->agent[seat].brain;
     play->person = NOBODY;
     play->saved = SIZE_MAX;
     play_show_names(play);

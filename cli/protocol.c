@@ -18,6 +18,7 @@ enum { MAX_MOVE_TEXT = 160, MAX_UNDOS = 10000 };
 struct protocol {
     struct protocol_settings settings;
     struct session *session;
+    struct mind     mind[MAX_PLAYERS]; /* of the computer players */
     int             seat;              /* who is asked; NOBODY: nobody */
     int64_t         seq;               /* of the open question */
     size_t          told[MAX_PLAYERS]; /* events told to the seat and answered after */
@@ -38,17 +39,27 @@ struct protocol *protocol_open(const struct protocol_settings *settings, const c
     protocol->settings = *settings;
     protocol->seat = NOBODY;
     protocol->session = session_open(&settings->match, error);
-    if (!protocol->session) {
-        free(protocol);
-        return NULL;
-    }
-    return protocol;
+    bool good = protocol->session;
+    for (int seat = 0; good && seat < settings->match.setup.players; seat++)
+        if (settings->agent[seat].brain &&
+            !mind_open(&protocol->mind[seat], &settings->agent[seat],
+                       session_match(protocol->session), seat)) {
+            *error = "error.memory";
+            good = false;
+        }
+    if (good)
+        return protocol;
+    protocol_close(protocol);
+    return NULL;
 }
 
 void protocol_close(struct protocol *protocol)
 {
-    if (protocol)
-        session_close(protocol->session);
+    if (!protocol)
+        return;
+    for (int seat = 0; seat < MAX_PLAYERS; seat++)
+        mind_close(&protocol->mind[seat]);
+    session_close(protocol->session);
     free(protocol);
 }
 
@@ -88,7 +99,7 @@ static void hello_seats(const struct protocol *protocol, struct text *out)
     json_open(out, "seats", '[');
     for (int seat = 0; seat < settings->match.setup.players; seat++) {
         json_open(out, NULL, '{');
-        json_text(out, "by", settings->brain[seat] ? settings->brain[seat]->name : "me");
+        json_text(out, "by", settings->agent[seat].brain ? settings->agent[seat].name : "me");
         json_text(out, "name", settings->match.seat[seat]);
         json_close(out, '}');
     }
@@ -325,7 +336,7 @@ static void write_result(const struct protocol *protocol, struct text *out)
     write_account(protocol, out);
     json_open(out, "seats", '[');
     for (int seat = 0; seat < players; seat++)
-        if (!protocol->settings.brain[seat]) {
+        if (!protocol->settings.agent[seat].brain) {
             json_open(out, NULL, '{');
             json_number(out, "seat", seat);
             write_sight(protocol, seat, out);
@@ -357,12 +368,8 @@ static void write_end(const char *reason, struct text *out)
 
 static void play_brain(struct protocol *protocol, int seat)
 {
-    _Alignas(64) unsigned char view[MAX_STATE];
     struct refusal refusal;
-    session_view(protocol->session, seat, KNOWLEDGE, view);
-    struct brain_input input = { .game = game_of(protocol), .edition = edition_of(protocol),
-                                 .view = view, .seat = seat, .rng = &protocol->settings.rng };
-    struct move move = protocol->settings.brain[seat]->choose(&input);
+    struct move move = mind_ask(&protocol->mind[seat], protocol->session, &protocol->settings.rng);
     if (session_play(protocol->session, seat, move, &refusal))
         return;
     struct offers offers;
@@ -389,7 +396,7 @@ static void play_host(struct protocol *protocol)
 static int first_seat(const struct protocol *protocol, unsigned active, bool program)
 {
     for (int seat = 0; seat < protocol->settings.match.setup.players; seat++)
-        if (active >> seat & 1 && !protocol->settings.brain[seat] == program)
+        if (active >> seat & 1 && !protocol->settings.agent[seat].brain == program)
             return seat;
     return NOBODY;
 }

@@ -27,7 +27,7 @@ enum {
 /* What a conversation is about. All pointers must outlive it. */
 struct protocol_settings {
     struct match        match;
-    const struct brain *brain[MAX_PLAYERS];    /* NULL: the program plays this seat */
+    struct agent        agent[MAX_PLAYERS];    /* without a brain: the program plays this seat */
     enum eyes           eyes;
     bool                ask_all;       /* ask also where there is one answer only */
     bool                record;        /* the last line is the record */

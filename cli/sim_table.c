@@ -58,9 +58,9 @@ static void add_tables(const struct sim_plan *plan, const struct sim_tally *tall
     table_set(&table, row, 0, words_get(words, NULL, "cli.sim.agent"));
     table_heads(&table, row++, 1, words, heads);
     for (int i = 0; i < plan->setup.players; i++) {
-        const char *name = plan->agent[i]->name;
+        const char *name = plan->agent[i].name;
         int first = 0;
-        while (strcmp(plan->agent[first]->name, name))
+        while (strcmp(plan->agent[first].name, name))
             first++;
         if (first < i)
             continue;

@@ -22,7 +22,7 @@ bool sim_record(const struct sim_plan *plan, uint64_t number, struct text *out,
     struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
     struct session *session = open_session(plan, number);
     struct sim_game game;
-    bool fine = log && desk && session;
+    bool open = desk && sim_desk_open(desk, plan), fine = log && open && session;
     *refusal = (struct refusal){ NULL, NULL };
     if (fine) {
         sim_play(plan, number, desk, log, &game);
@@ -32,6 +32,8 @@ bool sim_record(const struct sim_plan *plan, uint64_t number, struct text *out,
         fine = fine && !out->failed;
     }
     session_close(session);
+    if (open)
+        sim_desk_close(desk);
     free(desk);
     free(log);
     return fine;

@@ -25,7 +25,7 @@ static void write_plan(struct text *out, const struct sim_plan *plan)
     json_text(out, "edition_sha256", plan->edition->sha256);
     json_open(out, "agents", '[');
     for (int i = 0; i < plan->setup.players; i++)
-        json_text(out, NULL, plan->agent[i]->name);
+        json_text(out, NULL, plan->agent[i].name);
     json_close(out, ']');
     json_number(out, "seed", (int64_t)plan->seed);
 }
@@ -48,10 +48,10 @@ static void write_agents(struct text *out, const struct sim_plan *plan,
 {
     json_open(out, "by_agent", '{');
     for (int i = 0; i < plan->setup.players; i++) {
-        const char *name = plan->agent[i]->name;
+        const char *name = plan->agent[i].name;
         bool again = false;
         for (int before = 0; before < i; before++)
-            again |= !strcmp(plan->agent[before]->name, name);
+            again |= !strcmp(plan->agent[before].name, name);
         if (again)
             continue;
         struct sim_share share = sim_tally_agent(tally, plan, name);

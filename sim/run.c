@@ -153,6 +153,7 @@ static void gather(struct worker *workers, int count, struct sim_tally *tally)
         pthread_join(workers[i].thread, NULL);
         sim_tally_add(tally, &workers[i].tally);
         sim_tally_free(&workers[i].tally);
+        sim_desk_close(&workers[i].desk);
     }
     if (tally->failure_count)
         qsort(tally->failures, tally->failure_count, sizeof *tally->failures, by_number);
@@ -176,8 +177,12 @@ bool sim_run(const struct sim_plan *plan, const struct sim_watch *watch,
         workers[i].run = &run;
         workers[i].tally = (struct sim_tally){ 0 };
         atomic_init(&workers[i].done, 0);
-        if (pthread_create(&workers[i].thread, NULL, work, &workers[i]))
+        if (!sim_desk_open(&workers[i].desk, plan))
             break;             /* fewer threads give the same result */
+        if (pthread_create(&workers[i].thread, NULL, work, &workers[i])) {
+            sim_desk_close(&workers[i].desk);
+            break;
+        }
         started++;
         run.working++;
     }

@@ -33,25 +33,25 @@ struct sim_plan {
     const struct game    *game;
     const struct edition *edition;
     struct setup          setup;
-    const struct brain   *agent[MAX_PLAYERS];  /* one for each player */
+    struct agent          agent[MAX_PLAYERS];  /* one for each player */
     uint64_t              seed, games;
     int                   threads;
     enum sim_audit        audit;
 };
 
 /* Reads "random,greedy": a list shorter than the players is repeated. NULL,
- * or an error key "error.sim.agent" or "error.sim.agents" (too many); *at
- * points to the faulty name, of *length bytes. */
+ * or an error key of agent_parse or "error.sim.agents" (too many); *at points
+ * to the faulty name, of *length bytes. */
 const char *sim_agents(struct sim_plan *plan, const char *names, const char **at,
                        size_t *length);
 /* NULL, or the error key of the game's set-up: to be asked before playing. */
 const char *sim_check(const struct sim_plan *plan);
 /* The agent in the seat in this game. */
-static inline const struct brain *sim_agent(const struct sim_plan *plan, uint64_t number,
+static inline const struct agent *sim_agent(const struct sim_plan *plan, uint64_t number,
                                             int seat)
 {
     unsigned players = plan->setup.players;
-    return plan->agent[((unsigned)seat + (unsigned)(number % players)) % players];
+    return &plan->agent[((unsigned)seat + (unsigned)(number % players)) % players];
 }
 
 /* ---- one game -------------------------------------------------------------- */
@@ -79,15 +79,29 @@ struct sim_game {
     struct result result;
 };
 
+/* What a seat has noticed since its last decision. */
+struct sim_ear {
+    size_t        count;
+    struct event *event;       /* room for max_length; NULL: nobody listens */
+};
+
 /* Where one game at a time is played; one for each thread. */
 struct sim_desk {
     alignas(64) unsigned char state[MAX_STATE];
     alignas(64) unsigned char view[MAX_STATE];
     struct offers             offers;
+    struct match              match;
+    struct mind               mind[MAX_PLAYERS];       /* by place in the plan's list */
+    struct sim_ear            ear[MAX_PLAYERS];        /* by seat */
+    bool                      listening;               /* somebody does */
 };
 
-/* Plays game number `number` to its end. `log`, if not NULL, has room for
- * max_length moves and gets those made. */
+/* A desk for the games of a plan, which outlives it; false: no memory. */
+bool sim_desk_open(struct sim_desk *desk, const struct sim_plan *plan);
+void sim_desk_close(struct sim_desk *desk);
+
+/* Plays game number `number` to its end, at a desk opened for the plan. `log`,
+ * if not NULL, has room for max_length moves and gets those made. */
 void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *desk,
               struct event *log, struct sim_game *game);
 

@@ -97,7 +97,7 @@ struct sim_share sim_tally_agent(const struct sim_tally *tally, const struct sim
 {
     struct sim_share share = { 0 };
     for (int i = 0; i < plan->setup.players; i++)
-        if (!strcmp(plan->agent[i]->name, name))
+        if (!strcmp(plan->agent[i].name, name))
             add_share(&share, &tally->agent[i]);
     return share;
 }

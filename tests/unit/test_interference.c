@@ -129,7 +129,8 @@ static void write_protocol(const struct arena *arena, const struct game *placed,
         words = words_open("en");
     settings.words = words;
     for (int seat = 0; seat < arena->setup.players; seat++)
-        settings.brain[seat] = seat == viewer ? NULL : brain_find("random");
+        if (seat != viewer)
+            settings.agent[seat] = agent_of(&random_brain);
     placed_state = state;
     placed_size = placed->state_size;
     struct protocol *protocol = protocol_open(&settings, &error);

@@ -13,8 +13,9 @@
 #include "cli/play.h"
 
 /* No move at all, one out of range, one that is not allowed, in turns. */
-static struct move choose_nonsense(const struct brain_input *input)
+static struct move choose_nonsense(struct mind *mind, const struct brain_input *input)
 {
+    (void)mind;
     switch (rng_below(input->rng, 3)) {
     case 0:
         return (struct move){ 0 };
@@ -25,7 +26,7 @@ static struct move choose_nonsense(const struct brain_input *input)
     }
 }
 
-static const struct brain nonsense = { "nonsense", choose_nonsense };
+static const struct brain nonsense = { .name = "nonsense", .choose = choose_nonsense };
 
 static void play_with(const char *id)
 {
@@ -35,7 +36,7 @@ static void play_with(const char *id)
     assert_true(play_paths(&play));
     setup_defaults(match.game, 3, &match.setup);
     for (int seat = 0; seat < 3; seat++) {
-        play.brain[seat] = &nonsense;
+        play.agent[seat] = agent_of(&nonsense);
         snprintf(match.seat[seat], MAX_SEAT_NAME, "nonsense %d", seat + 1);
     }
     struct edition *edition = edition_open(match.game, NULL);
@@ -44,6 +45,7 @@ static void play_with(const char *id)
     assert_int_equal(play_run(&play), STATUS_FINE);
     assert_int_equal(session_active(play.record.session), 0);
     assert_null(match.game->audit(edition->data, session_state(play.record.session)));
+    play_close_minds(&play);
     record_free(&play.record);
 }
 
