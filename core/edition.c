@@ -397,6 +397,8 @@ struct edition *edition_read(const struct game *game, const char *text, size_t s
         snprintf(error->word, sizeof error->word, "%s", fault);
         goto failed;
     }
+    if (game->edition_derive)
+        game->edition_derive(edition->data);
     free(reader);
     return edition;
 failed:

@@ -16,7 +16,7 @@ static const char *const species[] = { "tidefolk", "foundry", "archivists", "smu
 static const char *const keywords[] = { "recall", "call", "deploy", "expertise", "intervene",
                                         "speculate", NULL };
 static const char *const zones[] = {
-    "hand", "deck", "aside", "pile", "removed", "passed", "called", "active",
+    "deck", "hand", "aside", "pile", "removed", "passed", "called", "active",
     "down-1", "down-2", "down-3", "down-4", "down-5", "down-6", "down-7", "down-8", "down-9",
     "down-10",
     "up-1", "up-2", "up-3", "up-4", "up-5", "up-6", "up-7", "up-8", "up-9", "up-10", NULL };
@@ -373,6 +373,7 @@ const struct game karthedis_game = {
     .edition_size = sizeof(E),
     .edition_lines = edition_lines,
     .edition_check = karthedis_edition_check,
+    .edition_derive = karthedis_derive,
     .setup = karthedis_setup,
     .active = karthedis_active,
     .legal = karthedis_legal,

@@ -67,7 +67,7 @@ static int choices(E *edition, const S *state, const int16_t *statement)
         return count;
     }
     for (int seat = 0; seat < state->players; seat++)
-        for (int k = state->hand[seat] + state->deck[seat]; k < DECK; k++)
+        for (int k = karthedis_rest_at(state, seat); k < DECK; k++)
             count += karthedis_can_target(edition, state, seat, k);
     return count;
 }
