@@ -387,6 +387,8 @@ static inline int karthedis_spot(int zone)
 
 /* Puts card k of the seat into a zone; the order of the seat's cards changes. */
 void karthedis_put(struct karthedis *state, int seat, int k, int zone, unsigned known, int flags);
+/* The last card of the deck, unseen until now, is this one and goes to the hand. */
+void karthedis_draw_in(struct karthedis *state, int seat, int card, int flags);
 /* All that others know of the hand lapses (KA-13). */
 void karthedis_lapse_hand(struct karthedis *state, int seat);
 /* The same for a deck; its owner goes on knowing what was drafted or built. */
@@ -435,8 +437,8 @@ void karthedis_takers(const struct karthedis_edition *edition, const struct kart
 bool karthedis_meets_goal(const struct karthedis *state, int seat);
 int  karthedis_resources(const struct karthedis *state, int seat);
 int  karthedis_kinds(const struct karthedis *state, int seat);
-/* Whether seat a is before seat b by the order of KA-11. */
-int  karthedis_compare(const struct karthedis *state, int a, int b);
+/* What seats are ordered by in KA-11: more is better. */
+int  karthedis_standing(const struct karthedis *state, int seat);
 /* The winner where several meet the condition (KA-6), or NOBODY. */
 int  karthedis_winner(const struct karthedis *state);
 

@@ -48,12 +48,10 @@ static inline void set_key(struct row row, int k, uint64_t key)
     row.zone[k] = (int8_t)(key >> 32);
 }
 
-static inline void count_zone(struct karthedis *state, int seat, int zone, int by)
+static inline void count_zones(struct karthedis *state, int seat, int from, int to)
 {
-    if (zone == ZONE_HAND)
-        state->hand[seat] = (int8_t)(state->hand[seat] + by);
-    else if (zone == ZONE_DECK)
-        state->deck[seat] = (int8_t)(state->deck[seat] + by);
+    state->hand[seat] = (int8_t)(state->hand[seat] - (from == ZONE_HAND) + (to == ZONE_HAND));
+    state->deck[seat] = (int8_t)(state->deck[seat] - (from == ZONE_DECK) + (to == ZONE_DECK));
 }
 
 /* ---- notes (KA-13) ---- */
@@ -107,7 +105,7 @@ void karthedis_drop_notes(struct karthedis *state, int viewer, int seat, int zon
 static void use_notes(struct karthedis *state, int seat, int zone, int card)
 {
     for (int viewer = 0; viewer < state->players; viewer++)
-        for (int i = 0; i < NOTES; i++)
+        for (int i = 0; i < NOTES && state->note[viewer][i] != EMPTY; i++)
             if (state->note[viewer][i] == note_of(seat, zone, card)) {
                 drop_note(state, viewer, i);
                 break;
@@ -118,7 +116,8 @@ static void use_notes(struct karthedis *state, int seat, int zone, int card)
 static void lapse_notes(struct karthedis *state, int seat, int zone)
 {
     for (int viewer = 0; viewer < state->players && state->noted; viewer++)
-        karthedis_drop_notes(state, viewer, seat, zone);
+        if (state->note[viewer][0] != EMPTY)
+            karthedis_drop_notes(state, viewer, seat, zone);
 }
 
 void karthedis_put(struct karthedis *state, int seat, int k, int zone, unsigned known, int flags)
@@ -128,13 +127,30 @@ void karthedis_put(struct karthedis *state, int seat, int k, int zone, unsigned 
         row.known[k] != EVERYONE)
         use_notes(state, seat, ZONE_HAND, row.card[k]);
     uint64_t key = key_of(zone, known, row.card[k], flags);
-    count_zone(state, seat, row.zone[k], -1);
-    count_zone(state, seat, zone, 1);
+    count_zones(state, seat, row.zone[k], zone);
     for (; k > 0 && key_at(row, k - 1) > key; k--)
         copy_card(row, k, k - 1);
     for (; k + 1 < DECK && key_at(row, k + 1) < key; k++)
         copy_card(row, k, k + 1);
     set_key(row, k, key);
+}
+
+/* The last place of the deck is the one before the hand: only cards that their
+ * owner alone knows have to make room. */
+void karthedis_draw_in(struct karthedis *state, int seat, int card, int flags)
+{
+    struct row row = row_of(state, seat);
+    int k = state->deck[seat], end = karthedis_rest_at(state, seat), key = card << 8 | flags;
+    row.known[k - 1] = (uint16_t)(1u << seat);
+    row.zone[k - 1] = ZONE_HAND;
+    for (; k < end && row.known[k] != EVERYONE && (row.card[k] << 8 | row.flags[k]) < key; k++) {
+        row.card[k - 1] = row.card[k];
+        row.flags[k - 1] = row.flags[k];
+    }
+    row.card[k - 1] = (int8_t)card;
+    row.flags[k - 1] = (int8_t)flags;
+    state->deck[seat]--;
+    state->hand[seat]++;
 }
 
 void karthedis_sort_part(struct karthedis *state, int seat, int first, int end)
@@ -195,14 +211,25 @@ void karthedis_lapse_deck(struct karthedis *state, int seat)
     lapse(state, seat, 0, state->deck[seat], state->decks == DECKS_RANDOM ? 0 : 1u << seat);
 }
 
+/* The bytes of a seat's list, eight by eight; after the last there are zeros. */
+struct words {
+    uint64_t word[3];
+};
+
+static const uint64_t EACH = 0x0101010101010101u;
+
+static inline struct words words_of(const int8_t list[DECK])
+{
+    struct words words = { { 0 } };
+    static_assert(DECK <= sizeof words, "all cards of a seat");
+    memcpy(&words, list, DECK);
+    return words;
+}
+
 bool karthedis_has_flag(const struct karthedis *state, int seat, int flag)
 {
-    uint64_t word[2];
-    uint32_t rest;
-    static_assert(sizeof state->flags[0] == sizeof word + sizeof rest, "all flags of a seat");
-    memcpy(word, state->flags[seat], sizeof word);
-    memcpy(&rest, &state->flags[seat][sizeof word], sizeof rest);
-    return (word[0] | word[1] | rest) & 0x0101010101010101u * (uint64_t)flag;
+    struct words words = words_of(state->flags[seat]);
+    return (words.word[0] | words.word[1] | words.word[2]) & EACH * (uint64_t)flag;
 }
 
 void karthedis_clear_flags(struct karthedis *state, int seat, int flags)
@@ -211,15 +238,19 @@ void karthedis_clear_flags(struct karthedis *state, int seat, int flags)
         return;
     for (int k = 0; k < DECK; k++)
         state->flags[seat][k] = (int8_t)(state->flags[seat][k] & ~flags);
-    karthedis_sort_part(state, seat, karthedis_hand_at(state, seat), DECK);
+    /* Flags are what cards are ordered by last: without lower ones the order stays. */
+    if (karthedis_has_flag(state, seat, (flags & -flags) - 1))
+        karthedis_sort_part(state, seat, karthedis_hand_at(state, seat), DECK);
 }
 
 int karthedis_first(const struct karthedis *state, int seat, int zone)
 {
-    int8_t before = 0;
-    for (int k = 0; k < DECK; k++)
-        before = (int8_t)(before + (state->zone[seat][k] < zone));
-    return before;
+    struct words words = words_of(state->zone[seat]);
+    uint64_t others = 0, top = EACH << 7;
+    /* A byte keeps its top bit where its zone is not a lower one. */
+    for (int i = 0; i < 3; i++)
+        others += (((words.word[i] | top) - EACH * (uint64_t)zone) & top) >> 7;
+    return DECK - (int)(others * EACH >> 56);
 }
 
 int karthedis_find(const struct karthedis *state, int seat, int zone, int design, int with,
@@ -477,8 +508,8 @@ static int worth_at(const struct karthedis_edition *edition, const struct karthe
 
 /* The open cards on the table: who has some at each place, and their values. */
 struct laid {
-    unsigned seats[PLACES];
-    int      cards[PLACES][SEATS];
+    uint16_t seats[PLACES];
+    uint8_t  cards[PLACES][SEATS];
 };
 
 static void gather_laid(const struct karthedis_edition *edition, const struct karthedis *state,
@@ -488,8 +519,9 @@ static void gather_laid(const struct karthedis_edition *edition, const struct ka
     for (int seat = 0; seat < state->players; seat++)
         for (int k = DECK - 1; k >= 0 && state->zone[seat][k] >= ZONE_UP; k--) {
             int place = state->zone[seat][k] - ZONE_UP;
-            laid->seats[place] |= 1u << seat;
-            laid->cards[place][seat] += edition->card[state->card[seat][k]].value;
+            laid->seats[place] |= (uint16_t)(1u << seat);
+            laid->cards[place][seat] = (uint8_t)(laid->cards[place][seat] +
+                                                 edition->card[state->card[seat][k]].value);
         }
 }
 
@@ -553,12 +585,10 @@ bool karthedis_meets_goal(const struct karthedis *state, int seat)
            (state->goal != GOAL_DIFFERENT && most >= state->equal);
 }
 
-int karthedis_compare(const struct karthedis *state, int a, int b)
+int karthedis_standing(const struct karthedis *state, int seat)
 {
-    int by = karthedis_resources(state, a) - karthedis_resources(state, b);
-    if (!by)
-        by = karthedis_kinds(state, a) - karthedis_kinds(state, b);
-    return by ? by : state->hand[a] - state->hand[b];
+    int resources = karthedis_resources(state, seat), kinds = karthedis_kinds(state, seat);
+    return resources << 16 | kinds << 8 | state->hand[seat];
 }
 
 int karthedis_winner(const struct karthedis *state)

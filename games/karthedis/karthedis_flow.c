@@ -212,15 +212,14 @@ void karthedis_drawn(E *edition, S *state)
 
 static void draw_card(E *edition, S *state, int seat, int card, bool put_back, bool opening)
 {
-    int k = state->deck[seat] - 1, wanted = put_back ? card : UNDRAWN;
     karthedis_lapse_deck(state, seat);
-    while (state->card[seat][k] != wanted)
-        k--;
-    if (!put_back) {
+    if (!put_back) {           /* unseen ones stand last when nobody knows a card */
         state->pool[card]--;
-        state->card[seat][k] = (int8_t)card;
+        karthedis_draw_in(state, seat, card, opening ? 0 : FRESH);
+    } else {
+        int k = karthedis_find(state, seat, ZONE_DECK, card, 0, 0);
+        karthedis_put(state, seat, k, ZONE_HAND, 1u << seat, opening ? 0 : FRESH);
     }
-    karthedis_put(state, seat, k, ZONE_HAND, 1u << seat, opening ? 0 : FRESH);
     if (opening)
         return;
     state->done++;

@@ -329,16 +329,44 @@ static inline uint64_t with_keyword(E *edition, uint64_t set, int keyword)
     return set & edition->with[keyword];
 }
 
+static unsigned places_on_offer(const S *state)
+{
+    unsigned places = 0;
+    for (int place = 0; place < PLACES; place++)
+        places |= (unsigned)(state->offer[place] != EMPTY) << place;
+    return places;
+}
+
+/* Each card of the set at each of the places: many offers, written in one go. */
+static void offer_lays(uint64_t set, unsigned places, struct offers *offers)
+{
+    struct offer *next = &offers->list[offers->count];
+    static_assert(DECK * PLACES < MAX_OFFERS, "a hand at all places");
+    for (; set; set &= set - 1) {
+        int card = __builtin_ctzll(set);
+        for (unsigned rest = places; rest; rest &= rest - 1) {
+            int place = __builtin_ctz(rest);
+            *next++ = (struct offer){ .move = full(MOVE_LAY, card, 0, place),
+                                      .high = (uint8_t)place };
+        }
+    }
+    uint32_t count = (uint32_t)(next - &offers->list[offers->count]);
+    offers->count += (int)count;
+    offers->moves += count;
+}
+
 /* KA-3, KA-4 */
 static void legal_trade(E *edition, const S *state, int seat, struct offers *offers)
 {
     uint64_t hand = hand_set(state, seat, 0, BACK);
     bool passed = state->passed[seat];
-    for (int place = 0; place <= state->players; place++) {
-        bool there = state->offer[place] != EMPTY;
-        offer_cards(state, seat, passed || !there ? 0 : hand, MOVE_LAY,
-                    passed ? KA_2 : there ? KA_12 : KA_3, place, offers);
-    }
+    unsigned places = passed ? 0 : places_on_offer(state);
+    int asked = offers->asked.n;
+    if (!offers->asking)
+        offer_lays(hand, places, offers);
+    else if (asked <= state->players)
+        offer_cards(state, seat, places >> asked & 1 ? hand : 0, MOVE_LAY,
+                    passed ? KA_2 : places >> asked & 1 ? KA_12 : KA_3, asked, offers);
     offer_cards(state, seat, with_keyword(edition, hand, INTERVENE), MOVE_INTERVENE, KA_9, 0,
                 offers);
     offer_cards(state, seat, passed || state->acted[seat] ? 0 : hand, MOVE_LEAVE, KA_4, 0,

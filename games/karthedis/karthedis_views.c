@@ -11,6 +11,7 @@
  */
 #include "games/karthedis/karthedis.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -294,14 +295,15 @@ static int winner_of(const S *state)
 void karthedis_result(const void *edition, const void *state_, struct result *result)
 {
     const S *state = state_;
-    int winner = winner_of(state);
+    int winner = winner_of(state), standing[SEATS];
     (void)edition;
     memset(result, 0, sizeof *result);
+    for (int seat = 0; seat < state->players; seat++)
+        standing[seat] = seat == winner ? INT_MAX : karthedis_standing(state, seat);
     for (int seat = 0; seat < state->players; seat++) {
         int rank = 1;
         for (int other = 0; other < state->players; other++)
-            rank += other != seat && seat != winner &&
-                    (other == winner || karthedis_compare(state, other, seat) > 0);
+            rank += standing[other] > standing[seat];
         result->rank[seat] = (uint8_t)rank;
         result->points[seat] = karthedis_resources(state, seat);
     }
