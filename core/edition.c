@@ -66,7 +66,8 @@ static bool next_word(struct reader *reader)
 
 static bool word_is(const struct reader *reader, const char *text)
 {
-    return strlen(text) == reader->length && !memcmp(reader->word, text, reader->length);
+    return *text == *reader->word && strlen(text) == reader->length &&
+           !memcmp(reader->word, text, reader->length);
 }
 
 /* A whole number with an optional sign. */

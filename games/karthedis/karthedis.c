@@ -48,7 +48,10 @@ static const char *const conditions[] = { "always", "if-behind", "if-leader", "i
                                           "if-hand-2", "if-passed", NULL };
 static const char *const modes[] = { "must", "may", NULL };
 
+/* The ones that records name most come first. */
 static const struct noun nouns[] = {
+    { "card", NULL, DESIGNS, offsetof(struct karthedis_edition, card_name) },
+    { "ability", NULL, ABILITIES, offsetof(struct karthedis_edition, ability_name) },
     { "resource", resources, 0, 0 },
     { "species", species, 0, 0 },
     { "keyword", keywords, 0, 0 },
@@ -67,8 +70,6 @@ static const struct noun nouns[] = {
     { "source", sources, 0, 0 },
     { "condition", conditions, 0, 0 },
     { "mode", modes, 0, 0 },
-    { "ability", NULL, ABILITIES, offsetof(struct karthedis_edition, ability_name) },
-    { "card", NULL, DESIGNS, offsetof(struct karthedis_edition, card_name) },
     { NULL, NULL, 0, 0 }
 };
 

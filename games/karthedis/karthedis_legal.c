@@ -59,6 +59,20 @@ static int undrawn(const S *state, int seat)
     return count;
 }
 
+/* The designs to list, from first to before the end: all, or the one asked about,
+ * which chance outcomes have as their second argument. */
+struct listed {
+    int first, end;
+};
+
+static struct listed listed(E *edition, const struct offers *offers)
+{
+    int asked = offers->asked.b;
+    if (!offers->asking)
+        return (struct listed){ 0, edition->designs };
+    return (struct listed){ asked, asked < edition->designs ? asked + 1 : asked };
+}
+
 /* A slot of the deck is drawn uniformly; one that was never seen takes its
  * card from those never drawn. */
 static void legal_draw(E *edition, const S *state, int seat, struct offers *offers)
@@ -68,7 +82,8 @@ static void legal_draw(E *edition, const S *state, int seat, struct offers *offe
     for (int k = 0; k < state->deck[seat]; k++)
         if (state->card[seat][k] != UNDRAWN)
             back[state->card[seat][k]]++;
-    for (int i = 0; i < edition->designs; i++) {
+    struct listed list = listed(edition, offers);
+    for (int i = list.first; i < list.end; i++) {
         offer_chance(offers, (uint32_t)(fresh * state->pool[i]), full(MOVE_DRAW, seat, i, 0));
         offer_chance(offers, (uint32_t)(pool * back[i]), full(MOVE_DRAW, seat, i, 1));
     }
@@ -91,7 +106,8 @@ static void legal_look(E *edition, const S *state, struct offers *offers)
         if (there[i])
             there[i] = (int8_t)(there[i] - karthedis_notes(state, state->owner, seat, zone, i));
     int pool = fresh ? pool_size(state) : 1;
-    for (int i = 0; i < edition->designs; i++) {
+    struct listed list = listed(edition, offers);
+    for (int i = list.first; i < list.end; i++) {
         offer_chance(offers, (uint32_t)(fresh * state->pool[i]), full(MOVE_LOOK, seat, i, 0));
         offer_chance(offers, (uint32_t)(pool * there[i]), full(MOVE_LOOK, seat, i, 1));
     }
@@ -108,7 +124,8 @@ static void legal_among(E *edition, const S *state, int kind, int seat, int zone
             (!pick || (!karthedis_knows(state, state->asked, seat, k) &&
                        karthedis_can_target(edition, state, seat, k))))
             count[state->card[seat][k]]++;
-    for (int i = 0; i < edition->designs; i++)
+    struct listed list = listed(edition, offers);
+    for (int i = list.first; i < list.end; i++)
         offer_chance(offers, (uint32_t)count[i], full(kind, seat, i, 0));
 }
 
@@ -128,9 +145,10 @@ static int first_empty(const S *state)
 
 static void legal_chance(E *edition, const S *state, struct offers *offers)
 {
+    struct listed list = listed(edition, offers);
     switch (state->phase) {
     case PHASE_PACK:
-        for (int i = 0; i < edition->designs; i++)
+        for (int i = list.first; i < list.end; i++)
             offer_chance(offers, (uint32_t)state->pool[i], full(MOVE_PACK, state->turn, i, 0));
         break;
     case PHASE_PASS_ON:
@@ -343,11 +361,10 @@ static void offer_lays(uint64_t set, unsigned places, struct offers *offers)
     struct offer *next = &offers->list[offers->count];
     static_assert(DECK * PLACES < MAX_OFFERS, "a hand at all places");
     for (; set; set &= set - 1) {
-        int card = __builtin_ctzll(set);
-        for (unsigned rest = places; rest; rest &= rest - 1) {
-            int place = __builtin_ctz(rest);
-            *next++ = (struct offer){ .move = full(MOVE_LAY, card, 0, place),
-                                      .high = (uint8_t)place };
+        const struct offer any = { .move = with(MOVE_LAY, __builtin_ctzll(set)) };
+        for (unsigned rest = places; rest; rest &= rest - 1, next++) {
+            *next = any;
+            next->move.n = next->high = (uint8_t)__builtin_ctz(rest);
         }
     }
     uint32_t count = (uint32_t)(next - &offers->list[offers->count]);
