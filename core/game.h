@@ -228,6 +228,8 @@ struct game {
 
     /* What the table of lines cannot say: NULL, or what is wrong. */
     const char *(*edition_check)(const void *edition);
+    /* May be NULL: fills in what follows from the lines of a checked edition. */
+    void        (*edition_derive)(void *edition);
 
     /* Rules. setup() returns NULL or the key of an error about the options;
      * apply() may assume that its move came from legal(). */
