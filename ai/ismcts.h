@@ -26,6 +26,9 @@ struct tuning {
     uint16_t trees;                    /* 1: of all players, 0: other players are simple */
 };
 
+/* The settings of the levels. */
+extern const struct tuning easy_tuning, normal_tuning, hard_tuning;
+
 /* Takes the memory of a search with these settings, which outlive it. */
 bool        ismcts_open(struct mind *mind, const struct tuning *tuning);
 void        ismcts_close(struct mind *mind);

@@ -1,17 +1,17 @@
 /* levels.c: the players that search, by name: how much they think, and how. */
 #include "ai/ismcts.h"
 
-static const struct tuning easy_tuning = {
+const struct tuning easy_tuning = {
     .budget = { .iterations = 60 }, .nodes = 512, .explore = 300, .prior = 300,
     .depth = 8, .soft = 256, .overlook = 350,
 };
 
-static const struct tuning normal_tuning = {
+const struct tuning normal_tuning = {
     .budget = { .milliseconds = 15 }, .nodes = 1 << 13, .explore = 300, .prior = 300,
     .depth = 16, .soft = 256,
 };
 
-static const struct tuning hard_tuning = {
+const struct tuning hard_tuning = {
     .budget = { .milliseconds = 1000 }, .nodes = 1 << 16, .explore = 300, .prior = 300,
     .depth = 32, .soft = 256,
 };
