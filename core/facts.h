@@ -24,6 +24,7 @@ struct fact {
 struct curve {
     const char *name;          /* NULL ends the table */
     const char *noun;          /* NULL: one value, 0 */
+    int         scale;         /* what one whole is in the values measured; 0: 1 */
 };
 
 enum {

@@ -212,10 +212,11 @@ struct sim_point sim_stats_point(const struct sim_layout *layout, const struct s
     struct sim_point point = { .count = cell[POINT_COUNT] };
     if (!point.count)
         return point;
-    double count = (double)point.count;
-    point.mean = (double)cell[POINT_SUM] / count;
-    double variance = (double)cell[POINT_SQUARES] / count - point.mean * point.mean;
-    point.deviation = variance > 0 ? sqrt(variance) : 0;
+    double count = (double)point.count, mean = (double)cell[POINT_SUM] / count;
+    double variance = (double)cell[POINT_SQUARES] / count - mean * mean;
+    double scale = layout->curve[curve].curve->scale ? layout->curve[curve].curve->scale : 1;
+    point.mean = mean / scale;
+    point.deviation = variance > 0 ? sqrt(variance) / scale : 0;
     return point;
 }
 

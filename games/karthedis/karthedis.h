@@ -298,6 +298,7 @@ struct karthedis_edition {
 /* ---- shared by the game's files ------------------------------------------ */
 
 extern const struct game karthedis_game;
+extern const struct study karthedis_study;
 extern const struct edition_verb karthedis_verbs[];
 
 /* A part of a statement; 0 where its verb does not have it. */
