@@ -46,9 +46,11 @@ bool sim_desk_open(struct sim_desk *desk, const struct sim_plan *plan)
                                   .setup = plan->setup };
     memset(desk->mind, 0, sizeof desk->mind);
     memset(desk->ear, 0, sizeof desk->ear);
-    desk->listening = false;
-    for (int i = 0; i < players; i++)
+    desk->listening = desk->outside = false;
+    for (int i = 0; i < players; i++) {
         desk->listening |= plan->agent[i].brain->listens;
+        desk->outside |= plan->agent[i].brain->end != NULL;
+    }
     for (int i = 0; i < players; i++) {
         if (desk->listening)
             desk->ear[i].event = calloc((size_t)plan->game->max_length, sizeof(struct event));
@@ -236,6 +238,19 @@ static bool passes_audit(const struct sim_plan *plan, const struct sim_desk *des
     return !game->fault;
 }
 
+/* Who wants to know hears how the match ended, and its last moves. */
+static void tell_end(const struct sim_plan *plan, struct round_table *table,
+                     struct sim_desk *desk, const struct sim_game *game)
+{
+    for (int seat = 0; seat < plan->setup.players; seat++) {
+        struct sim_ear *ear = &desk->ear[seat];
+        struct brain_input input = { .view = desk->view, .events = ear->event,
+                                     .event_count = ear->count };
+        game_observe(plan->game, desk->state, seat, KNOWLEDGE, desk->view);
+        mind_end(table->mind[seat], &input, &game->result);
+    }
+}
+
 static _Thread_local uint64_t playing;
 
 uint64_t sim_playing(void)
@@ -288,4 +303,6 @@ void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *des
     rules->result(edition, desk->state, &game->result);
     if (!is_result(&game->result, plan->setup.players))
         game->end = SIM_NO_RESULT;
+    else if (desk->outside)
+        tell_end(plan, &table, desk, game);
 }
