@@ -98,6 +98,8 @@ struct sim_desk {
     struct sim_ear            ear[MAX_PLAYERS];        /* by seat */
     bool                      listening;               /* somebody does */
     struct sim_notes         *notes;                   /* NULL unless the plan wants them */
+    bool                      outside;                 /* somebody is told of the end, and may
+                                                          have faults */
 };
 
 /* A desk for the games of a plan, which outlives it; false: no memory. */
@@ -140,6 +142,16 @@ struct sim_failure {
     struct move  move;
 };
 
+/* What went wrong with an agent that thinks in a process of its own. */
+struct sim_faults {
+    uint64_t count[FAULTS];
+    uint64_t replaced;                         /* decisions that greedy made instead */
+    struct {
+        uint64_t          number;              /* of the game */
+        struct fault_note note;
+    } first[FAULTS];                           /* where any are counted */
+};
+
 struct sim_tally {
     uint64_t finished, failed;
     uint64_t decisions;        /* of all games */
@@ -147,6 +159,7 @@ struct sim_tally {
     uint32_t shortest, longest;
     struct sim_share seat[MAX_PLAYERS];
     struct sim_share agent[MAX_PLAYERS];       /* as in the plan, by place in its list */
+    struct sim_faults faults[MAX_PLAYERS];     /* likewise */
     struct sim_failure *failures;              /* ordered by number once sim_run is done */
     size_t   failure_count, failure_room;
     struct sim_stats stats;    /* of the finished games */
@@ -164,6 +177,13 @@ void sim_tally_free(struct sim_tally *tally);
 /* The shares of all agents of this name together. */
 struct sim_share sim_tally_agent(const struct sim_tally *tally, const struct sim_plan *plan,
                                  const char *name);
+
+/* Moves the faults of the minds at the desk, from game `number`, to the tally; and
+ * those of all agents of this name together. */
+void sim_tally_faults(struct sim_tally *tally, const struct sim_plan *plan, uint64_t number,
+                      struct sim_desk *desk);
+struct sim_faults sim_agent_faults(const struct sim_tally *tally, const struct sim_plan *plan,
+                                   const char *name);
 
 /* What a caller may watch a run by; all may be NULL. */
 struct sim_watch {
