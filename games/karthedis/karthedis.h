@@ -464,8 +464,10 @@ static inline void karthedis_clear_flags(struct karthedis *state, int seat, int 
         return;
     for (int k = 0; k < DECK; k++)
         state->flags[seat][k] = (int8_t)(state->flags[seat][k] & ~flags);
-    /* Flags are what cards are ordered by last: without lower ones the order stays. */
-    if (karthedis_has_flag(state, seat, (flags & -flags) - 1))
+    /* Flags are what cards are ordered by last: without lower ones the order stays.
+     * The lowest three are those of hands, the others those of other cards. */
+    int lower = (flags & -flags) - 1;
+    if (karthedis_has_flag(state, seat, flags > BACK ? lower & ~(FRESH | READY | BACK) : lower))
         karthedis_sort_part(state, seat, karthedis_hand_at(state, seat), DECK);
 }
 
