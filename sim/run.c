@@ -44,6 +44,7 @@ static void play_block(struct worker *worker, uint64_t first, uint64_t end)
             return;
         sim_play(plan, number, &worker->desk, NULL, &game);
         sim_tally_game(&worker->tally, plan, number, &game);
+        sim_tally_faults(&worker->tally, plan, number, &worker->desk);
         atomic_store_explicit(&worker->done, worker->tally.finished + worker->tally.failed,
                               memory_order_relaxed);
     }
