@@ -21,7 +21,7 @@ struct page {
     const struct sim_findings *all;
 };
 
-/* ---- small things --------------------------------------------------------------------- */
+/* ---- small things --------------------------------------------------------------------------- */
 
 static void raw(const struct page *page, const char *markup)
 {
@@ -106,7 +106,7 @@ static void heads(const struct page *page, const char *const keys[], const char 
     raw(page, "</tr></thead>");
 }
 
-/* ---- what was played -------------------------------------------------------------------- */
+/* ---- what was played ------------------------------------------------------------------------ */
 
 static void term(const struct page *page, const char *key, const char *value)
 {
@@ -125,13 +125,36 @@ static void term_count(const struct page *page, const char *key, uint64_t number
     text_free(&value);
 }
 
+/* Each option with its value, in words. */
+static void add_options(const struct page *page)
+{
+    const struct sim_plan *plan = page->all->plan;
+    struct text list = { 0 };
+    for (int i = 0; plan->game->options && plan->game->options[i].name; i++) {
+        char key[96];
+        struct text value = { 0 };
+        snprintf(key, sizeof key, "option.%s", plan->game->options[i].name);
+        words_option(page->words, plan->game, i, plan->setup.option[i], &value);
+        struct words_arg args[] = {
+            words_string("what", words_get(page->words, plan->game, key)),
+            words_string("value", value.data ? value.data : ""),
+        };
+        text_add(&list, i ? " · " : "");
+        words_say(page->words, NULL, "cli.sim.named", args, 2, &list);
+        text_free(&value);
+    }
+    if (list.data)
+        term(page, "cli.sim.html.options", list.data);
+    page->out->failed |= list.failed;
+    text_free(&list);
+}
+
 static void add_terms(const struct page *page)
 {
     const struct sim_plan *plan = page->all->plan;
     const struct sim_tally *tally = page->all->tally;
-    char options[1024], hash[MAX_NAME + 24], mean[32];
+    char hash[MAX_NAME + 24], mean[32];
     struct text agents = { 0 };
-    setup_print(plan->game, &plan->setup, options, sizeof options);
     for (int i = 0; i < plan->setup.players; i++)
         if (!i || page->all->mixed)
             text_printf(&agents, "%s%s", i ? ", " : "", plan->agent[i].name);
@@ -147,7 +170,8 @@ static void add_terms(const struct page *page)
                  1, mean));
     term_count(page, "cli.sim.html.seed", plan->seed);
     term(page, "cli.sim.html.edition", hash);
-    term(page, "cli.sim.html.options", *options ? options : "–");
+    raw(page, "</dl><dl class=\"one\">");
+    add_options(page);
     raw(page, "</dl>");
     text_free(&agents);
 }
@@ -181,7 +205,7 @@ static void add_header(const struct page *page, const char *command)
         element(page, "p", "cli.sim.stopped");
 }
 
-/* ---- who wins ----------------------------------------------------------------------------- */
+/* ---- who wins ------------------------------------------------------------------------------- */
 
 static void add_share(const struct page *page, const char *name, const struct sim_share *share,
                       double usual, double whole)
@@ -250,7 +274,7 @@ static void add_winners(const struct page *page)
     raw(page, "</tbody></table></div>");
 }
 
-/* ---- histograms ------------------------------------------------------------------------------ */
+/* ---- histograms ----------------------------------------------------------------------------- */
 
 /* The range that holds all but the highest hundredth, for both series. */
 static bool find_range(const struct page *page, const int list[], int series, int64_t *low,
@@ -283,7 +307,8 @@ static void fill_bins(const struct page *page, int histogram, struct svg_histogr
     double total = 0, sum = 0;
     int at = 0;
     while (sim_histogram_next(&page->all->layout, page->all->stats, histogram, &at, &bar)) {
-        double from = (double)bar.low, to = (double)bar.high + 1, count = (double)bar.count;
+        double from = (double)bar.low - 0.5, to = (double)bar.high + 0.5;
+        double count = (double)bar.count;
         total += count;
         sum += count * ((double)bar.low + (double)bar.high) / 2;
         for (int bin = 0; bin < plot->bins; bin++) {
@@ -304,8 +329,12 @@ static void add_histogram(const struct page *page, const char *key, const int li
     int64_t low = 0, high = 0;
     if (!find_range(page, list, series, &low, &high))
         return;
+    if (low == high) {         /* not one bar from edge to edge */
+        low -= 2;
+        high += 2;
+    }
     int64_t width = (high - low + SVG_BINS) / SVG_BINS;
-    plot.low = (double)low;
+    plot.low = (double)low - 0.5;      /* a whole number is in the middle of its bar */
     plot.width = (double)width;
     plot.bins = (int)((high - low + width) / width);
     for (int i = 0; i < series; i++)
@@ -339,7 +368,7 @@ static void add_histograms(const struct page *page)
     raw(page, "</div>");
 }
 
-/* ---- curves -------------------------------------------------------------------------------------- */
+/* ---- curves --------------------------------------------------------------------------------- */
 
 /* Rounds that at least one game in a hundred reached. */
 static int common_rounds(const struct page *page, int curve)
@@ -418,7 +447,7 @@ static void add_curves(const struct page *page)
     raw(page, "</div>");
 }
 
-/* ---- what happens -------------------------------------------------------------------------------- */
+/* ---- what happens --------------------------------------------------------------------------- */
 
 static void label(const struct page *page, const struct sim_find *find, bool whole)
 {
@@ -539,7 +568,7 @@ static void add_seat_table(const struct page *page, const struct sim_find *list,
     double reach = 0.02;
     for (int i = 0; i < count; i++)
         if (list[i].row.with.seats && list[i].row.without.seats)
-            reach = fmax(reach, fmin(0.5, 1.2 * fabs(list[i].worth.share)));
+            reach = fmax(reach, fmin(1, 1.2 * fabs(list[i].worth.share)));
     raw(page, "<div class=\"scroll\"><table>");
     heads(page, keys, classes);
     raw(page, "<tbody>");
@@ -614,7 +643,7 @@ static void add_facts(const struct page *page, bool of_match)
     }
 }
 
-/* ---- moves ------------------------------------------------------------------------------------- */
+/* ---- moves ---------------------------------------------------------------------------------- */
 
 /* All kinds in one table, then a table to be opened for each that has values. */
 static void add_moves(const struct page *page, bool of_match)

@@ -23,7 +23,7 @@ static const char *const sim_style[] = {
     "h3{font-size:1rem;margin:0 0 .5em}p{margin:.4em 0;max-width:46em}.soft{color:var(--soft)}"
     "dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:10px 20px;"
     "margin:1.2em 0}dt{font-size:.78rem;color:var(--soft)}dd{margin:0;font-weight:600;"
-    "overflow-wrap:anywhere}"
+    "overflow-wrap:anywhere}dl.one{display:block}"
     "pre{background:var(--card);border:1px solid var(--rule);border-radius:8px;padding:10px 14px;"
     "white-space:pre-wrap;overflow-wrap:anywhere;font-size:.85rem;margin:.6em 0}"
     ".grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,400px),1fr));"
@@ -56,14 +56,15 @@ static const char *const sim_style[] = {
     "font-variant-numeric:tabular-nums}th,td{padding:4px 8px;text-align:right;"
     "border-bottom:1px solid var(--rule);vertical-align:middle}"
     "th{font-size:.78rem;font-weight:600;color:var(--soft);vertical-align:bottom}"
-    "th:first-child,td:first-child{text-align:left;padding-left:0}td.draw{width:26%;"
+    "th:first-child,td:first-child{text-align:left;padding-left:0;width:24%}td.draw{width:26%;"
     "min-width:90px}tr:last-child td{border-bottom:0}.num{white-space:nowrap}",
     "details{margin:0 0 10px;background:var(--card);border:1px solid var(--rule);"
     "border-radius:10px;padding:8px 16px}summary{cursor:pointer;font-weight:600}"
     "details[open] summary{margin-bottom:8px}"
     "footer{padding:30px 20px 50px;font-size:.85rem;color:var(--soft)}",
     "@media(max-width:600px){main,header,footer{padding-left:12px;padding-right:12px}"
-    ".extra{display:none}td.draw{min-width:70px}th,td{padding:4px 5px}"
+    ".extra{display:none}th:first-child,td:first-child{width:auto}"
+    "td.draw{min-width:70px}th,td{padding:4px 5px}"
     "figure,.card,details{padding:10px 12px}}"
     "@media print{body{background:#fff}figure,.card,details{break-inside:avoid}}",
     NULL

@@ -179,6 +179,8 @@ void svg_histogram(struct text *out, const struct words *words,
             most = plot->bin[i][bin] > most ? plot->bin[i][bin] : most;
     struct plane plane = { .out = out, .words = words, .y = make_axis(0, most, 4),
                            .x = make_axis(plot->low, plot->low + plot->bins * plot->width, 6) };
+    if (plane.x.step < 1)
+        plane.x.step = 1;
     plane_open(&plane, plot->title, true);
     for (int i = 0; i < plot->series; i++) {
         text_printf(out, "<path class=\"area line-%d\" d=\"M%.1f %.1f", i,
@@ -195,10 +197,11 @@ void svg_histogram(struct text *out, const struct words *words,
 
 /* ---- lines --------------------------------------------------------------------------- */
 
+/* Bands begin at 0; lines alone are looked at more closely. */
 static void find_range(const struct svg_lines *plot, double *low, double *high)
 {
-    *low = 0;
-    *high = 0;
+    *low = plot->band ? 0 : INFINITY;
+    *high = plot->band ? 0 : -INFINITY;
     for (int i = 0; i < plot->lines; i++)
         for (int k = 0; k < plot->points; k++) {
             double spread = plot->band ? plot->line[i].deviation[k] : 0;
@@ -207,6 +210,11 @@ static void find_range(const struct svg_lines *plot, double *low, double *high)
             *low = fmin(*low, plot->line[i].mean[k] - spread);
             *high = fmax(*high, plot->line[i].mean[k] + spread);
         }
+    if (plot->band || *low > *high)
+        return;
+    double margin = (*high - *low) / 12;
+    *low = *low >= 0 && *low - margin < 0 ? 0 : *low - margin;
+    *high += margin;
 }
 
 /* The edge of the band: `side` 1 above, from left to right; -1 below, back. */
