@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-const struct brain *const all_brains[] = { &random_brain, &greedy_brain, NULL };
+const struct brain *const all_brains[] = { &random_brain, &easy_brain, &greedy_brain,
+                                           &normal_brain, &hard_brain, NULL };
 
 /* Reads digits up to `most`; 0: there is no such number. */
 static uint32_t read_number(const char **at, const char *end, uint32_t most)
@@ -34,6 +35,13 @@ bool budget_parse(const char *text, size_t size, struct budget *budget)
     return number && unit && number * unit <= MOST_MILLISECONDS;
 }
 
+/* "2" of "hard*2". */
+static bool read_threads(const char *at, const char *end, struct budget *budget)
+{
+    budget->threads = read_number(&at, end, MAX_SEARCH_THREADS);
+    return budget->threads && at == end;
+}
+
 static const struct agent_family *family;
 
 void agent_add_family(const struct agent_family *added)
@@ -47,17 +55,23 @@ const char *agent_parse(const char *text, size_t length, struct agent *agent)
     if (family && length >= prefix && !memcmp(text, family->prefix, prefix))
         return family->parse(text, length, agent);
     const char *end = text + length, *sign = memchr(text, '@', length);
-    size_t name = sign ? (size_t)(sign - text) : length;
-    struct budget budget = { 0 };
+    const char *before = sign ? sign : end;
+    const char *star = memchr(text, '*', (size_t)(before - text));
+    size_t name = (size_t)((star ? star : before) - text);
+    struct budget budget = { 0 }, threads = { 0 };
     const struct brain *const *brain = all_brains;
     while (*brain && (strlen((*brain)->name) != name || memcmp((*brain)->name, text, name)))
         brain++;
     if (!*brain || length >= MAX_AGENT_NAME)
         return "error.agent";
-    if (sign && (!(*brain)->thinks || !budget_parse(sign + 1, (size_t)(end - sign - 1), &budget)))
+    if ((sign || star) && !(*brain)->thinks)
+        return "error.agent.budget";
+    if ((sign && !budget_parse(sign + 1, (size_t)(end - sign - 1), &budget)) ||
+        (star && !read_threads(star + 1, before, &threads)))
         return "error.agent.budget";
     agent->brain = *brain;
     agent->budget = budget;
+    agent->budget.threads = threads.threads;
     snprintf(agent->name, sizeof agent->name, "%.*s", (int)length, text);
     return NULL;
 }

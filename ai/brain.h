@@ -12,12 +12,13 @@
 
 #include "core/session.h"
 
-enum { MAX_AGENT_NAME = 256 };
+enum { MAX_AGENT_NAME = 256, MAX_SEARCH_THREADS = 16 };
 
 /* How much a player may think before each move; both 0: as its brain thinks
  * right. With both, whichever is used up first. */
 struct budget {
     uint32_t iterations, milliseconds;
+    uint32_t threads;                  /* that search at the same time; 0: one */
 };
 
 struct agent {
@@ -96,10 +97,11 @@ struct brain {
                        const struct result *result);
 };
 
-extern const struct brain random_brain, greedy_brain;
+extern const struct brain random_brain, greedy_brain, easy_brain, normal_brain, hard_brain;
 extern const struct brain *const all_brains[]; /* NULL-terminated, weakest first */
 
-/* Reads a name with its budget, "hard", "hard@100ms", "hard@5000it". NULL, or
+/* Reads a name with its budget, "hard", "hard@100ms", "hard@5000it", and with
+ * the number of its threads, "hard*2", "hard*2@1s". NULL, or
  * an error key: "error.agent" (no such player), "error.agent.budget" (not a
  * budget, or one for a player that does not think); the agent is then unchanged. */
 const char *agent_parse(const char *text, size_t length, struct agent *agent);
