@@ -99,6 +99,38 @@ static void add_failures(const struct sim_plan *plan, const struct sim_tally *ta
     }
 }
 
+/* What went wrong with agents in processes of their own, a line for each kind. */
+static void add_faults(const struct sim_plan *plan, const struct sim_tally *tally,
+                       struct text *out)
+{
+    for (int i = 0; i < plan->setup.players; i++) {
+        const char *name = plan->agent[i].name;
+        int first = 0;
+        while (strcmp(plan->agent[first].name, name))
+            first++;
+        struct sim_faults faults = sim_agent_faults(tally, plan, name);
+        if (first < i || !faults.replaced)
+            continue;
+        struct words_arg replaced[] = { words_string("agent", name),
+                                        words_number("n", (int64_t)faults.replaced) };
+        text_add(out, "\n");
+        say(out, "cli.sim.replaced", replaced, 2);
+        for (int what = 0; what < FAULTS; what++) {
+            struct text fault = { 0 };
+            if (!faults.count[what])
+                continue;
+            cli_fault((enum fault)what, &faults.first[what].note, &fault);
+            struct words_arg args[] = {
+                words_string("agent", name), words_number("count", (int64_t)faults.count[what]),
+                words_number("game", (int64_t)faults.first[what].number),
+                words_string("fault", fault.data ? fault.data : ""),
+            };
+            say(out, "cli.sim.fault", args, 4);
+            text_free(&fault);
+        }
+    }
+}
+
 static void add_head(const struct sim_plan *plan, const struct sim_tally *tally,
                      struct text *out)
 {
@@ -224,6 +256,7 @@ void sim_table(const struct sim_plan *plan, const struct sim_tally *tally,
     if (tally->failed)
         text_add(out, "\n");
     add_failures(plan, tally, records, out);
+    add_faults(plan, tally, out);
 }
 
 /* ---- progress ------------------------------------------------------------------ */
