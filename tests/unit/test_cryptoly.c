@@ -66,7 +66,8 @@ static void check_move(const struct cryptoly *before, const struct cryptoly *aft
     case MOVE_INVEST:
     case MOVE_CHANGE:
         if (memcmp(before->rate, after->rate, sizeof before->rate) ||
-            before->turn != after->turn || before->step != after->step)
+            before->turn != after->turn || before->round != after->round ||
+            before->step != after->step)
             return;            /* interest of the next player; at the end stakes return */
         assert_true(cryptoly_worth(after, actor) <= cryptoly_worth(before, actor));
         break;
