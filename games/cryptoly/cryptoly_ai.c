@@ -108,6 +108,19 @@ static struct move choose_hack(const struct cryptoly_edition *edition,
     return plain(gain > loss || free ? MOVE_TRY : MOVE_LEAVE);
 }
 
+/* Whether the cards left are worth more than the mean price that can be paid. */
+static struct move choose_nft(const struct cryptoly_edition *edition, const struct cryptoly *state)
+{
+    unsigned left = (uint16_t)state->nft_unseen;
+    int most = cryptoly_worth(state, state->asked) / UNIT, worth = 0;
+    for (unsigned set = left; set; set &= set - 1)
+        worth += cryptoly_nft_mean(edition, __builtin_ctz(set));
+    if (most > 6)
+        most = 6;
+    bool pays = worth > 3 * (most + 1) * __builtin_popcount(left);
+    return plain(pays ? MOVE_BUY : MOVE_LEAVE);
+}
+
 /* A third of each kind: the mean is 7/6 of the stake, the risk is great. */
 static struct move choose_investment(const struct cryptoly *state)
 {
@@ -225,7 +238,6 @@ static struct move choose_bet(const struct cryptoly *state, int player, struct r
 static struct move play_space(const struct cryptoly_edition *edition,
                               const struct cryptoly *state, struct rng *rng)
 {
-    int seat = state->asked;
     switch (state->phase) {
     case PHASE_PAY:
         return choose_payment(state);
@@ -234,7 +246,7 @@ static struct move play_space(const struct cryptoly_edition *edition,
     case PHASE_INVEST:
         return choose_investment(state);
     case PHASE_BUY:
-        return plain(cryptoly_worth(state, seat) >= 4 * UNIT ? MOVE_BUY : MOVE_LEAVE);
+        return choose_nft(edition, state);
     case PHASE_DARE:
     case PHASE_WANT:
         return plain(sum_returns(edition, state->moon) > 6 ? MOVE_ACCEPT : MOVE_DECLINE);
@@ -261,7 +273,7 @@ static struct move play_space(const struct cryptoly_edition *edition,
 static struct move choose_partner(const struct cryptoly_edition *edition,
                                   const struct cryptoly *state, struct rng *rng)
 {
-    bool now = state->step == STEP_END || rng_below(rng, 3) == 0;
+    bool now = state->step == STEP_END || rng_below(rng, 2) == 0;
     int partner = now ? cryptoly_offer_partner(edition, state) : NOBODY;
     return partner == NOBODY ? plain(MOVE_PASS) : number(MOVE_OFFER, partner, 0);
 }

@@ -104,19 +104,24 @@ int32_t cryptoly_deal_gain(const struct cryptoly_edition *edition, const struct 
     return sum;
 }
 
-/* Good is what brings more than it brings to the other, shared among all rivals. */
+/* Whether a gain of `own` is worth a rival's gain of `other`, which is shared by all rivals. */
+static bool is_worth(const struct cryptoly *state, int32_t own, int32_t other)
+{
+    return own > 0 && own * (state->players - 1) > other;
+}
+
 bool cryptoly_good_deal(const struct cryptoly_edition *edition, const struct cryptoly *state,
                         int seat)
 {
     int other = seat == state->turn ? state->partner : state->turn;
-    int32_t own = cryptoly_deal_gain(edition, state, seat);
-    return own > 0 && own * (state->players - 1) > cryptoly_deal_gain(edition, state, other);
+    return is_worth(state, cryptoly_deal_gain(edition, state, seat),
+                    cryptoly_deal_gain(edition, state, other));
 }
 
 /* ---- plans ---------------------------------------------------------- */
 
 /* The price nearest to the middle that the buyer can pay in one kind of coin, but not in
- * the kind that the card takes. */
+ * the kind that the card takes; good for both. */
 static void plan_price(const struct cryptoly_edition *edition, const struct cryptoly *state,
                        int partner, int card, struct plan *best)
 {
@@ -128,10 +133,10 @@ static void plan_price(const struct cryptoly_edition *edition, const struct cryp
     for (int coin = 0; coin < KINDS_OF_COIN && high > low; coin++) {
         int32_t value = cryptoly_value_of(state, coin);
         int n = (int)((low + high + value) / (2 * value));
-        if (coin == takes || n < 1 || n > state->coins[buyer][coin])
-            continue;
-        int32_t gain = n * value - low < high - n * value ? n * value - low : high - n * value;
-        if (gain <= best->gain)
+        int32_t sold = n * value - low, bought = high - n * value;
+        int32_t gain = sold < bought ? sold : bought;
+        if (coin == takes || n > state->coins[buyer][coin] || gain <= best->gain ||
+            !is_worth(state, sold, bought) || !is_worth(state, bought, sold))
             continue;
         *best = (struct plan){ .gain = gain, .card = card, .sells = sells };
         best->coin[sells] = coin;

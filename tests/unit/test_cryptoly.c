@@ -574,30 +574,6 @@ static void the_house_edition_is_what_it_should_be(void **unused)
         assert_int_not_equal(data->board[i], data->board[(i + 1) % data->spaces]);
 }
 
-/* The plan is worth something: greedy against random. */
-static void greedy_beats_random(void **unused)
-{
-    (void)unused;
-    int won = 0, matches = amount(400, 4000);
-    for (int match = 0; match < matches; match++) {
-        struct cryptoly state;
-        struct result result;
-        struct rng rng = rng_seed((uint64_t)match);
-        unsigned active;
-        int greedy = match % 2;
-        begin(&state, 2, "");
-        while ((active = game->active(data, &state))) {
-            int actor = pick(active, &rng);
-            struct move move = actor == greedy ? game->playout(data, &state, actor, &rng)
-                                               : any_move(data, &state, actor, &rng);
-            game->apply(data, &state, actor, move);
-        }
-        game->result(data, &state, &result);
-        won += result.rank[greedy] == 1;
-    }
-    assert_true(won * 100 > matches * 70);
-}
-
 /* ---- a report for designers: KONTOR_REPORT=games ----------------------- */
 
 struct report {
@@ -756,7 +732,6 @@ int main(void)
         cmocka_unit_test(every_card_is_told),
         cmocka_unit_test(every_statement_is_told),
         cmocka_unit_test(the_house_edition_is_what_it_should_be),
-        cmocka_unit_test(greedy_beats_random),
         cmocka_unit_test(a_report_for_designers),
     };
     return cmocka_run_group_tests(tests, open_edition, close_edition);
