@@ -59,6 +59,13 @@ struct agent agent_of(const struct brain *brain)
     return agent;
 }
 
+bool agent_is_timed(const struct agent *agent)
+{
+    const struct budget *budget = &agent->budget;
+    bool usual = !budget->iterations && !budget->milliseconds;
+    return agent->brain->thinks && (budget->milliseconds || (usual && !agent->brain->counted));
+}
+
 bool mind_open(struct mind *mind, const struct agent *agent, const struct match *match, int seat)
 {
     *mind = (struct mind){ .agent = *agent, .match = match, .seat = seat };
