@@ -329,7 +329,7 @@ static int help(struct flag flags[], struct sim_order *order)
         good = sim_help(order->set, order->plan.threads, link);
     else if (text)
         link->send(link, 0, LINK_LEAVE, "", 0);
-    link->close(link, good);
+    link->close(link, (good || !text) && !order->set->lost);
     edition_free(edition);
     free(text);
     return good || !text ? STATUS_FINE : STATUS_CHECK;

@@ -16,10 +16,10 @@
 enum {
     LINK_ORDER = 1,            /* a text of the caller: what is to be played */
     LINK_GRANT,                /* "PART FIRST END": games to play */
-    LINK_FINISH,               /* there is nothing more to do */
+    LINK_FINISH,               /* "LOST": there is nothing more to do; so many ranks died */
     /* From the others: */
     LINK_WANT,                 /* "THREADS": wants games */
-    LINK_RESULT,               /* sim_results_write, "busy MILLISECONDS" before it */
+    LINK_RESULT,               /* sim_results_write: what was done since the last one */
     LINK_LEAVE,                /* the last message of a rank */
     /* From all, so that they are not taken for dead: */
     LINK_ALIVE

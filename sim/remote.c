@@ -253,10 +253,13 @@ void remote_serve(struct remote *remote)
 
 void remote_finish(struct remote *remote)
 {
+    struct text lost = { 0 };
     remote->finished = true;
+    text_add_number(&lost, remote->pool->set->lost);
     for (int i = 1; i < remote->link->ranks; i++)
-        if (remote->rank[i].here)
-            remote->link->send(remote->link, i, LINK_FINISH, "", 0);
+        if (remote->rank[i].here && !lost.failed)
+            remote->link->send(remote->link, i, LINK_FINISH, lost.data, lost.size);
+    text_free(&lost);
 }
 
 /* ---- the others ------------------------------------------------------------------------------ */
@@ -297,7 +300,9 @@ static void obey(struct helper *helper, int what, const char *data)
 {
     struct pool *pool = helper->pool;
     if (what == LINK_FINISH) {
+        uint64_t lost = take_number(&data);
         helper->finished = true;
+        pool->set->lost = lost && lost != UINT64_MAX;
         close_pool(helper);
     } else if (what == LINK_GRANT) {
         uint64_t part = take_number(&data);
