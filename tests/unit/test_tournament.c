@@ -121,7 +121,7 @@ static void test_coverage(void **unused)
 {
     (void)unused;
     check_coverage((const int[]){ 1, 1 }, 200);
-    check_coverage((const int[]){ 3, 2 }, 150);
+    check_coverage((const int[]){ 3, 2 }, 160);
 }
 
 /* ---- fields ------------------------------------------------------------- */
