@@ -15,12 +15,10 @@
 #include "core/record.h"
 #include "core/session.h"
 #include "core/text.h"
+#include "programs/lines.h"
 #include "words/words.h"
 
 enum {
-    PROTOCOL_VERSION = 1,
-    PROTOCOL_MAX_LINE = 1 << 16,       /* bytes of an answer, without its newline */
-    PROTOCOL_MAX_MOVES = 64,           /* of one packet */
     PROTOCOL_MAX_FAULTS = 100          /* wrong answers in a row end the conversation */
 };
 

@@ -130,7 +130,7 @@ static bool save_record(const struct sim_plan *plan, uint64_t number, const char
 static bool save_failures(const struct sim_order *order, const struct sim_set *set,
                           size_t number, char **records)
 {
-    const struct sim_part *part = &set->part[number];
+    const struct sim_entry *part = &set->part[number];
     const struct sim_tally *tally = &part->tally;
     bool good = true;
     if (tally->failure_count)
@@ -233,12 +233,14 @@ static bool is_whole(const struct sim_set *set)
 
 static int report(const struct sim_order *order, const struct sim_set *set)
 {
-    const struct sim_part *only = set->axes || set->players ? NULL : &set->part[0];
+    const struct sim_entry *only = set->axes || set->players ? NULL : &set->part[0];
     char ***records = calloc(set->count, sizeof *records);
     struct text out = { 0 };
     if (!records)
         return cli_fail("cli.memory", NULL, 0);
     bool saved = save_records(order, set, records);
+    if (only)
+        saved &= sim_papers_write(order, &only->tally);
     if (order->json && only)
         sim_json(&only->plan, &only->tally, records[0], &out);
     else if (order->json)
@@ -347,8 +349,12 @@ static int lead(struct flag flags[], int argc, char **argv, struct sim_order *or
         status = STATUS_USE;
     }
     tell_ranks(order->link, good ? order->set->order : NULL);
+    struct text command = { 0 };
+    sim_command_line(argc, argv, &command);
+    order->command = command.data;
     if (good)
         status = sim_order_run(order);
+    text_free(&command);
     if (order->link)
         order->link->close(order->link, !order->set->lost);
     edition_free(edition);
@@ -371,6 +377,9 @@ int sim_main(int argc, char **argv)
         [SAVE] = { .name = "save-records", .takes_value = true },
         [RECORDS] = { .name = "records", .takes_value = true },
         [AUDIT] = { .name = "audit" },
+        [STATS] = { .name = "stats" },
+        [CSV] = { .name = "csv", .takes_value = true },
+        [HTML] = { .name = "html", .takes_value = true },
         [TOURNAMENT] = { .name = "tournament", .takes_value = true },
         [SWEEP] = { .name = "sweep", .takes_value = true, .list = sweeps, .most = SIM_MAX_AXES },
         [UNTIL] = { .name = "until", .takes_value = true },

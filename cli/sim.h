@@ -12,6 +12,8 @@ struct sim_order {
     const char      *directory;        /* for records; made when the first is written */
     int64_t          save;             /* records of the first games */
     bool             json;
+    const char      *csv, *html;       /* files to be written, or NULL */
+    const char      *command;          /* as typed, for the report; may be NULL */
     const char      *state;            /* the file that says how far it is; NULL: none */
     struct sim_link *link;             /* other machines; NULL: none */
 };
@@ -24,7 +26,7 @@ int sim_order_run(const struct sim_order *order);
 
 enum {
     PLAYERS, GAMES, SEED, THREADS, OPTIONS, EDITION, AGENTS, JSON, SAVE, RECORDS, AUDIT,
-    TOURNAMENT, SWEEP, UNTIL, STATE, RESUME, SIM_FLAGS
+    STATS, CSV, HTML, TOURNAMENT, SWEEP, UNTIL, STATE, RESUME, SIM_FLAGS
 };
 
 /* Fills the order and its set from the command line, or from a state file that
@@ -62,6 +64,22 @@ void sim_set_table(const struct sim_set *set, char **const *records, struct text
 /* The lines for failed games. */
 void sim_failures(const struct sim_plan *plan, const struct sim_tally *tally,
                   char *const *records, struct text *out);
+
+/* The most telling of the statistics, for people. */
+void sim_stats_table(const struct sim_plan *plan, const struct sim_tally *tally,
+                     struct text *out);
+
+/* The report as one HTML page in the user's language: plots, tables, no script
+ * and nothing from elsewhere. `command` may be NULL. */
+void sim_html(const struct sim_plan *plan, const struct sim_tally *tally, const char *command,
+              struct text *out);
+
+/* Whether the files of an order can be written, before a long run, and then
+ * writes them. False: said why not. */
+bool sim_papers_check(const struct sim_order *order);
+bool sim_papers_write(const struct sim_order *order, const struct sim_tally *tally);
+/* The command as it could be typed again. */
+void sim_command_line(int argc, char *const argv[], struct text *out);
 
 /* A bar on standard error, only if that is a terminal. */
 void sim_progress(void *context, const struct sim_progress *progress);

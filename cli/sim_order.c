@@ -30,7 +30,7 @@ enum { MAX_STATE_FILE = 1 << 30 };
 /* The flags that say what is played; the others say how, and may differ when a
  * run is resumed. */
 static const int order_flags[] = { PLAYERS, GAMES, SEED,       OPTIONS, EDITION, AGENTS,
-                                   AUDIT,   UNTIL, TOURNAMENT, SWEEP };
+                                   AUDIT,   STATS, UNTIL,      TOURNAMENT, SWEEP };
 
 enum { ORDER_FLAGS = sizeof order_flags / sizeof *order_flags };
 
@@ -142,6 +142,9 @@ static bool read_numbers(const struct flag flags[], struct sim_order *order, int
     plan->threads = (int)threads;
     plan->audit = flags[AUDIT].given ? SIM_AUDIT_MOVES : SIM_AUDIT_END;
     order->json = flags[JSON].given;
+    order->csv = flags[CSV].value;
+    order->html = flags[HTML].value;
+    plan->stats = flags[STATS].given || order->csv || order->html;
     return true;
 }
 
@@ -155,6 +158,10 @@ static bool read_parts(const struct flag flags[], struct sim_order *order)
         return fail_together("tournament", "agents");
     if (flags[TOURNAMENT].given && flags[SWEEP].given)
         return fail_together("tournament", "sweep");
+    for (int paper = CSV; paper <= HTML; paper++)
+        for (int kind = TOURNAMENT; kind <= SWEEP; kind++)
+            if (flags[paper].given && flags[kind].given)
+                return fail_together(flags[paper].name, flags[kind].name);
     if (!read_numbers(flags, order, &players) ||
         !cli_setup(plan->game, (int)players, flags[OPTIONS].value, &plan->setup))
         return false;
@@ -174,35 +181,12 @@ static bool read_parts(const struct flag flags[], struct sim_order *order)
 
 /* ---- the order as text ------------------------------------------------------------------ */
 
-/* A value on one line: what somebody typed may have anything in it. */
-static void add_escaped(struct text *out, const char *value)
-{
-    for (; *value; value++)
-        if (*value == '\n')
-            text_add(out, "\\n");
-        else if (*value == '\\')
-            text_add(out, "\\\\");
-        else
-            text_add_bytes(out, value, 1);
-}
-
-static void unescape(char *value)
-{
-    char *to = value;
-    for (; *value; value++)
-        if (*value == '\\' && value[1])
-            *to++ = *++value == 'n' ? '\n' : *value;
-        else
-            *to++ = *value;
-    *to = 0;
-}
-
 static void add_flag(struct text *out, const struct flag *flag, const char *value)
 {
     text_printf(out, "flag %s", flag->name);
     if (flag->takes_value) {
         text_add(out, " ");
-        add_escaped(out, value);
+        sim_escape(out, value);
     }
     text_add(out, "\n");
 }
@@ -223,7 +207,8 @@ void sim_order_write(const struct sim_order *order, const struct flag flags[], s
     }
     for (int i = 0; i < ORDER_FLAGS; i++) {
         const struct flag *flag = &flags[order_flags[i]];
-        if (!flag->given || order_flags[i] == EDITION)
+        bool given = order_flags[i] == STATS ? plan->stats : flag->given;
+        if (!given || order_flags[i] == EDITION)
             continue;
         for (int j = 0; j < (flag->list ? flag->count : 1); j++)
             add_flag(out, flag, flag->list ? flag->list[j] : flag->value);
@@ -303,7 +288,7 @@ static bool parse_flag(struct flag flags[], char *line)
             (flag->given && flag->count >= flag->most))
             continue;
         if (value)
-            unescape(value);
+            sim_unescape(value);
         flag->given = true;
         flag->value = value;
         if (flag->list)
@@ -313,8 +298,9 @@ static bool parse_flag(struct flag flags[], char *line)
     return false;
 }
 
-bool sim_order_parse(struct flag flags[], const char *name, char *text, size_t size,
-                     struct sim_order *order, struct edition **edition)
+/* Game, edition and flags. */
+static bool parse_order(struct flag flags[], const char *name, char *text, size_t size,
+                        struct sim_order *order, struct edition **edition)
 {
     const char *end = text + size;
     struct text own = { 0 };
@@ -343,7 +329,27 @@ bool sim_order_parse(struct flag flags[], const char *name, char *text, size_t s
     while ((line = next_line(&text, end)))
         if (!(line = behind(line, "flag")) || !parse_flag(flags, line))
             return fail_state("error.sim.state.broken", name);
-    return read_parts(flags, order);
+    return true;
+}
+
+bool sim_order_parse(struct flag flags[], const char *name, char *text, size_t size,
+                     struct sim_order *order, struct edition **edition)
+{
+    return parse_order(flags, name, text, size, order, edition) && read_parts(flags, order);
+}
+
+/* A file that somebody sent must not be able to start anything: programs of
+ * others are named again by who resumes. */
+static bool check_programs(const struct flag *given, const struct flag *ordered, const char *name)
+{
+    const char *agents = ordered->given ? ordered->value : "";
+    struct words_arg args[] = { words_string("file", name), words_string("flag", ordered->name),
+                                words_string("agents", agents) };
+    if (given->given && strcmp(given->value, agents))
+        return cli_fail("error.sim.state.agents", args, 3), false;
+    if (!given->given && (strstr(agents, ",cmd:") || !strncmp(agents, "cmd:", 4)))
+        return cli_fail("error.sim.state.program", args, 3), false;
+    return true;
 }
 
 /* Reads a state file: its order and what is done of it. */
@@ -351,7 +357,10 @@ static bool resume(struct flag flags[], struct sim_order *order, struct edition 
                    struct text *file)
 {
     const char *name = flags[RESUME].value;
+    const struct flag agents = flags[AGENTS], field = flags[TOURNAMENT];
+    bool stats = flags[STATS].given || flags[CSV].given || flags[HTML].given;
     struct sim_sections sections;
+    flags[AGENTS].given = flags[TOURNAMENT].given = flags[STATS].given = false;
     for (int i = 0; i < ORDER_FLAGS; i++)
         if (flags[order_flags[i]].given)
             return fail_together(flags[order_flags[i]].name, "resume");
@@ -362,7 +371,13 @@ static bool resume(struct flag flags[], struct sim_order *order, struct edition 
         return fail_state(key, name);
     if (!(order->set->order = strndup(file->data, sections.order_end)))
         return cli_fail("cli.memory", NULL, 0), false;
-    if (!sim_order_parse(flags, name, file->data, sections.order_end, order, edition))
+    if (!parse_order(flags, name, file->data, sections.order_end, order, edition) ||
+        !check_programs(&agents, &flags[AGENTS], name) ||
+        !check_programs(&field, &flags[TOURNAMENT], name))
+        return false;
+    if (stats && !flags[STATS].given)
+        return fail_state("error.sim.state.stats", name);
+    if (!read_parts(flags, order))
         return false;
     key = sim_results_read(order->set, file->data + sections.results,
                            sections.results_end - sections.results);
@@ -397,5 +412,5 @@ bool sim_order_read(struct flag flags[], const char *id, struct sim_order *order
     if (!id && !flags[RESUME].given)
         return cli_fail_1("cli.word.missing", "command", "sim"), false;
     return (id ? begin(flags, id, order, edition) : resume(flags, order, edition, file)) &&
-           open_directory(flags, order);
+           open_directory(flags, order) && sim_papers_check(order);
 }

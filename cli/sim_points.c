@@ -215,7 +215,7 @@ static bool add_point(struct sim_order *order, const struct grid *grid, size_t p
         edition_free(own);
         return add_refused(order->set, grid, point, &why);
     }
-    struct sim_part *part = sim_set_add(order->set, &plan);
+    struct sim_entry *part = sim_set_add(order->set, &plan);
     if (!part) {
         edition_free(own);
         return cli_fail("cli.memory", NULL, 0), false;

@@ -162,7 +162,7 @@ static void add_tournament(const struct sim_set *set, struct text *out)
 
 /* ---- sweeps -------------------------------------------------------------------------------- */
 
-static void add_point(const struct sim_set *set, const struct sim_part *part,
+static void add_point(const struct sim_set *set, const struct sim_entry *part,
                       struct table *table, int row)
 {
     const struct sim_tally *tally = &part->tally;

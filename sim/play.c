@@ -46,9 +46,14 @@ bool sim_desk_open(struct sim_desk *desk, const struct sim_plan *plan)
                                   .setup = plan->setup };
     memset(desk->mind, 0, sizeof desk->mind);
     memset(desk->ear, 0, sizeof desk->ear);
-    desk->listening = false;
-    for (int i = 0; i < players; i++)
+    desk->listening = desk->outside = false;
+    desk->notes = plan->stats ? sim_notes_open(plan) : NULL;
+    if (plan->stats && !desk->notes)
+        return false;
+    for (int i = 0; i < players; i++) {
         desk->listening |= plan->agent[i].brain->listens;
+        desk->outside |= plan->agent[i].brain->end != NULL;
+    }
     for (int i = 0; i < players; i++) {
         if (desk->listening)
             desk->ear[i].event = calloc((size_t)plan->game->max_length, sizeof(struct event));
@@ -68,6 +73,8 @@ void sim_desk_close(struct sim_desk *desk)
         free(desk->ear[i].event);
         desk->ear[i].event = NULL;
     }
+    sim_notes_close(desk->notes);
+    desk->notes = NULL;
 }
 
 const char *sim_agents(struct sim_plan *plan, const char *names, const char **at,
@@ -172,6 +179,8 @@ static bool seat_moves(const struct sim_plan *plan, int seat, struct sim_desk *d
         game->end = SIM_DEAD_END;
         return false;
     }
+    if (desk->notes)
+        sim_notes_offers(desk->notes, seat, offers);
     if (offers->moves == 1) {
         *move = offers->list[0].move;
         return true;
@@ -236,6 +245,19 @@ static bool passes_audit(const struct sim_plan *plan, const struct sim_desk *des
     return !game->fault;
 }
 
+/* Who wants to know hears how the match ended, and its last moves. */
+static void tell_end(const struct sim_plan *plan, struct round_table *table,
+                     struct sim_desk *desk, const struct sim_game *game)
+{
+    for (int seat = 0; seat < plan->setup.players; seat++) {
+        struct sim_ear *ear = &desk->ear[seat];
+        struct brain_input input = { .view = desk->view, .events = ear->event,
+                                     .event_count = ear->count };
+        game_observe(plan->game, desk->state, seat, KNOWLEDGE, desk->view);
+        mind_end(table->mind[seat], &input, &game->result);
+    }
+}
+
 static _Thread_local uint64_t playing;
 
 uint64_t sim_playing(void)
@@ -257,10 +279,13 @@ void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *des
     game->actor = NOBODY;
     game->fault = NULL;
     game->length = game->decisions = 0;
+    game->notes = desk->notes;
     const char *refused = rules->setup(edition, desk->state, &plan->setup);
     assert(!refused);
     if (plan->audit == SIM_AUDIT_MOVES && !passes_audit(plan, desk, game))
         return;
+    if (desk->notes)
+        sim_notes_begin(desk->notes, desk->state);
     while ((active = rules->active(edition, desk->state))) {
         struct move move;
         int actor = game->actor = next_actor(rules, active, last, &table.order);
@@ -278,7 +303,11 @@ void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *des
         game->length++;
         if (desk->listening)
             hear(plan, desk, actor, move);
+        if (desk->notes)
+            sim_notes_move(desk->notes, desk->state, actor, move);
         rules->apply(edition, desk->state, actor, move);
+        if (desk->notes)
+            sim_notes_after(desk->notes, desk->state);
         if (plan->audit == SIM_AUDIT_MOVES && !passes_audit(plan, desk, game))
             return;
     }
@@ -286,6 +315,12 @@ void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *des
     if (plan->audit == SIM_AUDIT_END && !passes_audit(plan, desk, game))
         return;
     rules->result(edition, desk->state, &game->result);
-    if (!is_result(&game->result, plan->setup.players))
+    if (!is_result(&game->result, plan->setup.players)) {
         game->end = SIM_NO_RESULT;
+        return;
+    }
+    if (desk->notes)
+        sim_notes_end(desk->notes, desk->state);
+    if (desk->outside)
+        tell_end(plan, &table, desk, game);
 }

@@ -64,21 +64,21 @@ void pool_add(struct pool *pool, size_t part, const struct sim_tally *tally,
     pool->part[part].timed += range.end - range.first;
 }
 
-static bool is_narrow(const struct sim_set *set, const struct sim_part *part)
+static bool is_narrow(const struct sim_set *set, const struct sim_entry *part)
 {
     struct sim_share share = sim_watched(&part->plan, &part->tally);
     struct sim_interval interval = sim_wilson(share.wins, share.games);
     return set->until > 0 && (interval.high - interval.low) / 2 <= set->until;
 }
 
-static bool is_settled(const struct sim_part *part)
+static bool is_settled(const struct sim_entry *part)
 {
     return part->tally.narrow ||
            (part->limit == part->plan.games && sim_ranges_count(&part->done) == part->limit);
 }
 
 /* Whether every game below the limit is done; none above it ever is. */
-static bool is_full(const struct sim_part *part)
+static bool is_full(const struct sim_entry *part)
 {
     return sim_ranges_count(&part->done) == part->limit;
 }
@@ -86,7 +86,7 @@ static bool is_full(const struct sim_part *part)
 void pool_settle(struct pool *pool, size_t number)
 {
     struct sim_set *set = pool->set;
-    struct sim_part *part = &set->part[number];
+    struct sim_entry *part = &set->part[number];
     while (!pool->failed && !part->tally.narrow && is_full(part) &&
            part->limit < part->plan.games) {
         uint64_t before = part->limit, border = sim_border(before, part->plan.setup.players);

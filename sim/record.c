@@ -1,8 +1,8 @@
 /* record.c: a game of a plan as a record, played again through a session. */
 #include "core/record.h"
+#include "programs/program.h"
 #include "sim/sim.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 static struct session *open_session(const struct sim_plan *plan, uint64_t number)
@@ -10,8 +10,7 @@ static struct session *open_session(const struct sim_plan *plan, uint64_t number
     struct match match = { .game = plan->game, .edition = plan->edition, .setup = plan->setup };
     const char *error;
     for (int seat = 0; seat < plan->setup.players; seat++)
-        snprintf(match.seat[seat], sizeof match.seat[seat], "%s",
-                 sim_agent(plan, number, seat)->name);
+        program_seat_name(sim_agent(plan, number, seat), match.seat[seat]);
     return session_open(&match, &error);
 }
 

@@ -151,7 +151,7 @@ static bool is_owed(const struct remote *remote, const struct rank *rank)
 static void clear_delivery(struct sim_set *delivery)
 {
     for (size_t i = 0; i < delivery->count; i++) {
-        struct sim_part *part = &delivery->part[i];
+        struct sim_entry *part = &delivery->part[i];
         sim_tally_free(&part->tally);
         part->done.count = 0;
         part->limit = 0;
@@ -161,7 +161,7 @@ static void clear_delivery(struct sim_set *delivery)
 static void accept_part(struct remote *remote, struct rank *rank, size_t number)
 {
     struct pool *pool = remote->pool;
-    struct sim_part *from = &remote->delivery.part[number], *to = &pool->set->part[number];
+    struct sim_entry *from = &remote->delivery.part[number], *to = &pool->set->part[number];
     if (!from->done.count)
         return;
     for (size_t i = 0; i < from->tally.failure_count; i++) {
@@ -278,7 +278,7 @@ static void deliver(struct helper *helper)
     struct text text = { 0 };
     bool some = false;
     for (size_t i = 0; i < set->count; i++) {
-        struct sim_part *part = &set->part[i];
+        struct sim_entry *part = &set->part[i];
         part->limit = part->done.count ? part->plan.games : 0;
         some |= part->done.count > 0;
     }

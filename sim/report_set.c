@@ -32,7 +32,7 @@ static void write_ratings(struct text *out, const struct sim_set *set)
 static void write_part(struct text *out, const struct sim_set *set, size_t number,
                        char *const *records)
 {
-    const struct sim_part *part = &set->part[number];
+    const struct sim_entry *part = &set->part[number];
     json_open(out, NULL, '{');
     if (set->axes) {
         json_open(out, "point", '{');

@@ -62,6 +62,7 @@ static uint64_t play_chunk(struct worker *worker, const struct chunk *chunk)
             break;
         sim_play(plan, number, &worker->desk, NULL, &game);
         sim_tally_game(&worker->tally, plan, number, &game);
+        sim_tally_faults(&worker->tally, plan, number, &worker->desk);
         atomic_store_explicit(&worker->done, number + 1 - chunk->range.first,
                               memory_order_relaxed);
     }
@@ -149,7 +150,7 @@ static void pool_close(struct pool *pool)
 static void pool_resume(struct pool *pool)
 {
     for (size_t i = 0; i < pool->set->count; i++) {
-        struct sim_part *part = &pool->set->part[i];
+        struct sim_entry *part = &pool->set->part[i];
         pool_offer(pool, i, (struct sim_range){ 0, part->limit });
         for (size_t j = 0; j < part->done.count; j++)
             pool->failed |= !sim_ranges_remove(&pool->part[i].todo, part->done.list[j]);
@@ -200,7 +201,7 @@ static struct sim_progress look(const struct keeper *keeper)
         timed += (double)pool->part[i].timed;
     }
     for (size_t i = 0; i < pool->set->count; i++) {
-        const struct sim_part *part = &pool->set->part[i];
+        const struct sim_entry *part = &pool->set->part[i];
         const struct pool_part *pace = &pool->part[i];
         uint64_t done = sim_ranges_count(&part->done);
         uint64_t games = part->tally.narrow ? done : part->plan.games;
@@ -323,7 +324,7 @@ static void conclude(struct sim_set *set, double seconds)
 {
     set->seconds += seconds;
     for (size_t i = 0; i < set->count; i++) {
-        struct sim_part *part = &set->part[i];
+        struct sim_entry *part = &set->part[i];
         struct sim_tally *tally = &part->tally;
         if (tally->failure_count)
             qsort(tally->failures, tally->failure_count, sizeof *tally->failures, by_number);
@@ -407,7 +408,7 @@ bool sim_run(const struct sim_plan *plan, const struct sim_watch *watch,
              struct sim_tally *tally)
 {
     struct sim_set set = { 0 };
-    struct sim_part *part = sim_set_add(&set, plan);
+    struct sim_entry *part = sim_set_add(&set, plan);
     bool good = part && sim_set_run(&set, plan->threads, watch, NULL);
     *tally = (struct sim_tally){ 0 };
     if (good) {

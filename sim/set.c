@@ -4,20 +4,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct sim_part *sim_set_add(struct sim_set *set, const struct sim_plan *plan)
+struct sim_entry *sim_set_add(struct sim_set *set, const struct sim_plan *plan)
 {
-    struct sim_part *grown = realloc(set->part, (set->count + 1) * sizeof *grown);
+    struct sim_entry *grown = realloc(set->part, (set->count + 1) * sizeof *grown);
     if (!grown)
         return NULL;
     set->part = grown;
-    grown[set->count] = (struct sim_part){ .plan = *plan };
+    grown[set->count] = (struct sim_entry){ .plan = *plan };
     return &grown[set->count++];
 }
 
 void sim_set_free(struct sim_set *set)
 {
     for (size_t i = 0; i < set->count; i++) {
-        struct sim_part *part = &set->part[i];
+        struct sim_entry *part = &set->part[i];
         for (int axis = 0; axis < SIM_MAX_AXES; axis++)
             free(part->value[axis]);
         sim_tally_free(&part->tally);

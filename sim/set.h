@@ -38,7 +38,7 @@ void     sim_ranges_free(struct sim_ranges *ranges);
 
 enum { SIM_MAX_AXES = 4, SIM_MAX_PARTS = 512 };
 
-struct sim_part {
+struct sim_entry {                     /* a part of the set */
     struct sim_plan   plan;
     struct edition   *edition;         /* owned, where the part has one of its own */
     char             *value[SIM_MAX_AXES];     /* of each axis of a sweep; owned */
@@ -52,7 +52,7 @@ struct sim_refused {                   /* a point of a sweep that cannot be play
 };
 
 struct sim_set {
-    struct sim_part    *part;
+    struct sim_entry    *part;
     size_t              count;
     double              until;         /* half width of the interval watched; 0: all games */
     char               *axis[SIM_MAX_AXES];    /* names of what a sweep varies; owned */
@@ -71,7 +71,7 @@ struct sim_set {
 };
 
 /* Adds a part that plays the plan; NULL: no memory. */
-struct sim_part *sim_set_add(struct sim_set *set, const struct sim_plan *plan);
+struct sim_entry *sim_set_add(struct sim_set *set, const struct sim_plan *plan);
 void sim_set_free(struct sim_set *set);
 uint64_t sim_set_games(const struct sim_set *set);     /* planned */
 
@@ -113,6 +113,9 @@ void sim_results_write(const struct sim_set *set, struct text *out);
 /* Reads results into a set of which nothing is done. NULL, or an error key; the
  * set is then in pieces and only to be freed. */
 const char *sim_results_read(struct sim_set *set, const char *text, size_t size);
+/* A text without newlines, and back in its place. */
+void sim_escape(struct text *out, const char *value);
+void sim_unescape(char *value);
 /* The set's own copy of what a failure says, one for all that say the same;
  * NULL: no memory. */
 const char *sim_set_fault(struct sim_set *set, const char *text, size_t length);

@@ -11,6 +11,10 @@
  *     seat NUMBER GAMES WINS RANKS POINTS
  *     agent NUMBER GAMES WINS RANKS POINTS
  *     failure GAME END ACTOR LENGTH KIND A B N FAULT
+ *     replaced AGENT DECISIONS
+ *     fault AGENT WHAT COUNT GAME NUMBER TEXT
+ *     cells NUMBER
+ *     cell FIRST VALUE VALUE ...
  *     hash SHA-256
  *
  * Numbers are whole; END of a range is not in it. What is read is checked so
@@ -56,7 +60,65 @@ static void write_failure(struct text *out, const struct sim_failure *failure)
                 failure->fault ? failure->fault : "");
 }
 
-static void write_part(struct text *out, size_t number, const struct sim_part *part)
+/* On one line: a program of others may have said anything. */
+void sim_escape(struct text *out, const char *value)
+{
+    for (; *value; value++)
+        if (*value == '\n')
+            text_add(out, "\\n");
+        else if (*value == '\\')
+            text_add(out, "\\\\");
+        else
+            text_add_bytes(out, value, 1);
+}
+
+void sim_unescape(char *value)
+{
+    char *to = value;
+    for (; *value; value++)
+        if (*value == '\\' && value[1])
+            *to++ = *++value == 'n' ? '\n' : *value;
+        else
+            *to++ = *value;
+    *to = 0;
+}
+
+static void write_faults(struct text *out, int agent, const struct sim_faults *faults)
+{
+    if (faults->replaced)
+        text_printf(out, "replaced %d %llu\n", agent, (unsigned long long)faults->replaced);
+    for (int what = 0; what < FAULTS; what++) {
+        if (!faults->count[what])
+            continue;
+        text_printf(out, "fault %d %s %llu %llu %d ", agent, fault_name[what],
+                    (unsigned long long)faults->count[what],
+                    (unsigned long long)faults->first[what].number,
+                    faults->first[what].note.number);
+        sim_escape(out, faults->first[what].note.text);
+        text_add(out, "\n");
+    }
+}
+
+/* Most cells are 0: runs of others, each on a line. */
+static void write_cells(struct text *out, const struct sim_stats *stats)
+{
+    enum { MOST_IN_LINE = 256 };
+    if (stats->count)
+        text_printf(out, "cells %zu\n", stats->count);
+    for (size_t i = 0; i < stats->count; i++) {
+        if (!stats->cell[i])
+            continue;
+        text_printf(out, "cell %zu", i);
+        for (size_t end = i + MOST_IN_LINE; i < end && i < stats->count && stats->cell[i]; i++) {
+            text_add(out, " ");
+            text_add_number(out, stats->cell[i]);
+        }
+        text_add(out, "\n");
+        i--;
+    }
+}
+
+static void write_part(struct text *out, size_t number, const struct sim_entry *part)
 {
     const struct sim_tally *tally = &part->tally;
     int64_t head[] = { (int64_t)number, (int64_t)part->limit, tally->narrow,
@@ -77,6 +139,9 @@ static void write_part(struct text *out, size_t number, const struct sim_part *p
     }
     for (size_t i = 0; i < tally->failure_count; i++)
         write_failure(out, &tally->failures[i]);
+    for (int i = 0; i < part->plan.setup.players; i++)
+        write_faults(out, i, &tally->faults[i]);
+    write_cells(out, &tally->stats);
 }
 
 void sim_results_write(const struct sim_set *set, struct text *out)
@@ -148,7 +213,7 @@ static int64_t read_number(struct reader *line, int64_t low, int64_t high, char 
     return line->wrong ? low : number;
 }
 
-static void read_done(struct reader *line, struct sim_part *part)
+static void read_done(struct reader *line, struct sim_entry *part)
 {
     uint64_t before = 0;
     int64_t games = (int64_t)part->plan.games;
@@ -197,7 +262,7 @@ const char *sim_set_fault(struct sim_set *set, const char *text, size_t length)
     return set->fault[set->fault_count++] = copy;
 }
 
-static void read_failure(struct reader *line, struct sim_set *set, struct sim_part *part)
+static void read_failure(struct reader *line, struct sim_set *set, struct sim_entry *part)
 {
     struct sim_failure failure = { 0 };
     int end = 1;
@@ -220,11 +285,76 @@ static void read_failure(struct reader *line, struct sim_set *set, struct sim_pa
     sim_tally_failure(&part->tally, &failure);
 }
 
+static void read_replaced(struct reader *line, const struct sim_plan *plan,
+                          struct sim_faults *list)
+{
+    struct sim_faults *faults = &list[read_number(line, 0, plan->setup.players - 1, ' ')];
+    faults->replaced = (uint64_t)read_number(line, 0, INT64_MAX, ' ');
+}
+
+static void read_fault(struct reader *line, const struct sim_plan *plan, struct sim_faults *list)
+{
+    struct sim_faults *faults = &list[read_number(line, 0, plan->setup.players - 1, ' ')];
+    int what = 0;
+    while (what < FAULTS && !read_word(line, fault_name[what]))
+        what++;
+    if (line->wrong || what == FAULTS) {
+        line->wrong = true;
+        return;
+    }
+    struct fault_note *note = &faults->first[what].note;
+    faults->count[what] = (uint64_t)read_number(line, 1, INT64_MAX, ' ');
+    faults->first[what].number = (uint64_t)read_number(line, 0, (int64_t)plan->games - 1, ' ');
+    note->number = (int32_t)read_number(line, INT32_MIN, INT32_MAX, ' ');
+    char text[2 * sizeof note->text];
+    size_t length = (size_t)(line->end - line->at);
+    line->wrong |= length >= sizeof text || memchr(line->at, 0, length) ||
+                   !text_is_utf8(line->at, length);
+    if (line->wrong)
+        return;
+    memcpy(text, line->at, length);
+    text[length] = 0;
+    sim_unescape(text);
+    line->at = line->end;
+    line->wrong = strlen(text) >= sizeof note->text;
+    if (!line->wrong)
+        memcpy(note->text, text, strlen(text) + 1);
+}
+
+/* As many as the plan's layout has: nobody else makes memory. */
+static void read_cells(struct reader *line, struct sim_entry *part)
+{
+    const struct sim_plan *plan = &part->plan;
+    struct sim_stats *stats = &part->tally.stats;
+    struct sim_layout *layout = plan->stats && !stats->count ? malloc(sizeof *layout) : NULL;
+    line->wrong |= !layout;
+    if (layout)
+        sim_layout_make(layout, plan->game, plan->edition, plan->setup.players);
+    int64_t cells = layout ? (int64_t)layout->cells : 0;
+    free(layout);
+    read_number(line, cells, cells, ' ');
+    if (line->wrong)
+        return;
+    stats->cell = calloc((size_t)cells, sizeof *stats->cell);
+    stats->count = stats->cell ? (size_t)cells : 0;
+    line->wrong = !stats->cell;
+}
+
+static void read_cell(struct reader *line, struct sim_stats *stats)
+{
+    size_t at = (size_t)read_number(line, 0, (int64_t)stats->count - 1, ' ');
+    while (!line->wrong && line->at < line->end) {
+        line->wrong = at >= stats->count;
+        if (!line->wrong)
+            stats->cell[at++] = read_number(line, INT64_MIN, INT64_MAX, ' ');
+    }
+}
+
 /* The part that a line "part" begins; NULL: none, or for the second time. */
-static struct sim_part *read_part(struct reader *line, struct sim_set *set)
+static struct sim_entry *read_part(struct reader *line, struct sim_set *set)
 {
     int64_t number = read_number(line, 0, (int64_t)set->count - 1, ' ');
-    struct sim_part *part = line->wrong ? NULL : &set->part[number];
+    struct sim_entry *part = line->wrong ? NULL : &set->part[number];
     if (!part || part->done.count || part->limit)
         return NULL;
     part->limit = (uint64_t)read_number(line, 0, (int64_t)part->plan.games, ' ');
@@ -234,7 +364,7 @@ static struct sim_part *read_part(struct reader *line, struct sim_set *set)
 }
 
 /* Whether the sums can be those of the games that are said to be done. */
-static bool adds_up(const struct sim_part *part)
+static bool adds_up(const struct sim_entry *part)
 {
     const struct sim_tally *tally = &part->tally;
     uint64_t wins = 0, games = sim_ranges_count(&part->done);
@@ -242,6 +372,9 @@ static bool adds_up(const struct sim_part *part)
         return false;
     if (tally->finished > games || tally->failed != games - tally->finished ||
         tally->failure_count > tally->failed)
+        return false;
+    if (part->plan.stats && tally->finished &&
+        sim_stats_games(&tally->stats) != (int64_t)tally->finished)
         return false;
     for (int i = 0; i < part->plan.setup.players; i++) {
         if (tally->seat[i].games != tally->finished ||
@@ -257,7 +390,7 @@ static bool adds_up(const struct sim_part *part)
 const char *sim_results_read(struct sim_set *set, const char *text, size_t size)
 {
     const char *end = text + size;
-    struct sim_part *part = NULL;
+    struct sim_entry *part = NULL;
     struct reader line;
     while (next_line(&text, end, &line)) {
         if (read_word(&line, "part"))
@@ -274,6 +407,14 @@ const char *sim_results_read(struct sim_set *set, const char *text, size_t size)
             read_share(&line, &part->plan, part->tally.agent);
         else if (part && read_word(&line, "failure"))
             read_failure(&line, set, part);
+        else if (part && read_word(&line, "replaced"))
+            read_replaced(&line, &part->plan, part->tally.faults);
+        else if (part && read_word(&line, "fault"))
+            read_fault(&line, &part->plan, part->tally.faults);
+        else if (part && read_word(&line, "cells"))
+            read_cells(&line, part);
+        else if (part && read_word(&line, "cell"))
+            read_cell(&line, &part->tally.stats);
         else
             line.wrong = true;
         if (line.wrong || line.at < line.end)

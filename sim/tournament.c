@@ -30,7 +30,7 @@ const char *sim_field_read(struct sim_set *set, const char *names, const char **
 
 static bool add_pairing(struct sim_set *set, const struct sim_plan *plan, int one, int two)
 {
-    struct sim_part *part = sim_set_add(set, plan);
+    struct sim_entry *part = sim_set_add(set, plan);
     for (int seat = 0; part && seat < plan->setup.players; seat++)
         part->plan.agent[seat] = set->player[seat % 2 ? two : one];
     return part;
@@ -46,7 +46,7 @@ bool sim_field_pair(struct sim_set *set, const struct sim_plan *plan)
     return true;
 }
 
-void sim_field_of(const struct sim_set *set, const struct sim_part *part, int pair[2])
+void sim_field_of(const struct sim_set *set, const struct sim_entry *part, int pair[2])
 {
     for (int side = 0; side < 2; side++) {
         pair[side] = 0;
@@ -67,7 +67,7 @@ struct sim_share sim_field_against(const struct sim_set *set, int agent, int oth
 {
     struct sim_share share = { 0 };
     for (size_t i = 0; i < set->count; i++) {
-        const struct sim_part *part = &set->part[i];
+        const struct sim_entry *part = &set->part[i];
         int pair[2];
         sim_field_of(set, part, pair);
         if ((pair[0] == agent && pair[1] == other) || (pair[1] == agent && pair[0] == other))
@@ -91,7 +91,7 @@ bool sim_field_rate(const struct sim_set *set, struct elo ratings[SIM_MAX_FIELD]
     if (!rows)
         return false;
     for (size_t i = 0; i < set->count; i++) {
-        const struct sim_part *part = &set->part[i];
+        const struct sim_entry *part = &set->part[i];
         struct elo_row *row = &rows[i];
         sim_field_of(set, part, row->agent);
         for (int side = 0; side < 2; side++) {

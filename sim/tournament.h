@@ -30,7 +30,7 @@ const char *sim_field_read(struct sim_set *set, const char *names, const char **
 /* Adds the pairings of the field, each played like the plan. False: no memory. */
 bool sim_field_pair(struct sim_set *set, const struct sim_plan *plan);
 /* The two agents of a pairing, by place in the field. */
-void sim_field_of(const struct sim_set *set, const struct sim_part *part, int pair[2]);
+void sim_field_of(const struct sim_set *set, const struct sim_entry *part, int pair[2]);
 /* What an agent of the field has come to, against all; against one other. */
 struct sim_share sim_field_share(const struct sim_set *set, int agent);
 struct sim_share sim_field_against(const struct sim_set *set, int agent, int other);
