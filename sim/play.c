@@ -47,6 +47,9 @@ bool sim_desk_open(struct sim_desk *desk, const struct sim_plan *plan)
     memset(desk->mind, 0, sizeof desk->mind);
     memset(desk->ear, 0, sizeof desk->ear);
     desk->listening = desk->outside = false;
+    desk->notes = plan->stats ? sim_notes_open(plan) : NULL;
+    if (plan->stats && !desk->notes)
+        return false;
     for (int i = 0; i < players; i++) {
         desk->listening |= plan->agent[i].brain->listens;
         desk->outside |= plan->agent[i].brain->end != NULL;
@@ -70,6 +73,8 @@ void sim_desk_close(struct sim_desk *desk)
         free(desk->ear[i].event);
         desk->ear[i].event = NULL;
     }
+    sim_notes_close(desk->notes);
+    desk->notes = NULL;
 }
 
 const char *sim_agents(struct sim_plan *plan, const char *names, const char **at,
@@ -174,6 +179,8 @@ static bool seat_moves(const struct sim_plan *plan, int seat, struct sim_desk *d
         game->end = SIM_DEAD_END;
         return false;
     }
+    if (desk->notes)
+        sim_notes_offers(desk->notes, seat, offers);
     if (offers->moves == 1) {
         *move = offers->list[0].move;
         return true;
@@ -272,10 +279,13 @@ void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *des
     game->actor = NOBODY;
     game->fault = NULL;
     game->length = game->decisions = 0;
+    game->notes = desk->notes;
     const char *refused = rules->setup(edition, desk->state, &plan->setup);
     assert(!refused);
     if (plan->audit == SIM_AUDIT_MOVES && !passes_audit(plan, desk, game))
         return;
+    if (desk->notes)
+        sim_notes_begin(desk->notes, desk->state);
     while ((active = rules->active(edition, desk->state))) {
         struct move move;
         int actor = game->actor = next_actor(rules, active, last, &table.order);
@@ -293,7 +303,11 @@ void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *des
         game->length++;
         if (desk->listening)
             hear(plan, desk, actor, move);
+        if (desk->notes)
+            sim_notes_move(desk->notes, desk->state, actor, move);
         rules->apply(edition, desk->state, actor, move);
+        if (desk->notes)
+            sim_notes_after(desk->notes, desk->state);
         if (plan->audit == SIM_AUDIT_MOVES && !passes_audit(plan, desk, game))
             return;
     }
@@ -301,8 +315,12 @@ void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *des
     if (plan->audit == SIM_AUDIT_END && !passes_audit(plan, desk, game))
         return;
     rules->result(edition, desk->state, &game->result);
-    if (!is_result(&game->result, plan->setup.players))
+    if (!is_result(&game->result, plan->setup.players)) {
         game->end = SIM_NO_RESULT;
-    else if (desk->outside)
+        return;
+    }
+    if (desk->notes)
+        sim_notes_end(desk->notes, desk->state);
+    if (desk->outside)
         tell_end(plan, &table, desk, game);
 }

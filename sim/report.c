@@ -1,4 +1,4 @@
-/* report.c: a tally as JSON (docs/measurements.md has the meaning of each member). */
+/* report.c: a tally as JSON (docs/simulation.md has the meaning of each member). */
 #include "sim/sim.h"
 
 #include <string.h>
@@ -135,6 +135,7 @@ void sim_json(const struct sim_plan *plan, const struct sim_tally *tally,
     write_seats(out, plan, tally);
     write_agents(out, plan, tally);
     write_failures(out, plan, tally, records);
+    sim_stats_json(plan, tally, out);
     json_close(out, '}');
     text_add(out, "\n");
 }

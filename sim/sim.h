@@ -22,6 +22,7 @@
 #include "core/edition.h"
 #include "core/session.h"
 #include "core/text.h"
+#include "sim/stats.h"
 
 enum sim_audit {
     SIM_AUDIT_NEVER,           /* benchmarks */
@@ -37,6 +38,7 @@ struct sim_plan {
     uint64_t              seed, games;
     int                   threads;
     enum sim_audit        audit;
+    bool                  stats;       /* count what happens, too (sim/stats.h) */
 };
 
 /* Reads "random,greedy": a list shorter than the players is repeated. NULL,
@@ -77,6 +79,7 @@ struct sim_game {
     uint32_t      length;      /* moves made, chance included */
     uint32_t      decisions;   /* of seats, with at least two moves to choose from */
     struct result result;
+    const struct sim_notes *notes;     /* the desk's, until its next game; NULL: none */
 };
 
 /* What a seat has noticed since its last decision. */
@@ -94,6 +97,7 @@ struct sim_desk {
     struct mind               mind[MAX_PLAYERS];       /* by place in the plan's list */
     struct sim_ear            ear[MAX_PLAYERS];        /* by seat */
     bool                      listening;               /* somebody does */
+    struct sim_notes         *notes;                   /* NULL unless the plan wants them */
     bool                      outside;                 /* somebody is told of the end, and may
                                                           have faults */
 };
@@ -158,7 +162,9 @@ struct sim_tally {
     struct sim_faults faults[MAX_PLAYERS];     /* likewise */
     struct sim_failure *failures;              /* ordered by number once sim_run is done */
     size_t   failure_count, failure_room;
-    bool     out_of_memory;    /* some failures are counted, but not listed */
+    struct sim_stats stats;    /* of the finished games */
+    bool     out_of_memory;    /* some failures are counted, but not listed; or the
+                                  statistics lack games */
     bool     stopped;          /* not all games were played */
     double   seconds;
 };
@@ -201,8 +207,18 @@ struct sim_interval {
 /* Wilson's 95 % interval for wins (in parts of SIM_WIN) out of games; with
  * no games 0, 0, 1. */
 struct sim_interval sim_wilson(uint64_t wins, uint64_t games);
+/* What doing something is worth: the share with it less the share without. The
+ * interval is from the two apart, and wide enough however seats of the same
+ * game depend on each other. */
+struct sim_interval sim_worth(const struct sim_row *row);
 double sim_mean_points(const struct sim_share *share);
 double sim_mean_rank(const struct sim_share *share);
+
+/* The member `stats` of the report, if the plan wanted any; and all of it as
+ * CSV, one table with a line of heads. */
+void sim_stats_json(const struct sim_plan *plan, const struct sim_tally *tally,
+                    struct text *out);
+void sim_csv(const struct sim_plan *plan, const struct sim_tally *tally, struct text *out);
 
 /* The report as one JSON object. `records`, if not NULL, has for each
  * failure the name of its file, or NULL. Only "seconds" differs between two

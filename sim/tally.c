@@ -76,6 +76,8 @@ void sim_tally_game(struct sim_tally *tally, const struct sim_plan *plan, uint64
     tally->finished++;
     tally->moves += game->length;
     add_result(tally, plan, number, &game->result);
+    if (game->notes)
+        tally->out_of_memory |= !sim_stats_game(&tally->stats, game->notes, game);
 }
 
 void sim_tally_add(struct sim_tally *tally, const struct sim_tally *other)
@@ -95,6 +97,7 @@ void sim_tally_add(struct sim_tally *tally, const struct sim_tally *other)
     }
     for (size_t i = 0; i < other->failure_count; i++)
         add_failure(tally, &other->failures[i]);
+    tally->out_of_memory |= !sim_stats_add(&tally->stats, &other->stats);
     tally->out_of_memory |= other->out_of_memory;
 }
 
@@ -127,6 +130,7 @@ struct sim_faults sim_agent_faults(const struct sim_tally *tally, const struct s
 void sim_tally_free(struct sim_tally *tally)
 {
     free(tally->failures);
+    sim_stats_free(&tally->stats);
     *tally = (struct sim_tally){ 0 };
 }
 
@@ -152,6 +156,15 @@ struct sim_interval sim_wilson(uint64_t wins, uint64_t games)
     /* At the ends the formula gives exactly 0 and 1, but for rounding. */
     return (struct sim_interval){ share, wins && low > 0 ? low : 0,
                                   wins < games * SIM_WIN && high < 1 ? high : 1 };
+}
+
+struct sim_interval sim_worth(const struct sim_row *row)
+{
+    struct sim_interval with = sim_wilson((uint64_t)row->with.wins, (uint64_t)row->with.seats);
+    struct sim_interval without = sim_wilson((uint64_t)row->without.wins,
+                                             (uint64_t)row->without.seats);
+    return (struct sim_interval){ with.share - without.share, with.low - without.high,
+                                  with.high - without.low };
 }
 
 double sim_mean_points(const struct sim_share *share)
