@@ -24,6 +24,7 @@ int edition_main(int argc, char **argv);
 int games_main(int argc, char **argv);
 int play_main(int argc, char **argv);
 int replay_main(int argc, char **argv);
+int review_main(int argc, char **argv);
 int scenario_main(int argc, char **argv);
 int sim_main(int argc, char **argv);
 int verify_main(int argc, char **argv);
