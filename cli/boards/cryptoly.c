@@ -64,10 +64,11 @@ static void put_line(const struct table *table, struct text *line, int indent, s
 }
 
 /* An exact value as BTC with two decimals, rounded down. */
-static void add_btc(int32_t value, struct text *out)
+static void add_btc(const struct table *table, int32_t value, struct text *out)
 {
     int32_t size = value < 0 ? -value : value;
-    text_printf(out, "%s%d.%02d", value < 0 ? "−" : "", size / UNIT, size % UNIT * 100 / UNIT);
+    text_printf(out, "%s%d%s%02d", value < 0 ? "−" : "", size / UNIT, word(table, "point"),
+                size % UNIT * 100 / UNIT);
 }
 
 /* What the card does: all its sentences. */
@@ -259,7 +260,7 @@ static void draw_player(const struct table *table, int seat, struct text *out)
         snprintf(number, sizeof number, "%d", view->coins[seat][coin]);
         style_cell(table->style, number, HELD, WORDS_RIGHT, out);
     }
-    add_btc(cryptoly_worth(view, seat), &worth);
+    add_btc(table, cryptoly_worth(view, seat), &worth);
     style_cell(table->style, text_of(&worth), WORTH, WORDS_RIGHT, out);
     snprintf(number, sizeof number, "%d", view->position[seat]);
     style_cell(table->style, view->position[seat] ? number : "-", HELD, WORDS_RIGHT, out);
@@ -350,7 +351,7 @@ static void draw_side(const struct table *table, int seat, int side, struct text
             add_item(&line, &first);
             add_name(table, "nft", card, &line);
         }
-    add_btc(value, &worth);
+    add_btc(table, value, &worth);
     struct words_arg n = words_string("n", text_of(&worth));
     text_add(&line, " (");
     say(table, "deal", &n, 1, &line);
@@ -481,12 +482,27 @@ static bool question_digit(const struct board *board, struct text *out)
     return true;
 }
 
+/* What is still owed. */
+static void question_debt(const struct board *board, struct text *out)
+{
+    struct table table = open_table(board);
+    struct text owed = { 0 };
+    add_btc(&table, table.view->owed, &owed);
+    struct words_arg n = words_string("n", text_of(&owed));
+    words_say(board->words, table.game, "prompt.pay", &n, 1, out);
+    text_free(&owed);
+}
+
 static void question(const struct board *board, struct text *out)
 {
     const struct cryptoly *view = board->view;
     char key[64];
     if (question_digit(board, out))
         return;
+    if (view->phase == PHASE_PAY) {
+        question_debt(board, out);
+        return;
+    }
     const char *step = view->phase != PHASE_TRADE     ? ""
                        : view->step == STEP_CARDS ? "-cards"
                        : view->step == STEP_END   ? "-end"
