@@ -206,7 +206,7 @@ static const char *plan_for(struct sim_plan *plan, const struct game *game,
                                .audit = SIM_AUDIT_NEVER };
     setup_defaults(game, players, &plan->setup);
     for (int i = 0; i < players; i++)
-        plan->agent[i] = &random_brain;
+        plan->agent[i] = agent_of(&random_brain);
     return sim_check(plan);
 }
 
@@ -222,7 +222,13 @@ static const char *measure_games(const struct game *game, const struct edition *
         const char *error = plan_for(&plan, game, edition, players);
         if (error)
             return error;
+        if (!sim_desk_open(desk, &plan))
+            return "error.memory";
         measure_players(&plan, desk, seconds, row);
+        if (players == four)
+            figures->heap_allocations_per_game =
+                (double)bench_allocations(&plan, desk) / (double)plan.games;
+        sim_desk_close(desk);
         if (row->decision_ns > figures->decision_ns) {
             figures->decision_ns = row->decision_ns;
             figures->decision_players = players;
@@ -231,8 +237,6 @@ static const char *measure_games(const struct game *game, const struct edition *
             continue;
         figures->games_players = players;
         figures->games_per_s = row->games_per_s;
-        figures->heap_allocations_per_game =
-            (double)bench_allocations(&plan, desk) / (double)plan.games;
     }
     figures->decisions_per_s = 1e9 / figures->decision_ns;
     return NULL;
@@ -248,8 +252,12 @@ const char *bench_game(const struct game *game, const struct edition *edition, d
                              : "error.memory";
     if (!error)
         error = plan_for(&plan, game, edition, figures->games_players);
-    if (!error)
+    if (!error && !sim_desk_open(desk, &plan))
+        error = "error.memory";
+    if (!error) {
         error = measure_views(&plan, desk, seconds, figures);
+        sim_desk_close(desk);
+    }
     if (!error)
         error = bench_records(&plan, seconds, &figures->load_ns_per_move,
                               &figures->verify_ns_per_move);

@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "programs/program.h"
+
 static const struct command {
     const char *name;
     int (*run)(int argc, char **argv);
@@ -97,6 +99,7 @@ int main(int argc, char **argv)
 {
     /* A file that may not grow further is told as a fault of writing, not by a signal. */
     signal(SIGXFSZ, SIG_IGN);
+    program_register(cli_words);
     int status = run(argc, argv);
     if ((fflush(stdout) || ferror(stdout)) && status == STATUS_FINE)
         status = cli_fail("cli.output", NULL, 0);

@@ -256,15 +256,15 @@ static int step_through(struct replay *replay)
 static bool open_replay(struct replay *replay, const struct flag flags[], const char *path,
                         int *status)
 {
-    const struct brain *brain[MAX_PLAYERS] = { 0 };
+    struct agent agent[MAX_PLAYERS] = { 0 };
     int64_t at;
     if (!play_read_record(path, &replay->record, status))
         return false;
     *status = STATUS_USE;
     const struct match *match = session_match(replay->record.session);
     for (int seat = 0; seat < match->setup.players; seat++)
-        brain[seat] = play_brain(match->seat[seat]);
-    play_names(match, brain, &replay->shown);
+        agent[seat] = play_agent(match->seat[seat]);
+    play_names(match, agent, &replay->shown);
     int viewer = find_viewer(replay, flags[VIEWER].given ? flags[VIEWER].value : "all");
     if (viewer == NOBODY)
         return false;

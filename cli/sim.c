@@ -18,7 +18,8 @@
 
 enum { MAX_RECORDS = 1000 };
 
-enum { PLAYERS, GAMES, SEED, THREADS, OPTIONS, EDITION, AGENTS, JSON, SAVE, RECORDS, AUDIT };
+enum { PLAYERS, GAMES, SEED, THREADS, OPTIONS, EDITION, AGENTS, JSON, SAVE, RECORDS, AUDIT,
+       STATS, CSV, HTML };
 
 static volatile sig_atomic_t interrupted;
 
@@ -169,7 +170,10 @@ static bool read_order(const struct flag flags[], const char *id, struct sim_ord
     plan->threads = (int)threads;
     plan->audit = flags[AUDIT].given ? SIM_AUDIT_MOVES : SIM_AUDIT_END;
     order->json = flags[JSON].given;
-    return open_directory(flags, order);
+    order->csv = flags[CSV].value;
+    order->html = flags[HTML].value;
+    plan->stats = flags[STATS].given || order->csv || order->html;
+    return open_directory(flags, order) && sim_papers_check(order);
 }
 
 /* ---- records ------------------------------------------------------------------------ */
@@ -247,6 +251,7 @@ static int report(const struct sim_order *order, const struct sim_tally *tally)
     struct text out = { 0 };
     bool saved = save_failures(order, tally, &records);
     saved = saved && save_first_games(order, tally);
+    saved &= sim_papers_write(order, tally);
     if (order->json)
         sim_json(&order->plan, tally, records, &out);
     else
@@ -290,6 +295,9 @@ int sim_main(int argc, char **argv)
         [SAVE] = { .name = "save-records", .takes_value = true },
         [RECORDS] = { .name = "records", .takes_value = true },
         [AUDIT] = { .name = "audit" },
+        [STATS] = { .name = "stats" },
+        [CSV] = { .name = "csv", .takes_value = true },
+        [HTML] = { .name = "html", .takes_value = true },
         { 0 },
     };
     struct sim_order order = { 0 };
@@ -298,7 +306,11 @@ int sim_main(int argc, char **argv)
     int count, status;
     if (!cli_arguments(argc, argv, flags, &id, 1, 1, &count, &status))
         return status;
+    struct text command = { 0 };
+    sim_command_line(argc, argv, &command);
+    order.command = command.data;
     status = read_order(flags, id, &order, &edition) ? sim_order_run(&order) : STATUS_USE;
+    text_free(&command);
     edition_free(edition);
     return status;
 }

@@ -66,7 +66,8 @@ static bool next_word(struct reader *reader)
 
 static bool word_is(const struct reader *reader, const char *text)
 {
-    return strlen(text) == reader->length && !memcmp(reader->word, text, reader->length);
+    return *text == *reader->word && strlen(text) == reader->length &&
+           !memcmp(reader->word, text, reader->length);
 }
 
 /* A whole number with an optional sign. */
@@ -397,6 +398,8 @@ struct edition *edition_read(const struct game *game, const char *text, size_t s
         snprintf(error->word, sizeof error->word, "%s", fault);
         goto failed;
     }
+    if (game->edition_derive)
+        game->edition_derive(edition->data);
     free(reader);
     return edition;
 failed:

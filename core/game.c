@@ -229,7 +229,7 @@ static const struct noun seat_noun = { .name = "seat", .value = seats };
 static const struct noun *find_noun(const struct game *game, const char *name)
 {
     for (const struct noun *noun = game->nouns; noun && noun->name; noun++)
-        if (!strcmp(noun->name, name))
+        if (*noun->name == *name && !strcmp(noun->name, name))
             return noun;
     return strcmp(name, "seat") ? NULL : &seat_noun;
 }
@@ -270,7 +270,8 @@ int noun_value(const struct game *game, const void *edition, const char *name,
                                        : (const char *)edition + noun->names + (size_t)i * MAX_NAME;
         if (!word)
             return -1;
-        if (strlen(word) == length && !memcmp(word, text, length))
+        /* Most differ in the first letter already. */
+        if (*word == *text && strlen(word) == length && !memcmp(word, text, length))
             return i;
     }
     return -1;

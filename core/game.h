@@ -211,6 +211,7 @@ struct result {
 /* ---- a game ---------------------------------------------------------- */
 
 struct edition_line;
+struct study;
 
 struct game {
     const char *id;            /* key in files, database and addresses */
@@ -228,6 +229,8 @@ struct game {
 
     /* What the table of lines cannot say: NULL, or what is wrong. */
     const char *(*edition_check)(const void *edition);
+    /* May be NULL: fills in what follows from the lines of a checked edition. */
+    void        (*edition_derive)(void *edition);
 
     /* Rules. setup() returns NULL or the key of an error about the options;
      * apply() may assume that its move came from legal(). */
@@ -281,6 +284,9 @@ struct game {
     struct move (*playout)(const void *edition, const void *state, int player,
                            struct rng *rng);
     void        (*value)(const void *edition, const void *state, int16_t permille[MAX_PLAYERS]);
+
+    /* May be NULL: what statistics say beyond counting moves (core/facts.h). */
+    const struct study *study;
 };
 
 extern const struct game *const all_games[];   /* NULL-terminated; the template is last */

@@ -149,10 +149,13 @@ const char *move_parse(const struct game *game, const void *edition, const char 
     size_t word = (size_t)((space ? space : end) - text);
     *move = (struct move){ 0 };
     int k = 1;
+    if (!word)
+        return "error.unknown_move";
     while (game->kinds[k].word &&
-           (strlen(game->kinds[k].word) != word || memcmp(game->kinds[k].word, text, word)))
+           (*game->kinds[k].word != *text || strlen(game->kinds[k].word) != word ||
+            memcmp(game->kinds[k].word, text, word)))
         k++;
-    if (!word || !game->kinds[k].word)
+    if (!game->kinds[k].word)
         return "error.unknown_move";
     move->kind = (uint8_t)k;
     text += word;

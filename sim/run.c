@@ -44,6 +44,7 @@ static void play_block(struct worker *worker, uint64_t first, uint64_t end)
             return;
         sim_play(plan, number, &worker->desk, NULL, &game);
         sim_tally_game(&worker->tally, plan, number, &game);
+        sim_tally_faults(&worker->tally, plan, number, &worker->desk);
         atomic_store_explicit(&worker->done, worker->tally.finished + worker->tally.failed,
                               memory_order_relaxed);
     }
@@ -153,6 +154,7 @@ static void gather(struct worker *workers, int count, struct sim_tally *tally)
         pthread_join(workers[i].thread, NULL);
         sim_tally_add(tally, &workers[i].tally);
         sim_tally_free(&workers[i].tally);
+        sim_desk_close(&workers[i].desk);
     }
     if (tally->failure_count)
         qsort(tally->failures, tally->failure_count, sizeof *tally->failures, by_number);
@@ -176,8 +178,12 @@ bool sim_run(const struct sim_plan *plan, const struct sim_watch *watch,
         workers[i].run = &run;
         workers[i].tally = (struct sim_tally){ 0 };
         atomic_init(&workers[i].done, 0);
-        if (pthread_create(&workers[i].thread, NULL, work, &workers[i]))
+        if (!sim_desk_open(&workers[i].desk, plan))
             break;             /* fewer threads give the same result */
+        if (pthread_create(&workers[i].thread, NULL, work, &workers[i])) {
+            sim_desk_close(&workers[i].desk);
+            break;
+        }
         started++;
         run.working++;
     }

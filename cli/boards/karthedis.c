@@ -289,7 +289,9 @@ static void draw_own(const struct table *table, struct text *out)
         draw_list(table, "board.building", table->view->tray[seat], count, out);
     else
         draw_list(table, "board.pack", table->view->tray[seat], count, out);
-    draw_list(table, "board.yours", table->view->card[seat], table->view->hand[seat], out);
+    draw_list(table, "board.yours",
+              &table->view->card[seat][karthedis_hand_at(table->view, seat)],
+              table->view->hand[seat], out);
     draw_notes(table, seat, out);
 }
 

@@ -16,7 +16,7 @@ static const char *const species[] = { "tidefolk", "foundry", "archivists", "smu
 static const char *const keywords[] = { "recall", "call", "deploy", "expertise", "intervene",
                                         "speculate", NULL };
 static const char *const zones[] = {
-    "hand", "deck", "aside", "pile", "removed", "passed", "called", "active",
+    "deck", "hand", "aside", "pile", "removed", "passed", "called", "active",
     "down-1", "down-2", "down-3", "down-4", "down-5", "down-6", "down-7", "down-8", "down-9",
     "down-10",
     "up-1", "up-2", "up-3", "up-4", "up-5", "up-6", "up-7", "up-8", "up-9", "up-10", NULL };
@@ -48,7 +48,10 @@ static const char *const conditions[] = { "always", "if-behind", "if-leader", "i
                                           "if-hand-2", "if-passed", NULL };
 static const char *const modes[] = { "must", "may", NULL };
 
+/* The ones that records name most come first. */
 static const struct noun nouns[] = {
+    { "card", NULL, DESIGNS, offsetof(struct karthedis_edition, card_name) },
+    { "ability", NULL, ABILITIES, offsetof(struct karthedis_edition, ability_name) },
     { "resource", resources, 0, 0 },
     { "species", species, 0, 0 },
     { "keyword", keywords, 0, 0 },
@@ -67,8 +70,6 @@ static const struct noun nouns[] = {
     { "source", sources, 0, 0 },
     { "condition", conditions, 0, 0 },
     { "mode", modes, 0, 0 },
-    { "ability", NULL, ABILITIES, offsetof(struct karthedis_edition, ability_name) },
-    { "card", NULL, DESIGNS, offsetof(struct karthedis_edition, card_name) },
     { NULL, NULL, 0, 0 }
 };
 
@@ -373,6 +374,7 @@ const struct game karthedis_game = {
     .edition_size = sizeof(E),
     .edition_lines = edition_lines,
     .edition_check = karthedis_edition_check,
+    .edition_derive = karthedis_derive,
     .setup = karthedis_setup,
     .active = karthedis_active,
     .legal = karthedis_legal,
@@ -387,4 +389,5 @@ const struct game karthedis_game = {
     .candidates = karthedis_candidates,
     .playout = karthedis_playout,
     .value = karthedis_value,
+    .study = &karthedis_study,
 };

@@ -12,6 +12,8 @@
 #include "core/edition.h"
 #include "core/game.h"
 
+#include <string.h>
+
 /* ---- rule ids ---------------------------------------------------------- */
 
 #define KARTHEDIS_RULES(X) \
@@ -48,11 +50,12 @@ enum {
     NOTES = 12                 /* looked-at cards that a player remembers */
 };
 
-/* Where a card is. A seat's cards are kept in the order of these, so that a
- * hand comes first and a deck second. */
+/* Where a card is. A seat's cards are kept in the order of these: a deck comes
+ * first, where cards are drawn from its end into the hand, and what lies on the
+ * table last. */
 enum karthedis_zone {
-    ZONE_HAND,
     ZONE_DECK,
+    ZONE_HAND,
     ZONE_ASIDE,                /* returned to the deck at the end of the round */
     ZONE_PILE,                 /* recall pile */
     ZONE_REMOVED,
@@ -293,19 +296,52 @@ struct karthedis_edition {
     struct karthedis_card    card[DESIGNS];
     uint8_t abilities, designs;
     uint8_t resource[RESOURCES];
+
+    /* Derived when the edition is read. Sets of designs are bit sets. */
+    uint64_t with[KEYWORDS];           /* an ability of the keyword */
+    uint64_t lasting[KEYWORDS];        /* one that counts for values where it lies */
+    uint64_t protecting[KEYWORDS];
+    int8_t   ability_of[DESIGNS][KEYWORDS];    /* or EMPTY */
+    struct {
+        uint8_t design, copy;
+    } box[CARDS];                      /* every card there is */
 };
 
 /* ---- shared by the game's files ------------------------------------------ */
 
 extern const struct game karthedis_game;
+extern const struct study karthedis_study;
 extern const struct edition_verb karthedis_verbs[];
 
+/* Where each part of a statement stands among its verb's arguments. */
+extern const int8_t karthedis_part_at[VERBS][PARTS];
 /* A part of a statement; 0 where its verb does not have it. */
-int karthedis_part(const int16_t statement[MAX_STATEMENT], int part);
+static inline int karthedis_part(const int16_t statement[MAX_STATEMENT], int part)
+{
+    int at = karthedis_part_at[statement[0]][part];
+    return at ? statement[at] : 0;
+}
 /* Effects that hold while their card lies there instead of being carried out. */
 bool karthedis_is_lasting(const int16_t statement[MAX_STATEMENT]);
+/* Fills in the derived part of an edition. */
+void karthedis_derive(void *edition);
 /* The card's ability of this keyword, or EMPTY. */
-int karthedis_ability(const struct karthedis_edition *edition, int design, int keyword);
+static inline int karthedis_ability(const struct karthedis_edition *edition, int design,
+                                    int keyword)
+{
+    return edition->ability_of[design][keyword];
+}
+
+/* A seat's cards: the deck from 0 on, then the hand, then the rest to the end. */
+static inline int karthedis_hand_at(const struct karthedis *state, int seat)
+{
+    return state->deck[seat];
+}
+
+static inline int karthedis_rest_at(const struct karthedis *state, int seat)
+{
+    return state->deck[seat] + state->hand[seat];
+}
 
 static inline const struct karthedis_ability *
 karthedis_running(const struct karthedis_edition *edition, const struct karthedis *state)
@@ -354,10 +390,31 @@ static inline int karthedis_spot(int zone)
 
 /* Puts card k of the seat into a zone; the order of the seat's cards changes. */
 void karthedis_put(struct karthedis *state, int seat, int k, int zone, unsigned known, int flags);
+/* The last card of the deck, unseen until now, is this one and goes to the hand. */
+void karthedis_draw_in(struct karthedis *state, int seat, int card, int flags);
+/* Cards of a hand or deck, from first to before end, are known to these alone
+ * from now on, and notes of them lapse. */
+void karthedis_lapse(struct karthedis *state, int seat, int zone, int first, int end,
+                     unsigned known);
+/* What all know stands last in a zone. */
+static inline void karthedis_lapse_part(struct karthedis *state, int seat, int zone, int first,
+                                        int end, unsigned known)
+{
+    if (state->noted || (end > first && state->known[seat][end - 1] != known))
+        karthedis_lapse(state, seat, zone, first, end, known);
+}
 /* All that others know of the hand lapses (KA-13). */
-void karthedis_lapse_hand(struct karthedis *state, int seat);
+static inline void karthedis_lapse_hand(struct karthedis *state, int seat)
+{
+    karthedis_lapse_part(state, seat, ZONE_HAND, karthedis_hand_at(state, seat),
+                         karthedis_rest_at(state, seat), 1u << seat);
+}
 /* The same for a deck; its owner goes on knowing what was drafted or built. */
-void karthedis_lapse_deck(struct karthedis *state, int seat);
+static inline void karthedis_lapse_deck(struct karthedis *state, int seat)
+{
+    karthedis_lapse_part(state, seat, ZONE_DECK, 0, state->deck[seat],
+                         state->decks == DECKS_RANDOM ? 0 : 1u << seat);
+}
 /* Notes of a viewer: how many of a card in the seat's hand or deck; one more;
  * none of that hand or deck any more. */
 int  karthedis_notes(const struct karthedis *state, int viewer, int seat, int zone, int card);
@@ -375,8 +432,58 @@ static inline int karthedis_note_card(int note)
 {
     return note & 63;
 }
-void karthedis_clear_flags(struct karthedis *state, int seat, int flags);
 void karthedis_sort(struct karthedis *state, int seat);
+/* The same where only the cards from `first` to before `end` can be out of order. */
+void karthedis_sort_part(struct karthedis *state, int seat, int first, int end);
+bool karthedis_is_sorted(const struct karthedis *state, int seat);
+
+/* The bytes of a seat's list, eight by eight; after the last there are zeros. */
+struct karthedis_words {
+    uint64_t word[3];
+};
+
+#define EACH_BYTE UINT64_C(0x0101010101010101)
+
+static inline struct karthedis_words karthedis_words_of(const int8_t list[DECK])
+{
+    struct karthedis_words words = { { 0 } };
+    _Static_assert(DECK <= sizeof words, "all cards of a seat");
+    memcpy(&words, list, DECK);
+    return words;
+}
+
+/* Whether any card of the seat has one of these flags. */
+static inline bool karthedis_has_flag(const struct karthedis *state, int seat, int flag)
+{
+    struct karthedis_words words = karthedis_words_of(state->flags[seat]);
+    return (words.word[0] | words.word[1] | words.word[2]) & EACH_BYTE * (uint64_t)flag;
+}
+
+static inline void karthedis_clear_flags(struct karthedis *state, int seat, int flags)
+{
+    if (!karthedis_has_flag(state, seat, flags))
+        return;
+    for (int k = 0; k < DECK; k++)
+        state->flags[seat][k] = (int8_t)(state->flags[seat][k] & ~flags);
+    /* Flags are what cards are ordered by last: without lower ones the order stays.
+     * The lowest three are those of hands, the others those of other cards. */
+    int lower = (flags & -flags) - 1;
+    if (karthedis_has_flag(state, seat, flags > BACK ? lower & ~(FRESH | READY | BACK) : lower))
+        karthedis_sort_part(state, seat, karthedis_hand_at(state, seat), DECK);
+}
+
+/* How many of the seat's cards lie in zones before this one: where it begins. */
+static inline int karthedis_first(const struct karthedis *state, int seat, int zone)
+{
+    struct karthedis_words words = karthedis_words_of(state->zone[seat]);
+    uint64_t others = 0, top = EACH_BYTE << 7;
+    /* A byte keeps its top bit where its zone is not a lower one. */
+    for (int i = 0; i < 3; i++)
+        others += (((words.word[i] | top) - EACH_BYTE * (uint64_t)zone) & top) >> 7;
+    return DECK - (int)(others * EACH_BYTE >> 56);
+}
+
+
 /* The seat's card of a design in a zone, the one that most people know; with
  * all of `with` and none of `without` among its flags. -1: none. */
 int  karthedis_find(const struct karthedis *state, int seat, int zone, int design, int with,
@@ -390,17 +497,14 @@ int  karthedis_counted(const struct karthedis_edition *edition, const struct kar
                        int seat, int place, int per);
 bool karthedis_is_protected(const struct karthedis_edition *edition,
                             const struct karthedis *state, int seat, int k);
-/* The trade value of a seat at a place; false: no own card there (KA-5). */
-bool karthedis_worth(const struct karthedis_edition *edition, const struct karthedis *state,
-                     int seat, int place, int *worth);
-/* Who takes the resource at the place: a seat or NOBODY. */
-int  karthedis_taker(const struct karthedis_edition *edition, const struct karthedis *state,
-                     int place);
+/* Who takes the resource at each place: a seat or NOBODY. */
+void karthedis_takers(const struct karthedis_edition *edition, const struct karthedis *state,
+                      int8_t taker[PLACES]);
 bool karthedis_meets_goal(const struct karthedis *state, int seat);
 int  karthedis_resources(const struct karthedis *state, int seat);
 int  karthedis_kinds(const struct karthedis *state, int seat);
-/* Whether seat a is before seat b by the order of KA-11. */
-int  karthedis_compare(const struct karthedis *state, int a, int b);
+/* What seats are ordered by in KA-11: more is better. */
+int  karthedis_standing(const struct karthedis *state, int seat);
 /* The winner where several meet the condition (KA-6), or NOBODY. */
 int  karthedis_winner(const struct karthedis *state);
 
@@ -433,9 +537,6 @@ void karthedis_next_statement(const struct karthedis_edition *edition,
                               struct karthedis *state);
 void karthedis_effect_apply(const struct karthedis_edition *edition, struct karthedis *state,
                             struct move move);
-
-/* The first zone in which `turn` has a face-down card. */
-int  karthedis_first_down(const struct karthedis *state);
 
 /* ---- the rules and the rest ------------------------------------------------ */
 

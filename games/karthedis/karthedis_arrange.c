@@ -144,7 +144,7 @@ static const char *check_zones(const S *state)
     for (int seat = 0; seat < state->players; seat++)
         for (int k = 0; k < DECK; k++) {
             int zone = state->zone[seat][k];
-            bool fits = zone >= ZONE_HAND && zone <= ZONE_REMOVED;
+            bool fits = zone >= ZONE_DECK && zone <= ZONE_REMOVED;
             if (zone == ZONE_CALLED)
                 fits = state->phase != PHASE_SPECULATE;
             else if (karthedis_at_place(zone))

@@ -15,26 +15,43 @@ static inline uint64_t key_of(int zone, unsigned known, int card, int flags)
            (uint8_t)flags;
 }
 
-static inline uint64_t key_at(const struct karthedis *state, int seat, int k)
+/* The four lists of one seat. */
+struct row {
+    uint16_t *known;
+    int8_t   *card, *flags, *zone;
+};
+
+static inline struct row row_of(struct karthedis *state, int seat)
 {
-    return key_of(state->zone[seat][k], state->known[seat][k], state->card[seat][k],
-                  state->flags[seat][k]);
+    return (struct row){ state->known[seat], state->card[seat], state->flags[seat],
+                         state->zone[seat] };
 }
 
-static inline void copy_card(struct karthedis *state, int seat, int to, int from)
+static inline uint64_t key_at(struct row row, int k)
 {
-    state->known[seat][to] = state->known[seat][from];
-    state->card[seat][to] = state->card[seat][from];
-    state->flags[seat][to] = state->flags[seat][from];
-    state->zone[seat][to] = state->zone[seat][from];
+    return key_of(row.zone[k], row.known[k], row.card[k], row.flags[k]);
 }
 
-static inline void count_zone(struct karthedis *state, int seat, int zone, int by)
+static inline void copy_card(struct row row, int to, int from)
 {
-    if (zone == ZONE_HAND)
-        state->hand[seat] = (int8_t)(state->hand[seat] + by);
-    else if (zone == ZONE_DECK)
-        state->deck[seat] = (int8_t)(state->deck[seat] + by);
+    row.known[to] = row.known[from];
+    row.card[to] = row.card[from];
+    row.flags[to] = row.flags[from];
+    row.zone[to] = row.zone[from];
+}
+
+static inline void set_key(struct row row, int k, uint64_t key)
+{
+    row.known[k] = (uint16_t)(key >> 16);
+    row.card[k] = (int8_t)(key >> 8);
+    row.flags[k] = (int8_t)key;
+    row.zone[k] = (int8_t)(key >> 32);
+}
+
+static inline void count_zones(struct karthedis *state, int seat, int from, int to)
+{
+    state->hand[seat] = (int8_t)(state->hand[seat] - (from == ZONE_HAND) + (to == ZONE_HAND));
+    state->deck[seat] = (int8_t)(state->deck[seat] - (from == ZONE_DECK) + (to == ZONE_DECK));
 }
 
 /* ---- notes (KA-13) ---- */
@@ -88,7 +105,7 @@ void karthedis_drop_notes(struct karthedis *state, int viewer, int seat, int zon
 static void use_notes(struct karthedis *state, int seat, int zone, int card)
 {
     for (int viewer = 0; viewer < state->players; viewer++)
-        for (int i = 0; i < NOTES; i++)
+        for (int i = 0; i < NOTES && state->note[viewer][i] != EMPTY; i++)
             if (state->note[viewer][i] == note_of(seat, zone, card)) {
                 drop_note(state, viewer, i);
                 break;
@@ -99,90 +116,99 @@ static void use_notes(struct karthedis *state, int seat, int zone, int card)
 static void lapse_notes(struct karthedis *state, int seat, int zone)
 {
     for (int viewer = 0; viewer < state->players && state->noted; viewer++)
-        karthedis_drop_notes(state, viewer, seat, zone);
+        if (state->note[viewer][0] != EMPTY)
+            karthedis_drop_notes(state, viewer, seat, zone);
 }
 
 void karthedis_put(struct karthedis *state, int seat, int k, int zone, unsigned known, int flags)
 {
-    int card = state->card[seat][k];
-    if (state->noted && known == EVERYONE && state->zone[seat][k] == ZONE_HAND &&
-        state->known[seat][k] != EVERYONE)
-        use_notes(state, seat, ZONE_HAND, card);
-    uint64_t key = key_of(zone, known, card, flags);
-    count_zone(state, seat, state->zone[seat][k], -1);
-    count_zone(state, seat, zone, 1);
-    for (; k > 0 && key_at(state, seat, k - 1) > key; k--)
-        copy_card(state, seat, k, k - 1);
-    for (; k + 1 < DECK && key_at(state, seat, k + 1) < key; k++)
-        copy_card(state, seat, k, k + 1);
-    state->known[seat][k] = (uint16_t)known;
-    state->card[seat][k] = (int8_t)card;
-    state->flags[seat][k] = (int8_t)flags;
-    state->zone[seat][k] = (int8_t)zone;
+    struct row row = row_of(state, seat);
+    if (state->noted && known == EVERYONE && row.zone[k] == ZONE_HAND &&
+        row.known[k] != EVERYONE)
+        use_notes(state, seat, ZONE_HAND, row.card[k]);
+    uint64_t key = key_of(zone, known, row.card[k], flags);
+    count_zones(state, seat, row.zone[k], zone);
+    /* The zone alone tells most of them apart; places without a card stand last. */
+    unsigned to = (uint8_t)zone;
+    for (; k > 0; k--) {
+        unsigned at = (uint8_t)row.zone[k - 1];
+        if (at != to ? at < to : key_at(row, k - 1) <= key)
+            break;
+        copy_card(row, k, k - 1);
+    }
+    for (; k + 1 < DECK; k++) {
+        unsigned at = (uint8_t)row.zone[k + 1];
+        if (at != to ? at > to : key_at(row, k + 1) >= key)
+            break;
+        copy_card(row, k, k + 1);
+    }
+    set_key(row, k, key);
+}
+
+/* The last place of the deck is the one before the hand: only cards that their
+ * owner alone knows have to make room. */
+void karthedis_draw_in(struct karthedis *state, int seat, int card, int flags)
+{
+    struct row row = row_of(state, seat);
+    int k = state->deck[seat], end = karthedis_rest_at(state, seat), key = card << 8 | flags;
+    row.known[k - 1] = (uint16_t)(1u << seat);
+    row.zone[k - 1] = ZONE_HAND;
+    for (; k < end && row.known[k] != EVERYONE && (row.card[k] << 8 | row.flags[k]) < key; k++) {
+        row.card[k - 1] = row.card[k];
+        row.flags[k - 1] = row.flags[k];
+    }
+    row.card[k - 1] = (int8_t)card;
+    row.flags[k - 1] = (int8_t)flags;
+    state->deck[seat]--;
+    state->hand[seat]++;
+}
+
+void karthedis_sort_part(struct karthedis *state, int seat, int first, int end)
+{
+    struct row row = row_of(state, seat);
+    for (int i = first + 1; i < end; i++) {
+        uint64_t key = key_at(row, i);
+        if (key_at(row, i - 1) <= key)
+            continue;
+        int k = i;
+        for (; k > first && key_at(row, k - 1) > key; k--)
+            copy_card(row, k, k - 1);
+        set_key(row, k, key);
+    }
 }
 
 void karthedis_sort(struct karthedis *state, int seat)
 {
-    for (int i = 1; i < DECK; i++) {
-        uint64_t key = key_at(state, seat, i);
-        if (key_at(state, seat, i - 1) <= key)
-            continue;
-        uint16_t known = state->known[seat][i];
-        int8_t card = state->card[seat][i], flags = state->flags[seat][i];
-        int8_t zone = state->zone[seat][i];
-        int k = i;
-        for (; k > 0 && key_at(state, seat, k - 1) > key; k--)
-            copy_card(state, seat, k, k - 1);
-        state->known[seat][k] = known;
-        state->card[seat][k] = card;
-        state->flags[seat][k] = flags;
-        state->zone[seat][k] = zone;
+    karthedis_sort_part(state, seat, 0, DECK);
+}
+
+bool karthedis_is_sorted(const struct karthedis *state, int seat)
+{
+    uint64_t last = 0;
+    for (int k = 0; k < DECK; k++) {
+        uint64_t key = key_of(state->zone[seat][k], state->known[seat][k], state->card[seat][k],
+                              state->flags[seat][k]);
+        if (key < last)
+            return false;
+        last = key;
     }
+    return true;
 }
 
-void karthedis_lapse_hand(struct karthedis *state, int seat)
+void karthedis_lapse(struct karthedis *state, int seat, int zone, int first, int end,
+                     unsigned known)
 {
-    int last = state->hand[seat] - 1;
     if (state->noted)
-        lapse_notes(state, seat, ZONE_HAND);
-    /* What all know stands last in a zone. */
-    if (last < 0 || state->known[seat][last] == 1u << seat)
-        return;
-    for (int k = last; k >= 0; k--)
-        state->known[seat][k] = (uint16_t)(1u << seat);
-    karthedis_sort(state, seat);
-}
-
-void karthedis_lapse_deck(struct karthedis *state, int seat)
-{
-    unsigned known = state->decks == DECKS_RANDOM ? 0 : 1u << seat;
-    int first = state->hand[seat], last = first + state->deck[seat] - 1;
-    if (state->noted)
-        lapse_notes(state, seat, ZONE_DECK);
-    if (last < first || state->known[seat][last] == known)
-        return;
-    for (int k = first; k <= last; k++)
+        lapse_notes(state, seat, zone);
+    for (int k = first; k < end; k++)
         state->known[seat][k] = (uint16_t)known;
-    karthedis_sort(state, seat);
-}
-
-void karthedis_clear_flags(struct karthedis *state, int seat, int flags)
-{
-    bool changed = false;
-    int end = flags & ~(FRESH | READY | BACK) ? DECK : state->hand[seat];
-    for (int k = 0; k < end; k++)
-        if (state->flags[seat][k] & flags) {
-            state->flags[seat][k] = (int8_t)(state->flags[seat][k] & ~flags);
-            changed = true;
-        }
-    if (changed)
-        karthedis_sort(state, seat);
+    karthedis_sort_part(state, seat, first, end);
 }
 
 int karthedis_find(const struct karthedis *state, int seat, int zone, int design, int with,
                    int without)
 {
-    int last = zone == ZONE_HAND ? state->hand[seat] - 1 : DECK - 1;
+    int last = zone == ZONE_HAND ? karthedis_rest_at(state, seat) - 1 : DECK - 1;
     for (int k = last; k >= 0; k--)
         if (state->card[seat][k] == design && state->zone[seat][k] == zone &&
             (state->flags[seat][k] & with) == with && !(state->flags[seat][k] & without))
@@ -208,8 +234,7 @@ int karthedis_in_zone(const struct karthedis *state, int seat, int zone)
 
 /* ---- statements -------------------------------------------------------------- */
 
-/* Where each part of a statement stands among its verb's arguments. */
-static const int8_t part_at[VERBS][PARTS] = {
+const int8_t karthedis_part_at[VERBS][PARTS] = {
     [DRAW] = { [PART_AMOUNT] = 1, [PART_PER] = 2, [PART_CONDITION] = 3, [PART_MODE] = 4 },
     [DRAW_UP_TO] = { [PART_AMOUNT] = 1, [PART_CONDITION] = 2 },
     [DISCARD] = { [PART_AMOUNT] = 1, [PART_CONDITION] = 2, [PART_MODE] = 3 },
@@ -235,25 +260,43 @@ static const int8_t part_at[VERBS][PARTS] = {
     [COPY] = { [PART_KEYWORD] = 1, [PART_CONDITION] = 2, [PART_MODE] = 3 },
 };
 
-int karthedis_part(const int16_t statement[MAX_STATEMENT], int part)
-{
-    int at = part_at[statement[0]][part];
-    return at ? statement[at] : 0;
-}
-
 bool karthedis_is_lasting(const int16_t statement[MAX_STATEMENT])
 {
     return statement[0] == TIMES || statement[0] == PROTECT ||
            (statement[0] == VALUE && karthedis_part(statement, PART_SCOPE) != AT_PLACE);
 }
 
-int karthedis_ability(const struct karthedis_edition *edition, int design, int keyword)
+static void derive_card(struct karthedis_edition *edition, int design)
 {
     const struct karthedis_card *card = &edition->card[design];
-    for (int i = 0; i < card->abilities; i++)
-        if (edition->ability[card->ability[i]].keyword == keyword)
-            return card->ability[i];
-    return EMPTY;
+    uint64_t bit = (uint64_t)1 << design;
+    for (int i = 0; i < card->abilities; i++) {
+        const struct karthedis_ability *ability = &edition->ability[card->ability[i]];
+        edition->ability_of[design][ability->keyword] = (int8_t)card->ability[i];
+        edition->with[ability->keyword] |= bit;
+        for (int k = 0; k < ability->statements; k++) {
+            const int16_t *statement = ability->statement[k];
+            if (statement[0] == PROTECT)
+                edition->protecting[ability->keyword] |= bit;
+            else if (karthedis_is_lasting(statement))
+                edition->lasting[ability->keyword] |= bit;
+        }
+    }
+}
+
+void karthedis_derive(void *edition_)
+{
+    struct karthedis_edition *edition = edition_;
+    int count = 0;
+    memset(edition->ability_of, EMPTY, sizeof edition->ability_of);
+    for (int design = 0; design < edition->designs; design++) {
+        derive_card(edition, design);
+        for (int copy = 0; copy < edition->card[design].copies; copy++, count++) {
+            edition->box[count].design = (uint8_t)design;
+            edition->box[count].copy = (uint8_t)copy;
+        }
+    }
+    assert(count == CARDS);
 }
 
 bool karthedis_fits(const struct karthedis_edition *edition, const struct karthedis *state,
@@ -350,6 +393,29 @@ static int lasting_keyword(const struct karthedis *state, int seat, int k)
     return zone == ZONE_CALLED ? CALL : zone >= ZONE_UP ? EXPERTISE : NOBODY;
 }
 
+/* Cards that may change values where they lie: whose, and which. */
+struct lasting {
+    int count;
+    struct {
+        int8_t owner, k;
+    } card[CARDS];
+};
+
+static void gather_lasting(const struct karthedis_edition *edition,
+                           const struct karthedis *state, struct lasting *list)
+{
+    list->count = 0;
+    for (int owner = 0; owner < state->players; owner++)
+        for (int k = karthedis_rest_at(state, owner); k < DECK; k++) {
+            int keyword = lasting_keyword(state, owner, k);
+            if (keyword == NOBODY ||
+                !(edition->lasting[keyword] >> state->card[owner][k] & 1))
+                continue;
+            list->card[list->count].owner = (int8_t)owner;
+            list->card[list->count++].k = (int8_t)k;
+        }
+}
+
 struct sum {
     int add, times;
 };
@@ -358,12 +424,9 @@ struct sum {
 static void add_card(const struct karthedis_edition *edition, const struct karthedis *state,
                      int owner, int k, int seat, int place, struct sum *sum)
 {
-    int keyword = lasting_keyword(state, owner, k), zone = state->zone[owner][k];
-    if (keyword == NOBODY)
-        return;
-    int ability = karthedis_ability(edition, state->card[owner][k], keyword);
-    if (ability == EMPTY)
-        return;
+    int zone = state->zone[owner][k];
+    int ability = karthedis_ability(edition, state->card[owner][k],
+                                    lasting_keyword(state, owner, k));
     int at = zone >= ZONE_UP ? zone - ZONE_UP : NOBODY;
     for (int i = 0; i < edition->ability[ability].statements; i++) {
         const int16_t *statement = edition->ability[ability].statement[i];
@@ -385,41 +448,42 @@ static void add_card(const struct karthedis_edition *edition, const struct karth
     }
 }
 
-bool karthedis_worth(const struct karthedis_edition *edition, const struct karthedis *state,
-                     int seat, int place, int *worth)
+/* What the seat's cards at the place, worth `cards`, come to. */
+static int worth_at(const struct karthedis_edition *edition, const struct karthedis *state,
+                    const struct lasting *lasting, int seat, int place, int cards)
 {
-    struct sum sum = { state->bonus[seat][place], 1 };
-    bool there = false;
-    for (int k = DECK - 1; k >= 0 && state->zone[seat][k] >= ZONE_UP + place; k--)
-        if (state->zone[seat][k] == ZONE_UP + place) {
-            sum.add += edition->card[state->card[seat][k]].value;
-            there = true;
-        }
-    *worth = 0;
-    if (!there)
-        return false;
-    for (int owner = 0; owner < state->players; owner++)
-        for (int k = state->hand[owner] + state->deck[owner]; k < DECK; k++)
-            add_card(edition, state, owner, k, seat, place, &sum);
-    *worth = sum.add < 0 ? 0 : sum.add * sum.times;
-    return true;
+    struct sum sum = { state->bonus[seat][place] + cards, 1 };
+    for (int i = 0; i < lasting->count; i++)
+        add_card(edition, state, lasting->card[i].owner, lasting->card[i].k, seat, place, &sum);
+    return sum.add < 0 ? 0 : sum.add * sum.times;
 }
 
-int karthedis_taker(const struct karthedis_edition *edition, const struct karthedis *state,
-                    int place)
+/* The open cards on the table: who has some at each place, and their values. */
+struct laid {
+    uint16_t seats[PLACES];
+    uint8_t  cards[PLACES][SEATS];
+};
+
+static void gather_laid(const struct karthedis_edition *edition, const struct karthedis *state,
+                        struct laid *laid)
 {
-    int taker = NOBODY, best = -1, there = 0;
+    memset(laid, 0, sizeof *laid);
     for (int seat = 0; seat < state->players; seat++)
-        if (has_card_at(state, seat, place)) {
-            taker = seat;
-            there++;
+        for (int k = DECK - 1; k >= 0 && state->zone[seat][k] >= ZONE_UP; k--) {
+            int place = state->zone[seat][k] - ZONE_UP;
+            laid->seats[place] |= (uint16_t)(1u << seat);
+            laid->cards[place][seat] = (uint8_t)(laid->cards[place][seat] +
+                                                 edition->card[state->card[seat][k]].value);
         }
-    if (there < 2)
-        return taker;
-    for (int seat = 0; seat < state->players; seat++) {
-        int worth;
-        if (!karthedis_worth(edition, state, seat, place, &worth))
-            continue;
+}
+
+static int taker_of(const struct karthedis_edition *edition, const struct karthedis *state,
+                    const struct laid *laid, const struct lasting *lasting, int place)
+{
+    int taker = NOBODY, best = -1;
+    for (unsigned rest = laid->seats[place]; rest; rest &= rest - 1) {
+        int seat = __builtin_ctz(rest);
+        int worth = worth_at(edition, state, lasting, seat, place, laid->cards[place][seat]);
         if (worth > best) {
             best = worth;
             taker = seat;
@@ -428,6 +492,22 @@ int karthedis_taker(const struct karthedis_edition *edition, const struct karthe
         }
     }
     return taker;
+}
+
+void karthedis_takers(const struct karthedis_edition *edition, const struct karthedis *state,
+                      int8_t taker[PLACES])
+{
+    struct laid laid;
+    struct lasting lasting;
+    gather_laid(edition, state, &laid);
+    gather_lasting(edition, state, &lasting);
+    for (int place = 0; place < PLACES; place++) {
+        unsigned seats = laid.seats[place];
+        if (seats & (seats - 1))
+            taker[place] = (int8_t)taker_of(edition, state, &laid, &lasting, place);
+        else
+            taker[place] = (int8_t)(seats ? __builtin_ctz(seats) : NOBODY);
+    }
 }
 
 /* ---- goal and order (KA-S2, KA-6, KA-11) ------------------------------------- */
@@ -457,12 +537,10 @@ bool karthedis_meets_goal(const struct karthedis *state, int seat)
            (state->goal != GOAL_DIFFERENT && most >= state->equal);
 }
 
-int karthedis_compare(const struct karthedis *state, int a, int b)
+int karthedis_standing(const struct karthedis *state, int seat)
 {
-    int by = karthedis_resources(state, a) - karthedis_resources(state, b);
-    if (!by)
-        by = karthedis_kinds(state, a) - karthedis_kinds(state, b);
-    return by ? by : state->hand[a] - state->hand[b];
+    int resources = karthedis_resources(state, seat), kinds = karthedis_kinds(state, seat);
+    return resources << 16 | kinds << 8 | state->hand[seat];
 }
 
 int karthedis_winner(const struct karthedis *state)
@@ -486,15 +564,14 @@ bool karthedis_is_protected(const struct karthedis_edition *edition,
 {
     if (karthedis_is_down(state->zone[seat][k]))
         return false;
-    for (int i = state->hand[seat] + state->deck[seat]; i < DECK; i++) {
+    for (int i = karthedis_rest_at(state, seat); i < DECK; i++) {
         int keyword = lasting_keyword(state, seat, i);
-        if (keyword == NOBODY || keyword == RECALL)
+        if (keyword == NOBODY || !(edition->protecting[keyword] >> state->card[seat][i] & 1))
             continue;
-        int ability = karthedis_ability(edition, state->card[seat][i], keyword);
-        if (ability == EMPTY)
-            continue;
-        for (int j = 0; j < edition->ability[ability].statements; j++) {
-            const int16_t *statement = edition->ability[ability].statement[j];
+        const struct karthedis_ability *ability =
+            &edition->ability[karthedis_ability(edition, state->card[seat][i], keyword)];
+        for (int j = 0; j < ability->statements; j++) {
+            const int16_t *statement = ability->statement[j];
             if (statement[0] == PROTECT &&
                 (i == k || karthedis_part(statement, PART_SIDE) == OWN) &&
                 karthedis_holds(state, seat, karthedis_part(statement, PART_CONDITION)))
@@ -520,10 +597,11 @@ bool karthedis_can_copy(const struct karthedis_edition *edition, int design, int
 }
 
 /* Whose cards the statement is about, seen from who chooses. */
-static bool is_on_side(const struct karthedis *state, const int16_t *statement, int seat)
+static bool is_on_side(const struct karthedis *state, const int16_t *statement, int chosen,
+                       int seat)
 {
     if (karthedis_part(statement, PART_CHOOSER) == BY_OPPONENT)
-        return seat == state->chosen;
+        return seat == chosen;
     switch (karthedis_part(statement, PART_SIDE)) {
     case OWN:
         return seat == state->owner;
@@ -560,8 +638,9 @@ static bool can_target(const struct karthedis_edition *edition, const struct kar
     }
 }
 
-bool karthedis_can_target(const struct karthedis_edition *edition,
-                          const struct karthedis *state, int seat, int k)
+/* The same if `chosen` were the player named. */
+static bool could_target(const struct karthedis_edition *edition, const struct karthedis *state,
+                         int chosen, int seat, int k)
 {
     const int16_t *statement = karthedis_statement(edition, state);
     int filter = karthedis_part(statement, PART_FILTER);
@@ -569,7 +648,7 @@ bool karthedis_can_target(const struct karthedis_edition *edition,
     if (zone < ZONE_PILE || zone == ZONE_REMOVED || zone == ZONE_PASSED || zone == ZONE_ACTIVE ||
         !can_target(edition, state, statement, seat, k))
         return false;
-    if (statement[0] != COPY && !is_on_side(state, statement, seat))
+    if (statement[0] != COPY && !is_on_side(state, statement, chosen, seat))
         return false;
     /* A filter asks only for what all can see. */
     if (filter && (karthedis_is_down(zone) ||
@@ -577,6 +656,12 @@ bool karthedis_can_target(const struct karthedis_edition *edition,
         return false;
     return statement[0] == COPY || seat == state->owner ||
            !karthedis_is_protected(edition, state, seat, k);
+}
+
+bool karthedis_can_target(const struct karthedis_edition *edition,
+                          const struct karthedis *state, int seat, int k)
+{
+    return could_target(edition, state, state->chosen, seat, k);
 }
 
 bool karthedis_can_name(const struct karthedis_edition *edition, const struct karthedis *state,
@@ -595,14 +680,11 @@ bool karthedis_can_name(const struct karthedis_edition *edition, const struct ka
         return karthedis_in_zone(state, seat, ZONE_PILE);
     case VALUE:
         return true;
-    default: {
-        struct karthedis named = *state;
-        named.chosen = (int8_t)seat;
-        for (int k = 0; k < DECK; k++)
-            if (karthedis_can_target(edition, &named, seat, k))
+    default:
+        for (int k = karthedis_rest_at(state, seat); k < DECK; k++)
+            if (could_target(edition, state, seat, seat, k))
                 return true;
         return false;
-    }
     }
 }
 

@@ -54,22 +54,25 @@ static bool begin_discard(S *state, int seat, int amount)
     return state->owed;
 }
 
-/* How many cards a statement could take from the pile, or choose on the table. */
+/* How many cards a statement could take from the pile. */
 static int choices(E *edition, const S *state, const int16_t *statement)
 {
-    int count = 0, verb = statement[0];
-    if (verb == TAKE || verb == RETURN) {
-        for (int k = 0; k < DECK; k++)
-            count += state->zone[state->owner][k] == ZONE_PILE &&
-                     !(state->flags[state->owner][k] & SELF) &&
-                     karthedis_fits(edition, state, state->card[state->owner][k],
-                                    karthedis_part(statement, PART_FILTER));
-        return count;
-    }
-    for (int seat = 0; seat < state->players; seat++)
-        for (int k = state->hand[seat] + state->deck[seat]; k < DECK; k++)
-            count += karthedis_can_target(edition, state, seat, k);
+    int count = 0, owner = state->owner;
+    for (int k = karthedis_rest_at(state, owner); k < DECK; k++)
+        count += state->zone[owner][k] == ZONE_PILE && !(state->flags[owner][k] & SELF) &&
+                 karthedis_fits(edition, state, state->card[owner][k],
+                                karthedis_part(statement, PART_FILTER));
     return count;
+}
+
+/* Whether there is a card on the table to choose. */
+static bool has_target(E *edition, const S *state)
+{
+    for (int seat = 0; seat < state->players; seat++)
+        for (int k = karthedis_rest_at(state, seat); k < DECK; k++)
+            if (karthedis_can_target(edition, state, seat, k))
+                return true;
+    return false;
 }
 
 static bool begin_from_pile(E *edition, S *state, const int16_t *statement, int phase)
@@ -95,7 +98,7 @@ static bool begin_stow(S *state, const int16_t *statement)
 
 static bool begin_target(E *edition, S *state, int seat)
 {
-    if (!choices(edition, state, karthedis_statement(edition, state)))
+    if (!has_target(edition, state))
         return false;
     ask(state, PHASE_TARGET, seat);
     return true;

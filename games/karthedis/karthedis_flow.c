@@ -201,9 +201,7 @@ void karthedis_drawn(E *edition, S *state)
         return;
     }
     if (state->step == STEP_PASS_DRAWN) {      /* KA-2: removed unseen, then Deploy */
-        int k = 0;
-        while (state->zone[state->turn][k] != ZONE_PASSED)
-            k++;
+        int k = karthedis_first(state, state->turn, ZONE_PASSED);
         karthedis_put(state, state->turn, k, ZONE_REMOVED, 1u << state->turn, 0);
     }
     if (state->drawn)
@@ -214,15 +212,14 @@ void karthedis_drawn(E *edition, S *state)
 
 static void draw_card(E *edition, S *state, int seat, int card, bool put_back, bool opening)
 {
-    int k = state->hand[seat], wanted = put_back ? card : UNDRAWN;
     karthedis_lapse_deck(state, seat);
-    while (state->card[seat][k] != wanted)
-        k++;
-    if (!put_back) {
+    if (!put_back) {           /* unseen ones stand last when nobody knows a card */
         state->pool[card]--;
-        state->card[seat][k] = (int8_t)card;
+        karthedis_draw_in(state, seat, card, opening ? 0 : FRESH);
+    } else {
+        int k = karthedis_find(state, seat, ZONE_DECK, card, 0, 0);
+        karthedis_put(state, seat, k, ZONE_HAND, 1u << seat, opening ? 0 : FRESH);
     }
-    karthedis_put(state, seat, k, ZONE_HAND, 1u << seat, opening ? 0 : FRESH);
     if (opening)
         return;
     state->done++;
@@ -235,8 +232,10 @@ static void draw_card(E *edition, S *state, int seat, int card, bool put_back, b
 
 static void new_phase(S *state)
 {
-    for (int seat = 0; seat < state->players; seat++)
-        karthedis_clear_flags(state, seat, BACK | READY | FRESH);
+    /* The lowest bits of the last thing that cards are ordered by: their order stays. */
+    for (int seat = 0; seat < SEATS; seat++)
+        for (int k = 0; k < DECK; k++)
+            state->flags[seat][k] = (int8_t)(state->flags[seat][k] & ~(BACK | READY | FRESH));
     state->turn = state->leader;
 }
 
@@ -276,7 +275,8 @@ static void begin_round(E *edition, S *state)
     new_phase(state);
     /* All cards of a hand get the same flags: their order stays. */
     for (int seat = 0; seat < state->players; seat++)
-        memset(state->flags[seat], READY, (size_t)state->hand[seat]);
+        memset(&state->flags[seat][karthedis_hand_at(state, seat)], READY,
+               (size_t)state->hand[seat]);
     hire(edition, state);
 }
 
@@ -302,7 +302,7 @@ static void begin_trade(E *edition, S *state);
 static void pay_passers(E *edition, S *state)
 {
     do {
-        if (karthedis_in_zone(state, state->turn, ZONE_PASSED)) {
+        if (state->passed[state->turn] && karthedis_in_zone(state, state->turn, ZONE_PASSED)) {
             step_draws(edition, state, state->turn, 2, STEP_PASS_DRAWN);
             return;
         }
@@ -402,12 +402,11 @@ static void settle_next(E *edition, S *state);
 /* KA-5: the seat's cards are turned up one by one, then its Expertise. */
 static void reveal(E *edition, S *state)
 {
-    for (int k = 0; k < DECK; k++)
-        if (karthedis_is_down(state->zone[state->turn][k])) {
-            state->phase = PHASE_TURN;
-            return;
-        }
-    settle_next(edition, state);
+    int k = karthedis_first(state, state->turn, ZONE_DOWN);
+    if (k < DECK && karthedis_is_down(state->zone[state->turn][k]))
+        state->phase = PHASE_TURN;
+    else
+        settle_next(edition, state);
 }
 
 static void begin_reveal(E *edition, S *state)
@@ -421,12 +420,10 @@ static void begin_call_again(E *edition, S *state);
 /* All resources are awarded first, then the condition is checked. */
 static void award(E *edition, S *state)
 {
-    int taker[PLACES];
+    int8_t taker[PLACES];
+    karthedis_takers(edition, state, taker);
     for (int place = 0; place < PLACES; place++)
-        taker[place] = state->offer[place] == EMPTY ? NOBODY
-                                                    : karthedis_taker(edition, state, place);
-    for (int place = 0; place < PLACES; place++)
-        if (taker[place] != NOBODY) {
+        if (taker[place] != NOBODY && state->offer[place] != EMPTY) {
             state->won[taker[place]][state->offer[place]]++;
             state->offer[place] = EMPTY;
         }
@@ -447,11 +444,13 @@ static void settle_card(E *edition, S *state, int k)
 static void settle_next(E *edition, S *state)
 {
     int count = 0, last = -1;
-    for (int k = 0; k < DECK; k++)
-        if (state->zone[state->turn][k] >= ZONE_UP && state->flags[state->turn][k] & PENDING) {
-            last = k;
-            count++;
-        }
+    if (karthedis_has_flag(state, state->turn, PENDING))
+        for (int k = 0; k < DECK; k++)
+            if (state->zone[state->turn][k] >= ZONE_UP &&
+                state->flags[state->turn][k] & PENDING) {
+                last = k;
+                count++;
+            }
     if (count == 1)
         settle_card(edition, state, last);
     else if (count)
@@ -492,12 +491,24 @@ static bool on_table(const S *state, int seat, int k)
 
 static void end_round(E *edition, S *state);
 
+/* All at once; what lies on the table is known to all already. */
+static void clear_table(S *state, int seat)
+{
+    int rest = karthedis_rest_at(state, seat);
+    for (int k = rest; k < DECK; k++)
+        if (on_table(state, seat, k)) {
+            state->zone[seat][k] = ZONE_PILE;
+            state->flags[seat][k] = 0;
+        }
+    karthedis_sort_part(state, seat, rest, DECK);
+}
+
 /* The owner names the next card; without a Recall among them all go at once. */
 static void clean(E *edition, S *state)
 {
     for (;;) {
         int seat = state->turn, count = 0, able = 0, last = -1;
-        for (int k = 0; k < DECK; k++)
+        for (int k = karthedis_rest_at(state, seat); k < DECK; k++)
             if (on_table(state, seat, k)) {
                 last = k;
                 count++;
@@ -512,9 +523,8 @@ static void clean(E *edition, S *state)
             recall_card(edition, state, seat, last, STEP_CLEAN);
             return;
         }
-        for (int k = DECK - 1; k >= 0; k--)
-            while (on_table(state, seat, k))
-                karthedis_put(state, seat, k, ZONE_PILE, EVERYONE, 0);
+        if (count)
+            clear_table(state, seat);
         if (!turn_on(state))
             break;
     }
@@ -527,7 +537,7 @@ static void fill_offer(E *edition, S *state);
 static void end_round(E *edition, S *state)
 {
     for (int seat = 0; seat < state->players; seat++)
-        for (int k = state->hand[seat] + state->deck[seat]; k < DECK; k++)
+        for (int k = karthedis_rest_at(state, seat); k < DECK; k++)
             if (state->zone[seat][k] == ZONE_ASIDE)
                 karthedis_put(state, seat, k, ZONE_DECK, state->known[seat][k], 0);
     fill_offer(edition, state);
@@ -599,9 +609,7 @@ void karthedis_go(E *edition, S *state, int step)
             begin_trade(edition, state);
         break;
     case STEP_TRADE_SETTLED:
-        k = 0;
-        while (state->zone[seat][k] != ZONE_ACTIVE)
-            k++;
+        k = karthedis_first(state, seat, ZONE_ACTIVE);
         recall_card(edition, state, seat, k, STEP_TRADE_NEXT);
         break;
     case STEP_TRADE_NEXT:
@@ -725,7 +733,8 @@ void karthedis_flow_apply(E *edition, S *state, int actor, struct move move)
             draw_card(edition, state, move.a, move.b, move.n, false);
         break;
     case MOVE_TURN:
-        place = karthedis_first_down(state) - ZONE_DOWN;
+        k = karthedis_first(state, move.a, ZONE_DOWN);
+        place = state->zone[move.a][k] - ZONE_DOWN;
         k = karthedis_find(state, move.a, ZONE_DOWN + place, move.b, 0, 0);
         karthedis_put(state, move.a, k, ZONE_UP + place, EVERYONE,
                       karthedis_ability(edition, move.b, EXPERTISE) != EMPTY ? PENDING : 0);

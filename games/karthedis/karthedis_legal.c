@@ -53,10 +53,24 @@ static int pool_size(const S *state)
 
 static int undrawn(const S *state, int seat)
 {
-    int count = 0, end = state->hand[seat] + state->deck[seat];
-    for (int k = state->hand[seat]; k < end; k++)
+    int count = 0;
+    for (int k = 0; k < state->deck[seat]; k++)
         count += state->card[seat][k] == UNDRAWN;
     return count;
+}
+
+/* The designs to list, from first to before the end: all, or the one asked about,
+ * which chance outcomes have as their second argument. */
+struct listed {
+    int first, end;
+};
+
+static struct listed listed(E *edition, const struct offers *offers)
+{
+    int asked = offers->asked.b;
+    if (!offers->asking)
+        return (struct listed){ 0, edition->designs };
+    return (struct listed){ asked, asked < edition->designs ? asked + 1 : asked };
 }
 
 /* A slot of the deck is drawn uniformly; one that was never seen takes its
@@ -65,10 +79,11 @@ static void legal_draw(E *edition, const S *state, int seat, struct offers *offe
 {
     int fresh = undrawn(state, seat), pool = fresh ? pool_size(state) : 1;
     int8_t back[DESIGNS] = { 0 };
-    for (int k = state->hand[seat], end = k + state->deck[seat]; k < end; k++)
+    for (int k = 0; k < state->deck[seat]; k++)
         if (state->card[seat][k] != UNDRAWN)
             back[state->card[seat][k]]++;
-    for (int i = 0; i < edition->designs; i++) {
+    struct listed list = listed(edition, offers);
+    for (int i = list.first; i < list.end; i++) {
         offer_chance(offers, (uint32_t)(fresh * state->pool[i]), full(MOVE_DRAW, seat, i, 0));
         offer_chance(offers, (uint32_t)(pool * back[i]), full(MOVE_DRAW, seat, i, 1));
     }
@@ -91,7 +106,8 @@ static void legal_look(E *edition, const S *state, struct offers *offers)
         if (there[i])
             there[i] = (int8_t)(there[i] - karthedis_notes(state, state->owner, seat, zone, i));
     int pool = fresh ? pool_size(state) : 1;
-    for (int i = 0; i < edition->designs; i++) {
+    struct listed list = listed(edition, offers);
+    for (int i = list.first; i < list.end; i++) {
         offer_chance(offers, (uint32_t)(fresh * state->pool[i]), full(MOVE_LOOK, seat, i, 0));
         offer_chance(offers, (uint32_t)(pool * there[i]), full(MOVE_LOOK, seat, i, 1));
     }
@@ -108,17 +124,15 @@ static void legal_among(E *edition, const S *state, int kind, int seat, int zone
             (!pick || (!karthedis_knows(state, state->asked, seat, k) &&
                        karthedis_can_target(edition, state, seat, k))))
             count[state->card[seat][k]]++;
-    for (int i = 0; i < edition->designs; i++)
+    struct listed list = listed(edition, offers);
+    for (int i = list.first; i < list.end; i++)
         offer_chance(offers, (uint32_t)count[i], full(kind, seat, i, 0));
 }
 
-int karthedis_first_down(const S *state)
+/* Where the face-down cards of `turn` lie that are turned next. */
+static int first_down(const S *state)
 {
-    int zone = ZONES;
-    for (int k = DECK - 1; k >= 0; k--)
-        if (karthedis_is_down(state->zone[state->turn][k]))
-            zone = state->zone[state->turn][k];
-    return zone;
+    return state->zone[state->turn][karthedis_first(state, state->turn, ZONE_DOWN)];
 }
 
 static int first_empty(const S *state)
@@ -131,9 +145,10 @@ static int first_empty(const S *state)
 
 static void legal_chance(E *edition, const S *state, struct offers *offers)
 {
+    struct listed list = listed(edition, offers);
     switch (state->phase) {
     case PHASE_PACK:
-        for (int i = 0; i < edition->designs; i++)
+        for (int i = list.first; i < list.end; i++)
             offer_chance(offers, (uint32_t)state->pool[i], full(MOVE_PACK, state->turn, i, 0));
         break;
     case PHASE_PASS_ON:
@@ -155,7 +170,7 @@ static void legal_chance(E *edition, const S *state, struct offers *offers)
         legal_draw(edition, state, state->asked, offers);
         break;
     case PHASE_TURN:
-        legal_among(edition, state, MOVE_TURN, state->turn, karthedis_first_down(state), offers);
+        legal_among(edition, state, MOVE_TURN, state->turn, first_down(state), offers);
         break;
     case PHASE_LOOK:
         legal_look(edition, state, offers);
@@ -175,14 +190,14 @@ static void legal_chance(E *edition, const S *state, struct offers *offers)
     }
 }
 
-/* A card of those never drawn: by lot among all places of the box, until one
- * is hit that still holds a card; after some misses by counting. */
+/* A card of those never drawn: by lot among all cards of the box, until one is
+ * hit that was not drawn yet; after some misses by counting. */
 static int draw_pool(E *edition, const S *state, struct rng *rng)
 {
     for (int i = 0; i < 6; i++) {
-        uint32_t at = rng_below(rng, (uint32_t)edition->designs * COPIES);
-        if ((int)(at % COPIES) < state->pool[at / COPIES])
-            return (int)(at / COPIES);
+        uint32_t at = rng_below(rng, CARDS);
+        if (edition->box[at].copy < state->pool[edition->box[at].design])
+            return edition->box[at].design;
     }
     int skip = (int)rng_below(rng, (uint32_t)pool_size(state)), card = 0;
     while (skip >= state->pool[card])
@@ -190,33 +205,86 @@ static int draw_pool(E *edition, const S *state, struct rng *rng)
     return card;
 }
 
+static struct move draw_deck(E *edition, const S *state, int seat, struct rng *rng)
+{
+    int card = state->card[seat][rng_below(rng, (uint32_t)state->deck[seat])];
+    return card == UNDRAWN ? full(MOVE_DRAW, seat, draw_pool(edition, state, rng), 0)
+                           : full(MOVE_DRAW, seat, card, 1);
+}
+
+static struct move draw_turn(const S *state, struct rng *rng)
+{
+    int seat = state->turn, first = karthedis_first(state, seat, ZONE_DOWN), end = first + 1;
+    while (end < DECK && state->zone[seat][end] == state->zone[seat][first])
+        end++;
+    if (end > first + 1)
+        first += (int)rng_below(rng, (uint32_t)(end - first));
+    return full(MOVE_TURN, seat, state->card[seat][first], 0);
+}
+
+static int draw_resource(const S *state, struct rng *rng)
+{
+    int sum = 0, resource = 0;
+    for (int i = 0; i < RESOURCES; i++)
+        sum += state->resource_pile[i];
+    int skip = (int)rng_below(rng, (uint32_t)sum);
+    while (skip >= state->resource_pile[resource])
+        skip -= state->resource_pile[resource++];
+    return resource;
+}
+
+/* Any card of the zone that the looker neither knows nor has noted: of n equal
+ * cards with some noted, each is one of these with the same chance. */
+static struct move draw_look(E *edition, const S *state, struct rng *rng)
+{
+    int seat = state->chosen, zone = state->place;
+    int first = zone == ZONE_HAND ? karthedis_hand_at(state, seat) : 0;
+    int count = zone == ZONE_HAND ? state->hand[seat] : state->deck[seat];
+    for (;;) {
+        int k = first + (int)rng_below(rng, (uint32_t)count), card = state->card[seat][k];
+        if (karthedis_knows(state, state->owner, seat, k))
+            continue;
+        if (card == UNDRAWN)
+            return full(MOVE_LOOK, seat, draw_pool(edition, state, rng), 0);
+        int noted = karthedis_notes(state, state->owner, seat, zone, card), equal = 0;
+        for (int i = first; noted && i < first + count; i++)
+            equal += state->card[seat][i] == card &&
+                     !karthedis_knows(state, state->owner, seat, i);
+        if (!noted || (int)rng_below(rng, (uint32_t)equal) >= noted)
+            return full(MOVE_LOOK, seat, card, 1);
+    }
+}
+
 struct move karthedis_chance(const void *edition_, const void *state_, struct rng *rng)
 {
     E *edition = edition_;
     const S *state = state_;
-    int seat = state->phase == PHASE_OPENING ? state->turn : state->asked;
-    if (state->phase == PHASE_OPENING || state->phase == PHASE_DRAW) {
-        int k = state->hand[seat] + (int)rng_below(rng, (uint32_t)state->deck[seat]);
-        int card = state->card[seat][k];
-        if (card == UNDRAWN)
-            return full(MOVE_DRAW, seat, draw_pool(edition, state, rng), 0);
-        return full(MOVE_DRAW, seat, card, 1);
-    }
-    if (state->phase == PHASE_PACK)
-        return full(MOVE_PACK, state->turn, draw_pool(edition, state, rng), 0);
-    if (state->phase == PHASE_TURN) {
-        int zone = karthedis_first_down(state), first = 0, count = 0;
-        while (state->zone[state->turn][first] != zone)
-            first++;
-        while (first + count < DECK && state->zone[state->turn][first + count] == zone)
-            count++;
-        int k = count > 1 ? first + (int)rng_below(rng, (uint32_t)count) : first;
-        return full(MOVE_TURN, state->turn, state->card[state->turn][k], 0);
-    }
     struct offers offers;
-    offers_clear(&offers);
-    legal_chance(edition, state, &offers);
-    return offers_outcome(&offers, rng_below(rng, offers.weight));
+    int seat = state->chosen;
+    switch (state->phase) {
+    case PHASE_OPENING:
+        return draw_deck(edition, state, state->turn, rng);
+    case PHASE_DRAW:
+        return draw_deck(edition, state, state->asked, rng);
+    case PHASE_PACK:
+        return full(MOVE_PACK, state->turn, draw_pool(edition, state, rng), 0);
+    case PHASE_TURN:
+        return draw_turn(state, rng);
+    case PHASE_OFFER:
+        return full(MOVE_OFFER, draw_resource(state, rng), 0, first_empty(state));
+    case PHASE_RESOURCE:
+        return with(MOVE_RESOURCE, draw_resource(state, rng));
+    case PHASE_LOOK:
+        return draw_look(edition, state, rng);
+    case PHASE_LOSE:
+        return full(MOVE_LOSE, seat,
+                    state->card[seat][karthedis_hand_at(state, seat) +
+                                      (int)rng_below(rng, (uint32_t)state->hand[seat])], 0);
+    default:
+        offers_clear(&offers);
+        legal_chance(edition, state, &offers);
+        return offers_outcome(&offers, rng_below(rng, offers.weight));
+    }
 }
 
 /* ---- seats ---------------------------------------------------------------------- */
@@ -251,33 +319,71 @@ static void legal_build(E *edition, const S *state, int seat, struct offers *off
 static uint64_t hand_set(const S *state, int seat, int with_, int without)
 {
     uint64_t set = 0;
-    for (int k = 0; k < state->hand[seat]; k++)
-        if ((state->flags[seat][k] & with_) == with_ && !(state->flags[seat][k] & without))
-            set |= (uint64_t)1 << state->card[seat][k];
+    int first = karthedis_hand_at(state, seat), end = karthedis_rest_at(state, seat);
+    for (int k = first; k < end; k++) {
+        bool fits = (state->flags[seat][k] & (with_ | without)) == with_;
+        set |= (uint64_t)fits << state->card[seat][k];
+    }
     return set;
 }
 
-/* Offers each card of the set; in order to explain also those of the hand
- * that are not in it. */
-static void offer_cards(const S *state, int seat, uint64_t set, int kind, int rule, int place,
-                        struct offers *offers)
+/* Each card of the set, many offers written in one go. */
+static inline void offer_each(uint64_t set, int kind, struct offers *offers)
 {
-    uint64_t rest = offers->asking ? hand_set(state, seat, 0, 0) : set;
-    for (; rest; rest &= rest - 1) {
-        int card = __builtin_ctzll(rest);
-        offer(offers, set >> card & 1, (uint16_t)rule, full(kind, card, 0, place));
-    }
+    struct offer *next = &offers->list[offers->count];
+    static_assert(DECK * (PLACES + 3) < MAX_OFFERS, "a hand at all places, and in other ways");
+    for (; set; set &= set - 1)
+        *next++ = (struct offer){ .move = with(kind, __builtin_ctzll(set)) };
+    uint32_t count = (uint32_t)(next - &offers->list[offers->count]);
+    offers->count += (int)count;
+    offers->moves += count;
 }
 
-static uint64_t with_keyword(E *edition, uint64_t set, int keyword)
+/* The same for each card at each of the places. */
+static void offer_lays(uint64_t set, unsigned places, struct offers *offers)
 {
-    uint64_t able = 0;
-    for (uint64_t rest = set; rest; rest &= rest - 1) {
-        int card = __builtin_ctzll(rest);
-        if (karthedis_ability(edition, card, keyword) != EMPTY)
-            able |= (uint64_t)1 << card;
+    struct offer *next = &offers->list[offers->count], first[PLACES];
+    int count = 0;
+    for (; places; places &= places - 1, count++) {
+        int place = __builtin_ctz(places);
+        first[count] = (struct offer){ .move = full(MOVE_LAY, 0, 0, place),
+                                       .high = (uint8_t)place };
     }
-    return able;
+    for (; set; set &= set - 1) {
+        uint8_t card = (uint8_t)__builtin_ctzll(set);
+        for (int i = 0; i < count; i++, next++) {
+            *next = first[i];
+            next->move.a = card;
+        }
+    }
+    uint32_t lays = (uint32_t)(next - &offers->list[offers->count]);
+    offers->count += (int)lays;
+    offers->moves += lays;
+}
+
+/* Offers each card of the set; in order to explain, only the one asked about,
+ * also if it is in the hand but not in the set. */
+static inline void offer_cards(const S *state, int seat, uint64_t set, int kind, int rule,
+                               int place, struct offers *offers)
+{
+    int card = offers->asked.a;
+    if (!offers->asking)
+        offer_each(set, kind, offers);
+    else if (card < DESIGNS && hand_set(state, seat, 0, 0) >> card & 1)
+        offer(offers, set >> card & 1, (uint16_t)rule, full(kind, card, 0, place));
+}
+
+static inline uint64_t with_keyword(E *edition, uint64_t set, int keyword)
+{
+    return set & edition->with[keyword];
+}
+
+static unsigned places_on_offer(const S *state)
+{
+    unsigned places = 0;
+    for (int place = 0; place < PLACES; place++)
+        places |= (unsigned)(state->offer[place] != EMPTY) << place;
+    return places;
 }
 
 /* KA-3, KA-4 */
@@ -285,11 +391,13 @@ static void legal_trade(E *edition, const S *state, int seat, struct offers *off
 {
     uint64_t hand = hand_set(state, seat, 0, BACK);
     bool passed = state->passed[seat];
-    for (int place = 0; place <= state->players; place++) {
-        bool there = state->offer[place] != EMPTY;
-        offer_cards(state, seat, passed || !there ? 0 : hand, MOVE_LAY,
-                    passed ? KA_2 : there ? KA_12 : KA_3, place, offers);
-    }
+    unsigned places = passed ? 0 : places_on_offer(state);
+    int asked = offers->asked.n;
+    if (!offers->asking)
+        offer_lays(hand, places, offers);
+    else if (asked <= state->players)
+        offer_cards(state, seat, places >> asked & 1 ? hand : 0, MOVE_LAY,
+                    passed ? KA_2 : places >> asked & 1 ? KA_12 : KA_3, asked, offers);
     offer_cards(state, seat, with_keyword(edition, hand, INTERVENE), MOVE_INTERVENE, KA_9, 0,
                 offers);
     offer_cards(state, seat, passed || state->acted[seat] ? 0 : hand, MOVE_LEAVE, KA_4, 0,
@@ -323,7 +431,7 @@ static void legal_target(E *edition, const S *state, int seat, struct offers *of
         uint64_t offered = 0;
         int zone = NOBODY;
         bool down = false;
-        for (int k = state->hand[other] + state->deck[other]; k < DECK; k++) {
+        for (int k = karthedis_rest_at(state, other); k < DECK; k++) {
             if (state->zone[other][k] != zone) {
                 zone = state->zone[other][k];
                 offered = 0;
@@ -433,6 +541,7 @@ void karthedis_legal(const void *edition_, const void *state_, int actor, struct
 {
     E *edition = edition_;
     const S *state = state_;
+    uint64_t hand;
     if (offers->asking && !can_answer(state, offers->asked.kind))
         return;
     if (actor == CHANCE) {
@@ -459,8 +568,9 @@ void karthedis_legal(const void *edition_, const void *state_, int actor, struct
         offer(offers, true, KA_10, plain(MOVE_FINISH));
         break;
     case PHASE_CALL:
-        offer_cards(state, actor, hand_set(state, actor, 0, BACK), MOVE_CALL, KA_12, 0, offers);
-        offer_cards(state, actor, hand_set(state, actor, 0, BACK), MOVE_PASS, KA_12, 0, offers);
+        hand = hand_set(state, actor, 0, BACK);
+        offer_cards(state, actor, hand, MOVE_CALL, KA_12, 0, offers);
+        offer_cards(state, actor, hand, MOVE_PASS, KA_12, 0, offers);
         break;
     case PHASE_CALL_AGAIN:
         offer_cards(state, actor, hand_set(state, actor, 0, BACK), MOVE_CALL, KA_12, 0, offers);

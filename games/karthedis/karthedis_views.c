@@ -11,6 +11,7 @@
  */
 #include "games/karthedis/karthedis.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -155,11 +156,12 @@ static int likely_flags(const S *view, int seat, int k)
 static void mark_fresh(S *view, const bool unseen[DECK], struct rng *rng)
 {
     int seat = view->owner, candidates = 0, wanted = view->drawn;
-    for (int k = 0; k < view->hand[seat]; k++) {
+    int first = karthedis_hand_at(view, seat), end = karthedis_rest_at(view, seat);
+    for (int k = first; k < end; k++) {
         candidates += unseen[k];
         wanted -= !unseen[k] && view->flags[seat][k] & FRESH;
     }
-    for (int k = 0; k < view->hand[seat] && wanted > 0 && candidates > 0; k++)
+    for (int k = first; k < end && wanted > 0 && candidates > 0; k++)
         if (unseen[k]) {
             if ((int)rng_below(rng, (uint32_t)candidates) < wanted) {
                 view->flags[seat][k] = FRESH;
@@ -293,14 +295,15 @@ static int winner_of(const S *state)
 void karthedis_result(const void *edition, const void *state_, struct result *result)
 {
     const S *state = state_;
-    int winner = winner_of(state);
+    int winner = winner_of(state), standing[SEATS];
     (void)edition;
     memset(result, 0, sizeof *result);
+    for (int seat = 0; seat < state->players; seat++)
+        standing[seat] = seat == winner ? INT_MAX : karthedis_standing(state, seat);
     for (int seat = 0; seat < state->players; seat++) {
         int rank = 1;
         for (int other = 0; other < state->players; other++)
-            rank += other != seat && seat != winner &&
-                    (other == winner || karthedis_compare(state, other, seat) > 0);
+            rank += standing[other] > standing[seat];
         result->rank[seat] = (uint8_t)rank;
         result->points[seat] = karthedis_resources(state, seat);
     }
@@ -417,9 +420,7 @@ static const char *audit_seat(E *edition, const S *state, int seat, int8_t count
         if (state->card[seat][k] >= 0)
             count[state->card[seat][k]]++;
     }
-    S sorted = *state;
-    karthedis_sort(&sorted, seat);
-    if (memcmp(&sorted, state, sizeof sorted))
+    if (!karthedis_is_sorted(state, seat))
         return "cards out of order";
     if (hand != state->hand[seat] || deck != state->deck[seat])
         return "numbers of cards";

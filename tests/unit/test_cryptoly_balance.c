@@ -24,20 +24,20 @@ static struct move plain(int kind)
     return (struct move){ .kind = (uint8_t)kind };
 }
 
-static struct move greedy(const struct brain_input *input)
+static struct move greedy(struct mind *mind, const struct brain_input *input)
 {
-    return game->playout(input->edition, input->view, input->seat, input->rng);
+    return greedy_brain.choose(mind, input);
 }
 
 /* Never exchanges at the DEX. */
-static struct move hold(const struct brain_input *input)
+static struct move hold(struct mind *mind, const struct brain_input *input)
 {
     const struct cryptoly *view = input->view;
-    return view->phase == PHASE_EXCHANGE ? plain(MOVE_PASS) : greedy(input);
+    return view->phase == PHASE_EXCHANGE ? plain(MOVE_PASS) : greedy(mind, input);
 }
 
 /* Neither at the DEX nor with others. */
-static struct move refuse(const struct brain_input *input)
+static struct move refuse(struct mind *mind, const struct brain_input *input)
 {
     const struct cryptoly *view = input->view;
     switch (view->phase) {
@@ -46,15 +46,15 @@ static struct move refuse(const struct brain_input *input)
     case PHASE_ANSWER:
         return plain(MOVE_DECLINE);
     default:
-        return hold(input);
+        return hold(mind, input);
     }
 }
 
 /* Makes no offers, but is as good as anybody otherwise. */
-static struct move keep_silent(const struct brain_input *input)
+static struct move keep_silent(struct mind *mind, const struct brain_input *input)
 {
     const struct cryptoly *view = input->view;
-    return view->phase == PHASE_TRADE ? plain(MOVE_PASS) : greedy(input);
+    return view->phase == PHASE_TRADE ? plain(MOVE_PASS) : greedy(mind, input);
 }
 
 /* Everything loose into the ICO. */
@@ -68,13 +68,13 @@ static struct move invest_all(const struct cryptoly *view)
 }
 
 /* As much as the card lets anybody stake. */
-static struct move wager_most(const struct brain_input *input)
+static struct move wager_most(struct mind *mind, const struct brain_input *input)
 {
     const struct cryptoly *view = input->view;
     struct move best = { .kind = MOVE_WAGER };
     int32_t most = 0;
     for (int coin = 0; coin < KINDS_OF_COIN; coin++) {
-        int n = cryptoly_most_wager(input->edition, view, view->asked, coin);
+        int n = cryptoly_most_wager(mind->match->edition->data, view, view->asked, coin);
         if (n * cryptoly_value_of(view, coin) > most) {
             most = n * cryptoly_value_of(view, coin);
             best.a = (uint8_t)coin;
@@ -85,7 +85,7 @@ static struct move wager_most(const struct brain_input *input)
 }
 
 /* Takes every bet there is, as high as it can. */
-static struct move gamble(const struct brain_input *input)
+static struct move gamble(struct mind *mind, const struct brain_input *input)
 {
     const struct cryptoly *view = input->view;
     switch (view->phase) {
@@ -97,19 +97,19 @@ static struct move gamble(const struct brain_input *input)
         return plain(MOVE_BUY);
     case PHASE_DARE:
     case PHASE_WANT:
-        return plain(cryptoly_may_dare(input->edition, view, view->asked) ? MOVE_ACCEPT
+        return plain(cryptoly_may_dare(mind->match->edition->data, view, view->asked) ? MOVE_ACCEPT
                                                                           : MOVE_DECLINE);
     case PHASE_WAGER:
-        return wager_most(input);
+        return wager_most(mind, input);
     case PHASE_CASH:
         return plain(MOVE_GAMBLE);
     default:
-        return greedy(input);
+        return greedy(mind, input);
     }
 }
 
 /* Takes no bet at all. */
-static struct move shun(const struct brain_input *input)
+static struct move shun(struct mind *mind, const struct brain_input *input)
 {
     const struct cryptoly *view = input->view;
     switch (view->phase) {
@@ -124,15 +124,15 @@ static struct move shun(const struct brain_input *input)
     case PHASE_CASH:
         return plain(MOVE_FIXED);
     default:
-        return greedy(input);
+        return greedy(mind, input);
     }
 }
 
-static const struct brain holder = { "never at the DEX", hold };
-static const struct brain refuser = { "never trades", refuse };
-static const struct brain gambler = { "always gambles", gamble };
-static const struct brain shunner = { "never gambles", shun };
-static const struct brain silent = { "never offers", keep_silent };
+static const struct brain holder = { .name = "never at the DEX", .choose = hold };
+static const struct brain refuser = { .name = "never trades", .choose = refuse };
+static const struct brain gambler = { .name = "always gambles", .choose = gamble };
+static const struct brain shunner = { .name = "never gambles", .choose = shun };
+static const struct brain silent = { .name = "never offers", .choose = keep_silent };
 
 /* ---- matches ------------------------------------------------------------ */
 
@@ -149,7 +149,7 @@ static void play(const struct brain *odd, int players, uint64_t games, struct si
                              .threads = 2, .audit = SIM_AUDIT_END };
     setup_defaults(game, players, &plan.setup);
     for (int i = 0; i < players; i++)
-        plan.agent[i] = i ? &greedy_brain : odd;
+        plan.agent[i] = agent_of(i ? &greedy_brain : odd);
     *tally = (struct sim_tally){ 0 };
     assert_true(sim_run(&plan, NULL, tally));
     assert_int_equal(tally->failed, 0);

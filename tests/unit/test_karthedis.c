@@ -201,7 +201,7 @@ static void draws_are_those_of_the_table(void **unused)
         copy.owed = 3;
         while (copy.phase == PHASE_DRAW)
             game->apply(edition->data, &copy, CHANCE, game->chance(edition->data, &copy, &rng));
-        for (int k = 0; k < copy.hand[0]; k++)
+        for (int k = karthedis_hand_at(&copy, 0); k < karthedis_rest_at(&copy, 0); k++)
             found += copy.card[0][k] == 0;
         /* The same by dealing: 7 cards of the pool and the one returned, shuffled. */
         int8_t box[CARDS];
