@@ -342,6 +342,7 @@ static void every_pair_of_effects_is_explained(void **unused)
     read_whole("tests/scenarios/karthedis/round.scenario", &cases);
     read_whole("tests/scenarios/karthedis/terms.scenario", &cases);
     read_whole("tests/scenarios/karthedis/effects.scenario", &cases);
+    read_whole("tests/scenarios/karthedis/pairs.scenario", &cases);
     for (int a = 0; a < VERBS - 1; a++)
         for (int b = a; b < VERBS - 1; b++) {
             char line[128], title[256];
