@@ -42,7 +42,6 @@ static const struct {
     { "noise", offsetof(struct tuning, noise) },     { "cut", offsetof(struct tuning, cut) },
     { "depth", offsetof(struct tuning, depth) },     { "soft", offsetof(struct tuning, soft) },
     { "overlook", offsetof(struct tuning, overlook) }, { "trees", offsetof(struct tuning, trees) },
-    { "span", offsetof(struct tuning, span) },       { "paired", offsetof(struct tuning, paired) },
 };
 
 /* One "name=number"; false: no such setting. */
