@@ -234,12 +234,20 @@ static void say_lost(void *context, int rank)
 
 /* ---- all of it ------------------------------------------------------------------------ */
 
+static bool is_stopped(const struct sim_set *set)
+{
+    bool stopped = false;
+    for (size_t i = 0; i < set->count; i++)
+        stopped |= set->part[i].tally.stopped;
+    return stopped;
+}
+
 static bool is_whole(const struct sim_set *set)
 {
     for (size_t i = 0; i < set->count; i++)
-        if (set->part[i].tally.failed || set->part[i].tally.stopped)
+        if (set->part[i].tally.failed)
             return false;
-    return true;
+    return !is_stopped(set);
 }
 
 static int report(const struct sim_order *order, const struct sim_set *set)
@@ -260,6 +268,11 @@ static int report(const struct sim_order *order, const struct sim_set *set)
         sim_table(&only->plan, &only->tally, records[0], &out);
     else
         sim_set_table(set, records, &out);
+    if (!order->json && order->state && is_stopped(set)) {
+        struct words_arg file = words_string("file", order->state);
+        words_say(cli_words(), NULL, "cli.sim.goon", &file, 1, &out);
+        text_add(&out, "\n");
+    }
     bool printed = cli_print(&out);
     text_free(&out);
     free_records(set, records);
