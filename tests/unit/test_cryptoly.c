@@ -532,6 +532,16 @@ static void every_statement_is_told(void **unused)
             if (!words_find(words, NULL, line.key))
                 fail_msg("no words: %s", line.key);
         }
+    for (int i = 0; i < 4; i++) {
+        struct message line;
+        any.mining[0].whose = (uint8_t)(i & 1);
+        any.mining[0].low = 3;
+        any.mining[0].high = (uint8_t)(3 + (i >> 1));  /* one number, or several */
+        assert_true(cryptoly_effect(&any, "mining", 0, 0, &line));
+        assert_int_equal(line.count, 3 + (i >> 1));
+        if (!words_find(words, NULL, line.key))
+            fail_msg("no words: %s", line.key);
+    }
     words_free(words);
 }
 
