@@ -268,7 +268,9 @@ static enum found find_number(const struct trial *trial, const struct typed *typ
     if (first < 1 || first > offers->count)
         return FOUND_NONE;
     *offer = &offers->list[first - 1];
-    if (typed->count == 2 && (*offer)->high == (*offer)->move.n)
+    /* An amount that leaves no choice may be told all the same. */
+    int only = (*offer)->high == (*offer)->move.n ? (*offer)->move.n : -1;
+    if (typed->count == 2 && (!only || (only > 0 && second != only)))
         return FOUND_NONE;
     return with_amount(*offer, second, move);
 }
