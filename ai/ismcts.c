@@ -63,25 +63,6 @@ static uint32_t root_of(uint32_t n)
 
 /* ---- situations ---------------------------------------------------------- */
 
-/* Adds the amounts of a span: all, or some that are spread evenly, and those
- * beside the simple player's. */
-static int list_span(const struct offer *offer, int most, struct move simple,
-                     struct move moves[MAX_CHILDREN], int count)
-{
-    int low = offer->move.n, size = offer->high - low + 1;
-    struct move move = offer->move;
-    bool near = simple.kind == move.kind && simple.a == move.a && simple.b == move.b;
-    for (int i = 0, next = 0; i < size && count < MAX_CHILDREN; i++) {
-        int n = low + i, apart = n - simple.n;
-        bool spread = !most || size <= most || i * (most - 1) >= next * (size - 1);
-        next += spread;
-        move.n = (uint8_t)n;
-        if ((spread || (near && apart >= -1 && apart <= 1)) && !move_equal(move, simple))
-            moves[count++] = move;
-    }
-    return count;
-}
-
 /* The moves to consider, the simple player's first. Of very many, some that
  * are spread evenly. */
 static int list_children(struct searcher *searcher, const void *state, int seat,
@@ -99,15 +80,10 @@ static int list_children(struct searcher *searcher, const void *state, int seat,
     if (offers->moves == 1)
         return count;
     moves[0] = game->playout(edition, state, seat, &searcher->rng);
-    if (offers->count < MAX_CHILDREN / 2) {
-        for (int i = 0; i < offers->count; i++)
-            count = list_span(&offers->list[i], searcher->tuning->span, moves[0], moves, count);
-        return count;
-    }
-    for (uint32_t i = 0; i + 1 < MAX_CHILDREN && i < offers->moves; i++) {
-        uint32_t k = offers->moves < MAX_CHILDREN
-                         ? i : (uint32_t)((uint64_t)i * offers->moves / (MAX_CHILDREN - 1));
-        struct move move = offers_pick(offers, k);
+    uint32_t tried = offers->moves < MAX_CHILDREN ? offers->moves : MAX_CHILDREN - 1;
+    for (uint32_t i = 0; i < tried; i++) {
+        struct move move =
+            offers_pick(offers, (uint32_t)((uint64_t)i * offers->moves / tried));
         if (!move_equal(move, moves[0]))
             moves[count++] = move;
     }
@@ -156,11 +132,11 @@ static struct move chance_move(struct searcher *searcher)
     const struct game *game = searcher->match->game;
     const void *edition = searcher->match->edition->data;
     if (game->chance)
-        return game->chance(edition, searcher->state, &searcher->fate);
+        return game->chance(edition, searcher->state, &searcher->rng);
     offers_clear(&searcher->offers);
     game->legal(edition, searcher->state, CHANCE, &searcher->offers);
     return offers_outcome(&searcher->offers,
-                          rng_below(&searcher->fate, searcher->offers.weight));
+                          rng_below(&searcher->rng, searcher->offers.weight));
 }
 
 static struct move host_move(struct searcher *searcher)
@@ -301,19 +277,6 @@ static void learn(struct searcher *searcher, const struct walk *walk,
     }
 }
 
-/* The chances of this iteration. The n-th try of every move at hand meets the
- * same ones, so that luck weighs less when moves are compared. */
-static void draw_fate(struct searcher *searcher, uint32_t tries)
-{
-    if (searcher->tuning->paired) {
-        searcher->fate = rng_seed(searcher->seed + 2 * (uint64_t)tries);
-        searcher->rng = rng_seed(searcher->seed + 2 * (uint64_t)tries + 1);
-    } else {
-        searcher->fate = rng_seed((uint64_t)rng_next(&searcher->rng) << 32 |
-                                  rng_next(&searcher->rng));
-    }
-}
-
 void searcher_iterate(struct searcher *searcher)
 {
     const struct game *game = searcher->match->game;
@@ -324,9 +287,8 @@ void searcher_iterate(struct searcher *searcher)
     unsigned active;
     struct tree_node *root = tree_find(&searcher->tree, searcher->root_key);
     int child = select_child(searcher, root);
-    draw_fate(searcher, tree_children(&searcher->tree, root)[child].visits);
     memcpy(searcher->state, searcher->root, game->state_size);
-    game->determinise(edition, searcher->state, searcher->seat, &searcher->fate);
+    game->determinise(edition, searcher->state, searcher->seat, &searcher->rng);
     game->apply(edition, searcher->state, searcher->seat,
                 take_step(searcher, &walk, root, child, searcher->seat));
     while ((active = game->active(edition, searcher->state)) &&
@@ -368,8 +330,7 @@ bool searcher_prepare(struct searcher *searcher, const void *view, struct rng *r
 {
     struct move moves[MAX_CHILDREN];
     uint64_t seed = (uint64_t)rng_next(rng) << 32;
-    searcher->seed = rng_seed(seed | rng_next(rng)).state;
-    searcher->rng = rng_seed(searcher->seed);
+    searcher->rng = rng_seed(seed | rng_next(rng));
     searcher->iterations = searcher->decisions = 0;
     memcpy(searcher->root, view, searcher->match->game->state_size);
     searcher->root_key = searcher_key(searcher->match->game, view, searcher->seat);

@@ -24,8 +24,6 @@ struct tuning {
     uint16_t soft;                     /* of 1024: reward for the lead in points */
     uint16_t overlook;                 /* of 1024: moves not seen when choosing */
     uint16_t trees;                    /* 1: of all players, 0: other players are simple */
-    uint16_t span;                     /* most amounts considered of a span; 0: all */
-    uint16_t paired;                   /* 1: moves are tried against the same fates */
 };
 
 /* The settings of the levels. */

@@ -14,9 +14,7 @@ struct searcher {
     struct tree          tree;
     const struct match  *match;
     const struct tuning *tuning;
-    struct rng           rng;                          /* of players in the iteration */
-    struct rng           fate;                         /* of chance, hidden things included */
-    uint64_t             seed;                         /* of the fates of this search */
+    struct rng           rng;
     uint64_t             root_key;
     uint64_t             iterations, decisions;        /* of this search */
     int64_t              lead_sum, lead_count;         /* leads that results have shown */

@@ -24,6 +24,7 @@ int edition_main(int argc, char **argv);
 int games_main(int argc, char **argv);
 int play_main(int argc, char **argv);
 int replay_main(int argc, char **argv);
+int review_main(int argc, char **argv);
 int scenario_main(int argc, char **argv);
 int sim_main(int argc, char **argv);
 int verify_main(int argc, char **argv);
@@ -31,12 +32,15 @@ int verify_main(int argc, char **argv);
 /* ---- the command line ---------------------------------------------------- */
 
 /* One "--name" or "--name VALUE". `value` and `given` are filled in; a flag
- * given twice, unknown, or without its value is refused. */
+ * given twice, unknown, or without its value is refused. Where there is a
+ * list, the flag may be given up to `most` times; `value` is the last one. */
 struct flag {
     const char *name;          /* "players"; NULL ends the list */
     bool        takes_value;
     const char *value;
     bool        given;
+    const char **list;         /* of values, in their order; NULL: once at most */
+    int         most, count;
 };
 
 /* Reads the flags and up to `most` words besides them into `rest` (may be

@@ -88,6 +88,8 @@ bool play_read_record(const char *path, struct record *record, int *status);
 void play_show_names(struct play *play);
 void play_names(const struct match *match, const struct agent agent[MAX_PLAYERS],
                 struct match *shown);
+/* A seat by its number from 1 or by its name; NOBODY: there is none. */
+int  play_find_seat(const struct match *match, const struct match *shown, const char *word);
 /* The agent that plays a seat with this name, "greedy" or "greedy 2"; without
  * a brain: a person. */
 struct agent play_agent(const char *name);
@@ -137,6 +139,12 @@ void play_choices(const struct play *play, int seat, struct text *out);
 /* Carries out the line if it is a command; false: it is none. `seat` is who
  * typed it, or SPECTATOR after the end. */
 bool play_command(struct play *play, int seat, const char *line, enum done *done);
+
+/* ---- play_hint.c ---------------------------------------------------------- */
+
+/* The commands, as those of play_commands.c. */
+enum done play_hint(struct play *play, int seat, const char *rest);
+enum done play_review(struct play *play, int seat, const char *rest);
 
 /* ---- small things ------------------------------------------------------- */
 

@@ -1,14 +1,13 @@
-/* sim_table.c: the report of kontor sim for people, and its progress bar. */
+/* sim_table.c: the report of kontor sim for people. */
 #include "cli/sim.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/sim_finds.h"
 #include "cli/table.h"
 
-enum { SHOWN_FAILURES = 20, BAR = 30, SHOWN_FINDS = 12, SHOWN_EVENTS = 16 };
+enum { SHOWN_FAILURES = 20, SHOWN_FINDS = 12, SHOWN_EVENTS = 16 };
 
 static void say(struct text *out, const char *key, const struct words_arg *args, int count)
 {
@@ -72,8 +71,8 @@ static void add_tables(const struct sim_plan *plan, const struct sim_tally *tall
     table_print(&table, out);
 }
 
-static void add_failures(const struct sim_plan *plan, const struct sim_tally *tally,
-                         char *const *records, struct text *out)
+void sim_failures(const struct sim_plan *plan, const struct sim_tally *tally,
+                  char *const *records, struct text *out)
 {
     size_t shown = tally->failure_count < SHOWN_FAILURES ? tally->failure_count
                                                          : SHOWN_FAILURES;
@@ -161,6 +160,10 @@ static void add_head(const struct sim_plan *plan, const struct sim_tally *tally,
         say(out, "cli.sim.length", length, 3);
     if (tally->stopped)
         say(out, "cli.sim.stopped", played, 5);
+    if (tally->narrow)
+        say(out, "cli.sim.narrow", played, 5);
+    if (!sim_reproducible(plan))
+        say(out, "cli.sim.timed", played, 5);
 }
 
 /* ---- statistics ---------------------------------------------------------------- */
@@ -255,35 +258,6 @@ void sim_table(const struct sim_plan *plan, const struct sim_tally *tally,
         sim_stats_table(plan, tally, out);
     if (tally->failed)
         text_add(out, "\n");
-    add_failures(plan, tally, records, out);
+    sim_failures(plan, tally, records, out);
     add_faults(plan, tally, out);
-}
-
-/* ---- progress ------------------------------------------------------------------ */
-
-void sim_progress(void *context, uint64_t done, uint64_t games, double seconds)
-{
-    (void)context;
-    if (!isatty(STDERR_FILENO) || !done)
-        return;
-    struct text line = { 0 };
-    double part = (double)done / (double)games;
-    struct words_arg args[] = {
-        words_number("done", (int64_t)done), words_number("games", (int64_t)games),
-        words_number("left", (int64_t)(seconds / part * (1 - part)) + 1),
-    };
-    text_add(&line, "\r[");
-    words_repeat(&line, "#", (int)(part * BAR));
-    words_repeat(&line, ".", BAR - (int)(part * BAR));
-    text_add(&line, "] ");
-    words_say(cli_words(), NULL, "cli.sim.progress", args, 3, &line);
-    if (!line.failed)
-        fprintf(stderr, "%s\033[K", line.data);
-    text_free(&line);
-}
-
-void sim_progress_end(void)
-{
-    if (isatty(STDERR_FILENO))
-        fputs("\r\033[K", stderr);
 }

@@ -566,9 +566,10 @@ void        karthedis_value(const void *edition, const void *state,
 int         karthedis_rating(const struct karthedis_edition *edition, int design);
 
 /* The text of an ability, statement by statement, as messages
- * "karthedis.effect.<verb>", with ".other" where it changes others' values,
- * ".per" where something is counted, ".filter" where not any card will do;
- * false: no such statement. */
+ * "karthedis.effect.<verb>": with whose card or who chooses where that changes
+ * the sentence (".own", ".other", ".one", ".any", ".this", ".opponent", ".lot"),
+ * with ".per" where something is counted, and with ".filter" where not any card
+ * will do. False: no such statement. */
 bool        karthedis_effect_text(const struct karthedis_edition *edition, int ability, int i,
                                   struct message *line);
 

@@ -619,7 +619,7 @@ static bool can_target(const struct karthedis_edition *edition, const struct kar
     bool open = zone == ZONE_CALLED || zone >= ZONE_UP;
     switch (statement[0]) {
     case COPY:
-        return (open || zone == ZONE_PILE) && !(flags & SELF) &&
+        return (open || zone == ZONE_PILE) && !(flags & (SELF | CANCELLED)) &&
                karthedis_can_copy(edition, state->card[seat][k],
                                   karthedis_part(statement, PART_KEYWORD));
     case REMOVE:
