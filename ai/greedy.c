@@ -1,9 +1,10 @@
 /* greedy.c: the game's own simple player, without any search. */
 #include "ai/brain.h"
 
-static struct move choose(const struct brain_input *input)
+static struct move choose(struct mind *mind, const struct brain_input *input)
 {
-    return input->game->playout(input->edition, input->view, input->seat, input->rng);
+    return mind->match->game->playout(mind->match->edition->data, input->view, mind->seat,
+                                      input->rng);
 }
 
-const struct brain greedy_brain = { "greedy", choose };
+const struct brain greedy_brain = { .name = "greedy", .choose = choose };

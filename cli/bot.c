@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "cli/protocol.h"
+#include "programs/program.h"
 
 enum {
     FLAG_PLAYERS, FLAG_SEATS, FLAG_OPTIONS, FLAG_EDITION, FLAG_SEED, FLAG_EYES, FLAG_ASK_ALL,
@@ -59,15 +60,16 @@ static bool open_chance(const struct flag *seed, struct seeded_draws *draws, str
 
 /* ---- seats --------------------------------------------------------------------- */
 
-static bool fail_seat(const char *seat, size_t length)
+static bool fail_seat(const char *key, const char *seat, size_t length)
 {
     struct text name = { 0 }, brains = { 0 };
     text_add_bytes(&name, seat, length);
     for (int i = 0; all_brains[i]; i++)
         text_printf(&brains, "%s%s", i ? ", " : "", all_brains[i]->name);
     struct words_arg args[] = { words_string("seat", name.data ? name.data : ""),
+                                words_string("agent", name.data ? name.data : ""),
                                 words_string("right", brains.data ? brains.data : "") };
-    cli_fail("cli.bot.seat", args, 2);
+    cli_fail(key, args, 3);
     text_free(&name);
     text_free(&brains);
     return false;
@@ -84,26 +86,23 @@ static bool sound_name(const char *name, size_t length)
 
 /* "me", "me:Name", or a computer player. */
 static bool read_seat(const char *text, size_t length, char name[MAX_SEAT_NAME],
-                      const struct brain **brain)
+                      struct agent *agent)
 {
-    char word[MAX_SEAT_NAME] = "";
-    *brain = NULL;
+    *agent = (struct agent){ 0 };
     if (length > 3 && !memcmp(text, "me:", 3)) {
         text += 3;
         length -= 3;
-        if (!sound_name(text, length))
-            return fail_seat(text, length);
-        memcpy(name, text, length);
-        name[length] = 0;
+    } else if (length != 2 || memcmp(text, "me", 2)) {
+        const char *key = agent_parse(text, length, agent);
+        if (key)
+            return fail_seat(strcmp(key, "error.agent") ? key : "cli.bot.seat", text, length);
+        program_seat_name(agent, name);
         return true;
     }
     if (!sound_name(text, length))
-        return fail_seat(text, length);
-    memcpy(word, text, length);
-    *brain = brain_find(word);
-    if (!*brain && strcmp(word, "me"))
-        return fail_seat(text, length);
-    memcpy(name, word, sizeof word);
+        return fail_seat("cli.bot.seat", text, length);
+    memcpy(name, text, length);
+    name[length] = 0;
     return true;
 }
 
@@ -116,8 +115,8 @@ static bool read_seats(const char *list, const struct flag *flag, const struct g
     for (const char *at = list;; at++) {
         size_t length = strcspn(at, ",");
         if (count == MAX_PLAYERS)
-            return fail_seat(at, length);
-        if (!read_seat(at, length, settings->match.seat[count], &settings->brain[count]))
+            return fail_seat("cli.bot.seat", at, length);
+        if (!read_seat(at, length, settings->match.seat[count], &settings->agent[count]))
             return false;
         count++;
         at += length;
@@ -132,12 +131,12 @@ static bool read_seats(const char *list, const struct flag *flag, const struct g
         return cli_fail("cli.bot.seats", args, 2), false;
     }
     for (int seat = count; seat < wanted; seat++) {
-        settings->brain[seat] = settings->brain[count - 1];
+        settings->agent[seat] = settings->agent[count - 1];
         memcpy(settings->match.seat[seat], settings->match.seat[count - 1], MAX_SEAT_NAME);
     }
     *players = (int)wanted;
     for (int seat = 0; seat < wanted; seat++)
-        if (!settings->brain[seat])
+        if (!settings->agent[seat].brain)
             return true;
     return cli_fail("cli.bot.nobody", NULL, 0), false;
 }

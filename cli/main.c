@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "programs/program.h"
+
 static const struct command {
     const char *name;
     int (*run)(int argc, char **argv);
@@ -18,6 +20,7 @@ static const struct command {
     { "play", play_main },         { "games", games_main },   { "sim", sim_main },
     { "replay", replay_main },     { "verify", verify_main }, { "edition", edition_main },
     { "scenario", scenario_main }, { "bot", bot_main },       { "bench", bench_main },
+    { "review", review_main },
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -97,6 +100,7 @@ int main(int argc, char **argv)
 {
     /* A file that may not grow further is told as a fault of writing, not by a signal. */
     signal(SIGXFSZ, SIG_IGN);
+    program_register(cli_words);
     int status = run(argc, argv);
     if ((fflush(stdout) || ferror(stdout)) && status == STATUS_FINE)
         status = cli_fail("cli.output", NULL, 0);

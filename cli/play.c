@@ -1,6 +1,6 @@
 /*
  * play.c: kontor play GAME [--players N] [--seats me,greedy,...] [--options ...]
- * [--edition NAME|FILE], or kontor play --resume [FILE].
+ * [--edition NAME|FILE], or kontor play --resume [FILE] [--seats ...].
  *
  * Without a game, a person at a terminal is asked.
  */
@@ -30,7 +30,7 @@ static bool read_match(struct play *play, const struct flag flags[], const char 
     int usual = flags[SEATS].given ? count_seats(flags[SEATS].value) : play_usual(match->game);
     return cli_number(&flags[PLAYERS], 1, MAX_PLAYERS, usual, &players) &&
            cli_setup(match->game, (int)players, flags[OPTIONS].value, &match->setup) &&
-           play_seats(flags[SEATS].value, (int)players, match, play->brain);
+           play_seats(flags[SEATS].value, (int)players, match, play->agent);
 }
 
 /* The host can be checked afterwards: what it has bound itself to. */
@@ -54,6 +54,18 @@ static bool start(struct play *play, struct match *match, const char *edition_na
     return true;
 }
 
+/* The seats named for a saved match: who plays those of programs. */
+static bool read_given(struct play *play, const struct flag *seats)
+{
+    struct match match = { 0 };
+    if (!seats->given)
+        return true;
+    play->given_count = count_seats(seats->value);
+    return play_seats(seats->value, play->given_count < MAX_PLAYERS ? play->given_count
+                                                                    : MAX_PLAYERS,
+                      &match, play->given);
+}
+
 static bool resume(struct play *play, const char *file, int *status)
 {
     if (!play_load(play, file ? file : play->autosave, status))
@@ -73,9 +85,9 @@ static bool open_match(struct play *play, const struct flag flags[], const char 
     *status = STATUS_USE;
     if (flags[RESUME].given) {
         for (int i = PLAYERS; i < RESUME; i++)
-            if (flags[i].given)
+            if (flags[i].given && i != SEATS)
                 return cli_fail_1("cli.play.resume_only", "flag", flags[i].name), false;
-        return resume(play, word, status);
+        return read_given(play, &flags[SEATS]) && resume(play, word, status);
     }
     if (word)
         return read_match(play, flags, word, &match) &&
@@ -107,6 +119,7 @@ int play_main(int argc, char **argv)
         return STATUS_USE;
     if (open_match(&play, flags, count ? word : NULL, &status))
         status = play_run(&play);
+    play_close_minds(&play);
     record_free(&play.record);
     fair_forget(&play.fair);
     fair_draws_forget(&play.draws);

@@ -2,7 +2,6 @@
 #include "cli/play.h"
 
 #include <assert.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -255,58 +254,11 @@ static enum done ask_person(struct play *play, int seat)
     return done;
 }
 
-/* ---- computer players --------------------------------------------------- */
-
-/* A stream of its own for every decision, from the system: the match's secret
- * seed never comes near a computer player. */
-static struct rng brain_rng(void)
-{
-    uint64_t seed;
-    randombytes_buf(&seed, sizeof seed);
-    return rng_seed(seed);
-}
-
-static void report_illegal(struct play *play, int seat, const struct refusal *refusal)
-{
-    struct text name = { 0 }, why = { 0 };
-    words_name(cli_words(), &play->shown, "seat", seat, &name);
-    words_refusal(cli_words(), play->shown.game, refusal, &why);
-    struct words_arg args[] = { words_string("player", name.data ? name.data : ""),
-                                words_string("reason", why.data ? why.data : "") };
-    cli_fail("cli.play.brain_illegal", args, 2);
-    text_free(&name);
-    text_free(&why);
-}
-
-static void brain_turn(struct play *play, int seat)
-{
-    _Alignas(64) unsigned char view[MAX_STATE];
-    struct session *session = play->record.session;
-    struct refusal refusal;
-    struct rng rng = brain_rng();
-    session_view(session, seat, KNOWLEDGE, view);
-    struct brain_input input = { .game = play->shown.game, .edition = play->shown.edition->data,
-                                 .view = view, .seat = seat, .rng = &rng };
-    struct move move = play->brain[seat]->choose(&input);
-    if (!session_play(session, seat, move, &refusal)) {
-        struct offers offers;
-        play->drafts[seat] = 0;
-        if (!strcmp(refusal.key, "error.draft_lost"))
-            return;                    /* it is asked again */
-        report_illegal(play, seat, &refusal);
-        session_legal(session, seat, &offers);
-        assert(offers.moves);
-        move = offers_pick(&offers, rng_below(&rng, offers.moves));
-        bool played = session_play(session, seat, move, &refusal);
-        assert(played);
-        (void)played;
-    }
-    play_note_draft(play, seat, move);
-}
+/* ---- the host ------------------------------------------------------------ */
 
 static void host_turn(struct play *play)
 {
-    struct rng rng = brain_rng();
+    struct rng rng = play_stream();
     struct refusal refusal;
     const struct game *game = play->shown.game;
     struct move move = game->host(play->shown.edition->data,
@@ -353,6 +305,7 @@ static enum done finish(struct play *play)
     struct text out = { 0 };
     int viewer = play->person != NOBODY ? play->person : SPECTATOR;
     play_save(play);
+    play_brains_over(play);
     play_tell_news(play, viewer, &out);
     terminal_print(&play->terminal, &out);
     play_show_board(play, viewer);
@@ -376,7 +329,7 @@ static enum done finish(struct play *play)
 static int next_seat(const struct play *play, unsigned active)
 {
     for (int seat = 0; seat < MAX_PLAYERS; seat++)
-        if (active >> seat & 1 && play->brain[seat])
+        if (active >> seat & 1 && play->agent[seat].brain)
             return seat;
     if (play->person != NOBODY && active >> play->person & 1)
         return play->person;
@@ -392,7 +345,7 @@ static bool host_answers(const struct play *play, unsigned active)
     if (!(active >> HOST & 1))
         return false;
     for (int seat = 0; seat < MAX_PLAYERS; seat++)
-        if (active >> seat & 1 && !play->brain[seat])
+        if (active >> seat & 1 && !play->agent[seat].brain)
             return false;
     return true;
 }
@@ -402,8 +355,9 @@ static enum done seat_turn(struct play *play, int seat)
 {
     struct move only;
     struct refusal refusal;
-    if (play->brain[seat]) {
-        brain_turn(play, seat);
+    if (play->agent[seat].brain) {
+        if (!play_brain_turn(play, seat))
+            return DONE_LEFT;
         if (!play->people) {
             struct text out = { 0 };
             if (session_count(play->record.session) % 64 == 0)

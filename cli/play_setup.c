@@ -1,5 +1,6 @@
 /* play_setup.c: which match is to be played: seats, the dialogue, the beginning. */
 #include "cli/play.h"
+#include "programs/program.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,9 +18,9 @@ static bool fail_seat(const char *key, const char *word)
 {
     struct text brains = { 0 };
     list_brains(&brains);
-    struct words_arg args[] = { words_string("seat", word),
+    struct words_arg args[] = { words_string("seat", word), words_string("agent", word),
                                 words_string("brains", brains.data ? brains.data : "") };
-    cli_fail(key, args, 2);
+    cli_fail(key, args, 3);
     text_free(&brains);
     return false;
 }
@@ -33,17 +34,15 @@ static bool is_name(const char *name)
 }
 
 static bool read_seat(const char *word, int seat, struct match *match,
-                      const struct brain *brain[MAX_PLAYERS])
+                      struct agent agent[MAX_PLAYERS])
 {
     char *name = match->seat[seat];
     *name = 0;
-    if (!strcmp(word, "me")) {
-        brain[seat] = NULL;
+    agent[seat] = (struct agent){ 0 };
+    if (!strcmp(word, "me"))
         return true;
-    }
     if (!strncmp(word, "me:", 3)) {
-        brain[seat] = NULL;
-        if (!is_name(word + 3) || play_brain(word + 3))
+        if (!is_name(word + 3) || play_agent(word + 3).brain || program_is_seat(word + 3))
             return fail_seat("cli.play.seat_name", word);
         snprintf(name, MAX_SEAT_NAME, "%s", word + 3);
         for (int other = 0; other < seat; other++)
@@ -51,27 +50,31 @@ static bool read_seat(const char *word, int seat, struct match *match,
                 return fail_seat("cli.play.seat_twice", word);
         return true;
     }
-    brain[seat] = brain_find(word);
-    if (!brain[seat])
-        return fail_seat("cli.play.seat", word);
+    const char *key = agent_parse(word, strlen(word), &agent[seat]);
+    if (key)
+        return fail_seat(strcmp(key, "error.agent") ? key : "cli.play.seat", word);
+    program_seat_name(&agent[seat], name);
     int same = 1;
-    for (int other = 0; other < seat; other++)
-        same += brain[other] == brain[seat];
+    for (int other = 0; other < seat; other++) {
+        char others[MAX_SEAT_NAME] = "";
+        if (agent[other].brain)
+            program_seat_name(&agent[other], others);
+        same += !strcmp(others, name);
+    }
+    size_t length = strlen(name);
     if (same > 1)
-        snprintf(name, MAX_SEAT_NAME, "%s %d", word, same);
-    else
-        snprintf(name, MAX_SEAT_NAME, "%s", word);
+        snprintf(name + length, MAX_SEAT_NAME - length, " %d", same);
     return true;
 }
 
 bool play_seats(const char *typed, int players, struct match *match,
-                const struct brain *brain[MAX_PLAYERS])
+                struct agent agent[MAX_PLAYERS])
 {
     int seat = 0;
     for (const char *at = typed; at && *at;) {
         size_t length = strcspn(at, ",");
-        char word[MAX_SEAT_NAME + 8];
-        snprintf(word, sizeof word, "%.*s", (int)(length < 256 ? length : 256), at);
+        char word[MAX_AGENT_NAME + 8];
+        snprintf(word, sizeof word, "%.*s", (int)(length < 512 ? length : 512), at);
         if (length >= sizeof word)
             return fail_seat("cli.play.seat_name", word);
         if (seat == players) {
@@ -79,7 +82,7 @@ bool play_seats(const char *typed, int players, struct match *match,
             cli_fail("cli.play.seats_many", &arg, 1);
             return false;
         }
-        if (!read_seat(word, seat, match, brain))
+        if (!read_seat(word, seat, match, agent))
             return false;
         seat++;
         at += length;
@@ -88,7 +91,7 @@ bool play_seats(const char *typed, int players, struct match *match,
     }
     /* Who is not named is the person at the keyboard, then computer players. */
     for (; seat < players; seat++)
-        if (!read_seat(seat ? "greedy" : "me", seat, match, brain))
+        if (!read_seat(seat ? "greedy" : "me", seat, match, agent))
             return false;
     return true;
 }
@@ -168,16 +171,17 @@ static bool ask_opponents(struct play *play, int players, struct match *match)
         if (what >= LINE_END)
             break;
         char seats[LINE_ROOM + 4];
-        /* Blanks part the names as well as commas. */
+        /* Blanks part the names as well as commas; not where commands have them. */
         size_t length = 0;
+        bool commands = strstr(line, "cmd:") != NULL;
         for (const char *at = line; *at; at++)
-            if (*at != ' ')
+            if (*at != ' ' || commands)
                 line[length++] = *at;
             else if (length && line[length - 1] != ',' && at[1] != ',')
                 line[length++] = ',';
         line[length] = 0;
         snprintf(seats, sizeof seats, "me%s%s", *line ? "," : "", line);
-        if (what == LINE_READ && play_seats(seats, players, match, play->brain)) {
+        if (what == LINE_READ && play_seats(seats, players, match, play->agent)) {
             good = true;
             break;
         }
@@ -289,7 +293,7 @@ bool play_begin(struct play *play, struct match *match, struct edition *edition)
     fair_draws_open(&play->draws, &play->fair, 0);
     play->people = 0;
     for (int seat = 0; seat < match->setup.players; seat++)
-        play->people += !play->brain[seat];
+        play->people += !play->agent[seat].brain;
     play->person = NOBODY;
     play->saved = SIZE_MAX;
     play_show_names(play);

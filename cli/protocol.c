@@ -1,23 +1,22 @@
 /*
  * protocol.c: a match with a program of somebody else.
  *
- * The answer is read strictly: one object, known members only, each of its
- * type. A structured move is written as text and read by move_parse, so that
- * there is one place that knows what a move is.
+ * The lines themselves are written and read in programs/lines.c.
  */
 #include "cli/protocol.h"
 
 #include <assert.h>
-#include <jansson.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_MOVE_TEXT = 160, MAX_UNDOS = 10000 };
+#include "programs/program.h"
+
+enum { MAX_UNDOS = 10000 };
 
 struct protocol {
     struct protocol_settings settings;
     struct session *session;
+    struct mind     mind[MAX_PLAYERS]; /* of the computer players */
     int             seat;              /* who is asked; NOBODY: nobody */
     int64_t         seq;               /* of the open question */
     size_t          told[MAX_PLAYERS]; /* events told to the seat and answered after */
@@ -38,17 +37,27 @@ struct protocol *protocol_open(const struct protocol_settings *settings, const c
     protocol->settings = *settings;
     protocol->seat = NOBODY;
     protocol->session = session_open(&settings->match, error);
-    if (!protocol->session) {
-        free(protocol);
-        return NULL;
-    }
-    return protocol;
+    bool good = protocol->session;
+    for (int seat = 0; good && seat < settings->match.setup.players; seat++)
+        if (settings->agent[seat].brain &&
+            !mind_open(&protocol->mind[seat], &settings->agent[seat],
+                       session_match(protocol->session), seat)) {
+            *error = "error.memory";
+            good = false;
+        }
+    if (good)
+        return protocol;
+    protocol_close(protocol);
+    return NULL;
 }
 
 void protocol_close(struct protocol *protocol)
 {
-    if (protocol)
-        session_close(protocol->session);
+    if (!protocol)
+        return;
+    for (int seat = 0; seat < MAX_PLAYERS; seat++)
+        mind_close(&protocol->mind[seat]);
+    session_close(protocol->session);
     free(protocol);
 }
 
@@ -67,173 +76,19 @@ static const void *edition_of(const struct protocol *protocol)
     return protocol->settings.match.edition->data;
 }
 
-/* ---- hello -------------------------------------------------------------------- */
-
-static void hello_options(const struct protocol *protocol, struct text *out)
-{
-    const struct game *game = game_of(protocol);
-    json_open(out, "options", '{');
-    for (int i = 0; game->options && game->options[i].name; i++) {
-        char value[64];
-        option_print(&game->options[i], protocol->settings.match.setup.option[i], value,
-                     sizeof value);
-        json_text(out, game->options[i].name, value);
-    }
-    json_close(out, '}');
-}
-
-static void hello_seats(const struct protocol *protocol, struct text *out)
-{
-    const struct protocol_settings *settings = &protocol->settings;
-    json_open(out, "seats", '[');
-    for (int seat = 0; seat < settings->match.setup.players; seat++) {
-        json_open(out, NULL, '{');
-        json_text(out, "by", settings->brain[seat] ? settings->brain[seat]->name : "me");
-        json_text(out, "name", settings->match.seat[seat]);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-}
-
-/* Kinds of moves with what is needed to count action numbers oneself. */
-static void hello_kinds(const struct protocol *protocol, struct text *out)
-{
-    const struct game *game = game_of(protocol);
-    int first = 0;
-    json_open(out, "kinds", '[');
-    for (const struct move_kind *kind = game->kinds + 1; kind->word; kind++) {
-        int size = 1;
-        json_open(out, NULL, '{');
-        json_text(out, "kind", kind->word);
-        json_number(out, "first", first);
-        json_bool(out, "draft", kind->flags & MOVE_DRAFT);
-        json_open(out, "args", '[');
-        for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++) {
-            const struct move_arg *arg = &kind->arg[i];
-            json_open(out, NULL, '{');
-            json_text(out, "name", arg->name);
-            if (arg->noun)
-                json_text(out, "noun", arg->noun);
-            json_number(out, "low", arg->low);
-            json_number(out, "size", arg->size);
-            json_bool(out, "span", arg->slot == 'n');
-            json_close(out, '}');
-            size *= arg->size;
-        }
-        json_close(out, ']');
-        json_close(out, '}');
-        first += size;
-    }
-    json_close(out, ']');
-}
-
-static void hello_nouns(const struct protocol *protocol, struct text *out)
-{
-    const struct game *game = game_of(protocol);
-    json_open(out, "nouns", '{');
-    for (const struct noun *noun = game->nouns; noun && noun->name; noun++) {
-        json_open(out, noun->name, '[');
-        for (int i = 0; i < noun_count(game, noun->name); i++) {
-            const char *name = noun_name(game, edition_of(protocol), noun->name, i);
-            if (name)
-                json_text(out, NULL, name);
-        }
-        json_close(out, ']');
-    }
-    json_close(out, '}');
-}
-
-static void hello_fields(const struct protocol *protocol, struct text *out)
-{
-    json_open(out, "fields", '[');
-    for (const struct field *field = game_of(protocol)->fields; field->name; field++) {
-        if (!strncmp(field->name, "spare", 5))
-            continue;
-        json_open(out, NULL, '{');
-        json_text(out, "name", field->name);
-        json_number(out, "rows", field->rows);
-        json_number(out, "cols", field->cols);
-        if (field->row)
-            json_text(out, "row", field->row);
-        if (field->col)
-            json_text(out, "col", field->col);
-        if (field->noun)
-            json_text(out, "noun", field->noun);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-}
-
-static void begin_line(struct text *out, const char *what)
-{
-    out->comma = false;
-    json_open(out, NULL, '{');
-    if (what)
-        json_open(out, what, '{');
-}
-
-static void end_line(struct text *out, const char *what)
-{
-    if (what)
-        json_close(out, '}');
-    json_close(out, '}');
-    text_add(out, "\n");
-    out->comma = false;
-}
-
 static void write_hello(const struct protocol *protocol, struct text *out)
 {
-    const struct match *match = &protocol->settings.match;
-    begin_line(out, "hello");
-    json_number(out, "protocol", PROTOCOL_VERSION);
-    json_text(out, "program", protocol->settings.program);
-    json_text(out, "game", match->game->id);
-    json_number(out, "version", match->game->version);
-    json_number(out, "players", match->setup.players);
-    hello_options(protocol, out);
-    json_open(out, "edition", '{');
-    json_text(out, "name", match->edition->name);
-    json_text(out, "sha256", match->edition->sha256);
-    json_close(out, '}');
-    hello_seats(protocol, out);
-    json_text(out, "eyes", protocol->settings.eyes == KNOWLEDGE ? "knowledge" : "shown");
-    json_number(out, "actions", move_numbers(match->game));
-    hello_kinds(protocol, out);
-    hello_nouns(protocol, out);
-    hello_fields(protocol, out);
-    end_line(out, "hello");
+    const struct protocol_settings *settings = &protocol->settings;
+    struct lines_hello hello = { .match = &settings->match, .program = settings->program,
+                                 .eyes = settings->eyes };
+    for (int seat = 0; seat < settings->match.setup.players; seat++)
+        hello.by[seat] = !settings->agent[seat].brain            ? "me"
+                         : program_is(&settings->agent[seat]) ? "program"
+                                                                 : settings->agent[seat].name;
+    lines_hello(out, &hello);
 }
 
 /* ---- questions and results ------------------------------------------------------ */
-
-static void json_actor(struct text *out, int actor)
-{
-    if (actor == CHANCE)
-        json_text(out, "actor", "chance");
-    else if (actor == HOST)
-        json_text(out, "actor", "host");
-    else
-        json_number(out, "actor", actor);
-}
-
-static void write_event(const struct protocol *protocol, int seat, size_t seq, struct text *out)
-{
-    struct event event;
-    struct message told;
-    char line[MAX_MOVE_TEXT] = "";
-    session_seen_event(protocol->session, seat, seq, &event);
-    move_print(game_of(protocol), edition_of(protocol), event.move, line, sizeof line);
-    move_tell(game_of(protocol), event.actor, event.move, &told);
-    json_open(out, NULL, '{');
-    json_number(out, "seq", (int64_t)seq);
-    json_actor(out, event.actor);
-    if (event.what == EVENT_UNDO)
-        json_bool(out, "undo", true);
-    json_move(out, "move", game_of(protocol), edition_of(protocol), event.move);
-    json_text(out, "text", line);
-    json_message(out, "message", game_of(protocol), edition_of(protocol), &told);
-    json_close(out, '}');
-}
 
 /* Whether there is something to take back that the seat had a choice at: what
  * was answered for it would only be answered again. */
@@ -272,8 +127,11 @@ static void write_sight(const struct protocol *protocol, int seat, struct text *
     session_view(protocol->session, seat, protocol->settings.eyes, view);
     json_state(out, "view", game_of(protocol), edition_of(protocol), view);
     json_open(out, "events", '[');
-    for (size_t i = protocol->told[seat]; i < session_seen(protocol->session, seat); i++)
-        write_event(protocol, seat, i, out);
+    for (size_t i = protocol->told[seat]; i < session_seen(protocol->session, seat); i++) {
+        struct event event;
+        session_seen_event(protocol->session, seat, i, &event);
+        lines_event(out, &protocol->settings.match, i, &event);
+    }
     json_close(out, ']');
 }
 
@@ -281,13 +139,10 @@ static void write_ask(const struct protocol *protocol, struct text *out)
 {
     struct offers offers;
     session_legal(protocol->session, protocol->seat, &offers);
-    begin_line(out, "ask");
-    json_number(out, "seat", protocol->seat);
-    json_number(out, "seq", protocol->seq);
-    json_bool(out, "undo", may_undo(protocol));
-    json_offers(out, "legal", game_of(protocol), edition_of(protocol), &offers);
+    lines_ask(out, &protocol->settings.match, protocol->seat, protocol->seq, may_undo(protocol),
+              &offers);
     write_sight(protocol, protocol->seat, out);
-    end_line(out, "ask");
+    lines_end(out, "ask");
 }
 
 static void write_account(const struct protocol *protocol, struct text *out)
@@ -310,29 +165,22 @@ static void write_result(const struct protocol *protocol, struct text *out)
     struct result result = { 0 };
     int players = protocol->settings.match.setup.players;
     game->result(edition_of(protocol), session_state(protocol->session), &result);
-    begin_line(out, "result");
-    json_open(out, "points", '[');
-    for (int seat = 0; seat < players; seat++)
-        json_number(out, NULL, result.points[seat]);
-    json_close(out, ']');
-    json_open(out, "rank", '[');
-    for (int seat = 0; seat < players; seat++)
-        json_number(out, NULL, result.rank[seat]);
-    json_close(out, ']');
+    lines_begin(out, "result");
+    lines_result(out, players, &result);
     json_number(out, "moves", (int64_t)session_count(protocol->session));
     if (protocol->replaced)
         json_number(out, "replaced", protocol->replaced);
     write_account(protocol, out);
     json_open(out, "seats", '[');
     for (int seat = 0; seat < players; seat++)
-        if (!protocol->settings.brain[seat]) {
+        if (!protocol->settings.agent[seat].brain) {
             json_open(out, NULL, '{');
             json_number(out, "seat", seat);
             write_sight(protocol, seat, out);
             json_close(out, '}');
         }
     json_close(out, ']');
-    end_line(out, "result");
+    lines_end(out, "result");
 }
 
 static void write_record(const struct protocol *protocol, struct text *out)
@@ -340,29 +188,25 @@ static void write_record(const struct protocol *protocol, struct text *out)
     struct text record = { 0 };
     record_write(protocol->session, NULL, &record);
     out->failed = out->failed || record.failed;
-    begin_line(out, NULL);
+    lines_begin(out, NULL);
     json_text_n(out, "record", record.data ? record.data : "", record.size);
-    end_line(out, NULL);
+    lines_end(out, NULL);
     text_free(&record);
 }
 
 static void write_end(const char *reason, struct text *out)
 {
-    begin_line(out, "end");
+    lines_begin(out, "end");
     json_text(out, "reason", reason);
-    end_line(out, "end");
+    lines_end(out, "end");
 }
 
 /* ---- going on --------------------------------------------------------------------- */
 
 static void play_brain(struct protocol *protocol, int seat)
 {
-    _Alignas(64) unsigned char view[MAX_STATE];
     struct refusal refusal;
-    session_view(protocol->session, seat, KNOWLEDGE, view);
-    struct brain_input input = { .game = game_of(protocol), .edition = edition_of(protocol),
-                                 .view = view, .seat = seat, .rng = &protocol->settings.rng };
-    struct move move = protocol->settings.brain[seat]->choose(&input);
+    struct move move = mind_ask(&protocol->mind[seat], protocol->session, &protocol->settings.rng);
     if (session_play(protocol->session, seat, move, &refusal))
         return;
     struct offers offers;
@@ -389,7 +233,7 @@ static void play_host(struct protocol *protocol)
 static int first_seat(const struct protocol *protocol, unsigned active, bool program)
 {
     for (int seat = 0; seat < protocol->settings.match.setup.players; seat++)
-        if (active >> seat & 1 && !protocol->settings.brain[seat] == program)
+        if (active >> seat & 1 && !protocol->settings.agent[seat].brain == program)
             return seat;
     return NOBODY;
 }
@@ -411,6 +255,8 @@ static void go_on(struct protocol *protocol, struct text *out)
         int brain = first_seat(protocol, active, false);
         int seat = first_seat(protocol, active, true);
         if (!active) {
+            for (int i = 0; i < protocol->settings.match.setup.players; i++)
+                mind_over(&protocol->mind[i], protocol->session);
             write_result(protocol, out);
             if (protocol->settings.record)
                 write_record(protocol, out);
@@ -442,143 +288,22 @@ enum protocol_end protocol_start(struct protocol *protocol, struct text *out)
 
 /* ---- answers ------------------------------------------------------------------------ */
 
-struct fault {
-    struct refusal refusal;
-    char           word[48];           /* what was found there */
-    int            at;                 /* in a packet: which move; -1: none */
-};
-
-static bool fail(struct fault *fault, const char *key, const char *word)
+static bool play_moves(struct protocol *protocol, const struct answer *answer,
+                       struct answer_fault *fault)
 {
-    fault->refusal = (struct refusal){ key, NULL };
-    /* Cut between characters: the word goes out again as UTF-8. */
-    size_t length = strlen(word);
-    if (length >= sizeof fault->word) {
-        length = sizeof fault->word - 1;
-        while (length && ((unsigned char)word[length] & 0xc0) == 0x80)
-            length--;
-    }
-    memcpy(fault->word, word, length);
-    fault->word[length] = 0;
-    return false;
-}
-
-/* One word of a move's text from a JSON value. */
-static bool add_word(char text[MAX_MOVE_TEXT], json_t *value, const char *name,
-                     struct fault *fault)
-{
-    size_t length = strlen(text);
-    const char *string = json_string_value(value);
-    int written;
-    if (string && !strpbrk(string, " ?") && *string)
-        written = snprintf(text + length, MAX_MOVE_TEXT - length, "%s%s", length ? " " : "",
-                           string);
-    else if (json_is_integer(value) && length)
-        written = snprintf(text + length, MAX_MOVE_TEXT - length, " %" JSON_INTEGER_FORMAT,
-                           json_integer_value(value));
-    else
-        return fail(fault, "error.protocol.type", name);
-    return (size_t)written < MAX_MOVE_TEXT - length || fail(fault, "error.move_syntax", name);
-}
-
-static const struct move_kind *find_kind(const struct game *game, const char *word)
-{
-    for (const struct move_kind *kind = game->kinds + 1; kind->word; kind++)
-        if (!strcmp(kind->word, word))
-            return kind;
-    return NULL;
-}
-
-static bool is_argument(const struct move_kind *kind, const char *name)
-{
-    for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++)
-        if (!strcmp(kind->arg[i].name, name))
-            return true;
-    return false;
-}
-
-/* {"kind":"buy","coin":"flyt","n":3} as "buy flyt 3". */
-static bool read_object(const struct game *game, json_t *object, char text[MAX_MOVE_TEXT],
-                        struct fault *fault)
-{
-    const char *word = json_string_value(json_object_get(object, "kind"));
-    const struct move_kind *kind = word ? find_kind(game, word) : NULL;
-    const char *key;
-    json_t *value;
-    if (!word)
-        return fail(fault, "error.protocol.missing", "kind");
-    if (!kind)
-        return fail(fault, "error.unknown_move", word);
-    json_object_foreach(object, key, value)
-        if (strcmp(key, "kind") && !is_argument(kind, key))
-            return fail(fault, "error.protocol.member", key);
-    *text = 0;
-    if (!add_word(text, json_object_get(object, "kind"), "kind", fault))
-        return false;
-    for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++) {
-        value = json_object_get(object, kind->arg[i].name);
-        if (!value)
-            return fail(fault, "error.protocol.missing", kind->arg[i].name);
-        if (!add_word(text, value, kind->arg[i].name, fault))
-            return false;
-    }
-    return true;
-}
-
-/* A move as text, as action number or as an object. */
-static bool read_move(const struct protocol *protocol, json_t *value, struct move *move,
-                      struct fault *fault)
-{
-    char text[MAX_MOVE_TEXT];
-    const char *line = json_string_value(value);
-    if (json_is_integer(value)) {
-        json_int_t number = json_integer_value(value);
-        return (number >= 0 && number < move_numbers(game_of(protocol)) &&
-                move_from_number(game_of(protocol), (int)number, move)) ||
-               fail(fault, "error.protocol.number", "");
-    }
-    if (json_is_object(value)) {
-        if (!read_object(game_of(protocol), value, text, fault))
-            return false;
-        line = text;
-    }
-    if (!line)
-        return fail(fault, "error.protocol.type", "move");
-    const char *key = session_parse(protocol->session, line, move);
-    return !key || fail(fault, key, line);
-}
-
-static bool play_moves(struct protocol *protocol, json_t *list, struct fault *fault)
-{
-    struct move moves[PROTOCOL_MAX_MOVES];
-    size_t count = json_array_size(list);
-    if (!json_is_array(list))
-        return fail(fault, "error.protocol.type", "moves");
-    if (!count || count > PROTOCOL_MAX_MOVES)
-        return fail(fault, "error.protocol.count", "");
-    for (size_t i = 0; i < count; i++)
-        if (!read_move(protocol, json_array_get(list, i), &moves[i], fault)) {
-            fault->at = (int)i;
-            return false;
-        }
-    return session_play_all(protocol->session, protocol->seat, moves, (int)count,
-                            &fault->refusal);
-}
-
-static bool play_move(struct protocol *protocol, json_t *value, struct fault *fault)
-{
-    struct move move;
-    return read_move(protocol, value, &move, fault) &&
-           session_play(protocol->session, protocol->seat, move, &fault->refusal);
+    return answer->packet ? session_play_all(protocol->session, protocol->seat, answer->moves,
+                                             answer->count, &fault->refusal)
+                          : session_play(protocol->session, protocol->seat, answer->moves[0],
+                                         &fault->refusal);
 }
 
 /* Back to the last question that the seat had a choice at: what was answered
  * for it in between goes too. */
-static bool undo(struct protocol *protocol, struct fault *fault)
+static bool undo(struct protocol *protocol, struct answer_fault *fault)
 {
     struct move forced;
     if (protocol->undos >= MAX_UNDOS)
-        return fail(fault, "error.undo", "");
+        return lines_fail(fault, "error.undo", "");
     do {
         if (!session_undo(protocol->session, protocol->seat, &fault->refusal))
             return false;
@@ -589,55 +314,15 @@ static bool undo(struct protocol *protocol, struct fault *fault)
     return true;
 }
 
-enum member { SEQ, MOVE, NUMBER, MOVES, UNDO, DROP, QUIT, MEMBERS };
-
-/* Finds the known members; unknown ones, none or several answers are refused. */
-static bool read_members(json_t *root, json_t *member[MEMBERS], enum member *answer,
-                         struct fault *fault)
+static bool take_answer(struct protocol *protocol, const struct answer *answer,
+                        struct answer_fault *fault)
 {
-    static const char *const names[MEMBERS] = { "seq", "move", "number", "moves",
-                                                "undo", "drop", "quit" };
-    const char *key;
-    json_t *value;
-    int answers = 0;
-    if (!json_is_object(root))
-        return fail(fault, "error.protocol.type", "{}");
-    json_object_foreach(root, key, value) {
-        int i = 0;
-        while (i < MEMBERS && strcmp(names[i], key))
-            i++;
-        if (i == MEMBERS)
-            return fail(fault, "error.protocol.member", key);
-        bool sound = i >= UNDO ? json_is_true(value)
-                               : i == SEQ || i == NUMBER ? json_is_integer(value) : true;
-        if (!sound)
-            return fail(fault, "error.protocol.type", key);
-        member[i] = value;
-        if (i != SEQ) {
-            *answer = (enum member)i;
-            answers++;
-        }
-    }
-    return answers == 1 || fail(fault, "error.protocol.answer", "");
-}
-
-static bool take_answer(struct protocol *protocol, json_t *root, struct fault *fault)
-{
-    json_t *member[MEMBERS] = { NULL };
-    enum member answer = SEQ;
-    if (!read_members(root, member, &answer, fault))
-        return false;
-    if (member[SEQ] && json_integer_value(member[SEQ]) != protocol->seq)
-        return fail(fault, "error.protocol.seq", "");
-    switch (answer) {
-    case MOVE:
-    case NUMBER:
-        return play_move(protocol, member[answer], fault);
-    case MOVES:
-        return play_moves(protocol, member[MOVES], fault);
-    case UNDO:
+    switch (answer->what) {
+    case ANSWER_MOVES:
+        return play_moves(protocol, answer, fault);
+    case ANSWER_UNDO:
         return undo(protocol, fault);
-    case DROP:
+    case ANSWER_DROP:
         session_drop(protocol->session, protocol->seat);
         return true;
     default:
@@ -646,34 +331,10 @@ static bool take_answer(struct protocol *protocol, json_t *root, struct fault *f
     }
 }
 
-static void write_error(const struct protocol *protocol, const struct fault *fault,
-                        struct text *out)
-{
-    struct text sentence = { 0 };
-    if (strncmp(fault->refusal.key, "error.protocol.", 15)) {
-        words_refusal(protocol->settings.words, game_of(protocol), &fault->refusal, &sentence);
-    } else {
-        struct words_arg arg = words_string("word", fault->word);
-        words_say(protocol->settings.words, NULL, fault->refusal.key, &arg, 1, &sentence);
-    }
-    begin_line(out, "error");
-    json_number(out, "seq", protocol->seq);
-    json_text(out, "key", fault->refusal.key);
-    if (fault->refusal.rule && *fault->refusal.rule)
-        json_text(out, "rule", fault->refusal.rule);
-    if (*fault->word)
-        json_text(out, "word", fault->word);
-    if (fault->at >= 0)
-        json_number(out, "at", fault->at);
-    json_text(out, "text", sentence.data ? sentence.data : fault->refusal.key);
-    end_line(out, "error");
-    text_free(&sentence);
-}
-
-static enum protocol_end refuse(struct protocol *protocol, const struct fault *fault,
+static enum protocol_end refuse(struct protocol *protocol, const struct answer_fault *fault,
                                 struct text *out)
 {
-    write_error(protocol, fault, out);
+    lines_error(out, protocol->settings.words, &protocol->settings.match, protocol->seq, fault);
     if (!strcmp(fault->refusal.key, "error.memory")) {
         protocol->end = PROTOCOL_MEMORY;
         write_end("memory", out);
@@ -688,25 +349,24 @@ static enum protocol_end refuse(struct protocol *protocol, const struct fault *f
 
 enum protocol_end protocol_long_line(struct protocol *protocol, struct text *out)
 {
-    struct fault fault = { .at = -1 };
+    struct answer_fault fault = { .at = -1 };
     assert(protocol->end == PROTOCOL_OPEN);
-    fail(&fault, "error.protocol.size", "");
+    lines_fail(&fault, "error.protocol.size", "");
     return refuse(protocol, &fault, out);
 }
 
 enum protocol_end protocol_line(struct protocol *protocol, const char *line, size_t size,
                                 struct text *out)
 {
-    struct fault fault = { .at = -1 };
+    struct answer_fault fault = { .at = -1 };
+    struct answer answer;
     assert(protocol->end == PROTOCOL_OPEN);
     if (size > PROTOCOL_MAX_LINE)
         return protocol_long_line(protocol, out);
     int seat = protocol->seat;
     size_t seen = session_seen(protocol->session, seat);
-    json_t *root = json_loadb(line, size, JSON_REJECT_DUPLICATES, NULL);
-    bool good = root ? take_answer(protocol, root, &fault)
-                     : fail(&fault, "error.protocol.json", "");
-    json_decref(root);
+    bool good = lines_read(line, size, &protocol->settings.match, protocol->seq, &answer, &fault) &&
+                take_answer(protocol, &answer, &fault);
     if (!good)
         return refuse(protocol, &fault, out);
     protocol->faults = 0;

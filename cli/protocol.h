@@ -15,19 +15,17 @@
 #include "core/record.h"
 #include "core/session.h"
 #include "core/text.h"
+#include "programs/lines.h"
 #include "words/words.h"
 
 enum {
-    PROTOCOL_VERSION = 1,
-    PROTOCOL_MAX_LINE = 1 << 16,       /* bytes of an answer, without its newline */
-    PROTOCOL_MAX_MOVES = 64,           /* of one packet */
     PROTOCOL_MAX_FAULTS = 100          /* wrong answers in a row end the conversation */
 };
 
 /* What a conversation is about. All pointers must outlive it. */
 struct protocol_settings {
     struct match        match;
-    const struct brain *brain[MAX_PLAYERS];    /* NULL: the program plays this seat */
+    struct agent        agent[MAX_PLAYERS];    /* without a brain: the program plays this seat */
     enum eyes           eyes;
     bool                ask_all;       /* ask also where there is one answer only */
     bool                record;        /* the last line is the record */

@@ -23,16 +23,6 @@ struct replay {
 
 /* ---- whose eyes --------------------------------------------------------- */
 
-/* Whether the seat is called so on the screen, in the user's language. */
-static bool is_shown_name(const struct replay *replay, int seat, const char *word)
-{
-    struct text name = { 0 };
-    words_name(cli_words(), &replay->shown, "seat", seat, &name);
-    bool same = name.data && !strcmp(name.data, word);
-    text_free(&name);
-    return same;
-}
-
 /* A player by number from 1 or by name; NOBODY: said that there is none. */
 static int find_viewer(const struct replay *replay, const char *word)
 {
@@ -41,15 +31,9 @@ static int find_viewer(const struct replay *replay, const char *word)
         return ALL_EYES;
     if (!strcmp(word, "spectator"))
         return SPECTATOR;
-    for (int seat = 0; seat < match->setup.players; seat++) {
-        char number[8];
-        snprintf(number, sizeof number, "%d", seat + 1);
-        if (!strcmp(word, number) || (*match->seat[seat] && !strcmp(word, match->seat[seat])))
-            return seat;
-    }
-    for (int seat = 0; seat < match->setup.players; seat++)
-        if (is_shown_name(replay, seat, word))
-            return seat;
+    int seat = play_find_seat(match, &replay->shown, word);
+    if (seat != NOBODY)
+        return seat;
     struct words_arg args[] = { words_string("viewer", word),
                                 words_number("players", match->setup.players) };
     cli_fail("cli.replay.viewer", args, 2);
@@ -256,15 +240,15 @@ static int step_through(struct replay *replay)
 static bool open_replay(struct replay *replay, const struct flag flags[], const char *path,
                         int *status)
 {
-    const struct brain *brain[MAX_PLAYERS] = { 0 };
+    struct agent agent[MAX_PLAYERS] = { 0 };
     int64_t at;
     if (!play_read_record(path, &replay->record, status))
         return false;
     *status = STATUS_USE;
     const struct match *match = session_match(replay->record.session);
     for (int seat = 0; seat < match->setup.players; seat++)
-        brain[seat] = play_brain(match->seat[seat]);
-    play_names(match, brain, &replay->shown);
+        agent[seat] = play_agent(match->seat[seat]);
+    play_names(match, agent, &replay->shown);
     int viewer = find_viewer(replay, flags[VIEWER].given ? flags[VIEWER].value : "all");
     if (viewer == NOBODY)
         return false;

@@ -211,6 +211,7 @@ struct result {
 /* ---- a game ---------------------------------------------------------- */
 
 struct edition_line;
+struct study;
 
 struct game {
     const char *id;            /* key in files, database and addresses */
@@ -283,6 +284,9 @@ struct game {
     struct move (*playout)(const void *edition, const void *state, int player,
                            struct rng *rng);
     void        (*value)(const void *edition, const void *state, int16_t permille[MAX_PLAYERS]);
+
+    /* May be NULL: what statistics say beyond counting moves (core/facts.h). */
+    const struct study *study;
 };
 
 extern const struct game *const all_games[];   /* NULL-terminated; the template is last */

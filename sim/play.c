@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 const char *const sim_end_name[SIM_ENDS] = { "finished", "dead_end", "overlong",
                                              "audit",    "illegal",  "result" };
@@ -12,10 +13,11 @@ const char *const sim_end_name[SIM_ENDS] = { "finished", "dead_end", "overlong",
  * chance nor change what others draw by thinking longer. And who sits where. */
 struct round_table {
     struct rng          chance, host, order, seat[MAX_PLAYERS];
-    const struct brain *agent[MAX_PLAYERS];
+    struct mind        *mind[MAX_PLAYERS];
 };
 
-static void table_open(struct round_table *table, const struct sim_plan *plan, uint64_t number)
+static void table_open(struct round_table *table, const struct sim_plan *plan, uint64_t number,
+                       struct sim_desk *desk)
 {
     uint64_t key = rng_seed(rng_seed(plan->seed).state + number).state;
     int players = plan->setup.players, turn = (int)(number % (unsigned)players);
@@ -25,7 +27,9 @@ static void table_open(struct round_table *table, const struct sim_plan *plan, u
     for (int seat = 0; seat < players; seat++) {
         int agent = seat + turn;
         table->seat[seat] = rng_seed(key + 3 + (unsigned)seat);
-        table->agent[seat] = plan->agent[agent < players ? agent : agent - players];
+        table->mind[seat] = &desk->mind[agent < players ? agent : agent - players];
+        mind_begin(table->mind[seat], seat);
+        desk->ear[seat].count = 0;
     }
 }
 
@@ -35,22 +39,57 @@ const char *sim_check(const struct sim_plan *plan)
     return plan->game->setup(plan->edition->data, desk.state, &plan->setup);
 }
 
+bool sim_desk_open(struct sim_desk *desk, const struct sim_plan *plan)
+{
+    int players = plan->setup.players;
+    desk->match = (struct match){ .game = plan->game, .edition = plan->edition,
+                                  .setup = plan->setup };
+    memset(desk->mind, 0, sizeof desk->mind);
+    memset(desk->ear, 0, sizeof desk->ear);
+    desk->listening = desk->outside = false;
+    desk->notes = plan->stats ? sim_notes_open(plan) : NULL;
+    if (plan->stats && !desk->notes)
+        return false;
+    for (int i = 0; i < players; i++) {
+        desk->listening |= plan->agent[i].brain->listens;
+        desk->outside |= plan->agent[i].brain->end != NULL;
+    }
+    for (int i = 0; i < players; i++) {
+        if (desk->listening)
+            desk->ear[i].event = calloc((size_t)plan->game->max_length, sizeof(struct event));
+        if ((desk->listening && !desk->ear[i].event) ||
+            !mind_open(&desk->mind[i], &plan->agent[i], &desk->match, i)) {
+            sim_desk_close(desk);
+            return false;
+        }
+    }
+    return true;
+}
+
+void sim_desk_close(struct sim_desk *desk)
+{
+    for (int i = 0; i < MAX_PLAYERS; i++) {
+        mind_close(&desk->mind[i]);
+        free(desk->ear[i].event);
+        desk->ear[i].event = NULL;
+    }
+    sim_notes_close(desk->notes);
+    desk->notes = NULL;
+}
+
 const char *sim_agents(struct sim_plan *plan, const char *names, const char **at,
                        size_t *length)
 {
-    const struct brain *list[MAX_PLAYERS];
+    struct agent list[MAX_PLAYERS], agent;
     int count = 0;
     for (*at = names;; *at += *length + 1) {
         *length = strcspn(*at, ",");
-        const struct brain *const *brain = all_brains;
-        while (*brain && (strlen((*brain)->name) != *length ||
-                          memcmp((*brain)->name, *at, *length)))
-            brain++;
-        if (!*brain)
-            return "error.sim.agent";
+        const char *key = agent_parse(*at, *length, &agent);
+        if (key)
+            return key;
         if (count == plan->setup.players)
             return "error.sim.agents";
-        list[count++] = *brain;
+        list[count++] = agent;
         if (!(*at)[*length])
             break;
     }
@@ -94,14 +133,39 @@ static bool is_offered(const struct offers *offers, struct move move)
     return false;
 }
 
-/* An agent's answer from what its seat knows. */
-static struct move ask(const struct sim_plan *plan, const struct brain *agent, int seat,
-                       struct sim_desk *desk, struct rng *rng)
+/* A time budget is one of processor time here: what else the machine does
+ * makes no player weaker. */
+static uint64_t thread_clock(void)
 {
-    struct brain_input input = { .game = plan->game, .edition = plan->edition->data,
-                                 .view = desk->view, .seat = seat, .rng = rng };
-    game_observe(plan->game, desk->state, seat, KNOWLEDGE, desk->view);
-    return agent->choose(&input);
+    struct timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
+}
+
+/* An agent's answer from what its seat knows. */
+static struct move ask(const struct sim_plan *plan, struct mind *mind, struct sim_desk *desk,
+                       struct rng *rng)
+{
+    struct sim_ear *ear = &desk->ear[mind->seat];
+    struct brain_input input = { .view = desk->view, .events = ear->event,
+                                 .event_count = ear->count, .rng = rng,
+                                 .clock = thread_clock };
+    game_observe(plan->game, desk->state, mind->seat, KNOWLEDGE, desk->view);
+    struct move move = mind_choose(mind, &input);
+    ear->count = 0;
+    return move;
+}
+
+/* Lets the seats that listen notice a move about to be made. */
+static void hear(const struct sim_plan *plan, struct sim_desk *desk, int actor, struct move move)
+{
+    for (int seat = 0; seat < plan->setup.players; seat++) {
+        struct sim_ear *ear = &desk->ear[seat];
+        struct move masked = move;
+        if (ear->event && (!plan->game->mask ||
+                           plan->game->mask(plan->edition->data, desk->state, seat, actor, &masked)))
+            ear->event[ear->count++] = (struct event){ (uint8_t)actor, EVENT_MOVE, masked };
+    }
 }
 
 /* The move of a seat; false: a dead end or an illegal answer. */
@@ -115,16 +179,18 @@ static bool seat_moves(const struct sim_plan *plan, int seat, struct sim_desk *d
         game->end = SIM_DEAD_END;
         return false;
     }
+    if (desk->notes)
+        sim_notes_offers(desk->notes, seat, offers);
     if (offers->moves == 1) {
         *move = offers->list[0].move;
         return true;
     }
     game->decisions++;
-    if (table->agent[seat] == &random_brain) {
+    if (table->mind[seat]->agent.brain == &random_brain) {
         *move = offers_pick(offers, rng_below(&table->seat[seat], offers->moves));
         return true;
     }
-    *move = ask(plan, table->agent[seat], seat, desk, &table->seat[seat]);
+    *move = ask(plan, table->mind[seat], desk, &table->seat[seat]);
     if (is_offered(offers, *move))
         return true;
     game->end = SIM_ILLEGAL;
@@ -179,6 +245,19 @@ static bool passes_audit(const struct sim_plan *plan, const struct sim_desk *des
     return !game->fault;
 }
 
+/* Who wants to know hears how the match ended, and its last moves. */
+static void tell_end(const struct sim_plan *plan, struct round_table *table,
+                     struct sim_desk *desk, const struct sim_game *game)
+{
+    for (int seat = 0; seat < plan->setup.players; seat++) {
+        struct sim_ear *ear = &desk->ear[seat];
+        struct brain_input input = { .view = desk->view, .events = ear->event,
+                                     .event_count = ear->count };
+        game_observe(plan->game, desk->state, seat, KNOWLEDGE, desk->view);
+        mind_end(table->mind[seat], &input, &game->result);
+    }
+}
+
 static _Thread_local uint64_t playing;
 
 uint64_t sim_playing(void)
@@ -195,15 +274,18 @@ void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *des
     struct event last = { 0 };
     unsigned active;
     playing = number;
-    table_open(&table, plan, number);
+    table_open(&table, plan, number, desk);
     game->end = SIM_FINISHED;
     game->actor = NOBODY;
     game->fault = NULL;
     game->length = game->decisions = 0;
+    game->notes = desk->notes;
     const char *refused = rules->setup(edition, desk->state, &plan->setup);
     assert(!refused);
     if (plan->audit == SIM_AUDIT_MOVES && !passes_audit(plan, desk, game))
         return;
+    if (desk->notes)
+        sim_notes_begin(desk->notes, desk->state);
     while ((active = rules->active(edition, desk->state))) {
         struct move move;
         int actor = game->actor = next_actor(rules, active, last, &table.order);
@@ -219,7 +301,13 @@ void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *des
         if (log)
             log[game->length] = last;
         game->length++;
+        if (desk->listening)
+            hear(plan, desk, actor, move);
+        if (desk->notes)
+            sim_notes_move(desk->notes, desk->state, actor, move);
         rules->apply(edition, desk->state, actor, move);
+        if (desk->notes)
+            sim_notes_after(desk->notes, desk->state);
         if (plan->audit == SIM_AUDIT_MOVES && !passes_audit(plan, desk, game))
             return;
     }
@@ -227,6 +315,12 @@ void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *des
     if (plan->audit == SIM_AUDIT_END && !passes_audit(plan, desk, game))
         return;
     rules->result(edition, desk->state, &game->result);
-    if (!is_result(&game->result, plan->setup.players))
+    if (!is_result(&game->result, plan->setup.players)) {
         game->end = SIM_NO_RESULT;
+        return;
+    }
+    if (desk->notes)
+        sim_notes_end(desk->notes, desk->state);
+    if (desk->outside)
+        tell_end(plan, &table, desk, game);
 }

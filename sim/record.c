@@ -1,8 +1,8 @@
 /* record.c: a game of a plan as a record, played again through a session. */
 #include "core/record.h"
+#include "programs/program.h"
 #include "sim/sim.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 static struct session *open_session(const struct sim_plan *plan, uint64_t number)
@@ -10,8 +10,7 @@ static struct session *open_session(const struct sim_plan *plan, uint64_t number
     struct match match = { .game = plan->game, .edition = plan->edition, .setup = plan->setup };
     const char *error;
     for (int seat = 0; seat < plan->setup.players; seat++)
-        snprintf(match.seat[seat], sizeof match.seat[seat], "%s",
-                 sim_agent(plan, number, seat)->name);
+        program_seat_name(sim_agent(plan, number, seat), match.seat[seat]);
     return session_open(&match, &error);
 }
 
@@ -22,7 +21,7 @@ bool sim_record(const struct sim_plan *plan, uint64_t number, struct text *out,
     struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
     struct session *session = open_session(plan, number);
     struct sim_game game;
-    bool fine = log && desk && session;
+    bool open = desk && sim_desk_open(desk, plan), fine = log && open && session;
     *refusal = (struct refusal){ NULL, NULL };
     if (fine) {
         sim_play(plan, number, desk, log, &game);
@@ -32,6 +31,8 @@ bool sim_record(const struct sim_plan *plan, uint64_t number, struct text *out,
         fine = fine && !out->failed;
     }
     session_close(session);
+    if (open)
+        sim_desk_close(desk);
     free(desk);
     free(log);
     return fine;

@@ -1,4 +1,4 @@
-/* report.c: a tally as JSON (docs/measurements.md has the meaning of each member). */
+/* report.c: a tally as JSON (docs/simulation.md has the meaning of each member). */
 #include "sim/sim.h"
 
 #include <string.h>
@@ -25,7 +25,7 @@ static void write_plan(struct text *out, const struct sim_plan *plan)
     json_text(out, "edition_sha256", plan->edition->sha256);
     json_open(out, "agents", '[');
     for (int i = 0; i < plan->setup.players; i++)
-        json_text(out, NULL, plan->agent[i]->name);
+        json_text(out, NULL, plan->agent[i].name);
     json_close(out, ']');
     json_number(out, "seed", (int64_t)plan->seed);
 }
@@ -43,15 +43,38 @@ static void write_seats(struct text *out, const struct sim_plan *plan,
     json_close(out, ']');
 }
 
+/* Of agents that play in processes of their own: what went wrong, and of each
+ * kind the first. */
+static void write_faults(struct text *out, const struct sim_faults *faults)
+{
+    json_open(out, "faults", '{');
+    for (int what = 0; what < FAULTS; what++)
+        json_number(out, fault_name[what], (int64_t)faults->count[what]);
+    json_number(out, "replaced", (int64_t)faults->replaced);
+    json_open(out, "first", '[');
+    for (int what = 0; what < FAULTS; what++) {
+        if (!faults->count[what])
+            continue;
+        json_open(out, NULL, '{');
+        json_text(out, "what", fault_name[what]);
+        json_number(out, "game", (int64_t)faults->first[what].number);
+        json_number(out, "number", faults->first[what].note.number);
+        json_text(out, "text", faults->first[what].note.text);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
 static void write_agents(struct text *out, const struct sim_plan *plan,
                          const struct sim_tally *tally)
 {
     json_open(out, "by_agent", '{');
     for (int i = 0; i < plan->setup.players; i++) {
-        const char *name = plan->agent[i]->name;
+        const char *name = plan->agent[i].name;
         bool again = false;
         for (int before = 0; before < i; before++)
-            again |= !strcmp(plan->agent[before]->name, name);
+            again |= !strcmp(plan->agent[before].name, name);
         if (again)
             continue;
         struct sim_share share = sim_tally_agent(tally, plan, name);
@@ -59,6 +82,10 @@ static void write_agents(struct text *out, const struct sim_plan *plan,
         json_number(out, "games", (int64_t)share.games);
         write_share(out, &share);
         json_decimal(out, "mean_rank", sim_mean_rank(&share));
+        if (plan->agent[i].brain->end) {
+            struct sim_faults faults = sim_agent_faults(tally, plan, name);
+            write_faults(out, &faults);
+        }
         json_close(out, '}');
     }
     json_close(out, '}');
@@ -97,6 +124,8 @@ void sim_json(const struct sim_plan *plan, const struct sim_tally *tally,
     json_number(out, "finished", (int64_t)tally->finished);
     json_number(out, "failed", (int64_t)tally->failed);
     json_bool(out, "stopped", tally->stopped);
+    json_bool(out, "narrow", tally->narrow);
+    json_bool(out, "reproducible", sim_reproducible(plan));
     json_number(out, "decisions", (int64_t)tally->decisions);
     json_decimal(out, "seconds", tally->seconds);
     json_open(out, "length", '{');
@@ -108,6 +137,7 @@ void sim_json(const struct sim_plan *plan, const struct sim_tally *tally,
     write_seats(out, plan, tally);
     write_agents(out, plan, tally);
     write_failures(out, plan, tally, records);
+    sim_stats_json(plan, tally, out);
     json_close(out, '}');
     text_add(out, "\n");
 }

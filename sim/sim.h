@@ -22,6 +22,7 @@
 #include "core/edition.h"
 #include "core/session.h"
 #include "core/text.h"
+#include "sim/stats.h"
 
 enum sim_audit {
     SIM_AUDIT_NEVER,           /* benchmarks */
@@ -33,25 +34,26 @@ struct sim_plan {
     const struct game    *game;
     const struct edition *edition;
     struct setup          setup;
-    const struct brain   *agent[MAX_PLAYERS];  /* one for each player */
+    struct agent          agent[MAX_PLAYERS];  /* one for each player */
     uint64_t              seed, games;
     int                   threads;
     enum sim_audit        audit;
+    bool                  stats;       /* count what happens, too (sim/stats.h) */
 };
 
 /* Reads "random,greedy": a list shorter than the players is repeated. NULL,
- * or an error key "error.sim.agent" or "error.sim.agents" (too many); *at
- * points to the faulty name, of *length bytes. */
+ * or an error key of agent_parse or "error.sim.agents" (too many); *at points
+ * to the faulty name, of *length bytes. */
 const char *sim_agents(struct sim_plan *plan, const char *names, const char **at,
                        size_t *length);
 /* NULL, or the error key of the game's set-up: to be asked before playing. */
 const char *sim_check(const struct sim_plan *plan);
 /* The agent in the seat in this game. */
-static inline const struct brain *sim_agent(const struct sim_plan *plan, uint64_t number,
+static inline const struct agent *sim_agent(const struct sim_plan *plan, uint64_t number,
                                             int seat)
 {
     unsigned players = plan->setup.players;
-    return plan->agent[((unsigned)seat + (unsigned)(number % players)) % players];
+    return &plan->agent[((unsigned)seat + (unsigned)(number % players)) % players];
 }
 
 /* ---- one game -------------------------------------------------------------- */
@@ -77,6 +79,13 @@ struct sim_game {
     uint32_t      length;      /* moves made, chance included */
     uint32_t      decisions;   /* of seats, with at least two moves to choose from */
     struct result result;
+    const struct sim_notes *notes;     /* the desk's, until its next game; NULL: none */
+};
+
+/* What a seat has noticed since its last decision. */
+struct sim_ear {
+    size_t        count;
+    struct event *event;       /* room for max_length; NULL: nobody listens */
 };
 
 /* Where one game at a time is played; one for each thread. */
@@ -84,10 +93,21 @@ struct sim_desk {
     alignas(64) unsigned char state[MAX_STATE];
     alignas(64) unsigned char view[MAX_STATE];
     struct offers             offers;
+    struct match              match;
+    struct mind               mind[MAX_PLAYERS];       /* by place in the plan's list */
+    struct sim_ear            ear[MAX_PLAYERS];        /* by seat */
+    bool                      listening;               /* somebody does */
+    struct sim_notes         *notes;                   /* NULL unless the plan wants them */
+    bool                      outside;                 /* somebody is told of the end, and may
+                                                          have faults */
 };
 
-/* Plays game number `number` to its end. `log`, if not NULL, has room for
- * max_length moves and gets those made. */
+/* A desk for the games of a plan, which outlives it; false: no memory. */
+bool sim_desk_open(struct sim_desk *desk, const struct sim_plan *plan);
+void sim_desk_close(struct sim_desk *desk);
+
+/* Plays game number `number` to its end, at a desk opened for the plan. `log`,
+ * if not NULL, has room for max_length moves and gets those made. */
 void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *desk,
               struct event *log, struct sim_game *game);
 
@@ -122,6 +142,16 @@ struct sim_failure {
     struct move  move;
 };
 
+/* What went wrong with an agent that thinks in a process of its own. */
+struct sim_faults {
+    uint64_t count[FAULTS];
+    uint64_t replaced;                         /* decisions that greedy made instead */
+    struct {
+        uint64_t          number;              /* of the game */
+        struct fault_note note;
+    } first[FAULTS];                           /* where any are counted */
+};
+
 struct sim_tally {
     uint64_t finished, failed;
     uint64_t decisions;        /* of all games */
@@ -129,14 +159,19 @@ struct sim_tally {
     uint32_t shortest, longest;
     struct sim_share seat[MAX_PLAYERS];
     struct sim_share agent[MAX_PLAYERS];       /* as in the plan, by place in its list */
+    struct sim_faults faults[MAX_PLAYERS];     /* likewise */
     struct sim_failure *failures;              /* ordered by number once sim_run is done */
     size_t   failure_count, failure_room;
-    bool     out_of_memory;    /* some failures are counted, but not listed */
-    bool     stopped;          /* not all games were played */
+    struct sim_stats stats;    /* of the finished games */
+    bool     out_of_memory;    /* some failures are counted, but not listed; or the
+                                  statistics lack games */
+    bool     stopped;          /* not all games were played that were to be */
+    bool     narrow;           /* ended as ordered: the interval watched is narrow enough */
     double   seconds;
 };
 
-/* Adds a game; adds all of another tally. */
+/* Adds a failure to the list, not to the count; a game; all of another tally. */
+void sim_tally_failure(struct sim_tally *tally, const struct sim_failure *failure);
 void sim_tally_game(struct sim_tally *tally, const struct sim_plan *plan, uint64_t number,
                     const struct sim_game *game);
 void sim_tally_add(struct sim_tally *tally, const struct sim_tally *other);
@@ -145,18 +180,37 @@ void sim_tally_free(struct sim_tally *tally);
 struct sim_share sim_tally_agent(const struct sim_tally *tally, const struct sim_plan *plan,
                                  const char *name);
 
-/* What a caller may watch a run by; all may be NULL. */
-struct sim_watch {
-    void (*progress)(void *context, uint64_t done, uint64_t games, double seconds);
-    void  *context;                            /* called a few times a second, by the caller's
-                                                  thread */
-    bool (*stop)(void *context);               /* true: end after the games being played */
+/* Moves the faults of the minds at the desk, from game `number`, to the tally; and
+ * those of all agents of this name together. */
+void sim_tally_faults(struct sim_tally *tally, const struct sim_plan *plan, uint64_t number,
+                      struct sim_desk *desk);
+struct sim_faults sim_agent_faults(const struct sim_tally *tally, const struct sim_plan *plan,
+                                   const char *name);
+
+struct sim_progress {
+    uint64_t done, games;      /* so far, earlier runs of a resumed state included; planned */
+    double   seconds, left;    /* of this run; left < 0: not known yet */
 };
 
-/* Plays all games. False: no thread or no memory to begin with; nothing is
- * to be freed. */
+/* What a caller may watch a run by; all may be NULL, and all are called by the
+ * caller's thread. */
+struct sim_watch {
+    void  *context;
+    void (*progress)(void *context, const struct sim_progress *progress);      /* a few times
+                                                                                  a second */
+    bool (*stop)(void *context);               /* true: end after the games being played */
+    void (*save)(void *context, const struct text *state);     /* every few seconds, when
+                                                  stopped and at the end: sim_state_write */
+    void (*lost)(void *context, int rank);     /* another machine stopped answering */
+};
+
+/* Plays all games on the plan's threads. False: no thread or no memory to begin
+ * with; nothing is to be freed. */
 bool sim_run(const struct sim_plan *plan, const struct sim_watch *watch,
              struct sim_tally *tally);
+
+/* Whether the same seed gives the same games: no agent has a budget in time. */
+bool sim_reproducible(const struct sim_plan *plan);
 
 /* ---- statistics ----------------------------------------------------------------- */
 
@@ -167,8 +221,18 @@ struct sim_interval {
 /* Wilson's 95 % interval for wins (in parts of SIM_WIN) out of games; with
  * no games 0, 0, 1. */
 struct sim_interval sim_wilson(uint64_t wins, uint64_t games);
+/* What doing something is worth: the share with it less the share without. The
+ * interval is from the two apart, and wide enough however seats of the same
+ * game depend on each other. */
+struct sim_interval sim_worth(const struct sim_row *row);
 double sim_mean_points(const struct sim_share *share);
 double sim_mean_rank(const struct sim_share *share);
+
+/* The member `stats` of the report, if the plan wanted any; and all of it as
+ * CSV, one table with a line of heads. */
+void sim_stats_json(const struct sim_plan *plan, const struct sim_tally *tally,
+                    struct text *out);
+void sim_csv(const struct sim_plan *plan, const struct sim_tally *tally, struct text *out);
 
 /* The report as one JSON object. `records`, if not NULL, has for each
  * failure the name of its file, or NULL. Only "seconds" differs between two

@@ -13,7 +13,18 @@ static void add_share(struct sim_share *share, const struct sim_share *other)
     share->points += other->points;
 }
 
-static void add_failure(struct sim_tally *tally, const struct sim_failure *failure)
+static void add_faults(struct sim_faults *faults, const struct sim_faults *other)
+{
+    faults->replaced += other->replaced;
+    for (int what = 0; what < FAULTS; what++) {
+        if (other->count[what] &&
+            (!faults->count[what] || other->first[what].number < faults->first[what].number))
+            faults->first[what] = other->first[what];
+        faults->count[what] += other->count[what];
+    }
+}
+
+void sim_tally_failure(struct sim_tally *tally, const struct sim_failure *failure)
 {
     if (tally->failure_count == tally->failure_room) {
         size_t room = tally->failure_room ? tally->failure_room * 2 : 64;
@@ -53,7 +64,7 @@ void sim_tally_game(struct sim_tally *tally, const struct sim_plan *plan, uint64
     tally->decisions += game->decisions;
     if (game->end != SIM_FINISHED) {
         tally->failed++;
-        add_failure(tally, &(struct sim_failure){ .number = number, .end = game->end,
+        sim_tally_failure(tally, &(struct sim_failure){ .number = number, .end = game->end,
                                                   .actor = game->actor, .length = game->length,
                                                   .fault = game->fault, .move = game->move });
         return;
@@ -65,6 +76,8 @@ void sim_tally_game(struct sim_tally *tally, const struct sim_plan *plan, uint64
     tally->finished++;
     tally->moves += game->length;
     add_result(tally, plan, number, &game->result);
+    if (game->notes)
+        tally->out_of_memory |= !sim_stats_game(&tally->stats, game->notes, game);
 }
 
 void sim_tally_add(struct sim_tally *tally, const struct sim_tally *other)
@@ -80,15 +93,44 @@ void sim_tally_add(struct sim_tally *tally, const struct sim_tally *other)
     for (int i = 0; i < MAX_PLAYERS; i++) {
         add_share(&tally->seat[i], &other->seat[i]);
         add_share(&tally->agent[i], &other->agent[i]);
+        add_faults(&tally->faults[i], &other->faults[i]);
     }
     for (size_t i = 0; i < other->failure_count; i++)
-        add_failure(tally, &other->failures[i]);
+        sim_tally_failure(tally, &other->failures[i]);
+    tally->out_of_memory |= !sim_stats_add(&tally->stats, &other->stats);
     tally->out_of_memory |= other->out_of_memory;
+}
+
+void sim_tally_faults(struct sim_tally *tally, const struct sim_plan *plan, uint64_t number,
+                      struct sim_desk *desk)
+{
+    for (int i = 0; desk->outside && i < plan->setup.players; i++) {
+        struct fault_log *log = &desk->mind[i].faults;
+        struct sim_faults faults = { .replaced = log->replaced };
+        for (int what = 0; what < FAULTS; what++) {
+            faults.count[what] = log->count[what];
+            faults.first[what].number = number;
+            faults.first[what].note = log->note[what];
+        }
+        add_faults(&tally->faults[i], &faults);
+        *log = (struct fault_log){ .replaced = 0 };
+    }
+}
+
+struct sim_faults sim_agent_faults(const struct sim_tally *tally, const struct sim_plan *plan,
+                                   const char *name)
+{
+    struct sim_faults faults = { .replaced = 0 };
+    for (int i = 0; i < plan->setup.players; i++)
+        if (!strcmp(plan->agent[i].name, name))
+            add_faults(&faults, &tally->faults[i]);
+    return faults;
 }
 
 void sim_tally_free(struct sim_tally *tally)
 {
     free(tally->failures);
+    sim_stats_free(&tally->stats);
     *tally = (struct sim_tally){ 0 };
 }
 
@@ -97,9 +139,17 @@ struct sim_share sim_tally_agent(const struct sim_tally *tally, const struct sim
 {
     struct sim_share share = { 0 };
     for (int i = 0; i < plan->setup.players; i++)
-        if (!strcmp(plan->agent[i]->name, name))
+        if (!strcmp(plan->agent[i].name, name))
             add_share(&share, &tally->agent[i]);
     return share;
+}
+
+bool sim_reproducible(const struct sim_plan *plan)
+{
+    for (int i = 0; i < plan->setup.players; i++)
+        if (agent_is_timed(&plan->agent[i]))
+            return false;
+    return true;
 }
 
 struct sim_interval sim_wilson(uint64_t wins, uint64_t games)
@@ -114,6 +164,15 @@ struct sim_interval sim_wilson(uint64_t wins, uint64_t games)
     /* At the ends the formula gives exactly 0 and 1, but for rounding. */
     return (struct sim_interval){ share, wins && low > 0 ? low : 0,
                                   wins < games * SIM_WIN && high < 1 ? high : 1 };
+}
+
+struct sim_interval sim_worth(const struct sim_row *row)
+{
+    struct sim_interval with = sim_wilson((uint64_t)row->with.wins, (uint64_t)row->with.seats);
+    struct sim_interval without = sim_wilson((uint64_t)row->without.wins,
+                                             (uint64_t)row->without.seats);
+    return (struct sim_interval){ with.share - without.share, with.low - without.high,
+                                  with.high - without.low };
 }
 
 double sim_mean_points(const struct sim_share *share)

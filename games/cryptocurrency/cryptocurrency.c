@@ -349,4 +349,5 @@ const struct game cryptocurrency_game = {
     .candidates = cryptocurrency_candidates,
     .playout = cryptocurrency_playout,
     .value = cryptocurrency_value,
+    .study = &cryptocurrency_study,
 };

@@ -434,4 +434,5 @@ const struct game cryptoly_game = {
     .candidates = cryptoly_candidates,
     .playout = cryptoly_playout,
     .value = cryptoly_value,
+    .study = &cryptoly_study,
 };

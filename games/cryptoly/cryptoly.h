@@ -267,6 +267,7 @@ struct cryptoly_edition {
 /* ---- shared by the game's files ------------------------------------------ */
 
 extern const struct game cryptoly_game;
+extern const struct study cryptoly_study;
 
 /* Exact value of one coin. */
 static inline int32_t cryptoly_value_of(const struct cryptoly *state, int coin)

@@ -301,4 +301,5 @@ const struct game fuffziger_game = {
     .candidates = fuffziger_candidates,
     .playout = fuffziger_playout,
     .value = fuffziger_value,
+    .study = &fuffziger_study,
 };

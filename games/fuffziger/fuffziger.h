@@ -210,6 +210,7 @@ struct fuffziger_edition {
 /* ---- shared by the game's files ------------------------------------------ */
 
 extern const struct game fuffziger_game;
+extern const struct study fuffziger_study;
 extern const uint8_t fuffziger_face[FF_VALUES];
 
 /* The value that a kind of press shows, how many notes it prints, and the

@@ -389,4 +389,5 @@ const struct game karthedis_game = {
     .candidates = karthedis_candidates,
     .playout = karthedis_playout,
     .value = karthedis_value,
+    .study = &karthedis_study,
 };

@@ -310,6 +310,7 @@ struct karthedis_edition {
 /* ---- shared by the game's files ------------------------------------------ */
 
 extern const struct game karthedis_game;
+extern const struct study karthedis_study;
 extern const struct edition_verb karthedis_verbs[];
 
 /* Where each part of a statement stands among its verb's arguments. */

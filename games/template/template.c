@@ -11,6 +11,7 @@
  * chance with weights, and a view that can be completed.
  */
 #include "core/edition.h"
+#include "core/facts.h"
 #include "core/game.h"
 
 #include <string.h>
@@ -415,6 +416,74 @@ static void template_determinise(const void *edition, void *view, int viewer, st
         }
 }
 
+/* ---- what a match tells its designer --------------------------------------- */
+
+enum { FACT_CONTRACT, FACT_LOT, FACT_UNSOLD };
+
+static const struct fact facts[] = {
+    [FACT_CONTRACT] = { .name = "contract", .noun = "wood" },
+    [FACT_LOT] = { .name = "lot", .noun = "wood" },             /* bought at least one */
+    [FACT_UNSOLD] = { .name = "unsold", .noun = "wood", .of_match = true },
+    { .name = NULL }
+};
+
+static const struct curve curves[] = {
+    { .name = "money", .noun = "seat" },
+    { .name = NULL }
+};
+
+/* Before a reveal: does anybody buy? */
+static void template_notice(const void *edition, const void *state, int actor, struct move move,
+                            struct facts *said)
+{
+    const struct template *s = state;
+    bool sold = false;
+    (void)edition;
+    (void)actor;
+    for (int seat = 0; seat < s->players; seat++)
+        sold |= s->bid[seat] > 0;
+    if (move.kind == KIND_REVEAL && !sold)
+        fact_add(said, FACT_UNSOLD, NOBODY, s->lot, 1);
+}
+
+static void template_tell(const void *edition, const void *state, struct facts *said)
+{
+    const struct template_edition *e = edition;
+    const struct template *s = state;
+    for (int seat = 0; seat < s->players; seat++) {
+        fact_add(said, FACT_CONTRACT, seat, s->contract[seat], 1);
+        for (int wood = 0; wood < e->woods; wood++)
+            if (s->lots[seat][wood])
+                fact_add(said, FACT_LOT, seat, wood, s->lots[seat][wood]);
+    }
+}
+
+/* A lot is a round. */
+static int template_round(const void *edition, const void *state)
+{
+    const struct template_edition *e = edition;
+    const struct template *s = state;
+    int turned = 0;
+    for (int wood = 0; wood < e->woods; wood++)
+        turned += e->wood[wood].copies - s->left[wood];
+    return turned;
+}
+
+static void template_measure(const void *edition, const void *state, int curve,
+                             int32_t value[MAX_CURVE_VALUES])
+{
+    const struct template *s = state;
+    (void)edition;
+    (void)curve;
+    for (int seat = 0; seat < s->players; seat++)
+        value[seat] = s->money[seat];
+}
+
+static const struct study study = {
+    .facts = facts, .curves = curves, .notice = template_notice, .tell = template_tell,
+    .round = template_round, .measure = template_measure,
+};
+
 const struct game template_game = {
     .id = "template",
     .version = 1,
@@ -443,4 +512,5 @@ const struct game template_game = {
     .candidates = template_candidates,
     .playout = template_playout,
     .value = template_value,
+    .study = &study,
 };

@@ -67,7 +67,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     settings.words = words;
     setup_defaults(game, game->min_players, &settings.match.setup);
     for (int seat = 1; seat < game->min_players; seat++)
-        settings.brain[seat] = how >> 2 & 1 ? NULL : brain_find("random");
+        if (!(how >> 2 & 1))
+            settings.agent[seat] = agent_of(&random_brain);
     const char *error;
     struct protocol *protocol = protocol_open(&settings, &error);
     struct text out = { 0 };

@@ -197,9 +197,13 @@ static void write_advice(const struct session *session, int viewer, struct text 
     for (const struct brain *const *brain = all_brains; *brain; brain++) {
         if (strcmp((*brain)->name, "random") && strcmp((*brain)->name, "greedy"))
             continue;          /* a search is too slow here, and gets the same view */
-        struct brain_input input = { .game = game_of(session), .edition = edition_of(session),
-                                     .view = view, .seat = viewer, .rng = &rng };
-        struct move move = (*brain)->choose(&input);
+        struct mind mind;
+        struct agent agent = agent_of(*brain);
+        struct brain_input input = { .view = view, .rng = &rng };
+        if (!mind_open(&mind, &agent, session_match(session), viewer))
+            abort();
+        struct move move = mind_choose(&mind, &input);
+        mind_close(&mind);
         text_printf(out, "%d %d %d %d;", move.kind, move.a, move.b, move.n);
     }
     struct offers offers;

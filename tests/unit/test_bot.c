@@ -81,9 +81,8 @@ static void begin(struct talk *talk, const char *id, const char *seats, uint64_t
     settings.rng = rng_seed(seed + 1);
     setup_defaults(settings.match.game, (int)strlen(seats), &settings.match.setup);
     for (int seat = 0; seats[seat]; seat++)
-        settings.brain[seat] = seats[seat] == 'm' ? NULL
-                                                  : brain_find(seats[seat] == 'g' ? "greedy"
-                                                                                  : "random");
+        if (seats[seat] != 'm')
+            settings.agent[seat] = agent_of(seats[seat] == 'g' ? &greedy_brain : &random_brain);
     talk->protocol = protocol_open(&settings, &error);
     assert_non_null(talk->protocol);
     struct text out = { 0 };
@@ -441,8 +440,9 @@ static void test_long_words_are_cut(void **state)
     finish(&talk);
 }
 
-static struct move choose_nonsense(const struct brain_input *input)
+static struct move choose_nonsense(struct mind *mind, const struct brain_input *input)
 {
+    (void)mind;
     (void)input;
     return (struct move){ .kind = 255 };
 }
@@ -455,12 +455,13 @@ static void test_brain_at_fault(void **state)
     struct edition *edition = edition_open(game_find("template"), NULL);
     struct words *words = words_open("en");
     struct protocol_settings settings = {
-        .match = { .game = edition->game, .edition = edition }, .brain = { NULL, &nonsense },
+        .match = { .game = edition->game, .edition = edition },
         .draws = &seeded.draws, .rng = rng_seed(2), .words = words, .program = "kontor test",
     };
     const char *error;
     struct text out = { 0 };
     (void)state;
+    settings.agent[1] = agent_of(&nonsense);
     setup_defaults(edition->game, 2, &settings.match.setup);
     struct protocol *protocol = protocol_open(&settings, &error);
     assert_non_null(protocol);

@@ -1,36 +1,13 @@
 /*
  * test_fair.c: hashes, commitment, entropy, the keyed stream and proof lines.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
-#include "core/edition.h"
-#include "fair/fair.h"
-#include "fair/seal.h"
+#include "tests/helpers/fair.h"
 
 enum { PLAYERS = 3 };
-
-static struct edition *edition;
-
-static int open_edition(void **state)
-{
-    (void)state;
-    edition = edition_open(game_find("template"), "house-1");
-    return edition ? 0 : -1;
-}
-
-static int close_edition(void **state)
-{
-    (void)state;
-    edition_free(edition);
-    return 0;
-}
 
 static struct match a_match(void)
 {
@@ -44,25 +21,6 @@ static struct match a_match(void)
 static void fill(uint8_t bytes[FAIR_BYTES], int value)
 {
     memset(bytes, value, FAIR_BYTES);
-}
-
-/* Seed 00.., entropies 10.., 11.., 12..: everything promised and revealed. */
-static struct fair_match a_ready_match(const struct match *match, int seed)
-{
-    struct fair_match fair;
-    uint8_t bytes[FAIR_BYTES], hash[FAIR_BYTES];
-    fill(bytes, seed);
-    fair_open_with(&fair, match, bytes);
-    for (int seat = 0; seat < fair.players; seat++) {
-        fill(bytes, 0x10 + seat);
-        fair_promise_hash(fair.commitment, seat, bytes, hash);
-        assert_null(fair_promise(&fair, seat, hash));
-    }
-    for (int seat = 0; seat < fair.players; seat++) {
-        fill(bytes, 0x10 + seat);
-        assert_null(fair_reveal(&fair, seat, bytes));
-    }
-    return fair;
 }
 
 static void assert_hex(const uint8_t hash[FAIR_BYTES], const char *expected)
@@ -315,7 +273,7 @@ static void draws_are_as_documented(void **state)
 {
     (void)state;
     struct match match = a_match();
-    struct fair_match fair = a_ready_match(&match, 0);
+    struct fair_match fair = fair_ready(&match, 0);
     struct fair_draws draws;
     uint8_t message[256], key[FAIR_BYTES], block[FAIR_BYTES], seed[FAIR_BYTES];
     size_t length = 0;
@@ -350,7 +308,7 @@ static void words_beyond_the_limit_are_passed_over(void **state)
 {
     (void)state;
     struct match match = a_match();
-    struct fair_match fair = a_ready_match(&match, 3);
+    struct fair_match fair = fair_ready(&match, 3);
     struct fair_draws draws;
     const uint32_t n = (1u << 31) + 1;
     fair_draws_open(&draws, &fair, 0);
@@ -379,7 +337,7 @@ static void draws_are_unbiased(void **state)
     } cases[] = { { 2, 15.14 }, { 3, 18.42 }, { 6, 25.74 }, { 10, 33.72 }, { 36, 73.0 },
                   { 52, 95.0 } };
     struct match match = a_match();
-    struct fair_match fair = a_ready_match(&match, 11);
+    struct fair_match fair = fair_ready(&match, 11);
     struct fair_draws draws;
     fair_draws_open(&draws, &fair, 0);
     for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
@@ -408,8 +366,8 @@ static void everything_changes_the_stream(void **state)
     struct match match = a_match();
     struct fair_match fair[6];
     for (int i = 0; i < 6; i++)
-        fair[i] = a_ready_match(&match, 1);
-    fair[1] = a_ready_match(&match, 2);
+        fair[i] = fair_ready(&match, 1);
+    fair[1] = fair_ready(&match, 2);
     fair[2].entropy[2][31] ^= 1;
     memcpy(fair[3].entropy[0], fair[0].entropy[1], FAIR_BYTES);
     memcpy(fair[3].entropy[1], fair[0].entropy[0], FAIR_BYTES);
@@ -431,7 +389,7 @@ static void stream_goes_on_at_any_draw(void **state)
 {
     (void)state;
     struct match match = a_match();
-    struct fair_match fair = a_ready_match(&match, 1);
+    struct fair_match fair = fair_ready(&match, 1);
     struct fair_draws whole, part;
     uint32_t values[200];
     fair_draws_open(&whole, &fair, 0);
@@ -450,7 +408,7 @@ static void proof_round_trip(void **state)
 {
     (void)state;
     struct match match = a_match();
-    struct fair_match fair = a_ready_match(&match, 5), again;
+    struct fair_match fair = fair_ready(&match, 5), again;
     struct text proof = { 0 };
     int line;
     fair_proof(&fair, FAIR_FOR_HOST, &proof);
@@ -464,7 +422,7 @@ static void players_get_no_seed(void **state)
 {
     (void)state;
     struct match match = a_match();
-    struct fair_match fair = a_ready_match(&match, 5), again;
+    struct fair_match fair = fair_ready(&match, 5), again;
     struct text host = { 0 }, players = { 0 }, stripped = { 0 };
     char hex[FAIR_HEX];
     int line;
@@ -494,7 +452,7 @@ static void every_altered_byte_is_refused(void **state)
 {
     (void)state;
     struct match match = a_match();
-    struct fair_match fair = a_ready_match(&match, 5), again;
+    struct fair_match fair = fair_ready(&match, 5), again;
     struct text proof = { 0 };
     int line, at_line = 1;
     fair_proof(&fair, FAIR_FOR_HOST, &proof);

@@ -2,125 +2,21 @@
  * test_fair_verify.c: records are sealed, verified, and found out when they
  * were tampered with, at the right line.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
-#include "core/edition.h"
-#include "core/record.h"
-#include "fair/fair.h"
-#include "fair/seal.h"
 #include "fair/verify.h"
+#include "tests/helpers/fair.h"
 
-static struct edition *edition;
-
-static int open_edition(void **state)
-{
-    (void)state;
-    edition = edition_open(game_find("template"), "house-1");
-    return edition ? 0 : -1;
-}
-
-static int close_edition(void **state)
-{
-    (void)state;
-    edition_free(edition);
-    return 0;
-}
-
-/* ---- matches to try things on ------------------------------------------------ */
-
-struct played {
-    struct match      match;
-    struct fair_match fair;
-    struct fair_draws draws;
-    struct session   *session;
-    struct rng        rng;             /* of the players */
-};
-
-static void start(struct played *played, const struct edition *with, int players, int seed)
-{
-    uint8_t bytes[FAIR_BYTES], hash[FAIR_BYTES];
-    const char *error;
-    *played = (struct played){ .match = { .game = with->game, .edition = with },
-                               .rng = rng_seed((uint64_t)seed) };
-    setup_defaults(with->game, players, &played->match.setup);
-    memcpy(played->match.seat[0], "Ada", 4);
-    memset(bytes, seed, sizeof bytes);
-    fair_open_with(&played->fair, &played->match, bytes);
-    for (int step = 0; step < 2; step++)
-        for (int seat = 0; seat < players; seat++) {
-            memset(bytes, 0x10 + seat, sizeof bytes);
-            fair_promise_hash(played->fair.commitment, seat, bytes, hash);
-            assert_null(step ? fair_reveal(&played->fair, seat, bytes)
-                             : fair_promise(&played->fair, seat, hash));
-        }
-    fair_draws_open(&played->draws, &played->fair, 0);
-    played->session = session_open(&played->match, &error);
-    assert_non_null(played->session);
-}
-
-/* One decision, or one undo. */
-static void act(struct played *played)
-{
-    static struct offers offers;
-    struct session *session = played->session;
-    struct refusal refusal;
-    assert_true(session_draw(session, &played->draws.draws));
-    unsigned active = session_active(session);
-    if (!active)
-        return;
-    if (active >> HOST & 1) {
-        const struct match *match = &played->match;
-        struct move move = match->game->host(match->edition->data, session_state(session),
-                                             &played->rng);
-        assert_true(session_play(session, HOST, move, &refusal));
-        return;
-    }
-    int seat = (int)rng_below(&played->rng, played->match.setup.players);
-    while (!(active >> seat & 1))
-        seat = (seat + 1) % played->match.setup.players;
-    if (rng_below(&played->rng, 8) == 0 && session_may_undo(session, seat)) {
-        assert_true(session_undo(session, seat, &refusal));
-        return;
-    }
-    session_legal(session, seat, &offers);
-    struct move move = offers_pick(&offers, rng_below(&played->rng, offers.moves));
-    assert_true(session_play(session, seat, move, &refusal));
-}
-
-static void play_on(struct played *played, size_t events)
-{
-    while (session_active(played->session) && session_count(played->session) < events)
-        act(played);
-}
-
-/* The record as the host keeps it, sealed or not. */
-static struct text written(const struct played *played, bool sealed)
-{
-    struct text proof = { 0 }, record = { 0 }, out = { 0 };
-    fair_proof(&played->fair, FAIR_FOR_HOST, &proof);
-    record_write(played->session, proof.data, &record);
-    text_free(&proof);
-    if (!sealed)
-        return record;
-    fair_seal(record.data, record.size, &out);
-    text_free(&record);
-    assert_false(out.failed);
-    return out;
-}
+/* ---- records ------------------------------------------------------------------- */
 
 static struct text a_record(int players, int seed, bool sealed)
 {
     struct played played;
-    start(&played, edition, players, seed);
-    play_on(&played, SIZE_MAX);
-    struct text text = written(&played, sealed);
+    played_start(&played, edition, players, seed);
+    played_on(&played, SIZE_MAX);
+    struct text text = played_record(&played, sealed);
     session_close(played.session);
     return text;
 }
@@ -199,9 +95,9 @@ static void honest_records_are_true(void **state)
         struct fair_verdict verdict;
         struct played played;
         char hex[FAIR_HEX];
-        start(&played, edition, players, players);
-        play_on(&played, SIZE_MAX);
-        struct text text = written(&played, true);
+        played_start(&played, edition, players, players);
+        played_on(&played, SIZE_MAX);
+        struct text text = played_record(&played, true);
         assert_true(fair_verify(text.data, text.size, NULL, &verdict));
         assert_true(verdict.ok && verdict.sealed && verdict.finished);
         assert_null(verdict.key);
@@ -229,9 +125,9 @@ static void custom_editions_are_true(void **state)
     fair_hash_text(own, sizeof own - 1, hex);
     struct edition *custom = edition_read(edition->game, own, sizeof own - 1, hex, &error);
     assert_non_null(custom);
-    start(&played, custom, 2, 1);
-    play_on(&played, SIZE_MAX);
-    struct text text = written(&played, true);
+    played_start(&played, custom, 2, 1);
+    played_on(&played, SIZE_MAX);
+    struct text text = played_record(&played, true);
     assert_true(fair_verify(text.data, text.size, NULL, &verdict));
     /* A line of the edition is altered, and the seal made anew. */
     int line = find_line(&text, "| bonus");
@@ -390,9 +286,9 @@ static void forged_seed_with_all_hashes_is_found(void **state)
 {
     (void)state;
     struct played played, other;
-    start(&played, edition, 2, 3);
-    play_on(&played, SIZE_MAX);
-    start(&other, edition, 2, 4);
+    played_start(&played, edition, 2, 3);
+    played_on(&played, SIZE_MAX);
+    played_start(&other, edition, 2, 4);
     struct text proof = { 0 }, record = { 0 };
     fair_proof(&other.fair, FAIR_FOR_HOST, &proof);
     record_write(played.session, proof.data, &record);
@@ -401,7 +297,7 @@ static void forged_seed_with_all_hashes_is_found(void **state)
     assert_false(fair_verify(forged.data, forged.size, NULL, &verdict));
     assert_string_equal(verdict.key, "error.fair.draw");
 
-    struct text honest = written(&other, true);
+    struct text honest = played_record(&other, true);
     char hex[FAIR_HEX];
     fair_to_hex(played.fair.commitment, hex);
     struct fair_expected expected = { .commitment = hex, .partial = true };
@@ -491,10 +387,10 @@ static void draws_of_all_games_are_bound(void **state)
             struct played played;
             int altered = 0;
             assert_non_null(newest);
-            start(&played, newest,
+            played_start(&played, newest,
                   most ? all_games[g]->max_players : all_games[g]->min_players, 20 + most);
-            play_on(&played, SIZE_MAX);
-            struct text text = written(&played, true);
+            played_on(&played, SIZE_MAX);
+            struct text text = played_record(&played, true);
             assert_true(fair_verify(text.data, text.size, NULL, &verdict));
             assert_int_equal(verdict.moves, session_count(played.session));
             int first = find_line(&text, "moves") + 1;
@@ -528,12 +424,12 @@ static void noted_chains_find_replayed_matches(void **state)
     struct fair_chain seen;
     struct fair_verdict verdict;
     char hex[FAIR_HEX];
-    start(&one, edition, 2, 3);
-    start(&two, edition, 2, 3);
+    played_start(&one, edition, 2, 3);
+    played_start(&two, edition, 2, 3);
     two.rng = rng_seed(99);
-    play_on(&one, SIZE_MAX);
-    play_on(&two, SIZE_MAX);
-    struct text first = written(&one, true), second = written(&two, true);
+    played_on(&one, SIZE_MAX);
+    played_on(&two, SIZE_MAX);
+    struct text first = played_record(&one, true), second = played_record(&two, true);
     assert_true(fair_verify(first.data, first.size, NULL, &verdict));
     struct fair_expected expected = { .chain = verdict.chain };
     char chain[FAIR_HEX];
@@ -697,7 +593,7 @@ static void unsealed_records_need_leave(void **state)
     assert_true(verdict.finished && !verdict.sealed);
     /* A record of the simulator has no proof. */
     struct played played;
-    start(&played, edition, 2, 3);
+    played_start(&played, edition, 2, 3);
     struct text bare = { 0 };
     record_write(played.session, NULL, &bare);
     assert_false(fair_verify(bare.data, bare.size, &partial, &verdict));
@@ -714,9 +610,9 @@ static void viewers_get_no_seed_and_no_secret(void **state)
     (void)state;
     struct played played;
     char hex[FAIR_HEX], contract[16];
-    start(&played, edition, 3, 0x5a);
-    play_on(&played, 40);
-    struct text host = written(&played, true), proof = { 0 };
+    played_start(&played, edition, 3, 0x5a);
+    played_on(&played, 40);
+    struct text host = played_record(&played, true), proof = { 0 };
     fair_proof(&played.fair, FAIR_FOR_HOST, &proof);
     text_add(&proof, "fair tags 1 0123456789abcdef\n");
     fair_to_hex(played.fair.secret.seed, hex);
@@ -758,10 +654,10 @@ static void resumed_matches_go_on_identically(void **state)
     (void)state;
     for (size_t stop = 1; stop < 60; stop += 7) {
         struct played whole, part;
-        start(&whole, edition, 3, 8);
-        play_on(&whole, stop);
+        played_start(&whole, edition, 3, 8);
+        played_on(&whole, stop);
         assert_true(session_draw(whole.session, &whole.draws.draws));
-        struct text saved = written(&whole, true), end, other_end;
+        struct text saved = played_record(&whole, true), end, other_end;
         struct record record;
         struct record_error error;
         assert_true(record_read(saved.data, saved.size, fair_hash_text, &record, &error));
@@ -772,10 +668,10 @@ static void resumed_matches_go_on_identically(void **state)
         /* Drafts are not saved: drop them, so that both go on from the same point. */
         for (int seat = 0; seat < 3; seat++)
             session_drop(whole.session, seat);
-        play_on(&whole, SIZE_MAX);
-        play_on(&part, SIZE_MAX);
-        end = written(&whole, true);
-        other_end = written(&part, true);
+        played_on(&whole, SIZE_MAX);
+        played_on(&part, SIZE_MAX);
+        end = played_record(&whole, true);
+        other_end = played_record(&part, true);
         assert_string_equal(end.data, other_end.data);
         text_free(&saved);
         text_free(&end);

@@ -21,7 +21,7 @@ enum { PLANT_NONE = -1, PLANT_PROTOCOL = -2 };
 static int plant = PLANT_NONE; /* this output leaks, put there by the test */
 static int costly_now;
 static char leak[256];         /* the output that leaked; "": none yet */
-static int compared, exchanged, revealed, undone, conversations;
+static int compared, exchanged, revealed, undone, conversations, moves_told;
 
 /* ---- comparing --------------------------------------------------------------------- */
 
@@ -113,8 +113,51 @@ static uint32_t no_draw(struct draws *draws, uint32_t n)
     return 0;
 }
 
-/* What a program in the viewer's seat is told at the beginning of a match, and
- * about a wrong answer. */
+/* An answer that is not offered; one that happens to be is not given. */
+static void break_rule(struct protocol *protocol, int number, int viewer, struct text *out)
+{
+    const struct session *session = protocol_session(protocol);
+    struct move move;
+    char line[64];
+    if (!move_from_number(session_match(session)->game, number, &move) ||
+        session_allows(session, viewer, move, NULL))
+        return;
+    int length = snprintf(line, sizeof line, "{\"number\":%d}", number);
+    protocol_line(protocol, line, (size_t)length, out);
+}
+
+/* The program tries a move that is allowed and plays on while it alone is to
+ * act and nothing was drawn, up to a few times; then takes everything back. */
+static void converse(const struct arena *arena, struct protocol *protocol, int viewer,
+                     struct rng *rng, struct text *out)
+{
+    const struct session *session = protocol_session(protocol);
+    for (int i = 0; i < 4; i++) {
+        static state_buffer trial;
+        char line[256] = "{\"move\":\"";
+        struct offers offers;
+        session_legal(session, viewer, &offers);
+        struct move move = offers_pick(&offers, rng_below(rng, offers.moves));
+        session_view(session, viewer, KNOWLEDGE, trial);
+        arena->game->apply(arena->edition->data, trial, viewer, move);
+        if (arena->game->active(arena->edition->data, trial) != 1u << viewer)
+            break;
+        size_t length = strlen(line);
+        length += move_print(arena->game, arena->edition->data, move, line + length,
+                             sizeof line - length - 3);
+        memcpy(line + length, "\"}", 3);
+        protocol_line(protocol, line, length + 2, out);
+        moves_told++;
+        break_rule(protocol, (int)rng_below(rng, (uint32_t)move_numbers(arena->game)), viewer,
+                   out);
+    }
+    protocol_line(protocol, "{\"drop\":true}", 13, out);
+    for (int i = 0; i < 4; i++)
+        protocol_line(protocol, "{\"undo\":true}", 13, out);
+}
+
+/* What a program in the viewer's seat is told at the beginning of a match,
+ * about wrong answers, its own moves, and moves taken back. */
 static void write_protocol(const struct arena *arena, const struct game *placed,
                            const void *state, int viewer, struct text *out)
 {
@@ -129,13 +172,15 @@ static void write_protocol(const struct arena *arena, const struct game *placed,
         words = words_open("en");
     settings.words = words;
     for (int seat = 0; seat < arena->setup.players; seat++)
-        settings.brain[seat] = seat == viewer ? NULL : brain_find("random");
+        if (seat != viewer)
+            settings.agent[seat] = agent_of(&random_brain);
     placed_state = state;
     placed_size = placed->state_size;
     struct protocol *protocol = protocol_open(&settings, &error);
     demand(arena, protocol != NULL, "no protocol");
     protocol_start(protocol, out);
     protocol_line(protocol, "{\"move\":\"nonsense\"}", 19, out);
+    converse(arena, protocol, viewer, &(struct rng){ arena->seed + (uint64_t)arena->step }, out);
     protocol_close(protocol);
     if (plant == PLANT_PROTOCOL)
         text_printf(out, "%llx", (unsigned long long)game_hash(placed, state));
@@ -419,11 +464,11 @@ static const char *find_leak(struct arena *arena, int worlds, int exchanges)
 
 static void no_game_leaks(void **unused)
 {
-    int all_conversations = 0;
+    int all_conversations = 0, all_moves_told = 0;
     (void)unused;
     for (const struct game *const *each = all_games; *each; each++) {
         struct edition *edition = shipped_edition(*each, NULL);
-        compared = exchanged = revealed = undone = conversations = 0;
+        compared = exchanged = revealed = undone = conversations = moves_told = 0;
         for (int players = (*each)->min_players; players <= (*each)->max_players; players++) {
             static struct setup setups[ALL_SETUPS];
             int count = setups_of_pairs(*each, edition, players, setups);
@@ -440,9 +485,11 @@ static void no_game_leaks(void **unused)
                       undone);
         assert_true(exchanged > 10 && undone > 10);
         all_conversations += conversations;
+        all_moves_told += moves_told;
         edition_free(edition);
     }
     assert_true(all_conversations > 20);
+    assert_true(all_moves_told > 20);
 }
 
 /* ---- planted leaks ------------------------------------------------------------------------- */

@@ -176,15 +176,15 @@ static void test_games_differ(void **unused)
         text_free(&record[i]);
 }
 
-static struct move choose_by_view(const struct brain_input *input)
+static struct move choose_by_view(struct mind *mind, const struct brain_input *input)
 {
-    return random_brain.choose(input);
+    return random_brain.choose(mind, input);
 }
 
 /* `random` is answered from the state; from the view it answers the same. */
 static void test_random_needs_no_view(void **unused)
 {
-    static const struct brain by_view = { "random", choose_by_view };
+    static const struct brain by_view = { .name = "random", .choose = choose_by_view };
     (void)unused;
     for (int i = 0; all_games[i]; i++) {
         struct edition *kept = edition;
@@ -192,7 +192,7 @@ static void test_random_needs_no_view(void **unused)
         struct sim_plan plan = plan_of(all_games[i], all_games[i]->max_players, 60, "random");
         char *fast = report_of(&plan);
         for (int seat = 0; seat < plan.setup.players; seat++)
-            plan.agent[seat] = &by_view;
+            plan.agent[seat] = agent_of(&by_view);
         char *slow = report_of(&plan);
         assert_string_equal(fast, slow);
         free(fast);
@@ -236,8 +236,10 @@ static void test_greedy_knows_no_secrets(void **unused)
         for (int players = all_games[i]->min_players; players <= all_games[i]->max_players;
              players++) {
             struct sim_plan plan = plan_of(all_games[i], players, 20, "greedy,random");
+            assert_true(sim_desk_open(desk, &plan));
             for (uint64_t number = 0; number < plan.games; number++)
                 compare_playouts(&plan, number, desk, log);
+            sim_desk_close(desk);
         }
         edition_free(edition);
         free(log);
@@ -280,14 +282,15 @@ static void test_agents_are_read(void **unused)
     const char *at;
     size_t length;
     (void)unused;
-    assert_ptr_equal(plan.agent[0], &random_brain);
-    assert_ptr_equal(plan.agent[1], &greedy_brain);
-    assert_ptr_equal(plan.agent[2], &random_brain);
-    assert_ptr_equal(sim_agent(&plan, 4, 0), &greedy_brain);
+    assert_ptr_equal(plan.agent[0].brain, &random_brain);
+    assert_ptr_equal(plan.agent[1].brain, &greedy_brain);
+    assert_ptr_equal(plan.agent[2].brain, &random_brain);
+    assert_ptr_equal(sim_agent(&plan, 4, 0)->brain, &greedy_brain);
     static const char *const bad[] = { "", "rando", "randomm", ",", "random,", "random,,greedy",
                                        " random", "random greedy" };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_string_equal(sim_agents(&plan, bad[i], &at, &length), "error.sim.agent");
+        assert_string_equal(sim_agents(&plan, bad[i], &at, &length), "error.agent");
+    assert_string_equal(sim_agents(&plan, "greedy@10ms", &at, &length), "error.agent.budget");
     assert_string_equal(sim_agents(&plan, "random,random,random,greedy", &at, &length),
                         "error.sim.agents");
     assert_int_equal(length, 6);
@@ -342,13 +345,13 @@ static void planted_result(const void *data, const void *state, struct result *r
     *result = (struct result){ .rank = { 2, 2, 2 } };
 }
 
-static struct move planted_choice(const struct brain_input *input)
+static struct move planted_choice(struct mind *mind, const struct brain_input *input)
 {
-    struct move move = random_brain.choose(input);
+    struct move move = random_brain.choose(mind, input);
     return move.kind == READY ? move : (struct move){ .kind = READY, .n = 3 };
 }
 
-static const struct brain planted_brain = { "planted", planted_choice };
+static const struct brain planted_brain = { .name = "planted", .choose = planted_choice };
 
 /* All failed games of the plan: each is named once, in order, for the right
  * reason, and its record holds the moves up to there. */
@@ -408,7 +411,7 @@ static void test_failures_are_found(void **unused)
         check_failures(&plan, SIM_OVERLONG, true);
         game = template_game;
         for (int i = 0; i < 3; i++)
-            plan.agent[i] = &planted_brain;
+            plan.agent[i] = agent_of(&planted_brain);
         check_failures(&plan, SIM_ILLEGAL, true);
     }
 }

@@ -425,9 +425,11 @@ static void test_allocations_are_counted(void **unused)
     struct sim_plan plan = plan_of(&game, 4, 50, "random,greedy");
     struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
     (void)unused;
+    assert_true(sim_desk_open(desk, &plan));
     assert_int_equal(bench_allocations(&plan, desk), 0);
     game.setup = planted_setup;
     assert_int_equal(bench_allocations(&plan, desk), 50);
+    sim_desk_close(desk);
     free(desk);
 
     uint64_t before = allocations_count();

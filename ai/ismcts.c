@@ -1,0 +1,345 @@
+/*
+ * ismcts.c: one thread's search: iterations over a tree of its own.
+ *
+ * Everything is integers, so that the same seed and the same number of
+ * iterations give the same moves on every machine.
+ */
+#include "ai/searcher.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { LONGEST_PATH = 64, SURE = 1024 };
+
+/* A decision made in a tree in this iteration. */
+struct step {
+    uint32_t node, child;              /* by index */
+    int      seat;
+};
+
+struct walk {
+    struct step step[LONGEST_PATH];
+    int         steps;
+    bool        in_tree;
+    uint32_t    decisions;             /* made in the playout */
+};
+
+/* ---- arithmetic ---------------------------------------------------------- */
+
+static uint64_t mix(uint64_t hash)
+{
+    hash *= 0x9e3779b97f4a7c15u;
+    return hash ^ hash >> 29;
+}
+
+uint64_t searcher_key(const struct game *game, const void *view, int seat)
+{
+    const unsigned char *bytes = view;
+    uint64_t hash = (uint64_t)seat + 1, word;
+    size_t at = 0;
+    for (; at + sizeof word <= game->state_size; at += sizeof word) {
+        memcpy(&word, bytes + at, sizeof word);
+        hash = mix(hash ^ word);
+    }
+    word = 0;
+    memcpy(&word, bytes + at, game->state_size - at);
+    return mix(mix(hash ^ word));
+}
+
+/* The whole part of the square root. */
+static uint32_t root_of(uint32_t n)
+{
+    uint32_t root = 0;
+    for (uint32_t bit = 1u << 30; bit; bit >>= 2) {
+        if (n >= root + bit) {
+            n -= root + bit;
+            root = (root >> 1) + bit;
+        } else {
+            root >>= 1;
+        }
+    }
+    return root;
+}
+
+/* ---- situations ---------------------------------------------------------- */
+
+/* The moves to consider, the simple player's first. Of very many, some that
+ * are spread evenly. */
+static int list_children(struct searcher *searcher, const void *state, int seat,
+                         struct move moves[MAX_CHILDREN])
+{
+    const struct game *game = searcher->match->game;
+    const void *edition = searcher->match->edition->data;
+    struct offers *offers = &searcher->offers;
+    int count = 0;
+    offers_clear(offers);
+    game->candidates(edition, state, seat, offers);
+    if (!offers->moves)
+        game_legal(game, edition, state, seat, offers);
+    moves[count++] = offers->list[0].move;
+    if (offers->moves == 1)
+        return count;
+    moves[0] = game->playout(edition, state, seat, &searcher->rng);
+    uint32_t tried = offers->moves < MAX_CHILDREN ? offers->moves : MAX_CHILDREN - 1;
+    for (uint32_t i = 0; i < tried; i++) {
+        struct move move =
+            offers_pick(offers, (uint32_t)((uint64_t)i * offers->moves / tried));
+        if (!move_equal(move, moves[0]))
+            moves[count++] = move;
+    }
+    return count;
+}
+
+static struct tree_node *add_node(struct searcher *searcher, uint64_t key,
+                                  const struct move moves[], int count)
+{
+    struct tree_node *node = tree_add(&searcher->tree, key, count);
+    if (!node)
+        return NULL;
+    struct tree_child *child = tree_children(&searcher->tree, node);
+    int trust = searcher->tuning->prior;
+    for (int i = 0; i < count; i++) {
+        child[i].move = moves[i];
+        child[i].prior = (uint16_t)((SURE - trust) / count + (i ? 0 : trust));
+    }
+    return node;
+}
+
+/* The child that promises most: its mean reward, and more the less it was
+ * tried; a child never tried promises what the others have brought. */
+static int select_child(const struct searcher *searcher, const struct tree_node *node)
+{
+    const struct tree_child *child = tree_children(&searcher->tree, node);
+    uint64_t spread = (uint64_t)root_of(node->visits + 1) * searcher->tuning->explore;
+    uint32_t usual = node->visits ? (uint32_t)(node->reward * 16 / node->visits) : 8000;
+    uint64_t most = 0;
+    int best = 0;
+    for (int i = 0; i < node->children; i++) {
+        uint64_t mean = child[i].visits ? child[i].reward * 16 / child[i].visits : usual;
+        uint64_t score = mean + spread * child[i].prior / 64 / (1 + child[i].visits);
+        if (score > most) {
+            most = score;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* ---- one iteration ------------------------------------------------------- */
+
+static struct move chance_move(struct searcher *searcher)
+{
+    const struct game *game = searcher->match->game;
+    const void *edition = searcher->match->edition->data;
+    if (game->chance)
+        return game->chance(edition, searcher->state, &searcher->rng);
+    offers_clear(&searcher->offers);
+    game->legal(edition, searcher->state, CHANCE, &searcher->offers);
+    return offers_outcome(&searcher->offers,
+                          rng_below(&searcher->rng, searcher->offers.weight));
+}
+
+static struct move host_move(struct searcher *searcher)
+{
+    const struct game *game = searcher->match->game;
+    const void *edition = searcher->match->edition->data;
+    if (game->host)
+        return game->host(edition, searcher->state, &searcher->rng);
+    game_legal(game, edition, searcher->state, HOST, &searcher->offers);
+    return offers_pick(&searcher->offers, rng_below(&searcher->rng, searcher->offers.moves));
+}
+
+static struct move playout_move(struct searcher *searcher, int seat)
+{
+    const struct game *game = searcher->match->game;
+    const void *edition = searcher->match->edition->data;
+    uint32_t noise = searcher->tuning->noise;
+    if (noise && rng_below(&searcher->rng, SURE) < noise) {
+        offers_clear(&searcher->offers);
+        game->candidates(edition, searcher->state, seat, &searcher->offers);
+        if (searcher->offers.moves)
+            return offers_pick(&searcher->offers,
+                               rng_below(&searcher->rng, searcher->offers.moves));
+    }
+    return game->playout(edition, searcher->state, seat, &searcher->rng);
+}
+
+static struct move take_step(struct searcher *searcher, struct walk *walk,
+                             struct tree_node *node, int child, int seat)
+{
+    walk->step[walk->steps++] = (struct step){ .node = (uint32_t)(node - searcher->tree.node),
+                                               .child = (uint32_t)child, .seat = seat };
+    if (walk->steps >= searcher->tuning->depth || walk->steps == LONGEST_PATH)
+        walk->in_tree = false;
+    return tree_children(&searcher->tree, node)[child].move;
+}
+
+/* A decision in the tree; leaves the tree where a situation is new. */
+static struct move tree_move(struct searcher *searcher, struct walk *walk, int seat)
+{
+    const struct game *game = searcher->match->game;
+    struct move moves[MAX_CHILDREN];
+    game_observe(game, searcher->state, seat, KNOWLEDGE, searcher->view);
+    uint64_t key = searcher_key(game, searcher->view, seat);
+    struct tree_node *node = tree_find(&searcher->tree, key);
+    if (!node) {
+        int count = list_children(searcher, searcher->state, seat, moves);
+        if (count == 1)
+            return moves[0];
+        node = add_node(searcher, key, moves, count);
+        walk->in_tree = false;
+        if (!node)
+            return moves[0];
+    }
+    return take_step(searcher, walk, node, select_child(searcher, node), seat);
+}
+
+static int next_actor(const struct searcher *searcher, unsigned active)
+{
+    if (active >> CHANCE & 1)
+        return CHANCE;
+    if (active >> HOST & 1)
+        return HOST;
+    /* At the same time means in any order: nobody sees what others do. */
+    return active >> searcher->seat & 1 ? searcher->seat : __builtin_ctz(active);
+}
+
+static struct move next_move(struct searcher *searcher, struct walk *walk, int actor)
+{
+    if (actor == CHANCE)
+        return chance_move(searcher);
+    if (actor == HOST)
+        return host_move(searcher);
+    if (walk->in_tree && (actor == searcher->seat || searcher->tuning->trees))
+        return tree_move(searcher, walk, actor);
+    walk->decisions++;
+    return playout_move(searcher, actor);
+}
+
+/* ---- what came of it ----------------------------------------------------- */
+
+struct outcome {
+    int32_t reward[MAX_PLAYERS], win[MAX_PLAYERS];     /* permille */
+};
+
+static void judge_end(struct searcher *searcher, struct outcome *outcome)
+{
+    struct result result;
+    int players = searcher->match->setup.players, winners = 0;
+    int soft = searcher->tuning->soft;
+    searcher->match->game->result(searcher->match->edition->data, searcher->state, &result);
+    for (int seat = 0; seat < players; seat++)
+        winners += result.rank[seat] == 1;
+    for (int seat = 0; seat < players; seat++) {
+        int64_t lead = INT64_MIN;
+        for (int other = 0; other < players; other++)
+            if (other != seat && result.points[seat] - (int64_t)result.points[other] < lead)
+                lead = result.points[seat] - (int64_t)result.points[other];
+            else if (other != seat && lead == INT64_MIN)
+                lead = result.points[seat] - (int64_t)result.points[other];
+        int64_t size = lead < 0 ? -lead : lead;
+        int64_t usual = searcher->lead_sum / searcher->lead_count + 1;
+        outcome->win[seat] = result.rank[seat] == 1 ? 1000 / winners : 0;
+        outcome->reward[seat] =
+            (int32_t)((outcome->win[seat] * (SURE - soft) +
+                       (500 + 500 * lead / (size + usual)) * soft) / SURE);
+        searcher->lead_sum += size;
+        searcher->lead_count++;
+    }
+}
+
+static void judge(struct searcher *searcher, bool over, struct outcome *outcome)
+{
+    int16_t permille[MAX_PLAYERS];
+    if (over) {
+        judge_end(searcher, outcome);
+        return;
+    }
+    searcher->match->game->value(searcher->match->edition->data, searcher->state, permille);
+    for (int seat = 0; seat < searcher->match->setup.players; seat++)
+        outcome->reward[seat] = outcome->win[seat] = permille[seat];
+}
+
+static void learn(struct searcher *searcher, const struct walk *walk,
+                  const struct outcome *outcome)
+{
+    for (int i = 0; i < walk->steps; i++) {
+        const struct step *step = &walk->step[i];
+        struct tree_node *node = &searcher->tree.node[step->node];
+        struct tree_child *child = &tree_children(&searcher->tree, node)[step->child];
+        uint64_t win = (uint64_t)outcome->win[step->seat];
+        node->visits++;
+        node->reward += (uint64_t)outcome->reward[step->seat];
+        child->visits++;
+        child->reward += (uint64_t)outcome->reward[step->seat];
+        child->wins += win;
+        child->squares += win * win;
+    }
+}
+
+void searcher_iterate(struct searcher *searcher)
+{
+    const struct game *game = searcher->match->game;
+    const void *edition = searcher->match->edition->data;
+    uint32_t most = searcher->tuning->cut * (uint32_t)searcher->match->setup.players;
+    struct walk walk = { .in_tree = true };
+    struct outcome outcome;
+    unsigned active;
+    struct tree_node *root = tree_find(&searcher->tree, searcher->root_key);
+    int child = select_child(searcher, root);
+    memcpy(searcher->state, searcher->root, game->state_size);
+    game->determinise(edition, searcher->state, searcher->seat, &searcher->rng);
+    game->apply(edition, searcher->state, searcher->seat,
+                take_step(searcher, &walk, root, child, searcher->seat));
+    while ((active = game->active(edition, searcher->state)) &&
+           !(most && walk.decisions >= most)) {
+        int actor = next_actor(searcher, active);
+        struct move move = next_move(searcher, &walk, actor);
+        game->apply(edition, searcher->state, actor, move);
+    }
+    judge(searcher, !active, &outcome);
+    learn(searcher, &walk, &outcome);
+    searcher->iterations++;
+    searcher->decisions += walk.decisions + (uint32_t)walk.steps;
+}
+
+/* ---- a thread's memory --------------------------------------------------- */
+
+bool searcher_open(struct searcher *searcher, const struct match *match,
+                   const struct tuning *tuning)
+{
+    searcher->match = match;
+    searcher->tuning = tuning;
+    return tree_open(&searcher->tree, tuning->nodes);
+}
+
+void searcher_close(struct searcher *searcher)
+{
+    tree_close(&searcher->tree);
+}
+
+void searcher_begin(struct searcher *searcher, int seat)
+{
+    searcher->seat = seat;
+    searcher->lead_sum = 0;
+    searcher->lead_count = 1;
+    tree_clear(&searcher->tree);
+}
+
+bool searcher_prepare(struct searcher *searcher, const void *view, struct rng *rng)
+{
+    struct move moves[MAX_CHILDREN];
+    uint64_t seed = (uint64_t)rng_next(rng) << 32;
+    searcher->rng = rng_seed(seed | rng_next(rng));
+    searcher->iterations = searcher->decisions = 0;
+    memcpy(searcher->root, view, searcher->match->game->state_size);
+    searcher->root_key = searcher_key(searcher->match->game, view, searcher->seat);
+    tree_begin(&searcher->tree);
+    if (tree_find(&searcher->tree, searcher->root_key))
+        return true;
+    int count = list_children(searcher, view, searcher->seat, moves);
+    searcher->only = moves[0];
+    if (count > 1 && !add_node(searcher, searcher->root_key, moves, count))
+        assert(!"room for a first node");
+    return count > 1;
+}

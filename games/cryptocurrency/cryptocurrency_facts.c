@@ -1,0 +1,102 @@
+/* cryptocurrency_facts.c: what a match of Cryptocurrency tells its designer. */
+#include "core/facts.h"
+#include "games/cryptocurrency/cryptocurrency.h"
+
+#define E const struct cryptocurrency_edition
+#define S const struct cryptocurrency
+
+enum { FACT_SCAM, FACT_HIRED, FACT_TEAM, FACT_HELD, FACT_HODLER, FACT_DEBT };
+
+static const struct fact facts[] = {
+    [FACT_SCAM] = { .name = "scam", .noun = "coin", .of_match = true },
+    [FACT_HIRED] = { .name = "hired", .noun = "expert" },
+    /* when the match ends, as the next: */
+    [FACT_TEAM] = { .name = "team", .noun = "member" },
+    [FACT_HELD] = { .name = "held", .noun = "coin" },
+    [FACT_HODLER] = { .name = "hodler", .noun = "coin" },
+    /* loans left to the last account */
+    [FACT_DEBT] = { .name = "debt" },
+    { .name = NULL }
+};
+
+enum { CURVE_PRICE, CURVE_WEALTH, CURVE_COINS };
+
+static const struct curve curves[] = {
+    [CURVE_PRICE] = { .name = "price", .noun = "coin" },
+    [CURVE_WEALTH] = { .name = "wealth", .noun = "seat" },
+    [CURVE_COINS] = { .name = "coins", .noun = "seat" },
+    { .name = NULL }
+};
+
+static void notice(const void *edition, const void *state_, int actor, struct move move,
+                   struct facts *said)
+{
+    S *state = state_;
+    (void)edition;
+    if (move.kind == MOVE_HIRE)
+        fact_add(said, FACT_HIRED, actor, state->seeker[move.a] - FINTECH, 1);
+}
+
+static void tell_seat(E *edition, S *state, int seat, struct facts *said)
+{
+    for (int place = 0; place <= TEAM; place++)
+        if (state->team[seat][place] != EMPTY)
+            fact_add(said, FACT_TEAM, seat, state->team[seat][place], 1);
+    for (int coin = 0; coin < COINS; coin++) {
+        if (state->sold[seat][coin])
+            fact_add(said, FACT_HELD, seat, coin, state->sold[seat][coin]);
+        if (cryptocurrency_hodler_share(edition, state, state->sold, seat, coin))
+            fact_add(said, FACT_HODLER, seat, coin, 1);
+    }
+    if (state->repaid[seat])
+        fact_add(said, FACT_DEBT, seat, 0, state->repaid[seat]);
+}
+
+static void tell(const void *edition, const void *state_, struct facts *said)
+{
+    S *state = state_;
+    for (int coin = 0; coin < COINS; coin++)
+        if (state->scam[coin])
+            fact_add(said, FACT_SCAM, NOBODY, coin, 1);
+    for (int seat = 0; seat < state->players; seat++)
+        tell_seat(edition, state, seat, said);
+}
+
+static int count_rounds(const void *edition, const void *state)
+{
+    (void)edition;
+    return ((S *)state)->round;
+}
+
+/* Money and coins at their price, less what is to be repaid. */
+static int32_t wealth(E *edition, S *state, int seat)
+{
+    int32_t sum = state->money[seat] - state->loans[seat] * edition->loan_repay;
+    for (int coin = 0; coin < COINS; coin++)
+        sum += state->coins[seat][coin] * state->price[coin];
+    return sum;
+}
+
+/* In the last account all coins are sold. */
+static int32_t coins(S *state, int seat)
+{
+    int32_t sum = 0;
+    for (int coin = 0; coin < COINS; coin++)
+        sum += state->coins[seat][coin] + state->sold[seat][coin];
+    return sum;
+}
+
+static void measure(const void *edition, const void *state_, int curve,
+                    int32_t value[MAX_CURVE_VALUES])
+{
+    S *state = state_;
+    for (int coin = 0; coin < COINS && curve == CURVE_PRICE; coin++)
+        value[coin] = state->price[coin];
+    for (int seat = 0; seat < state->players && curve != CURVE_PRICE; seat++)
+        value[seat] = curve == CURVE_WEALTH ? wealth(edition, state, seat) : coins(state, seat);
+}
+
+const struct study cryptocurrency_study = {
+    .facts = facts, .curves = curves, .notice = notice, .tell = tell, .round = count_rounds,
+    .measure = measure,
+};

@@ -1,0 +1,243 @@
+/*
+ * report_csv.c: everything a run has counted as one tidy table for
+ * spreadsheets and statistics programs; docs/simulation.md has the meaning of
+ * each column. Names are those of records and editions, in no language.
+ */
+#include "sim/sim.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum column {
+    SECTION, NAME, ARGUMENT, VALUE, TEXTS,
+    ROUND = TEXTS, LOW, HIGH, COUNT, OFFERED, TAKEN, GAMES, COULD, COULD_WINS, WITH, WITH_WINS,
+    WITHOUT, WITHOUT_WINS, SHARE, SHARE_LOW, SHARE_HIGH, WITHOUT_SHARE, WITHOUT_LOW,
+    WITHOUT_HIGH, WORTH, WORTH_LOW, WORTH_HIGH, MEAN, DEVIATION, COLUMNS
+};
+
+static const char *const heads[COLUMNS] = {
+    "section", "name", "argument", "value", "round", "low", "high", "count", "offered", "taken",
+    "games", "could", "could_wins", "with", "with_wins", "without", "without_wins", "share",
+    "share_low", "share_high", "without_share", "without_low", "without_high", "worth",
+    "worth_low", "worth_high", "mean", "deviation",
+};
+
+/* A line of the table; what is not set stays empty. */
+struct line {
+    const char *text[TEXTS];
+    char        number[COLUMNS][28];   /* from TEXTS on */
+};
+
+static struct line begin(const char *section, const char *name, const char *argument,
+                         const char *value)
+{
+    return (struct line){ .text = { section, name, argument, value } };
+}
+
+static void set(struct line *line, enum column column, int64_t number)
+{
+    snprintf(line->number[column], sizeof line->number[column], "%lld", (long long)number);
+}
+
+static void set_decimal(struct line *line, enum column column, double number)
+{
+    snprintf(line->number[column], sizeof line->number[column], "%.6f", number);
+}
+
+static void set_interval(struct line *line, enum column column, struct sim_interval interval)
+{
+    set_decimal(line, column, interval.share);
+    set_decimal(line, column + 1, interval.low);
+    set_decimal(line, column + 2, interval.high);
+}
+
+/* As in RFC 4180. What a spreadsheet would take for a formula begins with a
+ * blank: an edition's names may come from anybody. */
+static void add_field(struct text *out, const char *string)
+{
+    bool formula = *string && strchr("=+-@\t", *string);
+    if (!formula && !string[strcspn(string, ",\"\r\n")]) {
+        text_add(out, string);
+        return;
+    }
+    text_add(out, formula ? "\" " : "\"");
+    for (; *string; string++) {
+        text_add_bytes(out, string, 1);
+        if (*string == '"')
+            text_add(out, "\"");
+    }
+    text_add(out, "\"");
+}
+
+static void end(struct line *line, struct text *out)
+{
+    for (int i = 0; i < COLUMNS; i++) {
+        if (i)
+            text_add(out, ",");
+        if (i < TEXTS)
+            add_field(out, line->text[i] ? line->text[i] : "");
+        else
+            text_add(out, line->number[i]);
+    }
+    text_add(out, "\r\n");
+}
+
+/* ---- what was played ------------------------------------------------------------- */
+
+static void add_run(const struct sim_plan *plan, const struct sim_tally *tally, struct text *out)
+{
+    char options[1024];
+    struct text agents = { 0 };
+    setup_print(plan->game, &plan->setup, options, sizeof options);
+    for (int i = 0; i < plan->setup.players; i++)
+        text_printf(&agents, "%s%s", i ? "," : "", plan->agent[i].name);
+    const char *const said[][2] = {
+        { "game", plan->game->id }, { "options", options }, { "edition", plan->edition->name },
+        { "edition_sha256", plan->edition->sha256 }, { "agents", agents.data },
+    };
+    const struct {
+        const char *name;
+        uint64_t    number;
+    } counted[] = {
+        { "version", (uint64_t)plan->game->version }, { "players", plan->setup.players },
+        { "seed", plan->seed }, { "games_planned", plan->games },
+        { "finished", tally->finished }, { "failed", tally->failed },
+        { "decisions", tally->decisions }, { "moves", tally->moves },
+    };
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        struct line line = begin("run", said[i][0], "", said[i][1]);
+        end(&line, out);
+    }
+    for (size_t i = 0; i < sizeof counted / sizeof *counted; i++) {
+        struct line line = begin("run", counted[i].name, "", "");
+        set(&line, COUNT, (int64_t)counted[i].number);
+        end(&line, out);
+    }
+    text_free(&agents);
+}
+
+static void add_share(const char *section, const char *name, const struct sim_share *share,
+                      struct text *out)
+{
+    struct line line = begin(section, name, "", "");
+    set(&line, COUNT, (int64_t)share->games);
+    set(&line, WITH, (int64_t)share->games);
+    set_decimal(&line, WITH_WINS, (double)share->wins / SIM_WIN);
+    set_interval(&line, SHARE, sim_wilson(share->wins, share->games));
+    set_decimal(&line, MEAN, sim_mean_points(share));
+    end(&line, out);
+}
+
+static void add_shares(const struct sim_plan *plan, const struct sim_tally *tally,
+                       struct text *out)
+{
+    for (int seat = 0; seat < plan->setup.players; seat++) {
+        char name[8];
+        snprintf(name, sizeof name, "%d", seat);
+        add_share("seat", name, &tally->seat[seat], out);
+    }
+    for (int i = 0; i < plan->setup.players; i++) {
+        const char *name = plan->agent[i].name;
+        int first = 0;
+        while (strcmp(plan->agent[first].name, name))
+            first++;
+        struct sim_share share = sim_tally_agent(tally, plan, name);
+        if (first == i)
+            add_share("agent", name, &share, out);
+    }
+}
+
+/* ---- what happened --------------------------------------------------------------- */
+
+static void add_row(const struct sim_group *group, const char *value, const struct sim_row *row,
+                    struct text *out)
+{
+    struct line line = begin(group->fact ? "fact" : "move", group->name,
+                             group->argument ? group->argument : "", value);
+    if (!group->fact)
+        set(&line, OFFERED, row->offered);
+    set(&line, TAKEN, row->taken);
+    set(&line, GAMES, row->games);
+    if (row->with.seats || row->offered) {
+        if (!group->fact) {
+            set(&line, COULD, row->could.seats);
+            set_decimal(&line, COULD_WINS, (double)row->could.wins / SIM_WIN);
+        }
+        set(&line, WITH, row->with.seats);
+        set_decimal(&line, WITH_WINS, (double)row->with.wins / SIM_WIN);
+        set(&line, WITHOUT, row->without.seats);
+        set_decimal(&line, WITHOUT_WINS, (double)row->without.wins / SIM_WIN);
+        set_interval(&line, SHARE, sim_wilson((uint64_t)row->with.wins,
+                                              (uint64_t)row->with.seats));
+        set_interval(&line, WITHOUT_SHARE, sim_wilson((uint64_t)row->without.wins,
+                                                      (uint64_t)row->without.seats));
+        set_interval(&line, WORTH, sim_worth(row));
+    }
+    end(&line, out);
+}
+
+static void add_groups(const struct sim_layout *layout, const struct sim_stats *stats,
+                       struct text *out)
+{
+    for (int i = 0; i < layout->groups; i++)
+        for (int k = 0; k < layout->group[i].rows && sim_group_shown(stats, &layout->group[i]);
+             k++) {
+            const struct sim_group *group = &layout->group[i];
+            const char *value = sim_row_name(layout, group, k);
+            struct sim_row row = sim_stats_row(layout, stats, group->first + (uint32_t)k);
+            if (value)
+                add_row(group, value, &row, out);
+        }
+}
+
+static void add_histograms(const struct sim_layout *layout, const struct sim_stats *stats,
+                           struct text *out)
+{
+    for (int i = 0; i < HISTOGRAMS; i++) {
+        struct sim_bar bar;
+        int at = 0;
+        while (sim_histogram_next(layout, stats, i, &at, &bar)) {
+            struct line line = begin("histogram", sim_histogram_name[i], "", "");
+            set(&line, LOW, bar.low);
+            set(&line, HIGH, bar.high);
+            set(&line, COUNT, bar.count);
+            end(&line, out);
+        }
+    }
+}
+
+static void add_curves(const struct sim_layout *layout, const struct sim_stats *stats,
+                       struct text *out)
+{
+    int rounds = sim_stats_rounds(layout, stats);
+    for (int i = 0; i < layout->curves; i++)
+        for (int k = 0; k < layout->curve[i].lines; k++)
+            for (int round = 0; round < rounds; round++) {
+                struct sim_point point = sim_stats_point(layout, stats, i, k, round);
+                struct line line = begin("curve", layout->curve[i].curve->name, "",
+                                         sim_line_name(layout, &layout->curve[i], k));
+                if (!point.count)
+                    continue;
+                set(&line, ROUND, round);
+                set(&line, COUNT, point.count);
+                set_decimal(&line, MEAN, point.mean);
+                set_decimal(&line, DEVIATION, point.deviation);
+                end(&line, out);
+            }
+}
+
+void sim_csv(const struct sim_plan *plan, const struct sim_tally *tally, struct text *out)
+{
+    for (int i = 0; i < COLUMNS; i++)
+        text_printf(out, "%s%s", i ? "," : "", heads[i]);
+    text_add(out, "\r\n");
+    add_run(plan, tally, out);
+    add_shares(plan, tally, out);
+    if (!tally->stats.count)
+        return;
+    struct sim_layout layout;
+    sim_layout_make(&layout, plan->game, plan->edition, plan->setup.players);
+    add_groups(&layout, &tally->stats, out);
+    add_histograms(&layout, &tally->stats, out);
+    add_curves(&layout, &tally->stats, out);
+}

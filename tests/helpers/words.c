@@ -1,0 +1,25 @@
+/* words.c: texts and matches for the tests of words. */
+#include "tests/helpers/words.h"
+
+char *string_of(const struct text *text)
+{
+    assert_false(text->failed);
+    return text->data ? text->data : (char *)(uintptr_t) "";
+}
+
+struct match match_of(const char *id)
+{
+    struct match match = { .game = game_find(id) };
+    assert_non_null(match.game);
+    match.edition = edition_open(match.game, NULL);
+    assert_non_null(match.edition);
+    setup_defaults(match.game, match.game->max_players, &match.setup);
+    memcpy(match.seat[0], "Ada", 4);
+    memcpy(match.seat[1], "ボブ", sizeof "ボブ");
+    return match;
+}
+
+void match_free(struct match *match)
+{
+    edition_free((struct edition *)(uintptr_t)match->edition);
+}
