@@ -31,9 +31,9 @@ static bool open_hard(struct mind *mind)
     return ismcts_open(mind, &hard_tuning);
 }
 
-const struct brain easy_brain = { .name = "easy", .thinks = true, .open = open_easy,
-                                  .close = ismcts_close, .begin = ismcts_begin,
-                                  .choose = ismcts_choose };
+const struct brain easy_brain = { .name = "easy", .thinks = true, .counted = true,
+                                  .open = open_easy, .close = ismcts_close,
+                                  .begin = ismcts_begin, .choose = ismcts_choose };
 const struct brain normal_brain = { .name = "normal", .thinks = true, .open = open_normal,
                                     .close = ismcts_close, .begin = ismcts_begin,
                                     .choose = ismcts_choose };
