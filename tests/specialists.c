@@ -8,7 +8,7 @@
  * seat in turn, and plays as they do except that it sticks to its PLAN:
  *
  *   mining     never buys
- *   trading    never mines while it can buy or sell
+ *   trading    never mines while a trade promises a gain
  *   rumours    hires Newshawk, Hackers and Tweetman whenever it can, by a loan
  *              if need be, until the team has no place for more; begins every
  *              action with one of them that is fresh, and uses their abilities
@@ -109,13 +109,40 @@ static bool staffs_so(rules *edition, table *state, struct move move)
     }
 }
 
-static bool is_planned(rules *edition, table *state, struct move move)
+/* The simple player's move at a table where the plan is all that pays: who has
+ * no money buys nothing, and without coins to be mined trade is all there is. */
+static struct move tempted(rules *edition, table *state, struct rng *rng)
+{
+    struct cryptocurrency other = *state;
+    if (plan == PLAN_MINING)
+        other.money[specialist] = 0;
+    for (int i = 0; plan == PLAN_TRADING && i < COINS; i++) {
+        other.unmined[i] = 0;
+        other.back[i] = EMPTY;
+    }
+    return cryptocurrency_playout(edition, &other, specialist, rng);
+}
+
+static bool is_trade(struct move move)
+{
+    return move.kind == MOVE_BUY || move.kind == MOVE_SELL;
+}
+
+/* Chance only decides between trades that promise the same. */
+static bool sees_trade(rules *edition, table *state)
+{
+    struct rng rng = rng_seed(1);
+    return state->phase == PHASE_ACTION && is_trade(tempted(edition, state, &rng));
+}
+
+/* `trade`: a trade promises a gain. */
+static bool is_planned(rules *edition, table *state, bool trade, struct move move)
 {
     switch (plan) {
     case PLAN_MINING:
         return move.kind != MOVE_BUY;
     case PLAN_TRADING:
-        return state->phase != PHASE_ACTION || move.kind == MOVE_BUY || move.kind == MOVE_SELL;
+        return !trade || is_trade(move);
     case PLAN_EXPERTS:
         return staffs_so(edition, state, move);
     default:
@@ -133,8 +160,9 @@ static void keep_planned(rules *edition, table *state, struct offers *offers)
 {
     int count = 0;
     uint32_t moves = 0;
+    bool trade = plan == PLAN_TRADING && sees_trade(edition, state);
     for (int i = 0; i < offers->count; i++)
-        if (is_planned(edition, state, offers->list[i].move)) {
+        if (is_planned(edition, state, trade, offers->list[i].move)) {
             moves += (uint32_t)(offers->list[i].high - offers->list[i].move.n) + 1;
             offers->list[count++] = offers->list[i];
         }
@@ -152,35 +180,21 @@ static void candidates(const void *edition, const void *state, int player,
         keep_planned(edition, state, offers);
 }
 
-/* The simple player's move at a table where the plan is all that pays: who has
- * no money buys nothing, and without coins to be mined trade is all there is. */
-static struct move tempted(rules *edition, table *state, int player, struct rng *rng)
-{
-    struct cryptocurrency other = *state;
-    if (plan == PLAN_MINING)
-        other.money[player] = 0;
-    for (int i = 0; plan == PLAN_TRADING && i < COINS; i++) {
-        other.unmined[i] = 0;
-        other.back[i] = EMPTY;
-    }
-    return cryptocurrency_playout(edition, &other, player, rng);
-}
-
 static struct move playout(const void *edition, const void *state_, int player, struct rng *rng)
 {
     table *state = state_;
     struct offers offers;
-    struct move move = player == specialist && state->phase == PHASE_ACTION
-                           ? tempted(edition, state, player, rng)
+    if (player != specialist)
+        return cryptocurrency_playout(edition, state, player, rng);
+    bool trade = plan == PLAN_TRADING && sees_trade(edition, state);
+    struct move move = trade || (plan == PLAN_MINING && state->phase == PHASE_ACTION)
+                           ? tempted(edition, state, rng)
                            : cryptocurrency_playout(edition, state, player, rng);
-    if (player != specialist || is_planned(edition, state, move))
+    if (is_planned(edition, state, trade, move))
         return move;
     offers_clear(&offers);
     cryptocurrency_legal(edition, state, player, &offers);
     keep_planned(edition, state, &offers);
-    for (int i = 0; i < offers.count; i++)
-        if (move_equal(offers.list[i].move, move))
-            return move;
     return offers_pick(&offers, rng_below(rng, offers.moves));
 }
 
