@@ -83,6 +83,14 @@ struct agent agent_of(const struct brain *brain)
     return agent;
 }
 
+bool agent_is_timed(const struct agent *agent)
+{
+    const struct budget *budget = &agent->budget;
+    bool usual = !budget->iterations && !budget->milliseconds;
+    bool clock = budget->milliseconds || (usual && !agent->brain->counted);
+    return agent->brain->end || (agent->brain->thinks && clock);
+}
+
 bool mind_open(struct mind *mind, const struct agent *agent, const struct match *match, int seat)
 {
     *mind = (struct mind){ .agent = *agent, .match = match, .seat = seat };

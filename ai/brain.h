@@ -86,6 +86,7 @@ struct brain {
     const char *name;                  /* "random", "greedy", "hard" */
     bool        listens;               /* wants the events */
     bool        thinks;                /* takes a budget */
+    bool        counted;               /* and its usual one is of iterations, not of time */
     /* All but choose may be NULL. open() makes the memory (false: it cannot),
      * begin() forgets an earlier match, mind->seat is the seat in the next. */
     bool        (*open)(struct mind *mind);
@@ -117,6 +118,9 @@ void agent_add_family(const struct agent_family *family);
 bool budget_parse(const char *text, size_t length, struct budget *budget);
 /* The agent of this brain with its usual budget. */
 struct agent agent_of(const struct brain *brain);
+/* Whether the same seed need not give the same moves: it thinks by the clock, or
+ * in a process of its own. */
+bool agent_is_timed(const struct agent *agent);
 
 /* A mind of an agent in a seat of the match; false: no memory. mind_begin
  * puts it into a seat for another match of the same kind. */

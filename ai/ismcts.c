@@ -76,25 +76,14 @@ static int list_children(struct searcher *searcher, const void *state, int seat,
     game->candidates(edition, state, seat, offers);
     if (!offers->moves)
         game_legal(game, edition, state, seat, offers);
-    if (offers->moves == 1) {
-        moves[0] = offers->list[0].move;
-        return 1;
-    }
-    moves[count++] = game->playout(edition, state, seat, &searcher->rng);
-    if (offers->moves < MAX_CHILDREN) {
-        for (int i = 0; i < offers->count; i++) {
-            struct move move = offers->list[i].move;
-            for (int n = move.n; n <= offers->list[i].high; n++) {
-                move.n = (uint8_t)n;
-                if (!move_equal(move, moves[0]))
-                    moves[count++] = move;
-            }
-        }
+    moves[count++] = offers->list[0].move;
+    if (offers->moves == 1)
         return count;
-    }
-    for (uint32_t i = 0; i + 1 < MAX_CHILDREN; i++) {
-        struct move move = offers_pick(offers, (uint32_t)((uint64_t)i * offers->moves /
-                                                          (MAX_CHILDREN - 1)));
+    moves[0] = game->playout(edition, state, seat, &searcher->rng);
+    uint32_t tried = offers->moves < MAX_CHILDREN ? offers->moves : MAX_CHILDREN - 1;
+    for (uint32_t i = 0; i < tried; i++) {
+        struct move move =
+            offers_pick(offers, (uint32_t)((uint64_t)i * offers->moves / tried));
         if (!move_equal(move, moves[0]))
             moves[count++] = move;
     }
@@ -175,16 +164,23 @@ static struct move playout_move(struct searcher *searcher, int seat)
     return game->playout(edition, searcher->state, seat, &searcher->rng);
 }
 
+static struct move take_step(struct searcher *searcher, struct walk *walk,
+                             struct tree_node *node, int child, int seat)
+{
+    walk->step[walk->steps++] = (struct step){ .node = (uint32_t)(node - searcher->tree.node),
+                                               .child = (uint32_t)child, .seat = seat };
+    if (walk->steps >= searcher->tuning->depth || walk->steps == LONGEST_PATH)
+        walk->in_tree = false;
+    return tree_children(&searcher->tree, node)[child].move;
+}
+
 /* A decision in the tree; leaves the tree where a situation is new. */
 static struct move tree_move(struct searcher *searcher, struct walk *walk, int seat)
 {
     const struct game *game = searcher->match->game;
     struct move moves[MAX_CHILDREN];
-    uint64_t key = searcher->root_key;
-    if (walk->steps) {
-        game_observe(game, searcher->state, seat, KNOWLEDGE, searcher->view);
-        key = searcher_key(game, searcher->view, seat);
-    }
+    game_observe(game, searcher->state, seat, KNOWLEDGE, searcher->view);
+    uint64_t key = searcher_key(game, searcher->view, seat);
     struct tree_node *node = tree_find(&searcher->tree, key);
     if (!node) {
         int count = list_children(searcher, searcher->state, seat, moves);
@@ -195,18 +191,11 @@ static struct move tree_move(struct searcher *searcher, struct walk *walk, int s
         if (!node)
             return moves[0];
     }
-    int child = select_child(searcher, node);
-    walk->step[walk->steps++] = (struct step){ .node = (uint32_t)(node - searcher->tree.node),
-                                               .child = (uint32_t)child, .seat = seat };
-    if (walk->steps >= searcher->tuning->depth || walk->steps == LONGEST_PATH)
-        walk->in_tree = false;
-    return tree_children(&searcher->tree, node)[child].move;
+    return take_step(searcher, walk, node, select_child(searcher, node), seat);
 }
 
-static int next_actor(const struct searcher *searcher, const struct walk *walk, unsigned active)
+static int next_actor(const struct searcher *searcher, unsigned active)
 {
-    if (active >> searcher->seat & 1 && !walk->steps)
-        return searcher->seat;
     if (active >> CHANCE & 1)
         return CHANCE;
     if (active >> HOST & 1)
@@ -296,11 +285,15 @@ void searcher_iterate(struct searcher *searcher)
     struct walk walk = { .in_tree = true };
     struct outcome outcome;
     unsigned active;
+    struct tree_node *root = tree_find(&searcher->tree, searcher->root_key);
+    int child = select_child(searcher, root);
     memcpy(searcher->state, searcher->root, game->state_size);
     game->determinise(edition, searcher->state, searcher->seat, &searcher->rng);
+    game->apply(edition, searcher->state, searcher->seat,
+                take_step(searcher, &walk, root, child, searcher->seat));
     while ((active = game->active(edition, searcher->state)) &&
            !(most && walk.decisions >= most)) {
-        int actor = next_actor(searcher, &walk, active);
+        int actor = next_actor(searcher, active);
         struct move move = next_move(searcher, &walk, actor);
         game->apply(edition, searcher->state, actor, move);
     }

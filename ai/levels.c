@@ -3,17 +3,17 @@
 
 const struct tuning easy_tuning = {
     .budget = { .iterations = 60 }, .nodes = 512, .explore = 300, .prior = 300,
-    .depth = 8, .soft = 256, .overlook = 350,
+    .depth = 8, .soft = 512, .overlook = 350,
 };
 
 const struct tuning normal_tuning = {
     .budget = { .milliseconds = 15 }, .nodes = 1 << 13, .explore = 300, .prior = 300,
-    .depth = 16, .soft = 256,
+    .depth = 16, .soft = 512,
 };
 
 const struct tuning hard_tuning = {
     .budget = { .milliseconds = 1000 }, .nodes = 1 << 16, .explore = 300, .prior = 300,
-    .depth = 32, .soft = 256,
+    .depth = 32, .soft = 512,
 };
 
 static bool open_easy(struct mind *mind)
@@ -31,9 +31,9 @@ static bool open_hard(struct mind *mind)
     return ismcts_open(mind, &hard_tuning);
 }
 
-const struct brain easy_brain = { .name = "easy", .thinks = true, .open = open_easy,
-                                  .close = ismcts_close, .begin = ismcts_begin,
-                                  .choose = ismcts_choose };
+const struct brain easy_brain = { .name = "easy", .thinks = true, .counted = true,
+                                  .open = open_easy, .close = ismcts_close,
+                                  .begin = ismcts_begin, .choose = ismcts_choose };
 const struct brain normal_brain = { .name = "normal", .thinks = true, .open = open_normal,
                                     .close = ismcts_close, .begin = ismcts_begin,
                                     .choose = ismcts_choose };

@@ -32,6 +32,13 @@ struct bench_figures {
     double threads_2_ratio;    /* games a second: two threads against two processes */
     double threads_2_cpu_ratio;        /* the same by CPU time, for machines with other work */
     double heap_allocations_per_game;
+    double greedy_games_per_s; /* with as many players as games_per_s */
+    double search_iterations_per_s;    /* of hard, one thread, games_players */
+    double search_cost_ratio;  /* an iteration against its decisions by decision_ns and
+                                  determinise_ns */
+    double search_nodes;       /* room of a tree of hard */
+    double search_megabytes;   /* and all memory of one thread */
+    double search_threads_2_cpu_ratio;
     double load_ns_per_move;
     double verify_ns_per_move;
     struct bench_players players[MAX_PLAYERS + 1];
@@ -57,9 +64,15 @@ const char *bench_game(const struct game *game, const struct edition *edition, d
 
 /* ---- parts of bench_game, in files of their own --------------------------- */
 
-/* Two threads against two processes; plan->games is the work of each. */
-const char *bench_threads(struct sim_plan plan, double seconds, double *ratio,
+/* Two threads against two processes: job(context, 1) does the work of one
+ * process, job(context, 2) twice as much on two threads; false: it cannot. */
+typedef bool bench_job(void *context, int threads);
+const char *bench_threads(bench_job *job, void *context, double seconds, double *ratio,
                           double *cpu_ratio);
+/* What a search costs, with as many players as the plan has; decision_ns at
+ * this player count, and determinise_ns, were measured before. */
+const char *bench_search(const struct sim_plan *plan, double seconds, double decision_ns,
+                         struct bench_figures *figures);
 /* Loading and verifying records of the plan's first games. */
 const char *bench_records(const struct sim_plan *plan, double seconds, double *load_ns,
                           double *verify_ns);

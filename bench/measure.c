@@ -242,6 +242,40 @@ static const char *measure_games(const struct game *game, const struct edition *
     return NULL;
 }
 
+static bool run_games(void *context, int threads)
+{
+    struct sim_plan plan = *(const struct sim_plan *)context;
+    struct sim_tally tally;
+    plan.threads = threads;
+    plan.games *= (unsigned)threads;
+    if (!sim_run(&plan, NULL, &tally))
+        return false;
+    sim_tally_free(&tally);
+    return true;
+}
+
+static const char *measure_greedy(struct sim_plan plan, struct sim_desk *desk, double seconds,
+                                  struct bench_figures *figures)
+{
+    struct bench_players row;
+    for (int i = 0; i < plan.setup.players; i++)
+        plan.agent[i] = agent_of(&greedy_brain);
+    if (!sim_desk_open(desk, &plan))
+        return "error.memory";
+    measure_players(&plan, desk, seconds, &row);
+    figures->greedy_games_per_s = row.games_per_s;
+    sim_desk_close(desk);
+    return NULL;
+}
+
+static double decision_ns_at(const struct bench_figures *figures, int players)
+{
+    const struct bench_players *row = figures->players;
+    while (row->players != players)
+        row++;
+    return row->decision_ns;
+}
+
 const char *bench_game(const struct game *game, const struct edition *edition, double seconds,
                        struct bench_figures *figures)
 {
@@ -263,9 +297,14 @@ const char *bench_game(const struct game *game, const struct edition *edition, d
                               &figures->verify_ns_per_move);
     if (!error) {
         plan.games = 1 + (uint64_t)(figures->games_per_s * slice_ns(seconds) * 1e-9);
-        error = bench_threads(plan, seconds * 4, &figures->threads_2_ratio,
+        error = bench_threads(run_games, &plan, seconds * 4, &figures->threads_2_ratio,
                               &figures->threads_2_cpu_ratio);
     }
+    if (!error)
+        error = measure_greedy(plan, desk, seconds, figures);
+    if (!error)
+        error = bench_search(&plan, seconds, decision_ns_at(figures, figures->games_players),
+                             figures);
     free(desk);
     return error;
 }

@@ -1,7 +1,7 @@
 /*
  * threads.c: two threads against two separate processes.
  *
- * Both do the same games in the same run, in turns, and the best round of
+ * Both do the same work in the same run, in turns, and the best round of
  * each counts. Rounds are short and many, so that some of them have the
  * processors for themselves. Where threads share anything that they should
  * not, a cache line or the allocator's lock, they fall behind in all rounds.
@@ -25,30 +25,25 @@ static double clock_seconds(clockid_t clock)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-static bool run_threads(struct sim_plan plan, struct spent *spent)
+static bool run_threads(bench_job *job, void *context, struct spent *spent)
 {
-    struct sim_tally tally;
     double wall = clock_seconds(CLOCK_MONOTONIC), cpu = clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
-    plan.threads = 2;
-    plan.games *= 2;
-    if (!sim_run(&plan, NULL, &tally))
+    if (!job(context, 2))
         return false;
     spent->wall = clock_seconds(CLOCK_MONOTONIC) - wall;
     spent->cpu = clock_seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu;
-    sim_tally_free(&tally);
     return true;
 }
 
-/* The child's life: waits for the start, plays, tells its CPU time. */
-static void child(const struct sim_plan *plan, int start, int answer)
+/* The child's life: waits for the start, works, tells its CPU time. */
+static void child(bench_job *job, void *context, int start, int answer)
 {
-    struct sim_tally tally;
     char go;
     double cpu;
     if (read(start, &go, 1) != 0)              /* the start is the end of the pipe */
         _exit(1);
     cpu = clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
-    bool good = sim_run(plan, NULL, &tally);
+    bool good = job(context, 1);
     cpu = clock_seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu;
     _exit(!(good && write(answer, &cpu, sizeof cpu) == sizeof cpu));
 }
@@ -65,7 +60,7 @@ static bool gather(const pid_t children[2], int count)
     return good;
 }
 
-static bool run_processes(const struct sim_plan *plan, struct spent *spent)
+static bool run_processes(bench_job *job, void *context, struct spent *spent)
 {
     int start[2], answer[2], count = 0;
     pid_t children[2];
@@ -83,7 +78,7 @@ static bool run_processes(const struct sim_plan *plan, struct spent *spent)
             break;
         if (!children[count]) {
             close(start[1]);
-            child(plan, start[0], answer[1]);
+            child(job, context, start[0], answer[1]);
         }
     }
     close(start[0]);
@@ -107,17 +102,16 @@ static void keep_best(struct spent *best, const struct spent *spent, bool first)
         best->cpu = spent->cpu;
 }
 
-const char *bench_threads(struct sim_plan plan, double seconds, double *ratio,
+const char *bench_threads(bench_job *job, void *context, double seconds, double *ratio,
                           double *cpu_ratio)
 {
     double start = clock_seconds(CLOCK_MONOTONIC);
     struct spent threads = { 0 }, processes = { 0 }, spent;
-    plan.threads = 1;
     for (int i = 0; i < ROUNDS || clock_seconds(CLOCK_MONOTONIC) - start < seconds; i++) {
-        if (!run_processes(&plan, &spent))
+        if (!run_processes(job, context, &spent))
             return "error.bench.process";
         keep_best(&processes, &spent, !i);
-        if (!run_threads(plan, &spent))
+        if (!run_threads(job, context, &spent))
             return "error.memory";
         keep_best(&threads, &spent, !i);
     }

@@ -95,6 +95,12 @@ static void write_game(struct text *out, const struct game *game,
     json_decimal(out, "threads_2_ratio", figures->threads_2_ratio);
     json_decimal(out, "threads_2_cpu_ratio", figures->threads_2_cpu_ratio);
     json_decimal(out, "heap_allocations_per_game", figures->heap_allocations_per_game);
+    json_decimal(out, "greedy_games_per_s", figures->greedy_games_per_s);
+    json_decimal(out, "search_iterations_per_s", figures->search_iterations_per_s);
+    json_decimal(out, "search_cost_ratio", figures->search_cost_ratio);
+    json_decimal(out, "search_nodes", figures->search_nodes);
+    json_decimal(out, "search_megabytes", figures->search_megabytes);
+    json_decimal(out, "search_threads_2_cpu_ratio", figures->search_threads_2_cpu_ratio);
     json_decimal(out, "load_ns_per_move", figures->load_ns_per_move);
     json_decimal(out, "verify_ns_per_move", figures->verify_ns_per_move);
     write_players(out, figures->players);
@@ -148,6 +154,12 @@ static void add_rows(struct table *table, const struct bench_figures *figures, i
         { "cli.bench.threads", figures->threads_2_ratio, 3 },
         { "cli.bench.threads_cpu", figures->threads_2_cpu_ratio, 3 },
         { "cli.bench.heap", figures->heap_allocations_per_game, 3 },
+        { "cli.bench.greedy_games", figures->greedy_games_per_s, 0 },
+        { "cli.bench.search", figures->search_iterations_per_s, 0 },
+        { "cli.bench.search_cost", figures->search_cost_ratio, 2 },
+        { "cli.bench.search_nodes", figures->search_nodes, 0 },
+        { "cli.bench.search_memory", figures->search_megabytes, 1 },
+        { "cli.bench.search_threads", figures->search_threads_2_cpu_ratio, 3 },
         { "cli.bench.load", figures->load_ns_per_move, 1 },
         { "cli.bench.verify", figures->verify_ns_per_move, 1 },
     };

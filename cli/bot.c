@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "cli/protocol.h"
+#include "programs/program.h"
 
 enum {
     FLAG_PLAYERS, FLAG_SEATS, FLAG_OPTIONS, FLAG_EDITION, FLAG_SEED, FLAG_EYES, FLAG_ASK_ALL,
@@ -59,15 +60,16 @@ static bool open_chance(const struct flag *seed, struct seeded_draws *draws, str
 
 /* ---- seats --------------------------------------------------------------------- */
 
-static bool fail_seat(const char *seat, size_t length)
+static bool fail_seat(const char *key, const char *seat, size_t length)
 {
     struct text name = { 0 }, brains = { 0 };
     text_add_bytes(&name, seat, length);
     for (int i = 0; all_brains[i]; i++)
         text_printf(&brains, "%s%s", i ? ", " : "", all_brains[i]->name);
     struct words_arg args[] = { words_string("seat", name.data ? name.data : ""),
+                                words_string("agent", name.data ? name.data : ""),
                                 words_string("right", brains.data ? brains.data : "") };
-    cli_fail("cli.bot.seat", args, 2);
+    cli_fail(key, args, 3);
     text_free(&name);
     text_free(&brains);
     return false;
@@ -86,23 +88,21 @@ static bool sound_name(const char *name, size_t length)
 static bool read_seat(const char *text, size_t length, char name[MAX_SEAT_NAME],
                       struct agent *agent)
 {
-    char word[MAX_SEAT_NAME] = "";
     *agent = (struct agent){ 0 };
     if (length > 3 && !memcmp(text, "me:", 3)) {
         text += 3;
         length -= 3;
-        if (!sound_name(text, length))
-            return fail_seat(text, length);
-        memcpy(name, text, length);
-        name[length] = 0;
+    } else if (length != 2 || memcmp(text, "me", 2)) {
+        const char *key = agent_parse(text, length, agent);
+        if (key)
+            return fail_seat(strcmp(key, "error.agent") ? key : "cli.bot.seat", text, length);
+        program_seat_name(agent, name);
         return true;
     }
     if (!sound_name(text, length))
-        return fail_seat(text, length);
-    memcpy(word, text, length);
-    if (strcmp(word, "me") && agent_parse(word, length, agent))
-        return fail_seat(text, length);
-    memcpy(name, word, sizeof word);
+        return fail_seat("cli.bot.seat", text, length);
+    memcpy(name, text, length);
+    name[length] = 0;
     return true;
 }
 
@@ -115,7 +115,7 @@ static bool read_seats(const char *list, const struct flag *flag, const struct g
     for (const char *at = list;; at++) {
         size_t length = strcspn(at, ",");
         if (count == MAX_PLAYERS)
-            return fail_seat(at, length);
+            return fail_seat("cli.bot.seat", at, length);
         if (!read_seat(at, length, settings->match.seat[count], &settings->agent[count]))
             return false;
         count++;

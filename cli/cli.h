@@ -9,6 +9,7 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
+#include "ai/brain.h"
 #include "core/edition.h"
 #include "core/game.h"
 #include "core/session.h"
@@ -23,6 +24,7 @@ int edition_main(int argc, char **argv);
 int games_main(int argc, char **argv);
 int play_main(int argc, char **argv);
 int replay_main(int argc, char **argv);
+int review_main(int argc, char **argv);
 int scenario_main(int argc, char **argv);
 int sim_main(int argc, char **argv);
 int verify_main(int argc, char **argv);
@@ -30,12 +32,15 @@ int verify_main(int argc, char **argv);
 /* ---- the command line ---------------------------------------------------- */
 
 /* One "--name" or "--name VALUE". `value` and `given` are filled in; a flag
- * given twice, unknown, or without its value is refused. */
+ * given twice, unknown, or without its value is refused. Where there is a
+ * list, the flag may be given up to `most` times; `value` is the last one. */
 struct flag {
     const char *name;          /* "players"; NULL ends the list */
     bool        takes_value;
     const char *value;
     bool        given;
+    const char **list;         /* of values, in their order; NULL: once at most */
+    int         most, count;
 };
 
 /* Reads the flags and up to `most` words besides them into `rest` (may be
@@ -69,6 +74,10 @@ bool cli_number(const struct flag *flag, int64_t low, int64_t high, int64_t stan
  * "kontor: ...". Returns STATUS_USE, so that one can return cli_fail(...). */
 int cli_fail(const char *key, const struct words_arg *args, int count);
 int cli_fail_1(const char *key, const char *name, const char *value);  /* one string argument */
+
+/* Adds what went wrong with a player in a process of its own, as a sentence
+ * without its end. */
+void cli_fault(enum fault what, const struct fault_note *note, struct text *out);
 
 /* Makes one line of a text that repeats what somebody typed: nothing in it
  * may steer the terminal. What would becomes "?". */

@@ -213,8 +213,8 @@ static bool read_flag(char **argv, int argc, int *i, struct flag flags[], struct
         return fail_unknown_flag(argv[0], shown, flags), false;
     char plain[64];
     snprintf(plain, sizeof plain, "--%s", flag->name);
-    if (flag->given)
-        return fail_flag("cli.flag.twice", argv[0], plain), false;
+    if (flag->given && flag->count >= flag->most)
+        return fail_flag(flag->list ? "cli.flag.often" : "cli.flag.twice", argv[0], plain), false;
     flag->given = true;
     if (name[length] && !flag->takes_value)
         return fail_flag("cli.flag.no_value", argv[0], plain), false;
@@ -224,6 +224,8 @@ static bool read_flag(char **argv, int argc, int *i, struct flag flags[], struct
         flag->value = argv[++*i];
     else if (flag->takes_value)
         return fail_flag("cli.flag.value", argv[0], plain), false;
+    if (flag->list)
+        flag->list[flag->count++] = flag->value;
     return true;
 }
 

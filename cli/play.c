@@ -1,6 +1,6 @@
 /*
  * play.c: kontor play GAME [--players N] [--seats me,greedy,...] [--options ...]
- * [--edition NAME|FILE], or kontor play --resume [FILE].
+ * [--edition NAME|FILE], or kontor play --resume [FILE] [--seats ...].
  *
  * Without a game, a person at a terminal is asked.
  */
@@ -54,6 +54,18 @@ static bool start(struct play *play, struct match *match, const char *edition_na
     return true;
 }
 
+/* The seats named for a saved match: who plays those of programs. */
+static bool read_given(struct play *play, const struct flag *seats)
+{
+    struct match match = { 0 };
+    if (!seats->given)
+        return true;
+    play->given_count = count_seats(seats->value);
+    return play_seats(seats->value, play->given_count < MAX_PLAYERS ? play->given_count
+                                                                    : MAX_PLAYERS,
+                      &match, play->given);
+}
+
 static bool resume(struct play *play, const char *file, int *status)
 {
     if (!play_load(play, file ? file : play->autosave, status))
@@ -73,9 +85,9 @@ static bool open_match(struct play *play, const struct flag flags[], const char 
     *status = STATUS_USE;
     if (flags[RESUME].given) {
         for (int i = PLAYERS; i < RESUME; i++)
-            if (flags[i].given)
+            if (flags[i].given && i != SEATS)
                 return cli_fail_1("cli.play.resume_only", "flag", flags[i].name), false;
-        return resume(play, word, status);
+        return read_given(play, &flags[SEATS]) && resume(play, word, status);
     }
     if (word)
         return read_match(play, flags, word, &match) &&

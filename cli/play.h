@@ -37,6 +37,11 @@ struct play {
     size_t              saved;         /* events in the saved file; SIZE_MAX: not saved */
     bool                fault_told;    /* that saving fails; it is tried on after every move */
     char                autosave[PATH_ROOM], file[PATH_ROOM];
+    char                log[PATH_ROOM];        /* of faults of computer players */
+    int                 thinking;      /* for whom something is thought about just now */
+    bool                thinking_shown;        /* the screen says so */
+    struct agent        given[MAX_PLAYERS];    /* seats named for a match that goes on; */
+    int                 given_count;           /* 0: none are */
 };
 
 /* What a line did. */
@@ -83,12 +88,11 @@ bool play_read_record(const char *path, struct record *record, int *status);
 void play_show_names(struct play *play);
 void play_names(const struct match *match, const struct agent agent[MAX_PLAYERS],
                 struct match *shown);
+/* A seat by its number from 1 or by its name; NOBODY: there is none. */
+int  play_find_seat(const struct match *match, const struct match *shown, const char *word);
 /* The agent that plays a seat with this name, "greedy" or "greedy 2"; without
  * a brain: a person. */
 struct agent play_agent(const char *name);
-/* Ends all minds: another match begins, or none. */
-void play_close_minds(struct play *play);
-
 /* ---- play_loop.c: the match --------------------------------------------- */
 
 /* Plays to the end, or until somebody leaves. The exit status. */
@@ -99,6 +103,23 @@ void play_board(const struct play *play, int viewer, void *view, struct board *b
 /* Tells the viewer what is new, and draws the board. */
 void play_tell_news(struct play *play, int viewer, struct text *out);
 void play_show_board(struct play *play, int viewer);
+
+/* ---- play_brain.c: computer players -------------------------------------- */
+
+/* A stream of random numbers from the system: the match's secret seed never comes
+ * near a computer player. */
+struct rng play_stream(void);
+/* One decision of a computer player. False: somebody leaves. */
+bool play_brain_turn(struct play *play, int seat);
+/* Tells the computer players that the match is over, and ends them. */
+void play_brains_over(struct play *play);
+/* Ends all minds: another match begins, or none. */
+void play_close_minds(struct play *play);
+/* The wait of a struct patience, with play as its context; and its end. */
+bool play_wait(void *context, uint32_t milliseconds);
+void play_waited(struct play *play);
+/* Says and logs what went wrong last, by a sentence with {player} and {fault}. */
+void play_tell_fault(struct play *play, int seat, const struct mind *mind, const char *key);
 
 /* ---- play_input.c: what a person typed ---------------------------------- */
 
@@ -118,6 +139,12 @@ void play_choices(const struct play *play, int seat, struct text *out);
 /* Carries out the line if it is a command; false: it is none. `seat` is who
  * typed it, or SPECTATOR after the end. */
 bool play_command(struct play *play, int seat, const char *line, enum done *done);
+
+/* ---- play_hint.c ---------------------------------------------------------- */
+
+/* The commands, as those of play_commands.c. */
+enum done play_hint(struct play *play, int seat, const char *rest);
+enum done play_review(struct play *play, int seat, const char *rest);
 
 /* ---- small things ------------------------------------------------------- */
 

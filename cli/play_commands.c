@@ -314,7 +314,7 @@ static const struct {
     { "help", true, do_help },    { "board", true, do_board }, { "undo", true, do_undo },
     { "why", false, do_why },     { "rules", false, do_rules }, { "log", false, do_log },
     { "save", false, do_save },   { "load", false, do_load },  { "lang", false, do_lang },
-    { "quit", true, do_quit },
+    { "hint", false, play_hint }, { "review", false, play_review }, { "quit", true, do_quit },
 };
 
 /* Whether the word is one of the list, which is parted by blanks. */

@@ -86,7 +86,37 @@ static void fault_1(struct text *fault, const char *key, const char *name, const
 
 /* ---- comparing ---------------------------------------------------------- */
 
-/* The move's text in words, the amount of a span as "#". */
+/* Records count seats from 0, the table that people see from 1. */
+static bool is_seat(const struct move_arg *arg)
+{
+    return arg->noun && !strcmp(arg->noun, "seat");
+}
+
+/* The typed words as a record would have them; false: a player who is not there. */
+static bool record_text(const struct play *play, const struct typed *typed, char *text,
+                        size_t size)
+{
+    const struct move_kind *kind = play->shown.game->kinds + 1;
+    size_t used = 0;
+    while (kind->word && typed->count && strcmp(kind->word, typed->word[0]))
+        kind++;
+    for (int i = 0; i < typed->count; i++) {
+        bool seat = kind->word && i && i <= MAX_ARGS && is_seat(&kind->arg[i - 1]);
+        int number = seat ? number_in(typed->word[i]) : -1;
+        if (!number || number > play->shown.setup.players)
+            return false;
+        const char *blank = i ? " " : "";
+        int length = number > 0
+                         ? snprintf(text + used, size - used, "%s%d", blank, number - 1)
+                         : snprintf(text + used, size - used, "%s%s", blank, typed->word[i]);
+        if (length < 0 || (size_t)length >= size - used)
+            return false;
+        used += (size_t)length;
+    }
+    return used > 0;
+}
+
+/* The move's text in words, the amount of a span as "#", seats as people count them. */
 static void offer_words(const struct trial *trial, const struct offer *offer,
                         struct typed *words)
 {
@@ -95,9 +125,12 @@ static void offer_words(const struct trial *trial, const struct offer *offer,
     char text[MAX_TEXT];
     move_print(game, edition_of(trial), offer->move, text, sizeof text);
     split(text, strlen(text), words);
-    for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++)
-        if (kind->arg[i].slot == 'n' && offer->high > offer->move.n && i + 1 < words->count)
+    for (int i = 0; i < MAX_ARGS && kind->arg[i].name && i + 1 < words->count; i++) {
+        if (kind->arg[i].slot == 'n' && offer->high > offer->move.n)
             words->word[i + 1][0] = '#';
+        else if (is_seat(&kind->arg[i]))
+            words->word[i + 1][0]++;
+    }
 }
 
 enum fit { FIT_NONE, FIT_SENTENCE, FIT_BEGINNING, FIT_WHOLE };
@@ -306,6 +339,12 @@ static void tell_numbers(const struct trial *trial, struct text *fault)
     words_say(cli_words(), NULL, "cli.play.no_number", &arg, 1, fault);
 }
 
+static void tell_players(const struct trial *trial, struct text *fault)
+{
+    struct words_arg arg = words_number("high", trial->play->shown.setup.players);
+    words_say(cli_words(), NULL, "cli.play.no_player", &arg, 1, fault);
+}
+
 /* Reads one part at the trial's position. FOUND_NONE and others: fault is told. */
 static enum found read_part(const struct trial *trial, const char *part, size_t length,
                             struct move *move, const struct offer **offer, struct text *fault)
@@ -332,16 +371,21 @@ static enum found read_part(const struct trial *trial, const char *part, size_t 
                                     words_string("choices", several.data ? several.data : "") };
         words_say(cli_words(), NULL, "cli.play.several", args, 2, fault);
     } else if (found == FOUND_NONE) {
-        play_lower(own);
-        const char *key = move_parse(game, edition_of(trial), own, strlen(own), false, move);
+        char raw[LINE_ROOM];
+        bool written = record_text(trial->play, &typed, raw, sizeof raw);
+        const char *key = written ? move_parse(game, edition_of(trial), raw, strlen(raw), false,
+                                               move)
+                                  : "error.unknown_move";
         /* "sell flyt 4" out of turn: the whole action is refused like its first move. */
-        char *last = key && typed.count > 1 ? strrchr(own, ' ') : NULL;
-        if (last && !move_parse(game, edition_of(trial), own, (size_t)(last - own), false, move))
+        char *last = key && written && typed.count > 1 ? strrchr(raw, ' ') : NULL;
+        if (last && !move_parse(game, edition_of(trial), raw, (size_t)(last - raw), false, move))
             key = tell_refusal(trial, *move, fault) ? NULL : key;
         if (!key && (fault->size || tell_refusal(trial, *move, fault)))
             found = FOUND_REFUSED;
         else if (number >= 0)
             tell_numbers(trial, fault);
+        else if (!written)
+            tell_players(trial, fault);
         else if (key && strcmp(key, "error.unknown_move") && typed.count > 1)
             fault_1(fault, "cli.play.almost", "typed", own);
         else
@@ -500,9 +544,10 @@ bool play_one_move(struct play *play, int seat, const char *line, struct move *m
         *move = offer->move;
         return true;
     }
-    snprintf(own, sizeof own, "%s", line);
-    play_lower(own);
-    if (!session_parse(play->record.session, own, move))
+    struct typed typed;
+    if (split(line, strlen(line), &typed) &&
+        record_text(play, &typed, own, sizeof own) &&
+        !session_parse(play->record.session, own, move))
         return true;
     fault_1(fault, "cli.play.unclear", "typed", line);
     return false;

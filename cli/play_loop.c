@@ -2,7 +2,6 @@
 #include "cli/play.h"
 
 #include <assert.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -255,72 +254,11 @@ static enum done ask_person(struct play *play, int seat)
     return done;
 }
 
-/* ---- computer players --------------------------------------------------- */
-
-/* A stream of its own for every decision, from the system: the match's secret
- * seed never comes near a computer player. */
-static struct rng brain_rng(void)
-{
-    uint64_t seed;
-    randombytes_buf(&seed, sizeof seed);
-    return rng_seed(seed);
-}
-
-static void report_illegal(struct play *play, int seat, const struct refusal *refusal)
-{
-    struct text name = { 0 }, why = { 0 };
-    words_name(cli_words(), &play->shown, "seat", seat, &name);
-    words_refusal(cli_words(), play->shown.game, refusal, &why);
-    struct words_arg args[] = { words_string("player", name.data ? name.data : ""),
-                                words_string("reason", why.data ? why.data : "") };
-    cli_fail("cli.play.brain_illegal", args, 2);
-    text_free(&name);
-    text_free(&why);
-}
-
-/* Where memory does not suffice for the computer player, the game's own simple
- * one answers. */
-static struct move ask_mind(struct play *play, int seat, struct rng *rng)
-{
-    struct mind *mind = &play->mind[seat];
-    struct agent simple = agent_of(&greedy_brain);
-    if (!mind->agent.brain &&
-        !mind_open(mind, &play->agent[seat], session_match(play->record.session), seat))
-        mind_open(mind, &simple, session_match(play->record.session), seat);
-    return mind_ask(mind, play->record.session, rng);
-}
-
-void play_close_minds(struct play *play)
-{
-    for (int seat = 0; seat < MAX_PLAYERS; seat++)
-        mind_close(&play->mind[seat]);
-}
-
-static void brain_turn(struct play *play, int seat)
-{
-    struct session *session = play->record.session;
-    struct refusal refusal;
-    struct rng rng = brain_rng();
-    struct move move = ask_mind(play, seat, &rng);
-    if (!session_play(session, seat, move, &refusal)) {
-        struct offers offers;
-        play->drafts[seat] = 0;
-        if (!strcmp(refusal.key, "error.draft_lost"))
-            return;                    /* it is asked again */
-        report_illegal(play, seat, &refusal);
-        session_legal(session, seat, &offers);
-        assert(offers.moves);
-        move = offers_pick(&offers, rng_below(&rng, offers.moves));
-        bool played = session_play(session, seat, move, &refusal);
-        assert(played);
-        (void)played;
-    }
-    play_note_draft(play, seat, move);
-}
+/* ---- the host ------------------------------------------------------------ */
 
 static void host_turn(struct play *play)
 {
-    struct rng rng = brain_rng();
+    struct rng rng = play_stream();
     struct refusal refusal;
     const struct game *game = play->shown.game;
     struct move move = game->host(play->shown.edition->data,
@@ -367,6 +305,7 @@ static enum done finish(struct play *play)
     struct text out = { 0 };
     int viewer = play->person != NOBODY ? play->person : SPECTATOR;
     play_save(play);
+    play_brains_over(play);
     play_tell_news(play, viewer, &out);
     terminal_print(&play->terminal, &out);
     play_show_board(play, viewer);
@@ -417,7 +356,8 @@ static enum done seat_turn(struct play *play, int seat)
     struct move only;
     struct refusal refusal;
     if (play->agent[seat].brain) {
-        brain_turn(play, seat);
+        if (!play_brain_turn(play, seat))
+            return DONE_LEFT;
         if (!play->people) {
             struct text out = { 0 };
             if (session_count(play->record.session) % 64 == 0)

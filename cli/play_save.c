@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "fair/seal.h"
+#include "programs/program.h"
 
 /* ---- names -------------------------------------------------------------- */
 
@@ -16,6 +17,8 @@ struct agent play_agent(const char *name)
 {
     struct agent agent = { 0 };
     size_t length = strlen(name);
+    if (program_is_seat(name))         /* no record may name a program to be started */
+        return agent;
     if (length > 2 && name[length - 2] == ' ' && name[length - 1] >= '1' && name[length - 1] <= '9')
         length -= 2;
     agent_parse(name, length, &agent);
@@ -28,6 +31,11 @@ void play_names(const struct match *match, const struct agent agent[MAX_PLAYERS]
     *shown = *match;
     for (int seat = 0; seat < match->setup.players; seat++) {
         char key[64];
+        if (program_is_seat(match->seat[seat])) {
+            snprintf(shown->seat[seat], MAX_SEAT_NAME, "%s",
+                     strchr(match->seat[seat], ':') + 1);
+            continue;
+        }
         if (!agent[seat].brain)
             continue;
         const char *name = agent[seat].brain->name;
@@ -36,6 +44,30 @@ void play_names(const struct match *match, const struct agent agent[MAX_PLAYERS]
         snprintf(shown->seat[seat], MAX_SEAT_NAME, "%s%s", word ? word : name,
                  match->seat[seat] + strlen(name));
     }
+}
+
+/* Whether the seat is called so on the screen, in the user's language. */
+static bool is_shown_name(const struct match *shown, int seat, const char *word)
+{
+    struct text name = { 0 };
+    words_name(cli_words(), shown, "seat", seat, &name);
+    bool same = name.data && !strcmp(name.data, word);
+    text_free(&name);
+    return same;
+}
+
+int play_find_seat(const struct match *match, const struct match *shown, const char *word)
+{
+    for (int seat = 0; seat < match->setup.players; seat++) {
+        char number[8];
+        snprintf(number, sizeof number, "%d", seat + 1);
+        if (!strcmp(word, number) || (*match->seat[seat] && !strcmp(word, match->seat[seat])))
+            return seat;
+    }
+    for (int seat = 0; seat < match->setup.players; seat++)
+        if (is_shown_name(shown, seat, word))
+            return seat;
+    return NOBODY;
 }
 
 void play_show_names(struct play *play)
@@ -75,6 +107,7 @@ bool play_paths(struct play *play)
         return false;
     }
     snprintf(play->autosave, sizeof play->autosave, "%s/autosave.kontor", folder);
+    snprintf(play->log, sizeof play->log, "%s/faults.log", folder);
     return true;
 }
 
@@ -217,8 +250,42 @@ static size_t behind_own_last(const struct session *session, int seat)
     return seq;
 }
 
+static bool fail_load(const char *key, const char *path, int seat, const char *name)
+{
+    struct words_arg args[] = { words_string("file", path), words_number("n", seat + 1),
+                                words_string("name", name) };
+    cli_fail(key, args, 3);
+    return false;
+}
+
+/* Who plays the seats of a loaded match: as its names say, and programs as named
+ * anew. A record itself never starts one. */
+static bool find_agents(const struct play *play, const struct match *match, const char *path,
+                        struct agent agent[MAX_PLAYERS])
+{
+    if (play->given_count && play->given_count != match->setup.players)
+        return fail_load("cli.play.seats_count", path, match->setup.players - 1, "");
+    for (int seat = 0; seat < match->setup.players; seat++) {
+        const char *name = match->seat[seat];
+        char own[MAX_SEAT_NAME];
+        agent[seat] = play_agent(name);
+        if (program_is_seat(name) && play->given_count && program_is(&play->given[seat])) {
+            agent[seat] = play->given[seat];
+            program_seat_name(&agent[seat], own);
+            if (!strncmp(own, name, strlen(own)))
+                continue;
+        }
+        if (program_is_seat(name))
+            return fail_load("cli.play.program_seat", path, seat, name + strcspn(name, ":") + 1);
+        if (play->given_count && strcmp(play->given[seat].name, agent[seat].name))
+            return fail_load("cli.play.seats_differ", path, seat, *name ? name : "me");
+    }
+    return true;
+}
+
 bool play_load(struct play *play, const char *path, int *status)
 {
+    struct agent agent[MAX_PLAYERS] = { 0 };
     struct record record;
     struct fair_match fair = { 0 };
     struct fair_draws draws;
@@ -234,7 +301,13 @@ bool play_load(struct play *play, const char *path, int *status)
         *status = missing ? STATUS_USE : STATUS_CHECK;
         return false;
     }
+    if (!find_agents(play, session_match(record.session), path, agent)) {
+        *status = STATUS_USE;
+        record_free(&record);
+        return false;
+    }
     drop_match(play);
+    play->given_count = 0;
     play->record = record;
     play->fair = fair;
     fair_draws_open(&play->draws, &play->fair, fair_draws_made(record.session));
@@ -243,8 +316,7 @@ bool play_load(struct play *play, const char *path, int *status)
     play->people = 0;
     for (int seat = 0; seat < MAX_PLAYERS; seat++) {
         bool plays = seat < session_match(record.session)->setup.players;
-        play->agent[seat] = plays ? play_agent(session_match(record.session)->seat[seat])
-                                  : (struct agent){ 0 };
+        play->agent[seat] = agent[seat];
         play->people += plays && !play->agent[seat].brain;
         play->told[seat] = plays ? behind_own_last(record.session, seat) : 0;
         play->drafts[seat] = 0;

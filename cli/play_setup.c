@@ -1,5 +1,6 @@
 /* play_setup.c: which match is to be played: seats, the dialogue, the beginning. */
 #include "cli/play.h"
+#include "programs/program.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,7 +42,7 @@ static bool read_seat(const char *word, int seat, struct match *match,
     if (!strcmp(word, "me"))
         return true;
     if (!strncmp(word, "me:", 3)) {
-        if (!is_name(word + 3) || play_agent(word + 3).brain)
+        if (!is_name(word + 3) || play_agent(word + 3).brain || program_is_seat(word + 3))
             return fail_seat("cli.play.seat_name", word);
         snprintf(name, MAX_SEAT_NAME, "%s", word + 3);
         for (int other = 0; other < seat; other++)
@@ -52,13 +53,17 @@ static bool read_seat(const char *word, int seat, struct match *match,
     const char *key = agent_parse(word, strlen(word), &agent[seat]);
     if (key)
         return fail_seat(strcmp(key, "error.agent") ? key : "cli.play.seat", word);
+    program_seat_name(&agent[seat], name);
     int same = 1;
-    for (int other = 0; other < seat; other++)
-        same += !strcmp(agent[other].name, word);
+    for (int other = 0; other < seat; other++) {
+        char others[MAX_SEAT_NAME] = "";
+        if (agent[other].brain)
+            program_seat_name(&agent[other], others);
+        same += !strcmp(others, name);
+    }
+    size_t length = strlen(name);
     if (same > 1)
-        snprintf(name, MAX_SEAT_NAME, "%s %d", word, same);
-    else
-        snprintf(name, MAX_SEAT_NAME, "%s", word);
+        snprintf(name + length, MAX_SEAT_NAME - length, " %d", same);
     return true;
 }
 
@@ -68,8 +73,8 @@ bool play_seats(const char *typed, int players, struct match *match,
     int seat = 0;
     for (const char *at = typed; at && *at;) {
         size_t length = strcspn(at, ",");
-        char word[MAX_SEAT_NAME + 8];
-        snprintf(word, sizeof word, "%.*s", (int)(length < 256 ? length : 256), at);
+        char word[MAX_AGENT_NAME + 8];
+        snprintf(word, sizeof word, "%.*s", (int)(length < 512 ? length : 512), at);
         if (length >= sizeof word)
             return fail_seat("cli.play.seat_name", word);
         if (seat == players) {
@@ -166,10 +171,11 @@ static bool ask_opponents(struct play *play, int players, struct match *match)
         if (what >= LINE_END)
             break;
         char seats[LINE_ROOM + 4];
-        /* Blanks part the names as well as commas. */
+        /* Blanks part the names as well as commas; not where commands have them. */
         size_t length = 0;
+        bool commands = strstr(line, "cmd:") != NULL;
         for (const char *at = line; *at; at++)
-            if (*at != ' ')
+            if (*at != ' ' || commands)
                 line[length++] = *at;
             else if (length && line[length - 1] != ',' && at[1] != ',')
                 line[length++] = ',';

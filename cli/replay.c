@@ -23,16 +23,6 @@ struct replay {
 
 /* ---- whose eyes --------------------------------------------------------- */
 
-/* Whether the seat is called so on the screen, in the user's language. */
-static bool is_shown_name(const struct replay *replay, int seat, const char *word)
-{
-    struct text name = { 0 };
-    words_name(cli_words(), &replay->shown, "seat", seat, &name);
-    bool same = name.data && !strcmp(name.data, word);
-    text_free(&name);
-    return same;
-}
-
 /* A player by number from 1 or by name; NOBODY: said that there is none. */
 static int find_viewer(const struct replay *replay, const char *word)
 {
@@ -41,15 +31,9 @@ static int find_viewer(const struct replay *replay, const char *word)
         return ALL_EYES;
     if (!strcmp(word, "spectator"))
         return SPECTATOR;
-    for (int seat = 0; seat < match->setup.players; seat++) {
-        char number[8];
-        snprintf(number, sizeof number, "%d", seat + 1);
-        if (!strcmp(word, number) || (*match->seat[seat] && !strcmp(word, match->seat[seat])))
-            return seat;
-    }
-    for (int seat = 0; seat < match->setup.players; seat++)
-        if (is_shown_name(replay, seat, word))
-            return seat;
+    int seat = play_find_seat(match, &replay->shown, word);
+    if (seat != NOBODY)
+        return seat;
     struct words_arg args[] = { words_string("viewer", word),
                                 words_number("players", match->setup.players) };
     cli_fail("cli.replay.viewer", args, 2);

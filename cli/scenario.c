@@ -130,9 +130,11 @@ static void tell_totals(struct report *report, const struct scenario_totals *tot
 
 int scenario_main(int argc, char **argv)
 {
-    struct flag flags[] = { { "json", false, NULL, false },  { "verbose", false, NULL, false },
-                            { "rule", true, NULL, false },   { "edition", true, NULL, false },
-                            { NULL, false, NULL, false } };
+    struct flag flags[] = { { .name = "json" },
+                            { .name = "verbose" },
+                            { .name = "rule", .takes_value = true },
+                            { .name = "edition", .takes_value = true },
+                            { 0 } };
     const char *files[MAX_FILES];
     struct edition *edition = NULL;
     int count, status;

@@ -8,18 +8,15 @@
  */
 #include "cli/sim.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { MAX_RECORDS = 1000 };
-
-enum { PLAYERS, GAMES, SEED, THREADS, OPTIONS, EDITION, AGENTS, JSON, SAVE, RECORDS, AUDIT,
-       STATS, CSV, HTML };
 
 static volatile sig_atomic_t interrupted;
 
@@ -91,111 +88,30 @@ static void unwatch_signals(void)
         sigaction(watched[i].number, &former[i], NULL);
 }
 
-/* ---- the command line ------------------------------------------------------------ */
-
-static bool read_agents(struct sim_plan *plan, const char *names)
-{
-    const char *at;
-    char name[64];
-    size_t length;
-    const char *key = sim_agents(plan, names, &at, &length);
-    if (!key)
-        return true;
-    snprintf(name, sizeof name, "%.*s", length < sizeof name ? (int)length : 63, at);
-    struct text list = { 0 };
-    for (int i = 0; all_brains[i]; i++)
-        text_printf(&list, "%s%s", i ? ", " : "", all_brains[i]->name);
-    struct words_arg args[] = { words_string("agent", name),
-                                words_string("agents", list.data ? list.data : ""),
-                                words_number("players", plan->setup.players) };
-    cli_fail(key, args, 3);
-    text_free(&list);
-    return false;
-}
-
-/* The directory is made, and tried before a long run. */
-static bool open_directory(const struct flag flags[], struct sim_order *order)
-{
-    struct stat info;
-    order->directory = flags[RECORDS].given ? flags[RECORDS].value : "records";
-    if (!flags[RECORDS].given && !order->save)
-        return true;
-    if ((mkdir(order->directory, 0777) && errno != EEXIST) ||
-        stat(order->directory, &info) || !S_ISDIR(info.st_mode) ||
-        access(order->directory, W_OK | X_OK)) {
-        cli_fail_1("error.sim.records", "file", order->directory);
-        return false;
-    }
-    return true;
-}
-
-static bool read_setup(const struct flag flags[], struct sim_order *order,
-                       struct edition **edition)
-{
-    struct sim_plan *plan = &order->plan;
-    const struct game *game = plan->game;
-    int64_t players;
-    int usual = game->max_players < 4 ? game->max_players
-              : game->min_players > 4 ? game->min_players : 4;
-    if (!cli_number(&flags[PLAYERS], game->min_players, game->max_players, usual, &players) ||
-        !cli_setup(game, (int)players, flags[OPTIONS].value, &plan->setup) ||
-        !read_agents(plan, flags[AGENTS].given ? flags[AGENTS].value : "random"))
-        return false;
-    *edition = cli_edition(game, flags[EDITION].value);
-    if (!*edition)
-        return false;
-    plan->edition = *edition;
-    const char *key = sim_check(plan);
-    if (key)
-        cli_fail(key, NULL, 0);
-    return !key;
-}
-
-static bool read_order(const struct flag flags[], const char *id, struct sim_order *order,
-                       struct edition **edition)
-{
-    struct sim_plan *plan = &order->plan;
-    int64_t games, seed, threads;
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    plan->game = cli_game(id);
-    if (!plan->game ||
-        !cli_number(&flags[GAMES], 1, INT64_C(1000000000000), 1000, &games) ||
-        !cli_number(&flags[SEED], 0, INT64_MAX, 1, &seed) ||
-        !cli_number(&flags[THREADS], 1, 1024, processors > 0 ? processors : 1, &threads) ||
-        !cli_number(&flags[SAVE], 0, games, 0, &order->save) ||
-        !read_setup(flags, order, edition))
-        return false;
-    plan->games = (uint64_t)games;
-    plan->seed = (uint64_t)seed;
-    plan->threads = (int)threads;
-    plan->audit = flags[AUDIT].given ? SIM_AUDIT_MOVES : SIM_AUDIT_END;
-    order->json = flags[JSON].given;
-    order->csv = flags[CSV].value;
-    order->html = flags[HTML].value;
-    plan->stats = flags[STATS].given || order->csv || order->html;
-    return open_directory(flags, order) && sim_papers_check(order);
-}
-
 /* ---- records ------------------------------------------------------------------------ */
 
-static char *record_path(const struct sim_order *order, uint64_t number, const char *what)
+static char *record_path(const struct sim_order *order, const struct sim_set *set, size_t part,
+                         uint64_t number, const char *what)
 {
-    const struct sim_plan *plan = &order->plan;
+    const struct sim_plan *plan = &set->part[part].plan;
     struct text path = { 0 };
-    text_printf(&path, "%s/%s-%dp-seed%llu-game%llu%s%s.record", order->directory,
-                plan->game->id, plan->setup.players, (unsigned long long)plan->seed,
-                (unsigned long long)number, what ? "-" : "", what ? what : "");
+    text_printf(&path, "%s/%s-%dp-seed%llu", order->directory, plan->game->id,
+                plan->setup.players, (unsigned long long)plan->seed);
+    if (set->count > 1)
+        text_printf(&path, "-part%zu", part);
+    text_printf(&path, "-game%llu%s%s.record", (unsigned long long)number, what ? "-" : "",
+                what ? what : "");
     if (path.failed)
         text_free(&path);
     return path.data;
 }
 
 /* Writes the record of one game; false: said why. */
-static bool save_record(const struct sim_order *order, uint64_t number, const char *path)
+static bool save_record(const struct sim_plan *plan, uint64_t number, const char *path)
 {
     struct text record = { 0 };
     struct refusal refusal;
-    bool played = sim_record(&order->plan, number, &record, &refusal);
+    bool played = sim_record(plan, number, &record, &refusal);
     bool written = path && !record.failed && record.data &&
                    cli_write(path, record.data, record.size);
     if (!played && refusal.key) {
@@ -210,25 +126,28 @@ static bool save_record(const struct sim_order *order, uint64_t number, const ch
     return played && written;
 }
 
-/* Records of the failed games; NULL in the list where one could not be written. */
-static bool save_failures(const struct sim_order *order, const struct sim_tally *tally,
-                          char ***records)
+/* Records of a part's failed games; NULL in the list where one could not be written. */
+static bool save_failures(const struct sim_order *order, const struct sim_set *set,
+                          size_t number, char **records)
 {
+    const struct sim_entry *part = &set->part[number];
+    const struct sim_tally *tally = &part->tally;
     bool good = true;
-    *records = calloc(tally->failure_count + 1, sizeof **records);
-    if (!tally->failure_count || !*records)
-        return *records;
-    mkdir(order->directory, 0777);     /* if it cannot be made, writing tells why */
+    if (tally->failure_count)
+        mkdir(order->directory, 0777); /* if it cannot be made, writing tells why */
     for (size_t i = 0; good && i < tally->failure_count && i < MAX_RECORDS; i++) {
         const struct sim_failure *failure = &tally->failures[i];
-        (*records)[i] = record_path(order, failure->number, sim_end_name[failure->end]);
-        good = save_record(order, failure->number, (*records)[i]);
+        records[i] = record_path(order, set, number, failure->number,
+                                 sim_end_name[failure->end]);
+        good = save_record(&part->plan, failure->number, records[i]);
     }
     return good;
 }
 
-static bool save_first_games(const struct sim_order *order, const struct sim_tally *tally)
+static bool save_first_games(const struct sim_order *order, const struct sim_set *set,
+                             size_t part)
 {
+    const struct sim_tally *tally = &set->part[part].tally;
     bool good = true;
     for (uint64_t number = 0; good && number < (uint64_t)order->save; number++) {
         bool failed = false;
@@ -236,54 +155,217 @@ static bool save_first_games(const struct sim_order *order, const struct sim_tal
             failed = tally->failures[i].number == number;
         if (failed)
             continue;                  /* written already, under its own name */
-        char *path = record_path(order, number, NULL);
-        good = save_record(order, number, path);
+        char *path = record_path(order, set, part, number, NULL);
+        good = save_record(&set->part[part].plan, number, path);
         free(path);
     }
     return good;
 }
 
-/* ---- all of it ------------------------------------------------------------------------ */
-
-static int report(const struct sim_order *order, const struct sim_tally *tally)
+/* A list of records for each part; false: not all could be written. */
+static bool save_records(const struct sim_order *order, const struct sim_set *set,
+                         char **records[])
 {
-    char **records = NULL;
-    struct text out = { 0 };
-    bool saved = save_failures(order, tally, &records);
-    saved = saved && save_first_games(order, tally);
-    saved &= sim_papers_write(order, tally);
-    if (order->json)
-        sim_json(&order->plan, tally, records, &out);
-    else
-        sim_table(&order->plan, tally, records, &out);
-    bool printed = cli_print(&out);
-    text_free(&out);
-    for (size_t i = 0; records && i < tally->failure_count; i++)
-        free(records[i]);
-    free(records);
-    if (!printed)
-        return STATUS_USE;
-    return saved && !tally->failed && !tally->stopped ? STATUS_FINE : STATUS_CHECK;
+    bool good = true;
+    for (size_t i = 0; good && i < set->count; i++) {
+        records[i] = calloc(set->part[i].tally.failure_count + 1, sizeof **records);
+        good = records[i] && save_failures(order, set, i, records[i]) &&
+               save_first_games(order, set, i);
+    }
+    return good;
 }
 
-int sim_order_run(const struct sim_order *order)
+static void free_records(const struct sim_set *set, char **records[])
 {
-    struct sim_watch watch = { .progress = sim_progress, .stop = is_interrupted };
-    struct sim_tally tally;
+    for (size_t i = 0; records && i < set->count; i++) {
+        for (size_t j = 0; records[i] && j < set->part[i].tally.failure_count; j++)
+            free(records[i][j]);
+        free(records[i]);
+    }
+    free(records);
+}
+
+/* ---- the state file --------------------------------------------------------------------- */
+
+struct keeping {
+    const char *state;
+    bool        failed;                /* said once */
+};
+
+static void keep_state(void *context, const struct text *state)
+{
+    struct keeping *keeping = context;
+    if (!keeping->state || keeping->failed)
+        return;
+    sim_progress_end();
+    keeping->failed = state->failed || !cli_write(keeping->state, state->data, state->size);
+}
+
+/* Tried before a long run. */
+static bool keep_first_state(struct keeping *keeping, const struct sim_set *set)
+{
+    struct text state = { 0 };
+    if (!keeping->state)
+        return true;
+    sim_state_write(set, &state);
+    keep_state(keeping, &state);
+    text_free(&state);
+    return !keeping->failed;
+}
+
+static void say_lost(void *context, int rank)
+{
+    struct words_arg arg = words_number("rank", rank);
+    (void)context;
+    sim_progress_end();
+    cli_fail("cli.sim.lost", &arg, 1);
+}
+
+/* ---- all of it ------------------------------------------------------------------------ */
+
+static bool is_whole(const struct sim_set *set)
+{
+    for (size_t i = 0; i < set->count; i++)
+        if (set->part[i].tally.failed || set->part[i].tally.stopped)
+            return false;
+    return true;
+}
+
+static int report(const struct sim_order *order, const struct sim_set *set)
+{
+    const struct sim_entry *only = set->axes || set->players ? NULL : &set->part[0];
+    char ***records = calloc(set->count, sizeof *records);
+    struct text out = { 0 };
+    if (!records)
+        return cli_fail("cli.memory", NULL, 0);
+    bool saved = save_records(order, set, records);
+    if (only)
+        saved &= sim_papers_write(order, &only->tally);
+    if (order->json && only)
+        sim_json(&only->plan, &only->tally, records[0], &out);
+    else if (order->json)
+        sim_set_json(set, records, &out);
+    else if (only)
+        sim_table(&only->plan, &only->tally, records[0], &out);
+    else
+        sim_set_table(set, records, &out);
+    bool printed = cli_print(&out);
+    text_free(&out);
+    free_records(set, records);
+    if (!printed)
+        return STATUS_USE;
+    return saved && is_whole(set) ? STATUS_FINE : STATUS_CHECK;
+}
+
+static int run_set(const struct sim_order *order, struct sim_set *set)
+{
+    struct keeping keeping = { .state = order->state };
+    struct sim_watch watch = { .context = &keeping, .progress = sim_progress,
+                               .stop = is_interrupted, .lost = say_lost,
+                               .save = order->state ? keep_state : NULL };
+    if (!keep_first_state(&keeping, set))
+        return STATUS_USE;
     watch_signals();
-    bool good = sim_run(&order->plan, &watch, &tally);
+    bool good = sim_set_run(set, order->plan.threads, &watch, order->link);
     unwatch_signals();
     sim_progress_end();
     if (!good)
         return cli_fail("cli.memory", NULL, 0);
-    int status = report(order, &tally);
-    sim_tally_free(&tally);
+    int status = report(order, set);
+    return status == STATUS_FINE && keeping.failed ? STATUS_CHECK : status;
+}
+
+int sim_order_run(const struct sim_order *order)
+{
+    struct sim_set set = { 0 };
+    if (order->set)
+        return run_set(order, order->set);
+    int status = sim_set_add(&set, &order->plan) ? run_set(order, &set)
+                                                 : cli_fail("cli.memory", NULL, 0);
+    sim_set_free(&set);
+    return status;
+}
+
+/* ---- ranks -------------------------------------------------------------------------------- */
+
+/* Rank 0 tells the others what is ordered; NULL: that there is nothing to do. */
+static void tell_ranks(struct sim_link *link, const char *order)
+{
+    for (int i = 1; link && i < link->ranks; i++)
+        link->send(link, i, order ? LINK_ORDER : LINK_FINISH, order ? order : "",
+                   order ? strlen(order) : 0);
+}
+
+/* The other ranks: wait for the order. NULL: there is none. */
+static char *await_order(struct sim_link *link, size_t *size)
+{
+    struct timespec pause = { .tv_nsec = 2000000 };
+    int from, what;
+    char *data;
+    for (double waited = 0; waited < link->patience; waited += 0.002) {
+        if (!link->receive(link, &from, &what, &data, size)) {
+            nanosleep(&pause, NULL);
+            continue;
+        }
+        if (what == LINK_ORDER)
+            return data;
+        free(data);
+        if (what == LINK_FINISH)
+            break;
+    }
+    return NULL;
+}
+
+/* A rank that helps reads nothing but what rank 0 sends, and says nothing. When
+ * all are to end it is rank 0 that takes note of the signal. */
+static int help(struct flag flags[], struct sim_order *order)
+{
+    struct edition *edition = NULL;
+    struct sim_link *link = order->link;
+    size_t size;
+    signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_IGN);
+    char *text = await_order(link, &size);
+    bool good = text && sim_order_parse(flags, "–", text, size, order, &edition);
+    if (good)
+        good = sim_help(order->set, order->plan.threads, link);
+    else if (text)
+        link->send(link, 0, LINK_LEAVE, "", 0);
+    link->close(link, (good || !text) && !order->set->lost);
+    edition_free(edition);
+    free(text);
+    return good || !text ? STATUS_FINE : STATUS_CHECK;
+}
+
+static int lead(struct flag flags[], int argc, char **argv, struct sim_order *order)
+{
+    struct edition *edition = NULL;
+    struct text file = { 0 };
+    const char *id = NULL;
+    int count, status;
+    bool good = cli_arguments(argc, argv, flags, &id, 0, 1, &count, &status);
+    if (good && !sim_order_read(flags, id, order, &edition, &file)) {
+        good = false;
+        status = STATUS_USE;
+    }
+    tell_ranks(order->link, good ? order->set->order : NULL);
+    struct text command = { 0 };
+    sim_command_line(argc, argv, &command);
+    order->command = command.data;
+    if (good)
+        status = sim_order_run(order);
+    text_free(&command);
+    if (order->link)
+        order->link->close(order->link, !order->set->lost);
+    edition_free(edition);
+    text_free(&file);
     return status;
 }
 
 int sim_main(int argc, char **argv)
 {
-    struct flag flags[] = {
+    const char *sweeps[SIM_MAX_AXES];
+    struct flag flags[SIM_FLAGS + 1] = {
         [PLAYERS] = { .name = "players", .takes_value = true },
         [GAMES] = { .name = "games", .takes_value = true },
         [SEED] = { .name = "seed", .takes_value = true },
@@ -298,19 +380,18 @@ int sim_main(int argc, char **argv)
         [STATS] = { .name = "stats" },
         [CSV] = { .name = "csv", .takes_value = true },
         [HTML] = { .name = "html", .takes_value = true },
-        { 0 },
+        [TOURNAMENT] = { .name = "tournament", .takes_value = true },
+        [SWEEP] = { .name = "sweep", .takes_value = true, .list = sweeps, .most = SIM_MAX_AXES },
+        [UNTIL] = { .name = "until", .takes_value = true },
+        [STATE] = { .name = "state", .takes_value = true },
+        [RESUME] = { .name = "resume", .takes_value = true },
     };
-    struct sim_order order = { 0 };
-    struct edition *edition = NULL;
-    const char *id;
-    int count, status;
-    if (!cli_arguments(argc, argv, flags, &id, 1, 1, &count, &status))
-        return status;
-    struct text command = { 0 };
-    sim_command_line(argc, argv, &command);
-    order.command = command.data;
-    status = read_order(flags, id, &order, &edition) ? sim_order_run(&order) : STATUS_USE;
-    text_free(&command);
-    edition_free(edition);
+    struct sim_set set = { 0 };
+    struct sim_order order = { .set = &set };
+    if (sim_link_wanted() && !(order.link = sim_link_open()))
+        return STATUS_USE;
+    int status = order.link && order.link->rank ? help(flags, &order)
+                                                : lead(flags, argc, argv, &order);
+    sim_set_free(&set);
     return status;
 }

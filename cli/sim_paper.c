@@ -1,10 +1,12 @@
 /*
  * sim_paper.c: the files that kontor sim writes besides what it prints: a
- * table for spreadsheets and a report for people.
+ * table for spreadsheets and a report for people. What memory did not suffice
+ * to count is said, never left out in silence.
  */
 #include "cli/sim.h"
 
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 void sim_command_line(int argc, char *const argv[], struct text *out)
@@ -32,6 +34,7 @@ void sim_command_line(int argc, char *const argv[], struct text *out)
 /* A file that is there is left as it is; one that is not is made and removed. */
 static bool can_write(const char *path)
 {
+    struct stat info;
     if (!path)
         return true;
     if (!cli_exists(path)) {
@@ -40,9 +43,12 @@ static bool can_write(const char *path)
         unlink(path);
         return true;
     }
-    if (!access(path, W_OK))
+    if (!stat(path, &info) && S_ISDIR(info.st_mode))
+        cli_fail_1("cli.file.directory", "file", path);
+    else if (access(path, W_OK))
+        cli_fail_1("error.sim.paper", "file", path);
+    else
         return true;
-    cli_fail_1("error.sim.paper", "file", path);
     return false;
 }
 
@@ -62,11 +68,13 @@ static bool write_paper(const char *path, struct text *text)
 
 bool sim_papers_write(const struct sim_order *order, const struct sim_tally *tally)
 {
-    bool good = true;
+    bool good = !tally->out_of_memory;
     struct text text = { 0 };
+    if (!good)
+        cli_fail("cli.memory", NULL, 0);
     if (order->csv) {
         sim_csv(&order->plan, tally, &text);
-        good = write_paper(order->csv, &text);
+        good &= write_paper(order->csv, &text);
     }
     text = (struct text){ 0 };
     if (order->html) {

@@ -1,13 +1,13 @@
-/* sim_table.c: the report of kontor sim for people, and its progress bar. */
+/* sim_table.c: the report of kontor sim for people. */
 #include "cli/sim.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "cli/sim_finds.h"
 #include "cli/table.h"
 
-enum { SHOWN_FAILURES = 20, BAR = 30 };
+enum { SHOWN_FAILURES = 20, SHOWN_FINDS = 12, SHOWN_EVENTS = 16 };
 
 static void say(struct text *out, const char *key, const struct words_arg *args, int count)
 {
@@ -71,8 +71,8 @@ static void add_tables(const struct sim_plan *plan, const struct sim_tally *tall
     table_print(&table, out);
 }
 
-static void add_failures(const struct sim_plan *plan, const struct sim_tally *tally,
-                         char *const *records, struct text *out)
+void sim_failures(const struct sim_plan *plan, const struct sim_tally *tally,
+                  char *const *records, struct text *out)
 {
     size_t shown = tally->failure_count < SHOWN_FAILURES ? tally->failure_count
                                                          : SHOWN_FAILURES;
@@ -95,6 +95,38 @@ static void add_failures(const struct sim_plan *plan, const struct sim_tally *ta
     if (tally->failed > shown) {
         struct words_arg more = words_number("n", (int64_t)(tally->failed - shown));
         say(out, "cli.sim.more", &more, 1);
+    }
+}
+
+/* What went wrong with agents in processes of their own, a line for each kind. */
+static void add_faults(const struct sim_plan *plan, const struct sim_tally *tally,
+                       struct text *out)
+{
+    for (int i = 0; i < plan->setup.players; i++) {
+        const char *name = plan->agent[i].name;
+        int first = 0;
+        while (strcmp(plan->agent[first].name, name))
+            first++;
+        struct sim_faults faults = sim_agent_faults(tally, plan, name);
+        if (first < i || !faults.replaced)
+            continue;
+        struct words_arg replaced[] = { words_string("agent", name),
+                                        words_number("n", (int64_t)faults.replaced) };
+        text_add(out, "\n");
+        say(out, "cli.sim.replaced", replaced, 2);
+        for (int what = 0; what < FAULTS; what++) {
+            struct text fault = { 0 };
+            if (!faults.count[what])
+                continue;
+            cli_fault((enum fault)what, &faults.first[what].note, &fault);
+            struct words_arg args[] = {
+                words_string("agent", name), words_number("count", (int64_t)faults.count[what]),
+                words_number("game", (int64_t)faults.first[what].number),
+                words_string("fault", fault.data ? fault.data : ""),
+            };
+            say(out, "cli.sim.fault", args, 4);
+            text_free(&fault);
+        }
     }
 }
 
@@ -128,6 +160,92 @@ static void add_head(const struct sim_plan *plan, const struct sim_tally *tally,
         say(out, "cli.sim.length", length, 3);
     if (tally->stopped)
         say(out, "cli.sim.stopped", played, 5);
+    if (tally->narrow)
+        say(out, "cli.sim.narrow", played, 5);
+    if (!sim_reproducible(plan))
+        say(out, "cli.sim.timed", played, 5);
+}
+
+/* ---- statistics ---------------------------------------------------------------- */
+
+static void set_label(struct table *table, int row, const struct sim_findings *all,
+                      const struct sim_find *find)
+{
+    struct text name = { 0 };
+    sim_find_label(all, find, &name);
+    table_set(table, row, 0, name.data ? name.data : "");
+    text_free(&name);
+}
+
+/* What a match can end with or bring, as shares of all games. */
+static void add_events(const struct sim_findings *all, struct text *out)
+{
+    struct table table = { 0 };
+    int64_t games = sim_stats_games(all->stats);
+    int row = 0;
+    for (int i = 0; i < all->layout.groups; i++) {
+        struct sim_find list[SHOWN_EVENTS];
+        const struct sim_group *group = &all->layout.group[i];
+        int count = group->of_match ? sim_finds_group(all, group, list, SHOWN_EVENTS) : 0;
+        for (int k = 0; k < count && row < SHOWN_EVENTS; k++, row++) {
+            struct sim_interval share = sim_wilson((uint64_t)list[k].row.games * SIM_WIN,
+                                                   (uint64_t)games);
+            char low[32], middle[32], high[32];
+            set_label(&table, row, all, &list[k]);
+            table_printf(&table, row, 1, "%s %%", decimal(all->words, share.share * 100, 2,
+                                                          middle));
+            table_printf(&table, row, 2, "%s–%s %%", decimal(all->words, share.low * 100, 2, low),
+                         decimal(all->words, share.high * 100, 2, high));
+        }
+    }
+    if (!row)
+        return;
+    text_add(out, "\n");
+    say(out, "cli.sim.stats.match", NULL, 0);
+    table_print(&table, out);
+}
+
+static void set_find(struct table *table, int row, const struct sim_findings *all,
+                     const struct sim_find *find)
+{
+    const struct words *words = all->words;
+    const struct sim_row *counts = &find->row;
+    char low[32], high[32], share[32];
+    double with = sim_wilson((uint64_t)counts->with.wins, (uint64_t)counts->with.seats).share;
+    double without = sim_wilson((uint64_t)counts->without.wins,
+                                (uint64_t)counts->without.seats).share;
+    set_label(table, row, all, find);
+    table_printf(table, row, 1, "%lld", (long long)counts->with.seats);
+    table_printf(table, row, 2, "%s %%", decimal(words, with * 100, 1, share));
+    table_printf(table, row, 3, "%s %%", decimal(words, without * 100, 1, share));
+    table_printf(table, row, 4, "%s%s", find->worth.share > 0 ? "+" : "",
+                 decimal(words, find->worth.share * 100, 1, share));
+    table_printf(table, row, 5, "%s … %s", decimal(words, find->worth.low * 100, 1, low),
+                 decimal(words, find->worth.high * 100, 1, high));
+}
+
+void sim_stats_table(const struct sim_plan *plan, const struct sim_tally *tally,
+                     struct text *out)
+{
+    static const char *const heads[] = { "cli.sim.html.seats", "cli.sim.html.with",
+                                         "cli.sim.html.without", "cli.sim.html.difference",
+                                         "cli.sim.interval", NULL };
+    struct sim_findings all;
+    struct sim_find list[SHOWN_FINDS];
+    struct table table = { 0 };
+    sim_findings_open(&all, plan, tally);
+    add_events(&all, out);
+    text_add(out, "\n");
+    int count = sim_finds_best(&all, list, SHOWN_FINDS);
+    say(out, count ? "cli.sim.stats.best" : "cli.sim.html.nothing", NULL, 0);
+    table_heads(&table, 0, 1, all.words, heads);
+    for (int i = 0; i < count; i++)
+        set_find(&table, i + 1, &all, &list[i]);
+    if (count)
+        table_print(&table, out);
+    if (all.mixed && count)
+        say(out, "cli.sim.html.mixed", NULL, 0);
+    say(out, "cli.sim.stats.more", NULL, 0);
 }
 
 void sim_table(const struct sim_plan *plan, const struct sim_tally *tally,
@@ -136,36 +254,10 @@ void sim_table(const struct sim_plan *plan, const struct sim_tally *tally,
     add_head(plan, tally, out);
     text_add(out, "\n");
     add_tables(plan, tally, out);
+    if (tally->stats.count)
+        sim_stats_table(plan, tally, out);
     if (tally->failed)
         text_add(out, "\n");
-    add_failures(plan, tally, records, out);
-}
-
-/* ---- progress ------------------------------------------------------------------ */
-
-void sim_progress(void *context, uint64_t done, uint64_t games, double seconds)
-{
-    (void)context;
-    if (!isatty(STDERR_FILENO) || !done)
-        return;
-    struct text line = { 0 };
-    double part = (double)done / (double)games;
-    struct words_arg args[] = {
-        words_number("done", (int64_t)done), words_number("games", (int64_t)games),
-        words_number("left", (int64_t)(seconds / part * (1 - part)) + 1),
-    };
-    text_add(&line, "\r[");
-    words_repeat(&line, "#", (int)(part * BAR));
-    words_repeat(&line, ".", BAR - (int)(part * BAR));
-    text_add(&line, "] ");
-    words_say(cli_words(), NULL, "cli.sim.progress", args, 3, &line);
-    if (!line.failed)
-        fprintf(stderr, "%s\033[K", line.data);
-    text_free(&line);
-}
-
-void sim_progress_end(void)
-{
-    if (isatty(STDERR_FILENO))
-        fputs("\r\033[K", stderr);
+    sim_failures(plan, tally, records, out);
+    add_faults(plan, tally, out);
 }

@@ -17,6 +17,7 @@ struct fact {
     const char *name;          /* NULL ends the table */
     const char *noun;          /* NULL: one value, 0 */
     bool        of_match;
+    bool        decides;       /* it is winning, by the rules: no news that who has it wins */
 };
 
 /* A number followed over the rounds: of each value of the noun, or, where

@@ -139,9 +139,8 @@ int process_start(struct process *process, char *const argv[], const char *log, 
 /* In the copy: nothing of ours but the two ends, and no way to outlive us. */
 static void become_worker(const struct pipes *pipes, pid_t parent)
 {
-    static const int usual[] = { SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT };
-    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
-        signal(usual[i], SIG_DFL);
+    for (int number = 1; number < 32; number++)
+        signal(number, SIG_DFL);       /* none of our handlers is meant for a worker */
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "programs/lines.h"
@@ -52,17 +53,23 @@ static int split(const char *text, size_t length, char words[MAX_AGENT_NAME],
     return count;
 }
 
+static bool is_program(const char *path)
+{
+    struct stat info;
+    return !stat(path, &info) && S_ISREG(info.st_mode) && !access(path, X_OK);
+}
+
 /* Whether there is such a program, as a shell would find it. */
 static bool is_there(const char *word)
 {
     const char *path = getenv("PATH");
     if (strchr(word, '/') || !path)
-        return !access(word, X_OK);
+        return is_program(word);
     while (*path) {
         char file[4096];
         size_t length = strcspn(path, ":");
         int written = snprintf(file, sizeof file, "%.*s/%s", (int)length, length ? path : ".", word);
-        if (written > 0 && (size_t)written < sizeof file && !access(file, X_OK))
+        if (written > 0 && (size_t)written < sizeof file && is_program(file))
             return true;
         path += length + (path[length] == ':');
     }

@@ -124,6 +124,8 @@ void sim_json(const struct sim_plan *plan, const struct sim_tally *tally,
     json_number(out, "finished", (int64_t)tally->finished);
     json_number(out, "failed", (int64_t)tally->failed);
     json_bool(out, "stopped", tally->stopped);
+    json_bool(out, "narrow", tally->narrow);
+    json_bool(out, "reproducible", sim_reproducible(plan));
     json_number(out, "decisions", (int64_t)tally->decisions);
     json_decimal(out, "seconds", tally->seconds);
     json_open(out, "length", '{');

@@ -165,11 +165,13 @@ struct sim_tally {
     struct sim_stats stats;    /* of the finished games */
     bool     out_of_memory;    /* some failures are counted, but not listed; or the
                                   statistics lack games */
-    bool     stopped;          /* not all games were played */
+    bool     stopped;          /* not all games were played that were to be */
+    bool     narrow;           /* ended as ordered: the interval watched is narrow enough */
     double   seconds;
 };
 
-/* Adds a game; adds all of another tally. */
+/* Adds a failure to the list, not to the count; a game; all of another tally. */
+void sim_tally_failure(struct sim_tally *tally, const struct sim_failure *failure);
 void sim_tally_game(struct sim_tally *tally, const struct sim_plan *plan, uint64_t number,
                     const struct sim_game *game);
 void sim_tally_add(struct sim_tally *tally, const struct sim_tally *other);
@@ -185,18 +187,30 @@ void sim_tally_faults(struct sim_tally *tally, const struct sim_plan *plan, uint
 struct sim_faults sim_agent_faults(const struct sim_tally *tally, const struct sim_plan *plan,
                                    const char *name);
 
-/* What a caller may watch a run by; all may be NULL. */
-struct sim_watch {
-    void (*progress)(void *context, uint64_t done, uint64_t games, double seconds);
-    void  *context;                            /* called a few times a second, by the caller's
-                                                  thread */
-    bool (*stop)(void *context);               /* true: end after the games being played */
+struct sim_progress {
+    uint64_t done, games;      /* so far, earlier runs of a resumed state included; planned */
+    double   seconds, left;    /* of this run; left < 0: not known yet */
 };
 
-/* Plays all games. False: no thread or no memory to begin with; nothing is
- * to be freed. */
+/* What a caller may watch a run by; all may be NULL, and all are called by the
+ * caller's thread. */
+struct sim_watch {
+    void  *context;
+    void (*progress)(void *context, const struct sim_progress *progress);      /* a few times
+                                                                                  a second */
+    bool (*stop)(void *context);               /* true: end after the games being played */
+    void (*save)(void *context, const struct text *state);     /* every few seconds, when
+                                                  stopped and at the end: sim_state_write */
+    void (*lost)(void *context, int rank);     /* another machine stopped answering */
+};
+
+/* Plays all games on the plan's threads. False: no thread or no memory to begin
+ * with; nothing is to be freed. */
 bool sim_run(const struct sim_plan *plan, const struct sim_watch *watch,
              struct sim_tally *tally);
+
+/* Whether the same seed gives the same games: no agent has a budget in time. */
+bool sim_reproducible(const struct sim_plan *plan);
 
 /* ---- statistics ----------------------------------------------------------------- */
 

@@ -24,7 +24,7 @@ static void add_faults(struct sim_faults *faults, const struct sim_faults *other
     }
 }
 
-static void add_failure(struct sim_tally *tally, const struct sim_failure *failure)
+void sim_tally_failure(struct sim_tally *tally, const struct sim_failure *failure)
 {
     if (tally->failure_count == tally->failure_room) {
         size_t room = tally->failure_room ? tally->failure_room * 2 : 64;
@@ -64,7 +64,7 @@ void sim_tally_game(struct sim_tally *tally, const struct sim_plan *plan, uint64
     tally->decisions += game->decisions;
     if (game->end != SIM_FINISHED) {
         tally->failed++;
-        add_failure(tally, &(struct sim_failure){ .number = number, .end = game->end,
+        sim_tally_failure(tally, &(struct sim_failure){ .number = number, .end = game->end,
                                                   .actor = game->actor, .length = game->length,
                                                   .fault = game->fault, .move = game->move });
         return;
@@ -96,7 +96,7 @@ void sim_tally_add(struct sim_tally *tally, const struct sim_tally *other)
         add_faults(&tally->faults[i], &other->faults[i]);
     }
     for (size_t i = 0; i < other->failure_count; i++)
-        add_failure(tally, &other->failures[i]);
+        sim_tally_failure(tally, &other->failures[i]);
     tally->out_of_memory |= !sim_stats_add(&tally->stats, &other->stats);
     tally->out_of_memory |= other->out_of_memory;
 }
@@ -142,6 +142,14 @@ struct sim_share sim_tally_agent(const struct sim_tally *tally, const struct sim
         if (!strcmp(plan->agent[i].name, name))
             add_share(&share, &tally->agent[i]);
     return share;
+}
+
+bool sim_reproducible(const struct sim_plan *plan)
+{
+    for (int i = 0; i < plan->setup.players; i++)
+        if (agent_is_timed(&plan->agent[i]))
+            return false;
+    return true;
 }
 
 struct sim_interval sim_wilson(uint64_t wins, uint64_t games)

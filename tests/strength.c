@@ -8,6 +8,7 @@
  * with errors of 5 %; with more players the same odds against each opponent:
  * w / (w + players - 1) with w = 55/45 and 65/35. It ends when it knows, or
  * after GAMES games (600). "=GAMES" plays exactly so many, and only counts.
+ * Ended by SIGTERM, it tells how far it has come after the game in progress.
  * The status is 0 if HIGHER is stronger, 1 if not, 2 for bad use.
  *
  * A player is an agent ("hard@100ms"), or a level with other settings:
@@ -15,6 +16,7 @@
  * Time budgets are processor time, so other work of the machine is no matter.
  */
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -134,9 +136,17 @@ static void trial_add(struct trial *trial, double win)
                        (1 - win) * log((1 - trial->share_1) / (1 - trial->share_0));
 }
 
+static volatile sig_atomic_t ended;
+
+static void end(int number)
+{
+    (void)number;
+    ended = 1;
+}
+
 static bool trial_is_over(const struct trial *trial)
 {
-    return trial->games == trial->most || (!trial->all && fabs(trial->evidence) >= log(19));
+    return ended || trial->games == trial->most || (!trial->all && fabs(trial->evidence) >= log(19));
 }
 
 /* The share of a win that player 0 of the plan has got. */
@@ -170,6 +180,7 @@ static int run(const struct sim_plan *plan, struct trial *trial)
 {
     struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
     struct sim_game game;
+    signal(SIGTERM, end);
     if (!desk || !sim_desk_open(desk, plan))
         return complain("no memory", plan->game->id);
     for (uint64_t number = 0; !trial_is_over(trial); number++) {

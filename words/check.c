@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/facts.h"
 #include "words/edition.h"
 #include "words/sentence.h"
 
@@ -514,6 +515,14 @@ static void need_noun(struct check *check, const struct noun *noun, const char *
     }
 }
 
+static void need_study(struct check *check, const struct study *study)
+{
+    for (const struct fact *fact = study->facts; fact && fact->name; fact++)
+        need(check, "fact", fact->name);
+    for (const struct curve *curve = study->curves; curve && curve->name; curve++)
+        need(check, "curve", curve->name);
+}
+
 static void need_game(struct check *check)
 {
     const struct game *game = check->game;
@@ -529,6 +538,8 @@ static void need_game(struct check *check)
     for (const struct noun *noun = game->nouns; noun && noun->name; noun++)
         need_noun(check, noun, noun->name);
     need_options(check);
+    if (game->study)
+        need_study(check, game->study);
 }
 
 static void need_keys(struct check *check, const char *const *needed)

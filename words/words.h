@@ -106,6 +106,12 @@ void words_move(const struct words *words, const struct match *match, const void
 void words_choice(const struct words *words, const struct match *match, const void *view,
                   int actor, struct move move, int high, struct text *out);
 
+/* A kind of move in general, "buy …", the kind being the word; where the
+ * argument is not NULL, with its value: "buy Flyt". For headings: without a
+ * full stop. */
+void words_outline(const struct words *words, const struct match *match, const char *word,
+                   const char *argument, const char *noun, int value, struct text *out);
+
 /* Adds the text of a card, key "<game>.<topic>.<name>", name being the value
  * of a noun: "effect", "stimulus". It may name numbers of the edition: "{amount}"
  * is that of the card itself, "{trade#shift}" one of a line without index.

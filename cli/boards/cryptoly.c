@@ -64,10 +64,11 @@ static void put_line(const struct table *table, struct text *line, int indent, s
 }
 
 /* An exact value as BTC with two decimals, rounded down. */
-static void add_btc(int32_t value, struct text *out)
+static void add_btc(const struct table *table, int32_t value, struct text *out)
 {
     int32_t size = value < 0 ? -value : value;
-    text_printf(out, "%s%d.%02d", value < 0 ? "−" : "", size / UNIT, size % UNIT * 100 / UNIT);
+    text_printf(out, "%s%d%s%02d", value < 0 ? "−" : "", size / UNIT, word(table, "point"),
+                size % UNIT * 100 / UNIT);
 }
 
 /* What the card does: all its sentences. */
@@ -259,7 +260,7 @@ static void draw_player(const struct table *table, int seat, struct text *out)
         snprintf(number, sizeof number, "%d", view->coins[seat][coin]);
         style_cell(table->style, number, HELD, WORDS_RIGHT, out);
     }
-    add_btc(cryptoly_worth(view, seat), &worth);
+    add_btc(table, cryptoly_worth(view, seat), &worth);
     style_cell(table->style, text_of(&worth), WORTH, WORDS_RIGHT, out);
     snprintf(number, sizeof number, "%d", view->position[seat]);
     style_cell(table->style, view->position[seat] ? number : "-", HELD, WORDS_RIGHT, out);
@@ -291,6 +292,23 @@ static void draw_open_card(const struct table *table, const char *noun, int card
     }
     add_effects(table, noun, card, &line);
     put_line(table, &line, 0, out);
+}
+
+/* What it says counts from the round in which it was drawn: later only what still holds is
+ * told, the last round stands in the head. */
+static void draw_time(const struct table *table, struct text *out)
+{
+    const struct cryptoly *view = table->view;
+    struct text name = { 0 }, line = { 0 };
+    if (view->phase == PHASE_NAME || view->until_hack) {
+        draw_open_card(table, "time", view->time_card, out);
+        return;
+    }
+    add_name(table, "time", view->time_card, &name);
+    struct words_arg card = words_string("card", text_of(&name));
+    say(table, "time", &card, 1, &line);
+    put_line(table, &line, 0, out);
+    text_free(&name);
 }
 
 static void add_item(struct text *out, bool *first)
@@ -333,7 +351,7 @@ static void draw_side(const struct table *table, int seat, int side, struct text
             add_item(&line, &first);
             add_name(table, "nft", card, &line);
         }
-    add_btc(value, &worth);
+    add_btc(table, value, &worth);
     struct words_arg n = words_string("n", text_of(&worth));
     text_add(&line, " (");
     say(table, "deal", &n, 1, &line);
@@ -376,7 +394,7 @@ static void draw(const struct board *board, struct text *out)
     if (view->cash_card != EMPTY && view->phase == PHASE_CASH)
         draw_open_card(&table, "nft", view->cash_card, out);
     if (view->time_card != EMPTY)
-        draw_open_card(&table, "time", view->time_card, out);
+        draw_time(&table, out);
     if (view->partner >= 0) {
         draw_side(&table, view->turn, 0, out);
         draw_side(&table, view->partner, 1, out);
@@ -404,6 +422,7 @@ static void aside_choice(const struct board *board, int actor, struct move move,
     struct table table = open_table(board);
     const struct cryptoly *view = table.view;
     struct words_arg hack = words_number("n", view->hack);
+    struct words_arg player = words_number("n", move.a + 1);
     struct message line;
     (void)actor;
     switch (move.kind) {
@@ -412,6 +431,9 @@ static void aside_choice(const struct board *board, int actor, struct move move,
         break;
     case MOVE_TRY:
         say(&table, "chance", &hack, 1, out);
+        break;
+    case MOVE_OFFER:
+        say(&table, "player", &player, 1, out);
         break;
     case MOVE_CHOOSE:
         if (view->card != EMPTY &&
@@ -445,10 +467,42 @@ static void aside_event(const struct board *board, int actor, struct move move,
     }
 }
 
+/* Digits of codes: which one it is. False: none is asked for. */
+static bool question_digit(const struct board *board, struct text *out)
+{
+    const struct cryptoly *view = board->view;
+    int seat = board->viewer;
+    bool sets = view->phase == PHASE_BET && seat < view->players && view->ready >> seat & 1;
+    if (!sets && view->phase != PHASE_ENTER)
+        return false;
+    int done = sets ? view->code_set[cryptoly_left(view, seat)] : view->entered[view->asked];
+    struct words_arg n = words_number("n", done + 1);
+    words_say(board->words, board->match->game, sets ? "prompt.digit" : "prompt.enter", &n, 1,
+              out);
+    return true;
+}
+
+/* What is still owed. */
+static void question_debt(const struct board *board, struct text *out)
+{
+    struct table table = open_table(board);
+    struct text owed = { 0 };
+    add_btc(&table, table.view->owed, &owed);
+    struct words_arg n = words_string("n", text_of(&owed));
+    words_say(board->words, table.game, "prompt.pay", &n, 1, out);
+    text_free(&owed);
+}
+
 static void question(const struct board *board, struct text *out)
 {
     const struct cryptoly *view = board->view;
     char key[64];
+    if (question_digit(board, out))
+        return;
+    if (view->phase == PHASE_PAY) {
+        question_debt(board, out);
+        return;
+    }
     const char *step = view->phase != PHASE_TRADE     ? ""
                        : view->step == STEP_CARDS ? "-cards"
                        : view->step == STEP_END   ? "-end"
@@ -652,11 +706,12 @@ static int shortcut(const struct board *board, const char *typed, struct move mo
     typing.trial = *(const struct cryptoly *)board->view;
     if (board->viewer >= SEATS)
         return 0;
-    if (typing.trial.phase == PHASE_TRADE && is_verb(at, length, TYPED_OFFER))
+    bool offers = is_verb(at, length, TYPED_OFFER);
+    if (typing.trial.phase == PHASE_TRADE && offers)
         return read_offer(&typing, at + length);
     if (typing.trial.phase == PHASE_EXCHANGE && is_verb(at, length, TYPED_EXCHANGE))
         return read_exchange(&typing, at + length);
-    return 0;
+    return offers && strchr(at, ':') ? -1 : 0;                 /* in another step */
 }
 
 const struct board_kind cryptoly_board = {

@@ -347,6 +347,9 @@ static void aside_choice(const struct board *board, int actor, struct move move,
     (void)actor;
     if (move.kind == MOVE_TURN) {
         aside_turn(&table, move.a, out);
+    } else if (move.kind == MOVE_PRINT && fuffziger_yield[move.a] > 1) {
+        struct words_arg arg = words_number("n", fuffziger_yield[move.a]);
+        say(&table, "aside_notes", &arg, 1, out);
     } else if (move.kind == MOVE_SELL) {
         struct words_arg arg = words_number(
             "n", table.edition->press[fuffziger_value_of[move.a]].sell);
@@ -420,6 +423,32 @@ static void event_silver(const struct table *table, const struct fuffziger *afte
     }
 }
 
+/* The press that has come of the one turned over. */
+static void event_back(const struct table *table, int back, struct text *out)
+{
+    int value = fuffziger_value_of[table->view->front];
+    if (back == BACK_NEXT)
+        add_name(table, "press", PRESS_SINGLE + value + 1, out);
+    else if (back == BACK_NEXT_DOUBLE)
+        add_name(table, "press", PRESS_DOUBLE + value + 1, out);
+}
+
+/* A value card whose turn has not come does nothing (FF-I2), but a 150
+ * brings an auction (FF-I4). */
+static void event_inspector(const struct table *table, int card, struct text *out)
+{
+    struct text name = { 0 };
+    if (card == COIN_CARD || card == table->view->lowest)
+        return;
+    add_name(table, "lowest", table->view->lowest, &name);
+    struct words_arg arg = words_string("lowest", name.data ? name.data : "");
+    if (card == VALUE_150)
+        say(table, "event_auction", NULL, 0, out);
+    else
+        say(table, "event_blank", &arg, 1, out);
+    text_free(&name);
+}
+
 static void aside_event(const struct board *board, int actor, struct move move, struct text *out)
 {
     struct table table = open_table(board);
@@ -433,6 +462,12 @@ static void aside_event(const struct board *board, int actor, struct move move, 
         event_silver(&table, after, out);
     } else if (move.kind == MOVE_LEAVE && after) {
         event_silver(&table, after, out);
+    } else if (move.kind == MOVE_BACK) {
+        event_back(&table, move.b, out);
+    } else if (move.kind == MOVE_INSPECT) {
+        event_inspector(&table, move.a, out);
+    } else if (move.kind == MOVE_DONE) {
+        add_name(&table, "phase", table.view->phase, out);
     } else if (move.kind == MOVE_RUN) {
         for (int press = 0; press < FF_PRESSES; press++)
             printed[fuffziger_value_of[press]] =

@@ -94,16 +94,29 @@ static void add_statement(const struct table *table, int ability, int i, struct 
     text_free(&when);
 }
 
-/* "Recall: draw 1; discard 1." */
+/* "Recall: draw 1 card, then discard 1 card"; what lasts has no order, and a
+ * condition begins anew. */
 static void add_ability(const struct table *table, int ability, struct text *out)
 {
     const struct karthedis_ability *is = &table->edition->ability[ability];
+    struct text all = { 0 };
     add_name(table, "keyword", is->keyword, out);
     text_add(out, ": ");
-    for (int i = 0; i < is->statements; i++) {
-        text_add(out, i ? "; " : "");
-        add_statement(table, ability, i, out);
+    add_statement(table, ability, 0, &all);
+    for (int i = 1; i < is->statements; i++) {
+        struct text next = { 0 }, both = { 0 };
+        add_statement(table, ability, i, &next);
+        struct words_arg args[] = { words_string("text", string_of(&all)),
+                                    words_string("next", string_of(&next)) };
+        bool anew = karthedis_is_lasting(is->statement[i]) ||
+                    karthedis_part(is->statement[i], PART_CONDITION) != ALWAYS;
+        say(table, anew ? "board.also" : "board.then", args, 2, &both);
+        text_free(&all);
+        text_free(&next);
+        all = both;
     }
+    text_add(out, string_of(&all));
+    text_free(&all);
 }
 
 static void add_abilities(const struct table *table, int card, struct text *out)

@@ -8,22 +8,24 @@
 enum { FACT_SCAM, FACT_HIRED, FACT_TEAM, FACT_HELD, FACT_HODLER, FACT_DEBT };
 
 static const struct fact facts[] = {
-    [FACT_SCAM] = { "scam", "coin", true },
-    [FACT_HIRED] = { "hired", "expert", false },
-    [FACT_TEAM] = { "team", "member", false },         /* when the match ends */
-    [FACT_HELD] = { "held", "coin", false },           /* likewise */
-    [FACT_HODLER] = { "hodler", "coin", false },
-    [FACT_DEBT] = { "debt", NULL, false },             /* loans left to the last account */
-    { NULL, NULL, false }
+    [FACT_SCAM] = { .name = "scam", .noun = "coin", .of_match = true },
+    [FACT_HIRED] = { .name = "hired", .noun = "expert" },
+    /* when the match ends, as the next: */
+    [FACT_TEAM] = { .name = "team", .noun = "member" },
+    [FACT_HELD] = { .name = "held", .noun = "coin" },
+    [FACT_HODLER] = { .name = "hodler", .noun = "coin" },
+    /* loans left to the last account */
+    [FACT_DEBT] = { .name = "debt" },
+    { .name = NULL }
 };
 
 enum { CURVE_PRICE, CURVE_WEALTH, CURVE_COINS };
 
 static const struct curve curves[] = {
-    [CURVE_PRICE] = { "price", "coin", 0 },
-    [CURVE_WEALTH] = { "wealth", "seat", 0 },
-    [CURVE_COINS] = { "coins", "seat", 0 },
-    { NULL, NULL, 0 }
+    [CURVE_PRICE] = { .name = "price", .noun = "coin" },
+    [CURVE_WEALTH] = { .name = "wealth", .noun = "seat" },
+    [CURVE_COINS] = { .name = "coins", .noun = "seat" },
+    { .name = NULL }
 };
 
 static void notice(const void *edition, const void *state_, int actor, struct move move,

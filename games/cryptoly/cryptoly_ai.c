@@ -4,7 +4,8 @@
  * The plan: buy a colour while a BTC gives many of it, sell it when a BTC
  * costs few; keep colours staked where they bear interest; hack, invest and
  * dare where the mean is on one's side; take NFTs when rich enough; have BTC
- * in hand when the end comes. Everything looked at is public.
+ * in hand when the end comes. Offers are in cryptoly_ai_trade.c. Everything
+ * looked at is public.
  */
 #include "games/cryptoly/cryptoly_steps.h"
 
@@ -23,14 +24,6 @@ static inline int least_of(int a, int b)
     return a < b ? a : b;
 }
 
-static int rounds_left(const struct cryptoly *state)
-{
-    int left = state->last_round - state->round;
-    if (state->ending == END_MINUTES)
-        left = state->minutes / state->players - state->round;
-    return left < 0 ? 0 : left;
-}
-
 /* How many coins for a BTC more or less than usual, times the number of cards. */
 static int over_usual(const struct cryptoly_edition *edition, const struct cryptoly *state,
                       int coin)
@@ -47,7 +40,7 @@ static int over_usual(const struct cryptoly_edition *edition, const struct crypt
 static struct move choose_exchange(const struct cryptoly_edition *edition,
                                    const struct cryptoly *state)
 {
-    int left = rounds_left(state), best = BTC, most = 0;
+    int left = cryptoly_rounds_left(state), best = BTC, most = 0;
     for (int coin = RED; coin < KINDS_OF_COIN; coin++) {
         int over = over_usual(edition, state, coin);
         bool dear = left ? over * 2 <= -edition->rates : over <= edition->rates;
@@ -77,7 +70,7 @@ static struct move choose_amount(const struct cryptoly *state)
 static struct move choose_stake(const struct cryptoly_edition *edition,
                                 const struct cryptoly *state)
 {
-    for (int card = 0; card < edition->stakings && rounds_left(state) > 1; card++) {
+    for (int card = 0; card < edition->stakings && cryptoly_rounds_left(state) > 1; card++) {
         int each = edition->staking[card].each;
         int room = cryptoly_room(edition, state, card);
         int whole = (state->staked[card] + room) / each * each - state->staked[card];
@@ -85,55 +78,6 @@ static struct move choose_stake(const struct cryptoly_edition *edition,
             return number(MOVE_STAKE, card, whole);
     }
     return plain(MOVE_PASS);
-}
-
-/* ---- offers --------------------------------------------------------- */
-
-static int32_t work_worth(const struct cryptoly_edition *edition, const struct cryptoly *state,
-                          int card)
-{
-    int left = rounds_left(state);
-    if (!cryptoly_is_staking(card)) {
-        int pips = edition->mining[card].high - edition->mining[card].low + 1;
-        int rolls = edition->mining[card].whose ? left * state->players : left;
-        return rolls * pips * edition->mining[card].n *
-               cryptoly_value_of(state, edition->mining[card].coin) / 6;
-    }
-    int staking = card - MININGS;
-    int per_turn = edition->staking[staking].most / edition->staking[staking].each *
-                   edition->staking[staking].n;
-    return left * per_turn * cryptoly_value_of(state, edition->staking[staking].pays) / 3;
-}
-
-static int nft_mean(const struct cryptoly_edition *edition, int card)
-{
-    int sum = 0;
-    for (int i = 0; i < 6; i++)
-        sum += edition->nft[card].pips[i];
-    return sum > 6 * edition->nft[card].value ? sum : 6 * edition->nft[card].value;
-}
-
-/* What the answering player gets more than gives, in exact value. */
-static int32_t deal_balance(const struct cryptoly_edition *edition, const struct cryptoly *state)
-{
-    int32_t sum = 0;
-    for (int coin = 0; coin < KINDS_OF_COIN; coin++)
-        sum += (state->deal[0][coin] - state->deal[1][coin]) * cryptoly_value_of(state, coin);
-    for (int card = 0; card < WORKS; card++) {
-        if (!(state->deal_work >> card & 1))
-            continue;
-        int32_t worth = work_worth(edition, state, card);
-        if (cryptoly_is_staking(card) && state->deal_with >> (card - MININGS) & 1)
-            worth += state->staked[card - MININGS] *
-                     cryptoly_value_of(state, edition->staking[card - MININGS].coin);
-        sum += state->work[card] == state->turn ? worth : -worth;
-    }
-    for (int card = 0; card < NFTS; card++)
-        if (state->deal_nft >> card & 1) {
-            int32_t worth = nft_mean(edition, card) * UNIT / 6;
-            sum += state->nft[card] == state->turn ? worth : -worth;
-        }
-    return sum;
 }
 
 /* ---- spaces and cards ----------------------------------------------- */
@@ -162,6 +106,19 @@ static struct move choose_hack(const struct cryptoly_edition *edition,
     int gain = (7 - state->hack) * state->wallet, loss = (state->hack - 1) * edition->penalty;
     bool free = !cryptoly_has_coins(state, state->asked);
     return plain(gain > loss || free ? MOVE_TRY : MOVE_LEAVE);
+}
+
+/* Whether the cards left are worth more than the mean price that can be paid. */
+static struct move choose_nft(const struct cryptoly_edition *edition, const struct cryptoly *state)
+{
+    unsigned left = (uint16_t)state->nft_unseen;
+    int most = cryptoly_worth(state, state->asked) / UNIT, worth = 0;
+    for (unsigned set = left; set; set &= set - 1)
+        worth += cryptoly_nft_mean(edition, __builtin_ctz(set));
+    if (most > 6)
+        most = 6;
+    bool pays = worth > 3 * (most + 1) * __builtin_popcount(left);
+    return plain(pays ? MOVE_BUY : MOVE_LEAVE);
 }
 
 /* A third of each kind: the mean is 7/6 of the stake, the risk is great. */
@@ -281,7 +238,6 @@ static struct move choose_bet(const struct cryptoly *state, int player, struct r
 static struct move play_space(const struct cryptoly_edition *edition,
                               const struct cryptoly *state, struct rng *rng)
 {
-    int seat = state->asked;
     switch (state->phase) {
     case PHASE_PAY:
         return choose_payment(state);
@@ -290,7 +246,7 @@ static struct move play_space(const struct cryptoly_edition *edition,
     case PHASE_INVEST:
         return choose_investment(state);
     case PHASE_BUY:
-        return plain(cryptoly_worth(state, seat) >= 4 * UNIT ? MOVE_BUY : MOVE_LEAVE);
+        return choose_nft(edition, state);
     case PHASE_DARE:
     case PHASE_WANT:
         return plain(sum_returns(edition, state->moon) > 6 ? MOVE_ACCEPT : MOVE_DECLINE);
@@ -306,11 +262,20 @@ static struct move play_space(const struct cryptoly_edition *edition,
     case PHASE_CHANGE:
         return choose_change(state);
     case PHASE_CASH:
-        return plain(nft_mean(edition, state->cash_card) >
+        return plain(cryptoly_nft_mean(edition, state->cash_card) >
                              6 * edition->nft[state->cash_card].value ? MOVE_GAMBLE : MOVE_FIXED);
     default:
         return number(MOVE_ENTER, 0, (int)rng_below(rng, 10));
     }
+}
+
+/* Before the end only now and then: who has said no is not asked in every turn. */
+static struct move choose_partner(const struct cryptoly_edition *edition,
+                                  const struct cryptoly *state, struct rng *rng)
+{
+    bool now = state->step == STEP_END || rng_below(rng, 2) == 0;
+    int partner = now ? cryptoly_offer_partner(edition, state) : NOBODY;
+    return partner == NOBODY ? plain(MOVE_PASS) : number(MOVE_OFFER, partner, 0);
 }
 
 struct move cryptoly_playout(const void *edition_, const void *state_, int player,
@@ -332,26 +297,32 @@ struct move cryptoly_playout(const void *edition_, const void *state_, int playe
     case PHASE_AMOUNT:
         return choose_amount(state);
     case PHASE_TRADE:
-        return plain(MOVE_PASS);
+        return choose_partner(edition, state, rng);
     case PHASE_BUILD:
-        return plain(cryptoly_may_send(state) && deal_balance(edition, state) < 0 ? MOVE_SEND
-                                                                                 : MOVE_DROP);
+        return cryptoly_build_offer(edition, state);
     case PHASE_ANSWER:
-        return plain(deal_balance(edition, state) > 0 ? MOVE_ACCEPT : MOVE_DECLINE);
+        return plain(cryptoly_good_deal(edition, state, player) ? MOVE_ACCEPT : MOVE_DECLINE);
     default:
         return play_space(edition, state, rng);
     }
 }
 
-/* Offers are left to people: a search would lose itself in them. */
+/* Of offers only those that greedy would make: a search would lose itself in all others. */
 void cryptoly_candidates(const void *edition, const void *state_, int player,
                          struct offers *offers)
 {
     const struct cryptoly *state = state_;
-    if (state->phase == PHASE_TRADE)
+    if (state->phase == PHASE_TRADE) {
+        int partner = cryptoly_offer_partner(edition, state);
+        offer(offers, partner != NOBODY, CL_T2, number(MOVE_OFFER, partner, 0));
         offer(offers, true, CL_T2, plain(MOVE_PASS));
-    else
+    } else if (state->phase == PHASE_BUILD) {
+        struct move next = cryptoly_build_offer(edition, state);
+        offer(offers, next.kind != MOVE_DROP, CL_T2, next);
+        offer(offers, true, CL_T2, plain(MOVE_DROP));
+    } else {
         cryptoly_legal(edition, state, player, offers);
+    }
 }
 
 void cryptoly_value(const void *edition_, const void *state_, int16_t permille[MAX_PLAYERS])
@@ -367,7 +338,7 @@ void cryptoly_value(const void *edition_, const void *state_, int16_t permille[M
                                cryptoly_value_of(state, coin) * 7 / 6;
         for (int card = 0; card < edition->nfts; card++)
             if (state->nft[card] == seat && state->nft_value[card] == EMPTY)
-                worth[seat] += nft_mean(edition, card) * UNIT / 6;
+                worth[seat] += cryptoly_nft_mean(edition, card) * UNIT / 6;
         for (int card = 0; card < edition->stakings; card++)
             if (state->work[MININGS + card] == seat)
                 worth[seat] += state->staked[card] *

@@ -111,9 +111,13 @@ static bool tell_mining(const struct cryptoly_edition *edition, int card, int i,
 {
     if (i)
         return false;
-    begin(line, edition->mining[card].whose ? "mining-any" : "mining-own");
+    bool any = edition->mining[card].whose;
+    bool one = edition->mining[card].low == edition->mining[card].high;
+    begin(line, any ? one ? "mining-any-one" : "mining-any"
+                    : one ? "mining-own-one" : "mining-own");
     add(line, "low", NULL, edition->mining[card].low);
-    add(line, "high", NULL, edition->mining[card].high);
+    if (!one)
+        add(line, "high", NULL, edition->mining[card].high);
     add(line, "coin", "coin", edition->mining[card].coin);
     add(line, "n", NULL, edition->mining[card].n);
     return true;

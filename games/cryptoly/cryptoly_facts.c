@@ -11,28 +11,33 @@ enum {
 };
 
 static const struct fact facts[] = {
-    [FACT_ENDING] = { "ending", "ending", true },
-    [FACT_TIME] = { "time", "time", true },            /* the Time card that holds at the end */
-    [FACT_HACK_ENDS] = { "hack-ends", NULL, true },
-    [FACT_LANDED] = { "landed", "space", false },      /* by rolling */
-    [FACT_HACK] = { "hack", NULL, false },
-    [FACT_HACK_FAILED] = { "hack-failed", NULL, false },
-    [FACT_MINING] = { "mining", "mining", false },     /* held at the end, as the next two */
-    [FACT_STAKING] = { "staking", "staking", false },
-    [FACT_NFT] = { "nft", "nft", false },
-    [FACT_ICO] = { "ico", "ico", false },              /* invested in */
-    [FACT_BET] = { "bet", NULL, false },               /* won something by the winner bet */
-    { NULL, NULL, false }
+    [FACT_ENDING] = { .name = "ending", .noun = "ending", .of_match = true },
+    /* the Time card that holds at the end */
+    [FACT_TIME] = { .name = "time", .noun = "time", .of_match = true },
+    [FACT_HACK_ENDS] = { .name = "hack-ends", .of_match = true },
+    /* by rolling */
+    [FACT_LANDED] = { .name = "landed", .noun = "space" },
+    [FACT_HACK] = { .name = "hack" },
+    [FACT_HACK_FAILED] = { .name = "hack-failed" },
+    /* held at the end, as the next two: */
+    [FACT_MINING] = { .name = "mining", .noun = "mining" },
+    [FACT_STAKING] = { .name = "staking", .noun = "staking" },
+    [FACT_NFT] = { .name = "nft", .noun = "nft" },
+    /* invested in */
+    [FACT_ICO] = { .name = "ico", .noun = "ico" },
+    /* won something by the winner bet */
+    [FACT_BET] = { .name = "bet" },
+    { .name = NULL }
 };
 
 enum { TENTHS = 10 };
 enum { CURVE_RATE, CURVE_WEALTH, CURVE_BTC };
 
 static const struct curve curves[] = {
-    [CURVE_RATE] = { "rate", "coin", 0 },
-    [CURVE_WEALTH] = { "wealth", "seat", TENTHS },
-    [CURVE_BTC] = { "btc", "seat", 0 },
-    { NULL, NULL, 0 }
+    [CURVE_RATE] = { .name = "rate", .noun = "coin" },
+    [CURVE_WEALTH] = { .name = "wealth", .noun = "seat", .scale = TENTHS },
+    [CURVE_BTC] = { .name = "btc", .noun = "seat" },
+    { .name = NULL }
 };
 
 static void notice(const void *edition_, const void *state_, int actor, struct move move,

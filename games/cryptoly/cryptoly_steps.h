@@ -75,6 +75,23 @@ void cryptoly_cashed(const struct cryptoly_edition *edition, struct cryptoly *st
 void cryptoly_bet_move(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
                        struct move move);
 
+/* ---- cryptoly_ai_trade.c -------------------------------------------- */
+
+/* Rounds after the present one, by the limit as it stands. */
+int cryptoly_rounds_left(const struct cryptoly *state);
+/* Six times what an NFT is worth at the end on the average. */
+int cryptoly_nft_mean(const struct cryptoly_edition *edition, int card);
+/* What the deal on the table brings to one of its two sides, in exact value. */
+int32_t cryptoly_deal_gain(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                           int seat);
+/* Whether greedy would make or take it. */
+bool cryptoly_good_deal(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                        int seat);
+/* Whom greedy would make an offer now, or NOBODY; and the next part of it. */
+int  cryptoly_offer_partner(const struct cryptoly_edition *edition, const struct cryptoly *state);
+struct move cryptoly_build_offer(const struct cryptoly_edition *edition,
+                                 const struct cryptoly *state);
+
 /* ---- small ones ----------------------------------------------------- */
 
 /* Gives what there is (CL-T5); returns how much that was. */

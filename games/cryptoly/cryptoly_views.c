@@ -32,15 +32,28 @@ bool cryptoly_mask(const void *edition, const void *state_, int viewer, int acto
 
 /* ---- completing a view ---------------------------------------------- */
 
-static void determinise_bet(struct cryptoly *state, int seat, struct rng *rng)
+/* As the player of the game's plan would have bet, from the same question. */
+static void draw_bet(const struct cryptoly_edition *edition, struct cryptoly *state, int seat,
+                     struct rng *rng)
+{
+    int8_t phase = state->phase, ready = state->ready;
+    struct move move;
+    state->phase = PHASE_BET;
+    state->ready = (int8_t)(ready & ~(1 << seat));
+    while ((move = cryptoly_playout(edition, state, seat, rng)).kind == MOVE_SPREAD)
+        state->bet[seat][move.a] = (int8_t)move.n;
+    state->phase = phase;
+    state->ready = ready;
+}
+
+static void determinise_bet(const struct cryptoly_edition *edition, struct cryptoly *state,
+                            int seat, struct rng *rng)
 {
     memset(state->bet[seat], 0, sizeof state->bet[seat]);
-    if (state->right[seat] == 1) {
+    if (state->right[seat] == 1)
         memcpy(state->bet[seat], state->opened[seat], sizeof state->bet[seat]);
-        return;
-    }
-    for (int i = cryptoly_has_bet(state, seat) ? 0 : BET; i < BET; i++)
-        state->bet[seat][rng_below(rng, (uint32_t)state->players)]++;
+    else if (cryptoly_has_bet(state, seat))
+        draw_bet(edition, state, seat, rng);
 }
 
 static void determinise_codes(struct cryptoly *state, int seat, int viewer, struct rng *rng)
@@ -61,12 +74,11 @@ static void determinise_codes(struct cryptoly *state, int seat, int viewer, stru
 void cryptoly_determinise(const void *edition, void *view, int viewer, struct rng *rng)
 {
     struct cryptoly *state = view;
-    (void)edition;
     for (int seat = 0; seat < SEATS; seat++) {
         determinise_codes(state, seat, viewer, rng);
         if (seat == viewer)
             continue;
-        determinise_bet(state, seat, rng);
+        determinise_bet(edition, state, seat, rng);
         state->named[seat] = 0;
         if (state->phase == PHASE_NAME || state->phase == PHASE_NAMED)
             if (state->ready >> seat & 1)

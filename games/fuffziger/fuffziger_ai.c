@@ -6,7 +6,8 @@
  * pay for itself; buy what prints more than it costs before its value goes;
  * launder the cheap notes; exchange notes that the inspectors are after; pay
  * for silver what a coin is worth while everybody's wealth chases the coins
- * still to come, and win auctions at once where nobody else has such notes.
+ * still to come, win auctions at once where nobody else has such notes, and
+ * keep no notes when the last card is sold.
  *
  * Holdings are common knowledge; of stakes and bids not yet shown only the
  * player's own are looked at.
@@ -16,8 +17,8 @@
 #include <string.h>
 
 enum {
-    ROUND_COINS = 6,           /* silver coins that a round brings, about */
-    ROUND_SALES = 3            /* and laundering cards sold */
+    CARD_COINS = 4,            /* silver coins that a coin card brings, about */
+    ROUND_SALES = 3            /* laundering cards that are sold in a round */
 };
 
 static struct move plain(int kind)
@@ -42,27 +43,38 @@ static int most(int a, int b)
 
 /* ---- what to expect --------------------------------------------------- */
 
-/* Rounds in which presses of each value will still print after this one. Once
- * the deck was turned over, its order is known. */
-static void read_lives(const struct fuffziger *state, int life[FF_VALUES])
+struct outlook {
+    int life[FF_VALUES];       /* rounds in which its presses will still print, after this one */
+    int coin_cards;            /* that will be turned up after this round */
+};
+
+/* Once the deck was turned over, its order is known. */
+static struct outlook look_ahead(const struct fuffziger *state)
 {
+    struct outlook ahead = { .coin_cards = 0 };
+    int at = state->deck_at, lowest = state->lowest;
+    int sales = (FF_SALES - state->sold + ROUND_SALES - 1) / ROUND_SALES;
     bool known = true;
     for (int place = 0; place < FF_DECK; place++)
         known &= state->inspector[place] != UNDRAWN;
-    int at = state->deck_at, lowest = state->lowest;
-    for (int value = 0; value < FF_VALUES; value++)
-        life[value] = value < lowest ? 0 : (3 + 3 * (value - lowest)) / 2;
+    for (int value = lowest; value < FF_VALUES; value++)
+        ahead.life[value] = (3 + 3 * (value - lowest)) / 2;
     for (int rounds = 0; known && lowest < FF_VALUES; rounds++)
         for (int turn = FF_TURNED; turn && lowest < FF_VALUES; turn--) {
-            if (state->inspector[at] == lowest) {
-                life[lowest++] = rounds;
-                turn++;
-            }
+            int card = state->inspector[at];
             at = at + 1 == FF_DECK ? 0 : at + 1;
+            if (card == lowest) {
+                ahead.life[lowest++] = rounds;
+                turn++;
+            } else if (rounds < sales) {
+                ahead.coin_cards += card >= VALUE_150;
+            }
         }
-    int sales = (FF_SALES - state->sold + ROUND_SALES - 1) / ROUND_SALES;
     for (int value = 0; value < FF_VALUES; value++)
-        life[value] = least(life[value], sales);
+        ahead.life[value] = least(ahead.life[value], sales);
+    if (!known)
+        ahead.coin_cards = 5 * ahead.life[VALUE_150] / 4;
+    return ahead;
 }
 
 static int rate(const struct fuffziger_edition *edition, int value)
@@ -80,60 +92,61 @@ static int wealth(const struct fuffziger_edition *edition, const struct fuffzige
     return sum;
 }
 
-/* What a silver coin is worth now, in real money: half of what everybody's
- * wealth would pay for the coins to come, since wealth grows in presses. */
+/* What a silver coin is worth now, in real money: everybody's wealth is there
+ * to pay for the coins to come and to compete for those of the bonus. */
 static int coin_worth(const struct fuffziger_edition *edition, const struct fuffziger *state,
-                      const int life[FF_VALUES])
+                      const struct outlook *ahead)
 {
-    int sum = 0;
+    int sum = 0, coins = 1 + CARD_COINS * (ahead->coin_cards + state->coin_cards);
     for (int seat = 0; seat < state->players; seat++)
         sum += wealth(edition, state, seat);
-    return 3 + sum / (2 * (3 + ROUND_COINS * life[VALUE_150]));
+    for (int place = 0; place < FF_PLACES; place++)
+        coins += edition->bonus[place];
+    return 3 + sum / coins;
 }
 
 /* ---- presses ---------------------------------------------------------- */
 
 /* What a press with this back brings in the rounds to come, times `scale`. */
 static int back_worth(const struct fuffziger_edition *edition, const struct fuffziger *state,
-                      const int life[FF_VALUES], int value, int back)
+                      const struct outlook *ahead, int value, int back)
 {
     int next = least(value + 1, VALUE_150);
     switch (back) {
     case BACK_UNCHANGED:
-        return rate(edition, value) * life[value];
+        return rate(edition, value) * ahead->life[value];
     case BACK_DOUBLE:
-        return 2 * rate(edition, value) * life[value];
+        return 2 * rate(edition, value) * ahead->life[value];
     case BACK_NEXT:
-        return rate(edition, next) * life[next];
+        return rate(edition, next) * ahead->life[next];
     case BACK_NEXT_DOUBLE:
-        return 2 * rate(edition, next) * life[next];
+        return 2 * rate(edition, next) * ahead->life[next];
     case BACK_COINS:
-        return rate(edition, value) * life[value] +
-               edition->coin_press * coin_worth(edition, state, life);
+        return rate(edition, value) * ahead->life[value] +
+               edition->coin_press * coin_worth(edition, state, ahead);
     default:
         return edition->press[value].scrap;
     }
 }
 
 static int turned_worth(const struct fuffziger_edition *edition, const struct fuffziger *state,
-                        const int life[FF_VALUES], int press)
+                        const struct outlook *ahead, int press)
 {
     int weight[FF_BACKS], worth = 0, value = fuffziger_value_of[press];
     int sum = fuffziger_back_weights(edition, state, press, weight);
     for (int back = 0; back < FF_BACKS && sum; back++)
-        worth += weight[back] * back_worth(edition, state, life, value, back);
+        worth += weight[back] * back_worth(edition, state, ahead, value, back);
     return sum ? worth / sum : 0;
 }
 
 static struct move play_presses(const struct fuffziger_edition *edition,
                                 const struct fuffziger *state)
 {
-    int life[FF_VALUES];
-    read_lives(state, life);
+    struct outlook ahead = look_ahead(state);
     for (int press = PRESS_TURNED - 1; press >= 0; press--) {
         int value = fuffziger_value_of[press];
-        if (state->todo[press] &&
-            turned_worth(edition, state, life, press) > rate(edition, value) * (1 + life[value]))
+        int unturned = rate(edition, value) * (1 + ahead.life[value]);
+        if (state->todo[press] && turned_worth(edition, state, &ahead, press) > unturned)
             return count(MOVE_TURN, press, 0);
     }
     return plain(MOVE_RUN);
@@ -153,9 +166,9 @@ static int staked_worth(const struct fuffziger_edition *edition, const struct fu
 static int auction_limit(const struct fuffziger_edition *edition, const struct fuffziger *state,
                          int player)
 {
-    int life[FF_VALUES];
-    read_lives(state, life);
-    return least(state->coins * coin_worth(edition, state, life), wealth(edition, state, player));
+    struct outlook ahead = look_ahead(state);
+    return least(state->coins * coin_worth(edition, state, &ahead),
+                 wealth(edition, state, player));
 }
 
 /* What a seat could still stake of a value, or of real money. */
@@ -256,8 +269,9 @@ static int rival_bid(const struct fuffziger *state, int player)
 }
 
 /* Cheap notes first, up to a share of the prize that differs from card to card
- * and player to player; no more than it takes to win. Depends on nothing that
- * changes while the bid is put together. */
+ * and player to player; no more than it takes to win. When the last card is
+ * sold, notes have lost their worth. Depends on nothing that changes while the
+ * bid is put together. */
 static void plan_bid(const struct fuffziger_edition *edition, const struct fuffziger *state,
                      int player, int plan[FF_PARTS])
 {
@@ -265,13 +279,14 @@ static void plan_bid(const struct fuffziger_edition *edition, const struct fuffz
     int share = 70 + 4 * ((state->sold * 5 + state->round * 3 + player * 7) % 8);
     int limit = prize * share / 100, cost = 0, bid = 0;
     int enough = most(minimum, rival_bid(state, player) + 1);
+    bool last = state->sold == FF_SALES - 1;
     memset(plan, 0, FF_PARTS * sizeof *plan);
     for (int value = state->lowest; value < FF_VALUES; value++) {
-        int face = fuffziger_face[value], one = most(rate(edition, value), 1);
-        int n = least(state->notes[player][value], (limit - cost) / one);
+        int face = fuffziger_face[value], one = last ? 0 : rate(edition, value);
+        int n = least(state->notes[player][value], (limit - cost) / most(one, 1));
         n = least(n, most(enough - bid + face - 1, 0) / face);
         plan[value] = n;
-        cost += n * rate(edition, value);
+        cost += n * one;
         bid += n * face;
     }
     int missing = most(minimum - bid, 0);
@@ -300,16 +315,16 @@ static struct move play_bid(const struct fuffziger_edition *edition,
 static struct move play_buy(const struct fuffziger_edition *edition,
                             const struct fuffziger *state, int player)
 {
-    int life[FF_VALUES], best = 0;
+    struct outlook ahead = look_ahead(state);
     struct move move = plain(MOVE_DONE);
-    read_lives(state, life);
+    int best = 0;
     for (int value = state->lowest; value < FF_VALUES; value++) {
         int cost = edition->press[value].buy;
-        int brings = rate(edition, value) * life[value] + edition->press[value].scrap;
+        int brings = rate(edition, value) * ahead.life[value] + edition->press[value].scrap;
         if (!state->stock[value] || state->money[player] < cost)
             continue;
         /* Turning costs a round. */
-        int turned = turned_worth(edition, state, life, PRESS_NEW + value);
+        int turned = turned_worth(edition, state, &ahead, PRESS_NEW + value);
         brings = most(brings, turned - rate(edition, value));
         int gain = 100 * (brings - cost) / cost;
         if (gain > best) {
@@ -325,12 +340,12 @@ static struct move play_buy(const struct fuffziger_edition *edition,
 static struct move play_exchange(const struct fuffziger_edition *edition,
                                  const struct fuffziger *state, int player)
 {
-    int life[FF_VALUES], kept = 0;
+    struct outlook ahead = look_ahead(state);
+    int kept = 0;
     int wanted = state->card >= 0 ? edition->card[state->card].minimum / 2 : 0;
-    read_lives(state, life);
     for (int value = 0; value < FF_VALUES; value++) {
         int there = state->notes[player][value], face = fuffziger_face[value];
-        bool doomed = life[value] < 1 || (value == state->lowest && life[value] < 2);
+        bool doomed = ahead.life[value] < 1 || (value == state->lowest && ahead.life[value] < 2);
         int keep = doomed ? 0 : least(there, most(wanted - kept, 0) / face + 1);
         kept += keep * face;
         if (there > keep)
@@ -407,14 +422,14 @@ void fuffziger_candidates(const void *edition, const void *state_, int player,
 }
 
 static int64_t strength(const struct fuffziger_edition *edition, const struct fuffziger *state,
-                        const int life[FF_VALUES], int worth, int seat)
+                        const struct outlook *ahead, int worth, int seat)
 {
     int64_t sum = 20 + wealth(edition, state, seat) + (int64_t)worth * state->silver[seat];
     for (int press = 0; press < FF_PRESSES; press++)
         if (state->press[seat][press])
             sum += (int64_t)state->press[seat][press] * fuffziger_yield[press] *
                    rate(edition, fuffziger_value_of[press]) *
-                   life[fuffziger_value_of[press]] / 2;
+                   ahead->life[fuffziger_value_of[press]] / 2;
     return sum;
 }
 
@@ -428,11 +443,10 @@ void fuffziger_value(const void *edition, const void *state_, int16_t permille[M
         for (int seat = 0; seat < state->players; seat++)
             total += share[seat] = result.rank[seat] == 1;
     } else {
-        int life[FF_VALUES];
-        read_lives(state, life);
-        int worth = coin_worth(edition, state, life) + 10;
+        struct outlook ahead = look_ahead(state);
+        int worth = coin_worth(edition, state, &ahead) + 10;
         for (int seat = 0; seat < state->players; seat++) {
-            int64_t own = strength(edition, state, life, worth, seat);
+            int64_t own = strength(edition, state, &ahead, worth, seat);
             total += share[seat] = own * own;
         }
     }

@@ -11,23 +11,27 @@ enum {
 };
 
 static const struct fact facts[] = {
-    [FACT_END_CARDS] = { "end-cards", NULL, true },
-    [FACT_END_INSPECTORS] = { "end-inspectors", NULL, true },
-    [FACT_GONE] = { "gone", "value", true },           /* values out of the game at the end */
-    [FACT_LAUNDERED] = { "laundered", "card", false },
-    [FACT_PRESS] = { "press", "press", false },        /* owned at the end */
-    [FACT_RICHEST] = { "richest", NULL, false },       /* most real money at the end */
-    [FACT_MOST_SILVER] = { "most-silver", NULL, false },       /* without the bonus */
-    { NULL, NULL, false }
+    [FACT_END_CARDS] = { .name = "end-cards", .of_match = true },
+    [FACT_END_INSPECTORS] = { .name = "end-inspectors", .of_match = true },
+    /* values out of the game at the end */
+    [FACT_GONE] = { .name = "gone", .noun = "value", .of_match = true },
+    [FACT_LAUNDERED] = { .name = "laundered", .noun = "card" },
+    /* owned at the end */
+    [FACT_PRESS] = { .name = "press", .noun = "press" },
+    /* most real money at the end */
+    [FACT_RICHEST] = { .name = "richest" },
+    /* without the bonus */
+    [FACT_MOST_SILVER] = { .name = "most-silver" },
+    { .name = NULL }
 };
 
 enum { CURVE_MONEY, CURVE_NOTES, CURVE_SILVER };
 
 static const struct curve curves[] = {
-    [CURVE_MONEY] = { "money", "seat", 0 },
-    [CURVE_NOTES] = { "notes", "seat", 0 },
-    [CURVE_SILVER] = { "silver", "seat", 0 },
-    { NULL, NULL, 0 }
+    [CURVE_MONEY] = { .name = "money", .noun = "seat" },
+    [CURVE_NOTES] = { .name = "notes", .noun = "seat" },
+    [CURVE_SILVER] = { .name = "silver", .noun = "seat" },
+    { .name = NULL }
 };
 
 /* Who gets the card when the bids are shown (FF-L1), or NOBODY. */

@@ -130,8 +130,9 @@ static void inspector_weights(const struct fuffziger_edition *edition,
 }
 
 static void legal_chance(const struct fuffziger_edition *edition, const struct fuffziger *state,
-                         struct offers *offers)
+                         int actor, struct offers *offers)
 {
+    (void)actor;
     int weight[FF_BACKS + FF_VALUES], set;
     switch (state->phase) {
     case PHASE_START:                                          /* FF-S4 */
@@ -225,12 +226,15 @@ static inline int least(int a, int b)
 }
 
 /* FF-P1 */
-static void legal_presses(const struct fuffziger *state, struct offers *offers)
+static void legal_presses(const struct fuffziger_edition *edition,
+                          const struct fuffziger *state, int actor, struct offers *offers)
 {
-    for (int press = 0; press < FF_PRESSES; press++) {
-        int todo = state->todo[press];
-        if (!todo)
-            continue;
+    (void)edition, (void)actor;
+    unsigned set = 0;          /* found first, without a branch, as nobody can guess it */
+    for (int press = 0; press < FF_PRESSES; press++)
+        set |= (state->todo[press] ? 1u : 0u) << press;
+    for (; set; set &= set - 1) {
+        int press = __builtin_ctz(set), todo = state->todo[press];
         offer_span(offers, true, FF_P1, count(MOVE_PRINT, press, 1), todo);
         offer_span(offers, true, FF_P1, count(MOVE_SELL, press, 1), todo);
         offer(offers, press < PRESS_TURNED, FF_P1, with(MOVE_TURN, press));
@@ -269,9 +273,8 @@ static inline void legal_part(bool condition, int value, int low, int high, uint
 
 /* FF-A2, FF-A3, FF-A4 */
 static void legal_lead(const struct fuffziger_edition *edition, const struct fuffziger *state,
-                       struct offers *offers)
+                       int seat, struct offers *offers)
 {
-    int seat = state->leader;
     bool begun = state->draft_at[seat], last = fuffziger_is_last(state);
     uint16_t rule = last ? FF_A4 : begun ? FF_A3 : FF_A2;
     int money = state->money[seat] - state->staked_money - state->draft_money[seat];
@@ -293,9 +296,20 @@ static void legal_lead(const struct fuffziger_edition *edition, const struct fuf
     offer(offers, !begun, FF_A2, plain(MOVE_LEAVE));
 }
 
-/* FF-L1, FF-L3 */
-static void legal_bid(const struct fuffziger *state, int seat, struct offers *offers)
+/* FF-A2 */
+static void legal_match(const struct fuffziger_edition *edition, const struct fuffziger *state,
+                        int seat, struct offers *offers)
 {
+    (void)edition;
+    offer(offers, fuffziger_can_match(state, seat), FF_A2, plain(MOVE_MATCH));
+    offer(offers, true, FF_A2, plain(MOVE_LEAVE));
+}
+
+/* FF-L1, FF-L3 */
+static void legal_bid(const struct fuffziger_edition *edition, const struct fuffziger *state,
+                      int seat, struct offers *offers)
+{
+    (void)edition;
     unsigned set = values_of(state->notes[seat], offers);
     for (int value; set; set &= ~(1u << value)) {
         value = highest(set);
@@ -309,9 +323,9 @@ static void legal_bid(const struct fuffziger *state, int seat, struct offers *of
 
 /* FF-B1 */
 static void legal_buy(const struct fuffziger_edition *edition, const struct fuffziger *state,
-                      struct offers *offers)
+                      int seat, struct offers *offers)
 {
-    int money = state->money[state->turn];
+    int money = state->money[seat];
     unsigned set = 0;
     for (int value = 0; value < FF_VALUES; value++) {
         unsigned paid = money >= edition->press[value].buy, there = state->stock[value] > 0;
@@ -331,9 +345,11 @@ static void legal_buy(const struct fuffziger_edition *edition, const struct fuff
 }
 
 /* FF-X1 */
-static void legal_exchange(const struct fuffziger *state, struct offers *offers)
+static void legal_exchange(const struct fuffziger_edition *edition,
+                           const struct fuffziger *state, int seat, struct offers *offers)
 {
-    const int16_t *notes = state->notes[state->turn];
+    const int16_t *notes = state->notes[seat];
+    (void)edition;
     for (unsigned set = values_of(notes, offers); set; set &= set - 1) {
         int value = __builtin_ctz(set);
         offer_span(offers, true, FF_X1, count(MOVE_EXCHANGE, value, 1),
@@ -358,34 +374,29 @@ unsigned fuffziger_active(const void *edition, const void *state_)
     return set;
 }
 
+/* By phase. A table and not a switch, so that each function saves only the
+ * registers that it needs itself. */
+static void (*const legal_in[PHASES])(const struct fuffziger_edition *edition,
+                                      const struct fuffziger *state, int actor,
+                                      struct offers *offers) = {
+    [PHASE_START] = legal_chance,
+    [PHASE_CARD] = legal_chance,
+    [PHASE_INSPECT] = legal_chance,
+    [PHASE_BACK] = legal_chance,
+    [PHASE_ROLL] = legal_chance,
+    [PHASE_SHOW] = legal_chance,
+    [PHASE_REVEAL] = legal_chance,
+    [PHASE_PRESSES] = legal_presses,
+    [PHASE_LEAD] = legal_lead,
+    [PHASE_MATCH] = legal_match,
+    [PHASE_BID] = legal_bid,
+    [PHASE_BUY] = legal_buy,
+    [PHASE_EXCHANGE] = legal_exchange,
+};
+
 void fuffziger_legal(const void *edition, const void *state_, int actor, struct offers *offers)
 {
     const struct fuffziger *state = state_;
-    if (actor == CHANCE) {
-        legal_chance(edition, state, offers);
-        return;
-    }
-    switch (state->phase) {
-    case PHASE_PRESSES:
-        legal_presses(state, offers);
-        break;
-    case PHASE_LEAD:
-        legal_lead(edition, state, offers);
-        break;
-    case PHASE_MATCH:
-        offer(offers, fuffziger_can_match(state, actor), FF_A2, plain(MOVE_MATCH));
-        offer(offers, true, FF_A2, plain(MOVE_LEAVE));
-        break;
-    case PHASE_BID:
-        legal_bid(state, actor, offers);
-        break;
-    case PHASE_BUY:
-        legal_buy(edition, state, offers);
-        break;
-    case PHASE_EXCHANGE:
-        legal_exchange(state, offers);
-        break;
-    default:
-        assert(0);
-    }
+    assert(legal_in[state->phase]);
+    legal_in[state->phase](edition, state, actor, offers);
 }

@@ -139,13 +139,24 @@ struct account {
     struct message *line;
 };
 
-static bool begin_line(struct account *account, const char *what, int seat)
+static bool begin_plain_line(struct account *account, const char *what)
 {
     if (account->left--)
         return false;
     struct message *line = account->line;
-    *line = (struct message){ .count = 1, .arg = { { "player", "seat", seat } } };
+    *line = (struct message){ .count = 0 };
     snprintf(line->key, sizeof line->key, "fuffziger.score.%s", what);
+    return true;
+}
+
+static bool begin_line(struct account *account, const char *what, int seat)
+{
+    if (!begin_plain_line(account, what))
+        return false;
+    account->line->count = 1;
+    account->line->arg[0].name = "player";
+    account->line->arg[0].noun = "seat";
+    account->line->arg[0].value = seat;
     return true;
 }
 
@@ -193,6 +204,8 @@ bool fuffziger_explain(const void *edition, const void *state_, int i, struct me
     struct result result;
     if (state->phase != PHASE_OVER)
         return false;
+    if (begin_plain_line(&account, state->sold == FF_SALES ? "cards" : "inspectors"))  /* FF-G1 */
+        return true;
     for (int seat = 0; seat < state->players; seat++)
         if (explain_seat(&account, edition, state, seat))
             return true;

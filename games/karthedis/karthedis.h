@@ -12,6 +12,8 @@
 #include "core/edition.h"
 #include "core/game.h"
 
+#include <string.h>
+
 /* ---- rule ids ---------------------------------------------------------- */
 
 #define KARTHEDIS_RULES(X) \
@@ -390,10 +392,29 @@ static inline int karthedis_spot(int zone)
 void karthedis_put(struct karthedis *state, int seat, int k, int zone, unsigned known, int flags);
 /* The last card of the deck, unseen until now, is this one and goes to the hand. */
 void karthedis_draw_in(struct karthedis *state, int seat, int card, int flags);
+/* Cards of a hand or deck, from first to before end, are known to these alone
+ * from now on, and notes of them lapse. */
+void karthedis_lapse(struct karthedis *state, int seat, int zone, int first, int end,
+                     unsigned known);
+/* What all know stands last in a zone. */
+static inline void karthedis_lapse_part(struct karthedis *state, int seat, int zone, int first,
+                                        int end, unsigned known)
+{
+    if (state->noted || (end > first && state->known[seat][end - 1] != known))
+        karthedis_lapse(state, seat, zone, first, end, known);
+}
 /* All that others know of the hand lapses (KA-13). */
-void karthedis_lapse_hand(struct karthedis *state, int seat);
+static inline void karthedis_lapse_hand(struct karthedis *state, int seat)
+{
+    karthedis_lapse_part(state, seat, ZONE_HAND, karthedis_hand_at(state, seat),
+                         karthedis_rest_at(state, seat), 1u << seat);
+}
 /* The same for a deck; its owner goes on knowing what was drafted or built. */
-void karthedis_lapse_deck(struct karthedis *state, int seat);
+static inline void karthedis_lapse_deck(struct karthedis *state, int seat)
+{
+    karthedis_lapse_part(state, seat, ZONE_DECK, 0, state->deck[seat],
+                         state->decks == DECKS_RANDOM ? 0 : 1u << seat);
+}
 /* Notes of a viewer: how many of a card in the seat's hand or deck; one more;
  * none of that hand or deck any more. */
 int  karthedis_notes(const struct karthedis *state, int viewer, int seat, int zone, int card);
@@ -411,14 +432,58 @@ static inline int karthedis_note_card(int note)
 {
     return note & 63;
 }
-void karthedis_clear_flags(struct karthedis *state, int seat, int flags);
-bool karthedis_has_flag(const struct karthedis *state, int seat, int flag);
 void karthedis_sort(struct karthedis *state, int seat);
 /* The same where only the cards from `first` to before `end` can be out of order. */
 void karthedis_sort_part(struct karthedis *state, int seat, int first, int end);
 bool karthedis_is_sorted(const struct karthedis *state, int seat);
+
+/* The bytes of a seat's list, eight by eight; after the last there are zeros. */
+struct karthedis_words {
+    uint64_t word[3];
+};
+
+#define EACH_BYTE UINT64_C(0x0101010101010101)
+
+static inline struct karthedis_words karthedis_words_of(const int8_t list[DECK])
+{
+    struct karthedis_words words = { { 0 } };
+    _Static_assert(DECK <= sizeof words, "all cards of a seat");
+    memcpy(&words, list, DECK);
+    return words;
+}
+
+/* Whether any card of the seat has one of these flags. */
+static inline bool karthedis_has_flag(const struct karthedis *state, int seat, int flag)
+{
+    struct karthedis_words words = karthedis_words_of(state->flags[seat]);
+    return (words.word[0] | words.word[1] | words.word[2]) & EACH_BYTE * (uint64_t)flag;
+}
+
+static inline void karthedis_clear_flags(struct karthedis *state, int seat, int flags)
+{
+    if (!karthedis_has_flag(state, seat, flags))
+        return;
+    for (int k = 0; k < DECK; k++)
+        state->flags[seat][k] = (int8_t)(state->flags[seat][k] & ~flags);
+    /* Flags are what cards are ordered by last: without lower ones the order stays.
+     * The lowest three are those of hands, the others those of other cards. */
+    int lower = (flags & -flags) - 1;
+    if (karthedis_has_flag(state, seat, flags > BACK ? lower & ~(FRESH | READY | BACK) : lower))
+        karthedis_sort_part(state, seat, karthedis_hand_at(state, seat), DECK);
+}
+
 /* How many of the seat's cards lie in zones before this one: where it begins. */
-int  karthedis_first(const struct karthedis *state, int seat, int zone);
+static inline int karthedis_first(const struct karthedis *state, int seat, int zone)
+{
+    struct karthedis_words words = karthedis_words_of(state->zone[seat]);
+    uint64_t others = 0, top = EACH_BYTE << 7;
+    /* A byte keeps its top bit where its zone is not a lower one. */
+    for (int i = 0; i < 3; i++)
+        others += (((words.word[i] | top) - EACH_BYTE * (uint64_t)zone) & top) >> 7;
+    return DECK - (int)(others * EACH_BYTE >> 56);
+}
+
+
 /* The seat's card of a design in a zone, the one that most people know; with
  * all of `with` and none of `without` among its flags. -1: none. */
 int  karthedis_find(const struct karthedis *state, int seat, int zone, int design, int with,
@@ -501,9 +566,10 @@ void        karthedis_value(const void *edition, const void *state,
 int         karthedis_rating(const struct karthedis_edition *edition, int design);
 
 /* The text of an ability, statement by statement, as messages
- * "karthedis.effect.<verb>", with ".other" where it changes others' values,
- * ".per" where something is counted, ".filter" where not any card will do;
- * false: no such statement. */
+ * "karthedis.effect.<verb>": with whose card or who chooses where that changes
+ * the sentence (".own", ".other", ".one", ".any", ".this", ".opponent", ".lot"),
+ * with ".per" where something is counted, and with ".filter" where not any card
+ * will do. False: no such statement. */
 bool        karthedis_effect_text(const struct karthedis_edition *edition, int ability, int i,
                                   struct message *line);
 

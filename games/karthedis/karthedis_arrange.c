@@ -232,15 +232,41 @@ const char *karthedis_arrange(const void *edition, void *state_, const uint8_t *
 
 /* ---- texts of effects ------------------------------------------------------------ */
 
+/* What of a statement changes more of its sentence than a word. */
+static const char *variant_of(const int16_t *statement)
+{
+    static const char *const by_side[SIDES] = { ".own", ".other", ".any", ".this" };
+    int side = karthedis_part(statement, PART_SIDE);
+    bool by_opponent = karthedis_part(statement, PART_CHOOSER) == BY_OPPONENT;
+    switch (statement[0]) {
+    case VALUE:                /* at a place of choice one player is named */
+        return side != OTHER                                      ? ""
+               : karthedis_part(statement, PART_SCOPE) == AT_PLACE ? ".one"
+                                                                   : ".other";
+    case FORCE_DISCARD:
+        return by_opponent ? ".opponent" : ".lot";
+    case REMOVE:
+        return by_opponent ? ".opponent" : by_side[side];
+    case LOOK_DECK:
+    case REMOVE_PILE:
+    case SWAP_CARDS:
+    case MOVE_CARD:
+    case CANCEL:
+    case PROTECT:
+        return by_side[side];
+    default:
+        return "";
+    }
+}
+
 bool karthedis_effect_text(E *edition, int ability, int i, struct message *line)
 {
     if (i >= edition->ability[ability].statements)
         return false;
     const int16_t *statement = edition->ability[ability].statement[i];
     const struct edition_verb *verb = &karthedis_verbs[statement[0] - 1];
-    bool other = statement[0] == VALUE && karthedis_part(statement, PART_SIDE) == OTHER;
     snprintf(line->key, sizeof line->key, "karthedis.effect.%s%s%s%s", verb->word,
-             other ? ".other" : "", karthedis_part(statement, PART_PER) ? ".per" : "",
+             variant_of(statement), karthedis_part(statement, PART_PER) ? ".per" : "",
              karthedis_part(statement, PART_FILTER) ? ".filter" : "");
     line->count = 0;
     for (int k = 0; verb->arg[k].noun || verb->arg[k].low != verb->arg[k].high; k++) {

@@ -128,10 +128,20 @@ void karthedis_put(struct karthedis *state, int seat, int k, int zone, unsigned 
         use_notes(state, seat, ZONE_HAND, row.card[k]);
     uint64_t key = key_of(zone, known, row.card[k], flags);
     count_zones(state, seat, row.zone[k], zone);
-    for (; k > 0 && key_at(row, k - 1) > key; k--)
+    /* The zone alone tells most of them apart; places without a card stand last. */
+    unsigned to = (uint8_t)zone;
+    for (; k > 0; k--) {
+        unsigned at = (uint8_t)row.zone[k - 1];
+        if (at != to ? at < to : key_at(row, k - 1) <= key)
+            break;
         copy_card(row, k, k - 1);
-    for (; k + 1 < DECK && key_at(row, k + 1) < key; k++)
+    }
+    for (; k + 1 < DECK; k++) {
+        unsigned at = (uint8_t)row.zone[k + 1];
+        if (at != to ? at > to : key_at(row, k + 1) >= key)
+            break;
         copy_card(row, k, k + 1);
+    }
     set_key(row, k, key);
 }
 
@@ -185,72 +195,14 @@ bool karthedis_is_sorted(const struct karthedis *state, int seat)
     return true;
 }
 
-/* Cards of one zone from first to before end are known to these from now on. */
-static void lapse(struct karthedis *state, int seat, int first, int end, unsigned known)
+void karthedis_lapse(struct karthedis *state, int seat, int zone, int first, int end,
+                     unsigned known)
 {
-    /* What all know stands last in a zone. */
-    if (end <= first || state->known[seat][end - 1] == known)
-        return;
+    if (state->noted)
+        lapse_notes(state, seat, zone);
     for (int k = first; k < end; k++)
         state->known[seat][k] = (uint16_t)known;
     karthedis_sort_part(state, seat, first, end);
-}
-
-void karthedis_lapse_hand(struct karthedis *state, int seat)
-{
-    if (state->noted)
-        lapse_notes(state, seat, ZONE_HAND);
-    lapse(state, seat, karthedis_hand_at(state, seat), karthedis_rest_at(state, seat),
-          1u << seat);
-}
-
-void karthedis_lapse_deck(struct karthedis *state, int seat)
-{
-    if (state->noted)
-        lapse_notes(state, seat, ZONE_DECK);
-    lapse(state, seat, 0, state->deck[seat], state->decks == DECKS_RANDOM ? 0 : 1u << seat);
-}
-
-/* The bytes of a seat's list, eight by eight; after the last there are zeros. */
-struct words {
-    uint64_t word[3];
-};
-
-static const uint64_t EACH = 0x0101010101010101u;
-
-static inline struct words words_of(const int8_t list[DECK])
-{
-    struct words words = { { 0 } };
-    static_assert(DECK <= sizeof words, "all cards of a seat");
-    memcpy(&words, list, DECK);
-    return words;
-}
-
-bool karthedis_has_flag(const struct karthedis *state, int seat, int flag)
-{
-    struct words words = words_of(state->flags[seat]);
-    return (words.word[0] | words.word[1] | words.word[2]) & EACH * (uint64_t)flag;
-}
-
-void karthedis_clear_flags(struct karthedis *state, int seat, int flags)
-{
-    if (!karthedis_has_flag(state, seat, flags))
-        return;
-    for (int k = 0; k < DECK; k++)
-        state->flags[seat][k] = (int8_t)(state->flags[seat][k] & ~flags);
-    /* Flags are what cards are ordered by last: without lower ones the order stays. */
-    if (karthedis_has_flag(state, seat, (flags & -flags) - 1))
-        karthedis_sort_part(state, seat, karthedis_hand_at(state, seat), DECK);
-}
-
-int karthedis_first(const struct karthedis *state, int seat, int zone)
-{
-    struct words words = words_of(state->zone[seat]);
-    uint64_t others = 0, top = EACH << 7;
-    /* A byte keeps its top bit where its zone is not a lower one. */
-    for (int i = 0; i < 3; i++)
-        others += (((words.word[i] | top) - EACH * (uint64_t)zone) & top) >> 7;
-    return DECK - (int)(others * EACH >> 56);
 }
 
 int karthedis_find(const struct karthedis *state, int seat, int zone, int design, int with,
@@ -667,7 +619,7 @@ static bool can_target(const struct karthedis_edition *edition, const struct kar
     bool open = zone == ZONE_CALLED || zone >= ZONE_UP;
     switch (statement[0]) {
     case COPY:
-        return (open || zone == ZONE_PILE) && !(flags & SELF) &&
+        return (open || zone == ZONE_PILE) && !(flags & (SELF | CANCELLED)) &&
                karthedis_can_copy(edition, state->card[seat][k],
                                   karthedis_part(statement, PART_KEYWORD));
     case REMOVE:

@@ -13,25 +13,29 @@ enum {
 };
 
 static const struct fact facts[] = {
-    [FACT_ENDING] = { "ending", "end", true },
-    [FACT_PLAYED] = { "played", "card", false },       /* laid, called, or to intervene */
-    [FACT_SEEN] = { "seen", "card", false },           /* had in hand at any time */
-    [FACT_SPECIES] = { "species", "species", false },
-    [FACT_RESOURCE] = { "resource", "resource", false },
-    [FACT_DIFFERENT] = { "goal-different", NULL, false },
-    [FACT_EQUAL] = { "goal-equal", NULL, false },
-    [FACT_DECK_OUT] = { "deck-out", NULL, false },     /* the last card of a deck was drawn */
-    [FACT_ALL_OUT] = { "all-out", NULL, false },       /* neither hand nor deck at the end */
-    { NULL, NULL, false }
+    [FACT_ENDING] = { .name = "ending", .noun = "end", .of_match = true },
+    /* laid, called, or to intervene */
+    [FACT_PLAYED] = { .name = "played", .noun = "card" },
+    /* had in hand at any time */
+    [FACT_SEEN] = { .name = "seen", .noun = "card" },
+    [FACT_SPECIES] = { .name = "species", .noun = "species" },
+    [FACT_RESOURCE] = { .name = "resource", .noun = "resource", .decides = true },
+    [FACT_DIFFERENT] = { .name = "goal-different", .decides = true },
+    [FACT_EQUAL] = { .name = "goal-equal", .decides = true },
+    /* the last card of a deck was drawn */
+    [FACT_DECK_OUT] = { .name = "deck-out" },
+    /* neither hand nor deck at the end */
+    [FACT_ALL_OUT] = { .name = "all-out" },
+    { .name = NULL }
 };
 
 enum { CURVE_RESOURCES, CURVE_HAND, CURVE_DECK };
 
 static const struct curve curves[] = {
-    [CURVE_RESOURCES] = { "resources", "seat", 0 },
-    [CURVE_HAND] = { "hand", "seat", 0 },
-    [CURVE_DECK] = { "deck", "seat", 0 },
-    { NULL, NULL, 0 }
+    [CURVE_RESOURCES] = { .name = "resources", .noun = "seat" },
+    [CURVE_HAND] = { .name = "hand", .noun = "seat" },
+    [CURVE_DECK] = { .name = "deck", .noun = "seat" },
+    { .name = NULL }
 };
 
 static void notice(const void *edition, const void *state_, int actor, struct move move,

@@ -327,19 +327,50 @@ static uint64_t hand_set(const S *state, int seat, int with_, int without)
     return set;
 }
 
+/* Each card of the set, many offers written in one go. */
+static inline void offer_each(uint64_t set, int kind, struct offers *offers)
+{
+    struct offer *next = &offers->list[offers->count];
+    static_assert(DECK * (PLACES + 3) < MAX_OFFERS, "a hand at all places, and in other ways");
+    for (; set; set &= set - 1)
+        *next++ = (struct offer){ .move = with(kind, __builtin_ctzll(set)) };
+    uint32_t count = (uint32_t)(next - &offers->list[offers->count]);
+    offers->count += (int)count;
+    offers->moves += count;
+}
+
+/* The same for each card at each of the places. */
+static void offer_lays(uint64_t set, unsigned places, struct offers *offers)
+{
+    struct offer *next = &offers->list[offers->count], first[PLACES];
+    int count = 0;
+    for (; places; places &= places - 1, count++) {
+        int place = __builtin_ctz(places);
+        first[count] = (struct offer){ .move = full(MOVE_LAY, 0, 0, place),
+                                       .high = (uint8_t)place };
+    }
+    for (; set; set &= set - 1) {
+        uint8_t card = (uint8_t)__builtin_ctzll(set);
+        for (int i = 0; i < count; i++, next++) {
+            *next = first[i];
+            next->move.a = card;
+        }
+    }
+    uint32_t lays = (uint32_t)(next - &offers->list[offers->count]);
+    offers->count += (int)lays;
+    offers->moves += lays;
+}
+
 /* Offers each card of the set; in order to explain, only the one asked about,
  * also if it is in the hand but not in the set. */
-static void offer_cards(const S *state, int seat, uint64_t set, int kind, int rule, int place,
-                        struct offers *offers)
+static inline void offer_cards(const S *state, int seat, uint64_t set, int kind, int rule,
+                               int place, struct offers *offers)
 {
-    uint64_t rest = set;
-    if (offers->asking)
-        rest = offers->asked.a < DESIGNS
-                   ? hand_set(state, seat, 0, 0) & (uint64_t)1 << offers->asked.a : 0;
-    for (; rest; rest &= rest - 1) {
-        int card = __builtin_ctzll(rest);
+    int card = offers->asked.a;
+    if (!offers->asking)
+        offer_each(set, kind, offers);
+    else if (card < DESIGNS && hand_set(state, seat, 0, 0) >> card & 1)
         offer(offers, set >> card & 1, (uint16_t)rule, full(kind, card, 0, place));
-    }
 }
 
 static inline uint64_t with_keyword(E *edition, uint64_t set, int keyword)
@@ -353,23 +384,6 @@ static unsigned places_on_offer(const S *state)
     for (int place = 0; place < PLACES; place++)
         places |= (unsigned)(state->offer[place] != EMPTY) << place;
     return places;
-}
-
-/* Each card of the set at each of the places: many offers, written in one go. */
-static void offer_lays(uint64_t set, unsigned places, struct offers *offers)
-{
-    struct offer *next = &offers->list[offers->count];
-    static_assert(DECK * PLACES < MAX_OFFERS, "a hand at all places");
-    for (; set; set &= set - 1) {
-        const struct offer any = { .move = with(MOVE_LAY, __builtin_ctzll(set)) };
-        for (unsigned rest = places; rest; rest &= rest - 1, next++) {
-            *next = any;
-            next->move.n = next->high = (uint8_t)__builtin_ctz(rest);
-        }
-    }
-    uint32_t count = (uint32_t)(next - &offers->list[offers->count]);
-    offers->count += (int)count;
-    offers->moves += count;
 }
 
 /* KA-3, KA-4 */
@@ -527,6 +541,7 @@ void karthedis_legal(const void *edition_, const void *state_, int actor, struct
 {
     E *edition = edition_;
     const S *state = state_;
+    uint64_t hand;
     if (offers->asking && !can_answer(state, offers->asked.kind))
         return;
     if (actor == CHANCE) {
@@ -553,8 +568,9 @@ void karthedis_legal(const void *edition_, const void *state_, int actor, struct
         offer(offers, true, KA_10, plain(MOVE_FINISH));
         break;
     case PHASE_CALL:
-        offer_cards(state, actor, hand_set(state, actor, 0, BACK), MOVE_CALL, KA_12, 0, offers);
-        offer_cards(state, actor, hand_set(state, actor, 0, BACK), MOVE_PASS, KA_12, 0, offers);
+        hand = hand_set(state, actor, 0, BACK);
+        offer_cards(state, actor, hand, MOVE_CALL, KA_12, 0, offers);
+        offer_cards(state, actor, hand, MOVE_PASS, KA_12, 0, offers);
         break;
     case PHASE_CALL_AGAIN:
         offer_cards(state, actor, hand_set(state, actor, 0, BACK), MOVE_CALL, KA_12, 0, offers);

@@ -421,15 +421,15 @@ static void template_determinise(const void *edition, void *view, int viewer, st
 enum { FACT_CONTRACT, FACT_LOT, FACT_UNSOLD };
 
 static const struct fact facts[] = {
-    [FACT_CONTRACT] = { "contract", "wood", false },
-    [FACT_LOT] = { "lot", "wood", false },             /* bought at least one */
-    [FACT_UNSOLD] = { "unsold", "wood", true },
-    { NULL, NULL, false }
+    [FACT_CONTRACT] = { .name = "contract", .noun = "wood" },
+    [FACT_LOT] = { .name = "lot", .noun = "wood" },             /* bought at least one */
+    [FACT_UNSOLD] = { .name = "unsold", .noun = "wood", .of_match = true },
+    { .name = NULL }
 };
 
 static const struct curve curves[] = {
-    { "money", "seat", 0 },
-    { NULL, NULL, 0 }
+    { .name = "money", .noun = "seat" },
+    { .name = NULL }
 };
 
 /* Before a reveal: does anybody buy? */

@@ -201,7 +201,7 @@ static void draws_are_those_of_the_table(void **unused)
         copy.owed = 3;
         while (copy.phase == PHASE_DRAW)
             game->apply(edition->data, &copy, CHANCE, game->chance(edition->data, &copy, &rng));
-        for (int k = 0; k < copy.hand[0]; k++)
+        for (int k = karthedis_hand_at(&copy, 0); k < karthedis_rest_at(&copy, 0); k++)
             found += copy.card[0][k] == 0;
         /* The same by dealing: 7 cards of the pool and the one returned, shuffled. */
         int8_t box[CARDS];
@@ -317,6 +317,45 @@ static void what_no_card_may_say(void **unused)
     expect_refused("recall does copy deploy always may; draw 1 one always must");
 }
 
+/* ---- the texts of effects ---------------------------------------------------------------- */
+
+static void read_whole(const char *name, struct text *out);
+
+/* Whatever statement an edition may make, there is a sentence for it. */
+static void every_statement_has_a_sentence(void **unused)
+{
+    enum { TRIALS = 20000 };
+    static struct karthedis_edition edition;
+    struct text words = { 0 };
+    struct rng rng = rng_seed(3);
+    (void)unused;
+    read_whole("games/karthedis/words.json", &words);
+    for (int trial = 0; trial < TRIALS; trial++) {
+        int16_t *statement = edition.ability[0].statement[0];
+        struct message line;
+        char quoted[80];
+        edition.ability[0].statements = 1;
+        edition.ability[0].keyword = (uint8_t)rng_below(&rng, KEYWORDS);
+        statement[0] = (int16_t)(1 + rng_below(&rng, VERBS - 1));
+        const struct edition_verb *verb = &karthedis_verbs[statement[0] - 1];
+        for (int i = 0; verb->arg[i].noun || verb->arg[i].low != verb->arg[i].high; i++) {
+            int low = verb->arg[i].low, count = verb->arg[i].high - low + 1;
+            if (verb->arg[i].noun)
+                count = noun_count(game, verb->arg[i].noun);
+            statement[i + 1] = (int16_t)(low + (int)rng_below(&rng, (uint32_t)count));
+        }
+        edition.abilities = 1;
+        const char *wrong = game->edition_check(&edition);
+        if (wrong && strcmp(wrong, "there are not 180 cards"))
+            continue;          /* no edition says that */
+        assert_true(karthedis_effect_text(&edition, 0, 0, &line));
+        snprintf(quoted, sizeof quoted, "\"%s\": {", line.key);
+        if (!strstr(words.data, quoted))
+            fail_msg("no words for %s", line.key);
+    }
+    text_free(&words);
+}
+
 /* ---- the table of effect pairs -------------------------------------------------------- */
 
 static void read_whole(const char *name, struct text *out)
@@ -342,6 +381,7 @@ static void every_pair_of_effects_is_explained(void **unused)
     read_whole("tests/scenarios/karthedis/round.scenario", &cases);
     read_whole("tests/scenarios/karthedis/terms.scenario", &cases);
     read_whole("tests/scenarios/karthedis/effects.scenario", &cases);
+    read_whole("tests/scenarios/karthedis/pairs.scenario", &cases);
     for (int a = 0; a < VERBS - 1; a++)
         for (int b = a; b < VERBS - 1; b++) {
             char line[128], title[256];
@@ -370,6 +410,7 @@ int main(void)
         cmocka_unit_test(draws_are_those_of_the_table),
         cmocka_unit_test(the_edition_is_as_the_rules_frame_it),
         cmocka_unit_test(what_no_card_may_say),
+        cmocka_unit_test(every_statement_has_a_sentence),
         cmocka_unit_test(every_pair_of_effects_is_explained),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -61,7 +61,7 @@ static int visit_files(struct coverage *coverage, const char *folder, const char
         size_t length = strlen(entry->d_name), tail = strlen(ending);
         if (length < tail || strcmp(entry->d_name + length - tail, ending))
             continue;
-        char path[512];
+        char path[1024];
         struct text text = { 0 };
         snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
         if (read_whole(path, &text)) {

@@ -1,0 +1,137 @@
+/*
+ * search.c: what a search costs.
+ *
+ * One thread of `hard` thinks about positions of a game between greedy
+ * players, a fixed number of iterations about each, always from a tree
+ * that it has just cleared, so that every repetition is the same work.
+ */
+#include "bench/bench.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/ismcts.h"
+
+enum { POSITIONS = 16, ITERATIONS = 64 };
+
+struct search_work {
+    alignas(64) unsigned char view[POSITIONS][MAX_STATE];
+    int8_t                    seat[POSITIONS];
+    int                       count;
+    struct match              match;
+    struct mind               mind[2]; /* of one thread, of two */
+    uint64_t                  iterations, decisions;
+};
+
+static void think(struct search_work *work, int threads)
+{
+    struct mind *mind = &work->mind[threads - 1];
+    struct search_move best;
+    struct ismcts_figures figures;
+    struct rng rng = rng_seed(1);
+    work->iterations = work->decisions = 0;
+    for (int i = 0; i < work->count; i++) {
+        struct brain_input input = { .view = work->view[i], .rng = &rng };
+        mind_begin(mind, work->seat[i]);
+        search_study(mind, &input, &best, 1);
+        ismcts_look(mind, &figures);
+        work->iterations += figures.iterations;
+        work->decisions += figures.decisions;
+    }
+}
+
+static void think_alone(void *context)
+{
+    think(context, 1);
+}
+
+static bool think_threads(void *context, int threads)
+{
+    think(context, threads);
+    return true;
+}
+
+/* Decisions with a choice, spread over a game between greedy players. */
+static void collect(struct search_work *work, struct sim_plan plan, struct sim_desk *desk,
+                    struct event *log)
+{
+    const struct game *game = plan.game;
+    const void *edition = plan.edition->data;
+    struct sim_game played;
+    sim_play(&plan, 0, desk, log, &played);
+    assert(played.end == SIM_FINISHED);
+    const char *refused = game->setup(edition, desk->state, &plan.setup);
+    assert(!refused);
+    uint32_t apart = 1 + played.decisions / (POSITIONS + 1), seen = 0;
+    for (uint32_t i = 0; i < played.length && work->count < POSITIONS; i++) {
+        int actor = log[i].actor;
+        if (actor < MAX_PLAYERS) {
+            game_legal(game, edition, desk->state, actor, &desk->offers);
+            if (desk->offers.moves > 1 && ++seen % apart == 0) {
+                game_observe(game, desk->state, actor, KNOWLEDGE, work->view[work->count]);
+                work->seat[work->count++] = (int8_t)actor;
+            }
+        }
+        game->apply(edition, desk->state, actor, log[i].move);
+    }
+}
+
+static bool open_minds(struct search_work *work)
+{
+    for (int threads = 1; threads <= 2; threads++) {
+        struct agent agent = agent_of(&hard_brain);
+        agent.budget.iterations = (uint32_t)(ITERATIONS * threads);
+        agent.budget.threads = (uint32_t)threads;
+        if (!mind_open(&work->mind[threads - 1], &agent, &work->match, 0))
+            return false;
+    }
+    return true;
+}
+
+static const char *measure(struct search_work *work, double seconds, double decision_ns,
+                           struct bench_figures *figures)
+{
+    struct ismcts_figures memory;
+    double taken = bench_time(think_alone, work, seconds), wall;
+    double iterations = (double)work->iterations, decisions = (double)work->decisions;
+    ismcts_look(&work->mind[0], &memory);
+    figures->search_iterations_per_s = iterations / taken * 1e9;
+    figures->search_cost_ratio =
+        taken / (decisions * decision_ns + iterations * figures->determinise_ns);
+    figures->search_nodes = hard_tuning.nodes;
+    figures->search_megabytes = (double)memory.bytes / 1e6;
+    return bench_threads(think_threads, work, seconds, &wall,
+                         &figures->search_threads_2_cpu_ratio);
+}
+
+const char *bench_search(const struct sim_plan *plan, double seconds, double decision_ns,
+                         struct bench_figures *figures)
+{
+    struct sim_plan greedy = *plan;
+    struct search_work *work = aligned_alloc(64, sizeof *work);
+    struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
+    struct event *log = calloc((size_t)plan->game->max_length, sizeof *log);
+    const char *error = work && desk && log ? NULL : "error.memory";
+    for (int i = 0; i < greedy.setup.players; i++)
+        greedy.agent[i] = agent_of(&greedy_brain);
+    if (!error) {
+        memset(work, 0, sizeof *work);
+        work->match = (struct match){ .game = plan->game, .edition = plan->edition,
+                                      .setup = plan->setup };
+        if (!sim_desk_open(desk, &greedy))
+            error = "error.memory";
+    }
+    if (!error) {
+        collect(work, greedy, desk, log);
+        sim_desk_close(desk);
+        error = open_minds(work) ? measure(work, seconds, decision_ns, figures)
+                                 : "error.memory";
+    }
+    for (int i = 0; work && i < 2; i++)
+        mind_close(&work->mind[i]);
+    free(log);
+    free(desk);
+    free(work);
+    return error;
+}

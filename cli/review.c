@@ -1,0 +1,228 @@
+/*
+ * review.c: kontor review FILE [--seat N|NAME] [--budget 200ms] [--json]
+ *
+ * Looks at one player's decisions in a finished record.
+ */
+#include "cli/review.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/hint.h"
+#include "cli/play.h"
+#include "programs/program.h"
+
+enum { SEAT, BUDGET, JSON, FLAGS };
+
+/* ---- as text ---------------------------------------------------------------- */
+
+static void say(const struct teller *teller, const char *key, const struct words_arg *args,
+                int count, struct text *out)
+{
+    struct text sentence = { 0 };
+    words_say(teller->words, NULL, key, args, count, &sentence);
+    style_wrap(&teller->style, "", sentence.data, 0, out);
+    text_add(out, "\n");
+    text_free(&sentence);
+}
+
+/* The number of the event for the viewer, as `kontor replay` counts. */
+static size_t number_of(const struct teller *teller, size_t index)
+{
+    struct event event;
+    size_t seq = 0, count = teller_count(teller);
+    while (seq < count && teller_event(teller, seq, &event) < index)
+        seq++;
+    return seq + 1;
+}
+
+static void add_decision(const struct teller *teller, const struct review_decision *decision,
+                         int rank, struct text *out)
+{
+    _Alignas(64) unsigned char view[MAX_STATE];
+    char label[16], loss[16], low[16], high[16];
+    struct text played = { 0 }, better = { 0 }, sentence = { 0 };
+    struct board board;
+    teller_board(teller, decision->index, view, &board);
+    board_choice(&board, teller->viewer, decision->played, decision->played.n, &played);
+    board_choice(&board, teller->viewer, decision->better, decision->better.n, &better);
+    hint_percent(decision->loss, loss);
+    hint_percent(decision->low, low);
+    hint_percent(decision->high, high);
+    struct words_arg args[] = {
+        words_number("event", (int64_t)number_of(teller, decision->index)),
+        words_string("played", played.data ? played.data : ""),
+        words_string("better", better.data ? better.data : ""), words_string("loss", loss),
+        words_string("low", low), words_string("high", high),
+    };
+    words_say(teller->words, NULL, decision->simple ? "cli.review.simple" : "cli.review.decision",
+              args, 6, &sentence);
+    snprintf(label, sizeof label, "%3d  ", rank);
+    style_wrap(&teller->style, label, sentence.data, 5, out);
+    text_add(out, "\n");
+    text_free(&played);
+    text_free(&better);
+    text_free(&sentence);
+}
+
+void review_tell(const struct teller *teller, const struct review *review, struct text *out)
+{
+    struct text name = { 0 };
+    words_name(teller->words, teller->match, "seat", teller->viewer, &name);
+    struct words_arg args[] = { words_string("player", name.data ? name.data : ""),
+                                words_number("n", review->decisions),
+                                words_number("agreed", review->agreed),
+                                words_number("costly", review->count) };
+    say(teller, "cli.review.summary", args, 4, out);
+    say(teller, review->count ? "cli.review.list" : "cli.review.none", args, 4, out);
+    for (int i = 0; i < review->count; i++)
+        add_decision(teller, &review->costly[i], i + 1, out);
+    if (review->count)
+        say(teller, "cli.review.note", args, 4, out);
+    text_free(&name);
+}
+
+/* ---- as JSON ----------------------------------------------------------------- */
+
+static void json_decision(const struct teller *teller, const struct review_decision *decision,
+                          struct text *out)
+{
+    const struct match *match = teller->match;
+    const void *edition = match->edition->data;
+    json_open(out, NULL, '{');
+    json_number(out, "event", (int64_t)number_of(teller, decision->index));
+    json_move(out, "played", match->game, edition, decision->played);
+    json_move(out, "better", match->game, edition, decision->better);
+    json_decimal(out, "loss", decision->loss / 1000.0);
+    json_decimal(out, "low", decision->low / 1000.0);
+    json_decimal(out, "high", decision->high / 1000.0);
+    json_text(out, "by", decision->simple ? "playing on" : "search");
+    json_close(out, '}');
+}
+
+static void review_json(const struct teller *teller, const struct review_settings *settings,
+                        const struct review *review, struct text *out)
+{
+    json_open(out, NULL, '{');
+    json_text(out, "game", teller->match->game->id);
+    json_number(out, "seat", settings->seat);
+    json_number(out, settings->budget.iterations ? "iterations" : "milliseconds",
+                settings->budget.iterations ? settings->budget.iterations
+                                            : settings->budget.milliseconds);
+    json_bool(out, "reproducible", settings->budget.iterations != 0);
+    json_number(out, "decisions", review->decisions);
+    json_number(out, "agreed", review->agreed);
+    json_open(out, "costly", '[');
+    for (int i = 0; i < review->count; i++)
+        json_decision(teller, &review->costly[i], out);
+    json_close(out, ']');
+    json_close(out, '}');
+    text_add(out, "\n");
+}
+
+/* ---- the command --------------------------------------------------------------- */
+
+bool review_progress(void *context, int done, int all)
+{
+    enum { BAR = 30 };
+    struct text line = { 0 };
+    (void)context;
+    if (!isatty(STDERR_FILENO))
+        return !terminal_stopped();
+    struct words_arg args[] = { words_number("done", done), words_number("n", all) };
+    text_add(&line, "\r[");
+    words_repeat(&line, "#", done * BAR / all);
+    words_repeat(&line, ".", BAR - done * BAR / all);
+    text_add(&line, "] ");
+    words_say(cli_words(), NULL, "cli.review.progress", args, 2, &line);
+    fprintf(stderr, "%s\033[K", line.data ? line.data : "");
+    if (done == all || terminal_stopped())
+        fputs("\r\033[K", stderr);
+    text_free(&line);
+    return !terminal_stopped();
+}
+
+/* The one person of the record, or the seat that is named; NOBODY: said why. */
+static int find_seat(const struct match *match, const struct match *shown,
+                     const struct flag *flag)
+{
+    int person = NOBODY, people = 0;
+    if (flag->given) {
+        int seat = play_find_seat(match, shown, flag->value);
+        struct words_arg args[] = { words_string("viewer", flag->value),
+                                    words_number("players", match->setup.players) };
+        if (seat == NOBODY)
+            cli_fail("cli.review.seat", args, 2);
+        return seat;
+    }
+    for (int seat = 0; seat < match->setup.players; seat++)
+        if (!play_agent(match->seat[seat]).brain && !program_is_seat(match->seat[seat])) {
+            person = seat;
+            people++;
+        }
+    if (people == 1)
+        return person;
+    struct words_arg arg = words_number("players", match->setup.players);
+    cli_fail("cli.review.whose", &arg, 1);
+    return NOBODY;
+}
+
+static bool read_budget(const struct flag *flag, struct budget *budget)
+{
+    *budget = (struct budget){ .milliseconds = REVIEW_MILLISECONDS };
+    if (!flag->given || budget_parse(flag->value, strlen(flag->value), budget))
+        return true;
+    cli_fail_1("cli.review.budget", "value", flag->value);
+    return false;
+}
+
+static int run_review(struct record *record, const char *path, const struct flag flags[])
+{
+    struct agent agent[MAX_PLAYERS] = { 0 };
+    struct terminal terminal;
+    struct match shown;
+    struct review review;
+    struct text out = { 0 };
+    const struct match *match = session_match(record->session);
+    struct review_settings settings = { .session = record->session, .progress = review_progress };
+    if (session_active(record->session))
+        return cli_fail_1("cli.review.unfinished", "file", path);
+    for (int seat = 0; seat < match->setup.players; seat++)
+        agent[seat] = play_agent(match->seat[seat]);
+    play_names(match, agent, &shown);
+    settings.seat = find_seat(match, &shown, &flags[SEAT]);
+    if (settings.seat == NOBODY || !read_budget(&flags[BUDGET], &settings.budget))
+        return STATUS_USE;
+    terminal_open(&terminal);
+    if (!review_run(&settings, &review))
+        return terminal_stopped() ? STATUS_CHECK : cli_fail("cli.memory", NULL, 0);
+    struct teller teller = { .words = cli_words(), .session = record->session, .match = &shown,
+                             .viewer = settings.seat, .style = terminal.style };
+    if (flags[JSON].given)
+        review_json(&teller, &settings, &review, &out);
+    else
+        review_tell(&teller, &review, &out);
+    bool printed = !out.failed && (flags[JSON].given ? cli_print(&out)
+                                                     : terminal_print(&terminal, &out));
+    text_free(&out);
+    return printed ? STATUS_FINE : STATUS_USE;
+}
+
+int review_main(int argc, char **argv)
+{
+    struct flag flags[FLAGS + 1] = {
+        [SEAT] = { .name = "seat", .takes_value = true },
+        [BUDGET] = { .name = "budget", .takes_value = true },
+        [JSON] = { .name = "json" },
+    };
+    struct record record;
+    const char *path = NULL;
+    int status;
+    if (!cli_arguments(argc, argv, flags, &path, 1, 1, NULL, &status) ||
+        !play_read_record(path, &record, &status))
+        return status;
+    status = run_review(&record, path, flags);
+    record_free(&record);
+    return status;
+}

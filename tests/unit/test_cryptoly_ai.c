@@ -1,0 +1,312 @@
+/*
+ * test_cryptoly_ai.c: the greedy player of Cryptoly: which offers it makes and
+ * takes, when it buys, and what it assumes of others' bets.
+ */
+#include "games/cryptoly/cryptoly.h"
+#include "tests/helpers/play.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct game *const game = &cryptoly_game;
+static struct edition *edition;
+static const struct cryptoly_edition *data;
+
+static void begin(struct cryptoly *state, int players, const char *options)
+{
+    struct setup setup;
+    const char *at;
+    setup_defaults(game, players, &setup);
+    assert_null(setup_parse(game, options, &setup, &at));
+    assert_null(game->setup(data, state, &setup));
+}
+
+/* Seat 0 is to trade in this step; a BTC gives 4 of each colour. */
+static void begin_trade(struct cryptoly *state, int players, int step)
+{
+    begin(state, players, "");
+    state->phase = PHASE_TRADE;
+    state->step = (int8_t)step;
+    state->round = 5;
+    state->rate_card = 0;
+    for (int coin = RED; coin < KINDS_OF_COIN; coin++)
+        state->rate[coin] = 4;
+}
+
+static void hand_out(struct cryptoly *state, int seat, int coin, int n)
+{
+    state->dex[coin] = (int16_t)(state->dex[coin] - n);
+    state->coins[seat][coin] = (int16_t)(state->coins[seat][coin] + n);
+}
+
+/* What greedy does, played; it asks only now and then, so it gets many chances to begin. */
+static struct move step(struct cryptoly *state, struct rng *rng)
+{
+    int actor = state->asked;
+    struct move move = { .kind = MOVE_PASS };
+    for (int i = 0; i < 64 && move.kind == MOVE_PASS; i++)
+        move = game->playout(data, state, actor, rng);
+    assert_true(game_allows(game, data, state, actor, move, NULL));
+    game->apply(data, state, actor, move);
+    return move;
+}
+
+static void expect(struct cryptoly *state, struct rng *rng, struct move wanted)
+{
+    struct move move = step(state, rng);
+    if (!move_equal(move, wanted))
+        fail_msg("kind %d %d %d %d instead of kind %d %d %d %d", move.kind, move.a, move.b,
+                 move.n, wanted.kind, wanted.a, wanted.b, wanted.n);
+}
+
+/* ---- offers ------------------------------------------------------------ */
+
+/* An empty Staking card goes to who can fill it, for a price between what it is worth to
+ * both; refused, it is not offered again in this step. */
+static void cards_go_to_who_can_use_them(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seed(1);
+    struct cryptoly state, refused;
+    begin_trade(&state, 3, STEP_CARDS);
+    state.work[MININGS] = 0;           /* takes up to 8 red, a red for each 4 */
+    state.work_order[MININGS] = 1;
+    state.acquired = 1;
+    hand_out(&state, 2, RED, 8);
+    hand_out(&state, 2, BTC, 6);
+    hand_out(&state, 2, BLUE, 12);
+    expect(&state, &rng, (struct move){ MOVE_OFFER, 2, 0, 0 });
+    expect(&state, &rng, (struct move){ MOVE_GIVE_STAKING, 0, SALE_WITHOUT, 0 });
+    /* 10 rounds, 2 red in each, a quarter BTC for a red: to the one a third of 5 BTC, to the
+     * other two thirds. In whole BTC only one of them would gain enough. */
+    expect(&state, &rng, (struct move){ MOVE_GET, BLUE, 0, 10 });
+    expect(&state, &rng, (struct move){ MOVE_SEND, 0, 0, 0 });
+    refused = state;
+    expect(&state, &rng, (struct move){ MOVE_ACCEPT, 0, 0, 0 });
+    assert_int_equal(state.work[MININGS], 2);
+    assert_int_equal(state.coins[0][BLUE], 10);
+    game->apply(data, &refused, 2, (struct move){ .kind = MOVE_DECLINE });
+    assert_int_equal(refused.phase, PHASE_TRADE);
+    expect(&refused, &rng, (struct move){ .kind = MOVE_PASS });
+}
+
+static void cards_are_bought(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seed(2);
+    struct cryptoly state;
+    begin_trade(&state, 4, STEP_CARDS);
+    state.work[MININGS] = 1;
+    state.work_order[MININGS] = 1;
+    state.acquired = 1;
+    hand_out(&state, 0, RED, 8);
+    hand_out(&state, 0, GREEN, 11);
+    expect(&state, &rng, (struct move){ MOVE_OFFER, 1, 0, 0 });
+    expect(&state, &rng, (struct move){ MOVE_GET_STAKING, 0, SALE_WITHOUT, 0 });
+    expect(&state, &rng, (struct move){ MOVE_GIVE, GREEN, 0, 10 });
+    expect(&state, &rng, (struct move){ MOVE_SEND, 0, 0, 0 });
+    expect(&state, &rng, (struct move){ MOVE_ACCEPT, 0, 0, 0 });
+    assert_int_equal(state.work[MININGS], 0);
+}
+
+/* CL-E2: what is left over of two colours makes a BTC for both. */
+static void rests_are_put_together(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seed(3);
+    struct cryptoly state;
+    begin_trade(&state, 3, STEP_END);
+    hand_out(&state, 0, RED, 3);
+    hand_out(&state, 0, BLUE, 6);
+    hand_out(&state, 1, RED, 5);
+    hand_out(&state, 2, RED, 5);
+    hand_out(&state, 2, BLUE, 2);
+    expect(&state, &rng, (struct move){ MOVE_OFFER, 2, 0, 0 });
+    expect(&state, &rng, (struct move){ MOVE_GIVE, RED, 0, 3 });
+    expect(&state, &rng, (struct move){ MOVE_GET, BLUE, 0, 2 });
+    expect(&state, &rng, (struct move){ MOVE_SEND, 0, 0, 0 });
+    expect(&state, &rng, (struct move){ MOVE_ACCEPT, 0, 0, 0 });
+    assert_int_equal(state.coins[0][BLUE], 8);
+    assert_int_equal(state.coins[2][RED], 8);
+}
+
+/* Between two what one wins the other loses: no offer, and no answer but for more. */
+static void two_have_nothing_to_trade(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seed(4);
+    struct cryptoly state;
+    begin_trade(&state, 2, STEP_END);
+    hand_out(&state, 0, RED, 1);
+    hand_out(&state, 0, BLUE, 2);
+    hand_out(&state, 1, RED, 3);
+    hand_out(&state, 1, BLUE, 2);
+    struct cryptoly fresh = state;
+    expect(&state, &rng, (struct move){ .kind = MOVE_PASS });
+    state = fresh;
+    game->apply(data, &state, 0, (struct move){ MOVE_OFFER, 1, 0, 0 });
+    game->apply(data, &state, 0, (struct move){ MOVE_GIVE, RED, 0, 1 });
+    game->apply(data, &state, 0, (struct move){ MOVE_GET, BLUE, 0, 2 });
+    game->apply(data, &state, 0, (struct move){ .kind = MOVE_SEND });
+    assert_int_equal(game->playout(data, &state, 1, &rng).kind, MOVE_DECLINE);
+}
+
+/* Coins are worth what the DEX gives for them. */
+static void coins_are_taken_at_their_value(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seed(5);
+    for (int given = 1; given <= 6; given++) {
+        struct cryptoly state;
+        begin_trade(&state, 3, STEP_COINS);
+        hand_out(&state, 0, RED, 8);
+        hand_out(&state, 1, BTC, 2);
+        game->apply(data, &state, 0, (struct move){ MOVE_OFFER, 1, 0, 0 });
+        game->apply(data, &state, 0, (struct move){ MOVE_GIVE, RED, 0, (uint8_t)given });
+        game->apply(data, &state, 0, (struct move){ MOVE_GET, BTC, 0, 1 });
+        game->apply(data, &state, 0, (struct move){ .kind = MOVE_SEND });
+        assert_int_equal(game->playout(data, &state, 1, &rng).kind,
+                         given > 4 ? MOVE_ACCEPT : MOVE_DECLINE);
+    }
+}
+
+/* What candidates lists can be played, and the way through an offer ends. */
+static void candidates_lead_through_offers(void **unused)
+{
+    (void)unused;
+    int offered = 0;
+    for (int match = 0; match < amount(60, 2000); match++) {
+        struct cryptoly state;
+        struct rng rng = rng_seed(900 + (uint64_t)match);
+        unsigned active;
+        begin(&state, 3 + match % 4, "start-btc=3");
+        while ((active = game->active(data, &state))) {
+            int actor = pick_actor(active, &rng);
+            struct offers offers;
+            struct move move;
+            if (actor == HOST || actor == CHANCE) {
+                move = actor == HOST ? game->host(data, &state, &rng)
+                                     : game->chance(data, &state, &rng);
+            } else {
+                offers_clear(&offers);
+                game->candidates(data, &state, actor, &offers);
+                assert_true(offers.moves > 0);
+                move = offers_pick(&offers, rng_below(&rng, offers.moves));
+                assert_true(game_allows(game, data, &state, actor, move, NULL));
+            }
+            offered += move.kind == MOVE_SEND;
+            game->apply(data, &state, actor, move);
+        }
+    }
+    assert_true(offered > 0);
+}
+
+/* ---- NFTs (CL-F4) ------------------------------------------------------ */
+
+/* Bought while the cards left are worth more than the mean price. */
+static void nfts_are_bought_for_their_worth(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seed(6);
+    static struct cryptoly_edition poor;
+    struct cryptoly state;
+    begin_trade(&state, 3, STEP_COINS);
+    state.phase = PHASE_BUY;
+    hand_out(&state, 0, BTC, 8);
+    assert_int_equal(game->playout(data, &state, 0, &rng).kind, MOVE_BUY);
+    poor = *data;
+    for (int card = 0; card < poor.nfts; card++) {
+        poor.nft[card].value = 3;
+        memset(poor.nft[card].pips, 3, sizeof poor.nft[card].pips);
+    }
+    assert_int_equal(game->playout(&poor, &state, 0, &rng).kind, MOVE_LEAVE);
+    state.coins[0][BTC] = 4;           /* what costs more than 4 cannot be bought: mean 2.5 */
+    assert_int_equal(game->playout(&poor, &state, 0, &rng).kind, MOVE_BUY);
+}
+
+/* ---- the winner bet (CL-W1) -------------------------------------------- */
+
+/* Others' bets are assumed as greedy makes them: each amount on oneself as often. */
+static void bets_are_assumed_as_made(void **unused)
+{
+    (void)unused;
+    enum { TRIALS = 20000 };
+    struct rng rng = rng_seed(7);
+    int made[BET + 1] = { 0 }, assumed[BET + 1] = { 0 };
+    for (int trial = 0; trial < TRIALS; trial++) {
+        struct cryptoly state, view;
+        begin(&state, 3, "bet=on");
+        state.phase = PHASE_BET;
+        for (int seat = 0; seat < 3; seat++)
+            while (!(state.ready >> seat & 1))
+                game->apply(data, &state, seat, game->playout(data, &state, seat, &rng));
+        made[state.bet[1][1]]++;
+        game_observe(game, &state, 0, KNOWLEDGE, &view);
+        assert_int_equal(view.bet[1][1], UNKNOWN);
+        game->determinise(data, &view, 0, &rng);
+        assumed[view.bet[1][1]]++;
+        assert_memory_equal(view.bet[0], state.bet[0], sizeof state.bet[0]);
+        assert_int_equal(view.bet[1][0] + view.bet[1][1] + view.bet[1][2], BET);
+    }
+    /* Five standard deviations of a difference of two counts: at most 500. */
+    for (int n = 0; n <= BET; n++)
+        assert_in_range(assumed[n] - made[n] + 500, 0, 1000);
+    assert_true(made[5] > TRIALS / 5);
+}
+
+/* ---- all in all -------------------------------------------------------- */
+
+/* The plan is worth something: greedy against random. */
+static void greedy_beats_random(void **unused)
+{
+    (void)unused;
+    int won = 0, matches = amount(400, 4000);
+    for (int match = 0; match < matches; match++) {
+        struct arena arena = { .game = game, .edition = edition };
+        struct cryptoly state;
+        struct result result;
+        struct rng rng = rng_seed((uint64_t)match);
+        unsigned active;
+        int greedy = match % 2;
+        begin(&state, 2, "");
+        while ((active = game->active(data, &state))) {
+            int actor = pick_actor(active, &rng);
+            arena.mode = actor == greedy ? PLAY_GREEDY : PLAY_RANDOM;
+            game->apply(data, &state, actor, choose_move(&arena, &state, actor, &rng));
+        }
+        game->result(data, &state, &result);
+        won += result.rank[greedy] == 1;
+    }
+    assert_true(won * 100 > matches * 70);
+}
+
+static int open_edition(void **unused)
+{
+    (void)unused;
+    edition = shipped_edition(game, NULL);
+    data = edition->data;
+    return 0;
+}
+
+static int close_edition(void **unused)
+{
+    (void)unused;
+    edition_free(edition);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cards_go_to_who_can_use_them),
+        cmocka_unit_test(cards_are_bought),
+        cmocka_unit_test(rests_are_put_together),
+        cmocka_unit_test(two_have_nothing_to_trade),
+        cmocka_unit_test(coins_are_taken_at_their_value),
+        cmocka_unit_test(candidates_lead_through_offers),
+        cmocka_unit_test(nfts_are_bought_for_their_worth),
+        cmocka_unit_test(bets_are_assumed_as_made),
+        cmocka_unit_test(greedy_beats_random),
+    };
+    return cmocka_run_group_tests(tests, open_edition, close_edition);
+}
