@@ -258,8 +258,7 @@ static int report(const struct sim_order *order, const struct sim_set *set)
     if (!records)
         return cli_fail("cli.memory", NULL, 0);
     bool saved = save_records(order, set, records);
-    if (only)
-        saved &= sim_papers_write(order, &only->tally);
+    saved &= sim_papers_write(order, set);
     if (order->json && only)
         sim_json(&only->plan, &only->tally, records[0], &out);
     else if (order->json)
