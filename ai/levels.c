@@ -1,16 +1,16 @@
 /* levels.c: the players that search, by name: how much they think, and how. */
 #include "ai/ismcts.h"
 
-/* Easy and normal think by iterations, which keeps them within 20 ms in every
- * game, and makes them the same on every machine. */
+/* Easy and normal think by iterations, so that they are the same on every
+ * machine; the time is for the longest games with the most players. */
 const struct tuning easy_tuning = {
-    .budget = { .iterations = 10 }, .nodes = 256, .explore = 300, .prior = 450,
-    .depth = 8, .soft = 512, .overlook = 400,
+    .budget = { .iterations = 8, .milliseconds = 15 }, .nodes = 256, .explore = 300,
+    .prior = 450, .depth = 8, .soft = 512, .overlook = 550,
 };
 
 const struct tuning normal_tuning = {
-    .budget = { .iterations = 100 }, .nodes = 1 << 11, .explore = 300, .prior = 450,
-    .depth = 16, .soft = 512, .overlook = 90,
+    .budget = { .iterations = 150, .milliseconds = 15 }, .nodes = 1 << 11, .explore = 300,
+    .prior = 450, .depth = 16, .soft = 512, .overlook = 16,
 };
 
 const struct tuning hard_tuning = {

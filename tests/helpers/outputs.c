@@ -1,7 +1,7 @@
 /* outputs.c: the table of all outputs, and how each is got from a session. */
 #include "tests/helpers/outputs.h"
 
-#include "ai/brain.h"
+#include "ai/search.h"
 #include "cli/boards.h"
 #include "cli/play_tell.h"
 #include "tests/helpers/play.h"
@@ -216,6 +216,31 @@ static void write_advice(const struct session *session, int viewer, struct text 
         text_printf(out, " %d", permille[seat]);
 }
 
+/* What a search thinks, try by try; a short one, as every output is written often. */
+static void write_thoughts(const struct session *session, int viewer, struct text *out)
+{
+    enum { CONSIDERED = 8 };
+    state_buffer view;
+    struct agent agent = agent_of(&normal_brain);
+    struct rng rng = rng_seed(5);
+    struct brain_input input = { .view = view, .rng = &rng };
+    struct search_move best[CONSIDERED];
+    struct mind mind;
+    if (!is_seat(session, viewer) || !(session_active(session) >> viewer & 1))
+        return;
+    session_view(session, viewer, KNOWLEDGE, view);
+    agent.budget.iterations = 6;
+    if (!mind_open(&mind, &agent, session_match(session), viewer))
+        abort();
+    int count = search_study(&mind, &input, best, CONSIDERED);
+    mind_close(&mind);
+    for (int i = 0; i < count; i++)
+        text_printf(out, "%d %d %d %d: %u %d %d %d;", best[i].move.kind, best[i].move.a,
+                    best[i].move.b, best[i].move.n, (unsigned)best[i].visits,
+                    (int)best[i].mean_permille, (int)best[i].low_permille,
+                    (int)best[i].high_permille);
+}
+
 static void write_account(const struct session *session, int viewer, struct text *out)
 {
     struct result result;
@@ -263,6 +288,7 @@ const struct output all_outputs[] = {
     { "board", true, write_board },
     { "replay", true, write_replay },
     { "advice", true, write_advice },
+    { "thoughts of a search", true, write_thoughts },
     { "account", false, write_account },
     { "message sizes", true, write_sizes },
     { NULL, false, NULL }
