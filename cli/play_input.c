@@ -268,7 +268,9 @@ static enum found find_number(const struct trial *trial, const struct typed *typ
     if (first < 1 || first > offers->count)
         return FOUND_NONE;
     *offer = &offers->list[first - 1];
-    if (typed->count == 2 && (*offer)->high == (*offer)->move.n)
+    /* An amount that leaves no choice may be told all the same. */
+    int only = (*offer)->high == (*offer)->move.n ? (*offer)->move.n : -1;
+    if (typed->count == 2 && (!only || (only > 0 && second != only)))
         return FOUND_NONE;
     return with_amount(*offer, second, move);
 }
@@ -493,12 +495,15 @@ int play_moves(struct play *play, int seat, const char *line, struct move moves[
     trial_open(play, seat, &trial);
     char typed[LINE_ROOM];
     snprintf(typed, sizeof typed, "%s", line);
-    play_lower(typed);
+    if (*typed != '@')                 /* names of files have their case */
+        play_lower(typed);
     int count = board_shortcut(&trial.board, typed, moves, MAX_PACKET);
     if (count > 0)
         return count;
     if (count < 0) {
-        fault_1(fault, "cli.play.shortcut", "typed", line);
+        board_fault(&trial.board, typed, fault);
+        if (!fault->size)
+            fault_1(fault, "cli.play.shortcut", "typed", line);
         return 0;
     }
     if (strchr(line, ';'))             /* that no shortcut has claimed */

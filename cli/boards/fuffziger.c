@@ -423,12 +423,12 @@ static void event_silver(const struct table *table, const struct fuffziger *afte
     }
 }
 
-/* The press that has come of the one turned over. */
+/* Which value a press has now that was turned over to the next one. */
 static void event_back(const struct table *table, int back, struct text *out)
 {
     int value = fuffziger_value_of[table->view->front];
     if (back == BACK_NEXT)
-        add_name(table, "press", PRESS_SINGLE + value + 1, out);
+        add_name(table, "value", value + 1, out);
     else if (back == BACK_NEXT_DOUBLE)
         add_name(table, "press", PRESS_DOUBLE + value + 1, out);
 }
@@ -481,8 +481,10 @@ static void question(const struct board *board, struct text *out)
 {
     const struct fuffziger *view = board->view;
     char key[64];
+    bool last = view->phase == PHASE_LEAD && fuffziger_is_last(view);      /* FF-A4 */
     snprintf(key, sizeof key, "prompt.%s",
-             noun_name(board->match->game, board->match->edition->data, "phase", view->phase));
+             last ? "last" : noun_name(board->match->game, board->match->edition->data, "phase",
+                                       view->phase));
     const char *text = words_find(board->words, board->match->game, key);
     text_add(out, text ? text : "");
 }
