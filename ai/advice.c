@@ -255,6 +255,13 @@ void advice_study(struct mind *mind, const struct brain_input *input, uint32_t g
         advice->visits += best[i].visits;
     for (int i = 0; i < count && i < ADVICE_MOVES; i++)
         advice->move[advice->count++].search = best[i];
+    /* The search orders by how often it tried; those behind the best read better
+     * by what they may expect. */
+    if (advice->count == ADVICE_MOVES && advice->move[2].search.mean_permille >
+                                             advice->move[1].search.mean_permille) {
+        advice->move[1].search = best[2];
+        advice->move[2].search = best[1];
+    }
     explain(mind, input, games, advice);
 }
 

@@ -36,9 +36,12 @@ struct board_kind {
     void (*question)(const struct board *board, struct text *out);
     /* A shorter way of saying several small moves in one, "buy flyt 3":
      * writes them into `moves` and returns how many; 0: it is none, -1: it is
-     * one, but cannot be done. The words are given without their case. */
+     * one, but cannot be done. The words are given without their case, but for the
+     * name of a file, "@name". */
     int  (*shortcut)(const struct board *board, const char *typed, struct move moves[],
                      int most);
+    /* May be NULL: why such a way cannot be gone, in one sentence. */
+    void (*fault)(const struct board *board, const char *typed, struct text *out);
 };
 
 extern const struct board_kind cryptocurrency_board;
@@ -51,6 +54,7 @@ void board_draw(const struct board *board, struct text *out);
 void board_event(const struct board *board, int actor, struct move move, struct text *out);
 void board_question(const struct board *board, struct text *out);
 int  board_shortcut(const struct board *board, const char *typed, struct move moves[], int most);
+void board_fault(const struct board *board, const char *typed, struct text *out);
 
 /* The plain board, from the table of fields. */
 void board_plain(const struct board *board, struct text *out);

@@ -495,12 +495,15 @@ int play_moves(struct play *play, int seat, const char *line, struct move moves[
     trial_open(play, seat, &trial);
     char typed[LINE_ROOM];
     snprintf(typed, sizeof typed, "%s", line);
-    play_lower(typed);
+    if (*typed != '@')                 /* names of files have their case */
+        play_lower(typed);
     int count = board_shortcut(&trial.board, typed, moves, MAX_PACKET);
     if (count > 0)
         return count;
     if (count < 0) {
-        fault_1(fault, "cli.play.shortcut", "typed", line);
+        board_fault(&trial.board, typed, fault);
+        if (!fault->size)
+            fault_1(fault, "cli.play.shortcut", "typed", line);
         return 0;
     }
     if (strchr(line, ';'))             /* that no shortcut has claimed */

@@ -27,16 +27,6 @@ static void say(const struct teller *teller, const char *key, const struct words
     text_free(&sentence);
 }
 
-/* The number of the event for the viewer, as `kontor replay` counts. */
-static size_t number_of(const struct teller *teller, size_t index)
-{
-    struct event event;
-    size_t seq = 0, count = teller_count(teller);
-    while (seq < count && teller_event(teller, seq, &event) < index)
-        seq++;
-    return seq + 1;
-}
-
 static void add_decision(const struct teller *teller, const struct review_decision *decision,
                          int rank, struct text *out)
 {
@@ -51,7 +41,8 @@ static void add_decision(const struct teller *teller, const struct review_decisi
     hint_percent(decision->low, low);
     hint_percent(decision->high, high);
     struct words_arg args[] = {
-        words_number("event", (int64_t)number_of(teller, decision->index)),
+        words_number("event", (int64_t)review_number(teller->session, teller->viewer,
+                                                     decision->index)),
         words_string("played", played.data ? played.data : ""),
         words_string("better", better.data ? better.data : ""), words_string("loss", loss),
         words_string("low", low), words_string("high", high),
@@ -73,9 +64,9 @@ void review_tell(const struct teller *teller, const struct review *review, struc
     struct words_arg args[] = { words_string("player", name.data ? name.data : ""),
                                 words_number("n", review->decisions),
                                 words_number("agreed", review->agreed),
-                                words_number("costly", review->count) };
+                                words_number("seat", teller->viewer + 1) };
     say(teller, "cli.review.summary", args, 4, out);
-    say(teller, review->count ? "cli.review.list" : "cli.review.none", args, 4, out);
+    say(teller, review->count ? "cli.review.list" : "cli.review.none", NULL, 0, out);
     for (int i = 0; i < review->count; i++)
         add_decision(teller, &review->costly[i], i + 1, out);
     if (review->count)
@@ -91,7 +82,7 @@ static void json_decision(const struct teller *teller, const struct review_decis
     const struct match *match = teller->match;
     const void *edition = match->edition->data;
     json_open(out, NULL, '{');
-    json_number(out, "event", (int64_t)number_of(teller, decision->index));
+    json_number(out, "event", (int64_t)review_number(teller->session, teller->viewer, decision->index));
     json_move(out, "played", match->game, edition, decision->played);
     json_move(out, "better", match->game, edition, decision->better);
     json_decimal(out, "loss", decision->loss / 1000.0);

@@ -39,6 +39,9 @@ struct review_settings {
     void                 *context;
 };
 
+/* The number of the seat's own event `index`, as the seat counts what it sees and
+ * as `kontor replay` shows it, from 1. */
+size_t review_number(const struct session *session, int seat, size_t index);
 /* One decision, event `index`, by the mind; `stream` chooses the random numbers.
  * False: the seat had no choice there. */
 bool review_decide(struct mind *mind, const struct session *session, size_t index,

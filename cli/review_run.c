@@ -28,7 +28,7 @@ static void set_loss(struct review_decision *decision, double mean, double half)
 static uint32_t matches_for(const struct budget *budget)
 {
     uint32_t matches = budget->iterations ? budget->iterations / 8 : budget->milliseconds;
-    return matches < 40 ? 40 : matches > 400 ? 400 : matches;
+    return matches < 2 ? 2 : matches > 400 ? 400 : matches;
 }
 
 static void compare(struct mind *mind, const void *view, struct rng *rng,
@@ -48,6 +48,15 @@ static void compare(struct mind *mind, const void *view, struct rng *rng,
     set_loss(decision, difference.mean, 1.96 * sqrt(difference.variance));
 }
 
+size_t review_number(const struct session *session, int seat, size_t index)
+{
+    struct event event;
+    size_t seq = 0, count = session_seen(session, seat);
+    while (seq < count && session_seen_event(session, seat, seq, &event) < index)
+        seq++;
+    return seq + 1;
+}
+
 bool review_decide(struct mind *mind, const struct session *session, size_t index,
                    uint64_t stream, struct review_decision *decision)
 {
@@ -55,7 +64,8 @@ bool review_decide(struct mind *mind, const struct session *session, size_t inde
     const struct match *match = session_match(session);
     struct search_move best[CONSIDERED];
     struct offers offers;
-    struct rng rng = rng_seed(rng_seed(stream).state + index);
+    /* By the seat's own numbers: how much happened unseen must not show. */
+    struct rng rng = rng_seed(rng_seed(stream).state + review_number(session, mind->seat, index));
     struct brain_input input = { .view = view, .rng = &rng };
     session_state_at(session, index, state);
     game_observe(match->game, state, mind->seat, KNOWLEDGE, view);

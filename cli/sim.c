@@ -33,7 +33,7 @@ static bool is_interrupted(void *context)
 }
 
 /* What is said before a game's number when the rules end the program. */
-static char crash_words[256];
+static char crash_words[256], crash_part[64];
 
 static void name_game(int signal_number);
 
@@ -49,31 +49,42 @@ enum { WATCHED = sizeof watched / sizeof *watched };
 
 static struct sigaction former[WATCHED];
 
-/* Then the signal does what it did before. */
-static void name_game(int signal_number)
+static void write_words(const char *words, uint64_t number)
 {
     char digits[24];
     size_t at = sizeof digits;
-    uint64_t number = sim_playing();
-    for (int i = 0; i < WATCHED; i++)
-        if (watched[i].number == signal_number)
-            sigaction(signal_number, &former[i], NULL);
-    digits[--at] = '\n';
     do
         digits[--at] = (char)('0' + number % 10);
     while (number /= 10);
-    if (write(STDERR_FILENO, crash_words, strlen(crash_words)) < 0 ||
+    if (write(STDERR_FILENO, words, strlen(words)) < 0 ||
         write(STDERR_FILENO, digits + at, sizeof digits - at) < 0)
+        _exit(STATUS_CHECK);
+}
+
+/* Then the signal does what it did before. */
+static void name_game(int signal_number)
+{
+    for (int i = 0; i < WATCHED; i++)
+        if (watched[i].number == signal_number)
+            sigaction(signal_number, &former[i], NULL);
+    write_words(crash_words, sim_playing());
+    if (*crash_part)
+        write_words(crash_part, sim_playing_part());
+    if (write(STDERR_FILENO, "\n", 1) < 0)
         _exit(STATUS_CHECK);
     raise(signal_number);
 }
 
 /* Each handler serves once: the second Ctrl-C does what it usually does. */
-static void watch_signals(void)
+static void watch_signals(const struct sim_set *set)
 {
     interrupted = 0;
     snprintf(crash_words, sizeof crash_words, "kontor: %s ",
              words_get(cli_words(), NULL, "cli.sim.crash"));
+    *crash_part = 0;
+    if (set->count > 1)
+        snprintf(crash_part, sizeof crash_part, ", %s ",
+                 words_get(cli_words(), NULL, "cli.sim.crash.part"));
     for (int i = 0; i < WATCHED; i++) {
         struct sigaction action = { .sa_handler = watched[i].handler,
                                     .sa_flags = (int)SA_RESETHAND };
@@ -223,12 +234,20 @@ static void say_lost(void *context, int rank)
 
 /* ---- all of it ------------------------------------------------------------------------ */
 
+static bool is_stopped(const struct sim_set *set)
+{
+    bool stopped = false;
+    for (size_t i = 0; i < set->count; i++)
+        stopped |= set->part[i].tally.stopped;
+    return stopped;
+}
+
 static bool is_whole(const struct sim_set *set)
 {
     for (size_t i = 0; i < set->count; i++)
-        if (set->part[i].tally.failed || set->part[i].tally.stopped)
+        if (set->part[i].tally.failed)
             return false;
-    return true;
+    return !is_stopped(set);
 }
 
 static int report(const struct sim_order *order, const struct sim_set *set)
@@ -239,8 +258,7 @@ static int report(const struct sim_order *order, const struct sim_set *set)
     if (!records)
         return cli_fail("cli.memory", NULL, 0);
     bool saved = save_records(order, set, records);
-    if (only)
-        saved &= sim_papers_write(order, &only->tally);
+    saved &= sim_papers_write(order, set);
     if (order->json && only)
         sim_json(&only->plan, &only->tally, records[0], &out);
     else if (order->json)
@@ -249,6 +267,11 @@ static int report(const struct sim_order *order, const struct sim_set *set)
         sim_table(&only->plan, &only->tally, records[0], &out);
     else
         sim_set_table(set, records, &out);
+    if (!order->json && order->state && is_stopped(set)) {
+        struct words_arg file = words_string("file", order->state);
+        words_say(cli_words(), NULL, "cli.sim.goon", &file, 1, &out);
+        text_add(&out, "\n");
+    }
     bool printed = cli_print(&out);
     text_free(&out);
     free_records(set, records);
@@ -265,7 +288,7 @@ static int run_set(const struct sim_order *order, struct sim_set *set)
                                .save = order->state ? keep_state : NULL };
     if (!keep_first_state(&keeping, set))
         return STATUS_USE;
-    watch_signals();
+    watch_signals(set);
     bool good = sim_set_run(set, order->plan.threads, &watch, order->link);
     unwatch_signals();
     sim_progress_end();

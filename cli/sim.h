@@ -74,10 +74,13 @@ void sim_stats_table(const struct sim_plan *plan, const struct sim_tally *tally,
 void sim_html(const struct sim_plan *plan, const struct sim_tally *tally, const char *command,
               struct text *out);
 
+/* The same for a tournament or a sweep. */
+void sim_set_html(const struct sim_set *set, const char *command, struct text *out);
+
 /* Whether the files of an order can be written, before a long run, and then
  * writes them. False: said why not. */
 bool sim_papers_check(const struct sim_order *order);
-bool sim_papers_write(const struct sim_order *order, const struct sim_tally *tally);
+bool sim_papers_write(const struct sim_order *order, const struct sim_set *set);
 /* The command as it could be typed again. */
 void sim_command_line(int argc, char *const argv[], struct text *out);
 

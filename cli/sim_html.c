@@ -8,122 +8,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/sim_finds.h"
-#include "cli/sim_style.h"
-#include "cli/svg.h"
-#include "cli/table.h"
+#include "cli/sim_page.h"
 
 enum { BEST = 16, GROUP_ROWS = 256 };
 
-struct page {
-    struct text              *out;
-    const struct words       *words;
-    const struct sim_findings *all;
-};
-
-/* ---- small things --------------------------------------------------------------------------- */
-
-static void raw(const struct page *page, const char *markup)
-{
-    text_add(page->out, markup);
-}
-
-static void word(const struct page *page, const char *key)
-{
-    html_add(page->out, words_get(page->words, NULL, key));
-}
-
-static void element(const struct page *page, const char *name, const char *key)
-{
-    text_printf(page->out, "<%s>", name);
-    word(page, key);
-    text_printf(page->out, "</%s>", name);
-}
-
-static void say(const struct page *page, const char *key, const struct words_arg *args, int count)
-{
-    struct text sentence = { 0 };
-    words_say(page->words, NULL, key, args, count, &sentence);
-    html_add(page->out, sentence.data ? sentence.data : "");
-    page->out->failed |= sentence.failed;
-    text_free(&sentence);
-}
-
-static void percent(const struct page *page, double share, int digits)
-{
-    char buffer[32];
-    html_add(page->out, decimal(page->words, share * 100, digits, buffer));
-    raw(page, "\xe2\x80\xaf%");
-}
-
-/* In points of a hundred, with a sign. */
-static void points(const struct page *page, double share)
-{
-    char buffer[32];
-    double value = fabs(share * 100);
-    text_add(page->out, share < 0 ? "−" : "+");
-    html_add(page->out, decimal(page->words, value, 1, buffer));
-}
-
-static void cell_open(const struct page *page, const char *class)
-{
-    text_printf(page->out, "<td class=\"%s\">", class);
-}
-
-static void cell_count(const struct page *page, const char *class, int64_t number)
-{
-    cell_open(page, class);
-    html_count(page->out, number);
-    raw(page, "</td>");
-}
-
-/* "25.1 % (24.0–26.3)" */
-static void cell_share(const struct page *page, const char *class, struct sim_part part)
-{
-    struct sim_interval share = sim_wilson((uint64_t)part.wins, (uint64_t)part.seats);
-    char low[32], high[32];
-    cell_open(page, class);
-    if (part.seats) {
-        percent(page, share.share, 1);
-        text_printf(page->out, " <small class=\"soft extra\">%s–%s</small>",
-                    decimal(page->words, share.low * 100, 1, low),
-                    decimal(page->words, share.high * 100, 1, high));
-    } else {
-        raw(page, "–");
-    }
-    raw(page, "</td>");
-}
-
-static void heads(const struct page *page, const char *const keys[], const char *const classes[])
-{
-    raw(page, "<thead><tr>");
-    for (int i = 0; keys[i]; i++) {
-        text_printf(page->out, "<th scope=\"col\" class=\"%s\">", classes[i]);
-        if (*keys[i])
-            word(page, keys[i]);
-        raw(page, "</th>");
-    }
-    raw(page, "</tr></thead>");
-}
-
 /* ---- what was played ------------------------------------------------------------------------ */
-
-static void term(const struct page *page, const char *key, const char *value)
-{
-    raw(page, "<div>");
-    element(page, "dt", key);
-    raw(page, "<dd>");
-    html_add(page->out, value);
-    raw(page, "</dd></div>");
-}
-
-static void term_count(const struct page *page, const char *key, uint64_t number)
-{
-    struct text value = { 0 };
-    html_count(&value, (int64_t)number);
-    term(page, key, value.data ? value.data : "");
-    text_free(&value);
-}
 
 /* Each option with its value, in words. */
 static void add_options(const struct page *page)
@@ -144,7 +33,7 @@ static void add_options(const struct page *page)
         text_free(&value);
     }
     if (list.data)
-        term(page, "cli.sim.html.options", list.data);
+        page_term(page, "cli.sim.html.options", list.data);
     page->out->failed |= list.failed;
     text_free(&list);
 }
@@ -153,125 +42,44 @@ static void add_terms(const struct page *page)
 {
     const struct sim_plan *plan = page->all->plan;
     const struct sim_tally *tally = page->all->tally;
-    char hash[MAX_NAME + 24], mean[32];
+    char mean[32];
     struct text agents = { 0 };
     for (int i = 0; i < plan->setup.players; i++)
         if (!i || page->all->mixed)
             text_printf(&agents, "%s%s", i ? ", " : "", plan->agent[i].name);
-    snprintf(hash, sizeof hash, "%s (%.12s…)", plan->edition->name, plan->edition->sha256);
-    raw(page, "<dl>");
-    term_count(page, "cli.sim.games", tally->finished);
+    page_raw(page, "<dl>");
+    page_term_count(page, "cli.sim.games", tally->finished);
     if (tally->failed)
-        term_count(page, "cli.sim.html.failed", tally->failed);
-    term_count(page, "cli.sim.html.players", plan->setup.players);
-    term(page, "cli.sim.agent", agents.data ? agents.data : "");
-    term(page, "cli.sim.html.length",
+        page_term_count(page, "cli.sim.html.failed", tally->failed);
+    page_term_count(page, "cli.sim.html.players", plan->setup.players);
+    page_term(page, "cli.sim.agent", agents.data ? agents.data : "");
+    page_term(page, "cli.sim.html.length",
          decimal(page->words, tally->finished ? (double)tally->moves / (double)tally->finished : 0,
                  1, mean));
-    term_count(page, "cli.sim.html.seed", plan->seed);
-    term(page, "cli.sim.html.edition", hash);
-    raw(page, "</dl><dl class=\"one\">");
+    page_term_count(page, "cli.sim.html.seed", plan->seed);
+    page_term_edition(page, plan->edition);
+    page_raw(page, "</dl><dl class=\"one\">");
     add_options(page);
-    raw(page, "</dl>");
+    page_raw(page, "</dl>");
     text_free(&agents);
 }
 
 static void add_header(const struct page *page, const char *command)
 {
-    const struct sim_plan *plan = page->all->plan;
-    struct words_arg title[] = {
-        words_string("game", words_get(page->words, plan->game, "title")),
-        words_number("games", (int64_t)page->all->tally->finished),
-    };
-    text_printf(page->out, "<!DOCTYPE html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\"/>"
-                           "<meta name=\"viewport\" content=\"width=device-width,"
-                           "initial-scale=1\"/><title>", words_language(page->words));
-    say(page, "cli.sim.html.title", title, 2);
-    raw(page, "</title><style>");
-    for (int i = 0; sim_style[i]; i++)
-        raw(page, sim_style[i]);
-    raw(page, "</style></head>\n<body><header><h1>");
-    say(page, "cli.sim.html.title", title, 2);
-    raw(page, "</h1>");
-    element(page, "p", "cli.sim.html.lead");
+    page_open(page, page->all->plan->game, page->all->tally->finished);
     add_terms(page);
-    if (command) {
-        raw(page, "<pre><code>");
-        html_add(page->out, command);
-        raw(page, "</code></pre>");
-    }
-    raw(page, "</header>\n<main>");
+    page_command(page, command);
     if (page->all->tally->stopped)
-        element(page, "p", "cli.sim.stopped");
+        page_element(page, "p", "cli.sim.stopped");
 }
 
 /* ---- who wins ------------------------------------------------------------------------------- */
 
-static void add_share(const struct page *page, const char *name, const struct sim_share *share,
-                      double usual, double whole)
-{
-    struct sim_interval interval = sim_wilson(share->wins, share->games);
-    char mean[32];
-    raw(page, "<tr><td>");
-    html_add(page->out, name);
-    raw(page, "</td><td class=\"draw\">");
-    svg_bar(page->out, interval.share, interval.low, interval.high, usual, whole);
-    raw(page, "</td>");
-    cell_share(page, "num", (struct sim_part){ (int64_t)share->games, (int64_t)share->wins });
-    cell_open(page, "num extra");
-    html_add(page->out, decimal(page->words, sim_mean_points(share), 2, mean));
-    raw(page, "</td><td class=\"num extra\">");
-    html_add(page->out, decimal(page->words, sim_mean_rank(share), 3, mean));
-    raw(page, "</td></tr>");
-}
-
-static void share_table(const struct page *page, const char *first)
-{
-    const char *keys[] = { first, "", "cli.sim.share", "cli.sim.score", "cli.sim.rank", NULL };
-    const char *classes[] = { "", "draw", "", "extra", "extra" };
-    raw(page, "<div class=\"card scroll\"><table>");
-    heads(page, keys, classes);
-    raw(page, "<tbody>");
-}
-
-/* The longest whisker just fits. */
-static double widest(const struct page *page)
-{
-    double most = 0;
-    for (int i = 0; i < page->all->plan->setup.players; i++) {
-        const struct sim_tally *tally = page->all->tally;
-        most = fmax(most, sim_wilson(tally->seat[i].wins, tally->seat[i].games).high);
-        most = fmax(most, sim_wilson(tally->agent[i].wins, tally->agent[i].games).high);
-    }
-    return most * 1.05 < 1 ? most * 1.05 : 1;
-}
-
 static void add_winners(const struct page *page)
 {
-    const struct sim_plan *plan = page->all->plan;
-    double usual = 1.0 / plan->setup.players, whole = widest(page);
-    element(page, "h2", "cli.sim.html.wins");
-    element(page, "p", "cli.sim.html.intervals");
-    share_table(page, "cli.sim.seat");
-    for (int seat = 0; seat < plan->setup.players; seat++) {
-        struct text name = { 0 };
-        words_name(page->words, &page->all->match, "seat", seat, &name);
-        add_share(page, name.data ? name.data : "", &page->all->tally->seat[seat], usual, whole);
-        text_free(&name);
-    }
-    raw(page, "</tbody></table></div>");
-    if (!page->all->mixed)
-        return;
-    share_table(page, "cli.sim.agent");
-    for (int i = 0; i < plan->setup.players; i++) {
-        int first = 0;
-        while (strcmp(plan->agent[first].name, plan->agent[i].name))
-            first++;
-        struct sim_share share = sim_tally_agent(page->all->tally, plan, plan->agent[i].name);
-        if (first == i)
-            add_share(page, plan->agent[i].name, &share, usual, whole);
-    }
-    raw(page, "</tbody></table></div>");
+    page_element(page, "h2", "cli.sim.html.wins");
+    page_element(page, "p", "cli.sim.html.intervals");
+    page_winners(page);
 }
 
 /* ---- histograms ----------------------------------------------------------------------------- */
@@ -339,33 +147,33 @@ static void add_histogram(const struct page *page, const char *key, const int li
     plot.bins = (int)((high - low + width) / width);
     for (int i = 0; i < series; i++)
         fill_bins(page, list[i], &plot, i);
-    raw(page, "<figure>");
-    element(page, "h3", key);
+    page_raw(page, "<figure>");
+    page_element(page, "h3", key);
     svg_histogram(page->out, page->words, &plot);
-    raw(page, "<div class=\"legend\">");
+    page_raw(page, "<div class=\"legend\">");
     for (int i = 0; i < series; i++) {
         char mean[32];
         struct words_arg arg = words_string("mean", decimal(page->words, plot.mean[i], 1, mean));
-        raw(page, "<span>");
+        page_raw(page, "<span>");
         svg_key(page->out, i);
-        say(page, series == 1 ? "cli.sim.html.mean" : i ? "cli.sim.html.others_mean"
+        page_say(page, series == 1 ? "cli.sim.html.mean" : i ? "cli.sim.html.others_mean"
                                                        : "cli.sim.html.winners_mean", &arg, 1);
-        raw(page, "</span>");
+        page_raw(page, "</span>");
     }
-    raw(page, "</div></figure>");
+    page_raw(page, "</div></figure>");
 }
 
 static void add_histograms(const struct page *page)
 {
     const struct study *study = page->all->plan->game->study;
-    element(page, "h2", "cli.sim.html.lengths");
-    raw(page, "<div class=\"grid\">");
+    page_element(page, "h2", "cli.sim.html.lengths");
+    page_raw(page, "<div class=\"grid\">");
     add_histogram(page, "cli.sim.html.moves_per_game", (const int[]){ HISTOGRAM_LENGTH }, 1);
     if (study && study->round)
         add_histogram(page, "cli.sim.html.rounds_per_game", (const int[]){ HISTOGRAM_ROUNDS }, 1);
     add_histogram(page, "cli.sim.html.scores",
                   (const int[]){ HISTOGRAM_WON, HISTOGRAM_OTHER }, 2);
-    raw(page, "</div>");
+    page_raw(page, "</div>");
 }
 
 /* ---- curves --------------------------------------------------------------------------------- */
@@ -389,23 +197,23 @@ static int common_rounds(const struct page *page, int curve)
 static void add_legend(const struct page *page, const struct sim_curve *curve,
                        const struct svg_lines *plot)
 {
-    raw(page, "<div class=\"legend\">");
+    page_raw(page, "<div class=\"legend\">");
     for (int line = 0; line < curve->lines && curve->curve->noun; line++) {
         if (!plot->line[line].known[0])
             continue;
         struct text name = { 0 };
         if (!curve->of_seats)
             words_name(page->words, &page->all->match, curve->curve->noun, line, &name);
-        raw(page, "<span>");
+        page_raw(page, "<span>");
         svg_key(page->out, line);
         if (curve->of_seats)
-            word(page, line == LINE_WINNERS ? "cli.sim.html.winners" : "cli.sim.html.others");
+            page_word(page, line == LINE_WINNERS ? "cli.sim.html.winners" : "cli.sim.html.others");
         else
             html_add(page->out, name.data ? name.data : "");
-        raw(page, "</span>");
+        page_raw(page, "</span>");
         text_free(&name);
     }
-    raw(page, "</div>");
+    page_raw(page, "</div>");
 }
 
 static void add_curve(const struct page *page, int number)
@@ -426,25 +234,25 @@ static void add_curve(const struct page *page, int number)
         }
     if (!plot.points)
         return;
-    raw(page, "<figure><h3>");
+    page_raw(page, "<figure><h3>");
     html_add(page->out, plot.title);
-    raw(page, "</h3>");
+    page_raw(page, "</h3>");
     svg_lines(page->out, page->words, &plot);
     add_legend(page, curve, &plot);
-    element(page, "figcaption", curve->of_seats ? "cli.sim.html.seat_curve"
+    page_element(page, "figcaption", curve->of_seats ? "cli.sim.html.seat_curve"
                                                 : "cli.sim.html.curve");
-    raw(page, "</figure>");
+    page_raw(page, "</figure>");
 }
 
 static void add_curves(const struct page *page)
 {
     if (!page->all->layout.curves)
         return;
-    element(page, "h2", "cli.sim.html.curves");
-    raw(page, "<div class=\"grid\">");
+    page_element(page, "h2", "cli.sim.html.curves");
+    page_raw(page, "<div class=\"grid\">");
     for (int i = 0; i < page->all->layout.curves; i++)
         add_curve(page, i);
-    raw(page, "</div>");
+    page_raw(page, "</div>");
 }
 
 /* ---- what happens --------------------------------------------------------------------------- */
@@ -478,16 +286,16 @@ static void add_match_row(const struct page *page, const struct sim_find *find, 
     struct sim_interval share = sim_wilson((uint64_t)find->row.games * SIM_WIN,
                                            (uint64_t)games);
     char each[32];
-    raw(page, "<tr><td>");
+    page_raw(page, "<tr><td>");
     label(page, find, whole);
-    raw(page, "</td><td class=\"draw\">");
+    page_raw(page, "</td><td class=\"draw\">");
     svg_bar(page->out, share.share, share.low, share.high, -1, 1);
-    raw(page, "</td>");
-    cell_share(page, "num", (struct sim_part){ games, find->row.games * SIM_WIN });
-    cell_open(page, "num extra");
+    page_raw(page, "</td>");
+    page_share(page, "num", (struct sim_part){ games, find->row.games * SIM_WIN });
+    page_cell(page, "num extra");
     html_add(page->out, decimal(page->words,
                                 (double)find->row.taken / (double)(games ? games : 1), 3, each));
-    raw(page, "</td></tr>");
+    page_raw(page, "</td></tr>");
 }
 
 static void match_table(const struct page *page)
@@ -495,9 +303,9 @@ static void match_table(const struct page *page)
     static const char *const keys[] = { "", "", "cli.sim.html.of_games", "cli.sim.html.per_game",
                                         NULL };
     static const char *const classes[] = { "", "draw", "", "extra" };
-    raw(page, "<div class=\"scroll\"><table>");
-    heads(page, keys, classes);
-    raw(page, "<tbody>");
+    page_raw(page, "<div class=\"scroll\"><table>");
+    page_heads(page, keys, classes);
+    page_raw(page, "<tbody>");
 }
 
 static int by_games(const struct sim_find *list, int count, bool done[])
@@ -519,7 +327,7 @@ static void add_match_group(const struct page *page, const struct sim_group *gro
     match_table(page);
     for (int next; (next = by_games(list, count, done)) >= 0;)
         add_match_row(page, &list[next], false);
-    raw(page, "</tbody></table></div>");
+    page_raw(page, "</tbody></table></div>");
 }
 
 /* Things of seats: how often, and what goes with them. */
@@ -530,30 +338,30 @@ static void add_seat_row(const struct page *page, const struct sim_find *find, d
     int64_t games = sim_stats_games(page->all->stats);
     bool both = row->with.seats && row->without.seats;
     char each[32];
-    raw(page, "<tr><td>");
+    page_raw(page, "<tr><td>");
     label(page, find, whole);
-    raw(page, "</td>");
-    cell_open(page, "num extra");
+    page_raw(page, "</td>");
+    page_cell(page, "num extra");
     html_add(page->out, decimal(page->words, (double)row->taken / (double)(games ? games : 1), 2,
                                 each));
-    raw(page, "</td>");
-    cell_open(page, "num extra");
+    page_raw(page, "</td>");
+    page_cell(page, "num extra");
     if (row->offered)
-        percent(page, (double)row->taken / (double)row->offered, 1);
+        page_percent(page, (double)row->taken / (double)row->offered, 1);
     else
-        raw(page, "–");
-    raw(page, "</td>");
-    cell_count(page, "num extra", row->with.seats);
-    cell_share(page, "num", row->with);
-    cell_share(page, "num extra", row->without);
-    cell_open(page, "draw");
+        page_raw(page, "–");
+    page_raw(page, "</td>");
+    page_count(page, "num extra", row->with.seats);
+    page_share(page, "num", row->with);
+    page_share(page, "num extra", row->without);
+    page_cell(page, "draw");
     if (both)
         svg_difference(page->out, find->worth.share, find->worth.low, find->worth.high, reach);
-    raw(page, "</td>");
-    cell_open(page, "num");
+    page_raw(page, "</td>");
+    page_cell(page, "num");
     if (both)
-        points(page, find->worth.share);
-    raw(page, "</td></tr>");
+        page_points(page, find->worth.share);
+    page_raw(page, "</td></tr>");
 }
 
 static void add_seat_table(const struct page *page, const struct sim_find *list, int count,
@@ -569,28 +377,28 @@ static void add_seat_table(const struct page *page, const struct sim_find *list,
     for (int i = 0; i < count; i++)
         if (list[i].row.with.seats && list[i].row.without.seats)
             reach = fmax(reach, fmin(1, 1.2 * fabs(list[i].worth.share)));
-    raw(page, "<div class=\"scroll\"><table>");
-    heads(page, keys, classes);
-    raw(page, "<tbody>");
+    page_raw(page, "<div class=\"scroll\"><table>");
+    page_heads(page, keys, classes);
+    page_raw(page, "<tbody>");
     for (int i = 0; i < count; i++)
         add_seat_row(page, &list[i], reach, whole);
-    raw(page, "</tbody></table></div>");
+    page_raw(page, "</tbody></table></div>");
 }
 
 static void add_best(const struct page *page)
 {
     struct sim_find list[BEST];
     int count = sim_finds_best(page->all, list, BEST);
-    element(page, "h2", "cli.sim.html.telling");
-    element(page, "p", "cli.sim.html.cause");
+    page_element(page, "h2", "cli.sim.html.telling");
+    page_element(page, "p", "cli.sim.html.cause");
     if (page->all->mixed)
-        element(page, "p", "cli.sim.html.mixed");
-    raw(page, "<div class=\"card\">");
+        page_element(page, "p", "cli.sim.html.mixed");
+    page_raw(page, "<div class=\"card\">");
     if (count)
         add_seat_table(page, list, count, true);
     else
-        element(page, "p", "cli.sim.html.nothing");
-    raw(page, "</div>");
+        page_element(page, "p", "cli.sim.html.nothing");
+    page_raw(page, "</div>");
 }
 
 /* Facts that are one row each share a table. */
@@ -605,16 +413,16 @@ static void add_lone_facts(const struct page *page, bool of_match)
     }
     if (!count)
         return;
-    raw(page, "<div class=\"card\">");
+    page_raw(page, "<div class=\"card\">");
     if (of_match) {
         match_table(page);
         for (int i = 0; i < count; i++)
             add_match_row(page, &list[i], false);
-        raw(page, "</tbody></table></div>");
+        page_raw(page, "</tbody></table></div>");
     } else {
         add_seat_table(page, list, count, false);
     }
-    raw(page, "</div>");
+    page_raw(page, "</div>");
 }
 
 static void add_facts(const struct page *page, bool of_match)
@@ -624,7 +432,7 @@ static void add_facts(const struct page *page, bool of_match)
         any |= page->all->layout.group[i].fact && page->all->layout.group[i].of_match == of_match;
     if (!any)
         return;
-    element(page, "h2", of_match ? "cli.sim.html.match" : "cli.sim.html.facts");
+    page_element(page, "h2", of_match ? "cli.sim.html.match" : "cli.sim.html.facts");
     add_lone_facts(page, of_match);
     for (int i = 0; i < page->all->layout.groups; i++) {
         const struct sim_group *group = &page->all->layout.group[i];
@@ -632,14 +440,14 @@ static void add_facts(const struct page *page, bool of_match)
         if (!group->fact || !group->noun || group->of_match != of_match ||
             !sim_group_sum(page->all->stats, group, CELL_TAKEN))
             continue;
-        raw(page, "<div class=\"card\">");
+        page_raw(page, "<div class=\"card\">");
         heading(page, group, "h3");
         if (of_match)
             add_match_group(page, group);
         else
             add_seat_table(page, list, sim_finds_group(page->all, group, list, GROUP_ROWS),
                            false);
-        raw(page, "</div>");
+        page_raw(page, "</div>");
     }
 }
 
@@ -658,32 +466,32 @@ static void add_moves(const struct page *page, bool of_match)
     }
     if (!count)
         return;
-    element(page, "h2", of_match ? "cli.sim.html.chance" : "cli.sim.html.moves");
-    raw(page, "<details><summary>");
-    word(page, "cli.sim.html.kinds");
-    raw(page, "</summary>");
+    page_element(page, "h2", of_match ? "cli.sim.html.chance" : "cli.sim.html.moves");
+    page_raw(page, "<details><summary>");
+    page_word(page, "cli.sim.html.kinds");
+    page_raw(page, "</summary>");
     if (of_match) {
         match_table(page);
         for (int i = 0; i < count; i++)
             add_match_row(page, &list[i], false);
-        raw(page, "</tbody></table></div>");
+        page_raw(page, "</tbody></table></div>");
     } else {
         add_seat_table(page, list, count, false);
     }
-    raw(page, "</details>");
+    page_raw(page, "</details>");
     for (int i = 0; i < page->all->layout.groups; i++) {
         const struct sim_group *group = &page->all->layout.group[i];
         if (group->fact || !group->argument || !sim_group_shown(page->all->stats, group) ||
             sim_group_of_match(page->all, group) != of_match)
             continue;
-        raw(page, "<details>");
+        page_raw(page, "<details>");
         heading(page, group, "summary");
         if (of_match)
             add_match_group(page, group);
         else
             add_seat_table(page, list, sim_finds_group(page->all, group, list, GROUP_ROWS),
                            false);
-        raw(page, "</details>");
+        page_raw(page, "</details>");
     }
 }
 
@@ -704,8 +512,5 @@ void sim_html(const struct sim_plan *plan, const struct sim_tally *tally, const 
         add_moves(&page, false);
         add_moves(&page, true);
     }
-    raw(&page, "</main>\n<footer>");
-    say(&page, "cli.sim.html.foot",
-        (const struct words_arg[]){ words_string("version", KONTOR_VERSION) }, 1);
-    raw(&page, "</footer></body></html>\n");
+    page_close(&page);
 }

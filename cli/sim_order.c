@@ -158,10 +158,6 @@ static bool read_parts(const struct flag flags[], struct sim_order *order)
         return fail_together("tournament", "agents");
     if (flags[TOURNAMENT].given && flags[SWEEP].given)
         return fail_together("tournament", "sweep");
-    for (int paper = CSV; paper <= HTML; paper++)
-        for (int kind = TOURNAMENT; kind <= SWEEP; kind++)
-            if (flags[paper].given && flags[kind].given)
-                return fail_together(flags[paper].name, flags[kind].name);
     if (!read_numbers(flags, order, &players) ||
         !cli_setup(plan->game, (int)players, flags[OPTIONS].value, &plan->setup))
         return false;

@@ -66,19 +66,24 @@ static bool write_paper(const char *path, struct text *text)
     return good;
 }
 
-bool sim_papers_write(const struct sim_order *order, const struct sim_tally *tally)
+bool sim_papers_write(const struct sim_order *order, const struct sim_set *set)
 {
-    bool good = !tally->out_of_memory;
+    bool good = true, alone = !set->axes && !set->players;
     struct text text = { 0 };
+    for (size_t i = 0; i < set->count; i++)
+        good &= !set->part[i].tally.out_of_memory;
     if (!good)
         cli_fail("cli.memory", NULL, 0);
     if (order->csv) {
-        sim_csv(&order->plan, tally, &text);
+        sim_set_csv(set, &text);
         good &= write_paper(order->csv, &text);
     }
     text = (struct text){ 0 };
     if (order->html) {
-        sim_html(&order->plan, tally, order->command, &text);
+        if (alone)
+            sim_html(&set->part[0].plan, &set->part[0].tally, order->command, &text);
+        else
+            sim_set_html(set, order->command, &text);
         good &= write_paper(order->html, &text);
     }
     return good;

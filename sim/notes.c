@@ -8,6 +8,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void look_up(struct sim_notes *notes, int number)
+{
+    const struct move_kind *kind = &notes->layout.game->kinds[number];
+    struct kind_rows *rows = &notes->kind[number];
+    for (int i = 0; i < MAX_ARGS && kind->arg[i].name && !rows->seat; i++)
+        if (kind->arg[i].noun && !strcmp(kind->arg[i].noun, "seat"))
+            rows->seat = &kind->arg[i];
+    for (int i = 0; i < notes->layout.groups; i++) {
+        const struct sim_group *group = &notes->layout.group[i];
+        if (group->fact || group->number != number)
+            continue;
+        if (!group->argument)
+            rows->whole = group->first;
+        for (int k = 0; group->argument && k < MAX_ARGS && kind->arg[k].name; k++)
+            if (!strcmp(kind->arg[k].name, group->argument)) {
+                rows->arg[rows->counted] = &kind->arg[k];
+                rows->first[rows->counted++] = group->first - group->low;
+            }
+    }
+}
+
 struct sim_notes *sim_notes_open(const struct sim_plan *plan)
 {
     struct sim_notes *notes = calloc(1, sizeof *notes);
@@ -24,15 +45,12 @@ struct sim_notes *sim_notes_open(const struct sim_plan *plan)
         sim_notes_close(notes);
         return NULL;
     }
-    memset(notes->first, 0, sizeof notes->first);
     notes->facts = (struct facts){ .times = notes->times, .seats = notes->seats };
-    for (int i = 0; i < layout->groups; i++) {
-        const struct sim_group *group = &layout->group[i];
-        if (group->fact)
-            notes->facts.first[group->number] = group->first;
-        else if (!group->argument)
-            notes->first[group->number] = group->first;
-    }
+    for (int i = 0; i < layout->groups; i++)
+        if (layout->group[i].fact)
+            notes->facts.first[layout->group[i].number] = layout->group[i].first;
+    for (int number = 1; plan->game->kinds[number].word; number++)
+        look_up(notes, number);
     return notes;
 }
 
@@ -100,55 +118,37 @@ static void offer_row(struct sim_notes *notes, uint32_t row, int seat)
 
 void sim_notes_offers(struct sim_notes *notes, int seat, const struct offers *offers)
 {
-    const struct move_kind *kinds = notes->layout.game->kinds;
     notes->decision++;
     for (int i = 0; i < offers->count; i++) {
         struct move move = offers->list[i].move;
-        const struct move_kind *kind = &kinds[move.kind];
-        uint32_t row = notes->first[move.kind];
-        offer_row(notes, row++, seat);
-        for (int k = 0; k < MAX_ARGS && kind->arg[k].name; k++) {
-            const struct move_arg *arg = &kind->arg[k];
-            if (!arg->noun || !strcmp(arg->noun, "seat"))
-                continue;
-            int from = move_argument(move, arg) - arg->low;
-            int to = arg->slot == 'n' ? offers->list[i].high - arg->low : from;
+        const struct kind_rows *rows = &notes->kind[move.kind];
+        offer_row(notes, rows->whole, seat);
+        for (int k = 0; k < rows->counted; k++) {
+            int from = move_argument(move, rows->arg[k]);
+            int to = rows->arg[k]->slot == 'n' ? offers->list[i].high : from;
             for (int value = from; value <= to; value++)
-                offer_row(notes, row + (uint32_t)value, seat);
-            row += arg->size;
+                offer_row(notes, rows->first[k] + (uint32_t)value, seat);
         }
     }
 }
 
-/* Whose move it is: the actor's, or of chance that of the seat it names. */
-static uint16_t owner_of(const struct move_kind *kind, int actor, struct move move)
+static void note_row(struct sim_notes *notes, uint32_t row, uint16_t owner)
 {
-    if (actor < MAX_PLAYERS)
-        return (uint16_t)(1 << actor);
-    for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++)
-        if (kind->arg[i].noun && !strcmp(kind->arg[i].noun, "seat"))
-            return (uint16_t)(1 << move_argument(move, &kind->arg[i]));
-    return MATCH_BIT;
+    notes->times[row]++;
+    notes->seats[row] |= owner;
 }
 
+/* A move is its actor's; one of chance that of the seat it names. */
 void sim_notes_move(struct sim_notes *notes, const void *state, int actor, struct move move)
 {
     const struct sim_layout *layout = &notes->layout;
     const struct study *study = layout->game->study;
-    const struct move_kind *kind = &layout->game->kinds[move.kind];
-    uint16_t owner = owner_of(kind, actor, move);
-    uint32_t row = notes->first[move.kind];
-    notes->times[row]++;
-    notes->seats[row++] |= owner;
-    for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++) {
-        const struct move_arg *arg = &kind->arg[i];
-        if (!arg->noun || !strcmp(arg->noun, "seat"))
-            continue;
-        uint32_t value = row + (uint32_t)(move_argument(move, arg) - arg->low);
-        notes->times[value]++;
-        notes->seats[value] |= owner;
-        row += arg->size;
-    }
+    const struct kind_rows *rows = &notes->kind[move.kind];
+    uint16_t owner = (uint16_t)(actor < MAX_PLAYERS ? 1 << actor
+                                : rows->seat ? 1 << move_argument(move, rows->seat) : MATCH_BIT);
+    note_row(notes, rows->whole, owner);
+    for (int i = 0; i < rows->counted; i++)
+        note_row(notes, rows->first[i] + (uint32_t)move_argument(move, rows->arg[i]), owner);
     if (study && study->notice)
         study->notice(layout->edition, state, actor, move, &notes->facts);
 }

@@ -12,9 +12,18 @@ struct note {
     uint16_t spare;
 };
 
+/* The rows of a kind of move, looked up once: names are not compared in games. */
+struct kind_rows {
+    uint32_t               whole;
+    int                    counted;            /* arguments that have rows */
+    const struct move_arg *arg[MAX_ARGS];
+    uint32_t               first[MAX_ARGS];    /* the row of value 0, less `low` */
+    const struct move_arg *seat;               /* that names a seat, or NULL */
+};
+
 struct sim_notes {
     struct sim_layout layout;
-    uint32_t      first[256];  /* rows of kinds: the kind as a whole, then its arguments */
+    struct kind_rows  kind[256];
     struct facts  facts;
     struct note  *row;
     uint32_t     *times;       /* by row: how often */

@@ -3,21 +3,21 @@
  * spreadsheets and statistics programs; docs/simulation.md has the meaning of
  * each column. Names are those of records and editions, in no language.
  */
-#include "sim/sim.h"
+#include "sim/set.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum column {
-    SECTION, NAME, ARGUMENT, VALUE, TEXTS,
+    PART, SECTION, NAME, ARGUMENT, VALUE, TEXTS,
     ROUND = TEXTS, LOW, HIGH, COUNT, OFFERED, TAKEN, GAMES, COULD, COULD_WINS, WITH, WITH_WINS,
     WITHOUT, WITHOUT_WINS, SHARE, SHARE_LOW, SHARE_HIGH, WITHOUT_SHARE, WITHOUT_LOW,
     WITHOUT_HIGH, WORTH, WORTH_LOW, WORTH_HIGH, MEAN, DEVIATION, COLUMNS
 };
 
 static const char *const heads[COLUMNS] = {
-    "section", "name", "argument", "value", "round", "low", "high", "count", "offered", "taken",
-    "games", "could", "could_wins", "with", "with_wins", "without", "without_wins", "share",
+    "part", "section", "name", "argument", "value", "round", "low", "high", "count", "offered",
+    "taken", "games", "could", "could_wins", "with", "with_wins", "without", "without_wins", "share",
     "share_low", "share_high", "without_share", "without_low", "without_high", "worth",
     "worth_low", "worth_high", "mean", "deviation",
 };
@@ -31,7 +31,7 @@ struct line {
 static struct line begin(const char *section, const char *name, const char *argument,
                          const char *value)
 {
-    return (struct line){ .text = { section, name, argument, value } };
+    return (struct line){ .text = { NULL, section, name, argument, value } };
 }
 
 static void set(struct line *line, enum column column, int64_t number)
@@ -69,8 +69,16 @@ static void add_field(struct text *out, const char *string)
     text_add(out, "\"");
 }
 
-static void end(struct line *line, struct text *out)
+/* The table being written, and whose lines these are. */
+struct sheet {
+    struct text *out;
+    const char  *part;
+};
+
+static void end(struct line *line, const struct sheet *sheet)
 {
+    struct text *out = sheet->out;
+    line->text[PART] = sheet->part;
     for (int i = 0; i < COLUMNS; i++) {
         if (i)
             text_add(out, ",");
@@ -84,7 +92,8 @@ static void end(struct line *line, struct text *out)
 
 /* ---- what was played ------------------------------------------------------------- */
 
-static void add_run(const struct sim_plan *plan, const struct sim_tally *tally, struct text *out)
+static void add_run(const struct sim_plan *plan, const struct sim_tally *tally,
+                    const struct sheet *sheet)
 {
     char options[1024];
     struct text agents = { 0 };
@@ -106,18 +115,18 @@ static void add_run(const struct sim_plan *plan, const struct sim_tally *tally, 
     };
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
         struct line line = begin("run", said[i][0], "", said[i][1]);
-        end(&line, out);
+        end(&line, sheet);
     }
     for (size_t i = 0; i < sizeof counted / sizeof *counted; i++) {
         struct line line = begin("run", counted[i].name, "", "");
         set(&line, COUNT, (int64_t)counted[i].number);
-        end(&line, out);
+        end(&line, sheet);
     }
     text_free(&agents);
 }
 
 static void add_share(const char *section, const char *name, const struct sim_share *share,
-                      struct text *out)
+                      const struct sheet *sheet)
 {
     struct line line = begin(section, name, "", "");
     set(&line, COUNT, (int64_t)share->games);
@@ -125,16 +134,16 @@ static void add_share(const char *section, const char *name, const struct sim_sh
     set_decimal(&line, WITH_WINS, (double)share->wins / SIM_WIN);
     set_interval(&line, SHARE, sim_wilson(share->wins, share->games));
     set_decimal(&line, MEAN, sim_mean_points(share));
-    end(&line, out);
+    end(&line, sheet);
 }
 
 static void add_shares(const struct sim_plan *plan, const struct sim_tally *tally,
-                       struct text *out)
+                       const struct sheet *sheet)
 {
     for (int seat = 0; seat < plan->setup.players; seat++) {
         char name[8];
         snprintf(name, sizeof name, "%d", seat);
-        add_share("seat", name, &tally->seat[seat], out);
+        add_share("seat", name, &tally->seat[seat], sheet);
     }
     for (int i = 0; i < plan->setup.players; i++) {
         const char *name = plan->agent[i].name;
@@ -143,14 +152,14 @@ static void add_shares(const struct sim_plan *plan, const struct sim_tally *tall
             first++;
         struct sim_share share = sim_tally_agent(tally, plan, name);
         if (first == i)
-            add_share("agent", name, &share, out);
+            add_share("agent", name, &share, sheet);
     }
 }
 
 /* ---- what happened --------------------------------------------------------------- */
 
 static void add_row(const struct sim_group *group, const char *value, const struct sim_row *row,
-                    struct text *out)
+                    const struct sheet *sheet)
 {
     struct line line = begin(group->fact ? "fact" : "move", group->name,
                              group->argument ? group->argument : "", value);
@@ -173,11 +182,11 @@ static void add_row(const struct sim_group *group, const char *value, const stru
                                                       (uint64_t)row->without.seats));
         set_interval(&line, WORTH, sim_worth(row));
     }
-    end(&line, out);
+    end(&line, sheet);
 }
 
 static void add_groups(const struct sim_layout *layout, const struct sim_stats *stats,
-                       struct text *out)
+                       const struct sheet *sheet)
 {
     for (int i = 0; i < layout->groups; i++)
         for (int k = 0; k < layout->group[i].rows && sim_group_shown(stats, &layout->group[i]);
@@ -186,12 +195,12 @@ static void add_groups(const struct sim_layout *layout, const struct sim_stats *
             const char *value = sim_row_name(layout, group, k);
             struct sim_row row = sim_stats_row(layout, stats, group->first + (uint32_t)k);
             if (value)
-                add_row(group, value, &row, out);
+                add_row(group, value, &row, sheet);
         }
 }
 
 static void add_histograms(const struct sim_layout *layout, const struct sim_stats *stats,
-                           struct text *out)
+                           const struct sheet *sheet)
 {
     for (int i = 0; i < HISTOGRAMS; i++) {
         struct sim_bar bar;
@@ -201,13 +210,13 @@ static void add_histograms(const struct sim_layout *layout, const struct sim_sta
             set(&line, LOW, bar.low);
             set(&line, HIGH, bar.high);
             set(&line, COUNT, bar.count);
-            end(&line, out);
+            end(&line, sheet);
         }
     }
 }
 
 static void add_curves(const struct sim_layout *layout, const struct sim_stats *stats,
-                       struct text *out)
+                       const struct sheet *sheet)
 {
     int rounds = sim_stats_rounds(layout, stats);
     for (int i = 0; i < layout->curves; i++)
@@ -222,22 +231,54 @@ static void add_curves(const struct sim_layout *layout, const struct sim_stats *
                 set(&line, COUNT, point.count);
                 set_decimal(&line, MEAN, point.mean);
                 set_decimal(&line, DEVIATION, point.deviation);
-                end(&line, out);
+                end(&line, sheet);
             }
 }
 
-void sim_csv(const struct sim_plan *plan, const struct sim_tally *tally, struct text *out)
+static void add_all(const struct sim_plan *plan, const struct sim_tally *tally,
+                    const struct sheet *sheet)
+{
+    struct sim_layout layout;
+    add_run(plan, tally, sheet);
+    add_shares(plan, tally, sheet);
+    if (!tally->stats.count)
+        return;
+    sim_layout_make(&layout, plan->game, plan->edition, plan->setup.players);
+    add_groups(&layout, &tally->stats, sheet);
+    add_histograms(&layout, &tally->stats, sheet);
+    add_curves(&layout, &tally->stats, sheet);
+}
+
+static void add_heads(struct text *out)
 {
     for (int i = 0; i < COLUMNS; i++)
         text_printf(out, "%s%s", i ? "," : "", heads[i]);
     text_add(out, "\r\n");
-    add_run(plan, tally, out);
-    add_shares(plan, tally, out);
-    if (!tally->stats.count)
-        return;
-    struct sim_layout layout;
-    sim_layout_make(&layout, plan->game, plan->edition, plan->setup.players);
-    add_groups(&layout, &tally->stats, out);
-    add_histograms(&layout, &tally->stats, out);
-    add_curves(&layout, &tally->stats, out);
+}
+
+void sim_csv(const struct sim_plan *plan, const struct sim_tally *tally, struct text *out)
+{
+    add_heads(out);
+    add_all(plan, tally, &(struct sheet){ .out = out });
+}
+
+void sim_part_label(const struct sim_set *set, const struct sim_entry *part, struct text *out)
+{
+    for (int axis = 0; axis < set->axes; axis++)
+        text_printf(out, "%s%s=%s", axis ? "," : "", set->axis[axis], part->value[axis]);
+    for (int i = 0; set->players && i < part->plan.setup.players; i++)
+        text_printf(out, "%s%s", i ? "," : "", part->plan.agent[i].name);
+}
+
+void sim_set_csv(const struct sim_set *set, struct text *out)
+{
+    add_heads(out);
+    for (size_t i = 0; i < set->count; i++) {
+        struct text label = { 0 };
+        sim_part_label(set, &set->part[i], &label);
+        add_all(&set->part[i].plan, &set->part[i].tally,
+                &(struct sheet){ .out = out, .part = label.data });
+        out->failed |= label.failed;
+        text_free(&label);
+    }
 }

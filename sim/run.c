@@ -11,7 +11,7 @@
 #include "sim/pool.h"
 
 #include <assert.h>
-#include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -253,8 +253,9 @@ static void tell(struct keeper *keeper)
         pthread_cond_broadcast(&pool->work);
         save(keeper);          /* the games being played may last too long for us */
     }
-    /* Never more than a twentieth of the time. */
-    if (keeper->told - keeper->saved > save_seconds + 20 * keeper->save_cost)
+    /* Soon at first, and never more than a twentieth of the time. */
+    double pause = fmin((keeper->told - keeper->start) / 4, save_seconds);
+    if (keeper->told - keeper->saved > pause + 20 * keeper->save_cost)
         save(keeper);
 }
 

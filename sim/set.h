@@ -125,5 +125,10 @@ const char *sim_set_fault(struct sim_set *set, const char *text, size_t length);
 /* The set as one JSON object; docs/simulation.md. `records` has a list for
  * each part, as in sim_json, or is NULL. */
 void sim_set_json(const struct sim_set *set, char **const *records, struct text *out);
+/* All parts as CSV, one table with a line of heads; `part` is their label. */
+void sim_set_csv(const struct sim_set *set, struct text *out);
+/* What a part is called: "goal=3-different,leader=0", "random,greedy"; nothing
+ * where there is only one. */
+void sim_part_label(const struct sim_set *set, const struct sim_entry *part, struct text *out);
 
 #endif

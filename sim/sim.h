@@ -229,7 +229,7 @@ double sim_mean_points(const struct sim_share *share);
 double sim_mean_rank(const struct sim_share *share);
 
 /* The member `stats` of the report, if the plan wanted any; and all of it as
- * CSV, one table with a line of heads. */
+ * CSV, one table with a line of heads (sim/set.h has that of several plans). */
 void sim_stats_json(const struct sim_plan *plan, const struct sim_tally *tally,
                     struct text *out);
 void sim_csv(const struct sim_plan *plan, const struct sim_tally *tally, struct text *out);

@@ -44,6 +44,13 @@ int board_shortcut(const struct board *board, const char *typed, struct move mov
     return kind && kind->shortcut ? kind->shortcut(board, typed, moves, most) : 0;
 }
 
+void board_fault(const struct board *board, const char *typed, struct text *out)
+{
+    const struct board_kind *kind = kind_of(board);
+    if (kind && kind->fault)
+        kind->fault(board, typed, out);
+}
+
 void board_choice(const struct board *board, int actor, struct move move, int high,
                   struct text *out)
 {

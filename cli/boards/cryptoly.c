@@ -675,8 +675,10 @@ static int read_offer(struct typing *typing, const char *at)
     int seat = read_number(at, length) - 1;
     at += length;
     next_word(&at);
-    if (seat < 0 || *at != ':')
+    if (*at != ':')
         return 0;
+    if (seat < 0)
+        return -1;
     add_move(typing, (struct move){ .kind = MOVE_OFFER, .a = (uint8_t)seat });
     return typing->count < 0 || !read_sides(typing, at + 1) ? -1 : typing->count;
 }

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "cli/boards.h"
+#include "cli/boards/karthedis_deck.h"
 
 struct table {
     const struct board *board;
@@ -69,7 +70,10 @@ static void wrap(const struct table *table, const char *label, struct text *line
 
 /* ---- texts of cards ------------------------------------------------------------- */
 
-static void add_statement(const struct table *table, int ability, int i, struct text *out)
+/* With `plain` what is done alone, without its condition and that it is optional:
+ * where somebody is asked, the one holds and the other is the question. */
+static void add_statement(const struct table *table, int ability, int i, bool plain,
+                          struct text *out)
 {
     const int16_t *statement = table->edition->ability[ability].statement[i];
     int condition = karthedis_part(statement, PART_CONDITION);
@@ -77,11 +81,11 @@ static void add_statement(const struct table *table, int ability, int i, struct 
     struct text text = { 0 }, may = { 0 }, when = { 0 };
     karthedis_effect_text(table->edition, ability, i, &message);
     words_tell(table->words, table->board->match, &message, &text);
-    if (karthedis_part(statement, PART_MODE) == MAY)
+    if (karthedis_part(statement, PART_MODE) == MAY && !plain)
         say_string(table, "board.may", "text", string_of(&text), &may);
     else
         text_add(&may, string_of(&text));
-    if (condition != ALWAYS) {
+    if (condition != ALWAYS && !plain) {
         add_name(table, "condition", condition, &when);
         struct words_arg args[] = { words_string("condition", string_of(&when)),
                                     words_string("text", string_of(&may)) };
@@ -102,10 +106,10 @@ static void add_ability(const struct table *table, int ability, struct text *out
     struct text all = { 0 };
     add_name(table, "keyword", is->keyword, out);
     text_add(out, ": ");
-    add_statement(table, ability, 0, &all);
+    add_statement(table, ability, 0, false, &all);
     for (int i = 1; i < is->statements; i++) {
         struct text next = { 0 }, both = { 0 };
-        add_statement(table, ability, i, &next);
+        add_statement(table, ability, i, false, &next);
         struct words_arg args[] = { words_string("text", string_of(&all)),
                                     words_string("next", string_of(&next)) };
         bool anew = karthedis_is_lasting(is->statement[i]) ||
@@ -156,11 +160,13 @@ static void add_place_cards(const struct table *table, int seat, int place, stru
 {
     const struct karthedis *view = table->view;
     int down = 0, shown = 0;
+    bool open = true;
     struct text cards = { 0 };
     for (int k = 0; k < DECK; k++) {
         int zone = view->zone[seat][k];
         if (!karthedis_at_place(zone) || karthedis_place_of(zone) != place)
             continue;
+        open &= !karthedis_is_down(zone);
         if (view->card[seat][k] == UNKNOWN) {
             down++;
             continue;
@@ -180,6 +186,8 @@ static void add_place_cards(const struct table *table, int seat, int place, stru
         text_printf(out, ": %s", string_of(&cards));
         if (view->bonus[seat][place])
             text_printf(out, " (%+d)", view->bonus[seat][place]);
+        if (open)              /* the trade value, all effects counted */
+            text_printf(out, " = %d", karthedis_worth(table->edition, view, seat, place));
     }
     text_free(&cards);
 }
@@ -291,6 +299,18 @@ static void draw_notes(const struct table *table, int seat, struct text *out)
     text_free(&cards);
 }
 
+static void draw_zone(const struct table *table, const char *key, int seat, int zone,
+                      struct text *out)
+{
+    struct text cards = { 0 }, line = { 0 };
+    add_zone_cards(table, seat, zone, &cards);
+    if (cards.size) {
+        say_string(table, key, "cards", string_of(&cards), &line);
+        wrap(table, "", &line, 4, out);
+    }
+    text_free(&cards);
+}
+
 static void draw_own(const struct table *table, struct text *out)
 {
     int seat = table->board->viewer, count = 0;
@@ -302,9 +322,12 @@ static void draw_own(const struct table *table, struct text *out)
         draw_list(table, "board.building", table->view->tray[seat], count, out);
     else
         draw_list(table, "board.pack", table->view->tray[seat], count, out);
+    if (table->view->phase == PHASE_DRAFT)
+        draw_zone(table, "board.drafted", seat, ZONE_DECK, out);
     draw_list(table, "board.yours",
               &table->view->card[seat][karthedis_hand_at(table->view, seat)],
               table->view->hand[seat], out);
+    draw_zone(table, "board.own-pile", seat, ZONE_PILE, out);
     draw_notes(table, seat, out);
 }
 
@@ -345,9 +368,10 @@ static void aside(const struct board *board, int actor, struct move move, struct
         if (card == HIDDEN || card >= table.edition->designs)
             return;
         text_printf(out, "%d", table.edition->card[card].value);
-        /* Cards in hand are shown with their texts already. */
-        bool fresh = move.kind == MOVE_KEEP || move.kind == MOVE_ADD || move.kind == MOVE_TAKE ||
-                     move.kind == MOVE_TARGET || move.kind == MOVE_RETURN;
+        /* Cards in hand and those of the pack are shown with their texts already. */
+        bool fresh = move.kind == MOVE_ADD || move.kind == MOVE_TAKE ||
+                     move.kind == MOVE_TARGET || move.kind == MOVE_RETURN ||
+                     move.kind == MOVE_SETTLE || move.kind == MOVE_RECALL;
         if (fresh && table.edition->card[card].abilities) {
             text_add(out, " · ");
             add_abilities(&table, card, out);
@@ -370,13 +394,18 @@ static void question(const struct board *board, struct text *out)
         [PHASE_CALL] = "prompt.call", [PHASE_TRADE] = "prompt.trade",
         [PHASE_SETTLE] = "prompt.settle", [PHASE_CALL_AGAIN] = "prompt.call-again",
         [PHASE_CLEAN] = "prompt.clean" };
-    int phase = table.view->phase;
-    if (keys[phase]) {
+    int phase = table.view->phase, seat = board->viewer;
+    if (phase == PHASE_DRAFT && seat < SEATS && table.view->kept[seat] != EMPTY) {
+        struct text card = { 0 };
+        add_name(&table, "card", table.view->kept[seat], &card);
+        say_string(&table, "prompt.kept", "card", string_of(&card), out);
+        text_free(&card);
+    } else if (keys[phase]) {
         say(&table, keys[phase], NULL, 0, out);
     } else if (phase >= PHASE_MAY && phase < PHASE_OVER) {
         struct text card = { 0 }, text = { 0 };
         add_name(&table, "card", table.view->source, &card);
-        add_statement(&table, table.view->ability, table.view->statement, &text);
+        add_statement(&table, table.view->ability, table.view->statement, true, &text);
         struct words_arg args[] = { words_string("card", string_of(&card)),
                                     words_string("text", string_of(&text)) };
         say(&table, phase == PHASE_MAY ? "prompt.may" : "prompt.effect", args, 2, out);
@@ -385,97 +414,17 @@ static void question(const struct board *board, struct text *out)
     }
 }
 
-/* ---- a deck in one line, or from a file ------------------------------------------------------ */
+/* ---- a deck in one line, or from a file ---------------------------------------------------- */
 
-enum { LIST_ROOM = 4096 };
-
-/* Whether the words call the card so, capitals aside. */
-static bool is_called(const struct table *table, int card, const char *name, size_t length)
-{
-    struct text word = { 0 };
-    add_name(table, "card", card, &word);
-    bool same = word.size == length;
-    for (size_t i = 0; same && i < length; i++) {
-        char c = word.data[i];
-        same = name[i] == c || (c >= 'A' && c <= 'Z' && name[i] == c + 'a' - 'A');
-    }
-    text_free(&word);
-    return same;
-}
-
-/* The design whose name in the words or in the edition this is, or that it
- * alone begins. */
-static int find_card(const struct table *table, const char *name, size_t length)
-{
-    int found = -1, count = 0;
-    for (int i = 0; i < table->edition->designs; i++) {
-        const char *is = table->edition->card_name[i];
-        if ((strlen(is) == length && !memcmp(is, name, length)) ||
-            is_called(table, i, name, length))
-            return i;
-        if (length >= 3 && !strncmp(is, name, length)) {
-            found = i;
-            count++;
-        }
-    }
-    return count == 1 ? found : -1;
-}
-
-static bool read_list(const char *path, char list[LIST_ROOM])
-{
-    FILE *file = fopen(path, "r");
-    if (!file)
-        return false;
-    size_t size = fread(list, 1, LIST_ROOM - 1, file);
-    fclose(file);
-    list[size] = 0;
-    for (size_t i = 0; i < size; i++)
-        if (list[i] == '\n' || list[i] == '\r')
-            list[i] = ',';
-    return true;
-}
-
-/* "3 bellows, 2 orchard", or "@file" with the same; ends with `ready` where
- * the deck is full by it. */
 static int shortcut(const struct board *board, const char *typed, struct move moves[], int most)
 {
-    struct table table = open_table(board);
-    char list[LIST_ROOM];
-    int count = 0, cards = 0, seat = board->viewer;
-    if (table.view->phase != PHASE_BUILD || seat >= SEATS)
-        return 0;
-    snprintf(list, sizeof list, "%s", typed);
-    if (*typed == '@' && !read_list(typed + 1, list))
-        return -1;
-    if (*list < '1' || *list > '9')
-        return *typed == '@' ? -1 : 0;
-    while (cards < DECK && table.view->tray[seat][cards] != EMPTY)
-        cards++;
-    for (const char *at = list; *at;) {
-        at += strspn(at, " ,");
-        if (!*at)
-            break;
-        if (*at < '1' || *at > '3')
-            return count ? -1 : 0;
-        int copies = *at++ - '0';
-        at += strspn(at, " x");
-        size_t length = strcspn(at, ",");
-        const char *next = at + length;
-        while (length && at[length - 1] == ' ')
-            length--;
-        int card = find_card(&table, at, length);
-        if (card < 0)
-            return count || length ? -1 : 0;
-        if (count == most)
-            return -1;
-        moves[count++] = (struct move){ .kind = MOVE_ADD, .a = (uint8_t)card,
-                                        .n = (uint8_t)copies };
-        cards += copies;
-        at = next;
-    }
-    if (count && cards == DECK && count < most)
-        moves[count++] = (struct move){ .kind = MOVE_READY };
-    return count;
+    return karthedis_deck(board, typed, moves, most, NULL);
+}
+
+static void fault(const struct board *board, const char *typed, struct text *out)
+{
+    struct move moves[DECK + 1];
+    karthedis_deck(board, typed, moves, DECK + 1, out);
 }
 
 const struct board_kind karthedis_board = {
@@ -484,4 +433,5 @@ const struct board_kind karthedis_board = {
     .aside = aside,
     .question = question,
     .shortcut = shortcut,
+    .fault = fault,
 };

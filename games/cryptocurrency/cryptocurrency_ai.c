@@ -20,9 +20,11 @@ enum {
 
 /* What the player expects of the coins. */
 struct outlook {
-    int worth[COINS];          /* of one coin */
-    int down[COINS];           /* known points that will still move the price */
+    int space[COINS];          /* of the price */
+    int down[COINS];           /* known points that will still move it */
     int sum[COINS];            /* known points on the track */
+    int scam[COINS];           /* of 64: how likely it ends as one */
+    int worth[COINS];          /* of one coin */
     int exposure[COINS];       /* own coins, times the number of opponents, less theirs */
 };
 
@@ -53,9 +55,9 @@ static void read_tracks(const struct cryptocurrency_edition *edition,
 
 /* Out of 64: how likely each coin ends as a scam, were the game to end after
  * about as many unknown cards as are still to come. */
-static void scam_chances(const struct cryptocurrency *state, const struct outlook *outlook,
-                         int chance[COINS])
+static void scam_chances(const struct cryptocurrency *state, struct outlook *outlook)
 {
+    int *chance = outlook->scam;
     int lowest = outlook->sum[0], total = 0;
     int doubt = 2 + (state->rounds - state->round);
     for (int coin = 1; coin < COINS; coin++)
@@ -70,17 +72,38 @@ static void scam_chances(const struct cryptocurrency *state, const struct outloo
         chance[coin] = 64 * chance[coin] / total;
         if (state->event_standing[SCAM_INTENSIFIES])
             chance[coin] = chance[coin] > 32 ? 64 : 2 * chance[coin];
-        /* Who sees a scam coming can still sell while rounds are left. */
-        chance[coin] = chance[coin] * state->round / state->rounds;
     }
 }
 
-static int worth_after(const struct cryptocurrency_edition *edition,
-                       const struct cryptocurrency *state, int coin, int points, int scam)
+/* The space after so many points (CC-X1), from one where the price may come to be. */
+static int moved(const struct cryptocurrency_edition *edition,
+                 const struct cryptocurrency *state, int coin, int from, int points)
 {
-    int space = cryptocurrency_moved(edition, state, coin, points);
-    int price = cryptocurrency_coin(edition, state, coin)->price[space - 1];
+    int last = cryptocurrency_coin(edition, state, coin)->prices, to = from + points;
+    if (to >= 1 && to <= last)
+        return to;
+    return state->limit == LIMIT_CANCEL ? from : to < 1 ? 1 : last;
+}
+
+/* What a coin is worth whose price stands there, and will move so many points. */
+static int worth_at(const struct cryptocurrency_edition *edition,
+                    const struct cryptocurrency *state, int coin, int space, int points,
+                    int scam)
+{
+    int price = cryptocurrency_coin(edition, state, coin)
+                    ->price[moved(edition, state, coin, space, points) - 1];
     return PER_WONGA * price * (64 - scam) / 64;
+}
+
+/* The same as expected, but for a price that trade moves so many spaces (CC-T2). */
+static int worth_shifted(const struct cryptocurrency_edition *edition,
+                         const struct cryptocurrency *state, const struct outlook *outlook,
+                         int coin, int shift)
+{
+    int space = outlook->space[coin] + shift;
+    int last = cryptocurrency_coin(edition, state, coin)->prices;
+    space = space < 1 ? 1 : space > last ? last : space;
+    return worth_at(edition, state, coin, space, outlook->down[coin], outlook->scam[coin]);
 }
 
 static int exposure(const struct cryptocurrency *state, int player, int coin)
@@ -91,16 +114,34 @@ static int exposure(const struct cryptocurrency *state, int player, int coin)
     return own;
 }
 
+/* Scams and worth from prices and points. */
+static void appraise(const struct cryptocurrency_edition *edition,
+                     const struct cryptocurrency *state, struct outlook *outlook)
+{
+    scam_chances(state, outlook);
+    for (int coin = 0; coin < COINS; coin++)
+        outlook->worth[coin] = worth_at(edition, state, coin, outlook->space[coin],
+                                        outlook->down[coin], outlook->scam[coin]);
+}
+
 static void look(const struct cryptocurrency_edition *edition,
                  const struct cryptocurrency *state, int player, struct outlook *outlook)
 {
-    int scam[COINS];
     read_tracks(edition, state, player, outlook);
-    scam_chances(state, outlook, scam);
+    for (int coin = 0; coin < COINS; coin++) {
+        outlook->space[coin] = state->price_space[coin];
+        outlook->exposure[coin] = player == ANYBODY ? 0 : exposure(state, player, coin);
+    }
+    appraise(edition, state, outlook);
+}
+
+/* What all coins are worth to the player, compared with the others. */
+static int standing(const struct outlook *outlook)
+{
+    int sum = 0;
     for (int coin = 0; coin < COINS; coin++)
-        outlook->worth[coin] = worth_after(edition, state, coin, outlook->down[coin], scam[coin]);
-    for (int coin = 0; player != ANYBODY && coin < COINS; coin++)
-        outlook->exposure[coin] = exposure(state, player, coin);
+        sum += outlook->exposure[coin] * outlook->worth[coin];
+    return sum;
 }
 
 /* Points of the rumour in the player's hand. */
@@ -154,8 +195,8 @@ static int member_worth(const struct cryptocurrency_edition *edition,
                         const struct cryptocurrency *state, int member)
 {
     static const int8_t ability[MEMBERS] = {
-        [ENGINEER] = 3, [WHIZ] = 3, [ANALYST] = 1, [NEWSHAWK] = 2, [BLACK_HAT] = 3,
-        [WHITE_HAT] = 3, [TWEETMAN] = 3, [REPLICATOR] = 3
+        [ENGINEER] = 2, [WHIZ] = 4, [ANALYST] = 1, [NEWSHAWK] = 2, [BLACK_HAT] = 3,
+        [WHITE_HAT] = 3, [TWEETMAN] = 2, [REPLICATOR] = 3
     };
     int rounds = state->rounds - state->round + 1;
     return rounds * (3 * cryptocurrency_energy(edition, member) + ability[member]);
@@ -220,18 +261,43 @@ static struct move play_prepare(const struct cryptocurrency_edition *edition,
 
 /* ---- actions -------------------------------------------------------- */
 
+/* A table of coins of its own. */
+struct holdings {
+    int8_t coins[SEATS][COINS];
+};
+
+/* What so many coins more or less gain of a Hodler tile: the less, the longer
+ * others can still win it. */
+static int hodler_gain(const struct cryptocurrency_edition *edition,
+                       const struct cryptocurrency *state, int player, int coin, int count)
+{
+    struct holdings changed;
+    const struct holdings *after = &changed;
+    memcpy(changed.coins, state->coins, sizeof changed.coins);
+    changed.coins[player][coin] = (int8_t)(changed.coins[player][coin] + count);
+    int gain = cryptocurrency_hodler_share(edition, state, after->coins, player, coin) -
+               cryptocurrency_hodler_share(edition, state, state->coins, player, coin);
+    return PER_WONGA * gain * 3 * state->round / (4 * state->rounds);
+}
+
 /* What mining a coin is worth for each point of energy. */
 static int mining_gain(const struct cryptocurrency_edition *edition,
                        const struct cryptocurrency *state, const struct outlook *outlook,
-                       int coin)
+                       int player, int coin)
 {
     int reward = cryptocurrency_coin(edition, state, coin)->reward[state->marker[coin] - 1];
-    int open = 0;
+    int open = 0, points = 0;
     if (reward > state->unmined[coin])
         reward = state->unmined[coin];
     for (int i = 0; i < OPEN; i++)
         open += state->back[i] == coin;
-    return (reward * outlook->worth[coin] +
+    for (int i = 0; i < COPIES; i++)
+        points += edition->transaction[coin][i];
+    /* Transactions lift the price of what is held, not always in time for it. */
+    int rise = worth_shifted(edition, state, outlook, coin, 1) - outlook->worth[coin];
+    int held = outlook->exposure[coin] / (state->players - 1) + reward;
+    return (reward * outlook->worth[coin] + hodler_gain(edition, state, player, coin, reward) +
+            held * open * points * rise / (2 * COPIES) +
             open * PER_WONGA * cryptocurrency_fee(edition, state, coin)) /
            cryptocurrency_difficulty(edition, state, coin);
 }
@@ -242,10 +308,11 @@ static int worth_with_hand(const struct cryptocurrency_edition *edition,
                            int player, int coin)
 {
     int points = hand_points(edition, state, player);
-    int without = worth_after(edition, state, coin, outlook->down[coin], 0);
+    int without = worth_at(edition, state, coin, outlook->space[coin], outlook->down[coin], 0);
     if (points <= 0 || !without)
         return outlook->worth[coin];
-    int better = worth_after(edition, state, coin, outlook->down[coin] + points, 0);
+    int better = worth_at(edition, state, coin, outlook->space[coin],
+                          outlook->down[coin] + points, 0);
     return better > without ? outlook->worth[coin] * better / without : outlook->worth[coin];
 }
 
@@ -262,25 +329,59 @@ static int trade_amount(const struct cryptocurrency_edition *edition,
     return there < most ? there : most;
 }
 
+/* Energy of the fresh members; and whether one of them is a Data Analyst. */
+static int fresh_energy(const struct cryptocurrency_edition *edition,
+                        const struct cryptocurrency *state, int player, bool *analyst)
+{
+    int sum = 0;
+    *analyst = false;
+    for (int i = 0; i <= FOURTH; i++)
+        if (state->fresh[player][i]) {
+            sum += cryptocurrency_energy(edition, state->team[player][i]);
+            *analyst |= state->team[player][i] == ANALYST;
+        }
+    return sum;
+}
+
+/* What a trade of all that can be traded gains for each point of energy: the
+ * price moves for what was held before, and for what the others hold. */
+static int trade_gain(const struct cryptocurrency_edition *edition,
+                      const struct cryptocurrency *state, const struct outlook *outlook,
+                      int player, int coin, bool buying)
+{
+    bool analyst;
+    int energy = fresh_energy(edition, state, player, &analyst);
+    int count = trade_amount(edition, state, player, coin, buying, energy);
+    if (!count)
+        return 0;
+    int used = (count + edition->trade_limit - 1) / edition->trade_limit;
+    int own = state->coins[player][coin], bought = buying ? count : -count;
+    int others = own * (state->players - 1) - outlook->exposure[coin];
+    analyst &= buying || own == count;
+    int shift = bought / cryptocurrency_per_space(edition, state, analyst);
+    int worth = worth_with_hand(edition, state, outlook, player, coin);
+    int shifted = worth_shifted(edition, state, outlook, coin, shift);
+    if (outlook->worth[coin])
+        shifted = shifted * worth / outlook->worth[coin];
+    int gain = (own + bought) * shifted - own * worth - bought * PER_WONGA * state->price[coin] -
+               others * (shifted - worth) / (state->players - 1) +
+               hodler_gain(edition, state, player, coin, bought);
+    return (gain - count * PER_WONGA) / used;  /* a trade must promise a Wonga for a coin */
+}
+
 static struct move play_action(const struct cryptocurrency_edition *edition,
                                const struct cryptocurrency *state, int player, struct rng *rng)
 {
     struct best best = { .move = plain(MOVE_PASS), .score = 1, .rng = rng };
     struct outlook outlook;
-    int edge = PER_WONGA / 2;  /* a trade must promise more than that for a coin */
     look(edition, state, player, &outlook);
     for (int coin = 0; coin < COINS; coin++) {
-        int price = PER_WONGA * state->price[coin];
-        consider(&best, mining_gain(edition, state, &outlook, coin), with(MOVE_MINE, coin));
-
-        int count = trade_amount(edition, state, player, coin, true, 1);
-        int gain = worth_with_hand(edition, state, &outlook, player, coin) - price - edge;
-        if (count && gain > 0)
-            consider(&best, count * gain, with(MOVE_BUY, coin));
-        count = trade_amount(edition, state, player, coin, false, 1);
-        gain = price - worth_with_hand(edition, state, &outlook, player, coin) - edge;
-        if (count && gain > 0)
-            consider(&best, count * gain, with(MOVE_SELL, coin));
+        consider(&best, mining_gain(edition, state, &outlook, player, coin),
+                 with(MOVE_MINE, coin));
+        consider(&best, trade_gain(edition, state, &outlook, player, coin, true),
+                 with(MOVE_BUY, coin));
+        consider(&best, trade_gain(edition, state, &outlook, player, coin, false),
+                 with(MOVE_SELL, coin));
     }
     return best.move;
 }
@@ -354,55 +455,90 @@ static struct move play_analyst(const struct cryptocurrency *state, int player)
 
 /* ---- rumours -------------------------------------------------------- */
 
+/* What the standing gains if so many points come onto a track face up, others
+ * face down, and some go that lay there. */
+struct change {
+    int up, down;              /* new points */
+    int gone;                  /* points that leave the track */
+    int gone_down;             /* of these, not yet in the price */
+};
+
+static int change_gain(const struct cryptocurrency_edition *edition,
+                       const struct cryptocurrency *state, const struct outlook *outlook,
+                       int coin, struct change change)
+{
+    struct outlook other = *outlook;
+    other.space[coin] = moved(edition, state, coin, other.space[coin], change.up);
+    other.down[coin] += change.down - change.gone_down;
+    other.sum[coin] += change.up + change.down - change.gone;
+    appraise(edition, state, &other);
+    return standing(&other) - standing(outlook);
+}
+
+static void consider_card(const struct cryptocurrency_edition *edition,
+                          const struct cryptocurrency *state, const struct outlook *outlook,
+                          int player, int coin, int place, struct best *best)
+{
+    int8_t card = state->rumour[coin][place];
+    int hand = hand_points(edition, state, player), left = state->abilities;
+    int points = known(state->rumour_known[coin][place], card, player) ? edition->rumour[card]
+                                                                      : 0;
+    bool down = state->face[coin][place] == DOWN;
+    if (left >> BLACK_HAT & 1 && down)
+        consider(best, change_gain(edition, state, outlook, coin,
+                                   (struct change){ .up = hand, .gone = points,
+                                                    .gone_down = points }),
+                 target(MOVE_BLACK_HAT, coin, place));
+    if (left >> WHITE_HAT & 1 && !down)
+        consider(best, change_gain(edition, state, outlook, coin,
+                                   (struct change){ .down = hand, .gone = points }),
+                 target(MOVE_WHITE_HAT, coin, place));
+    if (left >> TWEETMAN & 1)
+        consider(best, change_gain(edition, state, outlook, coin,
+                                   down ? (struct change){ .up = points, .gone = points,
+                                                           .gone_down = points }
+                                        : (struct change){ .down = points, .gone = points }),
+                 target(MOVE_TWEET, coin, place));
+}
+
 static struct move play_abilities(const struct cryptocurrency_edition *edition,
                                   const struct cryptocurrency *state, int player,
                                   struct rng *rng)
 {
     struct best best = { .move = plain(MOVE_FINISH), .score = 1, .rng = rng };
     struct outlook outlook;
-    int hand = hand_points(edition, state, player), left = state->abilities;
-    if (left >> NEWSHAWK & 1)
+    if (state->abilities >> NEWSHAWK & 1)
         return plain(MOVE_NEWSHAWK);
     look(edition, state, player, &outlook);
     for (int coin = 0; coin < COINS; coin++)
-        for (int place = 0; place < state->laid[coin]; place++) {
-            int8_t card = state->rumour[coin][place];
-            int points = known(state->rumour_known[coin][place], card, player)
-                             ? edition->rumour[card] : 0;
-            int weight = outlook.exposure[coin];
-            bool down = state->face[coin][place] == DOWN;
-            if (left >> BLACK_HAT & 1 && down)
-                consider(&best, 3 * (hand - points) * weight,
-                         target(MOVE_BLACK_HAT, coin, place));
-            if (left >> WHITE_HAT & 1 && !down)
-                consider(&best, (3 * hand - points) * weight,
-                         target(MOVE_WHITE_HAT, coin, place));
-            if (left >> TWEETMAN & 1 && !down)
-                consider(&best, 2 * points * weight, target(MOVE_TWEET, coin, place));
-        }
+        for (int place = 0; place < state->laid[coin]; place++)
+            consider_card(edition, state, &outlook, player, coin, place, &best);
     return best.move;
 }
 
-/* The most that a rumour can do for the player on a track that takes one. */
-static int lay_gain(const struct cryptocurrency *state, const struct outlook *outlook,
+/* What a rumour does for the player on a track that takes one. */
+static int lay_gain(const struct cryptocurrency_edition *edition,
+                    const struct cryptocurrency *state, const struct outlook *outlook, int coin,
                     int points)
 {
-    int best = -10000;
-    for (int coin = 0; coin < COINS; coin++)
-        if (state->laid[coin] < START_RUMOURS + state->round &&
-            points * outlook->exposure[coin] > best)
-            best = points * outlook->exposure[coin];
-    return best;
+    bool down = state->face[coin][state->laid[coin] - 1] == UP;
+    struct change change = { .up = down ? 0 : points, .down = down ? points : 0 };
+    return change_gain(edition, state, outlook, coin, change);
+}
+
+static bool takes_rumour(const struct cryptocurrency *state, int coin)
+{
+    return state->laid[coin] < START_RUMOURS + state->round;
 }
 
 static void consider_keep(const struct cryptocurrency_edition *edition,
                           const struct cryptocurrency *state, const struct outlook *outlook,
                           int8_t card, struct best *best)
 {
-    if (card >= 0)
-        consider(best, 8 * lay_gain(state, outlook, edition->rumour[card]) +
-                           edition->rumour[card],
-                 (struct move){ .kind = MOVE_KEEP, .b = (uint8_t)card });
+    struct move move = { .kind = MOVE_KEEP, .b = (uint8_t)card };
+    for (int coin = 0; card >= 0 && coin < COINS; coin++)
+        if (takes_rumour(state, coin))
+            consider(best, lay_gain(edition, state, outlook, coin, edition->rumour[card]), move);
 }
 
 static struct move play_keep(const struct cryptocurrency_edition *edition,
@@ -425,8 +561,9 @@ static struct move play_lay(const struct cryptocurrency_edition *edition,
     int points = hand_points(edition, state, player);
     look(edition, state, player, &outlook);
     for (int coin = 0; coin < COINS; coin++)
-        if (state->laid[coin] < START_RUMOURS + state->round)
-            consider(&best, points * outlook.exposure[coin], with(MOVE_LAY, coin));
+        if (takes_rumour(state, coin))
+            consider(&best, lay_gain(edition, state, &outlook, coin, points),
+                     with(MOVE_LAY, coin));
     return best.move;
 }
 

@@ -5,7 +5,7 @@
 #define E const struct cryptocurrency_edition
 #define S const struct cryptocurrency
 
-enum { FACT_SCAM, FACT_HIRED, FACT_TEAM, FACT_HELD, FACT_HODLER, FACT_DEBT };
+enum { FACT_SCAM, FACT_SEEKING, FACT_HIRED, FACT_DECLINED, FACT_TEAM, FACT_HELD, FACT_HODLER, FACT_DEBT };
 
 static const struct fact facts[] = {
     [FACT_SCAM] = { .name = "scam", .noun = "coin", .of_match = true },
@@ -28,13 +28,32 @@ static const struct curve curves[] = {
     { .name = NULL }
 };
 
+/* A player has chosen: which other kinds of experts it could have been. */
+static void tell_declined(E *edition, S *state, int actor, int hired, struct facts *said)
+{
+    bool seen[MEMBERS] = { false };
+    for (int i = 0; i < SEEKERS; i++) {
+        int member = state->seeker[i];
+        if (member == EMPTY || member == hired || seen[member] ||
+            edition->expert[member - FINTECH].cost > state->money[actor])
+            continue;
+        seen[member] = true;
+        fact_add(said, FACT_DECLINED, actor, member - FINTECH, 1);
+    }
+}
+
 static void notice(const void *edition, const void *state_, int actor, struct move move,
                    struct facts *said)
 {
     S *state = state_;
-    (void)edition;
-    if (move.kind == MOVE_HIRE)
-        fact_add(said, FACT_HIRED, actor, state->seeker[move.a] - FINTECH, 1);
+    int hired = move.kind == MOVE_HIRE ? state->seeker[move.a] : EMPTY;
+    if (hired != EMPTY)
+        fact_add(said, FACT_HIRED, actor, hired - FINTECH, 1);
+    if (hired != EMPTY || move.kind == MOVE_READY)
+        tell_declined(edition, state, actor, hired, said);
+    for (int i = 0; move.kind == MOVE_DRAW && state->turn == state->start && i < SEEKERS; i++)
+        if (state->seeker[i] != EMPTY)
+            fact_add(said, FACT_SEEKING, NOBODY, state->seeker[i] - FINTECH, 1);
 }
 
 static void tell_seat(E *edition, S *state, int seat, struct facts *said)

@@ -497,6 +497,10 @@ int  karthedis_counted(const struct karthedis_edition *edition, const struct kar
                        int seat, int place, int per);
 bool karthedis_is_protected(const struct karthedis_edition *edition,
                             const struct karthedis *state, int seat, int k);
+/* The trade value of a seat's open cards at a place as things lie now (KA-5); in a
+ * view as well, for it looks only at what all see. */
+int  karthedis_worth(const struct karthedis_edition *edition, const struct karthedis *state,
+                     int seat, int place);
 /* Who takes the resource at each place: a seat or NOBODY. */
 void karthedis_takers(const struct karthedis_edition *edition, const struct karthedis *state,
                       int8_t taker[PLACES]);

@@ -477,6 +477,16 @@ static void gather_laid(const struct karthedis_edition *edition, const struct ka
         }
 }
 
+int karthedis_worth(const struct karthedis_edition *edition, const struct karthedis *state,
+                    int seat, int place)
+{
+    struct laid laid;
+    struct lasting lasting;
+    gather_laid(edition, state, &laid);
+    gather_lasting(edition, state, &lasting);
+    return worth_at(edition, state, &lasting, seat, place, laid.cards[place][seat]);
+}
+
 static int taker_of(const struct karthedis_edition *edition, const struct karthedis *state,
                     const struct laid *laid, const struct lasting *lasting, int place)
 {

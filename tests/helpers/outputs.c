@@ -3,7 +3,9 @@
 
 #include "ai/brain.h"
 #include "cli/boards.h"
+#include "cli/hint.h"
 #include "cli/play_tell.h"
+#include "cli/review.h"
 #include "tests/helpers/play.h"
 #include "words/words.h"
 
@@ -216,6 +218,69 @@ static void write_advice(const struct session *session, int viewer, struct text 
         text_printf(out, " %d", permille[seat]);
 }
 
+/* A mind of the viewer's seat that searches very little. */
+static bool open_search(const struct session *session, int viewer, struct mind *mind)
+{
+    struct agent agent = agent_of(&easy_brain);
+    agent.budget.iterations = 6;
+    if (!is_seat(session, viewer))
+        return false;
+    if (!mind_open(mind, &agent, session_match(session), viewer))
+        abort();
+    return true;
+}
+
+/* A hint as the program tells it. */
+static void write_hint(const struct session *session, int viewer, struct text *out)
+{
+    state_buffer view, shown;
+    struct rng rng = rng_seed(5);
+    struct brain_input input = { .view = view, .rng = &rng };
+    struct advice advice;
+    struct offers offers;
+    struct mind mind;
+    if (!(session_active(session) >> viewer & 1) || !open_search(session, viewer, &mind))
+        return;
+    session_view(session, viewer, KNOWLEDGE, view);
+    advice_study(&mind, &input, 1, &advice);
+    mind_close(&mind);
+    session_legal(session, viewer, &offers);
+    for (int i = 0; words_languages[i]; i++) {
+        struct teller teller = { .words = words_in(i), .session = session,
+                                 .match = session_match(session), .viewer = viewer,
+                                 .style.width = 100 };
+        struct board board;
+        teller_board(&teller, session_count(session), shown, &board);
+        hint_tell(&board, &offers, &advice, out);
+    }
+}
+
+/* What a review says of the viewer's last decision: it stands in no output before
+ * the end, but must come from what was known then. */
+static void write_review(const struct session *session, int viewer, struct text *out)
+{
+    struct review review = { .decisions = 1, .count = 1 };
+    struct review_decision *decision = &review.costly[0];
+    struct mind mind;
+    size_t i = session_count(session);
+    if (!open_search(session, viewer, &mind))
+        return;
+    for (bool found = false; i > 0 && !found; i--) {
+        struct event event = session_event(session, i - 1);
+        found = event.actor == viewer && event.what == EVENT_MOVE &&
+                review_decide(&mind, session, i - 1, 1, decision);
+        if (!found)
+            continue;
+        struct teller teller = { .words = words_in(0), .session = session,
+                                 .match = session_match(session), .viewer = viewer,
+                                 .style.width = 100 };
+        text_printf(out, "%d %d %d\n", (int)decision->loss, (int)decision->low,
+                    (int)decision->high);
+        review_tell(&teller, &review, out);
+    }
+    mind_close(&mind);
+}
+
 static void write_account(const struct session *session, int viewer, struct text *out)
 {
     struct result result;
@@ -263,6 +328,8 @@ const struct output all_outputs[] = {
     { "board", true, write_board },
     { "replay", true, write_replay },
     { "advice", true, write_advice },
+    { "hint", true, write_hint },
+    { "review", true, write_review },
     { "account", false, write_account },
     { "message sizes", true, write_sizes },
     { NULL, false, NULL }

@@ -92,7 +92,7 @@ static void a_time_card_tells_what_still_holds(void **unused)
     scene.state.time_card = (int8_t)time_card(&scene, TIME_HACKED);
     scene.state.until_hack = 1;
     board_draw(&scene.board, &text);
-    expect_text(&text, "Wallet is hacked", true);
+    expect_text(&text, "hacked", true);
     close_scene(&scene);
 }
 

@@ -51,7 +51,7 @@ static void with_all(void (*check)(const struct sim_plan *plan, const struct sim
 
 /* ---- CSV ------------------------------------------------------------------------ */
 
-enum { COLUMNS = 28 };
+enum { COLUMNS = 29 };
 
 /* Reads one line of a table as RFC 4180 has it; the fields are in `text`. */
 static int read_line(const char **at, struct text *text, size_t start[COLUMNS + 1])
@@ -99,14 +99,15 @@ static void check_csv(const struct sim_plan *plan, const struct sim_tally *tally
     assert_false(out.failed);
     const char *at = out.data;
     assert_int_equal(read_line(&at, &heads, head), COLUMNS);
-    assert_string_equal(heads.data + head[0], "section");
+    assert_string_equal(heads.data + head[0], "part");
+    assert_string_equal(heads.data + head[1], "section");
     assert_string_equal(heads.data + head[COLUMNS - 1], "deviation");
     while (*at) {
         struct text line = { 0 };
         assert_int_equal(read_line(&at, &line, start), COLUMNS);
-        for (int i = 4; i < COLUMNS; i++)
+        for (int i = 5; i < COLUMNS; i++)
             assert_true(!line.data[start[i]] || is_number(line.data + start[i]));
-        curves += !strcmp(line.data + start[0], "curve");
+        curves += !strcmp(line.data + start[1], "curve");
         lines++;
         text_free(&line);
     }

@@ -45,6 +45,7 @@ static void fill_set(struct sim_set *set, const struct game *game, uint64_t game
 {
     struct sim_plan one = plan_of(game, 3, games, "random,greedy");
     struct sim_plan two = plan_of(game, 2, games / 2, "random");
+    one.stats = true;
     *set = (struct sim_set){ .order = strdup("order\n") };
     assert_non_null(sim_set_add(set, &one));
     assert_non_null(sim_set_add(set, &two));
@@ -322,6 +323,10 @@ static void test_wrong_results(void **unused)
         "part 0 60 0 0\nfailure 1 finished 0 1 0 0 0 0 x\n",
         "part 0 60 0 0\nfailure 1 audit 99 1 0 0 0 0 x\n", "nonsense\n", "\n",
         "part 0 60 0 0\nfailure 1 audit 0 1 0 0 0 0 x\n",
+        "part 0 60 0 0\ncells 1\n", "part 0 60 0 0\ncell 0 1\n", "part 1 30 0 0\ncells 1\n",
+        "part 0 60 0 0\nreplaced 3 1\n", "part 0 60 0 0\nfault 0 nothing 1 1 1 x\n",
+        "part 0 60 0 0\nfault 0 crash 0 1 1 x\n", "part 0 60 0 0\nfault 0 crash 1 60 1 x\n",
+        "part 0 60 0 0\nfault 0 crash 1 1 1 \xff\n",
     };
     (void)unused;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -338,6 +343,37 @@ static void test_wrong_results(void **unused)
     assert_null(sim_results_read(&set, right, strlen(right)));
     assert_string_equal(set.part[0].tally.failures[0].fault, "all wrong");
     sim_set_free(&set);
+}
+
+/* Statistics and what programs of others did wrong are part of a state. */
+static void test_everything_is_kept(void **unused)
+{
+    struct sim_set set, again;
+    struct text one = { 0 }, two = { 0 };
+    (void)unused;
+    fill_set(&set, &template_game, 60);
+    assert_true(sim_set_run(&set, 1, NULL, NULL));
+    assert_true(set.part[0].tally.stats.count > 100);
+    struct sim_faults *faults = &set.part[0].tally.faults[2];
+    faults->replaced = 5;
+    faults->count[FAULT_CRASH] = 3;
+    faults->first[FAULT_CRASH].number = 12;
+    faults->first[FAULT_CRASH].note = (struct fault_note){ -9, "two\nlines, a \\ and “ü”" };
+    faults->count[FAULT_QUIT] = 1;     /* says nothing */
+    sim_state_write(&set, &one);
+    fill_set(&again, &template_game, 60);
+    assert_null(read_state(&again, one.data));
+    assert_memory_equal(again.part[0].tally.faults, set.part[0].tally.faults,
+                        sizeof set.part[0].tally.faults);
+    assert_int_equal(again.part[0].tally.stats.count, set.part[0].tally.stats.count);
+    assert_memory_equal(again.part[0].tally.stats.cell, set.part[0].tally.stats.cell,
+                        set.part[0].tally.stats.count * sizeof(int64_t));
+    sim_state_write(&again, &two);
+    assert_string_equal(one.data, two.data);
+    sim_set_free(&set);
+    sim_set_free(&again);
+    text_free(&one);
+    text_free(&two);
 }
 
 /* ---- ranks -------------------------------------------------------------- */
@@ -535,6 +571,7 @@ int main(void)
         cmocka_unit_test(test_resume),
         cmocka_unit_test(test_broken_states),
         cmocka_unit_test(test_wrong_results),
+        cmocka_unit_test(test_everything_is_kept),
         cmocka_unit_test(test_ranks),
         cmocka_unit_test(test_ranks_that_fail),
     };

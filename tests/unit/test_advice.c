@@ -1,0 +1,275 @@
+/*
+ * test_advice.c: advice and reviews: sound, reproducible, from the player's
+ * knowledge alone, and able to find what is plainly bad.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/advice.h"
+#include "cli/review.h"
+#include "tests/helpers/play.h"
+
+enum { MATCHES = 60 };
+
+/* ---- advice --------------------------------------------------------------- */
+
+static void ask_advice(const struct match *match, int seat, const void *view,
+                       struct advice *advice)
+{
+    struct agent agent = agent_of(&easy_brain);
+    struct rng rng = rng_seed(11);
+    struct brain_input input = { .view = view, .rng = &rng };
+    struct mind mind;
+    agent.budget.iterations = 60;
+    assert_true(mind_open(&mind, &agent, match, seat));
+    memset(advice, 0xa5, sizeof *advice);
+    advice_study(&mind, &input, MATCHES, advice);
+    mind_close(&mind);
+}
+
+/* Each reason is borne out by the figures that are told with it. */
+static void check_reason(const struct advice *advice)
+{
+    const struct advice_move *one = &advice->move[0], *two = &advice->move[1];
+    switch (advice->reason) {
+    case ADVICE_ONLY:
+        assert_int_equal(advice->count, 1);
+        break;
+    case ADVICE_POINTS:
+        assert_true(one->points > two->points && one->games >= 20);
+        break;
+    case ADVICE_RIVALS:
+        assert_true(one->rival < two->rival && one->games >= 20);
+        break;
+    case ADVICE_WINS:
+        assert_true(one->wins > two->wins && one->games >= 20);
+        break;
+    case ADVICE_CLOSE:
+        assert_true(two->search.mean_permille >= one->search.low_permille);
+        break;
+    default:
+        assert_true(two->search.mean_permille < one->search.mean_permille);
+    }
+}
+
+static void check_advice(const struct match *match, int seat, const void *view,
+                         const struct advice *advice)
+{
+    assert_in_range(advice->count, 1, ADVICE_MOVES);
+    for (int i = 0; i < advice->count; i++) {
+        const struct advice_move *move = &advice->move[i];
+        assert_true(game_allows(match->game, match->edition->data, view, seat, move->search.move,
+                                NULL));
+        assert_true(move->search.low_permille <= move->search.mean_permille &&
+                    move->search.mean_permille <= move->search.high_permille);
+        assert_in_range(move->wins, 0, 1000);
+        assert_in_range(move->next_permille, 0, 1000);
+        assert_int_equal(move->games, MATCHES);
+        for (int k = 0; k < i; k++)
+            assert_false(move_equal(move->search.move, advice->move[k].search.move));
+    }
+    check_reason(advice);
+}
+
+static void advice_is_sound(void **state)
+{
+    int reasons[ADVICE_LATER + 1] = { 0 };
+    (void)state;
+    for (const struct game *const *each = all_games; *each; each++) {
+        struct edition *edition = shipped_edition(*each, NULL);
+        struct arena arena = { .game = *each, .edition = edition, .seed = 3, .mode = PLAY_MIXED };
+        setup_defaults(*each, (*each)->min_players, &arena.setup);
+        struct session *session = open_session(&arena);
+        struct rng rng = rng_seed(1);
+        for (int i = 0; i < 40 && session_active(session); i++) {
+            state_buffer view;
+            struct advice advice, again;
+            struct offers offers = { 0 };
+            unsigned seats = session_active(session) & ((1u << MAX_PLAYERS) - 1);
+            int seat = seats ? __builtin_ctz(seats) : 0;
+            if (seats)
+                session_legal(session, seat, &offers);
+            if (offers.moves > 1) {
+                session_view(session, seat, KNOWLEDGE, view);
+                ask_advice(session_match(session), seat, view, &advice);
+                ask_advice(session_match(session), seat, view, &again);
+                assert_memory_equal(&advice, &again, sizeof advice);
+                check_advice(session_match(session), seat, view, &advice);
+                reasons[advice.reason]++;
+            }
+            play_session(&arena, session, session_count(session) + 3, &rng);
+        }
+        session_close(session);
+        edition_free(edition);
+    }
+    print_message("reasons: only %d, close %d, points %d, rivals %d, wins %d, later %d\n",
+                  reasons[0], reasons[1], reasons[2], reasons[3], reasons[4], reasons[5]);
+    assert_true(reasons[ADVICE_POINTS] + reasons[ADVICE_RIVALS] + reasons[ADVICE_WINS] > 0);
+    assert_true(reasons[ADVICE_CLOSE] > 0);
+}
+
+/* A move compared with itself, in the same worlds, is no better. */
+static void nothing_is_better_than_itself(void **state)
+{
+    const struct game *game = game_find("cryptocurrency");
+    struct edition *edition = shipped_edition(game, NULL);
+    struct arena arena = { .game = game, .edition = edition, .seed = 1, .mode = PLAY_GREEDY };
+    struct advice_difference difference;
+    struct rng rng = rng_seed(1);
+    struct offers offers;
+    state_buffer view;
+    (void)state;
+    setup_defaults(game, 3, &arena.setup);
+    struct session *session = open_session(&arena);
+    play_session(&arena, session, 40, &rng);
+    while (!(session_active(session) & 0x1ff))
+        play_session(&arena, session, session_count(session) + 1, &rng);
+    int seat = __builtin_ctz(session_active(session) & 0x1ff);
+    session_view(session, seat, KNOWLEDGE, view);
+    session_legal(session, seat, &offers);
+    struct move move = offers_pick(&offers, 0);
+    advice_compare(session_match(session), seat, view, &rng, move, move, 30, &difference);
+    assert_int_equal(difference.games, 30);
+    assert_true(difference.mean == 0 && difference.variance == 0);
+    session_close(session);
+    edition_free(edition);
+}
+
+/* ---- reviews ---------------------------------------------------------------- */
+
+/* A match of the template in which seat 0 always bids all it has: for whoever may
+ * still buy later, plainly bad. */
+static struct session *play_spendthrift(const struct arena *arena)
+{
+    struct session *session = open_session(arena);
+    struct rng rng = rng_seed(arena->seed);
+    while (session_active(session)) {
+        unsigned active = session_active(session);
+        int actor = active >> CHANCE & 1 ? CHANCE : active >> HOST & 1 ? HOST
+                                                                       : __builtin_ctz(active);
+        struct move move;
+        if (actor == 0) {
+            struct offers offers;
+            session_legal(session, 0, &offers);
+            move = offers.list[0].move;
+            move.n = offers.list[0].high;
+        } else {
+            state_buffer view;
+            session_view(session, actor < MAX_PLAYERS ? actor : SPECTATOR, KNOWLEDGE, view);
+            move = actor < MAX_PLAYERS
+                       ? arena->game->playout(arena->edition->data, view, actor, &rng)
+                       : choose_move(arena, session_state(session), actor, &rng);
+        }
+        assert_true(session_play(session, actor, move, NULL));
+    }
+    return session;
+}
+
+static int calls;
+
+static bool count_calls(void *context, int done, int all)
+{
+    assert_ptr_equal(context, &calls);
+    assert_true(done == ++calls && done <= all);
+    return calls < 1000;
+}
+
+static bool stop_at_once(void *context, int done, int all)
+{
+    (void)context;
+    (void)done;
+    (void)all;
+    return false;
+}
+
+static void spending_all_is_found(void **state)
+{
+    const struct game *game = game_find("template");
+    struct edition *edition = shipped_edition(game, NULL);
+    int costly = 0, bids = 0;
+    (void)state;
+    for (uint64_t seed = 0; seed < 8; seed++) {
+        struct arena arena = { .game = game, .edition = edition, .seed = seed };
+        struct review review, again;
+        setup_defaults(game, 2, &arena.setup);
+        struct session *session = play_spendthrift(&arena);
+        struct review_settings settings = { .session = session, .budget.iterations = 400,
+                                            .progress = count_calls, .context = &calls };
+        calls = 0;
+        assert_true(review_run(&settings, &review));
+        assert_true(calls >= review.decisions);
+        settings.progress = NULL;
+        assert_true(review_run(&settings, &again));
+        assert_memory_equal(&review, &again, sizeof review);
+        assert_true(review.agreed <= review.decisions);
+        for (int i = 0; i < review.count; i++) {
+            const struct review_decision *decision = &review.costly[i];
+            struct event event = session_event(session, decision->index);
+            assert_int_equal(event.actor, 0);
+            assert_true(move_equal(event.move, decision->played));
+            assert_false(move_equal(decision->better, decision->played));
+            assert_true(decision->low > 0 && decision->low <= decision->loss &&
+                        decision->loss <= decision->high);
+            assert_true(!i || review.costly[i - 1].loss >= decision->loss);
+            bids += decision->played.n > decision->better.n;
+        }
+        costly += review.count;
+        settings.progress = stop_at_once;
+        assert_false(review_run(&settings, &review));
+        session_close(session);
+    }
+    print_message("%d costly decisions, %d of them bids too high\n", costly, bids);
+    assert_true(costly >= 4 && bids * 2 > costly);
+    edition_free(edition);
+}
+
+/* Moves that were taken back are not looked at. */
+static void undone_moves_are_no_decisions(void **state)
+{
+    const struct game *game = game_find("cryptocurrency");
+    struct edition *edition = shipped_edition(game, NULL);
+    struct arena arena = { .game = game, .edition = edition, .seed = 2, .mode = PLAY_GREEDY };
+    struct rng rng = rng_seed(2);
+    struct review plain, taken_back;
+    (void)state;
+    setup_defaults(game, 2, &arena.setup);
+    struct session *one = open_session(&arena), *two = open_session(&arena);
+    play_session(&arena, one, 60, &rng);
+    int undone = 0;
+    for (size_t i = 0; i < session_count(one); i++) {
+        struct event event = session_event(one, i);
+        assert_true(session_play(two, event.actor, event.move, NULL));
+        if (event.actor == 0 && session_may_undo(two, 0)) {
+            assert_true(session_undo(two, 0, NULL));
+            assert_true(session_play(two, event.actor, event.move, NULL));
+            undone++;
+        }
+    }
+    assert_true(undone > 3);
+    struct review_settings settings = { .session = one, .budget.iterations = 20 };
+    assert_true(review_run(&settings, &plain));
+    settings.session = two;
+    assert_true(review_run(&settings, &taken_back));
+    assert_int_equal(plain.decisions, taken_back.decisions);
+    assert_true(plain.decisions > 3);
+    session_close(one);
+    session_close(two);
+    edition_free(edition);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(advice_is_sound),
+        cmocka_unit_test(nothing_is_better_than_itself),
+        cmocka_unit_test(spending_all_is_found),
+        cmocka_unit_test(undone_moves_are_no_decisions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
