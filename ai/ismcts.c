@@ -340,6 +340,6 @@ bool searcher_prepare(struct searcher *searcher, const void *view, struct rng *r
     int count = list_children(searcher, view, searcher->seat, moves);
     searcher->only = moves[0];
     if (count > 1 && !add_node(searcher, searcher->root_key, moves, count))
-        assert(!"room for a first node");
+        assert(false && "room for a first node");
     return count > 1;
 }
