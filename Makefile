@@ -1,6 +1,6 @@
 # Kontor: all set-up included. On a fresh Debian: make run, make test.
 .DEFAULT_GOAL := build/kontor
-.PHONY: run test endurance coverage mutants fuzz golden bench format clean FORCE
+.PHONY: run test endurance strength coverage mutants fuzz golden bench format clean FORCE
 
 JOBS ?= $(shell nproc)
 
@@ -39,6 +39,13 @@ endurance:
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release -j $(JOBS) --target endurance
 	build/release/tests/endurance $(GAMES)
+
+# Whether each computer player beats the one below: make strength GAME=cryptoly
+strength:
+	@tools/setup.sh test
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release -j $(JOBS) --target strength
+	@tools/strength.sh $(GAME)
 
 coverage:
 	@tools/setup.sh test

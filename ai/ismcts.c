@@ -222,6 +222,16 @@ struct outcome {
     int32_t reward[MAX_PLAYERS], win[MAX_PLAYERS];     /* permille */
 };
 
+/* How far the seat is ahead of the best other one. */
+static int64_t lead_of(const struct result *result, int players, int seat)
+{
+    int64_t best = INT64_MIN;
+    for (int other = 0; other < players; other++)
+        if (other != seat && result->points[other] > best)
+            best = result->points[other];
+    return result->points[seat] - best;
+}
+
 static void judge_end(struct searcher *searcher, struct outcome *outcome)
 {
     struct result result;
@@ -231,13 +241,7 @@ static void judge_end(struct searcher *searcher, struct outcome *outcome)
     for (int seat = 0; seat < players; seat++)
         winners += result.rank[seat] == 1;
     for (int seat = 0; seat < players; seat++) {
-        int64_t lead = INT64_MIN;
-        for (int other = 0; other < players; other++)
-            if (other != seat && result.points[seat] - (int64_t)result.points[other] < lead)
-                lead = result.points[seat] - (int64_t)result.points[other];
-            else if (other != seat && lead == INT64_MIN)
-                lead = result.points[seat] - (int64_t)result.points[other];
-        int64_t size = lead < 0 ? -lead : lead;
+        int64_t lead = lead_of(&result, players, seat), size = lead < 0 ? -lead : lead;
         int64_t usual = searcher->lead_sum / searcher->lead_count + 1;
         outcome->win[seat] = result.rank[seat] == 1 ? 1000 / winners : 0;
         outcome->reward[seat] =
@@ -339,7 +343,9 @@ bool searcher_prepare(struct searcher *searcher, const void *view, struct rng *r
         return true;
     int count = list_children(searcher, view, searcher->seat, moves);
     searcher->only = moves[0];
-    if (count > 1 && !add_node(searcher, searcher->root_key, moves, count))
-        assert(!"room for a first node");
-    return count > 1;
+    if (count == 1)
+        return false;
+    struct tree_node *node = add_node(searcher, searcher->root_key, moves, count);
+    assert(node);                      /* tree_begin has made room for it */
+    return node != NULL;
 }

@@ -1,14 +1,16 @@
 /* levels.c: the players that search, by name: how much they think, and how. */
 #include "ai/ismcts.h"
 
+/* Easy and normal think by iterations, so that they are the same on every
+ * machine; the time is for the longest games with the most players. */
 const struct tuning easy_tuning = {
-    .budget = { .iterations = 60 }, .nodes = 512, .explore = 300, .prior = 300,
-    .depth = 8, .soft = 512, .overlook = 350,
+    .budget = { .iterations = 8, .milliseconds = 15 }, .nodes = 256, .explore = 300,
+    .prior = 450, .depth = 8, .soft = 512, .overlook = 550,
 };
 
 const struct tuning normal_tuning = {
-    .budget = { .milliseconds = 15 }, .nodes = 1 << 13, .explore = 300, .prior = 300,
-    .depth = 16, .soft = 512,
+    .budget = { .iterations = 150, .milliseconds = 15 }, .nodes = 1 << 11, .explore = 300,
+    .prior = 450, .depth = 16, .soft = 512, .overlook = 16,
 };
 
 const struct tuning hard_tuning = {

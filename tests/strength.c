@@ -208,7 +208,7 @@ int main(int argc, char **argv)
     struct trial trial;
     if (!game || players < game->min_players || players > game->max_players)
         return complain("no such game or number of players", argv[1]);
-    plan.edition = shipped_edition(game, "house-1");
+    plan.edition = shipped_edition(game, NULL);
     setup_defaults(game, players, &plan.setup);
     for (int i = 0; i < players; i++)
         if (!read_agent(argv[i ? 4 : 3], &plan.agent[i]))

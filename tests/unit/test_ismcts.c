@@ -72,7 +72,7 @@ static void test_matches(void **unused)
     (void)unused;
     for (int i = 0; all_games[i]; i++) {
         const struct game *game = all_games[i];
-        struct edition *edition = shipped_edition(game, "house-1");
+        struct edition *edition = shipped_edition(game, NULL);
         for (int players = game->min_players; players <= game->max_players; players++) {
             char agents[256] = "normal@200it";
             for (int seat = 1; seat < players; seat++)
@@ -106,7 +106,7 @@ static void test_reproducible(void **unused)
     static const char *const agents[] = { "normal@40it,hard*3@41it,easy", "hard@64it" };
     for (int i = 0; all_games[i]; i++) {
         const struct game *game = all_games[i];
-        struct edition *edition = shipped_edition(game, "house-1");
+        struct edition *edition = shipped_edition(game, NULL);
         for (int k = 0; k < 2; k++) {
             int players = game->max_players < 3 ? game->max_players : 3;
             struct sim_plan plan = plan_of(game, edition, players, agents[k]);
@@ -140,7 +140,7 @@ static void test_pool(void **unused)
     static const uint32_t rooms[] = { 1, 2, 7, 300 };
     for (int i = 0; all_games[i]; i++) {
         const struct game *game = all_games[i];
-        struct edition *edition = shipped_edition(game, "house-1");
+        struct edition *edition = shipped_edition(game, NULL);
         for (size_t k = 0; k < sizeof rooms / sizeof *rooms; k++) {
             struct sim_plan plan = plan_of(game, edition, game->min_players, "greedy");
             struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
@@ -277,7 +277,7 @@ static void test_honest(void **unused)
     int games_told = 0;
     for (int i = 0; all_games[i]; i++) {
         struct honesty honesty = { 0 };
-        struct edition *edition = shipped_edition(all_games[i], "house-1");
+        struct edition *edition = shipped_edition(all_games[i], NULL);
         check_honesty(all_games[i], edition, all_games[i]->min_players, &honesty);
         check_honesty(all_games[i], edition, all_games[i]->max_players < 4
                                                  ? all_games[i]->max_players : 4, &honesty);
@@ -294,7 +294,7 @@ static void test_honest_sessions(void **unused)
     (void)unused;
     for (int i = 0; all_games[i]; i++) {
         const struct game *game = all_games[i];
-        struct edition *edition = shipped_edition(game, "house-1");
+        struct edition *edition = shipped_edition(game, NULL);
         struct arena arena = { .game = game, .edition = edition, .seed = 2,
                                .mode = PLAY_GREEDY };
         struct rng rng = rng_seed(5);
@@ -354,7 +354,7 @@ static void test_study(void **unused)
 {
     (void)unused;
     const struct game *game = game_find("template");
-    struct edition *edition = shipped_edition(game, "house-1");
+    struct edition *edition = shipped_edition(game, NULL);
     struct match match = { .game = game, .edition = edition };
     struct search_move best[MAX_CHILDREN], few[2];
     struct rng rng = rng_seed(1);
@@ -409,7 +409,7 @@ static void test_time(void **unused)
     (void)unused;
     for (int i = 0; all_games[i]; i++) {
         const struct game *game = all_games[i];
-        struct edition *edition = shipped_edition(game, "house-1");
+        struct edition *edition = shipped_edition(game, NULL);
         struct match match = { .game = game, .edition = edition };
         struct agent agent = agent_named("hard@100ms");
         struct rng rng = rng_seed(1);
