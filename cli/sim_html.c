@@ -401,6 +401,20 @@ static void add_best(const struct page *page)
     page_raw(page, "</div>");
 }
 
+/* Rows of several groups in one table. */
+static void add_lone_rows(const struct page *page, const struct sim_find *list, int count,
+                          bool of_match)
+{
+    if (!of_match) {
+        add_seat_table(page, list, count, false);
+        return;
+    }
+    match_table(page);
+    for (int i = 0; i < count; i++)
+        add_match_row(page, &list[i], false);
+    page_raw(page, "</tbody></table></div>");
+}
+
 /* Facts that are one row each share a table. */
 static void add_lone_facts(const struct page *page, bool of_match)
 {
@@ -414,14 +428,7 @@ static void add_lone_facts(const struct page *page, bool of_match)
     if (!count)
         return;
     page_raw(page, "<div class=\"card\">");
-    if (of_match) {
-        match_table(page);
-        for (int i = 0; i < count; i++)
-            add_match_row(page, &list[i], false);
-        page_raw(page, "</tbody></table></div>");
-    } else {
-        add_seat_table(page, list, count, false);
-    }
+    add_lone_rows(page, list, count, of_match);
     page_raw(page, "</div>");
 }
 
@@ -470,14 +477,7 @@ static void add_moves(const struct page *page, bool of_match)
     page_raw(page, "<details><summary>");
     page_word(page, "cli.sim.html.kinds");
     page_raw(page, "</summary>");
-    if (of_match) {
-        match_table(page);
-        for (int i = 0; i < count; i++)
-            add_match_row(page, &list[i], false);
-        page_raw(page, "</tbody></table></div>");
-    } else {
-        add_seat_table(page, list, count, false);
-    }
+    add_lone_rows(page, list, count, of_match);
     page_raw(page, "</details>");
     for (int i = 0; i < page->all->layout.groups; i++) {
         const struct sim_group *group = &page->all->layout.group[i];

@@ -9,6 +9,8 @@
 #ifndef CORE_FACTS_H
 #define CORE_FACTS_H
 
+#include <assert.h>
+
 #include "core/game.h"
 
 /* Something that holds or happens, of a seat or of the match: with a noun,
@@ -36,7 +38,10 @@ enum {
     NO_VALUE = INT32_MIN
 };
 
-/* What was said of one match so far. Values of fact i begin at first[i]. */
+/* What was said of one match so far. Values of fact i begin at first[i]; a fact
+ * that is not in the table has none, and to say it is our own fault. */
+#define NO_FACT UINT32_MAX
+
 struct facts {
     uint32_t  first[MAX_FACTS];
     uint32_t *times;
@@ -49,6 +54,7 @@ enum { MATCH_BIT = 1 << MAX_PLAYERS };
 static inline void fact_add(struct facts *facts, int fact, int seat, int value, int times)
 {
     uint32_t row = facts->first[fact] + (uint32_t)value;
+    assert(facts->first[fact] != NO_FACT);
     facts->times[row] += (uint32_t)times;
     facts->seats[row] |= (uint16_t)(seat == NOBODY ? MATCH_BIT : 1 << seat);
 }

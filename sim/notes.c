@@ -46,6 +46,7 @@ struct sim_notes *sim_notes_open(const struct sim_plan *plan)
         return NULL;
     }
     notes->facts = (struct facts){ .times = notes->times, .seats = notes->seats };
+    memset(notes->facts.first, 0xff, sizeof notes->facts.first);      /* NO_FACT */
     for (int i = 0; i < layout->groups; i++)
         if (layout->group[i].fact)
             notes->facts.first[layout->group[i].number] = layout->group[i].first;

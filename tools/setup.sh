@@ -7,7 +7,7 @@ set -eu
 run="gcc:gcc libc6-dev cmake:cmake ninja-build:ninja pkg-config:pkg-config libsodium-dev
  libjansson-dev"
 test="$run libcmocka-dev clang-14:clang-14 lld-14:wasm-ld-14 llvm-14:llvm-ar-14 wasi-libc
- libclang-rt-14-dev libclang-rt-14-dev-wasm32 nodejs:node tmux:tmux gcovr:gcovr
+ libclang-rt-14-dev libclang-rt-14-dev-wasm32 nodejs:node python3:python3 tmux:tmux gcovr:gcovr
  libopenmpi-dev openmpi-bin:mpirun"
 
 case "${1:-}" in

@@ -195,7 +195,7 @@ static int member_worth(const struct cryptocurrency_edition *edition,
                         const struct cryptocurrency *state, int member)
 {
     static const int8_t ability[MEMBERS] = {
-        [ENGINEER] = 2, [WHIZ] = 4, [ANALYST] = 1, [NEWSHAWK] = 2, [BLACK_HAT] = 3,
+        [ENGINEER] = 1, [WHIZ] = 4, [ANALYST] = 2, [NEWSHAWK] = 2, [BLACK_HAT] = 3,
         [WHITE_HAT] = 3, [TWEETMAN] = 2, [REPLICATOR] = 3
     };
     int rounds = state->rounds - state->round + 1;

@@ -5,11 +5,18 @@
 #define E const struct cryptocurrency_edition
 #define S const struct cryptocurrency
 
-enum { FACT_SCAM, FACT_SEEKING, FACT_HIRED, FACT_DECLINED, FACT_TEAM, FACT_HELD, FACT_HODLER, FACT_DEBT };
+enum {
+    FACT_SCAM, FACT_SEEKING, FACT_HIRED, FACT_DECLINED, FACT_TEAM, FACT_HELD, FACT_HODLER,
+    FACT_DEBT
+};
 
 static const struct fact facts[] = {
     [FACT_SCAM] = { .name = "scam", .noun = "coin", .of_match = true },
+    /* in the row when the first player prepares */
+    [FACT_SEEKING] = { .name = "seeking", .noun = "expert", .of_match = true },
     [FACT_HIRED] = { .name = "hired", .noun = "expert" },
+    /* could have been hired by who hired somebody else, or nobody */
+    [FACT_DECLINED] = { .name = "declined", .noun = "expert" },
     /* when the match ends, as the next: */
     [FACT_TEAM] = { .name = "team", .noun = "member" },
     [FACT_HELD] = { .name = "held", .noun = "coin" },

@@ -259,6 +259,9 @@ static inline bool fuffziger_may_add(const struct fuffziger *state, int seat, in
 bool fuffziger_can_match(const struct fuffziger *state, int seat);
 /* Face value of a bid of drafts (FF-L1). */
 int  fuffziger_bid(const int16_t notes[FF_VALUES], int money);
+/* Who wins the open laundering card with the bids put together, or NOBODY (FF-L1). */
+int  fuffziger_find_winner(const struct fuffziger_edition *edition,
+                           const struct fuffziger *state);
 /* The block of the inspector deck that a place is in; *first is its first place. */
 int  fuffziger_block(const struct fuffziger_edition *edition, int place, int *first);
 /* Weights of the backs of a kind of press that is turned (FF-S3); their sum. */

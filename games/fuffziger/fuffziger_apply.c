@@ -403,11 +403,12 @@ static void begin_buying(struct fuffziger *state)
 
 /* FF-L1: the highest bid that reaches the minimum; from the start player
  * clockwise, the first of equal ones. */
-static int find_winner(const struct fuffziger_edition *edition, const struct fuffziger *state)
+int fuffziger_find_winner(const struct fuffziger_edition *edition,
+                          const struct fuffziger *state)
 {
     int winner = NOBODY, best = edition->card[state->card].minimum - 1, seat = state->start;
     do {
-        int bid = fuffziger_bid(state->bid_notes[seat], state->bid_money[seat]);
+        int bid = fuffziger_bid(state->draft_notes[seat], state->draft_money[seat]);
         if (bid > best) {
             best = bid;
             winner = seat;
@@ -420,13 +421,13 @@ static int find_winner(const struct fuffziger_edition *edition, const struct fuf
 /* FF-L1, FF-L2, FF-L3 */
 static void reveal_bids(const struct fuffziger_edition *edition, struct fuffziger *state)
 {
+    int winner = fuffziger_find_winner(edition, state);
     memcpy(state->bid_notes, state->draft_notes, sizeof state->bid_notes);
     memcpy(state->bid_money, state->draft_money, sizeof state->bid_money);
     memset(state->draft_notes, 0, sizeof state->draft_notes);
     memset(state->draft_money, 0, sizeof state->draft_money);
     memset(state->draft_at, 0, sizeof state->draft_at);
     memset(state->confirmed, 0, sizeof state->confirmed);
-    int winner = find_winner(edition, state);
     if (winner == NOBODY) {
         begin_buying(state);
         return;

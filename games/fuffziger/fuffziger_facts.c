@@ -34,20 +34,6 @@ static const struct curve curves[] = {
     { .name = NULL }
 };
 
-/* Who gets the card when the bids are shown (FF-L1), or NOBODY. */
-static int find_buyer(E *edition, S *state)
-{
-    int buyer = NOBODY, best = edition->card[state->card].minimum - 1, seat = state->start;
-    for (int i = 0; i < state->players; i++, seat = fuffziger_left(state, seat)) {
-        int bid = fuffziger_bid(state->draft_notes[seat], state->draft_money[seat]);
-        if (bid > best) {
-            best = bid;
-            buyer = seat;
-        }
-    }
-    return buyer;
-}
-
 static void notice(const void *edition, const void *state_, int actor, struct move move,
                    struct facts *said)
 {
@@ -55,7 +41,7 @@ static void notice(const void *edition, const void *state_, int actor, struct mo
     (void)actor;
     if (move.kind != MOVE_REVEAL)
         return;
-    int buyer = find_buyer(edition, state);
+    int buyer = fuffziger_find_winner(edition, state);
     if (buyer != NOBODY)
         fact_add(said, FACT_LAUNDERED, buyer, state->card, 1);
 }

@@ -7,11 +7,11 @@ char *string_of(const struct text *text)
     return text->data ? text->data : (char *)(uintptr_t) "";
 }
 
-struct match match_of(const char *id)
+struct match match_of(const char *id, const char *edition)
 {
     struct match match = { .game = game_find(id) };
     assert_non_null(match.game);
-    match.edition = edition_open(match.game, NULL);
+    match.edition = edition_open(match.game, edition);
     assert_non_null(match.edition);
     setup_defaults(match.game, match.game->max_players, &match.setup);
     memcpy(match.seat[0], "Ada", 4);

@@ -32,8 +32,8 @@ char *string_of(const struct text *text);
         text_free(&(text)); \
     } while (0)
 
-/* A match of the game with all its seats, standard options and edition. */
-struct match match_of(const char *id);
+/* A match of the game with all its seats and standard options; edition NULL: the newest. */
+struct match match_of(const char *id, const char *edition);
 void         match_free(struct match *match);
 
 #endif

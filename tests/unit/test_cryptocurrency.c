@@ -527,7 +527,7 @@ int main(void)
         cmocka_unit_test(amounts_worth_a_look_follow_the_shift),
         cmocka_unit_test(values_share_one_thousand),
     };
-    edition = shipped_edition(game, NULL);
+    edition = shipped_edition(game, "house-1");
     data = edition->data;
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     edition_free(edition);

@@ -3,9 +3,9 @@
  * house edition of Falsche FuFFziger: what a seat is worth, how they end, and
  * whether the laundering cards jam.
  *
- * KONTOR_REPORT=games prints the tables of docs/balance/fuffziger.md;
- * KONTOR_EDITION=file, from the root of the sources, has another edition
- * judged.
+ * KONTOR_REPORT=games prints the tables of docs/balance/fuffziger.md and
+ * judges nothing; KONTOR_EDITION=file, from the root of the sources, has
+ * another edition looked at.
  */
 #include "games/fuffziger/fuffziger.h"
 #include "sim/sim.h"
@@ -19,6 +19,11 @@ enum { JAM = 3 };
 
 static const struct game *const game = &fuffziger_game;
 static struct edition *edition;
+
+static bool reporting(void)
+{
+    return getenv("KONTOR_REPORT");
+}
 
 struct findings {
     uint64_t games, rounds, sold, silver;
@@ -94,7 +99,7 @@ static struct sim_interval share_of(uint64_t number, const struct findings *foun
 
 static void print_share(struct sim_interval share)
 {
-    if (getenv("KONTOR_REPORT"))
+    if (reporting())
         printf(" | %.1f (%.1f–%.1f)", share.share * 100, share.low * 100, share.high * 100);
 }
 
@@ -109,11 +114,11 @@ static void no_seat_is_better(void **unused)
             struct sim_interval share =
                 sim_wilson(i < players ? found.wins[i] : found.wins_from_start[i - players],
                            found.games);
-            if (getenv("KONTOR_REPORT") && i % players == 0)
+            if (reporting() && i % players == 0)
                 printf("\n| %d | %s", players, i ? "from start" : "seat");
             print_share(share);
-            assert_true(share.low < 1.0 / players + 0.03);
-            assert_true(share.high > 1.0 / players - 0.03);
+            assert_true(reporting() || share.low < 1.0 / players + 0.03);
+            assert_true(reporting() || share.high > 1.0 / players - 0.03);
         }
     }
 }
@@ -125,15 +130,15 @@ static void both_endings_happen_and_nothing_jams(void **unused)
         struct findings found = play_matches(players, 600);
         struct sim_interval cards = share_of(found.by_cards, &found);
         struct sim_interval jams = share_of(found.jams, &found);
-        if (getenv("KONTOR_REPORT"))
+        if (reporting())
             printf("\n| %d | %.1f | %.1f | %.1f", players,
                    (double)found.rounds / (double)found.games,
                    (double)found.sold / (double)found.games,
                    (double)found.silver / (double)found.games);
         print_share(cards);
         print_share(jams);
-        assert_true(cards.high > 0.2 && cards.low < 0.8);
-        assert_true(jams.low < 0.01);
+        assert_true(reporting() || (cards.high > 0.2 && cards.low < 0.8));
+        assert_true(reporting() || jams.low < 0.01);
     }
 }
 

@@ -249,7 +249,7 @@ static void test_wrapped_rules_fit(void **state)
 static void test_names(void **state)
 {
     (void)state;
-    struct match match = match_of("cryptocurrency");
+    struct match match = match_of("cryptocurrency", "house-1");
     struct words *de = words_open("de"), *ja = words_open("ja");
     struct text out = { 0 };
     words_name(de, &match, "coin", 1, &out);
@@ -286,7 +286,7 @@ static void test_names(void **state)
 static void test_typed_in_designs(void **state)
 {
     (void)state;
-    struct match match = match_of("template");
+    struct match match = match_of("template", "house-1");
     static const char text[] = "edition mine\ngame template\nmoney 9\nbonus 1\n"
                                "wood silver-birch value 3 copies 2\nwood oak value 1 copies 1\n";
     struct edition_error error;
@@ -308,7 +308,7 @@ static void test_typed_in_designs(void **state)
 static void test_moves(void **state)
 {
     (void)state;
-    struct match match = match_of("template");
+    struct match match = match_of("template", "house-1");
     struct words *en = words_open("en"), *ja = words_open("ja");
     struct text out = { 0 };
     words_move(en, &match, NULL, 0, move_from(&match, "bid 3"), &out);
@@ -332,7 +332,7 @@ static void test_moves(void **state)
 static void test_moves_with_a_view(void **state)
 {
     (void)state;
-    struct match match = match_of("cryptocurrency");
+    struct match match = match_of("cryptocurrency", "house-1");
     const struct game *game = match.game;
     struct words *en = words_open("en");
     struct text out = { 0 };
@@ -378,7 +378,7 @@ static void test_moves_with_a_view(void **state)
 static void test_changes_of_fields(void **state)
 {
     (void)state;
-    struct match match = match_of("cryptocurrency");
+    struct match match = match_of("cryptocurrency", "house-1");
     struct words *de = words_open("de");
     struct text out = { 0 };
     struct message message = { .key = "cryptocurrency.field.price", .count = 4,

@@ -137,7 +137,7 @@ static void test_shipped_words(void **state)
 static void test_cryptocurrency_is_told_in_full(void **state)
 {
     (void)state;
-    struct match match = match_of("cryptocurrency");
+    struct match match = match_of("cryptocurrency", "house-1");
     static const char *const noun[] = { "member", "event" };
     static const char *const topic[] = { "ability", "effect" };
     static const char *const score[] = { "sum", "scam", "price", "cash", "hodler", "sale",
@@ -176,7 +176,7 @@ static void test_cryptocurrency_is_told_in_full(void **state)
 static void test_cards_tell_the_edition(void **state)
 {
     (void)state;
-    struct match match = match_of("cryptocurrency");
+    struct match match = match_of("cryptocurrency", "house-1");
     struct cryptocurrency_edition *edition = match.edition->data;
     struct words *words = words_open("en");
     struct text out = { 0 };
@@ -274,7 +274,7 @@ static void test_whole_games_are_told(void **state)
     (void)state;
     struct rng rng = rng_seed(7);
     for (int g = 0; all_games[g]; g++) {
-        struct match match = match_of(all_games[g]->id);
+        struct match match = match_of(all_games[g]->id, NULL);
         const char *at;
         for (int l = 0; words_languages[l]; l++) {
             struct words *words = words_open(words_languages[l]);
@@ -356,7 +356,7 @@ static void test_planted_faults(void **state)
 /* The template's words with every `old` replaced. */
 static void plant_in_template(const char *old, const char *new, const char *expected)
 {
-    struct match match = match_of("template");
+    struct match match = match_of("template", "house-1");
     const struct shipped_text *shipped = shipped_words;
     while (strcmp(shipped->game, "template"))
         shipped++;
