@@ -2,8 +2,8 @@
  * search.c: a mind that searches: its budget, its threads, its choice.
  *
  * Threads have trees of their own and fixed shares of the iterations, and the
- * visits of their first nodes are added up. So a number of iterations gives
- * the same move every time, with any number of threads.
+ * visits of their first nodes are added up. So a number of iterations on a
+ * number of threads gives the same move every time.
  */
 #include "ai/search.h"
 

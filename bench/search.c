@@ -3,7 +3,9 @@
  *
  * One thread of `hard` thinks about positions of a game between greedy
  * players, a fixed number of iterations about each, always from a tree
- * that it has just cleared, so that every repetition is the same work.
+ * that it has just cleared, so that every repetition is the same work. A
+ * search does not look whether its simple players have a choice; how many of
+ * their moves are decisions is taken from the game.
  */
 #include "bench/bench.h"
 
@@ -22,6 +24,7 @@ struct search_work {
     struct match              match;
     struct mind               mind[2]; /* of one thread, of two */
     uint64_t                  iterations, decisions;
+    double                    choice;  /* of the seats' moves, how many had a choice */
 };
 
 static void think(struct search_work *work, int threads)
@@ -63,10 +66,11 @@ static void collect(struct search_work *work, struct sim_plan plan, struct sim_d
     assert(played.end == SIM_FINISHED);
     const char *refused = game->setup(edition, desk->state, &plan.setup);
     assert(!refused);
-    uint32_t apart = 1 + played.decisions / (POSITIONS + 1), seen = 0;
-    for (uint32_t i = 0; i < played.length && work->count < POSITIONS; i++) {
+    uint32_t apart = 1 + played.decisions / (POSITIONS + 1), seen = 0, asked = 0;
+    for (uint32_t i = 0; i < played.length; i++) {
         int actor = log[i].actor;
-        if (actor < MAX_PLAYERS) {
+        asked += actor < MAX_PLAYERS;
+        if (actor < MAX_PLAYERS && work->count < POSITIONS) {
             game_legal(game, edition, desk->state, actor, &desk->offers);
             if (desk->offers.moves > 1 && ++seen % apart == 0) {
                 game_observe(game, desk->state, actor, KNOWLEDGE, work->view[work->count]);
@@ -75,6 +79,7 @@ static void collect(struct search_work *work, struct sim_plan plan, struct sim_d
         }
         game->apply(edition, desk->state, actor, log[i].move);
     }
+    work->choice = (double)played.decisions / asked;
 }
 
 static bool open_minds(struct search_work *work)
@@ -94,7 +99,8 @@ static const char *measure(struct search_work *work, double seconds, double deci
 {
     struct ismcts_figures memory;
     double taken = bench_time(think_alone, work, seconds), wall;
-    double iterations = (double)work->iterations, decisions = (double)work->decisions;
+    double iterations = (double)work->iterations;
+    double decisions = (double)work->decisions * work->choice;
     ismcts_look(&work->mind[0], &memory);
     figures->search_iterations_per_s = iterations / taken * 1e9;
     figures->search_cost_ratio =

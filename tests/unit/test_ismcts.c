@@ -103,7 +103,7 @@ static bool same_games(const struct sim_plan *plan, uint64_t one, uint64_t two)
 static void test_reproducible(void **unused)
 {
     (void)unused;
-    static const char *const agents[] = { "normal@40it,hard*3@41it,easy", "hard@64it" };
+    static const char *const agents[] = { "normal@40it,hard*3@41it,easy@8it", "hard@64it" };
     for (int i = 0; all_games[i]; i++) {
         const struct game *game = all_games[i];
         struct edition *edition = shipped_edition(game, NULL);
