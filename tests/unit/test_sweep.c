@@ -62,7 +62,7 @@ static void test_axes(void **unused)
 static void check_path(const char *id, const char *path, const char *whole, const char *before,
                        const char *after)
 {
-    struct edition *edition = edition_open(game_find(id), NULL);
+    struct edition *edition = edition_open(game_find(id), "house-1");
     struct text found = { 0 }, changed = { 0 };
     struct sim_path_error error;
     assert_non_null(edition);
@@ -138,7 +138,7 @@ static void test_wrong_paths(void **unused)
         { "money.", "error.sim.path.form", "money." },
         { ".", "error.sim.path.word", "" },
     };
-    struct edition *edition = edition_open(game_find("cryptocurrency"), NULL);
+    struct edition *edition = edition_open(game_find("cryptocurrency"), "house-1");
     (void)unused;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct text whole = { 0 };
