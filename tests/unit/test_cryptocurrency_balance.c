@@ -18,6 +18,21 @@ enum { USUAL_GAMES = 2000 };
 
 static struct sim_layout layout;
 static struct sim_tally  tally;
+static struct edition   *edition;
+
+static int open_edition(void **unused)
+{
+    (void)unused;
+    edition = shipped_edition(&cryptocurrency_game, NULL);
+    return edition ? 0 : -1;
+}
+
+static int close_edition(void **unused)
+{
+    (void)unused;
+    edition_free(edition);
+    return 0;
+}
 
 static const struct sim_group *find_fact(const char *name)
 {
@@ -45,7 +60,6 @@ static void play(uint64_t games, int players)
     size_t length;
     struct sim_plan plan = { .game = &cryptocurrency_game, .seed = 1, .games = games,
                              .threads = 1, .audit = SIM_AUDIT_END, .stats = true };
-    struct edition *edition = shipped_edition(plan.game, NULL);
     plan.edition = edition;
     setup_defaults(plan.game, players, &plan.setup);
     assert_null(sim_agents(&plan, "greedy", &at, &length));
@@ -110,5 +124,5 @@ int main(void)
         cmocka_unit_test(experts_are_worth_hiring),
         cmocka_unit_test(facts_add_up),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, open_edition, close_edition);
 }
