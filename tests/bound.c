@@ -75,7 +75,8 @@ int main(int argc, char **argv)
         fprintf(stderr, "bound: use: bound GAME [GAMES [PLANS]], a game for two\n");
         return 2;
     }
-    struct sim_plan plan = { .game = game, .edition = shipped_edition(game, NULL) };
+    struct edition *edition = shipped_edition(game, NULL);
+    struct sim_plan plan = { .game = game, .edition = edition };
     setup_defaults(game, 2, &plan.setup);
     for (int i = 0; i < games; i++) {
         simple += best_plan(&plan, i, 1);
@@ -83,5 +84,6 @@ int main(int argc, char **argv)
     }
     printf("%s: the simple player %.1f %%, the best of %d plans in the same worlds %.1f %%, "
            "of %d games\n", game->id, 100 * simple / games, plans, 100 * best / games, games);
+    edition_free(edition);
     return 0;
 }

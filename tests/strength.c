@@ -208,11 +208,16 @@ int main(int argc, char **argv)
     struct trial trial;
     if (!game || players < game->min_players || players > game->max_players)
         return complain("no such game or number of players", argv[1]);
-    plan.edition = shipped_edition(game, NULL);
     setup_defaults(game, players, &plan.setup);
     for (int i = 0; i < players; i++)
         if (!read_agent(argv[i ? 4 : 3], &plan.agent[i]))
             return complain("no such player", argv[i ? 4 : 3]);
     trial_open(&trial, players, (int)strtol(games + all, NULL, 10), all);
-    return trial.most > 0 ? run(&plan, &trial) : complain("no games", games);
+    if (trial.most <= 0)
+        return complain("no games", games);
+    struct edition *edition = shipped_edition(game, NULL);
+    plan.edition = edition;
+    int status = run(&plan, &trial);
+    edition_free(edition);
+    return status;
 }
