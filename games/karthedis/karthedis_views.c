@@ -186,10 +186,11 @@ static void place_notes(S *view, int viewer)
     for (int i = 0; i < NOTES && view->note[viewer][i] != EMPTY; i++) {
         int note = view->note[viewer][i], seat = karthedis_note_seat(note), k = 0;
         view->noted++;
-        while (view->zone[seat][k] != karthedis_note_zone(note) ||
-               view->card[seat][k] != UNKNOWN)
+        while (k < DECK && (view->zone[seat][k] != karthedis_note_zone(note) ||
+                            view->card[seat][k] != UNKNOWN))
             k++;
-        view->card[seat][k] = (int8_t)karthedis_note_card(note);
+        if (k < DECK)                  /* who is shown everything sees it lie there */
+            view->card[seat][k] = (int8_t)karthedis_note_card(note);
     }
 }
 
