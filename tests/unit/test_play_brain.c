@@ -101,7 +101,7 @@ static void play_with(const char *id, const struct brain *brain, int seats)
     for (int seat = 0; seat < 3; seat++) {
         play.agent[seat] = agent_of(seat < seats ? brain : &random_brain);
         play.agent[seat].budget.milliseconds = brain->thinks && seat < seats ? 10 : 0;
-        snprintf(match.seat[seat], MAX_SEAT_NAME, "%s %d", play.agent[seat].name, seat + 1);
+        snprintf(match.seat[seat], MAX_SEAT_NAME, "%.24s %d", play.agent[seat].name, seat + 1);
     }
     remove(log_path);
     struct edition *edition = edition_open(match.game, NULL);
