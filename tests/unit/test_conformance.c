@@ -130,6 +130,21 @@ static void check_json(const struct arena *arena, const void *view, int viewer)
     parse_json(arena, &text);
 }
 
+/* What a game's own player does is allowed, and the same by the view as by the state. */
+static void check_player(const struct arena *arena, const void *state, const void *view,
+                         int viewer, const char *name,
+                         struct move (*play)(const void *, const void *, int, struct rng *))
+{
+    struct rng one = rng_seed(arena->seed + (uint64_t)arena->step), two = one;
+    struct move move = play(edition, state, viewer, &one);
+    struct move again = play(edition, view, viewer, &two);
+    demand(arena, move_equal(move, again) && one.state == two.state,
+           "viewer %d: %s looks beyond the view", viewer, name);
+    int number = move_number(game, move);
+    demand(arena, number >= 0 && listing.offered[number],
+           "%s makes a move that is not allowed", name);
+}
+
 /* A knowledge view serves as well as the state for all that looks at one
  * player's knowledge alone. */
 static void check_own_view(const struct arena *arena, const void *state, const void *view,
@@ -152,14 +167,9 @@ static void check_own_view(const struct arena *arena, const void *state, const v
         demand(arena, !other.offered[number] || listing.offered[number],
                "candidate %d is not allowed", number);
 
-    struct rng one = rng_seed(arena->seed + (uint64_t)arena->step), two = one;
-    struct move move = game->playout(edition, state, viewer, &one);
-    struct move again = game->playout(edition, view, viewer, &two);
-    demand(arena, move_equal(move, again) && one.state == two.state,
-           "viewer %d: playout looks beyond the view", viewer);
-    int number = move_number(game, move);
-    demand(arena, number >= 0 && listing.offered[number],
-           "playout makes a move that is not allowed");
+    check_player(arena, state, view, viewer, "playout", game->playout);
+    if (game->shrewd)
+        check_player(arena, state, view, viewer, "shrewd", game->shrewd);
 }
 
 /* The viewer's view, completed: a possible position in which nothing is
@@ -738,6 +748,8 @@ static void planted_faults_are_found(void **unused)
     planted.determinise = rich_determinise, must_find(planted, "more than there is");
     planted = changed(), planted.playout = peeking_playout, must_find(planted, "beyond the view");
     planted.playout = cheating_playout, must_find(planted, "not allowed");
+    planted = changed(), planted.shrewd = peeking_playout, must_find(planted, "shrewd looks");
+    planted.shrewd = cheating_playout, must_find(planted, "shrewd makes a move that is not");
     planted = changed(), planted.candidates = peeking_candidates;
     must_find(planted, "candidates look beyond");
     planted = changed(), planted.chance = even_chance, must_find(planted, "was drawn");
