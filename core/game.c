@@ -11,7 +11,7 @@
 int64_t field_get(const struct field *field, const void *state, int row, int col)
 {
     const char *at = (const char *)state + field->offset +
-                     (size_t)(row * field->cols + col) * field->width;
+                     (size_t)(row * field->cols + col) * field->stride;
     int8_t one;
     int16_t two;
     int32_t four;
@@ -34,7 +34,7 @@ int64_t field_get(const struct field *field, const void *state, int row, int col
 
 void field_set(const struct field *field, void *state, int row, int col, int64_t value)
 {
-    char *at = (char *)state + field->offset + (size_t)(row * field->cols + col) * field->width;
+    char *at = (char *)state + field->offset + (size_t)(row * field->cols + col) * field->stride;
     /* Little-endian on every machine that Kontor runs on, WebAssembly included. */
     memcpy(at, &value, field->width);
 }
@@ -51,8 +51,13 @@ const struct field *game_field(const struct game *game, const char *name)
 
 static void hide(const struct field *field, void *view, int first, int count)
 {
-    memset((char *)view + field->offset + (size_t)first * field->width, 0xff,
-           (size_t)count * field->width);
+    char *at = (char *)view + field->offset + (size_t)first * field->stride;
+    if (field->stride == field->width) {
+        memset(at, 0xff, (size_t)count * field->width);
+        return;
+    }
+    for (int i = 0; i < count; i++, at += field->stride)
+        memset(at, 0xff, field->width);
 }
 
 /* Hides what `seen` does not let the viewer see. */
@@ -73,6 +78,15 @@ static void cover(const struct field *field, const void *state, int viewer, int 
         break;
     case SEEN_BY_NOBODY:
         hide(field, view, 0, total);
+        break;
+    case SEEN_BY_KNOWERS:
+        for (int row = 0; row < field->rows; row++)
+            for (int i = row * field->cols; i < (row + 1) * field->cols; i++) {
+                int least = row == viewer ? KNOWN_TO_OWNER : KNOWN_TO_ALL;
+                if (masks[(size_t)i * field->stride] < least &&
+                    field_get(field, state, 0, i) != EMPTY)
+                    hide(field, view, i, 1);
+            }
         break;
     default:
         for (int i = 0; i < total; i++) {

@@ -9,45 +9,6 @@
 
 /* ---- the order of a seat's cards ------------------------------------------ */
 
-static inline uint64_t key_of(int zone, unsigned known, int card, int flags)
-{
-    return (uint64_t)(uint8_t)zone << 32 | (uint64_t)known << 16 | (uint64_t)(uint8_t)card << 8 |
-           (uint8_t)flags;
-}
-
-/* The four lists of one seat. */
-struct row {
-    uint16_t *known;
-    int8_t   *card, *flags, *zone;
-};
-
-static inline struct row row_of(struct karthedis *state, int seat)
-{
-    return (struct row){ state->known[seat], state->card[seat], state->flags[seat],
-                         state->zone[seat] };
-}
-
-static inline uint64_t key_at(struct row row, int k)
-{
-    return key_of(row.zone[k], row.known[k], row.card[k], row.flags[k]);
-}
-
-static inline void copy_card(struct row row, int to, int from)
-{
-    row.known[to] = row.known[from];
-    row.card[to] = row.card[from];
-    row.flags[to] = row.flags[from];
-    row.zone[to] = row.zone[from];
-}
-
-static inline void set_key(struct row row, int k, uint64_t key)
-{
-    row.known[k] = (uint16_t)(key >> 16);
-    row.card[k] = (int8_t)(key >> 8);
-    row.flags[k] = (int8_t)key;
-    row.zone[k] = (int8_t)(key >> 32);
-}
-
 static inline void count_zones(struct karthedis *state, int seat, int from, int to)
 {
     state->hand[seat] = (int8_t)(state->hand[seat] - (from == ZONE_HAND) + (to == ZONE_HAND));
@@ -71,10 +32,10 @@ int karthedis_notes(const struct karthedis *state, int viewer, int seat, int zon
 
 static void drop_note(struct karthedis *state, int viewer, int i)
 {
+    state->noted[karthedis_note_seat(state->note[viewer][i])]--;
     memmove(&state->note[viewer][i], &state->note[viewer][i + 1],
             (size_t)(NOTES - 1 - i) * sizeof(int16_t));
     state->note[viewer][NOTES - 1] = EMPTY;
-    state->noted--;
 }
 
 /* Kept in rising order. */
@@ -91,7 +52,7 @@ void karthedis_note(struct karthedis *state, int viewer, int seat, int zone, int
     for (; i > 0 && (list[i - 1] == EMPTY || list[i - 1] > note); i--)
         list[i] = list[i - 1];
     list[i] = note;
-    state->noted++;
+    state->noted[seat]++;
 }
 
 void karthedis_drop_notes(struct karthedis *state, int viewer, int seat, int zone)
@@ -115,65 +76,48 @@ static void use_notes(struct karthedis *state, int seat, int zone, int card)
 /* All notes about a hand or deck lapse. */
 static void lapse_notes(struct karthedis *state, int seat, int zone)
 {
-    for (int viewer = 0; viewer < state->players && state->noted; viewer++)
+    for (int viewer = 0; viewer < state->players && state->noted[seat]; viewer++)
         if (state->note[viewer][0] != EMPTY)
             karthedis_drop_notes(state, viewer, seat, zone);
 }
 
-void karthedis_put(struct karthedis *state, int seat, int k, int zone, unsigned known, int flags)
+void karthedis_put(struct karthedis *state, int seat, int k, int zone, int known, int flags)
 {
-    struct row row = row_of(state, seat);
-    if (state->noted && known == EVERYONE && row.zone[k] == ZONE_HAND &&
-        row.known[k] != EVERYONE)
-        use_notes(state, seat, ZONE_HAND, row.card[k]);
-    uint64_t key = key_of(zone, known, row.card[k], flags);
-    count_zones(state, seat, row.zone[k], zone);
-    /* The zone alone tells most of them apart; places without a card stand last. */
-    unsigned to = (uint8_t)zone;
-    for (; k > 0; k--) {
-        unsigned at = (uint8_t)row.zone[k - 1];
-        if (at != to ? at < to : key_at(row, k - 1) <= key)
-            break;
-        copy_card(row, k, k - 1);
-    }
-    for (; k + 1 < DECK; k++) {
-        unsigned at = (uint8_t)row.zone[k + 1];
-        if (at != to ? at > to : key_at(row, k + 1) >= key)
-            break;
-        copy_card(row, k, k + 1);
-    }
-    set_key(row, k, key);
+    union karthedis_slot *row = state->slot[seat], was = row[k];
+    uint32_t key = karthedis_key(zone, known, was.card, flags);
+    if (state->noted[seat] && known == KNOWN_TO_ALL && was.zone == ZONE_HAND &&
+        was.known != KNOWN_TO_ALL)
+        use_notes(state, seat, ZONE_HAND, was.card);
+    count_zones(state, seat, was.zone, zone);
+    for (; k > 0 && row[k - 1].key > key; k--)
+        row[k] = row[k - 1];
+    for (; k + 1 < DECK && row[k + 1].key < key; k++)
+        row[k] = row[k + 1];
+    row[k].key = key;
 }
 
 /* The last place of the deck is the one before the hand: only cards that their
  * owner alone knows have to make room. */
 void karthedis_draw_in(struct karthedis *state, int seat, int card, int flags)
 {
-    struct row row = row_of(state, seat);
-    int k = state->deck[seat], end = karthedis_rest_at(state, seat), key = card << 8 | flags;
-    row.known[k - 1] = (uint16_t)(1u << seat);
-    row.zone[k - 1] = ZONE_HAND;
-    for (; k < end && row.known[k] != EVERYONE && (row.card[k] << 8 | row.flags[k]) < key; k++) {
-        row.card[k - 1] = row.card[k];
-        row.flags[k - 1] = row.flags[k];
-    }
-    row.card[k - 1] = (int8_t)card;
-    row.flags[k - 1] = (int8_t)flags;
-    state->deck[seat]--;
+    union karthedis_slot *row = state->slot[seat];
+    uint32_t key = karthedis_key(ZONE_HAND, KNOWN_TO_OWNER, card, flags);
+    int k = --state->deck[seat];
+    for (; k + 1 < DECK && row[k + 1].key < key; k++)
+        row[k] = row[k + 1];
+    row[k].key = key;
     state->hand[seat]++;
 }
 
 void karthedis_sort_part(struct karthedis *state, int seat, int first, int end)
 {
-    struct row row = row_of(state, seat);
+    union karthedis_slot *row = state->slot[seat];
     for (int i = first + 1; i < end; i++) {
-        uint64_t key = key_at(row, i);
-        if (key_at(row, i - 1) <= key)
-            continue;
+        union karthedis_slot slot = row[i];
         int k = i;
-        for (; k > first && key_at(row, k - 1) > key; k--)
-            copy_card(row, k, k - 1);
-        set_key(row, k, key);
+        for (; k > first && row[k - 1].key > slot.key; k--)
+            row[k] = row[k - 1];
+        row[k] = slot;
     }
 }
 
@@ -184,24 +128,32 @@ void karthedis_sort(struct karthedis *state, int seat)
 
 bool karthedis_is_sorted(const struct karthedis *state, int seat)
 {
-    uint64_t last = 0;
-    for (int k = 0; k < DECK; k++) {
-        uint64_t key = key_of(state->zone[seat][k], state->known[seat][k], state->card[seat][k],
-                              state->flags[seat][k]);
-        if (key < last)
+    for (int k = 1; k < DECK; k++)
+        if (state->slot[seat][k].key < state->slot[seat][k - 1].key)
             return false;
-        last = key;
-    }
     return true;
 }
 
-void karthedis_lapse(struct karthedis *state, int seat, int zone, int first, int end,
-                     unsigned known)
+void karthedis_clear_flags(struct karthedis *state, int seat, int first, int end, int flags)
 {
-    if (state->noted)
+    union karthedis_slot *row = state->slot[seat];
+    bool sorted = true;
+    for (int k = first; k < end; k++) {
+        row[k].key &= ~(uint32_t)flags;
+        sorted &= k == first || row[k - 1].key <= row[k].key;
+    }
+    if (!sorted)
+        karthedis_sort_part(state, seat, first, end);
+}
+
+void karthedis_lapse(struct karthedis *state, int seat, int zone, int first, int end, int known)
+{
+    if (state->noted[seat])
         lapse_notes(state, seat, zone);
+    if (first == end || state->slot[seat][end - 1].known == known)
+        return;
     for (int k = first; k < end; k++)
-        state->known[seat][k] = (uint16_t)known;
+        state->slot[seat][k].known = (int8_t)known;
     karthedis_sort_part(state, seat, first, end);
 }
 
@@ -210,8 +162,8 @@ int karthedis_find(const struct karthedis *state, int seat, int zone, int design
 {
     int last = zone == ZONE_HAND ? karthedis_rest_at(state, seat) - 1 : DECK - 1;
     for (int k = last; k >= 0; k--)
-        if (state->card[seat][k] == design && state->zone[seat][k] == zone &&
-            (state->flags[seat][k] & with) == with && !(state->flags[seat][k] & without))
+        if (state->slot[seat][k].card == design && state->slot[seat][k].zone == zone &&
+            (state->slot[seat][k].flags & with) == with && !(state->slot[seat][k].flags & without))
             return k;
     return -1;
 }
@@ -219,7 +171,7 @@ int karthedis_find(const struct karthedis *state, int seat, int zone, int design
 int karthedis_find_flag(const struct karthedis *state, int seat, int flag)
 {
     for (int k = 0; k < DECK; k++)
-        if (state->flags[seat][k] > 0 && state->flags[seat][k] & flag)
+        if (state->slot[seat][k].flags > 0 && state->slot[seat][k].flags & flag)
             return k;
     return -1;
 }
@@ -228,7 +180,7 @@ int karthedis_in_zone(const struct karthedis *state, int seat, int zone)
 {
     int count = 0;
     for (int k = 0; k < DECK; k++)
-        count += state->zone[seat][k] == zone;
+        count += state->slot[seat][k].zone == zone;
     return count;
 }
 
@@ -345,15 +297,15 @@ static int species_in_pile(const struct karthedis_edition *edition,
 {
     unsigned seen = 0;
     for (int k = 0; k < DECK; k++)
-        if (state->zone[seat][k] == ZONE_PILE)
-            seen |= 1u << edition->card[state->card[seat][k]].species;
+        if (state->slot[seat][k].zone == ZONE_PILE)
+            seen |= 1u << edition->card[state->slot[seat][k].card].species;
     return __builtin_popcount(seen);
 }
 
 static bool has_card_at(const struct karthedis *state, int seat, int place)
 {
-    for (int k = DECK - 1; k >= 0 && state->zone[seat][k] >= ZONE_DOWN; k--)
-        if (karthedis_place_of(state->zone[seat][k]) == place)
+    for (int k = DECK - 1; k >= 0 && state->slot[seat][k].zone >= ZONE_DOWN; k--)
+        if (karthedis_place_of(state->slot[seat][k].zone) == place)
             return true;
     return false;
 }
@@ -385,10 +337,10 @@ int karthedis_counted(const struct karthedis_edition *edition, const struct kart
 /* Whether the card's abilities of a keyword hold where it lies. */
 static int lasting_keyword(const struct karthedis *state, int seat, int k)
 {
-    int zone = state->zone[seat][k];
+    int zone = state->slot[seat][k].zone;
     if (zone == ZONE_PILE)
         return RECALL;
-    if (state->flags[seat][k] & (CANCELLED | PENDING))
+    if (state->slot[seat][k].flags & (CANCELLED | PENDING))
         return NOBODY;
     return zone == ZONE_CALLED ? CALL : zone >= ZONE_UP ? EXPERTISE : NOBODY;
 }
@@ -409,7 +361,7 @@ static void gather_lasting(const struct karthedis_edition *edition,
         for (int k = karthedis_rest_at(state, owner); k < DECK; k++) {
             int keyword = lasting_keyword(state, owner, k);
             if (keyword == NOBODY ||
-                !(edition->lasting[keyword] >> state->card[owner][k] & 1))
+                !(edition->lasting[keyword] >> state->slot[owner][k].card & 1))
                 continue;
             list->card[list->count].owner = (int8_t)owner;
             list->card[list->count++].k = (int8_t)k;
@@ -424,8 +376,8 @@ struct sum {
 static void add_card(const struct karthedis_edition *edition, const struct karthedis *state,
                      int owner, int k, int seat, int place, struct sum *sum)
 {
-    int zone = state->zone[owner][k];
-    int ability = karthedis_ability(edition, state->card[owner][k],
+    int zone = state->slot[owner][k].zone;
+    int ability = karthedis_ability(edition, state->slot[owner][k].card,
                                     lasting_keyword(state, owner, k));
     int at = zone >= ZONE_UP ? zone - ZONE_UP : NOBODY;
     for (int i = 0; i < edition->ability[ability].statements; i++) {
@@ -469,11 +421,11 @@ static void gather_laid(const struct karthedis_edition *edition, const struct ka
 {
     memset(laid, 0, sizeof *laid);
     for (int seat = 0; seat < state->players; seat++)
-        for (int k = DECK - 1; k >= 0 && state->zone[seat][k] >= ZONE_UP; k--) {
-            int place = state->zone[seat][k] - ZONE_UP;
+        for (int k = DECK - 1; k >= 0 && state->slot[seat][k].zone >= ZONE_UP; k--) {
+            int place = state->slot[seat][k].zone - ZONE_UP;
             laid->seats[place] |= (uint16_t)(1u << seat);
             laid->cards[place][seat] = (uint8_t)(laid->cards[place][seat] +
-                                                 edition->card[state->card[seat][k]].value);
+                                                 edition->card[state->slot[seat][k].card].value);
         }
 }
 
@@ -572,14 +524,14 @@ int karthedis_winner(const struct karthedis *state)
 bool karthedis_is_protected(const struct karthedis_edition *edition,
                             const struct karthedis *state, int seat, int k)
 {
-    if (karthedis_is_down(state->zone[seat][k]))
+    if (karthedis_is_down(state->slot[seat][k].zone))
         return false;
     for (int i = karthedis_rest_at(state, seat); i < DECK; i++) {
         int keyword = lasting_keyword(state, seat, i);
-        if (keyword == NOBODY || !(edition->protecting[keyword] >> state->card[seat][i] & 1))
+        if (keyword == NOBODY || !(edition->protecting[keyword] >> state->slot[seat][i].card & 1))
             continue;
         const struct karthedis_ability *ability =
-            &edition->ability[karthedis_ability(edition, state->card[seat][i], keyword)];
+            &edition->ability[karthedis_ability(edition, state->slot[seat][i].card, keyword)];
         for (int j = 0; j < ability->statements; j++) {
             const int16_t *statement = ability->statement[j];
             if (statement[0] == PROTECT &&
@@ -625,17 +577,17 @@ static bool is_on_side(const struct karthedis *state, const int16_t *statement, 
 static bool can_target(const struct karthedis_edition *edition, const struct karthedis *state,
                        const int16_t *statement, int seat, int k)
 {
-    int zone = state->zone[seat][k], flags = state->flags[seat][k];
+    int zone = state->slot[seat][k].zone, flags = state->slot[seat][k].flags;
     bool open = zone == ZONE_CALLED || zone >= ZONE_UP;
     switch (statement[0]) {
     case COPY:
         return (open || zone == ZONE_PILE) && !(flags & (SELF | CANCELLED)) &&
-               karthedis_can_copy(edition, state->card[seat][k],
+               karthedis_can_copy(edition, state->slot[seat][k].card,
                                   karthedis_part(statement, PART_KEYWORD));
     case REMOVE:
         return zone == ZONE_CALLED || karthedis_at_place(zone);
     case CANCEL:
-        return open && edition->card[state->card[seat][k]].abilities && !(flags & CANCELLED);
+        return open && edition->card[state->slot[seat][k].card].abilities && !(flags & CANCELLED);
     case MOVE_CARD:
         return karthedis_at_place(zone) &&
                (karthedis_part(statement, PART_SIDE) != THIS ||
@@ -654,7 +606,7 @@ static bool could_target(const struct karthedis_edition *edition, const struct k
 {
     const int16_t *statement = karthedis_statement(edition, state);
     int filter = karthedis_part(statement, PART_FILTER);
-    int zone = state->zone[seat][k];
+    int zone = state->slot[seat][k].zone;
     if (zone < ZONE_PILE || zone == ZONE_REMOVED || zone == ZONE_PASSED || zone == ZONE_ACTIVE ||
         !can_target(edition, state, statement, seat, k))
         return false;
@@ -662,7 +614,7 @@ static bool could_target(const struct karthedis_edition *edition, const struct k
         return false;
     /* A filter asks only for what all can see. */
     if (filter && (karthedis_is_down(zone) ||
-                   !karthedis_fits(edition, state, state->card[seat][k], filter)))
+                   !karthedis_fits(edition, state, state->slot[seat][k].card, filter)))
         return false;
     return statement[0] == COPY || seat == state->owner ||
            !karthedis_is_protected(edition, state, seat, k);

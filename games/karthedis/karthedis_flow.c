@@ -39,11 +39,16 @@ const char *karthedis_setup(const void *edition_, void *state_, const struct set
     state->leader = (int8_t)(option[OPTION_LEADER].form == LEADER_SEAT ? option[OPTION_LEADER].a
                                                                        : EMPTY);
     state->ability = state->source = state->marked = EMPTY;
-    memset(state->card, EMPTY, sizeof state->card);
-    for (int seat = 0; seat < SEATS; seat++)
+    union karthedis_slot deck = { .card = UNDRAWN, .zone = ZONE_DECK };
+    union karthedis_slot none = { .card = EMPTY, .zone = EMPTY };
+    for (int seat = 0; seat < SEATS; seat++) {
+        bool dealt = state->decks == DECKS_RANDOM && seat < state->players;
+        for (int k = 0; k < DECK; k++)
+            state->slot[seat][k] = dealt ? deck : none;
         for (int i = 0; i < NOTES; i++)
             state->note[seat][i] = EMPTY;
-    memset(state->zone, EMPTY, sizeof state->zone);
+        state->deck[seat] = dealt ? DECK : 0;
+    }
     memset(state->tray, EMPTY, sizeof state->tray);
     memset(state->kept, EMPTY, sizeof state->kept);
     memset(state->offer, EMPTY, sizeof state->offer);
@@ -52,11 +57,6 @@ const char *karthedis_setup(const void *edition_, void *state_, const struct set
     for (int i = 0; i < DESIGNS; i++)
         state->pool[i] = (int8_t)(i < edition->designs ? edition->card[i].copies : 0);
     if (state->decks == DECKS_RANDOM) {
-        for (int seat = 0; seat < state->players; seat++) {
-            memset(state->card[seat], UNDRAWN, DECK);
-            memset(state->zone[seat], ZONE_DECK, DECK);
-            state->deck[seat] = DECK;
-        }
         karthedis_begin_match(edition, state);
     } else if (state->decks == DECKS_DRAFT) {
         state->pack = state->picks = 1;
@@ -117,8 +117,8 @@ static bool all_ready(const S *state)
 static void own_card(S *state, int seat, int card)
 {
     /* Places without a card come last in the order. */
-    state->card[seat][DECK - 1] = (int8_t)card;
-    karthedis_put(state, seat, DECK - 1, ZONE_DECK, 1u << seat, 0);
+    state->slot[seat][DECK - 1].card = (int8_t)card;
+    karthedis_put(state, seat, DECK - 1, ZONE_DECK, KNOWN_TO_OWNER, 0);
 }
 
 static void end_picks(E *edition, S *state)
@@ -202,7 +202,7 @@ void karthedis_drawn(E *edition, S *state)
     }
     if (state->step == STEP_PASS_DRAWN) {      /* KA-2: removed unseen, then Deploy */
         int k = karthedis_first(state, state->turn, ZONE_PASSED);
-        karthedis_put(state, state->turn, k, ZONE_REMOVED, 1u << state->turn, 0);
+        karthedis_put(state, state->turn, k, ZONE_REMOVED, KNOWN_TO_OWNER, 0);
     }
     if (state->drawn)
         ask(state, PHASE_DEPLOY, state->owner);
@@ -218,7 +218,7 @@ static void draw_card(E *edition, S *state, int seat, int card, bool put_back, b
         karthedis_draw_in(state, seat, card, opening ? 0 : FRESH);
     } else {
         int k = karthedis_find(state, seat, ZONE_DECK, card, 0, 0);
-        karthedis_put(state, seat, k, ZONE_HAND, 1u << seat, opening ? 0 : FRESH);
+        karthedis_put(state, seat, k, ZONE_HAND, KNOWN_TO_OWNER, opening ? 0 : FRESH);
     }
     if (opening)
         return;
@@ -232,10 +232,10 @@ static void draw_card(E *edition, S *state, int seat, int card, bool put_back, b
 
 static void new_phase(S *state)
 {
-    /* The lowest bits of the last thing that cards are ordered by: their order stays. */
-    for (int seat = 0; seat < SEATS; seat++)
-        for (int k = 0; k < DECK; k++)
-            state->flags[seat][k] = (int8_t)(state->flags[seat][k] & ~(BACK | READY | FRESH));
+    /* The lowest bits of what cards are ordered by: their order stays. */
+    union karthedis_slot *slot = state->slot[0];
+    for (int i = 0; i < state->players * DECK; i++)
+        slot[i].key &= ~(uint32_t)(BACK | READY | FRESH);
     state->turn = state->leader;
 }
 
@@ -275,8 +275,8 @@ static void begin_round(E *edition, S *state)
     new_phase(state);
     /* All cards of a hand get the same flags: their order stays. */
     for (int seat = 0; seat < state->players; seat++)
-        memset(&state->flags[seat][karthedis_hand_at(state, seat)], READY,
-               (size_t)state->hand[seat]);
+        for (int k = karthedis_hand_at(state, seat); k < karthedis_rest_at(state, seat); k++)
+            state->slot[seat][k].flags = READY;
     hire(edition, state);
 }
 
@@ -343,13 +343,13 @@ static void lay_call(E *edition, S *state, int seat, int card, int recalled, int
 {
     int k = karthedis_find(state, seat, ZONE_HAND, card, 0, BACK);
     bool stays = karthedis_ability(edition, card, CALL) != EMPTY;
-    karthedis_put(state, seat, k, stays ? ZONE_CALLED : ZONE_PILE, EVERYONE, SELF);
+    karthedis_put(state, seat, k, stays ? ZONE_CALLED : ZONE_PILE, KNOWN_TO_ALL, SELF);
     if (stays) {
         karthedis_settle(edition, state, seat, card, CALL, next);
         return;
     }
     if (karthedis_ability(edition, card, RECALL) == EMPTY)
-        karthedis_clear_flags(state, seat, SELF);
+        karthedis_clear_rest(state, seat, SELF);
     karthedis_settle(edition, state, seat, card, RECALL, recalled);
 }
 
@@ -387,10 +387,10 @@ static void trade_next(E *edition, S *state)
 /* A card goes from active play to its owner's recall pile; then its Recall. */
 static void recall_card(E *edition, S *state, int seat, int k, int step)
 {
-    int design = state->card[seat][k];
-    bool works = !(state->flags[seat][k] & CANCELLED) &&
+    int design = state->slot[seat][k].card;
+    bool works = !(state->slot[seat][k].flags & CANCELLED) &&
                  karthedis_ability(edition, design, RECALL) != EMPTY;
-    karthedis_put(state, seat, k, ZONE_PILE, EVERYONE, works ? SELF : 0);
+    karthedis_put(state, seat, k, ZONE_PILE, KNOWN_TO_ALL, works ? SELF : 0);
     if (works)
         karthedis_settle(edition, state, seat, design, RECALL, step);
     else
@@ -403,7 +403,7 @@ static void settle_next(E *edition, S *state);
 static void reveal(E *edition, S *state)
 {
     int k = karthedis_first(state, state->turn, ZONE_DOWN);
-    if (k < DECK && karthedis_is_down(state->zone[state->turn][k]))
+    if (k < DECK && karthedis_is_down(state->slot[state->turn][k].zone))
         state->phase = PHASE_TURN;
     else
         settle_next(edition, state);
@@ -435,9 +435,9 @@ static void award(E *edition, S *state)
 
 static void settle_card(E *edition, S *state, int k)
 {
-    int seat = state->turn, design = state->card[seat][k];
-    karthedis_put(state, seat, k, state->zone[seat][k], EVERYONE,
-                  (state->flags[seat][k] & ~PENDING) | SELF);
+    int seat = state->turn, design = state->slot[seat][k].card;
+    karthedis_put(state, seat, k, state->slot[seat][k].zone, KNOWN_TO_ALL,
+                  (state->slot[seat][k].flags & ~PENDING) | SELF);
     karthedis_settle(edition, state, seat, design, EXPERTISE, STEP_SETTLE);
 }
 
@@ -446,8 +446,8 @@ static void settle_next(E *edition, S *state)
     int count = 0, last = -1;
     if (karthedis_has_flag(state, state->turn, PENDING))
         for (int k = 0; k < DECK; k++)
-            if (state->zone[state->turn][k] >= ZONE_UP &&
-                state->flags[state->turn][k] & PENDING) {
+            if (state->slot[state->turn][k].zone >= ZONE_UP &&
+                state->slot[state->turn][k].flags & PENDING) {
                 last = k;
                 count++;
             }
@@ -486,7 +486,7 @@ static void begin_call_again(E *edition, S *state)
 
 static bool on_table(const S *state, int seat, int k)
 {
-    return state->zone[seat][k] == ZONE_CALLED || state->zone[seat][k] >= ZONE_UP;
+    return state->slot[seat][k].zone == ZONE_CALLED || state->slot[seat][k].zone >= ZONE_UP;
 }
 
 static void end_round(E *edition, S *state);
@@ -497,8 +497,8 @@ static void clear_table(S *state, int seat)
     int rest = karthedis_rest_at(state, seat);
     for (int k = rest; k < DECK; k++)
         if (on_table(state, seat, k)) {
-            state->zone[seat][k] = ZONE_PILE;
-            state->flags[seat][k] = 0;
+            state->slot[seat][k].zone = ZONE_PILE;
+            state->slot[seat][k].flags = 0;
         }
     karthedis_sort_part(state, seat, rest, DECK);
 }
@@ -512,8 +512,8 @@ static void clean(E *edition, S *state)
             if (on_table(state, seat, k)) {
                 last = k;
                 count++;
-                able += !(state->flags[seat][k] & CANCELLED) &&
-                        karthedis_ability(edition, state->card[seat][k], RECALL) != EMPTY;
+                able += !(state->slot[seat][k].flags & CANCELLED) &&
+                        karthedis_ability(edition, state->slot[seat][k].card, RECALL) != EMPTY;
             }
         if (count > 1 && able) {
             ask(state, PHASE_CLEAN, seat);
@@ -538,8 +538,8 @@ static void end_round(E *edition, S *state)
 {
     for (int seat = 0; seat < state->players; seat++)
         for (int k = karthedis_rest_at(state, seat); k < DECK; k++)
-            if (state->zone[seat][k] == ZONE_ASIDE)
-                karthedis_put(state, seat, k, ZONE_DECK, state->known[seat][k], 0);
+            if (state->slot[seat][k].zone == ZONE_ASIDE)
+                karthedis_put(state, seat, k, ZONE_DECK, state->slot[seat][k].known, 0);
     fill_offer(edition, state);
 }
 
@@ -638,7 +638,7 @@ static void apply_finish(E *edition, S *state)
 {
     switch (state->phase) {
     case PHASE_SPECULATE:
-        karthedis_clear_flags(state, state->turn, READY);
+        karthedis_clear_hand(state, state->turn, READY);
         if (turn_on(state))
             hire(edition, state);
         else
@@ -646,7 +646,7 @@ static void apply_finish(E *edition, S *state)
         break;
     case PHASE_DEPLOY:
         state->drawn = 0;
-        karthedis_clear_flags(state, state->owner, FRESH);
+        karthedis_clear_hand(state, state->owner, FRESH);
         karthedis_go(edition, state, state->step);
         break;
     case PHASE_TRADE:
@@ -663,7 +663,7 @@ static void apply_finish(E *edition, S *state)
 static void show(S *state, int seat, int card, int flag)
 {
     int k = karthedis_find(state, seat, ZONE_HAND, card, flag, 0);
-    karthedis_put(state, seat, k, ZONE_HAND, EVERYONE, state->flags[seat][k] & ~flag);
+    karthedis_put(state, seat, k, ZONE_HAND, KNOWN_TO_ALL, state->slot[seat][k].flags & ~flag);
 }
 
 static void apply_trade(E *edition, S *state, int seat, struct move move)
@@ -671,11 +671,11 @@ static void apply_trade(E *edition, S *state, int seat, struct move move)
     int k = karthedis_find(state, seat, ZONE_HAND, move.a, 0, BACK);
     state->acted[seat] = 1;
     if (move.kind == MOVE_LAY) {
-        karthedis_put(state, seat, k, ZONE_DOWN + move.n, 1u << seat, 0);
+        karthedis_put(state, seat, k, ZONE_DOWN + move.n, KNOWN_TO_OWNER, 0);
         karthedis_lapse_hand(state, seat);
         trade_next(edition, state);
     } else if (move.kind == MOVE_INTERVENE) {
-        karthedis_put(state, seat, k, ZONE_ACTIVE, EVERYONE, SELF);
+        karthedis_put(state, seat, k, ZONE_ACTIVE, KNOWN_TO_ALL, SELF);
         karthedis_settle(edition, state, seat, move.a, INTERVENE, STEP_TRADE_SETTLED);
     } else {                   /* KA-4 */
         state->finished[seat] = 1;
@@ -688,7 +688,7 @@ static void apply_call(E *edition, S *state, int seat, struct move move)
     if (move.kind == MOVE_PASS) {
         int k = karthedis_find(state, seat, ZONE_HAND, move.a, 0, BACK);
         state->passed[seat] = 1;
-        karthedis_put(state, seat, k, ZONE_PASSED, 1u << seat, 0);
+        karthedis_put(state, seat, k, ZONE_PASSED, KNOWN_TO_OWNER, 0);
         karthedis_lapse_hand(state, seat);
         call_next(edition, state);
     } else if (state->phase == PHASE_CALL) {
@@ -734,9 +734,9 @@ void karthedis_flow_apply(E *edition, S *state, int actor, struct move move)
         break;
     case MOVE_TURN:
         k = karthedis_first(state, move.a, ZONE_DOWN);
-        place = state->zone[move.a][k] - ZONE_DOWN;
+        place = state->slot[move.a][k].zone - ZONE_DOWN;
         k = karthedis_find(state, move.a, ZONE_DOWN + place, move.b, 0, 0);
-        karthedis_put(state, move.a, k, ZONE_UP + place, EVERYONE,
+        karthedis_put(state, move.a, k, ZONE_UP + place, KNOWN_TO_ALL,
                       karthedis_ability(edition, move.b, EXPERTISE) != EMPTY ? PENDING : 0);
         reveal(edition, state);
         break;

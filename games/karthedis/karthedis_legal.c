@@ -55,7 +55,7 @@ static int undrawn(const S *state, int seat)
 {
     int count = 0;
     for (int k = 0; k < state->deck[seat]; k++)
-        count += state->card[seat][k] == UNDRAWN;
+        count += state->slot[seat][k].card == UNDRAWN;
     return count;
 }
 
@@ -80,8 +80,8 @@ static void legal_draw(E *edition, const S *state, int seat, struct offers *offe
     int fresh = undrawn(state, seat), pool = fresh ? pool_size(state) : 1;
     int8_t back[DESIGNS] = { 0 };
     for (int k = 0; k < state->deck[seat]; k++)
-        if (state->card[seat][k] != UNDRAWN)
-            back[state->card[seat][k]]++;
+        if (state->slot[seat][k].card != UNDRAWN)
+            back[state->slot[seat][k].card]++;
     struct listed list = listed(edition, offers);
     for (int i = list.first; i < list.end; i++) {
         offer_chance(offers, (uint32_t)(fresh * state->pool[i]), full(MOVE_DRAW, seat, i, 0));
@@ -95,12 +95,12 @@ static void legal_look(E *edition, const S *state, struct offers *offers)
     int seat = state->chosen, zone = state->place, fresh = 0;
     int8_t there[DESIGNS] = { 0 };
     for (int k = 0; k < DECK; k++) {
-        if (state->zone[seat][k] != zone || karthedis_knows(state, state->owner, seat, k))
+        if (state->slot[seat][k].zone != zone || karthedis_knows(state, state->owner, seat, k))
             continue;
-        if (state->card[seat][k] == UNDRAWN)
+        if (state->slot[seat][k].card == UNDRAWN)
             fresh++;
         else
-            there[state->card[seat][k]]++;
+            there[state->slot[seat][k].card]++;
     }
     for (int i = 0; i < edition->designs; i++)
         if (there[i])
@@ -120,10 +120,10 @@ static void legal_among(E *edition, const S *state, int kind, int seat, int zone
     int8_t count[DESIGNS] = { 0 };
     bool pick = kind == MOVE_PICK;
     for (int k = 0; k < DECK; k++)
-        if (state->zone[seat][k] == zone &&
+        if (state->slot[seat][k].zone == zone &&
             (!pick || (!karthedis_knows(state, state->asked, seat, k) &&
                        karthedis_can_target(edition, state, seat, k))))
-            count[state->card[seat][k]]++;
+            count[state->slot[seat][k].card]++;
     struct listed list = listed(edition, offers);
     for (int i = list.first; i < list.end; i++)
         offer_chance(offers, (uint32_t)count[i], full(kind, seat, i, 0));
@@ -132,7 +132,7 @@ static void legal_among(E *edition, const S *state, int kind, int seat, int zone
 /* Where the face-down cards of `turn` lie that are turned next. */
 static int first_down(const S *state)
 {
-    return state->zone[state->turn][karthedis_first(state, state->turn, ZONE_DOWN)];
+    return state->slot[state->turn][karthedis_first(state, state->turn, ZONE_DOWN)].zone;
 }
 
 static int first_empty(const S *state)
@@ -207,7 +207,7 @@ static int draw_pool(E *edition, const S *state, struct rng *rng)
 
 static struct move draw_deck(E *edition, const S *state, int seat, struct rng *rng)
 {
-    int card = state->card[seat][rng_below(rng, (uint32_t)state->deck[seat])];
+    int card = state->slot[seat][rng_below(rng, (uint32_t)state->deck[seat])].card;
     return card == UNDRAWN ? full(MOVE_DRAW, seat, draw_pool(edition, state, rng), 0)
                            : full(MOVE_DRAW, seat, card, 1);
 }
@@ -215,11 +215,11 @@ static struct move draw_deck(E *edition, const S *state, int seat, struct rng *r
 static struct move draw_turn(const S *state, struct rng *rng)
 {
     int seat = state->turn, first = karthedis_first(state, seat, ZONE_DOWN), end = first + 1;
-    while (end < DECK && state->zone[seat][end] == state->zone[seat][first])
+    while (end < DECK && state->slot[seat][end].zone == state->slot[seat][first].zone)
         end++;
     if (end > first + 1)
         first += (int)rng_below(rng, (uint32_t)(end - first));
-    return full(MOVE_TURN, seat, state->card[seat][first], 0);
+    return full(MOVE_TURN, seat, state->slot[seat][first].card, 0);
 }
 
 static int draw_resource(const S *state, struct rng *rng)
@@ -241,14 +241,14 @@ static struct move draw_look(E *edition, const S *state, struct rng *rng)
     int first = zone == ZONE_HAND ? karthedis_hand_at(state, seat) : 0;
     int count = zone == ZONE_HAND ? state->hand[seat] : state->deck[seat];
     for (;;) {
-        int k = first + (int)rng_below(rng, (uint32_t)count), card = state->card[seat][k];
+        int k = first + (int)rng_below(rng, (uint32_t)count), card = state->slot[seat][k].card;
         if (karthedis_knows(state, state->owner, seat, k))
             continue;
         if (card == UNDRAWN)
             return full(MOVE_LOOK, seat, draw_pool(edition, state, rng), 0);
         int noted = karthedis_notes(state, state->owner, seat, zone, card), equal = 0;
         for (int i = first; noted && i < first + count; i++)
-            equal += state->card[seat][i] == card &&
+            equal += state->slot[seat][i].card == card &&
                      !karthedis_knows(state, state->owner, seat, i);
         if (!noted || (int)rng_below(rng, (uint32_t)equal) >= noted)
             return full(MOVE_LOOK, seat, card, 1);
@@ -278,8 +278,8 @@ struct move karthedis_chance(const void *edition_, const void *state_, struct rn
         return draw_look(edition, state, rng);
     case PHASE_LOSE:
         return full(MOVE_LOSE, seat,
-                    state->card[seat][karthedis_hand_at(state, seat) +
-                                      (int)rng_below(rng, (uint32_t)state->hand[seat])], 0);
+                    state->slot[seat][karthedis_hand_at(state, seat) +
+                                      (int)rng_below(rng, (uint32_t)state->hand[seat])].card, 0);
     default:
         offers_clear(&offers);
         legal_chance(edition, state, &offers);
@@ -321,8 +321,8 @@ static uint64_t hand_set(const S *state, int seat, int with_, int without)
     uint64_t set = 0;
     int first = karthedis_hand_at(state, seat), end = karthedis_rest_at(state, seat);
     for (int k = first; k < end; k++) {
-        bool fits = (state->flags[seat][k] & (with_ | without)) == with_;
-        set |= (uint64_t)fits << state->card[seat][k];
+        bool fits = (state->slot[seat][k].flags & (with_ | without)) == with_;
+        set |= (uint64_t)fits << state->slot[seat][k].card;
     }
     return set;
 }
@@ -411,11 +411,11 @@ static void legal_pile(E *edition, const S *state, int kind, struct offers *offe
     int filter = karthedis_part(statement, PART_FILTER), owner = state->owner;
     uint64_t set = 0, all = 0;
     for (int k = 0; k < DECK; k++) {
-        int card = state->card[owner][k];
-        if (state->zone[owner][k] != ZONE_PILE)
+        int card = state->slot[owner][k].card;
+        if (state->slot[owner][k].zone != ZONE_PILE)
             continue;
         all |= (uint64_t)1 << card;
-        if (!(state->flags[owner][k] & SELF) && karthedis_fits(edition, state, card, filter))
+        if (!(state->slot[owner][k].flags & SELF) && karthedis_fits(edition, state, card, filter))
             set |= (uint64_t)1 << card;
     }
     for (uint64_t rest = offers->asking ? all : set; rest; rest &= rest - 1) {
@@ -432,8 +432,8 @@ static void legal_target(E *edition, const S *state, int seat, struct offers *of
         int zone = NOBODY;
         bool down = false;
         for (int k = karthedis_rest_at(state, other); k < DECK; k++) {
-            if (state->zone[other][k] != zone) {
-                zone = state->zone[other][k];
+            if (state->slot[other][k].zone != zone) {
+                zone = state->slot[other][k].zone;
                 offered = 0;
                 down = false;
             }
@@ -441,10 +441,10 @@ static void legal_target(E *edition, const S *state, int seat, struct offers *of
             if (!can && !offers->asking)
                 continue;
             if (karthedis_knows(state, seat, other, k)) {
-                uint64_t bit = (uint64_t)1 << state->card[other][k];
+                uint64_t bit = (uint64_t)1 << state->slot[other][k].card;
                 if (!(offered & bit))
                     offer(offers, can, KA_9,
-                          full(MOVE_TARGET, other, state->card[other][k],
+                          full(MOVE_TARGET, other, state->slot[other][k].card,
                                karthedis_spot(zone)));
                 offered |= can ? bit : 0;
             } else if (!down && karthedis_is_down(zone)) {
@@ -461,9 +461,9 @@ static void legal_table(E *edition, const S *state, int seat, struct offers *off
     int last_card = NOBODY, last_zone = NOBODY;
     (void)edition;
     for (int k = 0; k < DECK; k++) {
-        int zone = state->zone[seat][k], card = state->card[seat][k];
+        int zone = state->slot[seat][k].zone, card = state->slot[seat][k].card;
         bool counts = kind == MOVE_SETTLE
-                          ? zone >= ZONE_UP && state->flags[seat][k] & PENDING
+                          ? zone >= ZONE_UP && state->slot[seat][k].flags & PENDING
                           : zone == ZONE_CALLED || zone >= ZONE_UP;
         if (!counts || (card == last_card && zone == last_zone))
             continue;
