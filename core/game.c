@@ -168,11 +168,9 @@ void offers_answer(struct offers *offers, bool condition, uint16_t rule, struct 
     offers->rule = rule;
 }
 
-struct move offers_pick(const struct offers *offers, uint32_t k)
+struct move offers_pick_span(const struct offers *offers, uint32_t k)
 {
     assert(k < offers->moves);
-    if (offers->moves == (uint32_t)offers->count)
-        return offers->list[k].move;
     const struct offer *offer = offers->list;
     for (;; offer++) {
         uint32_t span = (uint32_t)(offer->high - offer->move.n) + 1;

@@ -175,15 +175,12 @@ static bool seat_moves(const struct sim_plan *plan, int seat, struct sim_desk *d
     struct offers *offers = &desk->offers;
     offers_clear(offers);
     plan->game->legal(plan->edition->data, desk->state, seat, offers);
-    if (!offers->moves) {
-        game->end = SIM_DEAD_END;
-        return false;
-    }
-    if (desk->notes)
+    if (desk->notes && offers->moves)
         sim_notes_offers(desk->notes, seat, offers);
-    if (offers->moves == 1) {
+    if (offers->moves <= 1) {
         *move = offers->list[0].move;
-        return true;
+        game->end = offers->moves ? SIM_FINISHED : SIM_DEAD_END;
+        return offers->moves;
     }
     game->decisions++;
     if (table->mind[seat]->agent.brain == &random_brain) {
@@ -272,6 +269,7 @@ void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *des
     const void *edition = plan->edition->data;
     struct round_table table;
     struct event last = { 0 };
+    bool watched = log || desk->listening || desk->notes || plan->audit == SIM_AUDIT_MOVES;
     unsigned active;
     playing = number;
     table_open(&table, plan, number, desk);
@@ -298,9 +296,13 @@ void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *des
         if (!moves)
             return;
         last = (struct event){ (uint8_t)actor, EVENT_MOVE, move };
-        if (log)
-            log[game->length] = last;
         game->length++;
+        if (!watched) {
+            rules->apply(edition, desk->state, actor, move);
+            continue;
+        }
+        if (log)
+            log[game->length - 1] = last;
         if (desk->listening)
             hear(plan, desk, actor, move);
         if (desk->notes)

@@ -309,6 +309,7 @@ struct karthedis_edition {
     uint8_t resource[RESOURCES];
 
     /* Derived when the edition is read. Sets of designs are bit sets. */
+    int8_t   pool[DESIGNS];            /* copies of each design */
     uint64_t with[KEYWORDS];           /* an ability of the keyword */
     uint64_t lasting[KEYWORDS];        /* one that counts for values where it lies */
     uint64_t protecting[KEYWORDS];
@@ -407,8 +408,6 @@ static inline int karthedis_spot(int zone)
 
 /* Puts card k of the seat into a zone; the order of the seat's cards changes. */
 void karthedis_put(struct karthedis *state, int seat, int k, int zone, int known, int flags);
-/* The last card of the deck, unseen until now, is this one and goes to the hand. */
-void karthedis_draw_in(struct karthedis *state, int seat, int card, int flags);
 /* Cards of a hand or deck, from first to before end, are known to no others from
  * now on, and notes of them lapse (KA-13). */
 void karthedis_lapse(struct karthedis *state, int seat, int zone, int first, int end, int known);
@@ -450,15 +449,6 @@ void karthedis_sort(struct karthedis *state, int seat);
 void karthedis_sort_part(struct karthedis *state, int seat, int first, int end);
 bool karthedis_is_sorted(const struct karthedis *state, int seat);
 
-/* Whether any card of the seat has one of these flags. */
-static inline bool karthedis_has_flag(const struct karthedis *state, int seat, int flags)
-{
-    uint32_t all = 0;
-    for (int k = 0; k < DECK; k++)
-        all |= state->slot[seat][k].key;
-    return all & (uint32_t)flags;
-}
-
 /* How many of the seat's cards lie in zones before this one: where it begins. */
 static inline int karthedis_first(const struct karthedis *state, int seat, int zone)
 {
@@ -469,17 +459,16 @@ static inline int karthedis_first(const struct karthedis *state, int seat, int z
     return count;
 }
 
-/* Takes flags from the cards from `first` to before `end`. */
-void karthedis_clear_flags(struct karthedis *state, int seat, int first, int end, int flags);
-static inline void karthedis_clear_hand(struct karthedis *state, int seat, int flags)
+/* Takes a flag of hands, and the lower ones, from the hand. They are the lowest
+ * bits of what cards are ordered by: the order stays. */
+static inline void karthedis_clear_hand(struct karthedis *state, int seat, int flag)
 {
-    karthedis_clear_flags(state, seat, karthedis_hand_at(state, seat),
-                          karthedis_rest_at(state, seat), flags);
+    int end = karthedis_rest_at(state, seat);
+    for (int k = karthedis_hand_at(state, seat); k < end; k++)
+        state->slot[seat][k].key &= ~(uint32_t)(2 * flag - 1);
 }
-static inline void karthedis_clear_rest(struct karthedis *state, int seat, int flags)
-{
-    karthedis_clear_flags(state, seat, karthedis_rest_at(state, seat), DECK, flags);
-}
+/* Takes a flag that at most one card has, none in the hand. */
+void karthedis_clear_flag(struct karthedis *state, int seat, int flag);
 
 /* The seat's card of a design in a zone, the one that most people know; with
  * all of `with` and none of `without` among its flags. -1: none. */
@@ -512,6 +501,9 @@ int  karthedis_winner(const struct karthedis *state);
 /* Whether card k of the seat can be chosen by the statement being settled. */
 bool karthedis_can_target(const struct karthedis_edition *edition,
                           const struct karthedis *state, int seat, int k);
+/* Where cards that it may choose begin. */
+int  karthedis_targets_at(const struct karthedis_edition *edition,
+                          const struct karthedis *state, int seat);
 bool karthedis_can_name(const struct karthedis_edition *edition, const struct karthedis *state,
                         int seat);
 bool karthedis_can_place(const struct karthedis_edition *edition, const struct karthedis *state,
@@ -526,8 +518,6 @@ void karthedis_go(const struct karthedis_edition *edition, struct karthedis *sta
 void karthedis_draw_cards(const struct karthedis_edition *edition, struct karthedis *state,
                           int seat, int count);
 void karthedis_drawn(const struct karthedis_edition *edition, struct karthedis *state);
-void karthedis_flow_apply(const struct karthedis_edition *edition, struct karthedis *state,
-                          int actor, struct move move);
 
 /* Settles the card's ability of this keyword, if it has one; then `step`. */
 void karthedis_settle(const struct karthedis_edition *edition, struct karthedis *state, int seat,
@@ -537,7 +527,7 @@ void karthedis_run(const struct karthedis_edition *edition, struct karthedis *st
 void karthedis_next_statement(const struct karthedis_edition *edition,
                               struct karthedis *state);
 void karthedis_effect_apply(const struct karthedis_edition *edition, struct karthedis *state,
-                            struct move move);
+                            int actor, struct move move);
 
 /* ---- the rules and the rest ------------------------------------------------ */
 

@@ -42,8 +42,7 @@ static void arrange_seat(S *state, const uint8_t *stated, int seat)
 static const char *deal_rest(E *edition, S *state)
 {
     int next = 0;
-    for (int i = 0; i < DESIGNS; i++)
-        state->pool[i] = (int8_t)(i < edition->designs ? edition->card[i].copies : 0);
+    memcpy(state->pool, edition->pool, sizeof state->pool);
     for (int seat = 0; seat < state->players; seat++)
         for (int k = 0; k < DECK; k++) {
             int card = state->slot[seat][k].card;

@@ -96,19 +96,6 @@ void karthedis_put(struct karthedis *state, int seat, int k, int zone, int known
     row[k].key = key;
 }
 
-/* The last place of the deck is the one before the hand: only cards that their
- * owner alone knows have to make room. */
-void karthedis_draw_in(struct karthedis *state, int seat, int card, int flags)
-{
-    union karthedis_slot *row = state->slot[seat];
-    uint32_t key = karthedis_key(ZONE_HAND, KNOWN_TO_OWNER, card, flags);
-    int k = --state->deck[seat];
-    for (; k + 1 < DECK && row[k + 1].key < key; k++)
-        row[k] = row[k + 1];
-    row[k].key = key;
-    state->hand[seat]++;
-}
-
 void karthedis_sort_part(struct karthedis *state, int seat, int first, int end)
 {
     union karthedis_slot *row = state->slot[seat];
@@ -134,16 +121,13 @@ bool karthedis_is_sorted(const struct karthedis *state, int seat)
     return true;
 }
 
-void karthedis_clear_flags(struct karthedis *state, int seat, int first, int end, int flags)
+void karthedis_clear_flag(struct karthedis *state, int seat, int flag)
 {
-    union karthedis_slot *row = state->slot[seat];
-    bool sorted = true;
-    for (int k = first; k < end; k++) {
-        row[k].key &= ~(uint32_t)flags;
-        sorted &= k == first || row[k - 1].key <= row[k].key;
-    }
-    if (!sorted)
-        karthedis_sort_part(state, seat, first, end);
+    int k = karthedis_find_flag(state, seat, flag);
+    if (k < 0)
+        return;
+    union karthedis_slot slot = state->slot[seat][k];
+    karthedis_put(state, seat, k, slot.zone, slot.known, slot.flags & ~flag);
 }
 
 void karthedis_lapse(struct karthedis *state, int seat, int zone, int first, int end, int known)
@@ -160,27 +144,28 @@ void karthedis_lapse(struct karthedis *state, int seat, int zone, int first, int
 int karthedis_find(const struct karthedis *state, int seat, int zone, int design, int with,
                    int without)
 {
-    int last = zone == ZONE_HAND ? karthedis_rest_at(state, seat) - 1 : DECK - 1;
-    for (int k = last; k >= 0; k--)
-        if (state->slot[seat][k].card == design && state->slot[seat][k].zone == zone &&
-            (state->slot[seat][k].flags & with) == with && !(state->slot[seat][k].flags & without))
-            return k;
-    return -1;
+    uint32_t part = karthedis_key(-1, 0, -1, with | without);
+    uint32_t wanted = karthedis_key(zone, 0, design, with);
+    int k = zone == ZONE_HAND ? karthedis_rest_at(state, seat) - 1 : DECK - 1;
+    while (k >= 0 && (state->slot[seat][k].key & part) != wanted)
+        k--;
+    return k;
 }
 
 int karthedis_find_flag(const struct karthedis *state, int seat, int flag)
 {
-    for (int k = 0; k < DECK; k++)
-        if (state->slot[seat][k].flags > 0 && state->slot[seat][k].flags & flag)
+    for (int k = karthedis_rest_at(state, seat); k < DECK; k++)
+        if (state->slot[seat][k].flags & flag)
             return k;
     return -1;
 }
 
 int karthedis_in_zone(const struct karthedis *state, int seat, int zone)
 {
+    uint32_t begin = karthedis_key(zone, 0, 0, 0);
     int count = 0;
     for (int k = 0; k < DECK; k++)
-        count += state->slot[seat][k].zone == zone;
+        count += (state->slot[seat][k].key & 0xff000000u) == begin;
     return count;
 }
 
@@ -243,6 +228,7 @@ void karthedis_derive(void *edition_)
     memset(edition->ability_of, EMPTY, sizeof edition->ability_of);
     for (int design = 0; design < edition->designs; design++) {
         derive_card(edition, design);
+        edition->pool[design] = (int8_t)edition->card[design].copies;
         for (int copy = 0; copy < edition->card[design].copies; copy++, count++) {
             edition->box[count].design = (uint8_t)design;
             edition->box[count].copy = (uint8_t)copy;
@@ -334,118 +320,105 @@ int karthedis_counted(const struct karthedis_edition *edition, const struct kart
 
 /* ---- values (KA-5) ---------------------------------------------------------- */
 
-/* Whether the card's abilities of a keyword hold where it lies. */
-static int lasting_keyword(const struct karthedis *state, int seat, int k)
+/* The keyword whose abilities hold where the card lies, or NOBODY. */
+static int lasting_keyword(union karthedis_slot slot)
 {
-    int zone = state->slot[seat][k].zone;
-    if (zone == ZONE_PILE)
+    if (slot.zone == ZONE_PILE)
         return RECALL;
-    if (state->slot[seat][k].flags & (CANCELLED | PENDING))
+    if (slot.flags & (CANCELLED | PENDING))
         return NOBODY;
-    return zone == ZONE_CALLED ? CALL : zone >= ZONE_UP ? EXPERTISE : NOBODY;
+    return slot.zone == ZONE_CALLED ? CALL : slot.zone >= ZONE_UP ? EXPERTISE : NOBODY;
 }
 
-/* Cards that may change values where they lie: whose, and which. */
-struct lasting {
-    int count;
-    struct {
-        int8_t owner, k;
-    } card[CARDS];
-};
-
-static void gather_lasting(const struct karthedis_edition *edition,
-                           const struct karthedis *state, struct lasting *list)
-{
-    list->count = 0;
-    for (int owner = 0; owner < state->players; owner++)
-        for (int k = karthedis_rest_at(state, owner); k < DECK; k++) {
-            int keyword = lasting_keyword(state, owner, k);
-            if (keyword == NOBODY ||
-                !(edition->lasting[keyword] >> state->slot[owner][k].card & 1))
-                continue;
-            list->card[list->count].owner = (int8_t)owner;
-            list->card[list->count++].k = (int8_t)k;
-        }
-}
-
-struct sum {
-    int add, times;
-};
-
-/* What card k of `owner` does for the value of `seat` at the place. */
-static void add_card(const struct karthedis_edition *edition, const struct karthedis *state,
-                     int owner, int k, int seat, int place, struct sum *sum)
-{
-    int zone = state->slot[owner][k].zone;
-    int ability = karthedis_ability(edition, state->slot[owner][k].card,
-                                    lasting_keyword(state, owner, k));
-    int at = zone >= ZONE_UP ? zone - ZONE_UP : NOBODY;
-    for (int i = 0; i < edition->ability[ability].statements; i++) {
-        const int16_t *statement = edition->ability[ability].statement[i];
-        if (!karthedis_holds(state, owner, karthedis_part(statement, PART_CONDITION)))
-            continue;
-        if (statement[0] == TIMES && at == place && owner == seat)
-            sum->times *= karthedis_part(statement, PART_AMOUNT);
-        if (statement[0] != VALUE)
-            continue;
-        int scope = karthedis_part(statement, PART_SCOPE);
-        bool own = karthedis_part(statement, PART_SIDE) == OWN;
-        if (scope == AT_PLACE || own != (owner == seat) || (scope == HERE && at != place) ||
-            (scope == EVERYWHERE && zone != ZONE_CALLED) ||
-            (scope == IN_PILE && zone != ZONE_PILE))
-            continue;
-        sum->add += karthedis_part(statement, PART_AMOUNT) *
-                    karthedis_counted(edition, state, owner, place,
-                                      karthedis_part(statement, PART_PER));
-    }
-}
-
-/* What the seat's cards at the place, worth `cards`, come to. */
-static int worth_at(const struct karthedis_edition *edition, const struct karthedis *state,
-                    const struct lasting *lasting, int seat, int place, int cards)
-{
-    struct sum sum = { state->bonus[seat][place] + cards, 1 };
-    for (int i = 0; i < lasting->count; i++)
-        add_card(edition, state, lasting->card[i].owner, lasting->card[i].k, seat, place, &sum);
-    return sum.add < 0 ? 0 : sum.add * sum.times;
-}
-
-/* The open cards on the table: who has some at each place, and their values. */
-struct laid {
-    uint16_t seats[PLACES];
-    uint8_t  cards[PLACES][SEATS];
+/* Who has open cards at each place, what they add up to, and the factors. */
+struct values {
+    unsigned seats[PLACES];
+    int      add[PLACES][SEATS], times[PLACES][SEATS];
 };
 
 static void gather_laid(const struct karthedis_edition *edition, const struct karthedis *state,
-                        struct laid *laid)
+                        struct values *values)
 {
-    memset(laid, 0, sizeof *laid);
+    memset(values, 0, sizeof *values);
     for (int seat = 0; seat < state->players; seat++)
         for (int k = DECK - 1; k >= 0 && state->slot[seat][k].zone >= ZONE_UP; k--) {
             int place = state->slot[seat][k].zone - ZONE_UP;
-            laid->seats[place] |= (uint16_t)(1u << seat);
-            laid->cards[place][seat] = (uint8_t)(laid->cards[place][seat] +
-                                                 edition->card[state->slot[seat][k].card].value);
+            values->seats[place] |= 1u << seat;
+            values->add[place][seat] += edition->card[state->slot[seat][k].card].value;
         }
+}
+
+/* What an ability of a card of `owner` does for the values at the place. */
+static void add_ability(const struct karthedis_edition *edition, const struct karthedis *state,
+                        const struct karthedis_ability *ability, int owner, int place,
+                        struct values *values)
+{
+    for (int i = 0; i < ability->statements; i++) {
+        const int16_t *statement = ability->statement[i];
+        int amount = karthedis_part(statement, PART_AMOUNT);
+        if (!karthedis_holds(state, owner, karthedis_part(statement, PART_CONDITION)))
+            continue;
+        if (statement[0] == TIMES)
+            values->times[place][owner] *= amount;
+        if (statement[0] != VALUE || karthedis_part(statement, PART_SCOPE) == AT_PLACE)
+            continue;
+        amount *= karthedis_counted(edition, state, owner, place,
+                                    karthedis_part(statement, PART_PER));
+        bool own = karthedis_part(statement, PART_SIDE) == OWN;
+        for (int seat = 0; seat < state->players; seat++)
+            values->add[place][seat] += own == (seat == owner) ? amount : 0;
+    }
+}
+
+/* All that counts at these places besides the cards themselves. What lasts on a
+ * card at a place counts there, everything else everywhere. */
+static void gather_lasting(const struct karthedis_edition *edition,
+                           const struct karthedis *state, unsigned places,
+                           struct values *values)
+{
+    for (unsigned rest = places; rest; rest &= rest - 1) {
+        int place = __builtin_ctz(rest);
+        for (int seat = 0; seat < state->players; seat++) {
+            values->add[place][seat] += state->bonus[seat][place];
+            values->times[place][seat] = 1;
+        }
+    }
+    for (int owner = 0; owner < state->players; owner++)
+        for (int k = karthedis_rest_at(state, owner); k < DECK; k++) {
+            union karthedis_slot slot = state->slot[owner][k];
+            int keyword = lasting_keyword(slot);
+            if (keyword == NOBODY || !(edition->lasting[keyword] >> slot.card & 1))
+                continue;
+            unsigned rest = places;
+            if (slot.zone >= ZONE_UP)
+                rest &= 1u << (slot.zone - ZONE_UP);
+            for (; rest; rest &= rest - 1)
+                add_ability(edition, state,
+                            &edition->ability[karthedis_ability(edition, slot.card, keyword)],
+                            owner, __builtin_ctz(rest), values);
+        }
+}
+
+static int worth_at(const struct values *values, int seat, int place)
+{
+    int sum = values->add[place][seat];
+    return sum < 0 ? 0 : sum * values->times[place][seat];
 }
 
 int karthedis_worth(const struct karthedis_edition *edition, const struct karthedis *state,
                     int seat, int place)
 {
-    struct laid laid;
-    struct lasting lasting;
-    gather_laid(edition, state, &laid);
-    gather_lasting(edition, state, &lasting);
-    return worth_at(edition, state, &lasting, seat, place, laid.cards[place][seat]);
+    struct values values;
+    gather_laid(edition, state, &values);
+    gather_lasting(edition, state, 1u << place, &values);
+    return worth_at(&values, seat, place);
 }
 
-static int taker_of(const struct karthedis_edition *edition, const struct karthedis *state,
-                    const struct laid *laid, const struct lasting *lasting, int place)
+static int taker_of(const struct values *values, int place)
 {
     int taker = NOBODY, best = -1;
-    for (unsigned rest = laid->seats[place]; rest; rest &= rest - 1) {
-        int seat = __builtin_ctz(rest);
-        int worth = worth_at(edition, state, lasting, seat, place, laid->cards[place][seat]);
+    for (unsigned rest = values->seats[place]; rest; rest &= rest - 1) {
+        int seat = __builtin_ctz(rest), worth = worth_at(values, seat, place);
         if (worth > best) {
             best = worth;
             taker = seat;
@@ -459,16 +432,17 @@ static int taker_of(const struct karthedis_edition *edition, const struct karthe
 void karthedis_takers(const struct karthedis_edition *edition, const struct karthedis *state,
                       int8_t taker[PLACES])
 {
-    struct laid laid;
-    struct lasting lasting;
-    gather_laid(edition, state, &laid);
-    gather_lasting(edition, state, &lasting);
+    struct values values;
+    unsigned contested = 0;
+    gather_laid(edition, state, &values);
+    for (int place = 0; place < PLACES; place++)
+        contested |= (unsigned)!!(values.seats[place] & (values.seats[place] - 1)) << place;
+    if (contested)
+        gather_lasting(edition, state, contested, &values);
     for (int place = 0; place < PLACES; place++) {
-        unsigned seats = laid.seats[place];
-        if (seats & (seats - 1))
-            taker[place] = (int8_t)taker_of(edition, state, &laid, &lasting, place);
-        else
-            taker[place] = (int8_t)(seats ? __builtin_ctz(seats) : NOBODY);
+        unsigned seats = values.seats[place];
+        taker[place] = (int8_t)(contested >> place & 1 ? taker_of(&values, place)
+                                : seats ? __builtin_ctz(seats) : NOBODY);
     }
 }
 
@@ -526,12 +500,14 @@ bool karthedis_is_protected(const struct karthedis_edition *edition,
 {
     if (karthedis_is_down(state->slot[seat][k].zone))
         return false;
-    for (int i = karthedis_rest_at(state, seat); i < DECK; i++) {
-        int keyword = lasting_keyword(state, seat, i);
-        if (keyword == NOBODY || !(edition->protecting[keyword] >> state->slot[seat][i].card & 1))
+    /* Only open cards on the table protect. */
+    for (int i = DECK - 1; i >= 0 && state->slot[seat][i].zone >= ZONE_CALLED; i--) {
+        union karthedis_slot slot = state->slot[seat][i];
+        int keyword = lasting_keyword(slot);
+        if (keyword == NOBODY || !(edition->protecting[keyword] >> slot.card & 1))
             continue;
         const struct karthedis_ability *ability =
-            &edition->ability[karthedis_ability(edition, state->slot[seat][i].card, keyword)];
+            &edition->ability[karthedis_ability(edition, slot.card, keyword)];
         for (int j = 0; j < ability->statements; j++) {
             const int16_t *statement = ability->statement[j];
             if (statement[0] == PROTECT &&
@@ -626,6 +602,14 @@ bool karthedis_can_target(const struct karthedis_edition *edition,
     return could_target(edition, state, state->chosen, seat, k);
 }
 
+/* What can be chosen lies on the table, or in the recall pile to be copied. */
+int karthedis_targets_at(const struct karthedis_edition *edition, const struct karthedis *state,
+                         int seat)
+{
+    bool copy = karthedis_statement(edition, state)[0] == COPY;
+    return karthedis_first(state, seat, copy ? ZONE_PILE : ZONE_CALLED);
+}
+
 bool karthedis_can_name(const struct karthedis_edition *edition, const struct karthedis *state,
                         int seat)
 {
@@ -643,7 +627,7 @@ bool karthedis_can_name(const struct karthedis_edition *edition, const struct ka
     case VALUE:
         return true;
     default:
-        for (int k = karthedis_rest_at(state, seat); k < DECK; k++)
+        for (int k = karthedis_targets_at(edition, state, seat); k < DECK; k++)
             if (could_target(edition, state, seat, seat, k))
                 return true;
         return false;

@@ -69,7 +69,7 @@ static int choices(E *edition, const S *state, const int16_t *statement)
 static bool has_target(E *edition, const S *state)
 {
     for (int seat = 0; seat < state->players; seat++)
-        for (int k = karthedis_rest_at(state, seat); k < DECK; k++)
+        for (int k = karthedis_targets_at(edition, state, seat); k < DECK; k++)
             if (karthedis_can_target(edition, state, seat, k))
                 return true;
     return false;
@@ -213,7 +213,7 @@ static void mark(S *state, int seat, int k)
 
 static void unmark(S *state)
 {
-    karthedis_clear_rest(state, state->marked, MARKED);
+    karthedis_clear_flag(state, state->marked, MARKED);
     state->marked = EMPTY;
 }
 
@@ -317,7 +317,7 @@ static void end_ability(E *edition, S *state)
 {
     state->ability = EMPTY;
     state->copied = 0;
-    karthedis_clear_rest(state, state->owner, SELF);
+    karthedis_clear_flag(state, state->owner, SELF);
     if (state->drawn) {
         ask(state, PHASE_DEPLOY, state->owner);
         return;
@@ -503,9 +503,10 @@ static void looked(E *edition, S *state, struct move move)
     one_done(edition, state, true);
 }
 
-void karthedis_effect_apply(E *edition, S *state, struct move move)
+void karthedis_effect_apply(E *edition, S *state, int actor, struct move move)
 {
     int owner = state->owner, k;
+    (void)actor;
     switch (move.kind) {
     case MOVE_DO:
         state->agreed = 1;

@@ -43,8 +43,9 @@ const char *karthedis_setup(const void *edition_, void *state_, const struct set
     union karthedis_slot none = { .card = EMPTY, .zone = EMPTY };
     for (int seat = 0; seat < SEATS; seat++) {
         bool dealt = state->decks == DECKS_RANDOM && seat < state->players;
+        uint32_t key = dealt ? deck.key : none.key;
         for (int k = 0; k < DECK; k++)
-            state->slot[seat][k] = dealt ? deck : none;
+            state->slot[seat][k].key = key;
         for (int i = 0; i < NOTES; i++)
             state->note[seat][i] = EMPTY;
         state->deck[seat] = dealt ? DECK : 0;
@@ -54,8 +55,7 @@ const char *karthedis_setup(const void *edition_, void *state_, const struct set
     memset(state->offer, EMPTY, sizeof state->offer);
     for (int i = 0; i < RESOURCES; i++)
         state->resource_pile[i] = (int8_t)edition->resource[i];
-    for (int i = 0; i < DESIGNS; i++)
-        state->pool[i] = (int8_t)(i < edition->designs ? edition->card[i].copies : 0);
+    memcpy(state->pool, edition->pool, sizeof state->pool);
     if (state->decks == DECKS_RANDOM) {
         karthedis_begin_match(edition, state);
     } else if (state->decks == DECKS_DRAFT) {
@@ -210,22 +210,29 @@ void karthedis_drawn(E *edition, S *state)
         karthedis_go(edition, state, state->step);
 }
 
-static void draw_card(E *edition, S *state, int seat, int card, bool put_back, bool opening)
+/* A card never drawn before. The last place of the deck is the one before the
+ * hand: only cards that their owner alone knows have to make room. */
+static inline void draw_unseen(S *state, int seat, int card, int flags)
 {
+    union karthedis_slot *row = state->slot[seat];
+    uint32_t key = karthedis_key(ZONE_HAND, KNOWN_TO_OWNER, card, flags);
+    int k = --state->deck[seat];
+    state->pool[card]--;
+    for (; k + 1 < DECK && row[k + 1].key < key; k++)
+        row[k] = row[k + 1];
+    row[k].key = key;
+    state->hand[seat]++;
+}
+
+static inline void draw_card(S *state, struct move move, int flags)
+{
+    int seat = move.a;
     karthedis_lapse_deck(state, seat);
-    if (!put_back) {           /* unseen ones stand last when nobody knows a card */
-        state->pool[card]--;
-        karthedis_draw_in(state, seat, card, opening ? 0 : FRESH);
-    } else {
-        int k = karthedis_find(state, seat, ZONE_DECK, card, 0, 0);
-        karthedis_put(state, seat, k, ZONE_HAND, KNOWN_TO_OWNER, opening ? 0 : FRESH);
-    }
-    if (opening)
-        return;
-    state->done++;
-    state->drawn++;
-    if (!--state->owed)
-        karthedis_drawn(edition, state);
+    if (!move.n)               /* unseen ones stand last when nobody knows a card */
+        draw_unseen(state, seat, move.b, flags);
+    else
+        karthedis_put(state, seat, karthedis_find(state, seat, ZONE_DECK, move.b, 0, 0),
+                      ZONE_HAND, KNOWN_TO_OWNER, flags);
 }
 
 /* ---- the round -------------------------------------------------------------------- */
@@ -234,7 +241,8 @@ static void new_phase(S *state)
 {
     /* The lowest bits of what cards are ordered by: their order stays. */
     union karthedis_slot *slot = state->slot[0];
-    for (int i = 0; i < state->players * DECK; i++)
+    int count = state->players * DECK;
+    for (int i = 0; i < count; i++)
         slot[i].key &= ~(uint32_t)(BACK | READY | FRESH);
     state->turn = state->leader;
 }
@@ -349,7 +357,7 @@ static void lay_call(E *edition, S *state, int seat, int card, int recalled, int
         return;
     }
     if (karthedis_ability(edition, card, RECALL) == EMPTY)
-        karthedis_clear_rest(state, seat, SELF);
+        karthedis_clear_flag(state, seat, SELF);
     karthedis_settle(edition, state, seat, card, RECALL, recalled);
 }
 
@@ -443,14 +451,13 @@ static void settle_card(E *edition, S *state, int k)
 
 static void settle_next(E *edition, S *state)
 {
+    const union karthedis_slot *row = state->slot[state->turn];
     int count = 0, last = -1;
-    if (karthedis_has_flag(state, state->turn, PENDING))
-        for (int k = 0; k < DECK; k++)
-            if (state->slot[state->turn][k].zone >= ZONE_UP &&
-                state->slot[state->turn][k].flags & PENDING) {
-                last = k;
-                count++;
-            }
+    for (int k = DECK - 1; k >= 0 && row[k].zone >= ZONE_UP; k--)
+        if (row[k].flags & PENDING) {
+            last = k;
+            count++;
+        }
     if (count == 1)
         settle_card(edition, state, last);
     else if (count)
@@ -508,7 +515,7 @@ static void clean(E *edition, S *state)
 {
     for (;;) {
         int seat = state->turn, count = 0, able = 0, last = -1;
-        for (int k = karthedis_rest_at(state, seat); k < DECK; k++)
+        for (int k = karthedis_first(state, seat, ZONE_CALLED); k < DECK; k++)
             if (on_table(state, seat, k)) {
                 last = k;
                 count++;
@@ -537,9 +544,9 @@ static void fill_offer(E *edition, S *state);
 static void end_round(E *edition, S *state)
 {
     for (int seat = 0; seat < state->players; seat++)
-        for (int k = karthedis_rest_at(state, seat); k < DECK; k++)
-            if (state->slot[seat][k].zone == ZONE_ASIDE)
-                karthedis_put(state, seat, k, ZONE_DECK, state->slot[seat][k].known, 0);
+        for (int k = karthedis_rest_at(state, seat);
+             k < DECK && state->slot[seat][k].zone == ZONE_ASIDE; k++)
+            karthedis_put(state, seat, k, ZONE_DECK, state->slot[seat][k].known, 0);
     fill_offer(edition, state);
 }
 
@@ -585,57 +592,125 @@ static void fill_offer(E *edition, S *state)
 
 /* ---- steps ---------------------------------------------------------------------------- */
 
+static void call_recalled(E *edition, S *state)
+{
+    step_draws(edition, state, state->turn, 1, STEP_CALL_NEXT);
+}
+
+static void pass_drawn(E *edition, S *state)
+{
+    if (turn_on(state))
+        pay_passers(edition, state);
+    else
+        begin_trade(edition, state);
+}
+
+static void trade_settled(E *edition, S *state)
+{
+    int seat = state->turn;
+    recall_card(edition, state, seat, karthedis_first(state, seat, ZONE_ACTIVE),
+                STEP_TRADE_NEXT);
+}
+
+static void again_recalled(E *edition, S *state)
+{
+    step_draws(edition, state, state->turn, 1, STEP_AGAIN);
+}
+
 void karthedis_go(E *edition, S *state, int step)
 {
-    int seat = state->turn, k;
+    static void (*const go[STEPS])(E *edition, S *state) = {
+        [STEP_HIRE] = hire, [STEP_HIRE_DRAWN] = hire_drawn,
+        [STEP_CALL_RECALLED] = call_recalled, [STEP_CALL_NEXT] = call_next,
+        [STEP_PASS_DRAWN] = pass_drawn, [STEP_TRADE_SETTLED] = trade_settled,
+        [STEP_TRADE_NEXT] = trade_next, [STEP_SETTLE] = settle_next,
+        [STEP_AGAIN_RECALLED] = again_recalled, [STEP_AGAIN] = call_again,
+        [STEP_CLEAN] = clean,
+    };
+    assert(go[step]);
     state->step = STEP_NONE;
-    switch (step) {
-    case STEP_HIRE:
-        hire(edition, state);
-        break;
-    case STEP_HIRE_DRAWN:
-        hire_drawn(edition, state);
-        break;
-    case STEP_CALL_RECALLED:
-        step_draws(edition, state, seat, 1, STEP_CALL_NEXT);
-        break;
-    case STEP_CALL_NEXT:
-        call_next(edition, state);
-        break;
-    case STEP_PASS_DRAWN:
-        if (turn_on(state))
-            pay_passers(edition, state);
-        else
-            begin_trade(edition, state);
-        break;
-    case STEP_TRADE_SETTLED:
-        k = karthedis_first(state, seat, ZONE_ACTIVE);
-        recall_card(edition, state, seat, k, STEP_TRADE_NEXT);
-        break;
-    case STEP_TRADE_NEXT:
-        trade_next(edition, state);
-        break;
-    case STEP_SETTLE:
-        settle_next(edition, state);
-        break;
-    case STEP_AGAIN_RECALLED:
-        step_draws(edition, state, seat, 1, STEP_AGAIN);
-        break;
-    case STEP_AGAIN:
-        call_again(edition, state);
-        break;
-    case STEP_CLEAN:
-        clean(edition, state);
-        break;
-    default:
-        assert(0);
-    }
+    go[step](edition, state);
 }
 
 /* ---- moves ------------------------------------------------------------------------------ */
 
-static void apply_finish(E *edition, S *state)
+static void apply_pack(E *edition, S *state, int actor, struct move move)
 {
+    (void)edition, (void)actor;
+    deal_pack(state, move.b);
+}
+
+static void apply_pass_on(E *edition, S *state, int actor, struct move move)
+{
+    (void)edition, (void)actor, (void)move;
+    pass_on(state);
+}
+
+static void apply_leader(E *edition, S *state, int actor, struct move move)
+{
+    (void)edition, (void)actor;
+    state->leader = (int8_t)move.a;
+    state->phase = PHASE_OFFER;
+}
+
+static void apply_offer(E *edition, S *state, int actor, struct move move)
+{
+    (void)actor;
+    state->offer[move.n] = (int8_t)move.a;
+    state->resource_pile[move.a]--;
+    fill_offer(edition, state);
+}
+
+static void apply_draw(E *edition, S *state, int actor, struct move move)
+{
+    (void)actor;
+    if (state->phase == PHASE_OPENING) {
+        draw_card(state, move, 0);
+        if (state->hand[move.a] == OPENING && !turn_on(state))
+            begin_round(edition, state);
+        return;
+    }
+    draw_card(state, move, FRESH);
+    state->done++;
+    state->drawn++;
+    if (!--state->owed)
+        karthedis_drawn(edition, state);
+}
+
+static void apply_turn(E *edition, S *state, int actor, struct move move)
+{
+    int seat = move.a, first = karthedis_first(state, seat, ZONE_DOWN), k = first;
+    int place = state->slot[seat][k].zone - ZONE_DOWN;
+    (void)actor;
+    while (state->slot[seat][k].card != move.b)
+        k++;
+    karthedis_put(state, seat, k, ZONE_UP + place, KNOWN_TO_ALL,
+                  karthedis_ability(edition, move.b, EXPERTISE) != EMPTY ? PENDING : 0);
+    if (!karthedis_is_down(state->slot[seat][first].zone))     /* it was the last one */
+        settle_next(edition, state);
+}
+
+static void apply_keep(E *edition, S *state, int actor, struct move move)
+{
+    (void)edition;
+    state->kept[actor] = (int8_t)move.a;
+}
+
+static void apply_add(E *edition, S *state, int actor, struct move move)
+{
+    (void)edition;
+    add_copies(state, actor, move.a, move.n);
+}
+
+static void apply_ready(E *edition, S *state, int actor, struct move move)
+{
+    (void)move;
+    seat_ready(edition, state, actor);
+}
+
+static void apply_finish(E *edition, S *state, int actor, struct move move)
+{
+    (void)actor, (void)move;
     switch (state->phase) {
     case PHASE_SPECULATE:
         karthedis_clear_hand(state, state->turn, READY);
@@ -666,32 +741,21 @@ static void show(S *state, int seat, int card, int flag)
     karthedis_put(state, seat, k, ZONE_HAND, KNOWN_TO_ALL, state->slot[seat][k].flags & ~flag);
 }
 
-static void apply_trade(E *edition, S *state, int seat, struct move move)
+static void apply_speculate(E *edition, S *state, int seat, struct move move)
 {
-    int k = karthedis_find(state, seat, ZONE_HAND, move.a, 0, BACK);
-    state->acted[seat] = 1;
-    if (move.kind == MOVE_LAY) {
-        karthedis_put(state, seat, k, ZONE_DOWN + move.n, KNOWN_TO_OWNER, 0);
-        karthedis_lapse_hand(state, seat);
-        trade_next(edition, state);
-    } else if (move.kind == MOVE_INTERVENE) {
-        karthedis_put(state, seat, k, ZONE_ACTIVE, KNOWN_TO_ALL, SELF);
-        karthedis_settle(edition, state, seat, move.a, INTERVENE, STEP_TRADE_SETTLED);
-    } else {                   /* KA-4 */
-        state->finished[seat] = 1;
-        recall_card(edition, state, seat, k, STEP_TRADE_NEXT);
-    }
+    show(state, seat, move.a, READY);
+    karthedis_settle(edition, state, seat, move.a, SPECULATE, STEP_HIRE);
+}
+
+static void apply_deploy(E *edition, S *state, int seat, struct move move)
+{
+    show(state, seat, move.a, FRESH);
+    karthedis_settle(edition, state, seat, move.a, DEPLOY, state->step);
 }
 
 static void apply_call(E *edition, S *state, int seat, struct move move)
 {
-    if (move.kind == MOVE_PASS) {
-        int k = karthedis_find(state, seat, ZONE_HAND, move.a, 0, BACK);
-        state->passed[seat] = 1;
-        karthedis_put(state, seat, k, ZONE_PASSED, KNOWN_TO_OWNER, 0);
-        karthedis_lapse_hand(state, seat);
-        call_next(edition, state);
-    } else if (state->phase == PHASE_CALL) {
+    if (state->phase == PHASE_CALL) {
         lay_call(edition, state, seat, move.a, STEP_CALL_RECALLED, STEP_CALL_NEXT);
     } else {
         state->calls++;
@@ -699,92 +763,81 @@ static void apply_call(E *edition, S *state, int seat, struct move move)
     }
 }
 
-static void apply_opening(E *edition, S *state, struct move move)
+/* The hand card that is played: none that came from a recall pile (KA-12). */
+static int played(const S *state, int seat, struct move move)
 {
-    draw_card(edition, state, move.a, move.b, move.n, true);
-    if (state->hand[move.a] == OPENING && !turn_on(state))
-        begin_round(edition, state);
+    return karthedis_find(state, seat, ZONE_HAND, move.a, 0, BACK);
 }
 
-void karthedis_flow_apply(E *edition, S *state, int actor, struct move move)
+static void apply_pass(E *edition, S *state, int seat, struct move move)
 {
-    int k, place;
-    switch (move.kind) {
-    case MOVE_PACK:
-        deal_pack(state, move.b);
-        break;
-    case MOVE_PASS_ON:
-        pass_on(state);
-        break;
-    case MOVE_LEADER:
-        state->leader = (int8_t)move.a;
-        state->phase = PHASE_OFFER;
-        break;
-    case MOVE_OFFER:
-        place = move.n;
-        state->offer[place] = (int8_t)move.a;
-        state->resource_pile[move.a]--;
-        fill_offer(edition, state);
-        break;
-    case MOVE_DRAW:
-        if (state->phase == PHASE_OPENING)
-            apply_opening(edition, state, move);
-        else
-            draw_card(edition, state, move.a, move.b, move.n, false);
-        break;
-    case MOVE_TURN:
-        k = karthedis_first(state, move.a, ZONE_DOWN);
-        place = state->slot[move.a][k].zone - ZONE_DOWN;
-        k = karthedis_find(state, move.a, ZONE_DOWN + place, move.b, 0, 0);
-        karthedis_put(state, move.a, k, ZONE_UP + place, KNOWN_TO_ALL,
-                      karthedis_ability(edition, move.b, EXPERTISE) != EMPTY ? PENDING : 0);
-        reveal(edition, state);
-        break;
-    case MOVE_KEEP:
-        state->kept[actor] = (int8_t)move.a;
-        break;
-    case MOVE_ADD:
-        add_copies(state, actor, move.a, move.n);
-        break;
-    case MOVE_READY:
-        seat_ready(edition, state, actor);
-        break;
-    case MOVE_SPECULATE:
-        show(state, actor, move.a, READY);
-        karthedis_settle(edition, state, actor, move.a, SPECULATE, STEP_HIRE);
-        break;
-    case MOVE_DEPLOY:
-        show(state, actor, move.a, FRESH);
-        karthedis_settle(edition, state, actor, move.a, DEPLOY, state->step);
-        break;
-    case MOVE_CALL:
-    case MOVE_PASS:
-        apply_call(edition, state, actor, move);
-        break;
-    case MOVE_LAY:
-    case MOVE_INTERVENE:
-    case MOVE_LEAVE:
-        apply_trade(edition, state, actor, move);
-        break;
-    case MOVE_FINISH:
-        apply_finish(edition, state);
-        break;
-    case MOVE_SETTLE:
-        settle_card(edition, state,
-                    karthedis_find(state, actor, ZONE_UP + move.n, move.a, PENDING, 0));
-        break;
-    case MOVE_RECALL:
-        recall_card(edition, state, actor,
-                    karthedis_find(state, actor,
-                                   move.n == SPOT_CALLED ? ZONE_CALLED : ZONE_UP + move.n,
-                                   move.a, 0, 0), STEP_CLEAN);
-        break;
-    default:
-        karthedis_effect_apply(edition, state, move);
-    }
+    int k = played(state, seat, move);
+    state->passed[seat] = 1;
+    karthedis_put(state, seat, k, ZONE_PASSED, KNOWN_TO_OWNER, 0);
+    karthedis_lapse_hand(state, seat);
+    call_next(edition, state);
 }
 
+static void apply_lay(E *edition, S *state, int seat, struct move move)
+{
+    int k = played(state, seat, move);
+    state->acted[seat] = 1;
+    karthedis_put(state, seat, k, ZONE_DOWN + move.n, KNOWN_TO_OWNER, 0);
+    karthedis_lapse_hand(state, seat);
+    trade_next(edition, state);
+}
+
+static void apply_intervene(E *edition, S *state, int seat, struct move move)
+{
+    int k = played(state, seat, move);
+    state->acted[seat] = 1;
+    karthedis_put(state, seat, k, ZONE_ACTIVE, KNOWN_TO_ALL, SELF);
+    karthedis_settle(edition, state, seat, move.a, INTERVENE, STEP_TRADE_SETTLED);
+}
+
+/* KA-4 */
+static void apply_leave(E *edition, S *state, int seat, struct move move)
+{
+    int k = played(state, seat, move);
+    state->acted[seat] = 1;
+    state->finished[seat] = 1;
+    recall_card(edition, state, seat, k, STEP_TRADE_NEXT);
+}
+
+static void apply_settle(E *edition, S *state, int seat, struct move move)
+{
+    settle_card(edition, state,
+                karthedis_find(state, seat, ZONE_UP + move.n, move.a, PENDING, 0));
+}
+
+static void apply_recall(E *edition, S *state, int seat, struct move move)
+{
+    int zone = move.n == SPOT_CALLED ? ZONE_CALLED : ZONE_UP + move.n;
+    recall_card(edition, state, seat, karthedis_find(state, seat, zone, move.a, 0, 0),
+                STEP_CLEAN);
+}
+
+/* All other moves are answers to an ability. */
 void karthedis_apply(const void *edition, void *state, int actor, struct move move)
 {
-    karthedis_flow_apply(edition, state, actor, move);
+    static void (*const apply[])(E *edition, S *state, int actor, struct move move) = {
+        [MOVE_PACK] = apply_pack, [MOVE_PASS_ON] = apply_pass_on, [MOVE_LEADER] = apply_leader,
+        [MOVE_OFFER] = apply_offer, [MOVE_DRAW] = apply_draw, [MOVE_TURN] = apply_turn,
+        [MOVE_KEEP] = apply_keep, [MOVE_ADD] = apply_add, [MOVE_READY] = apply_ready,
+        [MOVE_SPECULATE] = apply_speculate, [MOVE_DEPLOY] = apply_deploy,
+        [MOVE_CALL] = apply_call, [MOVE_PASS] = apply_pass, [MOVE_LAY] = apply_lay,
+        [MOVE_INTERVENE] = apply_intervene, [MOVE_LEAVE] = apply_leave,
+        [MOVE_FINISH] = apply_finish, [MOVE_SETTLE] = apply_settle,
+        [MOVE_RECALL] = apply_recall,
+        [MOVE_LOOK] = karthedis_effect_apply, [MOVE_PICK] = karthedis_effect_apply,
+        [MOVE_LOSE] = karthedis_effect_apply, [MOVE_RESOURCE] = karthedis_effect_apply,
+        [MOVE_DO] = karthedis_effect_apply, [MOVE_SKIP] = karthedis_effect_apply,
+        [MOVE_AMOUNT] = karthedis_effect_apply, [MOVE_DISCARD] = karthedis_effect_apply,
+        [MOVE_NAME] = karthedis_effect_apply, [MOVE_TAKE] = karthedis_effect_apply,
+        [MOVE_RETURN] = karthedis_effect_apply, [MOVE_STOW] = karthedis_effect_apply,
+        [MOVE_TARGET] = karthedis_effect_apply, [MOVE_TARGET_DOWN] = karthedis_effect_apply,
+        [MOVE_PLACE] = karthedis_effect_apply,
+    };
+    static_assert(sizeof apply / sizeof *apply == MOVE_KINDS, "every kind of move");
+    apply[move.kind](edition, state, actor, move);
 }

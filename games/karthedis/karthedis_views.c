@@ -93,8 +93,7 @@ static int deal(S *view, int *left, struct rng *rng)
 static int gather_pool(E *edition, S *view)
 {
     int left = 0;
-    for (int i = 0; i < DESIGNS; i++)
-        view->pool[i] = (int8_t)(i < edition->designs ? edition->card[i].copies : 0);
+    memcpy(view->pool, edition->pool, sizeof view->pool);
     for (int seat = 0; seat < view->players; seat++)
         for (int k = 0; k < DECK; k++) {
             if (view->slot[seat][k].card >= 0)
