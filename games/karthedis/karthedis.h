@@ -331,7 +331,7 @@ extern const int8_t karthedis_part_at[VERBS][PARTS];
 static inline int karthedis_part(const int16_t statement[MAX_STATEMENT], int part)
 {
     int at = karthedis_part_at[statement[0]][part];
-    return at ? statement[at] : 0;
+    return statement[at] * (at > 0);
 }
 /* Effects that hold while their card lies there instead of being carried out. */
 bool karthedis_is_lasting(const int16_t statement[MAX_STATEMENT]);
@@ -449,24 +449,40 @@ void karthedis_sort(struct karthedis *state, int seat);
 void karthedis_sort_part(struct karthedis *state, int seat, int first, int end);
 bool karthedis_is_sorted(const struct karthedis *state, int seat);
 
-/* How many of the seat's cards lie in zones before this one: where it begins. */
-static inline int karthedis_first(const struct karthedis *state, int seat, int zone)
+/* All cards of a seat are looked at in each of these: to go through twenty is faster
+ * than to guess where to stop. */
+
+/* How many come before this key: where it belongs. Only for whole decks: keys of
+ * cards fit into 31 bits, and so they are compared. */
+static inline int karthedis_rank(const struct karthedis *state, int seat, uint32_t key)
 {
-    uint32_t begin = karthedis_key(zone, 0, 0, 0);
     int count = 0;
     for (int k = 0; k < DECK; k++)
-        count += state->slot[seat][k].key < begin;
+        count += (int32_t)state->slot[seat][k].key < (int32_t)key;
     return count;
 }
 
-/* Takes a flag of hands, and the lower ones, from the hand. They are the lowest
- * bits of what cards are ordered by: the order stays. */
-static inline void karthedis_clear_hand(struct karthedis *state, int seat, int flag)
+/* Where a zone begins. */
+static inline int karthedis_first(const struct karthedis *state, int seat, int zone)
 {
-    int end = karthedis_rest_at(state, seat);
-    for (int k = karthedis_hand_at(state, seat); k < end; k++)
-        state->slot[seat][k].key &= ~(uint32_t)(2 * flag - 1);
+    return karthedis_rank(state, seat, karthedis_key(zone, 0, 0, 0));
 }
+
+extern const uint32_t karthedis_bit[DECK];
+
+/* The last card whose key agrees with `wanted` in these bits, or -1. */
+static inline int karthedis_last(const struct karthedis *state, int seat, uint32_t bits,
+                                 uint32_t wanted)
+{
+    uint32_t found = 0;
+    for (int k = 0; k < DECK; k++)
+        found |= (state->slot[seat][k].key & bits) == wanted ? karthedis_bit[k] : 0;
+    return found ? 31 - __builtin_clz(found) : -1;
+}
+
+/* Takes a flag of hands, and the lower ones, from the seat's cards. They are the
+ * lowest bits of what cards are ordered by: the order stays. */
+void karthedis_clear_hand(struct karthedis *state, int seat, int flag);
 /* Takes a flag that at most one card has, none in the hand. */
 void karthedis_clear_flag(struct karthedis *state, int seat, int flag);
 

@@ -121,6 +121,13 @@ bool karthedis_is_sorted(const struct karthedis *state, int seat)
     return true;
 }
 
+void karthedis_clear_hand(struct karthedis *state, int seat, int flag)
+{
+    uint32_t others = ~(uint32_t)(2 * flag - 1);
+    for (int k = 0; k < DECK; k++)
+        state->slot[seat][k].key &= others;
+}
+
 void karthedis_clear_flag(struct karthedis *state, int seat, int flag)
 {
     int k = karthedis_find_flag(state, seat, flag);
@@ -141,23 +148,21 @@ void karthedis_lapse(struct karthedis *state, int seat, int zone, int first, int
     karthedis_sort_part(state, seat, first, end);
 }
 
+const uint32_t karthedis_bit[DECK] = {
+    1 << 0,  1 << 1,  1 << 2,  1 << 3,  1 << 4,  1 << 5,  1 << 6,  1 << 7,  1 << 8,  1 << 9,
+    1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15, 1 << 16, 1 << 17, 1 << 18, 1 << 19
+};
+
 int karthedis_find(const struct karthedis *state, int seat, int zone, int design, int with,
                    int without)
 {
-    uint32_t part = karthedis_key(-1, 0, -1, with | without);
-    uint32_t wanted = karthedis_key(zone, 0, design, with);
-    int k = zone == ZONE_HAND ? karthedis_rest_at(state, seat) - 1 : DECK - 1;
-    while (k >= 0 && (state->slot[seat][k].key & part) != wanted)
-        k--;
-    return k;
+    return karthedis_last(state, seat, karthedis_key(-1, 0, -1, with | without),
+                          karthedis_key(zone, 0, design, with));
 }
 
 int karthedis_find_flag(const struct karthedis *state, int seat, int flag)
 {
-    for (int k = karthedis_rest_at(state, seat); k < DECK; k++)
-        if (state->slot[seat][k].flags & flag)
-            return k;
-    return -1;
+    return karthedis_last(state, seat, (uint32_t)flag, (uint32_t)flag);
 }
 
 int karthedis_in_zone(const struct karthedis *state, int seat, int zone)

@@ -117,8 +117,9 @@ static bool all_ready(const S *state)
 static void own_card(S *state, int seat, int card)
 {
     /* Places without a card come last in the order. */
-    state->slot[seat][DECK - 1].card = (int8_t)card;
-    karthedis_put(state, seat, DECK - 1, ZONE_DECK, KNOWN_TO_OWNER, 0);
+    state->slot[seat][DECK - 1].key = karthedis_key(ZONE_DECK, KNOWN_TO_OWNER, card, 0);
+    state->deck[seat]++;
+    karthedis_sort(state, seat);
 }
 
 static void end_picks(E *edition, S *state)
@@ -218,10 +219,10 @@ static inline void draw_unseen(S *state, int seat, int card, int flags)
     uint32_t key = karthedis_key(ZONE_HAND, KNOWN_TO_OWNER, card, flags);
     int k = --state->deck[seat];
     state->pool[card]--;
+    state->hand[seat]++;
     for (; k + 1 < DECK && row[k + 1].key < key; k++)
         row[k] = row[k + 1];
     row[k].key = key;
-    state->hand[seat]++;
 }
 
 static inline void draw_card(S *state, struct move move, int flags)
@@ -239,11 +240,8 @@ static inline void draw_card(S *state, struct move move, int flags)
 
 static void new_phase(S *state)
 {
-    /* The lowest bits of what cards are ordered by: their order stays. */
-    union karthedis_slot *slot = state->slot[0];
-    int count = state->players * DECK;
-    for (int i = 0; i < count; i++)
-        slot[i].key &= ~(uint32_t)(BACK | READY | FRESH);
+    for (int seat = 0; seat < state->players; seat++)
+        karthedis_clear_hand(state, seat, BACK);
     state->turn = state->leader;
 }
 

@@ -29,12 +29,11 @@ unsigned karthedis_active(const void *edition, const void *state_)
     const S *state = state_;
     unsigned active = 0;
     (void)edition;
-    if (state->phase == PHASE_OVER)
-        return 0;
-    if (state->phase < CHANCE_PHASES)
-        return 1u << CHANCE;
-    if (state->phase != PHASE_DRAFT && state->phase != PHASE_BUILD)
-        return 1u << state->asked;
+    if (state->phase != PHASE_DRAFT && state->phase != PHASE_BUILD) {
+        /* All bits of CHANCE are set, and nothing here is for a processor to guess. */
+        int one = state->asked | (state->phase < CHANCE_PHASES) * CHANCE;
+        return (unsigned)(state->phase != PHASE_OVER) << one;
+    }
     for (int seat = 0; seat < SEATS; seat++)
         if (seat < state->players && !state->ready[seat])
             active |= 1u << seat;
@@ -284,10 +283,10 @@ static struct move draw_other(E *edition, const S *state, struct rng *rng)
 struct move karthedis_chance(const void *edition, const void *state_, struct rng *rng)
 {
     const S *state = state_;
-    if (state->phase == PHASE_OPENING)
-        return draw_deck(edition, state, state->turn, rng);
-    if (state->phase == PHASE_DRAW)
-        return draw_deck(edition, state, state->asked, rng);
+    if (state->phase == PHASE_OPENING || state->phase == PHASE_DRAW) {
+        int seat = state->phase == PHASE_OPENING ? state->turn : state->asked;
+        return draw_deck(edition, state, seat, rng);
+    }
     return draw_other(edition, state, rng);
 }
 
@@ -327,7 +326,7 @@ static inline uint64_t hand_set(const S *state, int seat, int with_, int without
     const union karthedis_slot *slot = &state->slot[seat][karthedis_hand_at(state, seat)];
     for (const union karthedis_slot *end = slot + state->hand[seat]; slot < end; slot++) {
         bool fits = (slot->flags & (with_ | without)) == with_;
-        set |= (uint64_t)fits << slot->card;
+        set |= (uint64_t)fits << (slot->card & 63);
     }
     return set;
 }
@@ -357,22 +356,27 @@ static inline void offer_each(uint64_t set, int kind, struct offers *offers)
 }
 
 /* Lays at each place that has a resource, as words without their card. */
-static int list_places(const S *state, uint64_t at[PLACES])
+static inline int list_places(const S *state, uint64_t at[PLACES])
 {
     int count = 0;
-    for (int place = 0; place < PLACES; place++) {
-        at[count] = offer_word(full(MOVE_LAY, 0, 0, place));
+    for (int place = 0; place < PLACES; place++)
         count += state->offer[place] != EMPTY;
+    bool all = count == state->players + 1;    /* the usual case: nothing to look for */
+    for (int place = 0; place < PLACES; place++)
+        at[place] = offer_word(full(MOVE_LAY, 0, 0, place));
+    for (int place = 0, i = 0; !all && place < PLACES; place++) {
+        at[i] = offer_word(full(MOVE_LAY, 0, 0, place));
+        i += state->offer[place] != EMPTY;
     }
     return count;
 }
 
 /* Each card of the set at each of these places. For a card all PLACES words are
  * written; the next card overwrites those that do not count. */
-static void offer_lays(const S *state, uint64_t set, struct offers *offers)
+static inline void offer_lays(const S *state, uint64_t set, struct offers *offers)
 {
     struct offer *next = &offers->list[offers->count];
-    uint64_t at[PLACES] = { 0 }, lay[PLACES];
+    uint64_t at[PLACES], lay[PLACES];
     int count = list_places(state, at);
     for (; set; set &= set - 1, next += count) {
         uint64_t card = offer_word(with(0, __builtin_ctzll(set)));
