@@ -483,6 +483,8 @@ static inline int karthedis_last(const struct karthedis *state, int seat, uint32
 /* Takes a flag of hands, and the lower ones, from the seat's cards. They are the
  * lowest bits of what cards are ordered by: the order stays. */
 void karthedis_clear_hand(struct karthedis *state, int seat, int flag);
+/* Gives all cards of a hand without flags this one. */
+void karthedis_mark_hand(struct karthedis *state, int seat, int flag);
 /* Takes a flag that at most one card has, none in the hand. */
 void karthedis_clear_flag(struct karthedis *state, int seat, int flag);
 
@@ -517,9 +519,9 @@ int  karthedis_winner(const struct karthedis *state);
 /* Whether card k of the seat can be chosen by the statement being settled. */
 bool karthedis_can_target(const struct karthedis_edition *edition,
                           const struct karthedis *state, int seat, int k);
-/* Where cards that it may choose begin. */
+/* Where cards of the seat begin that it may choose, if `chosen` is the player named. */
 int  karthedis_targets_at(const struct karthedis_edition *edition,
-                          const struct karthedis *state, int seat);
+                          const struct karthedis *state, int chosen, int seat);
 bool karthedis_can_name(const struct karthedis_edition *edition, const struct karthedis *state,
                         int seat);
 bool karthedis_can_place(const struct karthedis_edition *edition, const struct karthedis *state,

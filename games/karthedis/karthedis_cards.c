@@ -123,9 +123,20 @@ bool karthedis_is_sorted(const struct karthedis *state, int seat)
 
 void karthedis_clear_hand(struct karthedis *state, int seat, int flag)
 {
-    uint32_t others = ~(uint32_t)(2 * flag - 1);
+    uint32_t others = ~(uint32_t)(2 * flag - 1), key[DECK];
+    memcpy(key, state->slot[seat], sizeof key);
     for (int k = 0; k < DECK; k++)
-        state->slot[seat][k].key &= others;
+        key[k] &= others;
+    memcpy(state->slot[seat], key, sizeof key);
+}
+
+void karthedis_mark_hand(struct karthedis *state, int seat, int flag)
+{
+    uint32_t key[DECK];
+    memcpy(key, state->slot[seat], sizeof key);
+    for (int k = 0; k < DECK; k++)
+        key[k] |= key[k] >> 24 == ZONE_HAND ? (uint32_t)flag : 0;
+    memcpy(state->slot[seat], key, sizeof key);
 }
 
 void karthedis_clear_flag(struct karthedis *state, int seat, int flag)
@@ -471,10 +482,13 @@ int karthedis_kinds(const struct karthedis *state, int seat)
 
 bool karthedis_meets_goal(const struct karthedis *state, int seat)
 {
-    int most = 0;
-    for (int i = 0; i < RESOURCES; i++)
-        most = state->won[seat][i] > most ? state->won[seat][i] : most;
-    return (state->goal != GOAL_EQUAL && karthedis_kinds(state, seat) >= state->different) ||
+    int most = 0, kinds = 0;
+    for (int i = 0; i < RESOURCES; i++) {
+        int won = state->won[seat][i];
+        most = won > most ? won : most;
+        kinds += won > 0;
+    }
+    return (state->goal != GOAL_EQUAL && kinds >= state->different) ||
            (state->goal != GOAL_DIFFERENT && most >= state->equal);
 }
 
@@ -489,8 +503,10 @@ int karthedis_winner(const struct karthedis *state)
     int winner = NOBODY, most = -1;
     for (int i = 0, seat = state->leader; i < state->players;
          i++, seat = karthedis_left(state, seat)) {
+        if (!karthedis_meets_goal(state, seat))
+            continue;
         int cards = state->hand[seat] + karthedis_resources(state, seat);
-        if (karthedis_meets_goal(state, seat) && cards > most) {
+        if (cards > most) {
             most = cards;
             winner = seat;
         }
@@ -609,10 +625,13 @@ bool karthedis_can_target(const struct karthedis_edition *edition,
 
 /* What can be chosen lies on the table, or in the recall pile to be copied. */
 int karthedis_targets_at(const struct karthedis_edition *edition, const struct karthedis *state,
-                         int seat)
+                         int chosen, int seat)
 {
-    bool copy = karthedis_statement(edition, state)[0] == COPY;
-    return karthedis_first(state, seat, copy ? ZONE_PILE : ZONE_CALLED);
+    const int16_t *statement = karthedis_statement(edition, state);
+    if (statement[0] == COPY)
+        return karthedis_first(state, seat, ZONE_PILE);
+    return is_on_side(state, statement, chosen, seat) ? karthedis_first(state, seat, ZONE_CALLED)
+                                                      : DECK;
 }
 
 bool karthedis_can_name(const struct karthedis_edition *edition, const struct karthedis *state,
@@ -632,7 +651,7 @@ bool karthedis_can_name(const struct karthedis_edition *edition, const struct ka
     case VALUE:
         return true;
     default:
-        for (int k = karthedis_targets_at(edition, state, seat); k < DECK; k++)
+        for (int k = karthedis_targets_at(edition, state, seat, seat); k < DECK; k++)
             if (could_target(edition, state, seat, seat, k))
                 return true;
         return false;

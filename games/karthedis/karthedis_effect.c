@@ -69,7 +69,8 @@ static int choices(E *edition, const S *state, const int16_t *statement)
 static bool has_target(E *edition, const S *state)
 {
     for (int seat = 0; seat < state->players; seat++)
-        for (int k = karthedis_targets_at(edition, state, seat); k < DECK; k++)
+        for (int k = karthedis_targets_at(edition, state, state->chosen, seat); k < DECK;
+             k++)
             if (karthedis_can_target(edition, state, seat, k))
                 return true;
     return false;

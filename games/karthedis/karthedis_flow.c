@@ -279,10 +279,8 @@ static void begin_round(E *edition, S *state)
     memset(state->acted, 0, sizeof state->acted);
     memset(state->bonus, 0, sizeof state->bonus);
     new_phase(state);
-    /* All cards of a hand get the same flags: their order stays. */
     for (int seat = 0; seat < state->players; seat++)
-        for (int k = karthedis_hand_at(state, seat); k < karthedis_rest_at(state, seat); k++)
-            state->slot[seat][k].flags = READY;
+        karthedis_mark_hand(state, seat, READY);
     hire(edition, state);
 }
 

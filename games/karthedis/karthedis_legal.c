@@ -389,6 +389,21 @@ static inline void offer_lays(const S *state, uint64_t set, struct offers *offer
     offers->moves += lays;
 }
 
+/* The last `count` offers once more, as moves of another kind; four by four. */
+static inline void offer_again(int count, int from, int kind, struct offers *offers)
+{
+    struct offer *next = &offers->list[offers->count];
+    uint64_t other = offer_word(plain(from)) ^ offer_word(plain(kind)), word[4];
+    for (int i = 0; i < count; i += 4) {
+        memcpy(word, next - count + i, sizeof word);
+        for (int k = 0; k < 4; k++)
+            word[k] ^= other;
+        memcpy(next + i, word, sizeof word);
+    }
+    offers->count += count;
+    offers->moves += (uint32_t)count;
+}
+
 /* Offers each card of the set; in order to explain, only the one asked about,
  * also if it is in the hand but not in the set. */
 static inline void offer_cards(const S *state, int seat, uint64_t set, int kind, int rule,
@@ -455,7 +470,7 @@ static void legal_target(E *edition, const S *state, int seat, struct offers *of
         int zone = NOBODY;
         bool down = false;
         int first = offers->asking ? karthedis_rest_at(state, other)
-                                   : karthedis_targets_at(edition, state, other);
+                                   : karthedis_targets_at(edition, state, state->chosen, other);
         for (int k = first; k < DECK; k++) {
             if (state->slot[other][k].zone != zone) {
                 zone = state->slot[other][k].zone;
@@ -557,10 +572,12 @@ static void legal_call(E *edition, const S *state, int seat, struct offers *offe
     uint64_t hand = hand_set(state, seat, 0, BACK);
     (void)edition;
     offer_cards(state, seat, hand, MOVE_CALL, KA_12, 0, offers);
-    if (state->phase == PHASE_CALL)
+    if (state->phase == PHASE_CALL_AGAIN)
+        offer(offers, true, KA_7, plain(MOVE_FINISH));
+    else if (offers->asking)
         offer_cards(state, seat, hand, MOVE_PASS, KA_12, 0, offers);
     else
-        offer(offers, true, KA_7, plain(MOVE_FINISH));
+        offer_again(offers->count, MOVE_CALL, MOVE_PASS, offers);
 }
 
 /* The kinds of move that a phase knows: asked about another one, there is
