@@ -56,8 +56,8 @@ static void hide(const struct field *field, void *view, int first, int count)
         memset(at, 0xff, (size_t)count * field->width);
         return;
     }
-    for (int i = 0; i < count; i++, at += field->stride)
-        memset(at, 0xff, field->width);
+    for (int i = 0; i < count; i++)
+        field_set(field, view, 0, first + i, UNKNOWN);
 }
 
 /* Hides what `seen` does not let the viewer see. */

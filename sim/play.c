@@ -175,12 +175,15 @@ static bool seat_moves(const struct sim_plan *plan, int seat, struct sim_desk *d
     struct offers *offers = &desk->offers;
     offers_clear(offers);
     plan->game->legal(plan->edition->data, desk->state, seat, offers);
-    if (desk->notes && offers->moves)
+    if (!offers->moves) {
+        game->end = SIM_DEAD_END;
+        return false;
+    }
+    if (desk->notes)
         sim_notes_offers(desk->notes, seat, offers);
-    if (offers->moves <= 1) {
+    if (offers->moves == 1) {
         *move = offers->list[0].move;
-        game->end = offers->moves ? SIM_FINISHED : SIM_DEAD_END;
-        return offers->moves;
+        return true;
     }
     game->decisions++;
     if (table->mind[seat]->agent.brain == &random_brain) {

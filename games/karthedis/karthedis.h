@@ -529,9 +529,20 @@ bool karthedis_can_place(const struct karthedis_edition *edition, const struct k
 /* Whether a card with this ability can be copied by the statement (KA-12). */
 bool karthedis_can_copy(const struct karthedis_edition *edition, int design, int keyword);
 
-/* ---- karthedis_flow.c, karthedis_effect.c ---------------------------------- */
+/* ---- karthedis_setup.c, karthedis_flow.c, karthedis_effect.c ---------------------------------- */
 
-void karthedis_begin_match(const struct karthedis_edition *edition, struct karthedis *state);
+/* Moves before the first round. */
+void karthedis_apply_pack(const struct karthedis_edition *edition, struct karthedis *state,
+                          int actor, struct move move);
+void karthedis_apply_pass_on(const struct karthedis_edition *edition, struct karthedis *state,
+                             int actor, struct move move);
+void karthedis_apply_keep(const struct karthedis_edition *edition, struct karthedis *state,
+                          int actor, struct move move);
+void karthedis_apply_add(const struct karthedis_edition *edition, struct karthedis *state,
+                         int actor, struct move move);
+void karthedis_apply_ready(const struct karthedis_edition *edition, struct karthedis *state,
+                           int actor, struct move move);
+
 void karthedis_go(const struct karthedis_edition *edition, struct karthedis *state, int step);
 void karthedis_draw_cards(const struct karthedis_edition *edition, struct karthedis *state,
                           int seat, int count);

@@ -1,5 +1,5 @@
 /*
- * karthedis_flow.c: the course of play, from set-up to the end: whose turn it
+ * karthedis_flow.c: the course of play, from the offer to the end: whose turn it
  * is, what comes next, and what the moves of the phases do. Abilities are
  * settled in karthedis_effect.c, which comes back here by karthedis_go().
  */
@@ -15,162 +15,6 @@ static void ask(S *state, int phase, int seat)
 {
     state->phase = (int8_t)phase;
     state->asked = (int8_t)seat;
-}
-
-/* ---- set-up (KA-S1 to KA-S4) --------------------------------------------------- */
-
-const char *karthedis_setup(const void *edition_, void *state_, const struct setup *setup)
-{
-    E *edition = edition_;
-    S *state = state_;
-    const struct option_value *option = setup->option;
-    if (option[OPTION_LEADER].form == LEADER_SEAT && option[OPTION_LEADER].a >= setup->players)
-        return "error.karthedis.leader";
-    memset(state, 0, sizeof *state);
-    state->players = (int8_t)setup->players;
-    state->decks = (int8_t)option[OPTION_DECKS].form;
-    state->copies = (int8_t)option[OPTION_COPIES].a;
-    state->goal = (int8_t)option[OPTION_GOAL].form;
-    if (state->goal != GOAL_EQUAL)
-        state->different = (int8_t)option[OPTION_GOAL].a;
-    if (state->goal != GOAL_DIFFERENT)
-        state->equal = (int8_t)(state->goal == GOAL_EQUAL ? option[OPTION_GOAL].a
-                                                          : option[OPTION_GOAL].b);
-    state->leader = (int8_t)(option[OPTION_LEADER].form == LEADER_SEAT ? option[OPTION_LEADER].a
-                                                                       : EMPTY);
-    state->ability = state->source = state->marked = EMPTY;
-    union karthedis_slot deck = { .card = UNDRAWN, .zone = ZONE_DECK };
-    union karthedis_slot none = { .card = EMPTY, .zone = EMPTY };
-    for (int seat = 0; seat < SEATS; seat++) {
-        bool dealt = state->decks == DECKS_RANDOM && seat < state->players;
-        uint32_t key = dealt ? deck.key : none.key;
-        for (int k = 0; k < DECK; k++)
-            state->slot[seat][k].key = key;
-        for (int i = 0; i < NOTES; i++)
-            state->note[seat][i] = EMPTY;
-        state->deck[seat] = dealt ? DECK : 0;
-    }
-    memset(state->tray, EMPTY, sizeof state->tray);
-    memset(state->kept, EMPTY, sizeof state->kept);
-    memset(state->offer, EMPTY, sizeof state->offer);
-    for (int i = 0; i < RESOURCES; i++)
-        state->resource_pile[i] = (int8_t)edition->resource[i];
-    memcpy(state->pool, edition->pool, sizeof state->pool);
-    if (state->decks == DECKS_RANDOM) {
-        karthedis_begin_match(edition, state);
-    } else if (state->decks == DECKS_DRAFT) {
-        state->pack = state->picks = 1;
-        state->phase = PHASE_PACK;
-    } else {
-        /* Everybody's box is their own: nothing is dealt from the common one. */
-        memset(state->pool, 0, sizeof state->pool);
-        state->phase = PHASE_BUILD;
-    }
-    return NULL;
-}
-
-/* Decks are there: the leader, the offer, the opening hands. */
-void karthedis_begin_match(E *edition, S *state)
-{
-    (void)edition;
-    memset(state->ready, 0, sizeof state->ready);
-    state->phase = state->leader == EMPTY ? PHASE_LEADER : PHASE_OFFER;
-}
-
-static void deal_pack(S *state, int card)
-{
-    int seat = state->turn, i = 0;
-    state->pool[card]--;
-    state->done++;
-    while (i < PACK && state->tray[seat][i] != EMPTY && state->tray[seat][i] <= card)
-        i++;
-    memmove(&state->tray[seat][i + 1], &state->tray[seat][i], (size_t)(PACK - 1 - i));
-    state->tray[seat][i] = (int8_t)card;
-    if (state->tray[seat][PACK - 1] == EMPTY)
-        return;
-    state->done = 0;
-    state->turn = (int8_t)karthedis_left(state, seat);
-    if (!state->turn)
-        state->phase = PHASE_DRAFT;
-}
-
-/* The first pack goes clockwise, the next one the other way, and so on. */
-static void pass_on(S *state)
-{
-    int8_t trays[SEATS][DECK];
-    int by = state->pack & 1 ? 1 : state->players - 1;
-    memcpy(trays, state->tray, sizeof trays);
-    for (int seat = 0; seat < state->players; seat++)
-        memcpy(state->tray[(seat + by) % state->players], trays[seat], DECK);
-    memset(state->ready, 0, sizeof state->ready);
-    state->phase = PHASE_DRAFT;
-}
-
-static bool all_ready(const S *state)
-{
-    for (int seat = 0; seat < state->players; seat++)
-        if (!state->ready[seat])
-            return false;
-    return true;
-}
-
-static void own_card(S *state, int seat, int card)
-{
-    /* Places without a card come last in the order. */
-    state->slot[seat][DECK - 1].key = karthedis_key(ZONE_DECK, KNOWN_TO_OWNER, card, 0);
-    state->deck[seat]++;
-    karthedis_sort(state, seat);
-}
-
-static void end_picks(E *edition, S *state)
-{
-    state->picks++;
-    if (state->picks <= PACK) {
-        state->phase = PHASE_PASS_ON;
-        return;
-    }
-    memset(state->ready, 0, sizeof state->ready);
-    state->picks = 1;
-    state->pack++;
-    if (state->pack <= PACKS) {
-        state->turn = 0;
-        state->phase = PHASE_PACK;
-        return;
-    }
-    state->pack = state->picks = 0;
-    karthedis_begin_match(edition, state);
-}
-
-static void seat_ready(E *edition, S *state, int seat)
-{
-    int8_t *tray = state->tray[seat];
-    state->ready[seat] = 1;
-    if (state->phase == PHASE_DRAFT) {
-        int i = 0;
-        while (tray[i] != state->kept[seat])
-            i++;
-        memmove(&tray[i], &tray[i + 1], (size_t)(DECK - 1 - i));
-        own_card(state, seat, state->kept[seat]);
-        state->kept[seat] = EMPTY;
-        if (all_ready(state))
-            end_picks(edition, state);
-        return;
-    }
-    for (int i = 0; i < DECK; i++)
-        own_card(state, seat, tray[i]);
-    memset(tray, EMPTY, DECK);
-    if (all_ready(state))
-        karthedis_begin_match(edition, state);
-}
-
-static void add_copies(S *state, int seat, int card, int copies)
-{
-    int8_t *tray = state->tray[seat];
-    int i = 0;
-    while (tray[i] != EMPTY && tray[i] < card)
-        i++;
-    memmove(&tray[i + copies], &tray[i], (size_t)(DECK - copies - i));
-    memset(&tray[i], card, (size_t)copies);
 }
 
 /* ---- drawing (KA-10) ------------------------------------------------------------ */
@@ -630,18 +474,6 @@ void karthedis_go(E *edition, S *state, int step)
 
 /* ---- moves ------------------------------------------------------------------------------ */
 
-static void apply_pack(E *edition, S *state, int actor, struct move move)
-{
-    (void)edition, (void)actor;
-    deal_pack(state, move.b);
-}
-
-static void apply_pass_on(E *edition, S *state, int actor, struct move move)
-{
-    (void)edition, (void)actor, (void)move;
-    pass_on(state);
-}
-
 static void apply_leader(E *edition, S *state, int actor, struct move move)
 {
     (void)edition, (void)actor;
@@ -684,24 +516,6 @@ static void apply_turn(E *edition, S *state, int actor, struct move move)
                   karthedis_ability(edition, move.b, EXPERTISE) != EMPTY ? PENDING : 0);
     if (!karthedis_is_down(state->slot[seat][first].zone))     /* it was the last one */
         settle_next(edition, state);
-}
-
-static void apply_keep(E *edition, S *state, int actor, struct move move)
-{
-    (void)edition;
-    state->kept[actor] = (int8_t)move.a;
-}
-
-static void apply_add(E *edition, S *state, int actor, struct move move)
-{
-    (void)edition;
-    add_copies(state, actor, move.a, move.n);
-}
-
-static void apply_ready(E *edition, S *state, int actor, struct move move)
-{
-    (void)move;
-    seat_ready(edition, state, actor);
 }
 
 static void apply_finish(E *edition, S *state, int actor, struct move move)
@@ -817,9 +631,10 @@ static void apply_recall(E *edition, S *state, int seat, struct move move)
 void karthedis_apply(const void *edition, void *state, int actor, struct move move)
 {
     static void (*const apply[])(E *edition, S *state, int actor, struct move move) = {
-        [MOVE_PACK] = apply_pack, [MOVE_PASS_ON] = apply_pass_on, [MOVE_LEADER] = apply_leader,
+        [MOVE_PACK] = karthedis_apply_pack, [MOVE_PASS_ON] = karthedis_apply_pass_on,
+        [MOVE_KEEP] = karthedis_apply_keep, [MOVE_ADD] = karthedis_apply_add,
+        [MOVE_READY] = karthedis_apply_ready, [MOVE_LEADER] = apply_leader,
         [MOVE_OFFER] = apply_offer, [MOVE_DRAW] = apply_draw, [MOVE_TURN] = apply_turn,
-        [MOVE_KEEP] = apply_keep, [MOVE_ADD] = apply_add, [MOVE_READY] = apply_ready,
         [MOVE_SPECULATE] = apply_speculate, [MOVE_DEPLOY] = apply_deploy,
         [MOVE_CALL] = apply_call, [MOVE_PASS] = apply_pass, [MOVE_LAY] = apply_lay,
         [MOVE_INTERVENE] = apply_intervene, [MOVE_LEAVE] = apply_leave,
