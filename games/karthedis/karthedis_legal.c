@@ -359,14 +359,9 @@ static inline void offer_each(uint64_t set, int kind, struct offers *offers)
 static inline int list_places(const S *state, uint64_t at[PLACES])
 {
     int count = 0;
-    for (int place = 0; place < PLACES; place++)
+    for (int place = 0; place <= state->players; place++) {
+        at[count] = offer_word(full(MOVE_LAY, 0, 0, place));
         count += state->offer[place] != EMPTY;
-    bool all = count == state->players + 1;    /* the usual case: nothing to look for */
-    for (int place = 0; place < PLACES; place++)
-        at[place] = offer_word(full(MOVE_LAY, 0, 0, place));
-    for (int place = 0, i = 0; !all && place < PLACES; place++) {
-        at[i] = offer_word(full(MOVE_LAY, 0, 0, place));
-        i += state->offer[place] != EMPTY;
     }
     return count;
 }
@@ -376,7 +371,7 @@ static inline int list_places(const S *state, uint64_t at[PLACES])
 static inline void offer_lays(const S *state, uint64_t set, struct offers *offers)
 {
     struct offer *next = &offers->list[offers->count];
-    uint64_t at[PLACES], lay[PLACES];
+    uint64_t at[PLACES] = { 0 }, lay[PLACES];
     int count = list_places(state, at);
     for (; set; set &= set - 1, next += count) {
         uint64_t card = offer_word(with(0, __builtin_ctzll(set)));
