@@ -355,13 +355,18 @@ static inline void offer_each(uint64_t set, int kind, struct offers *offers)
     offers->moves += count;
 }
 
+static inline bool can_lay_at(const S *state, int place)
+{
+    return state->offer[place] != EMPTY;
+}
+
 /* Lays at each place that has a resource, as words without their card. */
 static inline int list_places(const S *state, uint64_t at[PLACES])
 {
     int count = 0;
     for (int place = 0; place <= state->players; place++) {
         at[count] = offer_word(full(MOVE_LAY, 0, 0, place));
-        count += state->offer[place] != EMPTY;
+        count += can_lay_at(state, place);
     }
     return count;
 }
@@ -426,7 +431,7 @@ static void legal_trade(E *edition, const S *state, int seat, struct offers *off
     if (!offers->asking) {
         offer_lays(state, lays, offers);
     } else if (asked <= state->players) {
-        bool there = state->offer[asked] != EMPTY;
+        bool there = can_lay_at(state, asked);
         offer_cards(state, seat, there ? lays : 0, MOVE_LAY,
                     passed ? KA_2 : there ? KA_12 : KA_3, asked, offers);
     }
