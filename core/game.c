@@ -60,6 +60,23 @@ static void hide(const struct field *field, void *view, int first, int count)
         field_set(field, view, 0, first + i, UNKNOWN);
 }
 
+/* Hides what fewer than `least` know of a row; that a place is empty is no secret. */
+static void cover_row(const struct field *field, const char *knowers, int row, int least,
+                      void *view)
+{
+    size_t first = (size_t)row * field->cols * field->stride;
+    signed char *at = (signed char *)view + field->offset + first;
+    for (int col = 0; col < field->cols; col++) {
+        size_t i = (size_t)col * field->stride;
+        if (knowers[first + i] >= least)
+            continue;
+        if (field->width > 1 && field_get(field, view, row, col) != EMPTY)
+            hide(field, view, row * field->cols + col, 1);
+        else if (field->width == 1 && at[i] != EMPTY)
+            at[i] = UNKNOWN;
+    }
+}
+
 /* Hides what `seen` does not let the viewer see. */
 static void cover(const struct field *field, const void *state, int viewer, int seen,
                   uint16_t mask_offset, void *view)
@@ -81,12 +98,7 @@ static void cover(const struct field *field, const void *state, int viewer, int 
         break;
     case SEEN_BY_KNOWERS:
         for (int row = 0; row < field->rows; row++)
-            for (int i = row * field->cols; i < (row + 1) * field->cols; i++) {
-                int least = row == viewer ? KNOWN_TO_OWNER : KNOWN_TO_ALL;
-                if (masks[(size_t)i * field->stride] < least &&
-                    field_get(field, state, 0, i) != EMPTY)
-                    hide(field, view, i, 1);
-            }
+            cover_row(field, masks, row, row == viewer ? KNOWN_TO_OWNER : KNOWN_TO_ALL, view);
         break;
     default:
         for (int i = 0; i < total; i++) {

@@ -52,9 +52,10 @@ static int pool_size(const S *state)
 
 static int undrawn(const S *state, int seat)
 {
+    uint32_t bits = karthedis_key(0, 0, -1, 0), wanted = karthedis_key(0, 0, UNDRAWN, 0);
     int count = 0;
-    for (int k = 0; k < state->deck[seat]; k++)
-        count += state->slot[seat][k].card == UNDRAWN;
+    for (int k = 0; k < DECK; k++)
+        count += (state->slot[seat][k].key & bits) == wanted;
     return count;
 }
 
