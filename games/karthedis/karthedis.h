@@ -529,7 +529,7 @@ bool karthedis_can_place(const struct karthedis_edition *edition, const struct k
 /* Whether a card with this ability can be copied by the statement (KA-12). */
 bool karthedis_can_copy(const struct karthedis_edition *edition, int design, int keyword);
 
-/* ---- karthedis_setup.c, karthedis_flow.c, karthedis_effect.c ---------------------------------- */
+/* ---- karthedis_setup.c, karthedis_flow.c, karthedis_effect.c -------------- */
 
 /* Moves before the first round. */
 void karthedis_apply_pack(const struct karthedis_edition *edition, struct karthedis *state,

@@ -102,8 +102,9 @@ static int laid_worth(E *edition, const S *state, int player, int seat, int plac
     for (int k = DECK - 1; k >= 0 && state->slot[seat][k].zone >= ZONE_DOWN; k--)
         if (karthedis_place_of(state->slot[seat][k].zone) == place) {
             there = true;
-            sum += karthedis_knows(state, player, seat, k) ? strength(edition, state->slot[seat][k].card)
-                                                           : 6;
+            sum += karthedis_knows(state, player, seat, k)
+                       ? strength(edition, state->slot[seat][k].card)
+                       : 6;
         }
     return there ? sum : 0;
 }

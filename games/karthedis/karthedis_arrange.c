@@ -34,7 +34,8 @@ static void arrange_seat(S *state, const uint8_t *stated, int seat)
         else if (zone == ZONE_DECK)
             known = KNOWN_TO_NOBODY;
         state->slot[seat][k].known = (int8_t)known;
-        state->slot[seat][k].flags = zone == ZONE_HAND && state->phase == PHASE_SPECULATE ? READY : 0;
+        bool ready = zone == ZONE_HAND && state->phase == PHASE_SPECULATE;
+        state->slot[seat][k].flags = ready ? READY : 0;
     }
 }
 

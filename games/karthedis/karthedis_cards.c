@@ -387,7 +387,8 @@ static void add_ability(const struct karthedis_edition *edition, const struct ka
 }
 
 /* All that counts at these places besides the cards themselves. What lasts on a
- * card at a place counts there, everything else everywhere. */
+ * card at a place counts there, everything else everywhere: what else a statement
+ * could say under its keyword no edition may say. */
 static void gather_lasting(const struct karthedis_edition *edition,
                            const struct karthedis *state, unsigned places,
                            struct values *values)

@@ -570,7 +570,8 @@ void karthedis_effect_apply(E *edition, S *state, int actor, struct move move)
         break;
     case MOVE_PICK:
         for (k = DECK - 1; k >= 0; k--)
-            if (state->slot[move.a][k].zone == state->owed && state->slot[move.a][k].card == move.b &&
+            if (state->slot[move.a][k].zone == state->owed &&
+                state->slot[move.a][k].card == move.b &&
                 !karthedis_knows(state, state->asked, move.a, k) &&
                 karthedis_can_target(edition, state, move.a, k))
                 break;

@@ -26,7 +26,8 @@ static bool sees_card(E *edition, const S *state, int viewer, int seat, int spot
 {
     for (int k = DECK - 1; k >= 0; k--)
         if (state->slot[seat][k].zone >= ZONE_PILE &&
-            karthedis_spot(state->slot[seat][k].zone) == spot && state->slot[seat][k].card == card &&
+            karthedis_spot(state->slot[seat][k].zone) == spot &&
+            state->slot[seat][k].card == card &&
             karthedis_knows(state, state->asked, seat, k) != pick &&
             karthedis_can_target(edition, state, seat, k))
             return karthedis_knows(state, viewer, seat, k);
@@ -199,7 +200,8 @@ static void fill_looked(S *view, int *left, struct rng *rng)
     int seat = view->chosen, seen = 0;
     for (int pass = 0; pass < 2; pass++)
         for (int k = 0; k < DECK && seen < view->done; k++) {
-            if (view->slot[seat][k].zone != view->place || view->slot[seat][k].known == KNOWN_TO_ALL ||
+            if (view->slot[seat][k].zone != view->place ||
+                view->slot[seat][k].known == KNOWN_TO_ALL ||
                 (view->slot[seat][k].card == UNDRAWN) != pass)
                 continue;
             if (pass)
