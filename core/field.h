@@ -24,8 +24,13 @@ enum seen {
     SEEN_BY_ALL,
     SEEN_BY_OWNER,             /* the row is the seat */
     SEEN_BY_NOBODY,
-    SEEN_BY_MASK               /* `mask`: who knows it, element by element */
+    SEEN_BY_MASK,              /* `mask`: who knows it, element by element */
+    SEEN_BY_KNOWERS            /* `mask`: enum knowers, element by element */
 };
+
+/* Who knows an element where nobody but its owner, the seat of the row, ever
+ * knows more than the others: a byte instead of a mask. */
+enum knowers { KNOWN_TO_NOBODY, KNOWN_TO_OWNER, KNOWN_TO_ALL };
 
 /* Bits of a mask: seats 0 to 8, and one for everybody, spectators too. */
 enum { EVERYONE = 1 << 15 };
@@ -37,8 +42,11 @@ struct field {
     const char *bits;          /* noun that names the bits of a bit set; NULL: none */
     uint16_t    offset, rows, cols;
     uint8_t     width;         /* bytes of one element */
+    uint8_t     stride;        /* bytes from one element to the next */
     uint8_t     seen;          /* enum seen: the knowledge view */
-    uint16_t    mask;          /* offset of uint16_t[rows][cols], for SEEN_BY_MASK */
+    uint8_t     spare;
+    uint16_t    mask;          /* offset of uint16_t[rows][cols], for SEEN_BY_MASK; of a
+                                  byte with the stride of this field, for SEEN_BY_KNOWERS */
     /* The view shown to people may cover what was once public: */
     uint8_t     covered;       /* 1: `shown` holds for people instead of `seen` */
     uint8_t     shown;         /* enum seen */
@@ -53,7 +61,8 @@ struct field {
 #define FIELD_SHAPE(type, member, rows_, cols_, ...) \
     { .name = #member, .offset = offsetof(type, member), \
       .rows = rows_, .cols = cols_, \
-      .width = sizeof(((type *)0)->member) / (rows_) / (cols_), __VA_ARGS__ }
+      .width = sizeof(((type *)0)->member) / (rows_) / (cols_), \
+      .stride = sizeof(((type *)0)->member) / (rows_) / (cols_), __VA_ARGS__ }
 
 /* A single element, a list, a table: FIELD_LIST(struct toy, cash, .row = "seat"). */
 #define FIELD(type, member, ...) FIELD_SHAPE(type, member, 1, 1, __VA_ARGS__)
@@ -64,6 +73,14 @@ struct field {
     FIELD_SHAPE(type, member, \
         sizeof(((type *)0)->member) / sizeof(((type *)0)->member[0]), \
         sizeof(((type *)0)->member[0]) / sizeof(((type *)0)->member[0][0]), __VA_ARGS__)
+/* One part of a table of records; the field is named after the part. The parts of
+ * a record follow each other in the table of fields. */
+#define FIELD_PART(type, member, part, ...) \
+    { .name = #part, .offset = offsetof(type, member[0][0].part), \
+      .rows = sizeof(((type *)0)->member) / sizeof(((type *)0)->member[0]), \
+      .cols = sizeof(((type *)0)->member[0]) / sizeof(((type *)0)->member[0][0]), \
+      .width = sizeof(((type *)0)->member[0][0].part), \
+      .stride = sizeof(((type *)0)->member[0][0]), __VA_ARGS__ }
 
 int64_t field_get(const struct field *field, const void *state, int row, int col);
 void    field_set(const struct field *field, void *state, int row, int col, int64_t value);

@@ -11,7 +11,7 @@
 int64_t field_get(const struct field *field, const void *state, int row, int col)
 {
     const char *at = (const char *)state + field->offset +
-                     (size_t)(row * field->cols + col) * field->width;
+                     (size_t)(row * field->cols + col) * field->stride;
     int8_t one;
     int16_t two;
     int32_t four;
@@ -34,7 +34,7 @@ int64_t field_get(const struct field *field, const void *state, int row, int col
 
 void field_set(const struct field *field, void *state, int row, int col, int64_t value)
 {
-    char *at = (char *)state + field->offset + (size_t)(row * field->cols + col) * field->width;
+    char *at = (char *)state + field->offset + (size_t)(row * field->cols + col) * field->stride;
     /* Little-endian on every machine that Kontor runs on, WebAssembly included. */
     memcpy(at, &value, field->width);
 }
@@ -51,8 +51,30 @@ const struct field *game_field(const struct game *game, const char *name)
 
 static void hide(const struct field *field, void *view, int first, int count)
 {
-    memset((char *)view + field->offset + (size_t)first * field->width, 0xff,
-           (size_t)count * field->width);
+    char *at = (char *)view + field->offset + (size_t)first * field->stride;
+    if (field->stride == field->width) {
+        memset(at, 0xff, (size_t)count * field->width);
+        return;
+    }
+    for (int i = 0; i < count; i++)
+        field_set(field, view, 0, first + i, UNKNOWN);
+}
+
+/* Hides what fewer than `least` know of a row; that a place is empty is no secret. */
+static void cover_row(const struct field *field, const char *knowers, int row, int least,
+                      void *view)
+{
+    size_t first = (size_t)row * field->cols * field->stride;
+    signed char *at = (signed char *)view + field->offset + first;
+    for (int col = 0; col < field->cols; col++) {
+        size_t i = (size_t)col * field->stride;
+        if (knowers[first + i] >= least)
+            continue;
+        if (field->width > 1 && field_get(field, view, row, col) != EMPTY)
+            hide(field, view, row * field->cols + col, 1);
+        else if (field->width == 1 && at[i] != EMPTY)
+            at[i] = UNKNOWN;
+    }
 }
 
 /* Hides what `seen` does not let the viewer see. */
@@ -73,6 +95,10 @@ static void cover(const struct field *field, const void *state, int viewer, int 
         break;
     case SEEN_BY_NOBODY:
         hide(field, view, 0, total);
+        break;
+    case SEEN_BY_KNOWERS:
+        for (int row = 0; row < field->rows; row++)
+            cover_row(field, masks, row, row == viewer ? KNOWN_TO_OWNER : KNOWN_TO_ALL, view);
         break;
     default:
         for (int i = 0; i < total; i++) {
@@ -154,11 +180,9 @@ void offers_answer(struct offers *offers, bool condition, uint16_t rule, struct 
     offers->rule = rule;
 }
 
-struct move offers_pick(const struct offers *offers, uint32_t k)
+struct move offers_pick_span(const struct offers *offers, uint32_t k)
 {
     assert(k < offers->moves);
-    if (offers->moves == (uint32_t)offers->count)
-        return offers->list[k].move;
     const struct offer *offer = offers->list;
     for (;; offer++) {
         uint32_t span = (uint32_t)(offer->high - offer->move.n) + 1;

@@ -179,7 +179,13 @@ static inline void offer_chance(struct offers *offers, uint32_t weight, struct m
 }
 
 /* The k-th move offered, counting spans out; k < moves. */
-struct move offers_pick(const struct offers *offers, uint32_t k);
+struct move offers_pick_span(const struct offers *offers, uint32_t k);
+static inline struct move offers_pick(const struct offers *offers, uint32_t k)
+{
+    if (offers->moves == (uint32_t)offers->count && k < offers->moves)
+        return offers->list[k].move;
+    return offers_pick_span(offers, k);
+}
 /* The outcome that owns point k of the weights; k < weight. */
 struct move offers_outcome(const struct offers *offers, uint32_t k);
 

@@ -229,10 +229,12 @@ void trial_set(struct trial *trial, const struct place *place, const int64_t val
     for (int i = 0; i < place->count; i++) {
         size_t element = (size_t)(place->first + i);
         field_set(field, trial->position, 0, place->first + i, value[i]);
-        memset(trial->stated + field->offset + element * field->width, 1, field->width);
+        memset(trial->stated + field->offset + element * field->stride, 1, field->width);
         /* What lies there now has been seen by nobody yet. */
         if (field->seen == SEEN_BY_MASK)
             memset(trial->position + field->mask + 2 * element, 0, 2);
+        else if (field->seen == SEEN_BY_KNOWERS)
+            trial->position[field->mask + element * field->stride] = KNOWN_TO_NOBODY;
     }
 }
 
@@ -257,7 +259,7 @@ static bool check_stated(struct trial *trial, const unsigned char *wanted)
         for (int i = 0; i < field->rows * field->cols; i++) {
             int64_t was = field_get(field, wanted, 0, i);
             int64_t is = field_get(field, trial->position, 0, i);
-            if (trial->stated[field->offset + (size_t)i * field->width] && was != is)
+            if (trial->stated[field->offset + (size_t)i * field->stride] && was != is)
                 return differ_stated(trial, field, i, was, is);
         }
     return true;

@@ -272,6 +272,7 @@ void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *des
     const void *edition = plan->edition->data;
     struct round_table table;
     struct event last = { 0 };
+    bool watched = log || desk->listening || desk->notes || plan->audit == SIM_AUDIT_MOVES;
     unsigned active;
     playing = number;
     table_open(&table, plan, number, desk);
@@ -298,9 +299,13 @@ void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *des
         if (!moves)
             return;
         last = (struct event){ (uint8_t)actor, EVENT_MOVE, move };
-        if (log)
-            log[game->length] = last;
         game->length++;
+        if (!watched) {
+            rules->apply(edition, desk->state, actor, move);
+            continue;
+        }
+        if (log)
+            log[game->length - 1] = last;
         if (desk->listening)
             hear(plan, desk, actor, move);
         if (desk->notes)

@@ -161,10 +161,12 @@ static void draw_table(const struct board *board, const struct field *field, str
 /* Who knows what is told by what is shown, not by the masks themselves. */
 static bool is_mask(const struct game *game, const struct field *field)
 {
-    for (const struct field *other = game->fields; other->name; other++)
-        if ((other->seen == SEEN_BY_MASK && other->mask == field->offset) ||
+    for (const struct field *other = game->fields; other->name; other++) {
+        bool masked = other->seen == SEEN_BY_MASK || other->seen == SEEN_BY_KNOWERS;
+        if ((masked && other->mask == field->offset) ||
             (other->covered && other->shown == SEEN_BY_MASK && other->shown_mask == field->offset))
             return true;
+    }
     return false;
 }
 

@@ -163,16 +163,16 @@ static void add_place_cards(const struct table *table, int seat, int place, stru
     bool open = true;
     struct text cards = { 0 };
     for (int k = 0; k < DECK; k++) {
-        int zone = view->zone[seat][k];
+        int zone = view->slot[seat][k].zone;
         if (!karthedis_at_place(zone) || karthedis_place_of(zone) != place)
             continue;
         open &= !karthedis_is_down(zone);
-        if (view->card[seat][k] == UNKNOWN) {
+        if (view->slot[seat][k].card == UNKNOWN) {
             down++;
             continue;
         }
         text_add(&cards, shown++ ? ", " : "");
-        add_card(table, view->card[seat][k], &cards);
+        add_card(table, view->slot[seat][k].card, &cards);
         if (karthedis_is_down(zone))
             text_add(&cards, "*");
     }
@@ -223,9 +223,9 @@ static void add_zone_cards(const struct table *table, int seat, int zone, struct
 {
     int shown = 0;
     for (int k = 0; k < DECK; k++)
-        if (table->view->zone[seat][k] == zone && table->view->card[seat][k] != UNKNOWN) {
+        if (table->view->slot[seat][k].zone == zone && table->view->slot[seat][k].card != UNKNOWN) {
             text_add(out, shown++ ? ", " : "");
-            add_card(table, table->view->card[seat][k], out);
+            add_card(table, table->view->slot[seat][k].card, out);
         }
 }
 
@@ -324,9 +324,10 @@ static void draw_own(const struct table *table, struct text *out)
         draw_list(table, "board.pack", table->view->tray[seat], count, out);
     if (table->view->phase == PHASE_DRAFT)
         draw_zone(table, "board.drafted", seat, ZONE_DECK, out);
-    draw_list(table, "board.yours",
-              &table->view->card[seat][karthedis_hand_at(table->view, seat)],
-              table->view->hand[seat], out);
+    int8_t hand[DECK];
+    for (int i = 0; i < table->view->hand[seat]; i++)
+        hand[i] = table->view->slot[seat][karthedis_hand_at(table->view, seat) + i].card;
+    draw_list(table, "board.yours", hand, table->view->hand[seat], out);
     draw_zone(table, "board.own-pile", seat, ZONE_PILE, out);
     draw_notes(table, seat, out);
 }

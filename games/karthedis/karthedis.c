@@ -15,6 +15,7 @@ static const char *const species[] = { "tidefolk", "foundry", "archivists", "smu
                                        "mirrors", "wardens", "prospectors", "choir", NULL };
 static const char *const keywords[] = { "recall", "call", "deploy", "expertise", "intervene",
                                         "speculate", NULL };
+static const char *const knowers[] = { "nobody", "owner", "everyone", NULL };
 static const char *const zones[] = {
     "deck", "hand", "aside", "pile", "removed", "passed", "called", "active",
     "down-1", "down-2", "down-3", "down-4", "down-5", "down-6", "down-7", "down-8", "down-9",
@@ -55,6 +56,7 @@ static const struct noun nouns[] = {
     { "resource", resources, 0, 0 },
     { "species", species, 0, 0 },
     { "keyword", keywords, 0, 0 },
+    { "knowers", knowers, 0, 0 },
     { "zone", zones, 0, 0 },
     { "place", places, 0, 0 },
     { "spot", spots, 0, 0 },
@@ -96,14 +98,15 @@ static const struct option options[] = {
 
 #define K struct karthedis
 #define BY_SEAT(member, ...) FIELD_LIST(K, member, .row = "seat", __VA_ARGS__)
-#define KNOWN .seen = SEEN_BY_MASK, .mask = offsetof(K, known)
+#define SLOT(part, ...) FIELD_PART(K, slot, part, .row = "seat", __VA_ARGS__)
+#define KNOWN .seen = SEEN_BY_KNOWERS, .mask = offsetof(K, slot[0][0].known)
 
 static const struct field fields[] = {
-    FIELD_TABLE(K, known, .row = "seat", .bits = "seat"),
+    SLOT(flags, .bits = "flag", KNOWN),
+    SLOT(card, .noun = "card", KNOWN),
+    SLOT(known, .noun = "knowers"),
+    SLOT(zone, .noun = "zone"),
     FIELD_TABLE(K, note, .row = "seat", .seen = SEEN_BY_OWNER),
-    FIELD_TABLE(K, card, .row = "seat", .noun = "card", KNOWN),
-    FIELD_TABLE(K, flags, .row = "seat", .bits = "flag", KNOWN),
-    FIELD_TABLE(K, zone, .row = "seat", .noun = "zone"),
     FIELD_LIST(K, pool, .row = "card", .seen = SEEN_BY_NOBODY),
     FIELD_TABLE(K, tray, .row = "seat", .noun = "card", .seen = SEEN_BY_OWNER),
     BY_SEAT(kept, .noun = "card", .seen = SEEN_BY_OWNER),
@@ -146,8 +149,9 @@ static const struct field fields[] = {
     FIELD(K, chosen, .noun = "seat"),
     FIELD(K, place, .noun = NULL),
     FIELD(K, marked, .noun = "seat"),
-    FIELD(K, noted, .seen = SEEN_BY_NOBODY),
     FIELD(K, aimed, .noun = NULL),
+    FIELD_LIST(K, noted, .row = "seat", .seen = SEEN_BY_NOBODY),
+    FIELD_LIST(K, spare, .row = NULL),
     { .name = NULL }
 };
 

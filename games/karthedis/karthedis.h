@@ -223,16 +223,26 @@ enum karthedis_kind {
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
+/* A card and where it is. As a number, the key, it is what cards are ordered by:
+ * zone first, then who knows it, design and flags; a place without a card is the
+ * greatest. (Little-endian, as everywhere.) */
+union karthedis_slot {
+    uint32_t key;
+    struct {
+        int8_t flags;          /* enum karthedis_flag */
+        int8_t card;           /* the design; UNDRAWN in a deck dealt at random */
+        int8_t known;          /* enum knowers */
+        int8_t zone;
+    };
+};
+
 struct karthedis {
-    /* The cards of each seat, always in the order of zone, mask, design and
-     * flags: what is in the same zone and known to the same people has no
-     * order that tells anything (KA-13). */
-    uint16_t known[SEATS][DECK];       /* masks: nobody, the owner, or everyone */
+    /* The cards of each seat, always in the order of their keys: what is in the
+     * same zone and known to the same people has no order that tells anything
+     * (KA-13). */
+    union karthedis_slot slot[SEATS][DECK];
     int16_t  note[SEATS][NOTES];       /* what a player has seen by looking: seat, zone, card;
                                           only the player knows */
-    int8_t   card[SEATS][DECK];        /* designs; UNDRAWN in a deck dealt at random */
-    int8_t   flags[SEATS][DECK];
-    int8_t   zone[SEATS][DECK];
 
     int8_t   pool[DESIGNS];            /* cards never drawn; nobody knows them */
     int8_t   tray[SEATS][DECK];        /* the pack in hand, or the deck being built */
@@ -271,8 +281,9 @@ struct karthedis {
     int8_t   drawn;                    /* cards that wait for Deploy */
     int8_t   chosen, place;            /* what the statement is about */
     int8_t   marked;                   /* whose card is marked, or EMPTY */
-    int8_t   noted;                    /* notes of all players; nobody knows */
     int8_t   aimed;                    /* the face-down place chosen last: seat * PLACES + place */
+    int8_t   noted[SEATS];             /* notes that others have of a seat; nobody knows */
+    int8_t   spare[4];
 };
 #pragma GCC diagnostic pop
 
@@ -298,6 +309,7 @@ struct karthedis_edition {
     uint8_t resource[RESOURCES];
 
     /* Derived when the edition is read. Sets of designs are bit sets. */
+    int8_t   pool[DESIGNS];            /* copies of each design */
     uint64_t with[KEYWORDS];           /* an ability of the keyword */
     uint64_t lasting[KEYWORDS];        /* one that counts for values where it lies */
     uint64_t protecting[KEYWORDS];
@@ -319,7 +331,7 @@ extern const int8_t karthedis_part_at[VERBS][PARTS];
 static inline int karthedis_part(const int16_t statement[MAX_STATEMENT], int part)
 {
     int at = karthedis_part_at[statement[0]][part];
-    return at ? statement[at] : 0;
+    return statement[at] * (at > 0);
 }
 /* Effects that hold while their card lies there instead of being carried out. */
 bool karthedis_is_lasting(const int16_t statement[MAX_STATEMENT]);
@@ -362,7 +374,13 @@ static inline int karthedis_left(const struct karthedis *state, int seat)
 
 static inline bool karthedis_knows(const struct karthedis *state, int viewer, int seat, int k)
 {
-    return state->known[seat][k] & (EVERYONE | (viewer < SEATS ? 1 << viewer : 0));
+    return state->slot[seat][k].known >= (viewer == seat ? KNOWN_TO_OWNER : KNOWN_TO_ALL);
+}
+
+static inline uint32_t karthedis_key(int zone, int known, int card, int flags)
+{
+    return (uint32_t)(uint8_t)zone << 24 | (uint32_t)known << 16 | (uint32_t)(uint8_t)card << 8 |
+           (uint8_t)flags;
 }
 
 static inline bool karthedis_at_place(int zone)
@@ -389,31 +407,25 @@ static inline int karthedis_spot(int zone)
 }
 
 /* Puts card k of the seat into a zone; the order of the seat's cards changes. */
-void karthedis_put(struct karthedis *state, int seat, int k, int zone, unsigned known, int flags);
-/* The last card of the deck, unseen until now, is this one and goes to the hand. */
-void karthedis_draw_in(struct karthedis *state, int seat, int card, int flags);
-/* Cards of a hand or deck, from first to before end, are known to these alone
- * from now on, and notes of them lapse. */
-void karthedis_lapse(struct karthedis *state, int seat, int zone, int first, int end,
-                     unsigned known);
-/* What all know stands last in a zone. */
-static inline void karthedis_lapse_part(struct karthedis *state, int seat, int zone, int first,
-                                        int end, unsigned known)
-{
-    if (state->noted || (end > first && state->known[seat][end - 1] != known))
-        karthedis_lapse(state, seat, zone, first, end, known);
-}
-/* All that others know of the hand lapses (KA-13). */
+void karthedis_put(struct karthedis *state, int seat, int k, int zone, int known, int flags);
+/* Cards of a hand or deck, from first to before end, are known to no others from
+ * now on, and notes of them lapse (KA-13). */
+void karthedis_lapse(struct karthedis *state, int seat, int zone, int first, int end, int known);
+/* All that others know of the hand lapses. What all know stands last in a zone. */
 static inline void karthedis_lapse_hand(struct karthedis *state, int seat)
 {
-    karthedis_lapse_part(state, seat, ZONE_HAND, karthedis_hand_at(state, seat),
-                         karthedis_rest_at(state, seat), 1u << seat);
+    int first = karthedis_hand_at(state, seat), end = karthedis_rest_at(state, seat);
+    if (state->noted[seat] ||
+        (end > first && state->slot[seat][end - 1].known != KNOWN_TO_OWNER))
+        karthedis_lapse(state, seat, ZONE_HAND, first, end, KNOWN_TO_OWNER);
 }
 /* The same for a deck; its owner goes on knowing what was drafted or built. */
 static inline void karthedis_lapse_deck(struct karthedis *state, int seat)
 {
-    karthedis_lapse_part(state, seat, ZONE_DECK, 0, state->deck[seat],
-                         state->decks == DECKS_RANDOM ? 0 : 1u << seat);
+    int end = state->deck[seat];
+    int known = state->decks == DECKS_RANDOM ? KNOWN_TO_NOBODY : KNOWN_TO_OWNER;
+    if (state->noted[seat] || (end && state->slot[seat][end - 1].known != known))
+        karthedis_lapse(state, seat, ZONE_DECK, 0, end, known);
 }
 /* Notes of a viewer: how many of a card in the seat's hand or deck; one more;
  * none of that hand or deck any more. */
@@ -437,52 +449,44 @@ void karthedis_sort(struct karthedis *state, int seat);
 void karthedis_sort_part(struct karthedis *state, int seat, int first, int end);
 bool karthedis_is_sorted(const struct karthedis *state, int seat);
 
-/* The bytes of a seat's list, eight by eight; after the last there are zeros. */
-struct karthedis_words {
-    uint64_t word[3];
-};
+/* All cards of a seat are looked at in each of these: to go through twenty is faster
+ * than to guess where to stop. */
 
-#define EACH_BYTE UINT64_C(0x0101010101010101)
-
-static inline struct karthedis_words karthedis_words_of(const int8_t list[DECK])
+/* How many come before this key: where it belongs. Only for whole decks: keys of
+ * cards fit into 31 bits, and so they are compared. */
+static inline int karthedis_rank(const struct karthedis *state, int seat, uint32_t key)
 {
-    struct karthedis_words words = { { 0 } };
-    _Static_assert(DECK <= sizeof words, "all cards of a seat");
-    memcpy(&words, list, DECK);
-    return words;
-}
-
-/* Whether any card of the seat has one of these flags. */
-static inline bool karthedis_has_flag(const struct karthedis *state, int seat, int flag)
-{
-    struct karthedis_words words = karthedis_words_of(state->flags[seat]);
-    return (words.word[0] | words.word[1] | words.word[2]) & EACH_BYTE * (uint64_t)flag;
-}
-
-static inline void karthedis_clear_flags(struct karthedis *state, int seat, int flags)
-{
-    if (!karthedis_has_flag(state, seat, flags))
-        return;
+    int count = 0;
     for (int k = 0; k < DECK; k++)
-        state->flags[seat][k] = (int8_t)(state->flags[seat][k] & ~flags);
-    /* Flags are what cards are ordered by last: without lower ones the order stays.
-     * The lowest three are those of hands, the others those of other cards. */
-    int lower = (flags & -flags) - 1;
-    if (karthedis_has_flag(state, seat, flags > BACK ? lower & ~(FRESH | READY | BACK) : lower))
-        karthedis_sort_part(state, seat, karthedis_hand_at(state, seat), DECK);
+        count += (int32_t)state->slot[seat][k].key < (int32_t)key;
+    return count;
 }
 
-/* How many of the seat's cards lie in zones before this one: where it begins. */
+/* Where a zone begins. */
 static inline int karthedis_first(const struct karthedis *state, int seat, int zone)
 {
-    struct karthedis_words words = karthedis_words_of(state->zone[seat]);
-    uint64_t others = 0, top = EACH_BYTE << 7;
-    /* A byte keeps its top bit where its zone is not a lower one. */
-    for (int i = 0; i < 3; i++)
-        others += (((words.word[i] | top) - EACH_BYTE * (uint64_t)zone) & top) >> 7;
-    return DECK - (int)(others * EACH_BYTE >> 56);
+    return karthedis_rank(state, seat, karthedis_key(zone, 0, 0, 0));
 }
 
+extern const uint32_t karthedis_bit[DECK];
+
+/* The last card whose key agrees with `wanted` in these bits, or -1. */
+static inline int karthedis_last(const struct karthedis *state, int seat, uint32_t bits,
+                                 uint32_t wanted)
+{
+    uint32_t found = 0;
+    for (int k = 0; k < DECK; k++)
+        found |= (state->slot[seat][k].key & bits) == wanted ? karthedis_bit[k] : 0;
+    return found ? 31 - __builtin_clz(found) : -1;
+}
+
+/* Takes a flag of hands, and the lower ones, from the seat's cards. They are the
+ * lowest bits of what cards are ordered by: the order stays. */
+void karthedis_clear_hand(struct karthedis *state, int seat, int flag);
+/* Gives all cards of a hand without flags this one. */
+void karthedis_mark_hand(struct karthedis *state, int seat, int flag);
+/* Takes a flag that at most one card has, none in the hand. */
+void karthedis_clear_flag(struct karthedis *state, int seat, int flag);
 
 /* The seat's card of a design in a zone, the one that most people know; with
  * all of `with` and none of `without` among its flags. -1: none. */
@@ -515,6 +519,9 @@ int  karthedis_winner(const struct karthedis *state);
 /* Whether card k of the seat can be chosen by the statement being settled. */
 bool karthedis_can_target(const struct karthedis_edition *edition,
                           const struct karthedis *state, int seat, int k);
+/* Where cards of the seat begin that it may choose, if `chosen` is the player named. */
+int  karthedis_targets_at(const struct karthedis_edition *edition,
+                          const struct karthedis *state, int chosen, int seat);
 bool karthedis_can_name(const struct karthedis_edition *edition, const struct karthedis *state,
                         int seat);
 bool karthedis_can_place(const struct karthedis_edition *edition, const struct karthedis *state,
@@ -522,15 +529,24 @@ bool karthedis_can_place(const struct karthedis_edition *edition, const struct k
 /* Whether a card with this ability can be copied by the statement (KA-12). */
 bool karthedis_can_copy(const struct karthedis_edition *edition, int design, int keyword);
 
-/* ---- karthedis_flow.c, karthedis_effect.c ---------------------------------- */
+/* ---- karthedis_setup.c, karthedis_flow.c, karthedis_effect.c -------------- */
 
-void karthedis_begin_match(const struct karthedis_edition *edition, struct karthedis *state);
+/* Moves before the first round. */
+void karthedis_apply_pack(const struct karthedis_edition *edition, struct karthedis *state,
+                          int actor, struct move move);
+void karthedis_apply_pass_on(const struct karthedis_edition *edition, struct karthedis *state,
+                             int actor, struct move move);
+void karthedis_apply_keep(const struct karthedis_edition *edition, struct karthedis *state,
+                          int actor, struct move move);
+void karthedis_apply_add(const struct karthedis_edition *edition, struct karthedis *state,
+                         int actor, struct move move);
+void karthedis_apply_ready(const struct karthedis_edition *edition, struct karthedis *state,
+                           int actor, struct move move);
+
 void karthedis_go(const struct karthedis_edition *edition, struct karthedis *state, int step);
 void karthedis_draw_cards(const struct karthedis_edition *edition, struct karthedis *state,
                           int seat, int count);
 void karthedis_drawn(const struct karthedis_edition *edition, struct karthedis *state);
-void karthedis_flow_apply(const struct karthedis_edition *edition, struct karthedis *state,
-                          int actor, struct move move);
 
 /* Settles the card's ability of this keyword, if it has one; then `step`. */
 void karthedis_settle(const struct karthedis_edition *edition, struct karthedis *state, int seat,
@@ -540,7 +556,7 @@ void karthedis_run(const struct karthedis_edition *edition, struct karthedis *st
 void karthedis_next_statement(const struct karthedis_edition *edition,
                               struct karthedis *state);
 void karthedis_effect_apply(const struct karthedis_edition *edition, struct karthedis *state,
-                            struct move move);
+                            int actor, struct move move);
 
 /* ---- the rules and the rest ------------------------------------------------ */
 

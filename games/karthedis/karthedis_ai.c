@@ -99,11 +99,12 @@ static int laid_worth(E *edition, const S *state, int player, int seat, int plac
 {
     int sum = state->bonus[seat][place];
     bool there = false;
-    for (int k = DECK - 1; k >= 0 && state->zone[seat][k] >= ZONE_DOWN; k--)
-        if (karthedis_place_of(state->zone[seat][k]) == place) {
+    for (int k = DECK - 1; k >= 0 && state->slot[seat][k].zone >= ZONE_DOWN; k--)
+        if (karthedis_place_of(state->slot[seat][k].zone) == place) {
             there = true;
-            sum += karthedis_knows(state, player, seat, k) ? strength(edition, state->card[seat][k])
-                                                           : 6;
+            sum += karthedis_knows(state, player, seat, k)
+                       ? strength(edition, state->slot[seat][k].card)
+                       : 6;
         }
     return there ? sum : 0;
 }

@@ -18,21 +18,24 @@
 static void arrange_seat(S *state, const uint8_t *stated, int seat)
 {
     for (int k = 0; k < DECK; k++) {
-        size_t i = (size_t)(seat * DECK + k);
-        bool has_card = stated[offsetof(S, card) + i], has_zone = stated[offsetof(S, zone) + i];
-        if (state->zone[seat][k] == EMPTY && !has_zone)
-            state->zone[seat][k] = ZONE_DECK;
-        if (has_card && !has_zone && state->zone[seat][k] == ZONE_DECK)
-            state->zone[seat][k] = ZONE_HAND;
-        int zone = state->zone[seat][k];
-        unsigned known = EVERYONE;
+        const uint8_t *at = stated + offsetof(S, slot) +
+                            (size_t)(seat * DECK + k) * sizeof(union karthedis_slot);
+        bool has_card = at[offsetof(union karthedis_slot, card)];
+        bool has_zone = at[offsetof(union karthedis_slot, zone)];
+        if (state->slot[seat][k].zone == EMPTY && !has_zone)
+            state->slot[seat][k].zone = ZONE_DECK;
+        if (has_card && !has_zone && state->slot[seat][k].zone == ZONE_DECK)
+            state->slot[seat][k].zone = ZONE_HAND;
+        int zone = state->slot[seat][k].zone;
+        int known = KNOWN_TO_ALL;
         if (zone == ZONE_HAND || karthedis_is_down(zone) ||
             (zone == ZONE_DECK && state->decks != DECKS_RANDOM))
-            known = 1u << seat;
+            known = KNOWN_TO_OWNER;
         else if (zone == ZONE_DECK)
-            known = 0;
-        state->known[seat][k] = (uint16_t)known;
-        state->flags[seat][k] = zone == ZONE_HAND && state->phase == PHASE_SPECULATE ? READY : 0;
+            known = KNOWN_TO_NOBODY;
+        state->slot[seat][k].known = (int8_t)known;
+        bool ready = zone == ZONE_HAND && state->phase == PHASE_SPECULATE;
+        state->slot[seat][k].flags = ready ? READY : 0;
     }
 }
 
@@ -40,11 +43,10 @@ static void arrange_seat(S *state, const uint8_t *stated, int seat)
 static const char *deal_rest(E *edition, S *state)
 {
     int next = 0;
-    for (int i = 0; i < DESIGNS; i++)
-        state->pool[i] = (int8_t)(i < edition->designs ? edition->card[i].copies : 0);
+    memcpy(state->pool, edition->pool, sizeof state->pool);
     for (int seat = 0; seat < state->players; seat++)
         for (int k = 0; k < DECK; k++) {
-            int card = state->card[seat][k];
+            int card = state->slot[seat][k].card;
             if (card >= edition->designs)
                 return "a card of no design";
             if (card >= 0 && state->decks != DECKS_BUILD && --state->pool[card] < 0)
@@ -52,15 +54,15 @@ static const char *deal_rest(E *edition, S *state)
         }
     for (int seat = 0; seat < state->players; seat++)
         for (int k = 0; k < DECK; k++) {
-            bool needs = state->card[seat][k] < 0 &&
-                         (state->zone[seat][k] != ZONE_DECK || state->decks != DECKS_RANDOM);
+            bool needs = state->slot[seat][k].card < 0 &&
+                         (state->slot[seat][k].zone != ZONE_DECK || state->decks != DECKS_RANDOM);
             if (!needs)
                 continue;
             while (next < DESIGNS && !state->pool[next])
                 next++;
             if (next == DESIGNS)
                 return "more cards than there are";
-            state->card[seat][k] = (int8_t)next;
+            state->slot[seat][k].card = (int8_t)next;
             state->pool[next]--;
         }
     if (state->decks == DECKS_BUILD)
@@ -98,14 +100,23 @@ static const struct {
     MAY_STATE(copies, false), MAY_STATE(copied, false), MAY_STATE(agreed, false),
     MAY_STATE(done, false), MAY_STATE(drawn, false), MAY_STATE(calls, false),
     MAY_STATE(pack, false), MAY_STATE(picks, false), MAY_STATE(ready, false),
-    MAY_STATE(phase, true), MAY_STATE(turn, true), MAY_STATE(card, true), MAY_STATE(zone, true),
+    MAY_STATE(phase, true), MAY_STATE(turn, true),
 };
+
+/* Of a card only what it is and where it lies. */
+static bool may_state_slot(size_t offset)
+{
+    size_t part = (offset - offsetof(S, slot)) % sizeof(union karthedis_slot);
+    return offset - offsetof(S, slot) < sizeof(((S *)0)->slot) &&
+           (part == offsetof(union karthedis_slot, card) ||
+            part == offsetof(union karthedis_slot, zone));
+}
 
 static const char *check_stated(const S *state, const uint8_t *stated)
 {
     bool phase = STATED(phase);
     for (size_t i = 0; i < sizeof *state; i++) {
-        bool may = !stated[i];
+        bool may = !stated[i] || (phase && may_state_slot(i));
         for (size_t k = 0; k < sizeof stateable / sizeof *stateable && !may; k++)
             may = i - stateable[k].offset < stateable[k].size &&
                   (phase || !stateable[k].with_phase);
@@ -143,7 +154,7 @@ static const char *check_zones(const S *state)
 {
     for (int seat = 0; seat < state->players; seat++)
         for (int k = 0; k < DECK; k++) {
-            int zone = state->zone[seat][k];
+            int zone = state->slot[seat][k].zone;
             bool fits = zone >= ZONE_DECK && zone <= ZONE_REMOVED;
             if (zone == ZONE_CALLED)
                 fits = state->phase != PHASE_SPECULATE;
@@ -170,7 +181,7 @@ static void at_rest(S *state)
     memset(state->tray, EMPTY, sizeof state->tray);
     memset(state->kept, EMPTY, sizeof state->kept);
     memset(state->ready, 0, sizeof state->ready);
-    state->noted = 0;
+    memset(state->noted, 0, sizeof state->noted);
     for (int seat = 0; seat < SEATS; seat++)
         for (int i = 0; i < NOTES; i++)
             state->note[seat][i] = EMPTY;

@@ -9,45 +9,6 @@
 
 /* ---- the order of a seat's cards ------------------------------------------ */
 
-static inline uint64_t key_of(int zone, unsigned known, int card, int flags)
-{
-    return (uint64_t)(uint8_t)zone << 32 | (uint64_t)known << 16 | (uint64_t)(uint8_t)card << 8 |
-           (uint8_t)flags;
-}
-
-/* The four lists of one seat. */
-struct row {
-    uint16_t *known;
-    int8_t   *card, *flags, *zone;
-};
-
-static inline struct row row_of(struct karthedis *state, int seat)
-{
-    return (struct row){ state->known[seat], state->card[seat], state->flags[seat],
-                         state->zone[seat] };
-}
-
-static inline uint64_t key_at(struct row row, int k)
-{
-    return key_of(row.zone[k], row.known[k], row.card[k], row.flags[k]);
-}
-
-static inline void copy_card(struct row row, int to, int from)
-{
-    row.known[to] = row.known[from];
-    row.card[to] = row.card[from];
-    row.flags[to] = row.flags[from];
-    row.zone[to] = row.zone[from];
-}
-
-static inline void set_key(struct row row, int k, uint64_t key)
-{
-    row.known[k] = (uint16_t)(key >> 16);
-    row.card[k] = (int8_t)(key >> 8);
-    row.flags[k] = (int8_t)key;
-    row.zone[k] = (int8_t)(key >> 32);
-}
-
 static inline void count_zones(struct karthedis *state, int seat, int from, int to)
 {
     state->hand[seat] = (int8_t)(state->hand[seat] - (from == ZONE_HAND) + (to == ZONE_HAND));
@@ -71,10 +32,10 @@ int karthedis_notes(const struct karthedis *state, int viewer, int seat, int zon
 
 static void drop_note(struct karthedis *state, int viewer, int i)
 {
+    state->noted[karthedis_note_seat(state->note[viewer][i])]--;
     memmove(&state->note[viewer][i], &state->note[viewer][i + 1],
             (size_t)(NOTES - 1 - i) * sizeof(int16_t));
     state->note[viewer][NOTES - 1] = EMPTY;
-    state->noted--;
 }
 
 /* Kept in rising order. */
@@ -91,7 +52,7 @@ void karthedis_note(struct karthedis *state, int viewer, int seat, int zone, int
     for (; i > 0 && (list[i - 1] == EMPTY || list[i - 1] > note); i--)
         list[i] = list[i - 1];
     list[i] = note;
-    state->noted++;
+    state->noted[seat]++;
 }
 
 void karthedis_drop_notes(struct karthedis *state, int viewer, int seat, int zone)
@@ -115,65 +76,35 @@ static void use_notes(struct karthedis *state, int seat, int zone, int card)
 /* All notes about a hand or deck lapse. */
 static void lapse_notes(struct karthedis *state, int seat, int zone)
 {
-    for (int viewer = 0; viewer < state->players && state->noted; viewer++)
+    for (int viewer = 0; viewer < state->players && state->noted[seat]; viewer++)
         if (state->note[viewer][0] != EMPTY)
             karthedis_drop_notes(state, viewer, seat, zone);
 }
 
-void karthedis_put(struct karthedis *state, int seat, int k, int zone, unsigned known, int flags)
+void karthedis_put(struct karthedis *state, int seat, int k, int zone, int known, int flags)
 {
-    struct row row = row_of(state, seat);
-    if (state->noted && known == EVERYONE && row.zone[k] == ZONE_HAND &&
-        row.known[k] != EVERYONE)
-        use_notes(state, seat, ZONE_HAND, row.card[k]);
-    uint64_t key = key_of(zone, known, row.card[k], flags);
-    count_zones(state, seat, row.zone[k], zone);
-    /* The zone alone tells most of them apart; places without a card stand last. */
-    unsigned to = (uint8_t)zone;
-    for (; k > 0; k--) {
-        unsigned at = (uint8_t)row.zone[k - 1];
-        if (at != to ? at < to : key_at(row, k - 1) <= key)
-            break;
-        copy_card(row, k, k - 1);
-    }
-    for (; k + 1 < DECK; k++) {
-        unsigned at = (uint8_t)row.zone[k + 1];
-        if (at != to ? at > to : key_at(row, k + 1) >= key)
-            break;
-        copy_card(row, k, k + 1);
-    }
-    set_key(row, k, key);
-}
-
-/* The last place of the deck is the one before the hand: only cards that their
- * owner alone knows have to make room. */
-void karthedis_draw_in(struct karthedis *state, int seat, int card, int flags)
-{
-    struct row row = row_of(state, seat);
-    int k = state->deck[seat], end = karthedis_rest_at(state, seat), key = card << 8 | flags;
-    row.known[k - 1] = (uint16_t)(1u << seat);
-    row.zone[k - 1] = ZONE_HAND;
-    for (; k < end && row.known[k] != EVERYONE && (row.card[k] << 8 | row.flags[k]) < key; k++) {
-        row.card[k - 1] = row.card[k];
-        row.flags[k - 1] = row.flags[k];
-    }
-    row.card[k - 1] = (int8_t)card;
-    row.flags[k - 1] = (int8_t)flags;
-    state->deck[seat]--;
-    state->hand[seat]++;
+    union karthedis_slot *row = state->slot[seat], was = row[k];
+    uint32_t key = karthedis_key(zone, known, was.card, flags);
+    if (state->noted[seat] && known == KNOWN_TO_ALL && was.zone == ZONE_HAND &&
+        was.known != KNOWN_TO_ALL)
+        use_notes(state, seat, ZONE_HAND, was.card);
+    count_zones(state, seat, was.zone, zone);
+    for (; k > 0 && row[k - 1].key > key; k--)
+        row[k] = row[k - 1];
+    for (; k + 1 < DECK && row[k + 1].key < key; k++)
+        row[k] = row[k + 1];
+    row[k].key = key;
 }
 
 void karthedis_sort_part(struct karthedis *state, int seat, int first, int end)
 {
-    struct row row = row_of(state, seat);
+    union karthedis_slot *row = state->slot[seat];
     for (int i = first + 1; i < end; i++) {
-        uint64_t key = key_at(row, i);
-        if (key_at(row, i - 1) <= key)
-            continue;
+        union karthedis_slot slot = row[i];
         int k = i;
-        for (; k > first && key_at(row, k - 1) > key; k--)
-            copy_card(row, k, k - 1);
-        set_key(row, k, key);
+        for (; k > first && row[k - 1].key > slot.key; k--)
+            row[k] = row[k - 1];
+        row[k] = slot;
     }
 }
 
@@ -184,51 +115,73 @@ void karthedis_sort(struct karthedis *state, int seat)
 
 bool karthedis_is_sorted(const struct karthedis *state, int seat)
 {
-    uint64_t last = 0;
-    for (int k = 0; k < DECK; k++) {
-        uint64_t key = key_of(state->zone[seat][k], state->known[seat][k], state->card[seat][k],
-                              state->flags[seat][k]);
-        if (key < last)
+    for (int k = 1; k < DECK; k++)
+        if (state->slot[seat][k].key < state->slot[seat][k - 1].key)
             return false;
-        last = key;
-    }
     return true;
 }
 
-void karthedis_lapse(struct karthedis *state, int seat, int zone, int first, int end,
-                     unsigned known)
+void karthedis_clear_hand(struct karthedis *state, int seat, int flag)
 {
-    if (state->noted)
+    uint32_t others = ~(uint32_t)(2 * flag - 1), key[DECK];
+    memcpy(key, state->slot[seat], sizeof key);
+    for (int k = 0; k < DECK; k++)
+        key[k] &= others;
+    memcpy(state->slot[seat], key, sizeof key);
+}
+
+void karthedis_mark_hand(struct karthedis *state, int seat, int flag)
+{
+    uint32_t key[DECK];
+    memcpy(key, state->slot[seat], sizeof key);
+    for (int k = 0; k < DECK; k++)
+        key[k] |= key[k] >> 24 == ZONE_HAND ? (uint32_t)flag : 0;
+    memcpy(state->slot[seat], key, sizeof key);
+}
+
+void karthedis_clear_flag(struct karthedis *state, int seat, int flag)
+{
+    int k = karthedis_find_flag(state, seat, flag);
+    if (k < 0)
+        return;
+    union karthedis_slot slot = state->slot[seat][k];
+    karthedis_put(state, seat, k, slot.zone, slot.known, slot.flags & ~flag);
+}
+
+void karthedis_lapse(struct karthedis *state, int seat, int zone, int first, int end, int known)
+{
+    if (state->noted[seat])
         lapse_notes(state, seat, zone);
+    if (first == end || state->slot[seat][end - 1].known == known)
+        return;
     for (int k = first; k < end; k++)
-        state->known[seat][k] = (uint16_t)known;
+        state->slot[seat][k].known = (int8_t)known;
     karthedis_sort_part(state, seat, first, end);
 }
+
+const uint32_t karthedis_bit[DECK] = {
+    1 << 0,  1 << 1,  1 << 2,  1 << 3,  1 << 4,  1 << 5,  1 << 6,  1 << 7,  1 << 8,  1 << 9,
+    1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15, 1 << 16, 1 << 17, 1 << 18, 1 << 19
+};
 
 int karthedis_find(const struct karthedis *state, int seat, int zone, int design, int with,
                    int without)
 {
-    int last = zone == ZONE_HAND ? karthedis_rest_at(state, seat) - 1 : DECK - 1;
-    for (int k = last; k >= 0; k--)
-        if (state->card[seat][k] == design && state->zone[seat][k] == zone &&
-            (state->flags[seat][k] & with) == with && !(state->flags[seat][k] & without))
-            return k;
-    return -1;
+    return karthedis_last(state, seat, karthedis_key(-1, 0, -1, with | without),
+                          karthedis_key(zone, 0, design, with));
 }
 
 int karthedis_find_flag(const struct karthedis *state, int seat, int flag)
 {
-    for (int k = 0; k < DECK; k++)
-        if (state->flags[seat][k] > 0 && state->flags[seat][k] & flag)
-            return k;
-    return -1;
+    return karthedis_last(state, seat, (uint32_t)flag, (uint32_t)flag);
 }
 
 int karthedis_in_zone(const struct karthedis *state, int seat, int zone)
 {
+    uint32_t begin = karthedis_key(zone, 0, 0, 0);
     int count = 0;
     for (int k = 0; k < DECK; k++)
-        count += state->zone[seat][k] == zone;
+        count += (state->slot[seat][k].key & 0xff000000u) == begin;
     return count;
 }
 
@@ -291,6 +244,7 @@ void karthedis_derive(void *edition_)
     memset(edition->ability_of, EMPTY, sizeof edition->ability_of);
     for (int design = 0; design < edition->designs; design++) {
         derive_card(edition, design);
+        edition->pool[design] = (int8_t)edition->card[design].copies;
         for (int copy = 0; copy < edition->card[design].copies; copy++, count++) {
             edition->box[count].design = (uint8_t)design;
             edition->box[count].copy = (uint8_t)copy;
@@ -345,15 +299,15 @@ static int species_in_pile(const struct karthedis_edition *edition,
 {
     unsigned seen = 0;
     for (int k = 0; k < DECK; k++)
-        if (state->zone[seat][k] == ZONE_PILE)
-            seen |= 1u << edition->card[state->card[seat][k]].species;
+        if (state->slot[seat][k].zone == ZONE_PILE)
+            seen |= 1u << edition->card[state->slot[seat][k].card].species;
     return __builtin_popcount(seen);
 }
 
 static bool has_card_at(const struct karthedis *state, int seat, int place)
 {
-    for (int k = DECK - 1; k >= 0 && state->zone[seat][k] >= ZONE_DOWN; k--)
-        if (karthedis_place_of(state->zone[seat][k]) == place)
+    for (int k = DECK - 1; k >= 0 && state->slot[seat][k].zone >= ZONE_DOWN; k--)
+        if (karthedis_place_of(state->slot[seat][k].zone) == place)
             return true;
     return false;
 }
@@ -382,118 +336,106 @@ int karthedis_counted(const struct karthedis_edition *edition, const struct kart
 
 /* ---- values (KA-5) ---------------------------------------------------------- */
 
-/* Whether the card's abilities of a keyword hold where it lies. */
-static int lasting_keyword(const struct karthedis *state, int seat, int k)
+/* The keyword whose abilities hold where the card lies, or NOBODY. */
+static int lasting_keyword(union karthedis_slot slot)
 {
-    int zone = state->zone[seat][k];
-    if (zone == ZONE_PILE)
+    if (slot.zone == ZONE_PILE)
         return RECALL;
-    if (state->flags[seat][k] & (CANCELLED | PENDING))
+    if (slot.flags & (CANCELLED | PENDING))
         return NOBODY;
-    return zone == ZONE_CALLED ? CALL : zone >= ZONE_UP ? EXPERTISE : NOBODY;
+    return slot.zone == ZONE_CALLED ? CALL : slot.zone >= ZONE_UP ? EXPERTISE : NOBODY;
 }
 
-/* Cards that may change values where they lie: whose, and which. */
-struct lasting {
-    int count;
-    struct {
-        int8_t owner, k;
-    } card[CARDS];
-};
-
-static void gather_lasting(const struct karthedis_edition *edition,
-                           const struct karthedis *state, struct lasting *list)
-{
-    list->count = 0;
-    for (int owner = 0; owner < state->players; owner++)
-        for (int k = karthedis_rest_at(state, owner); k < DECK; k++) {
-            int keyword = lasting_keyword(state, owner, k);
-            if (keyword == NOBODY ||
-                !(edition->lasting[keyword] >> state->card[owner][k] & 1))
-                continue;
-            list->card[list->count].owner = (int8_t)owner;
-            list->card[list->count++].k = (int8_t)k;
-        }
-}
-
-struct sum {
-    int add, times;
-};
-
-/* What card k of `owner` does for the value of `seat` at the place. */
-static void add_card(const struct karthedis_edition *edition, const struct karthedis *state,
-                     int owner, int k, int seat, int place, struct sum *sum)
-{
-    int zone = state->zone[owner][k];
-    int ability = karthedis_ability(edition, state->card[owner][k],
-                                    lasting_keyword(state, owner, k));
-    int at = zone >= ZONE_UP ? zone - ZONE_UP : NOBODY;
-    for (int i = 0; i < edition->ability[ability].statements; i++) {
-        const int16_t *statement = edition->ability[ability].statement[i];
-        if (!karthedis_holds(state, owner, karthedis_part(statement, PART_CONDITION)))
-            continue;
-        if (statement[0] == TIMES && at == place && owner == seat)
-            sum->times *= karthedis_part(statement, PART_AMOUNT);
-        if (statement[0] != VALUE)
-            continue;
-        int scope = karthedis_part(statement, PART_SCOPE);
-        bool own = karthedis_part(statement, PART_SIDE) == OWN;
-        if (scope == AT_PLACE || own != (owner == seat) || (scope == HERE && at != place) ||
-            (scope == EVERYWHERE && zone != ZONE_CALLED) ||
-            (scope == IN_PILE && zone != ZONE_PILE))
-            continue;
-        sum->add += karthedis_part(statement, PART_AMOUNT) *
-                    karthedis_counted(edition, state, owner, place,
-                                      karthedis_part(statement, PART_PER));
-    }
-}
-
-/* What the seat's cards at the place, worth `cards`, come to. */
-static int worth_at(const struct karthedis_edition *edition, const struct karthedis *state,
-                    const struct lasting *lasting, int seat, int place, int cards)
-{
-    struct sum sum = { state->bonus[seat][place] + cards, 1 };
-    for (int i = 0; i < lasting->count; i++)
-        add_card(edition, state, lasting->card[i].owner, lasting->card[i].k, seat, place, &sum);
-    return sum.add < 0 ? 0 : sum.add * sum.times;
-}
-
-/* The open cards on the table: who has some at each place, and their values. */
-struct laid {
-    uint16_t seats[PLACES];
-    uint8_t  cards[PLACES][SEATS];
+/* Who has open cards at each place, what they add up to, and the factors. */
+struct values {
+    unsigned seats[PLACES];
+    int      add[PLACES][SEATS], times[PLACES][SEATS];
 };
 
 static void gather_laid(const struct karthedis_edition *edition, const struct karthedis *state,
-                        struct laid *laid)
+                        struct values *values)
 {
-    memset(laid, 0, sizeof *laid);
+    memset(values, 0, sizeof *values);
     for (int seat = 0; seat < state->players; seat++)
-        for (int k = DECK - 1; k >= 0 && state->zone[seat][k] >= ZONE_UP; k--) {
-            int place = state->zone[seat][k] - ZONE_UP;
-            laid->seats[place] |= (uint16_t)(1u << seat);
-            laid->cards[place][seat] = (uint8_t)(laid->cards[place][seat] +
-                                                 edition->card[state->card[seat][k]].value);
+        for (int k = DECK - 1; k >= 0 && state->slot[seat][k].zone >= ZONE_UP; k--) {
+            int place = state->slot[seat][k].zone - ZONE_UP;
+            values->seats[place] |= 1u << seat;
+            values->add[place][seat] += edition->card[state->slot[seat][k].card].value;
         }
+}
+
+/* What an ability of a card of `owner` does for the values at the place. */
+static void add_ability(const struct karthedis_edition *edition, const struct karthedis *state,
+                        const struct karthedis_ability *ability, int owner, int place,
+                        struct values *values)
+{
+    for (int i = 0; i < ability->statements; i++) {
+        const int16_t *statement = ability->statement[i];
+        int amount = karthedis_part(statement, PART_AMOUNT);
+        if (!karthedis_holds(state, owner, karthedis_part(statement, PART_CONDITION)))
+            continue;
+        if (statement[0] == TIMES)
+            values->times[place][owner] *= amount;
+        if (statement[0] != VALUE || karthedis_part(statement, PART_SCOPE) == AT_PLACE)
+            continue;
+        amount *= karthedis_counted(edition, state, owner, place,
+                                    karthedis_part(statement, PART_PER));
+        bool own = karthedis_part(statement, PART_SIDE) == OWN;
+        for (int seat = 0; seat < state->players; seat++)
+            values->add[place][seat] += own == (seat == owner) ? amount : 0;
+    }
+}
+
+/* All that counts at these places besides the cards themselves. What lasts on a
+ * card at a place counts there, everything else everywhere: what else a statement
+ * could say under its keyword no edition may say. */
+static void gather_lasting(const struct karthedis_edition *edition,
+                           const struct karthedis *state, unsigned places,
+                           struct values *values)
+{
+    for (unsigned rest = places; rest; rest &= rest - 1) {
+        int place = __builtin_ctz(rest);
+        for (int seat = 0; seat < state->players; seat++) {
+            values->add[place][seat] += state->bonus[seat][place];
+            values->times[place][seat] = 1;
+        }
+    }
+    for (int owner = 0; owner < state->players; owner++)
+        for (int k = karthedis_rest_at(state, owner); k < DECK; k++) {
+            union karthedis_slot slot = state->slot[owner][k];
+            int keyword = lasting_keyword(slot);
+            if (keyword == NOBODY || !(edition->lasting[keyword] >> slot.card & 1))
+                continue;
+            unsigned rest = places;
+            if (slot.zone >= ZONE_UP)
+                rest &= 1u << (slot.zone - ZONE_UP);
+            for (; rest; rest &= rest - 1)
+                add_ability(edition, state,
+                            &edition->ability[karthedis_ability(edition, slot.card, keyword)],
+                            owner, __builtin_ctz(rest), values);
+        }
+}
+
+static int worth_at(const struct values *values, int seat, int place)
+{
+    int sum = values->add[place][seat];
+    return sum < 0 ? 0 : sum * values->times[place][seat];
 }
 
 int karthedis_worth(const struct karthedis_edition *edition, const struct karthedis *state,
                     int seat, int place)
 {
-    struct laid laid;
-    struct lasting lasting;
-    gather_laid(edition, state, &laid);
-    gather_lasting(edition, state, &lasting);
-    return worth_at(edition, state, &lasting, seat, place, laid.cards[place][seat]);
+    struct values values;
+    gather_laid(edition, state, &values);
+    gather_lasting(edition, state, 1u << place, &values);
+    return worth_at(&values, seat, place);
 }
 
-static int taker_of(const struct karthedis_edition *edition, const struct karthedis *state,
-                    const struct laid *laid, const struct lasting *lasting, int place)
+static int taker_of(const struct values *values, int place)
 {
     int taker = NOBODY, best = -1;
-    for (unsigned rest = laid->seats[place]; rest; rest &= rest - 1) {
-        int seat = __builtin_ctz(rest);
-        int worth = worth_at(edition, state, lasting, seat, place, laid->cards[place][seat]);
+    for (unsigned rest = values->seats[place]; rest; rest &= rest - 1) {
+        int seat = __builtin_ctz(rest), worth = worth_at(values, seat, place);
         if (worth > best) {
             best = worth;
             taker = seat;
@@ -507,16 +449,17 @@ static int taker_of(const struct karthedis_edition *edition, const struct karthe
 void karthedis_takers(const struct karthedis_edition *edition, const struct karthedis *state,
                       int8_t taker[PLACES])
 {
-    struct laid laid;
-    struct lasting lasting;
-    gather_laid(edition, state, &laid);
-    gather_lasting(edition, state, &lasting);
+    struct values values;
+    unsigned contested = 0;
+    gather_laid(edition, state, &values);
+    for (int place = 0; place < PLACES; place++)
+        contested |= (unsigned)!!(values.seats[place] & (values.seats[place] - 1)) << place;
+    if (contested)
+        gather_lasting(edition, state, contested, &values);
     for (int place = 0; place < PLACES; place++) {
-        unsigned seats = laid.seats[place];
-        if (seats & (seats - 1))
-            taker[place] = (int8_t)taker_of(edition, state, &laid, &lasting, place);
-        else
-            taker[place] = (int8_t)(seats ? __builtin_ctz(seats) : NOBODY);
+        unsigned seats = values.seats[place];
+        taker[place] = (int8_t)(contested >> place & 1 ? taker_of(&values, place)
+                                : seats ? __builtin_ctz(seats) : NOBODY);
     }
 }
 
@@ -540,10 +483,13 @@ int karthedis_kinds(const struct karthedis *state, int seat)
 
 bool karthedis_meets_goal(const struct karthedis *state, int seat)
 {
-    int most = 0;
-    for (int i = 0; i < RESOURCES; i++)
-        most = state->won[seat][i] > most ? state->won[seat][i] : most;
-    return (state->goal != GOAL_EQUAL && karthedis_kinds(state, seat) >= state->different) ||
+    int most = 0, kinds = 0;
+    for (int i = 0; i < RESOURCES; i++) {
+        int won = state->won[seat][i];
+        most = won > most ? won : most;
+        kinds += won > 0;
+    }
+    return (state->goal != GOAL_EQUAL && kinds >= state->different) ||
            (state->goal != GOAL_DIFFERENT && most >= state->equal);
 }
 
@@ -558,8 +504,10 @@ int karthedis_winner(const struct karthedis *state)
     int winner = NOBODY, most = -1;
     for (int i = 0, seat = state->leader; i < state->players;
          i++, seat = karthedis_left(state, seat)) {
+        if (!karthedis_meets_goal(state, seat))
+            continue;
         int cards = state->hand[seat] + karthedis_resources(state, seat);
-        if (karthedis_meets_goal(state, seat) && cards > most) {
+        if (cards > most) {
             most = cards;
             winner = seat;
         }
@@ -572,14 +520,16 @@ int karthedis_winner(const struct karthedis *state)
 bool karthedis_is_protected(const struct karthedis_edition *edition,
                             const struct karthedis *state, int seat, int k)
 {
-    if (karthedis_is_down(state->zone[seat][k]))
+    if (karthedis_is_down(state->slot[seat][k].zone))
         return false;
-    for (int i = karthedis_rest_at(state, seat); i < DECK; i++) {
-        int keyword = lasting_keyword(state, seat, i);
-        if (keyword == NOBODY || !(edition->protecting[keyword] >> state->card[seat][i] & 1))
+    /* Only open cards on the table protect. */
+    for (int i = DECK - 1; i >= 0 && state->slot[seat][i].zone >= ZONE_CALLED; i--) {
+        union karthedis_slot slot = state->slot[seat][i];
+        int keyword = lasting_keyword(slot);
+        if (keyword == NOBODY || !(edition->protecting[keyword] >> slot.card & 1))
             continue;
         const struct karthedis_ability *ability =
-            &edition->ability[karthedis_ability(edition, state->card[seat][i], keyword)];
+            &edition->ability[karthedis_ability(edition, slot.card, keyword)];
         for (int j = 0; j < ability->statements; j++) {
             const int16_t *statement = ability->statement[j];
             if (statement[0] == PROTECT &&
@@ -625,17 +575,17 @@ static bool is_on_side(const struct karthedis *state, const int16_t *statement, 
 static bool can_target(const struct karthedis_edition *edition, const struct karthedis *state,
                        const int16_t *statement, int seat, int k)
 {
-    int zone = state->zone[seat][k], flags = state->flags[seat][k];
+    int zone = state->slot[seat][k].zone, flags = state->slot[seat][k].flags;
     bool open = zone == ZONE_CALLED || zone >= ZONE_UP;
     switch (statement[0]) {
     case COPY:
         return (open || zone == ZONE_PILE) && !(flags & (SELF | CANCELLED)) &&
-               karthedis_can_copy(edition, state->card[seat][k],
+               karthedis_can_copy(edition, state->slot[seat][k].card,
                                   karthedis_part(statement, PART_KEYWORD));
     case REMOVE:
         return zone == ZONE_CALLED || karthedis_at_place(zone);
     case CANCEL:
-        return open && edition->card[state->card[seat][k]].abilities && !(flags & CANCELLED);
+        return open && edition->card[state->slot[seat][k].card].abilities && !(flags & CANCELLED);
     case MOVE_CARD:
         return karthedis_at_place(zone) &&
                (karthedis_part(statement, PART_SIDE) != THIS ||
@@ -654,7 +604,7 @@ static bool could_target(const struct karthedis_edition *edition, const struct k
 {
     const int16_t *statement = karthedis_statement(edition, state);
     int filter = karthedis_part(statement, PART_FILTER);
-    int zone = state->zone[seat][k];
+    int zone = state->slot[seat][k].zone;
     if (zone < ZONE_PILE || zone == ZONE_REMOVED || zone == ZONE_PASSED || zone == ZONE_ACTIVE ||
         !can_target(edition, state, statement, seat, k))
         return false;
@@ -662,7 +612,7 @@ static bool could_target(const struct karthedis_edition *edition, const struct k
         return false;
     /* A filter asks only for what all can see. */
     if (filter && (karthedis_is_down(zone) ||
-                   !karthedis_fits(edition, state, state->card[seat][k], filter)))
+                   !karthedis_fits(edition, state, state->slot[seat][k].card, filter)))
         return false;
     return statement[0] == COPY || seat == state->owner ||
            !karthedis_is_protected(edition, state, seat, k);
@@ -672,6 +622,17 @@ bool karthedis_can_target(const struct karthedis_edition *edition,
                           const struct karthedis *state, int seat, int k)
 {
     return could_target(edition, state, state->chosen, seat, k);
+}
+
+/* What can be chosen lies on the table, or in the recall pile to be copied. */
+int karthedis_targets_at(const struct karthedis_edition *edition, const struct karthedis *state,
+                         int chosen, int seat)
+{
+    const int16_t *statement = karthedis_statement(edition, state);
+    if (statement[0] == COPY)
+        return karthedis_first(state, seat, ZONE_PILE);
+    return is_on_side(state, statement, chosen, seat) ? karthedis_first(state, seat, ZONE_CALLED)
+                                                      : DECK;
 }
 
 bool karthedis_can_name(const struct karthedis_edition *edition, const struct karthedis *state,
@@ -691,7 +652,7 @@ bool karthedis_can_name(const struct karthedis_edition *edition, const struct ka
     case VALUE:
         return true;
     default:
-        for (int k = karthedis_rest_at(state, seat); k < DECK; k++)
+        for (int k = karthedis_targets_at(edition, state, seat, seat); k < DECK; k++)
             if (could_target(edition, state, seat, seat, k))
                 return true;
         return false;

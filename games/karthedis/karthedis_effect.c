@@ -59,8 +59,8 @@ static int choices(E *edition, const S *state, const int16_t *statement)
 {
     int count = 0, owner = state->owner;
     for (int k = karthedis_rest_at(state, owner); k < DECK; k++)
-        count += state->zone[owner][k] == ZONE_PILE && !(state->flags[owner][k] & SELF) &&
-                 karthedis_fits(edition, state, state->card[owner][k],
+        count += state->slot[owner][k].zone == ZONE_PILE && !(state->slot[owner][k].flags & SELF) &&
+                 karthedis_fits(edition, state, state->slot[owner][k].card,
                                 karthedis_part(statement, PART_FILTER));
     return count;
 }
@@ -69,7 +69,8 @@ static int choices(E *edition, const S *state, const int16_t *statement)
 static bool has_target(E *edition, const S *state)
 {
     for (int seat = 0; seat < state->players; seat++)
-        for (int k = karthedis_rest_at(state, seat); k < DECK; k++)
+        for (int k = karthedis_targets_at(edition, state, state->chosen, seat); k < DECK;
+             k++)
             if (karthedis_can_target(edition, state, seat, k))
                 return true;
     return false;
@@ -137,7 +138,7 @@ static int unknown_to(const S *state, int looker, int seat, int zone)
 {
     int count = 0;
     for (int k = 0; k < DECK; k++)
-        count += state->zone[seat][k] == zone && !karthedis_knows(state, looker, seat, k);
+        count += state->slot[seat][k].zone == zone && !karthedis_knows(state, looker, seat, k);
     return count;
 }
 
@@ -158,9 +159,9 @@ static bool begin_look(S *state, const int16_t *statement)
 static void remove_pile(S *state, int seat)
 {
     for (int k = 0; k < DECK; k++)
-        while (state->zone[seat][k] == ZONE_PILE) {
-            karthedis_put(state, seat, k, ZONE_REMOVED, EVERYONE,
-                          state->flags[seat][k] & SELF);
+        while (state->slot[seat][k].zone == ZONE_PILE) {
+            karthedis_put(state, seat, k, ZONE_REMOVED, KNOWN_TO_ALL,
+                          state->slot[seat][k].flags & SELF);
             state->done++;
         }
 }
@@ -204,16 +205,16 @@ static bool after_naming(E *edition, S *state)
 /* The first of two choices: a card that will change its place. */
 static void mark(S *state, int seat, int k)
 {
-    state->place = (int8_t)karthedis_place_of(state->zone[seat][k]);
+    state->place = (int8_t)karthedis_place_of(state->slot[seat][k].zone);
     state->marked = (int8_t)seat;
     state->stage = 1;
-    karthedis_put(state, seat, k, state->zone[seat][k], state->known[seat][k],
-                  state->flags[seat][k] | MARKED);
+    karthedis_put(state, seat, k, state->slot[seat][k].zone, state->slot[seat][k].known,
+                  state->slot[seat][k].flags | MARKED);
 }
 
 static void unmark(S *state)
 {
-    karthedis_clear_flags(state, state->marked, MARKED);
+    karthedis_clear_flag(state, state->marked, MARKED);
     state->marked = EMPTY;
 }
 
@@ -222,7 +223,7 @@ static bool begin_swap(E *edition, S *state, const int16_t *statement)
     state->stage = 0;
     if (karthedis_part(statement, PART_SIDE) == THIS) {
         int k = karthedis_find_flag(state, state->owner, SELF);
-        if (k < 0 || !karthedis_at_place(state->zone[state->owner][k]))
+        if (k < 0 || !karthedis_at_place(state->slot[state->owner][k].zone))
             return false;
         mark(state, state->owner, k);
         if (begin_target(edition, state, state->owner))
@@ -317,7 +318,7 @@ static void end_ability(E *edition, S *state)
 {
     state->ability = EMPTY;
     state->copied = 0;
-    karthedis_clear_flags(state, state->owner, SELF);
+    karthedis_clear_flag(state, state->owner, SELF);
     if (state->drawn) {
         ask(state, PHASE_DEPLOY, state->owner);
         return;
@@ -368,16 +369,16 @@ static void swap_marked(S *state, int seat, int k)
 {
     int other = state->marked, m = karthedis_find_flag(state, other, MARKED);
     assert(m >= 0);
-    int zone = state->zone[seat][k];
-    int from = state->zone[other][m];
+    int zone = state->slot[seat][k].zone;
+    int from = state->slot[other][m].zone;
     int to = (from >= ZONE_UP ? ZONE_UP : ZONE_DOWN) + karthedis_place_of(zone);
     int back = (zone >= ZONE_UP ? ZONE_UP : ZONE_DOWN) + karthedis_place_of(from);
-    int flags = state->flags[seat][k];
+    int flags = state->slot[seat][k].flags;
     /* The chosen one first: its index is known; the marked one is found again. */
-    karthedis_put(state, seat, k, back, state->known[seat][k], flags);
+    karthedis_put(state, seat, k, back, state->slot[seat][k].known, flags);
     m = karthedis_find_flag(state, other, MARKED);
-    karthedis_put(state, other, m, to, state->known[other][m],
-                  state->flags[other][m] & ~MARKED);
+    karthedis_put(state, other, m, to, state->slot[other][m].known,
+                  state->slot[other][m].flags & ~MARKED);
     state->marked = EMPTY;
 }
 
@@ -385,15 +386,15 @@ static void swap_marked(S *state, int seat, int k)
 static void chosen(E *edition, S *state, int seat, int k)
 {
     const int16_t *statement = karthedis_statement(edition, state);
-    int design = state->card[seat][k];
+    int design = state->slot[seat][k].card;
     switch (statement[0]) {
     case REMOVE:
-        karthedis_put(state, seat, k, ZONE_REMOVED, state->known[seat][k],
-                      state->flags[seat][k] & SELF);
+        karthedis_put(state, seat, k, ZONE_REMOVED, state->slot[seat][k].known,
+                      state->slot[seat][k].flags & SELF);
         break;
     case CANCEL:
-        karthedis_put(state, seat, k, state->zone[seat][k], state->known[seat][k],
-                      (state->flags[seat][k] | CANCELLED) & ~PENDING);
+        karthedis_put(state, seat, k, state->slot[seat][k].zone, state->slot[seat][k].known,
+                      (state->slot[seat][k].flags | CANCELLED) & ~PENDING);
         break;
     case COPY:
         state->ability = (int8_t)karthedis_ability(edition, design,
@@ -425,7 +426,7 @@ static void target_down(E *edition, S *state, int seat, int zone)
 {
     int count = 0, last = -1;
     for (int k = 0; k < DECK; k++)
-        if (state->zone[seat][k] == zone && !karthedis_knows(state, state->asked, seat, k) &&
+        if (state->slot[seat][k].zone == zone && !karthedis_knows(state, state->asked, seat, k) &&
             karthedis_can_target(edition, state, seat, k)) {
             count++;
             last = k;
@@ -450,8 +451,8 @@ static void placed(E *edition, S *state, int place)
         state->marked = EMPTY;
         k = karthedis_find_flag(state, seat, MARKED);
         karthedis_put(state, seat, k,
-                      (state->zone[seat][k] >= ZONE_UP ? ZONE_UP : ZONE_DOWN) + place,
-                      state->known[seat][k], state->flags[seat][k] & ~MARKED);
+                      (state->slot[seat][k].zone >= ZONE_UP ? ZONE_UP : ZONE_DOWN) + place,
+                      state->slot[seat][k].known, state->slot[seat][k].flags & ~MARKED);
         break;
     case SWAP_RESOURCES:
         if (!state->stage) {
@@ -484,7 +485,7 @@ static void placed(E *edition, S *state, int place)
 static void discarded(E *edition, S *state, int seat, int design)
 {
     int k = karthedis_find(state, seat, ZONE_HAND, design, 0, 0);
-    karthedis_put(state, seat, k, ZONE_PILE, EVERYONE, 0);
+    karthedis_put(state, seat, k, ZONE_PILE, KNOWN_TO_ALL, 0);
     one_done(edition, state, state->hand[seat]);
 }
 
@@ -495,7 +496,7 @@ static void looked(E *edition, S *state, struct move move)
     int seat = move.a, zone = state->place;
     if (!move.n) {
         int k = karthedis_find(state, seat, zone, UNDRAWN, 0, 0);
-        state->card[seat][k] = (int8_t)move.b;
+        state->slot[seat][k].card = (int8_t)move.b;
         state->pool[move.b]--;
         karthedis_sort(state, seat);
     }
@@ -503,9 +504,10 @@ static void looked(E *edition, S *state, struct move move)
     one_done(edition, state, true);
 }
 
-void karthedis_effect_apply(E *edition, S *state, struct move move)
+void karthedis_effect_apply(E *edition, S *state, int actor, struct move move)
 {
     int owner = state->owner, k;
+    (void)actor;
     switch (move.kind) {
     case MOVE_DO:
         state->agreed = 1;
@@ -537,25 +539,25 @@ void karthedis_effect_apply(E *edition, S *state, struct move move)
         break;
     case MOVE_TAKE:
         k = karthedis_find(state, owner, ZONE_PILE, move.a, 0, SELF);
-        karthedis_put(state, owner, k, ZONE_HAND, EVERYONE, BACK);
+        karthedis_put(state, owner, k, ZONE_HAND, KNOWN_TO_ALL, BACK);
         one_done(edition, state, true);
         break;
     case MOVE_RETURN:
         k = karthedis_find(state, owner, ZONE_PILE, move.a, 0, SELF);
-        karthedis_put(state, owner, k, ZONE_ASIDE, EVERYONE, 0);
+        karthedis_put(state, owner, k, ZONE_ASIDE, KNOWN_TO_ALL, 0);
         one_done(edition, state, true);
         break;
     case MOVE_STOW:
         k = karthedis_find(state, owner, ZONE_HAND, move.a, 0, 0);
-        karthedis_put(state, owner, k, ZONE_ASIDE, 1u << owner, 0);
+        karthedis_put(state, owner, k, ZONE_ASIDE, KNOWN_TO_OWNER, 0);
         karthedis_lapse_hand(state, owner);
         one_done(edition, state, true);
         break;
     case MOVE_TARGET:
         for (k = DECK - 1; k >= 0; k--)
-            if (state->zone[move.a][k] >= ZONE_PILE &&
-                karthedis_spot(state->zone[move.a][k]) == move.n &&
-                state->card[move.a][k] == move.b &&
+            if (state->slot[move.a][k].zone >= ZONE_PILE &&
+                karthedis_spot(state->slot[move.a][k].zone) == move.n &&
+                state->slot[move.a][k].card == move.b &&
                 karthedis_knows(state, state->asked, move.a, k) &&
                 karthedis_can_target(edition, state, move.a, k))
                 break;
@@ -568,7 +570,8 @@ void karthedis_effect_apply(E *edition, S *state, struct move move)
         break;
     case MOVE_PICK:
         for (k = DECK - 1; k >= 0; k--)
-            if (state->zone[move.a][k] == state->owed && state->card[move.a][k] == move.b &&
+            if (state->slot[move.a][k].zone == state->owed &&
+                state->slot[move.a][k].card == move.b &&
                 !karthedis_knows(state, state->asked, move.a, k) &&
                 karthedis_can_target(edition, state, move.a, k))
                 break;

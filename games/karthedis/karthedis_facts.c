@@ -63,11 +63,11 @@ static void tell_cards(E *edition, const S *state, int seat, struct facts *said)
 {
     int count[SPECIES] = { 0 };
     for (int k = 0; k < DECK; k++) {
-        int card = state->card[seat][k];
+        int card = state->slot[seat][k].card;
         if (card < 0)
             continue;
         count[edition->card[card].species]++;
-        if (state->zone[seat][k] != ZONE_DECK)
+        if (state->slot[seat][k].zone != ZONE_DECK)
             fact_add(said, FACT_SEEN, seat, card, 1);
     }
     for (int species = 0; species < SPECIES; species++)

@@ -1,5 +1,5 @@
 /*
- * karthedis_flow.c: the course of play, from set-up to the end: whose turn it
+ * karthedis_flow.c: the course of play, from the offer to the end: whose turn it
  * is, what comes next, and what the moves of the phases do. Abilities are
  * settled in karthedis_effect.c, which comes back here by karthedis_go().
  */
@@ -15,161 +15,6 @@ static void ask(S *state, int phase, int seat)
 {
     state->phase = (int8_t)phase;
     state->asked = (int8_t)seat;
-}
-
-/* ---- set-up (KA-S1 to KA-S4) --------------------------------------------------- */
-
-const char *karthedis_setup(const void *edition_, void *state_, const struct setup *setup)
-{
-    E *edition = edition_;
-    S *state = state_;
-    const struct option_value *option = setup->option;
-    if (option[OPTION_LEADER].form == LEADER_SEAT && option[OPTION_LEADER].a >= setup->players)
-        return "error.karthedis.leader";
-    memset(state, 0, sizeof *state);
-    state->players = (int8_t)setup->players;
-    state->decks = (int8_t)option[OPTION_DECKS].form;
-    state->copies = (int8_t)option[OPTION_COPIES].a;
-    state->goal = (int8_t)option[OPTION_GOAL].form;
-    if (state->goal != GOAL_EQUAL)
-        state->different = (int8_t)option[OPTION_GOAL].a;
-    if (state->goal != GOAL_DIFFERENT)
-        state->equal = (int8_t)(state->goal == GOAL_EQUAL ? option[OPTION_GOAL].a
-                                                          : option[OPTION_GOAL].b);
-    state->leader = (int8_t)(option[OPTION_LEADER].form == LEADER_SEAT ? option[OPTION_LEADER].a
-                                                                       : EMPTY);
-    state->ability = state->source = state->marked = EMPTY;
-    memset(state->card, EMPTY, sizeof state->card);
-    for (int seat = 0; seat < SEATS; seat++)
-        for (int i = 0; i < NOTES; i++)
-            state->note[seat][i] = EMPTY;
-    memset(state->zone, EMPTY, sizeof state->zone);
-    memset(state->tray, EMPTY, sizeof state->tray);
-    memset(state->kept, EMPTY, sizeof state->kept);
-    memset(state->offer, EMPTY, sizeof state->offer);
-    for (int i = 0; i < RESOURCES; i++)
-        state->resource_pile[i] = (int8_t)edition->resource[i];
-    for (int i = 0; i < DESIGNS; i++)
-        state->pool[i] = (int8_t)(i < edition->designs ? edition->card[i].copies : 0);
-    if (state->decks == DECKS_RANDOM) {
-        for (int seat = 0; seat < state->players; seat++) {
-            memset(state->card[seat], UNDRAWN, DECK);
-            memset(state->zone[seat], ZONE_DECK, DECK);
-            state->deck[seat] = DECK;
-        }
-        karthedis_begin_match(edition, state);
-    } else if (state->decks == DECKS_DRAFT) {
-        state->pack = state->picks = 1;
-        state->phase = PHASE_PACK;
-    } else {
-        /* Everybody's box is their own: nothing is dealt from the common one. */
-        memset(state->pool, 0, sizeof state->pool);
-        state->phase = PHASE_BUILD;
-    }
-    return NULL;
-}
-
-/* Decks are there: the leader, the offer, the opening hands. */
-void karthedis_begin_match(E *edition, S *state)
-{
-    (void)edition;
-    memset(state->ready, 0, sizeof state->ready);
-    state->phase = state->leader == EMPTY ? PHASE_LEADER : PHASE_OFFER;
-}
-
-static void deal_pack(S *state, int card)
-{
-    int seat = state->turn, i = 0;
-    state->pool[card]--;
-    state->done++;
-    while (i < PACK && state->tray[seat][i] != EMPTY && state->tray[seat][i] <= card)
-        i++;
-    memmove(&state->tray[seat][i + 1], &state->tray[seat][i], (size_t)(PACK - 1 - i));
-    state->tray[seat][i] = (int8_t)card;
-    if (state->tray[seat][PACK - 1] == EMPTY)
-        return;
-    state->done = 0;
-    state->turn = (int8_t)karthedis_left(state, seat);
-    if (!state->turn)
-        state->phase = PHASE_DRAFT;
-}
-
-/* The first pack goes clockwise, the next one the other way, and so on. */
-static void pass_on(S *state)
-{
-    int8_t trays[SEATS][DECK];
-    int by = state->pack & 1 ? 1 : state->players - 1;
-    memcpy(trays, state->tray, sizeof trays);
-    for (int seat = 0; seat < state->players; seat++)
-        memcpy(state->tray[(seat + by) % state->players], trays[seat], DECK);
-    memset(state->ready, 0, sizeof state->ready);
-    state->phase = PHASE_DRAFT;
-}
-
-static bool all_ready(const S *state)
-{
-    for (int seat = 0; seat < state->players; seat++)
-        if (!state->ready[seat])
-            return false;
-    return true;
-}
-
-static void own_card(S *state, int seat, int card)
-{
-    /* Places without a card come last in the order. */
-    state->card[seat][DECK - 1] = (int8_t)card;
-    karthedis_put(state, seat, DECK - 1, ZONE_DECK, 1u << seat, 0);
-}
-
-static void end_picks(E *edition, S *state)
-{
-    state->picks++;
-    if (state->picks <= PACK) {
-        state->phase = PHASE_PASS_ON;
-        return;
-    }
-    memset(state->ready, 0, sizeof state->ready);
-    state->picks = 1;
-    state->pack++;
-    if (state->pack <= PACKS) {
-        state->turn = 0;
-        state->phase = PHASE_PACK;
-        return;
-    }
-    state->pack = state->picks = 0;
-    karthedis_begin_match(edition, state);
-}
-
-static void seat_ready(E *edition, S *state, int seat)
-{
-    int8_t *tray = state->tray[seat];
-    state->ready[seat] = 1;
-    if (state->phase == PHASE_DRAFT) {
-        int i = 0;
-        while (tray[i] != state->kept[seat])
-            i++;
-        memmove(&tray[i], &tray[i + 1], (size_t)(DECK - 1 - i));
-        own_card(state, seat, state->kept[seat]);
-        state->kept[seat] = EMPTY;
-        if (all_ready(state))
-            end_picks(edition, state);
-        return;
-    }
-    for (int i = 0; i < DECK; i++)
-        own_card(state, seat, tray[i]);
-    memset(tray, EMPTY, DECK);
-    if (all_ready(state))
-        karthedis_begin_match(edition, state);
-}
-
-static void add_copies(S *state, int seat, int card, int copies)
-{
-    int8_t *tray = state->tray[seat];
-    int i = 0;
-    while (tray[i] != EMPTY && tray[i] < card)
-        i++;
-    memmove(&tray[i + copies], &tray[i], (size_t)(DECK - copies - i));
-    memset(&tray[i], card, (size_t)copies);
 }
 
 /* ---- drawing (KA-10) ------------------------------------------------------------ */
@@ -202,7 +47,7 @@ void karthedis_drawn(E *edition, S *state)
     }
     if (state->step == STEP_PASS_DRAWN) {      /* KA-2: removed unseen, then Deploy */
         int k = karthedis_first(state, state->turn, ZONE_PASSED);
-        karthedis_put(state, state->turn, k, ZONE_REMOVED, 1u << state->turn, 0);
+        karthedis_put(state, state->turn, k, ZONE_REMOVED, KNOWN_TO_OWNER, 0);
     }
     if (state->drawn)
         ask(state, PHASE_DEPLOY, state->owner);
@@ -210,32 +55,37 @@ void karthedis_drawn(E *edition, S *state)
         karthedis_go(edition, state, state->step);
 }
 
-static void draw_card(E *edition, S *state, int seat, int card, bool put_back, bool opening)
+/* A card never drawn before. The last place of the deck is the one before the
+ * hand: only cards that their owner alone knows have to make room. */
+static inline void draw_unseen(S *state, int seat, int card, int flags)
 {
+    union karthedis_slot *row = state->slot[seat];
+    uint32_t key = karthedis_key(ZONE_HAND, KNOWN_TO_OWNER, card, flags);
+    int k = --state->deck[seat];
+    state->pool[card]--;
+    state->hand[seat]++;
+    for (; k + 1 < DECK && row[k + 1].key < key; k++)
+        row[k] = row[k + 1];
+    row[k].key = key;
+}
+
+static inline void draw_card(S *state, struct move move, int flags)
+{
+    int seat = move.a;
     karthedis_lapse_deck(state, seat);
-    if (!put_back) {           /* unseen ones stand last when nobody knows a card */
-        state->pool[card]--;
-        karthedis_draw_in(state, seat, card, opening ? 0 : FRESH);
-    } else {
-        int k = karthedis_find(state, seat, ZONE_DECK, card, 0, 0);
-        karthedis_put(state, seat, k, ZONE_HAND, 1u << seat, opening ? 0 : FRESH);
-    }
-    if (opening)
-        return;
-    state->done++;
-    state->drawn++;
-    if (!--state->owed)
-        karthedis_drawn(edition, state);
+    if (!move.n)               /* unseen ones stand last when nobody knows a card */
+        draw_unseen(state, seat, move.b, flags);
+    else
+        karthedis_put(state, seat, karthedis_find(state, seat, ZONE_DECK, move.b, 0, 0),
+                      ZONE_HAND, KNOWN_TO_OWNER, flags);
 }
 
 /* ---- the round -------------------------------------------------------------------- */
 
 static void new_phase(S *state)
 {
-    /* The lowest bits of the last thing that cards are ordered by: their order stays. */
-    for (int seat = 0; seat < SEATS; seat++)
-        for (int k = 0; k < DECK; k++)
-            state->flags[seat][k] = (int8_t)(state->flags[seat][k] & ~(BACK | READY | FRESH));
+    for (int seat = 0; seat < state->players; seat++)
+        karthedis_clear_hand(state, seat, BACK);
     state->turn = state->leader;
 }
 
@@ -273,10 +123,8 @@ static void begin_round(E *edition, S *state)
     memset(state->acted, 0, sizeof state->acted);
     memset(state->bonus, 0, sizeof state->bonus);
     new_phase(state);
-    /* All cards of a hand get the same flags: their order stays. */
     for (int seat = 0; seat < state->players; seat++)
-        memset(&state->flags[seat][karthedis_hand_at(state, seat)], READY,
-               (size_t)state->hand[seat]);
+        karthedis_mark_hand(state, seat, READY);
     hire(edition, state);
 }
 
@@ -343,13 +191,13 @@ static void lay_call(E *edition, S *state, int seat, int card, int recalled, int
 {
     int k = karthedis_find(state, seat, ZONE_HAND, card, 0, BACK);
     bool stays = karthedis_ability(edition, card, CALL) != EMPTY;
-    karthedis_put(state, seat, k, stays ? ZONE_CALLED : ZONE_PILE, EVERYONE, SELF);
+    karthedis_put(state, seat, k, stays ? ZONE_CALLED : ZONE_PILE, KNOWN_TO_ALL, SELF);
     if (stays) {
         karthedis_settle(edition, state, seat, card, CALL, next);
         return;
     }
     if (karthedis_ability(edition, card, RECALL) == EMPTY)
-        karthedis_clear_flags(state, seat, SELF);
+        karthedis_clear_flag(state, seat, SELF);
     karthedis_settle(edition, state, seat, card, RECALL, recalled);
 }
 
@@ -387,10 +235,10 @@ static void trade_next(E *edition, S *state)
 /* A card goes from active play to its owner's recall pile; then its Recall. */
 static void recall_card(E *edition, S *state, int seat, int k, int step)
 {
-    int design = state->card[seat][k];
-    bool works = !(state->flags[seat][k] & CANCELLED) &&
+    int design = state->slot[seat][k].card;
+    bool works = !(state->slot[seat][k].flags & CANCELLED) &&
                  karthedis_ability(edition, design, RECALL) != EMPTY;
-    karthedis_put(state, seat, k, ZONE_PILE, EVERYONE, works ? SELF : 0);
+    karthedis_put(state, seat, k, ZONE_PILE, KNOWN_TO_ALL, works ? SELF : 0);
     if (works)
         karthedis_settle(edition, state, seat, design, RECALL, step);
     else
@@ -403,7 +251,7 @@ static void settle_next(E *edition, S *state);
 static void reveal(E *edition, S *state)
 {
     int k = karthedis_first(state, state->turn, ZONE_DOWN);
-    if (k < DECK && karthedis_is_down(state->zone[state->turn][k]))
+    if (k < DECK && karthedis_is_down(state->slot[state->turn][k].zone))
         state->phase = PHASE_TURN;
     else
         settle_next(edition, state);
@@ -435,22 +283,21 @@ static void award(E *edition, S *state)
 
 static void settle_card(E *edition, S *state, int k)
 {
-    int seat = state->turn, design = state->card[seat][k];
-    karthedis_put(state, seat, k, state->zone[seat][k], EVERYONE,
-                  (state->flags[seat][k] & ~PENDING) | SELF);
+    int seat = state->turn, design = state->slot[seat][k].card;
+    karthedis_put(state, seat, k, state->slot[seat][k].zone, KNOWN_TO_ALL,
+                  (state->slot[seat][k].flags & ~PENDING) | SELF);
     karthedis_settle(edition, state, seat, design, EXPERTISE, STEP_SETTLE);
 }
 
 static void settle_next(E *edition, S *state)
 {
+    const union karthedis_slot *row = state->slot[state->turn];
     int count = 0, last = -1;
-    if (karthedis_has_flag(state, state->turn, PENDING))
-        for (int k = 0; k < DECK; k++)
-            if (state->zone[state->turn][k] >= ZONE_UP &&
-                state->flags[state->turn][k] & PENDING) {
-                last = k;
-                count++;
-            }
+    for (int k = DECK - 1; k >= 0 && row[k].zone >= ZONE_UP; k--)
+        if (row[k].flags & PENDING) {
+            last = k;
+            count++;
+        }
     if (count == 1)
         settle_card(edition, state, last);
     else if (count)
@@ -486,7 +333,7 @@ static void begin_call_again(E *edition, S *state)
 
 static bool on_table(const S *state, int seat, int k)
 {
-    return state->zone[seat][k] == ZONE_CALLED || state->zone[seat][k] >= ZONE_UP;
+    return state->slot[seat][k].zone == ZONE_CALLED || state->slot[seat][k].zone >= ZONE_UP;
 }
 
 static void end_round(E *edition, S *state);
@@ -497,8 +344,8 @@ static void clear_table(S *state, int seat)
     int rest = karthedis_rest_at(state, seat);
     for (int k = rest; k < DECK; k++)
         if (on_table(state, seat, k)) {
-            state->zone[seat][k] = ZONE_PILE;
-            state->flags[seat][k] = 0;
+            state->slot[seat][k].zone = ZONE_PILE;
+            state->slot[seat][k].flags = 0;
         }
     karthedis_sort_part(state, seat, rest, DECK);
 }
@@ -508,12 +355,12 @@ static void clean(E *edition, S *state)
 {
     for (;;) {
         int seat = state->turn, count = 0, able = 0, last = -1;
-        for (int k = karthedis_rest_at(state, seat); k < DECK; k++)
+        for (int k = karthedis_first(state, seat, ZONE_CALLED); k < DECK; k++)
             if (on_table(state, seat, k)) {
                 last = k;
                 count++;
-                able += !(state->flags[seat][k] & CANCELLED) &&
-                        karthedis_ability(edition, state->card[seat][k], RECALL) != EMPTY;
+                able += !(state->slot[seat][k].flags & CANCELLED) &&
+                        karthedis_ability(edition, state->slot[seat][k].card, RECALL) != EMPTY;
             }
         if (count > 1 && able) {
             ask(state, PHASE_CLEAN, seat);
@@ -537,9 +384,9 @@ static void fill_offer(E *edition, S *state);
 static void end_round(E *edition, S *state)
 {
     for (int seat = 0; seat < state->players; seat++)
-        for (int k = karthedis_rest_at(state, seat); k < DECK; k++)
-            if (state->zone[seat][k] == ZONE_ASIDE)
-                karthedis_put(state, seat, k, ZONE_DECK, state->known[seat][k], 0);
+        for (int k = karthedis_rest_at(state, seat);
+             k < DECK && state->slot[seat][k].zone == ZONE_ASIDE; k++)
+            karthedis_put(state, seat, k, ZONE_DECK, state->slot[seat][k].known, 0);
     fill_offer(edition, state);
 }
 
@@ -585,60 +432,98 @@ static void fill_offer(E *edition, S *state)
 
 /* ---- steps ---------------------------------------------------------------------------- */
 
+static void call_recalled(E *edition, S *state)
+{
+    step_draws(edition, state, state->turn, 1, STEP_CALL_NEXT);
+}
+
+static void pass_drawn(E *edition, S *state)
+{
+    if (turn_on(state))
+        pay_passers(edition, state);
+    else
+        begin_trade(edition, state);
+}
+
+static void trade_settled(E *edition, S *state)
+{
+    int seat = state->turn;
+    recall_card(edition, state, seat, karthedis_first(state, seat, ZONE_ACTIVE),
+                STEP_TRADE_NEXT);
+}
+
+static void again_recalled(E *edition, S *state)
+{
+    step_draws(edition, state, state->turn, 1, STEP_AGAIN);
+}
+
 void karthedis_go(E *edition, S *state, int step)
 {
-    int seat = state->turn, k;
+    static void (*const go[STEPS])(E *edition, S *state) = {
+        [STEP_HIRE] = hire, [STEP_HIRE_DRAWN] = hire_drawn,
+        [STEP_CALL_RECALLED] = call_recalled, [STEP_CALL_NEXT] = call_next,
+        [STEP_PASS_DRAWN] = pass_drawn, [STEP_TRADE_SETTLED] = trade_settled,
+        [STEP_TRADE_NEXT] = trade_next, [STEP_SETTLE] = settle_next,
+        [STEP_AGAIN_RECALLED] = again_recalled, [STEP_AGAIN] = call_again,
+        [STEP_CLEAN] = clean,
+    };
+    assert(go[step]);
     state->step = STEP_NONE;
-    switch (step) {
-    case STEP_HIRE:
-        hire(edition, state);
-        break;
-    case STEP_HIRE_DRAWN:
-        hire_drawn(edition, state);
-        break;
-    case STEP_CALL_RECALLED:
-        step_draws(edition, state, seat, 1, STEP_CALL_NEXT);
-        break;
-    case STEP_CALL_NEXT:
-        call_next(edition, state);
-        break;
-    case STEP_PASS_DRAWN:
-        if (turn_on(state))
-            pay_passers(edition, state);
-        else
-            begin_trade(edition, state);
-        break;
-    case STEP_TRADE_SETTLED:
-        k = karthedis_first(state, seat, ZONE_ACTIVE);
-        recall_card(edition, state, seat, k, STEP_TRADE_NEXT);
-        break;
-    case STEP_TRADE_NEXT:
-        trade_next(edition, state);
-        break;
-    case STEP_SETTLE:
-        settle_next(edition, state);
-        break;
-    case STEP_AGAIN_RECALLED:
-        step_draws(edition, state, seat, 1, STEP_AGAIN);
-        break;
-    case STEP_AGAIN:
-        call_again(edition, state);
-        break;
-    case STEP_CLEAN:
-        clean(edition, state);
-        break;
-    default:
-        assert(0);
-    }
+    go[step](edition, state);
 }
 
 /* ---- moves ------------------------------------------------------------------------------ */
 
-static void apply_finish(E *edition, S *state)
+static void apply_leader(E *edition, S *state, int actor, struct move move)
 {
+    (void)edition, (void)actor;
+    state->leader = (int8_t)move.a;
+    state->phase = PHASE_OFFER;
+}
+
+static void apply_offer(E *edition, S *state, int actor, struct move move)
+{
+    (void)actor;
+    state->offer[move.n] = (int8_t)move.a;
+    state->resource_pile[move.a]--;
+    fill_offer(edition, state);
+}
+
+static void apply_draw(E *edition, S *state, int actor, struct move move)
+{
+    (void)actor;
+    if (state->phase == PHASE_OPENING) {
+        draw_card(state, move, 0);
+        if (state->hand[move.a] == OPENING && !turn_on(state))
+            begin_round(edition, state);
+        return;
+    }
+    draw_card(state, move, FRESH);
+    state->done++;
+    state->drawn++;
+    if (!--state->owed)
+        karthedis_drawn(edition, state);
+}
+
+static void apply_turn(E *edition, S *state, int actor, struct move move)
+{
+    int seat = move.a, first = karthedis_first(state, seat, ZONE_DOWN), k = first;
+    int place = state->slot[seat][k].zone - ZONE_DOWN;
+    (void)actor;
+    while (state->slot[seat][k].card != move.b)
+        k++;
+    karthedis_put(state, seat, k, ZONE_UP + place, KNOWN_TO_ALL,
+                  karthedis_ability(edition, move.b, EXPERTISE) != EMPTY ? PENDING : 0);
+    if (!karthedis_is_down(state->slot[seat][first].zone))     /* it was the last one */
+        settle_next(edition, state);
+}
+
+static void apply_finish(E *edition, S *state, int actor, struct move move)
+{
+    (void)actor, (void)move;
     switch (state->phase) {
     case PHASE_SPECULATE:
-        karthedis_clear_flags(state, state->turn, READY);
+        karthedis_clear_hand(state, state->turn, READY);
         if (turn_on(state))
             hire(edition, state);
         else
@@ -646,7 +531,7 @@ static void apply_finish(E *edition, S *state)
         break;
     case PHASE_DEPLOY:
         state->drawn = 0;
-        karthedis_clear_flags(state, state->owner, FRESH);
+        karthedis_clear_hand(state, state->owner, FRESH);
         karthedis_go(edition, state, state->step);
         break;
     case PHASE_TRADE:
@@ -663,35 +548,24 @@ static void apply_finish(E *edition, S *state)
 static void show(S *state, int seat, int card, int flag)
 {
     int k = karthedis_find(state, seat, ZONE_HAND, card, flag, 0);
-    karthedis_put(state, seat, k, ZONE_HAND, EVERYONE, state->flags[seat][k] & ~flag);
+    karthedis_put(state, seat, k, ZONE_HAND, KNOWN_TO_ALL, state->slot[seat][k].flags & ~flag);
 }
 
-static void apply_trade(E *edition, S *state, int seat, struct move move)
+static void apply_speculate(E *edition, S *state, int seat, struct move move)
 {
-    int k = karthedis_find(state, seat, ZONE_HAND, move.a, 0, BACK);
-    state->acted[seat] = 1;
-    if (move.kind == MOVE_LAY) {
-        karthedis_put(state, seat, k, ZONE_DOWN + move.n, 1u << seat, 0);
-        karthedis_lapse_hand(state, seat);
-        trade_next(edition, state);
-    } else if (move.kind == MOVE_INTERVENE) {
-        karthedis_put(state, seat, k, ZONE_ACTIVE, EVERYONE, SELF);
-        karthedis_settle(edition, state, seat, move.a, INTERVENE, STEP_TRADE_SETTLED);
-    } else {                   /* KA-4 */
-        state->finished[seat] = 1;
-        recall_card(edition, state, seat, k, STEP_TRADE_NEXT);
-    }
+    show(state, seat, move.a, READY);
+    karthedis_settle(edition, state, seat, move.a, SPECULATE, STEP_HIRE);
+}
+
+static void apply_deploy(E *edition, S *state, int seat, struct move move)
+{
+    show(state, seat, move.a, FRESH);
+    karthedis_settle(edition, state, seat, move.a, DEPLOY, state->step);
 }
 
 static void apply_call(E *edition, S *state, int seat, struct move move)
 {
-    if (move.kind == MOVE_PASS) {
-        int k = karthedis_find(state, seat, ZONE_HAND, move.a, 0, BACK);
-        state->passed[seat] = 1;
-        karthedis_put(state, seat, k, ZONE_PASSED, 1u << seat, 0);
-        karthedis_lapse_hand(state, seat);
-        call_next(edition, state);
-    } else if (state->phase == PHASE_CALL) {
+    if (state->phase == PHASE_CALL) {
         lay_call(edition, state, seat, move.a, STEP_CALL_RECALLED, STEP_CALL_NEXT);
     } else {
         state->calls++;
@@ -699,92 +573,82 @@ static void apply_call(E *edition, S *state, int seat, struct move move)
     }
 }
 
-static void apply_opening(E *edition, S *state, struct move move)
+/* The hand card that is played: none that came from a recall pile (KA-12). */
+static int played(const S *state, int seat, struct move move)
 {
-    draw_card(edition, state, move.a, move.b, move.n, true);
-    if (state->hand[move.a] == OPENING && !turn_on(state))
-        begin_round(edition, state);
+    return karthedis_find(state, seat, ZONE_HAND, move.a, 0, BACK);
 }
 
-void karthedis_flow_apply(E *edition, S *state, int actor, struct move move)
+static void apply_pass(E *edition, S *state, int seat, struct move move)
 {
-    int k, place;
-    switch (move.kind) {
-    case MOVE_PACK:
-        deal_pack(state, move.b);
-        break;
-    case MOVE_PASS_ON:
-        pass_on(state);
-        break;
-    case MOVE_LEADER:
-        state->leader = (int8_t)move.a;
-        state->phase = PHASE_OFFER;
-        break;
-    case MOVE_OFFER:
-        place = move.n;
-        state->offer[place] = (int8_t)move.a;
-        state->resource_pile[move.a]--;
-        fill_offer(edition, state);
-        break;
-    case MOVE_DRAW:
-        if (state->phase == PHASE_OPENING)
-            apply_opening(edition, state, move);
-        else
-            draw_card(edition, state, move.a, move.b, move.n, false);
-        break;
-    case MOVE_TURN:
-        k = karthedis_first(state, move.a, ZONE_DOWN);
-        place = state->zone[move.a][k] - ZONE_DOWN;
-        k = karthedis_find(state, move.a, ZONE_DOWN + place, move.b, 0, 0);
-        karthedis_put(state, move.a, k, ZONE_UP + place, EVERYONE,
-                      karthedis_ability(edition, move.b, EXPERTISE) != EMPTY ? PENDING : 0);
-        reveal(edition, state);
-        break;
-    case MOVE_KEEP:
-        state->kept[actor] = (int8_t)move.a;
-        break;
-    case MOVE_ADD:
-        add_copies(state, actor, move.a, move.n);
-        break;
-    case MOVE_READY:
-        seat_ready(edition, state, actor);
-        break;
-    case MOVE_SPECULATE:
-        show(state, actor, move.a, READY);
-        karthedis_settle(edition, state, actor, move.a, SPECULATE, STEP_HIRE);
-        break;
-    case MOVE_DEPLOY:
-        show(state, actor, move.a, FRESH);
-        karthedis_settle(edition, state, actor, move.a, DEPLOY, state->step);
-        break;
-    case MOVE_CALL:
-    case MOVE_PASS:
-        apply_call(edition, state, actor, move);
-        break;
-    case MOVE_LAY:
-    case MOVE_INTERVENE:
-    case MOVE_LEAVE:
-        apply_trade(edition, state, actor, move);
-        break;
-    case MOVE_FINISH:
-        apply_finish(edition, state);
-        break;
-    case MOVE_SETTLE:
-        settle_card(edition, state,
-                    karthedis_find(state, actor, ZONE_UP + move.n, move.a, PENDING, 0));
-        break;
-    case MOVE_RECALL:
-        recall_card(edition, state, actor,
-                    karthedis_find(state, actor,
-                                   move.n == SPOT_CALLED ? ZONE_CALLED : ZONE_UP + move.n,
-                                   move.a, 0, 0), STEP_CLEAN);
-        break;
-    default:
-        karthedis_effect_apply(edition, state, move);
-    }
+    int k = played(state, seat, move);
+    state->passed[seat] = 1;
+    karthedis_put(state, seat, k, ZONE_PASSED, KNOWN_TO_OWNER, 0);
+    karthedis_lapse_hand(state, seat);
+    call_next(edition, state);
 }
 
+static void apply_lay(E *edition, S *state, int seat, struct move move)
+{
+    int k = played(state, seat, move);
+    state->acted[seat] = 1;
+    karthedis_put(state, seat, k, ZONE_DOWN + move.n, KNOWN_TO_OWNER, 0);
+    karthedis_lapse_hand(state, seat);
+    trade_next(edition, state);
+}
+
+static void apply_intervene(E *edition, S *state, int seat, struct move move)
+{
+    int k = played(state, seat, move);
+    state->acted[seat] = 1;
+    karthedis_put(state, seat, k, ZONE_ACTIVE, KNOWN_TO_ALL, SELF);
+    karthedis_settle(edition, state, seat, move.a, INTERVENE, STEP_TRADE_SETTLED);
+}
+
+/* KA-4 */
+static void apply_leave(E *edition, S *state, int seat, struct move move)
+{
+    int k = played(state, seat, move);
+    state->acted[seat] = 1;
+    state->finished[seat] = 1;
+    recall_card(edition, state, seat, k, STEP_TRADE_NEXT);
+}
+
+static void apply_settle(E *edition, S *state, int seat, struct move move)
+{
+    settle_card(edition, state,
+                karthedis_find(state, seat, ZONE_UP + move.n, move.a, PENDING, 0));
+}
+
+static void apply_recall(E *edition, S *state, int seat, struct move move)
+{
+    int zone = move.n == SPOT_CALLED ? ZONE_CALLED : ZONE_UP + move.n;
+    recall_card(edition, state, seat, karthedis_find(state, seat, zone, move.a, 0, 0),
+                STEP_CLEAN);
+}
+
+/* All other moves are answers to an ability. */
 void karthedis_apply(const void *edition, void *state, int actor, struct move move)
 {
-    karthedis_flow_apply(edition, state, actor, move);
+    static void (*const apply[])(E *edition, S *state, int actor, struct move move) = {
+        [MOVE_PACK] = karthedis_apply_pack, [MOVE_PASS_ON] = karthedis_apply_pass_on,
+        [MOVE_KEEP] = karthedis_apply_keep, [MOVE_ADD] = karthedis_apply_add,
+        [MOVE_READY] = karthedis_apply_ready, [MOVE_LEADER] = apply_leader,
+        [MOVE_OFFER] = apply_offer, [MOVE_DRAW] = apply_draw, [MOVE_TURN] = apply_turn,
+        [MOVE_SPECULATE] = apply_speculate, [MOVE_DEPLOY] = apply_deploy,
+        [MOVE_CALL] = apply_call, [MOVE_PASS] = apply_pass, [MOVE_LAY] = apply_lay,
+        [MOVE_INTERVENE] = apply_intervene, [MOVE_LEAVE] = apply_leave,
+        [MOVE_FINISH] = apply_finish, [MOVE_SETTLE] = apply_settle,
+        [MOVE_RECALL] = apply_recall,
+        [MOVE_LOOK] = karthedis_effect_apply, [MOVE_PICK] = karthedis_effect_apply,
+        [MOVE_LOSE] = karthedis_effect_apply, [MOVE_RESOURCE] = karthedis_effect_apply,
+        [MOVE_DO] = karthedis_effect_apply, [MOVE_SKIP] = karthedis_effect_apply,
+        [MOVE_AMOUNT] = karthedis_effect_apply, [MOVE_DISCARD] = karthedis_effect_apply,
+        [MOVE_NAME] = karthedis_effect_apply, [MOVE_TAKE] = karthedis_effect_apply,
+        [MOVE_RETURN] = karthedis_effect_apply, [MOVE_STOW] = karthedis_effect_apply,
+        [MOVE_TARGET] = karthedis_effect_apply, [MOVE_TARGET_DOWN] = karthedis_effect_apply,
+        [MOVE_PLACE] = karthedis_effect_apply,
+    };
+    static_assert(sizeof apply / sizeof *apply == MOVE_KINDS, "every kind of move");
+    apply[move.kind](edition, state, actor, move);
 }

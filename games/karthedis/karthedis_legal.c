@@ -29,12 +29,11 @@ unsigned karthedis_active(const void *edition, const void *state_)
     const S *state = state_;
     unsigned active = 0;
     (void)edition;
-    if (state->phase == PHASE_OVER)
-        return 0;
-    if (state->phase < CHANCE_PHASES)
-        return 1u << CHANCE;
-    if (state->phase != PHASE_DRAFT && state->phase != PHASE_BUILD)
-        return 1u << state->asked;
+    if (state->phase != PHASE_DRAFT && state->phase != PHASE_BUILD) {
+        /* All bits of CHANCE are set, and nothing here is for a processor to guess. */
+        int one = state->asked | (state->phase < CHANCE_PHASES) * CHANCE;
+        return (unsigned)(state->phase != PHASE_OVER) << one;
+    }
     for (int seat = 0; seat < SEATS; seat++)
         if (seat < state->players && !state->ready[seat])
             active |= 1u << seat;
@@ -53,9 +52,10 @@ static int pool_size(const S *state)
 
 static int undrawn(const S *state, int seat)
 {
+    uint32_t bits = karthedis_key(0, 0, -1, 0), wanted = karthedis_key(0, 0, UNDRAWN, 0);
     int count = 0;
-    for (int k = 0; k < state->deck[seat]; k++)
-        count += state->card[seat][k] == UNDRAWN;
+    for (int k = 0; k < DECK; k++)
+        count += (state->slot[seat][k].key & bits) == wanted;
     return count;
 }
 
@@ -80,8 +80,8 @@ static void legal_draw(E *edition, const S *state, int seat, struct offers *offe
     int fresh = undrawn(state, seat), pool = fresh ? pool_size(state) : 1;
     int8_t back[DESIGNS] = { 0 };
     for (int k = 0; k < state->deck[seat]; k++)
-        if (state->card[seat][k] != UNDRAWN)
-            back[state->card[seat][k]]++;
+        if (state->slot[seat][k].card != UNDRAWN)
+            back[state->slot[seat][k].card]++;
     struct listed list = listed(edition, offers);
     for (int i = list.first; i < list.end; i++) {
         offer_chance(offers, (uint32_t)(fresh * state->pool[i]), full(MOVE_DRAW, seat, i, 0));
@@ -95,12 +95,12 @@ static void legal_look(E *edition, const S *state, struct offers *offers)
     int seat = state->chosen, zone = state->place, fresh = 0;
     int8_t there[DESIGNS] = { 0 };
     for (int k = 0; k < DECK; k++) {
-        if (state->zone[seat][k] != zone || karthedis_knows(state, state->owner, seat, k))
+        if (state->slot[seat][k].zone != zone || karthedis_knows(state, state->owner, seat, k))
             continue;
-        if (state->card[seat][k] == UNDRAWN)
+        if (state->slot[seat][k].card == UNDRAWN)
             fresh++;
         else
-            there[state->card[seat][k]]++;
+            there[state->slot[seat][k].card]++;
     }
     for (int i = 0; i < edition->designs; i++)
         if (there[i])
@@ -120,10 +120,10 @@ static void legal_among(E *edition, const S *state, int kind, int seat, int zone
     int8_t count[DESIGNS] = { 0 };
     bool pick = kind == MOVE_PICK;
     for (int k = 0; k < DECK; k++)
-        if (state->zone[seat][k] == zone &&
+        if (state->slot[seat][k].zone == zone &&
             (!pick || (!karthedis_knows(state, state->asked, seat, k) &&
                        karthedis_can_target(edition, state, seat, k))))
-            count[state->card[seat][k]]++;
+            count[state->slot[seat][k].card]++;
     struct listed list = listed(edition, offers);
     for (int i = list.first; i < list.end; i++)
         offer_chance(offers, (uint32_t)count[i], full(kind, seat, i, 0));
@@ -132,7 +132,7 @@ static void legal_among(E *edition, const S *state, int kind, int seat, int zone
 /* Where the face-down cards of `turn` lie that are turned next. */
 static int first_down(const S *state)
 {
-    return state->zone[state->turn][karthedis_first(state, state->turn, ZONE_DOWN)];
+    return state->slot[state->turn][karthedis_first(state, state->turn, ZONE_DOWN)].zone;
 }
 
 static int first_empty(const S *state)
@@ -207,7 +207,7 @@ static int draw_pool(E *edition, const S *state, struct rng *rng)
 
 static struct move draw_deck(E *edition, const S *state, int seat, struct rng *rng)
 {
-    int card = state->card[seat][rng_below(rng, (uint32_t)state->deck[seat])];
+    int card = state->slot[seat][rng_below(rng, (uint32_t)state->deck[seat])].card;
     return card == UNDRAWN ? full(MOVE_DRAW, seat, draw_pool(edition, state, rng), 0)
                            : full(MOVE_DRAW, seat, card, 1);
 }
@@ -215,11 +215,11 @@ static struct move draw_deck(E *edition, const S *state, int seat, struct rng *r
 static struct move draw_turn(const S *state, struct rng *rng)
 {
     int seat = state->turn, first = karthedis_first(state, seat, ZONE_DOWN), end = first + 1;
-    while (end < DECK && state->zone[seat][end] == state->zone[seat][first])
+    while (end < DECK && state->slot[seat][end].zone == state->slot[seat][first].zone)
         end++;
     if (end > first + 1)
         first += (int)rng_below(rng, (uint32_t)(end - first));
-    return full(MOVE_TURN, seat, state->card[seat][first], 0);
+    return full(MOVE_TURN, seat, state->slot[seat][first].card, 0);
 }
 
 static int draw_resource(const S *state, struct rng *rng)
@@ -241,31 +241,25 @@ static struct move draw_look(E *edition, const S *state, struct rng *rng)
     int first = zone == ZONE_HAND ? karthedis_hand_at(state, seat) : 0;
     int count = zone == ZONE_HAND ? state->hand[seat] : state->deck[seat];
     for (;;) {
-        int k = first + (int)rng_below(rng, (uint32_t)count), card = state->card[seat][k];
+        int k = first + (int)rng_below(rng, (uint32_t)count), card = state->slot[seat][k].card;
         if (karthedis_knows(state, state->owner, seat, k))
             continue;
         if (card == UNDRAWN)
             return full(MOVE_LOOK, seat, draw_pool(edition, state, rng), 0);
         int noted = karthedis_notes(state, state->owner, seat, zone, card), equal = 0;
         for (int i = first; noted && i < first + count; i++)
-            equal += state->card[seat][i] == card &&
+            equal += state->slot[seat][i].card == card &&
                      !karthedis_knows(state, state->owner, seat, i);
         if (!noted || (int)rng_below(rng, (uint32_t)equal) >= noted)
             return full(MOVE_LOOK, seat, card, 1);
     }
 }
 
-struct move karthedis_chance(const void *edition_, const void *state_, struct rng *rng)
+static struct move draw_other(E *edition, const S *state, struct rng *rng)
 {
-    E *edition = edition_;
-    const S *state = state_;
     struct offers offers;
     int seat = state->chosen;
     switch (state->phase) {
-    case PHASE_OPENING:
-        return draw_deck(edition, state, state->turn, rng);
-    case PHASE_DRAW:
-        return draw_deck(edition, state, state->asked, rng);
     case PHASE_PACK:
         return full(MOVE_PACK, state->turn, draw_pool(edition, state, rng), 0);
     case PHASE_TURN:
@@ -278,8 +272,8 @@ struct move karthedis_chance(const void *edition_, const void *state_, struct rn
         return draw_look(edition, state, rng);
     case PHASE_LOSE:
         return full(MOVE_LOSE, seat,
-                    state->card[seat][karthedis_hand_at(state, seat) +
-                                      (int)rng_below(rng, (uint32_t)state->hand[seat])], 0);
+                    state->slot[seat][karthedis_hand_at(state, seat) +
+                                      (int)rng_below(rng, (uint32_t)state->hand[seat])].card, 0);
     default:
         offers_clear(&offers);
         legal_chance(edition, state, &offers);
@@ -287,11 +281,22 @@ struct move karthedis_chance(const void *edition_, const void *state_, struct rn
     }
 }
 
+struct move karthedis_chance(const void *edition, const void *state_, struct rng *rng)
+{
+    const S *state = state_;
+    if (state->phase == PHASE_OPENING || state->phase == PHASE_DRAW) {
+        int seat = state->phase == PHASE_OPENING ? state->turn : state->asked;
+        return draw_deck(edition, state, seat, rng);
+    }
+    return draw_other(edition, state, rng);
+}
+
 /* ---- seats ---------------------------------------------------------------------- */
 
 /* KA-S1 */
-static void legal_draft(const S *state, int seat, struct offers *offers)
+static void legal_draft(E *edition, const S *state, int seat, struct offers *offers)
 {
+    (void)edition;
     for (int i = 0; i < PACK; i++) {
         int card = state->tray[seat][i];
         if (card >= 0 && (!i || state->tray[seat][i - 1] != card))
@@ -316,49 +321,88 @@ static void legal_build(E *edition, const S *state, int seat, struct offers *off
 }
 
 /* The designs in the hand, each once. */
-static uint64_t hand_set(const S *state, int seat, int with_, int without)
+static inline uint64_t hand_set(const S *state, int seat, int with_, int without)
 {
     uint64_t set = 0;
-    int first = karthedis_hand_at(state, seat), end = karthedis_rest_at(state, seat);
-    for (int k = first; k < end; k++) {
-        bool fits = (state->flags[seat][k] & (with_ | without)) == with_;
-        set |= (uint64_t)fits << state->card[seat][k];
+    const union karthedis_slot *slot = &state->slot[seat][karthedis_hand_at(state, seat)];
+    for (const union karthedis_slot *end = slot + state->hand[seat]; slot < end; slot++) {
+        bool fits = (slot->flags & (with_ | without)) == with_;
+        set |= (uint64_t)fits << (slot->card & 63);
     }
     return set;
 }
 
-/* Each card of the set, many offers written in one go. */
+/* An offer as one number: many are written in one go. */
+static inline uint64_t offer_word(struct move move)
+{
+    struct offer offer = { .move = move, .high = move.n };
+    uint64_t word;
+    static_assert(sizeof word == sizeof offer, "an offer is a word");
+    memcpy(&word, &offer, sizeof word);
+    return word;
+}
+
+/* Each card of the set. */
 static inline void offer_each(uint64_t set, int kind, struct offers *offers)
 {
     struct offer *next = &offers->list[offers->count];
-    static_assert(DECK * (PLACES + 3) < MAX_OFFERS, "a hand at all places, and in other ways");
-    for (; set; set &= set - 1)
-        *next++ = (struct offer){ .move = with(kind, __builtin_ctzll(set)) };
+    static_assert((DECK + 1) * (PLACES + 3) < MAX_OFFERS, "a hand everywhere, and in other ways");
+    for (; set; set &= set - 1) {
+        uint64_t word = offer_word(with(kind, __builtin_ctzll(set)));
+        memcpy(next++, &word, sizeof word);
+    }
     uint32_t count = (uint32_t)(next - &offers->list[offers->count]);
     offers->count += (int)count;
     offers->moves += count;
 }
 
-/* The same for each card at each of the places. */
-static void offer_lays(uint64_t set, unsigned places, struct offers *offers)
+static inline bool can_lay_at(const S *state, int place)
 {
-    struct offer *next = &offers->list[offers->count], first[PLACES];
+    return state->offer[place] != EMPTY;
+}
+
+/* Lays at each place that has a resource, as words without their card. */
+static inline int list_places(const S *state, uint64_t at[PLACES])
+{
     int count = 0;
-    for (; places; places &= places - 1, count++) {
-        int place = __builtin_ctz(places);
-        first[count] = (struct offer){ .move = full(MOVE_LAY, 0, 0, place),
-                                       .high = (uint8_t)place };
+    for (int place = 0; place <= state->players; place++) {
+        at[count] = offer_word(full(MOVE_LAY, 0, 0, place));
+        count += can_lay_at(state, place);
     }
-    for (; set; set &= set - 1) {
-        uint8_t card = (uint8_t)__builtin_ctzll(set);
-        for (int i = 0; i < count; i++, next++) {
-            *next = first[i];
-            next->move.a = card;
-        }
+    return count;
+}
+
+/* Each card of the set at each of these places. For a card all PLACES words are
+ * written; the next card overwrites those that do not count. */
+static inline void offer_lays(const S *state, uint64_t set, struct offers *offers)
+{
+    struct offer *next = &offers->list[offers->count];
+    uint64_t at[PLACES] = { 0 }, lay[PLACES];
+    int count = list_places(state, at);
+    for (; set; set &= set - 1, next += count) {
+        uint64_t card = offer_word(with(0, __builtin_ctzll(set)));
+        for (int i = 0; i < PLACES; i++)
+            lay[i] = at[i] | card;
+        memcpy(next, lay, sizeof lay);
     }
     uint32_t lays = (uint32_t)(next - &offers->list[offers->count]);
     offers->count += (int)lays;
     offers->moves += lays;
+}
+
+/* The last `count` offers once more, as moves of another kind; four by four. */
+static inline void offer_again(int count, int from, int kind, struct offers *offers)
+{
+    struct offer *next = &offers->list[offers->count];
+    uint64_t other = offer_word(plain(from)) ^ offer_word(plain(kind)), word[4];
+    for (int i = 0; i < count; i += 4) {
+        memcpy(word, next - count + i, sizeof word);
+        for (int k = 0; k < 4; k++)
+            word[k] ^= other;
+        memcpy(next + i, word, sizeof word);
+    }
+    offers->count += count;
+    offers->moves += (uint32_t)count;
 }
 
 /* Offers each card of the set; in order to explain, only the one asked about,
@@ -378,26 +422,20 @@ static inline uint64_t with_keyword(E *edition, uint64_t set, int keyword)
     return set & edition->with[keyword];
 }
 
-static unsigned places_on_offer(const S *state)
-{
-    unsigned places = 0;
-    for (int place = 0; place < PLACES; place++)
-        places |= (unsigned)(state->offer[place] != EMPTY) << place;
-    return places;
-}
-
 /* KA-3, KA-4 */
 static void legal_trade(E *edition, const S *state, int seat, struct offers *offers)
 {
     uint64_t hand = hand_set(state, seat, 0, BACK);
     bool passed = state->passed[seat];
-    unsigned places = passed ? 0 : places_on_offer(state);
+    uint64_t lays = passed ? 0 : hand;
     int asked = offers->asked.n;
-    if (!offers->asking)
-        offer_lays(hand, places, offers);
-    else if (asked <= state->players)
-        offer_cards(state, seat, places >> asked & 1 ? hand : 0, MOVE_LAY,
-                    passed ? KA_2 : places >> asked & 1 ? KA_12 : KA_3, asked, offers);
+    if (!offers->asking) {
+        offer_lays(state, lays, offers);
+    } else if (asked <= state->players) {
+        bool there = can_lay_at(state, asked);
+        offer_cards(state, seat, there ? lays : 0, MOVE_LAY,
+                    passed ? KA_2 : there ? KA_12 : KA_3, asked, offers);
+    }
     offer_cards(state, seat, with_keyword(edition, hand, INTERVENE), MOVE_INTERVENE, KA_9, 0,
                 offers);
     offer_cards(state, seat, passed || state->acted[seat] ? 0 : hand, MOVE_LEAVE, KA_4, 0,
@@ -405,17 +443,18 @@ static void legal_trade(E *edition, const S *state, int seat, struct offers *off
     offer(offers, true, KA_3, plain(MOVE_FINISH));
 }
 
-static void legal_pile(E *edition, const S *state, int kind, struct offers *offers)
+static void legal_pile(E *edition, const S *state, int seat, struct offers *offers)
 {
+    int kind = state->phase == PHASE_TAKE ? MOVE_TAKE : MOVE_RETURN;
     const int16_t *statement = karthedis_statement(edition, state);
-    int filter = karthedis_part(statement, PART_FILTER), owner = state->owner;
+    int filter = karthedis_part(statement, PART_FILTER);
     uint64_t set = 0, all = 0;
     for (int k = 0; k < DECK; k++) {
-        int card = state->card[owner][k];
-        if (state->zone[owner][k] != ZONE_PILE)
+        int card = state->slot[seat][k].card;
+        if (state->slot[seat][k].zone != ZONE_PILE)
             continue;
         all |= (uint64_t)1 << card;
-        if (!(state->flags[owner][k] & SELF) && karthedis_fits(edition, state, card, filter))
+        if (!(state->slot[seat][k].flags & SELF) && karthedis_fits(edition, state, card, filter))
             set |= (uint64_t)1 << card;
     }
     for (uint64_t rest = offers->asking ? all : set; rest; rest &= rest - 1) {
@@ -431,9 +470,11 @@ static void legal_target(E *edition, const S *state, int seat, struct offers *of
         uint64_t offered = 0;
         int zone = NOBODY;
         bool down = false;
-        for (int k = karthedis_rest_at(state, other); k < DECK; k++) {
-            if (state->zone[other][k] != zone) {
-                zone = state->zone[other][k];
+        int first = offers->asking ? karthedis_rest_at(state, other)
+                                   : karthedis_targets_at(edition, state, state->chosen, other);
+        for (int k = first; k < DECK; k++) {
+            if (state->slot[other][k].zone != zone) {
+                zone = state->slot[other][k].zone;
                 offered = 0;
                 down = false;
             }
@@ -441,10 +482,10 @@ static void legal_target(E *edition, const S *state, int seat, struct offers *of
             if (!can && !offers->asking)
                 continue;
             if (karthedis_knows(state, seat, other, k)) {
-                uint64_t bit = (uint64_t)1 << state->card[other][k];
+                uint64_t bit = (uint64_t)1 << state->slot[other][k].card;
                 if (!(offered & bit))
                     offer(offers, can, KA_9,
-                          full(MOVE_TARGET, other, state->card[other][k],
+                          full(MOVE_TARGET, other, state->slot[other][k].card,
                                karthedis_spot(zone)));
                 offered |= can ? bit : 0;
             } else if (!down && karthedis_is_down(zone)) {
@@ -461,9 +502,9 @@ static void legal_table(E *edition, const S *state, int seat, struct offers *off
     int last_card = NOBODY, last_zone = NOBODY;
     (void)edition;
     for (int k = 0; k < DECK; k++) {
-        int zone = state->zone[seat][k], card = state->card[seat][k];
+        int zone = state->slot[seat][k].zone, card = state->slot[seat][k].card;
         bool counts = kind == MOVE_SETTLE
-                          ? zone >= ZONE_UP && state->flags[seat][k] & PENDING
+                          ? zone >= ZONE_UP && state->slot[seat][k].flags & PENDING
                           : zone == ZONE_CALLED || zone >= ZONE_UP;
         if (!counts || (card == last_card && zone == last_zone))
             continue;
@@ -474,47 +515,70 @@ static void legal_table(E *edition, const S *state, int seat, struct offers *off
     }
 }
 
-static void legal_effect(E *edition, const S *state, int seat, struct offers *offers)
+static void legal_may(E *edition, const S *state, int seat, struct offers *offers)
 {
-    int most;
-    switch (state->phase) {
-    case PHASE_MAY:
-        offer(offers, true, KA_10, plain(MOVE_DO));
-        offer(offers, true, KA_10, plain(MOVE_SKIP));
-        break;
-    case PHASE_AMOUNT:
-        most = karthedis_part(karthedis_statement(edition, state), PART_AMOUNT);
-        most = most < state->deck[seat] ? most : state->deck[seat];
-        offer_span(offers, true, KA_10, plain(MOVE_AMOUNT), most);
-        break;
-    case PHASE_DISCARD:
-        offer_cards(state, seat, hand_set(state, seat, 0, 0), MOVE_DISCARD, KA_10, 0, offers);
-        break;
-    case PHASE_STOW:
-        offer_cards(state, seat, hand_set(state, seat, 0, 0), MOVE_STOW, KA_10, 0, offers);
-        break;
-    case PHASE_NAME:
-        for (int other = 0; other < state->players; other++)
-            offer(offers, karthedis_can_name(edition, state, other), KA_9,
-                  with(MOVE_NAME, other));
-        break;
-    case PHASE_TAKE:
-        legal_pile(edition, state, MOVE_TAKE, offers);
-        break;
-    case PHASE_RETURN:
-        legal_pile(edition, state, MOVE_RETURN, offers);
-        break;
-    case PHASE_TARGET:
-        legal_target(edition, state, seat, offers);
-        break;
-    case PHASE_PLACE:
-        for (int place = 0; place <= state->players; place++)
-            offer(offers, karthedis_can_place(edition, state, place), KA_9,
-                  with(MOVE_PLACE, place));
-        break;
-    default:
-        assert(0);
-    }
+    (void)edition, (void)state, (void)seat;
+    offer(offers, true, KA_10, plain(MOVE_DO));
+    offer(offers, true, KA_10, plain(MOVE_SKIP));
+}
+
+static void legal_amount(E *edition, const S *state, int seat, struct offers *offers)
+{
+    int most = karthedis_part(karthedis_statement(edition, state), PART_AMOUNT);
+    most = most < state->deck[seat] ? most : state->deck[seat];
+    offer_span(offers, true, KA_10, plain(MOVE_AMOUNT), most);
+}
+
+static void legal_discard(E *edition, const S *state, int seat, struct offers *offers)
+{
+    int kind = state->phase == PHASE_DISCARD ? MOVE_DISCARD : MOVE_STOW;
+    (void)edition;
+    offer_cards(state, seat, hand_set(state, seat, 0, 0), kind, KA_10, 0, offers);
+}
+
+static void legal_name(E *edition, const S *state, int seat, struct offers *offers)
+{
+    (void)seat;
+    for (int other = 0; other < state->players; other++)
+        offer(offers, karthedis_can_name(edition, state, other), KA_9, with(MOVE_NAME, other));
+}
+
+static void legal_place(E *edition, const S *state, int seat, struct offers *offers)
+{
+    (void)seat;
+    for (int place = 0; place <= state->players; place++)
+        offer(offers, karthedis_can_place(edition, state, place), KA_9,
+              with(MOVE_PLACE, place));
+}
+
+/* KA-1 */
+static void legal_speculate(E *edition, const S *state, int seat, struct offers *offers)
+{
+    offer_cards(state, seat, with_keyword(edition, hand_set(state, seat, READY, 0), SPECULATE),
+                MOVE_SPECULATE, KA_1, 0, offers);
+    offer(offers, true, KA_1, plain(MOVE_FINISH));
+}
+
+/* KA-10 */
+static void legal_deploy(E *edition, const S *state, int seat, struct offers *offers)
+{
+    offer_cards(state, seat, with_keyword(edition, hand_set(state, seat, FRESH, 0), DEPLOY),
+                MOVE_DEPLOY, KA_10, 0, offers);
+    offer(offers, true, KA_10, plain(MOVE_FINISH));
+}
+
+/* KA-2, KA-7 */
+static void legal_call(E *edition, const S *state, int seat, struct offers *offers)
+{
+    uint64_t hand = hand_set(state, seat, 0, BACK);
+    (void)edition;
+    offer_cards(state, seat, hand, MOVE_CALL, KA_12, 0, offers);
+    if (state->phase == PHASE_CALL_AGAIN)
+        offer(offers, true, KA_7, plain(MOVE_FINISH));
+    else if (offers->asking)
+        offer_cards(state, seat, hand, MOVE_PASS, KA_12, 0, offers);
+    else
+        offer_again(offers->count, MOVE_CALL, MOVE_PASS, offers);
 }
 
 /* The kinds of move that a phase knows: asked about another one, there is
@@ -537,53 +601,24 @@ static bool can_answer(const S *state, int kind)
     }
 }
 
-void karthedis_legal(const void *edition_, const void *state_, int actor, struct offers *offers)
+void karthedis_legal(const void *edition, const void *state_, int actor, struct offers *offers)
 {
-    E *edition = edition_;
+    static void (*const legal[PHASES])(E *edition, const S *state, int seat,
+                                       struct offers *offers) = {
+        [PHASE_DRAFT] = legal_draft, [PHASE_BUILD] = legal_build,
+        [PHASE_SPECULATE] = legal_speculate, [PHASE_DEPLOY] = legal_deploy,
+        [PHASE_CALL] = legal_call, [PHASE_TRADE] = legal_trade, [PHASE_SETTLE] = legal_table,
+        [PHASE_CALL_AGAIN] = legal_call, [PHASE_CLEAN] = legal_table, [PHASE_MAY] = legal_may,
+        [PHASE_AMOUNT] = legal_amount, [PHASE_DISCARD] = legal_discard,
+        [PHASE_NAME] = legal_name, [PHASE_TAKE] = legal_pile, [PHASE_RETURN] = legal_pile,
+        [PHASE_STOW] = legal_discard, [PHASE_TARGET] = legal_target,
+        [PHASE_PLACE] = legal_place,
+    };
     const S *state = state_;
-    uint64_t hand;
-    if (offers->asking && !can_answer(state, offers->asked.kind))
+    if (__builtin_expect(offers->asking, 0) && !can_answer(state, offers->asked.kind))
         return;
-    if (actor == CHANCE) {
+    if (actor == CHANCE)
         legal_chance(edition, state, offers);
-        return;
-    }
-    switch (state->phase) {
-    case PHASE_DRAFT:
-        legal_draft(state, actor, offers);
-        break;
-    case PHASE_BUILD:
-        legal_build(edition, state, actor, offers);
-        break;
-    case PHASE_SPECULATE:
-        offer_cards(state, actor,
-                    with_keyword(edition, hand_set(state, actor, READY, 0), SPECULATE),
-                    MOVE_SPECULATE, KA_1, 0, offers);
-        offer(offers, true, KA_1, plain(MOVE_FINISH));
-        break;
-    case PHASE_DEPLOY:
-        offer_cards(state, actor,
-                    with_keyword(edition, hand_set(state, actor, FRESH, 0), DEPLOY),
-                    MOVE_DEPLOY, KA_10, 0, offers);
-        offer(offers, true, KA_10, plain(MOVE_FINISH));
-        break;
-    case PHASE_CALL:
-        hand = hand_set(state, actor, 0, BACK);
-        offer_cards(state, actor, hand, MOVE_CALL, KA_12, 0, offers);
-        offer_cards(state, actor, hand, MOVE_PASS, KA_12, 0, offers);
-        break;
-    case PHASE_CALL_AGAIN:
-        offer_cards(state, actor, hand_set(state, actor, 0, BACK), MOVE_CALL, KA_12, 0, offers);
-        offer(offers, true, KA_7, plain(MOVE_FINISH));
-        break;
-    case PHASE_TRADE:
-        legal_trade(edition, state, actor, offers);
-        break;
-    case PHASE_SETTLE:
-    case PHASE_CLEAN:
-        legal_table(edition, state, actor, offers);
-        break;
-    default:
-        legal_effect(edition, state, actor, offers);
-    }
+    else
+        legal[state->phase](edition, state, actor, offers);
 }

@@ -25,8 +25,9 @@ static bool sees_card(E *edition, const S *state, int viewer, int seat, int spot
                       bool pick)
 {
     for (int k = DECK - 1; k >= 0; k--)
-        if (state->zone[seat][k] >= ZONE_PILE &&
-            karthedis_spot(state->zone[seat][k]) == spot && state->card[seat][k] == card &&
+        if (state->slot[seat][k].zone >= ZONE_PILE &&
+            karthedis_spot(state->slot[seat][k].zone) == spot &&
+            state->slot[seat][k].card == card &&
             karthedis_knows(state, state->asked, seat, k) != pick &&
             karthedis_can_target(edition, state, seat, k))
             return karthedis_knows(state, viewer, seat, k);
@@ -93,12 +94,11 @@ static int deal(S *view, int *left, struct rng *rng)
 static int gather_pool(E *edition, S *view)
 {
     int left = 0;
-    for (int i = 0; i < DESIGNS; i++)
-        view->pool[i] = (int8_t)(i < edition->designs ? edition->card[i].copies : 0);
+    memcpy(view->pool, edition->pool, sizeof view->pool);
     for (int seat = 0; seat < view->players; seat++)
         for (int k = 0; k < DECK; k++) {
-            if (view->card[seat][k] >= 0)
-                view->pool[view->card[seat][k]]--;
+            if (view->slot[seat][k].card >= 0)
+                view->pool[view->slot[seat][k].card]--;
             if (view->tray[seat][k] >= 0)
                 view->pool[view->tray[seat][k]]--;
         }
@@ -147,7 +147,7 @@ static int build_card(E *edition, S *view, int8_t has[DESIGNS], struct rng *rng)
 
 static int likely_flags(const S *view, int seat, int k)
 {
-    if (view->zone[seat][k] != ZONE_HAND)
+    if (view->slot[seat][k].zone != ZONE_HAND)
         return 0;
     return view->phase == PHASE_SPECULATE || view->step == STEP_HIRE ? READY : 0;
 }
@@ -159,12 +159,12 @@ static void mark_fresh(S *view, const bool unseen[DECK], struct rng *rng)
     int first = karthedis_hand_at(view, seat), end = karthedis_rest_at(view, seat);
     for (int k = first; k < end; k++) {
         candidates += unseen[k];
-        wanted -= !unseen[k] && view->flags[seat][k] & FRESH;
+        wanted -= !unseen[k] && view->slot[seat][k].flags & FRESH;
     }
     for (int k = first; k < end && wanted > 0 && candidates > 0; k++)
         if (unseen[k]) {
             if ((int)rng_below(rng, (uint32_t)candidates) < wanted) {
-                view->flags[seat][k] = FRESH;
+                view->slot[seat][k].flags = FRESH;
                 wanted--;
             }
             candidates--;
@@ -174,7 +174,7 @@ static void mark_fresh(S *view, const bool unseen[DECK], struct rng *rng)
 /* Cards that the viewer has looked at are where they were seen. */
 static void place_notes(S *view, int viewer)
 {
-    view->noted = 0;
+    memset(view->noted, 0, sizeof view->noted);
     for (int seat = 0; seat < SEATS; seat++) {
         if (seat == viewer)
             continue;
@@ -185,12 +185,12 @@ static void place_notes(S *view, int viewer)
         return;
     for (int i = 0; i < NOTES && view->note[viewer][i] != EMPTY; i++) {
         int note = view->note[viewer][i], seat = karthedis_note_seat(note), k = 0;
-        view->noted++;
-        while (k < DECK && (view->zone[seat][k] != karthedis_note_zone(note) ||
-                            view->card[seat][k] != UNKNOWN))
+        view->noted[seat]++;
+        while (k < DECK && (view->slot[seat][k].zone != karthedis_note_zone(note) ||
+                            view->slot[seat][k].card != UNKNOWN))
             k++;
         if (k < DECK)                  /* who is shown everything sees it lie there */
-            view->card[seat][k] = (int8_t)karthedis_note_card(note);
+            view->slot[seat][k].card = (int8_t)karthedis_note_card(note);
     }
 }
 
@@ -200,12 +200,13 @@ static void fill_looked(S *view, int *left, struct rng *rng)
     int seat = view->chosen, seen = 0;
     for (int pass = 0; pass < 2; pass++)
         for (int k = 0; k < DECK && seen < view->done; k++) {
-            if (view->zone[seat][k] != view->place || view->known[seat][k] == EVERYONE ||
-                (view->card[seat][k] == UNDRAWN) != pass)
+            if (view->slot[seat][k].zone != view->place ||
+                view->slot[seat][k].known == KNOWN_TO_ALL ||
+                (view->slot[seat][k].card == UNDRAWN) != pass)
                 continue;
             if (pass)
-                view->card[seat][k] = (int8_t)deal(view, left, rng);
-            karthedis_note(view, view->owner, seat, view->place, view->card[seat][k]);
+                view->slot[seat][k].card = (int8_t)deal(view, left, rng);
+            karthedis_note(view, view->owner, seat, view->place, view->slot[seat][k].card);
             seen++;
         }
 }
@@ -217,11 +218,11 @@ static void mark_one(S *view, const bool unseen[DECK], struct rng *rng)
     if (karthedis_find_flag(view, seat, MARKED) >= 0)
         return;
     for (int k = 0; k < DECK; k++)
-        count += unseen[k] && view->zone[seat][k] == ZONE_DOWN + view->place;
+        count += unseen[k] && view->slot[seat][k].zone == ZONE_DOWN + view->place;
     int skip = count ? (int)rng_below(rng, (uint32_t)count) : 0;
     for (int k = 0; k < DECK; k++)
-        if (unseen[k] && view->zone[seat][k] == ZONE_DOWN + view->place && !skip--) {
-            view->flags[seat][k] |= MARKED;
+        if (unseen[k] && view->slot[seat][k].zone == ZONE_DOWN + view->place && !skip--) {
+            view->slot[seat][k].flags |= MARKED;
             return;
         }
 }
@@ -231,22 +232,22 @@ static void fill_seat(E *edition, S *view, int seat, int *left, struct rng *rng)
     bool unseen[DECK];
     int8_t has[DESIGNS] = { 0 };
     for (int k = 0; k < DECK; k++) {
-        unseen[k] = view->flags[seat][k] == UNKNOWN && view->zone[seat][k] != EMPTY;
-        if (view->card[seat][k] >= 0)
-            has[view->card[seat][k]]++;
+        unseen[k] = view->slot[seat][k].flags == UNKNOWN && view->slot[seat][k].zone != EMPTY;
+        if (view->slot[seat][k].card >= 0)
+            has[view->slot[seat][k].card]++;
     }
     for (int k = 0; k < DECK; k++) {
-        if (view->flags[seat][k] == UNKNOWN)
-            view->flags[seat][k] = (int8_t)likely_flags(view, seat, k);
-        if (view->card[seat][k] != UNKNOWN)
+        if (view->slot[seat][k].flags == UNKNOWN)
+            view->slot[seat][k].flags = (int8_t)likely_flags(view, seat, k);
+        if (view->slot[seat][k].card != UNKNOWN)
             continue;
         if (view->decks == DECKS_BUILD)
-            view->card[seat][k] = (int8_t)build_card(edition, view, has, rng);
-        else if (view->decks == DECKS_RANDOM && view->zone[seat][k] == ZONE_DECK &&
-                 !view->known[seat][k])
-            view->card[seat][k] = UNDRAWN;
+            view->slot[seat][k].card = (int8_t)build_card(edition, view, has, rng);
+        else if (view->decks == DECKS_RANDOM && view->slot[seat][k].zone == ZONE_DECK &&
+                 !view->slot[seat][k].known)
+            view->slot[seat][k].card = UNDRAWN;
         else
-            view->card[seat][k] = (int8_t)deal(view, left, rng);
+            view->slot[seat][k].card = (int8_t)deal(view, left, rng);
     }
     if (view->drawn && view->owner == seat)
         mark_fresh(view, unseen, rng);
@@ -277,7 +278,8 @@ void karthedis_determinise(const void *edition, void *view_, int viewer, struct 
             fill_seat(edition, view, seat, &left, rng);
             karthedis_sort(view, seat);
         } else {
-            memset(view->flags[seat], 0, DECK);
+            for (int k = 0; k < DECK; k++)
+                view->slot[seat][k].flags = 0;
         }
     }
     if (view->phase == PHASE_LOOK && view->owner != viewer) {
@@ -367,26 +369,27 @@ bool karthedis_explain(const void *edition, const void *state_, int i, struct me
 
 /* ---- audit ------------------------------------------------------------------------------- */
 
-static unsigned least_known(const S *state, int seat, int zone)
+static int least_known(const S *state, int zone)
 {
     switch (zone) {
     case ZONE_HAND:
     case ZONE_PASSED:
-        return 1u << seat;
+        return KNOWN_TO_OWNER;
     case ZONE_DECK:
     case ZONE_REMOVED:
     case ZONE_ASIDE:
-        return zone == ZONE_DECK && state->decks == DECKS_RANDOM ? 0 : 1u << seat;
+        return zone == ZONE_DECK && state->decks == DECKS_RANDOM ? KNOWN_TO_NOBODY
+                                                                : KNOWN_TO_OWNER;
     default:
-        return karthedis_is_down(zone) ? 1u << seat : EVERYONE;
+        return karthedis_is_down(zone) ? KNOWN_TO_OWNER : KNOWN_TO_ALL;
     }
 }
 
 static const char *audit_card(E *edition, const S *state, int seat, int k)
 {
-    int zone = state->zone[seat][k], card = state->card[seat][k], flags = state->flags[seat][k];
-    unsigned known = state->known[seat][k], least = least_known(state, seat, zone);
-    if (known != EVERYONE && known && known != 1u << seat)
+    union karthedis_slot slot = state->slot[seat][k];
+    int zone = slot.zone, card = slot.card, flags = slot.flags, known = slot.known;
+    if (known < KNOWN_TO_NOBODY || known > KNOWN_TO_ALL)
         return "a card is known to somebody else";
     if (zone < 0 || zone >= ZONES)
         return "a card is nowhere";
@@ -395,7 +398,7 @@ static const char *audit_card(E *edition, const S *state, int seat, int k)
                    ? NULL : "a card that nobody drew";
     if (card < 0 || card >= edition->designs)
         return "a card of no design";
-    if (!(known & EVERYONE) && (known & least) != least)
+    if (known < least_known(state, zone))
         return "a card that its owner does not know";
     if (flags < 0 || (zone != ZONE_HAND && flags & (FRESH | READY | BACK)) ||
         (zone < ZONE_UP && flags & PENDING) ||
@@ -409,8 +412,8 @@ static const char *audit_seat(E *edition, const S *state, int seat, int8_t count
 {
     int hand = 0, deck = 0, owned = 0;
     for (int k = 0; k < DECK; k++) {
-        int zone = state->zone[seat][k];
-        if (zone == EMPTY && state->card[seat][k] == EMPTY)
+        int zone = state->slot[seat][k].zone;
+        if (zone == EMPTY && state->slot[seat][k].card == EMPTY)
             continue;
         const char *wrong = audit_card(edition, state, seat, k);
         if (wrong)
@@ -418,8 +421,8 @@ static const char *audit_seat(E *edition, const S *state, int seat, int8_t count
         owned++;
         hand += zone == ZONE_HAND;
         deck += zone == ZONE_DECK;
-        if (state->card[seat][k] >= 0)
-            count[state->card[seat][k]]++;
+        if (state->slot[seat][k].card >= 0)
+            count[state->slot[seat][k].card]++;
     }
     if (!karthedis_is_sorted(state, seat))
         return "cards out of order";
@@ -433,7 +436,7 @@ static const char *audit_seat(E *edition, const S *state, int seat, int8_t count
 /* Notes are true, in order, and counted. */
 static const char *audit_notes(const S *state)
 {
-    int count = 0;
+    int8_t count[SEATS] = { 0 };
     for (int viewer = 0; viewer < SEATS; viewer++)
         for (int i = 0; i < NOTES; i++) {
             int note = state->note[viewer][i], there = 0;
@@ -445,13 +448,13 @@ static const char *audit_notes(const S *state)
                 (i && state->note[viewer][i - 1] == EMPTY))
                 return "a note";
             for (int k = 0; k < DECK; k++)
-                there += state->zone[seat][k] == zone && state->card[seat][k] == card &&
-                         state->known[seat][k] != EVERYONE;
+                there += state->slot[seat][k].zone == zone && state->slot[seat][k].card == card &&
+                         state->slot[seat][k].known != KNOWN_TO_ALL;
             if (karthedis_notes(state, viewer, seat, zone, card) > there)
                 return "a note is not true";
-            count++;
+            count[seat]++;
         }
-    return count == state->noted ? NULL : "the number of notes";
+    return !memcmp(count, state->noted, sizeof count) ? NULL : "the number of notes";
 }
 
 static const char *audit_cards(E *edition, const S *state)
@@ -475,7 +478,7 @@ static const char *audit_cards(E *edition, const S *state)
     int undrawn = 0, pool = 0;
     for (int seat = 0; seat < state->players; seat++)
         for (int k = 0; k < DECK; k++)
-            undrawn += state->card[seat][k] == UNDRAWN;
+            undrawn += state->slot[seat][k].card == UNDRAWN;
     for (int i = 0; i < edition->designs && state->decks != DECKS_BUILD; i++) {
         if (state->pool[i] < 0 || all[i] + state->pool[i] != edition->card[i].copies)
             return "a card is lost or there twice";

@@ -30,6 +30,10 @@ struct board {
     int8_t   turned[2];
     int8_t   uncovered;
     int8_t   spare;
+    struct {
+        int8_t  knowers, what;
+        int16_t worth;
+    } slot[2][2];              /* a table of records */
 };
 
 static const char *const colours[] = { "red", "green", NULL };
@@ -52,6 +56,11 @@ static const struct field fields[] = {
     FIELD_LIST(struct board, turned, .covered = 1, .shown = SEEN_BY_NOBODY),
     FIELD(struct board, uncovered, 0),
     FIELD(struct board, spare, 0),
+    FIELD_PART(struct board, slot, knowers, 0),
+    FIELD_PART(struct board, slot, what, .row = "seat", .noun = "piece", .seen = SEEN_BY_KNOWERS,
+               .mask = offsetof(struct board, slot[0][0].knowers)),
+    FIELD_PART(struct board, slot, worth, .row = "seat", .seen = SEEN_BY_KNOWERS,
+               .mask = offsetof(struct board, slot[0][0].knowers)),
     { 0 }
 };
 
@@ -408,6 +417,31 @@ static void fields_keep_values_of_every_width(void **unused)
     assert_int_equal(board.four[1], 1 << 30);
 }
 
+static void records_are_hidden_part_by_part(void **unused)
+{
+    struct board board = {
+        .slot = { { { KNOWN_TO_OWNER, 1, 300 }, { KNOWN_TO_ALL, 0, 2 } },
+                  { { KNOWN_TO_NOBODY, UNDRAWN, 5 }, { KNOWN_TO_NOBODY, EMPTY, EMPTY } } },
+    }, view;
+    (void)unused;
+    game_observe(&toy, &board, 0, KNOWLEDGE, &view);
+    assert_true(view.slot[0][0].what == 1 && view.slot[0][0].worth == 300);
+    assert_true(view.slot[0][1].what == 0 && view.slot[0][1].worth == 2);
+    assert_true(view.slot[1][0].what == UNKNOWN && view.slot[1][0].worth == UNKNOWN);
+    assert_true(view.slot[1][1].what == EMPTY && view.slot[1][1].worth == EMPTY);
+    assert_true(view.slot[0][0].knowers == KNOWN_TO_OWNER);
+    static const int others[] = { 1, SPECTATOR };
+    for (int i = 0; i < 2; i++) {
+        game_observe(&toy, &board, others[i], SHOWN, &view);
+        assert_true(view.slot[0][0].what == UNKNOWN && view.slot[0][0].worth == UNKNOWN);
+        assert_true(view.slot[0][1].what == 0 && view.slot[0][1].worth == 2);
+        assert_true(view.slot[1][0].what == UNKNOWN);
+    }
+    field_set(game_field(&toy, "worth"), &board, 1, 0, -7);
+    assert_true(board.slot[1][0].worth == -7 && board.slot[1][0].what == UNDRAWN);
+    assert_true(field_get(game_field(&toy, "what"), &board, 0, 0) == 1);
+}
+
 static void views_hide_what_is_not_known(void **unused)
 {
     struct board board = {
@@ -478,6 +512,7 @@ int main(void)
         cmocka_unit_test(options_are_text),
         cmocka_unit_test(faulty_options_change_nothing),
         cmocka_unit_test(fields_keep_values_of_every_width),
+        cmocka_unit_test(records_are_hidden_part_by_part),
         cmocka_unit_test(views_hide_what_is_not_known),
         cmocka_unit_test(random_numbers_are_even),
     };

@@ -182,11 +182,11 @@ static void draws_are_those_of_the_table(void **unused)
      * 12 of its cards are removed and known. */
     for (int k = 0; k < DECK; k++) {
         bool in_deck = k < 8;
-        state.zone[0][k] = in_deck ? ZONE_DECK : ZONE_REMOVED;
-        state.card[0][k] = (int8_t)(k == 0 ? 0 : in_deck ? UNDRAWN : 20 + k);
-        state.known[0][k] = in_deck ? 0 : EVERYONE;
-        if (state.card[0][k] >= 0)
-            state.pool[state.card[0][k]]--;
+        state.slot[0][k].zone = in_deck ? ZONE_DECK : ZONE_REMOVED;
+        state.slot[0][k].card = (int8_t)(k == 0 ? 0 : in_deck ? UNDRAWN : 20 + k);
+        state.slot[0][k].known = in_deck ? 0 : KNOWN_TO_ALL;
+        if (state.slot[0][k].card >= 0)
+            state.pool[state.slot[0][k].card]--;
     }
     state.deck[0] = 8;
     karthedis_sort(&state, 0);
@@ -202,7 +202,7 @@ static void draws_are_those_of_the_table(void **unused)
         while (copy.phase == PHASE_DRAW)
             game->apply(edition->data, &copy, CHANCE, game->chance(edition->data, &copy, &rng));
         for (int k = karthedis_hand_at(&copy, 0); k < karthedis_rest_at(&copy, 0); k++)
-            found += copy.card[0][k] == 0;
+            found += copy.slot[0][k].card == 0;
         /* The same by dealing: 7 cards of the pool and the one returned, shuffled. */
         int8_t box[CARDS];
         int count = 0;

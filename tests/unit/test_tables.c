@@ -29,24 +29,46 @@ static bool is_word(const char *word)
 }
 
 /* The field of masks at this offset has one public mask for each element. */
-static void check_mask(const struct field *field, unsigned offset)
+static void check_mask(const struct field *field, int seen, unsigned offset)
 {
     const struct field *mask = game->fields;
     while (mask->name && mask->offset != offset)
         mask++;
     assert_non_null(mask->name);
-    assert_int_equal(mask->width, 2);
+    assert_int_equal(mask->width, seen == SEEN_BY_MASK ? 2 : 1);
+    assert_int_equal(mask->stride, seen == SEEN_BY_MASK ? 2 : field->stride);
     assert_int_equal(mask->seen, SEEN_BY_ALL);
     assert_int_equal(mask->rows * mask->cols, field->rows * field->cols);
 }
 
+static bool is_masked(int seen)
+{
+    return seen == SEEN_BY_MASK || seen == SEEN_BY_KNOWERS;
+}
+
+/* No byte belongs to two fields. */
+static void cover(const struct field *field, bool covered[MAX_STATE])
+{
+    for (size_t i = 0; i < (size_t)field->rows * field->cols; i++)
+        for (size_t k = 0; k < field->width; k++) {
+            size_t at = field->offset + i * field->stride + k;
+            assert_true(at < game->state_size && !covered[at]);
+            covered[at] = true;
+        }
+}
+
 static void fields_tile_the_state(void **unused)
 {
-    size_t covered = 0;
+    static bool covered[MAX_STATE];
+    size_t last = 0;
     (void)unused;
+    memset(covered, 0, sizeof covered);
+    assert_true(game->state_size <= MAX_STATE);
     for (const struct field *field = game->fields; field->name; field++) {
-        assert_int_equal(field->offset, covered);
-        covered += (size_t)field->rows * field->cols * field->width;
+        assert_true(field->offset >= last);
+        last = field->offset;
+        cover(field, covered);
+        assert_true(field->stride >= field->width);
         assert_true(field->width == 1 || field->width == 2 || field->width == 4 ||
                     field->width == 8);
         assert_true(is_word(field->name));
@@ -54,15 +76,15 @@ static void fields_tile_the_state(void **unused)
         assert_true(!field->row || noun_exists(field->row));
         assert_true(!field->col || noun_exists(field->col));
         assert_true(!field->noun || noun_exists(field->noun));
-        if (field->seen == SEEN_BY_MASK)
-            check_mask(field, field->mask);
-        if (field->covered && field->shown == SEEN_BY_MASK)
-            check_mask(field, field->shown_mask);
-        if (field->seen == SEEN_BY_OWNER)
+        if (is_masked(field->seen))
+            check_mask(field, field->seen, field->mask);
+        if (field->covered && is_masked(field->shown))
+            check_mask(field, field->shown, field->shown_mask);
+        if (field->seen == SEEN_BY_OWNER || field->seen == SEEN_BY_KNOWERS)
             assert_true(field->rows <= MAX_PLAYERS);
     }
-    assert_int_equal(covered, game->state_size);
-    assert_true(game->state_size <= MAX_STATE);
+    for (size_t i = 0; i < game->state_size; i++)
+        assert_true(covered[i]);
     assert_null(game_field(game, "no-such-field"));
 }
 
