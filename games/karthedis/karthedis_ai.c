@@ -339,6 +339,30 @@ static struct move choose_draft(E *edition, const struct offers *offers)
     return offers->list[best].move;
 }
 
+/* How many resources the seat nearest to the goal is still short of. */
+static int missing(const S *state)
+{
+    int least = DECK;
+    for (int seat = 0; seat < state->players; seat++) {
+        int most = 0, kinds = state->different - karthedis_kinds(state, seat);
+        for (int i = 0; i < RESOURCES; i++)
+            most = state->won[seat][i] > most ? state->won[seat][i] : most;
+        if (state->goal != GOAL_EQUAL && kinds < least)
+            least = kinds;
+        if (state->goal != GOAL_DIFFERENT && state->equal - most < least)
+            least = state->equal - most;
+    }
+    return least;
+}
+
+/* Cards drawn to be discarded are missed later, unless the deck outlasts the
+ * match: a resource takes about six of its cards. */
+static struct move choose_amount(const S *state, int player, const struct offers *offers)
+{
+    bool plenty = state->deck[player] >= 6 * missing(state);
+    return (struct move){ .kind = MOVE_AMOUNT, .n = plenty ? offers->list[0].high : 0 };
+}
+
 /* Whether an optional effect is worth it. */
 static struct move choose_may(E *edition, const S *state, int player)
 {
@@ -377,7 +401,7 @@ struct move karthedis_playout(const void *edition, const void *state_, int playe
     case PHASE_MAY:
         return choose_may(edition, state, player);
     case PHASE_AMOUNT:
-        return (struct move){ .kind = MOVE_AMOUNT, .n = offers.list[0].high };
+        return choose_amount(state, player, &offers);
     case PHASE_DISCARD:
         return choose_card(edition, &offers, MOVE_DISCARD, WORST);
     case PHASE_STOW:
