@@ -63,7 +63,14 @@ static uint32_t root_of(uint32_t n)
 
 /* ---- situations ---------------------------------------------------------- */
 
-/* The moves to consider, the simple player's first. Of very many, some that
+static struct move shrewd_move(struct searcher *searcher, const void *state, int seat)
+{
+    const struct game *game = searcher->match->game;
+    const void *edition = searcher->match->edition->data;
+    return (game->shrewd ? game->shrewd : game->playout)(edition, state, seat, &searcher->rng);
+}
+
+/* The moves to consider, the game's own player's first. Of very many, some that
  * are spread evenly. */
 static int list_children(struct searcher *searcher, const void *state, int seat,
                          struct move moves[MAX_CHILDREN])
@@ -79,7 +86,7 @@ static int list_children(struct searcher *searcher, const void *state, int seat,
     moves[count++] = offers->list[0].move;
     if (offers->moves == 1)
         return count;
-    moves[0] = game->playout(edition, state, seat, &searcher->rng);
+    moves[0] = shrewd_move(searcher, state, seat);
     uint32_t tried = offers->moves < MAX_CHILDREN ? offers->moves : MAX_CHILDREN - 1;
     for (uint32_t i = 0; i < tried; i++) {
         struct move move =
@@ -161,7 +168,7 @@ static struct move playout_move(struct searcher *searcher, int seat)
             return offers_pick(&searcher->offers,
                                rng_below(&searcher->rng, searcher->offers.moves));
     }
-    return game->playout(edition, searcher->state, seat, &searcher->rng);
+    return shrewd_move(searcher, searcher->state, seat);
 }
 
 static struct move take_step(struct searcher *searcher, struct walk *walk,
@@ -285,7 +292,8 @@ void searcher_iterate(struct searcher *searcher)
 {
     const struct game *game = searcher->match->game;
     const void *edition = searcher->match->edition->data;
-    uint32_t most = searcher->tuning->cut * (uint32_t)searcher->match->setup.players;
+    uint32_t cut = searcher->tuning->cut ? searcher->tuning->cut : game->horizon;
+    uint32_t most = cut * (uint32_t)searcher->match->setup.players;
     struct walk walk = { .in_tree = true };
     struct outcome outcome;
     unsigned active;

@@ -19,7 +19,8 @@ struct tuning {
     uint16_t prior;                    /* of 1024: trust in the simple player's move */
     uint16_t noise;                    /* of 1024: playout moves taken at random */
     uint16_t cut;                      /* playouts end after so many decisions for each
-                                          player and are judged by value(); 0: never */
+                                          player and are judged by value(); 0: at the
+                                          game's horizon */
     uint16_t depth;                    /* most decisions in the trees in one iteration */
     uint16_t soft;                     /* of 1024: reward for the lead in points */
     uint16_t overlook;                 /* of 1024: moves not seen when choosing */

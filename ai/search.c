@@ -264,7 +264,8 @@ struct move ismcts_choose(struct mind *mind, const struct brain_input *input)
     for (int i = 0; i < ballot.count; i++)
         if (rng_below(input->rng, 1024) >= search->tuning.overlook)
             return ballot.child[i].move;
-    return ballot.child[0].move;
+    /* Who sees none of them takes any. */
+    return ballot.child[rng_below(input->rng, (uint32_t)ballot.count)].move;
 }
 
 static uint64_t whole_root(uint64_t n)

@@ -277,13 +277,20 @@ struct game {
      * waited for. */
     struct move (*host)(const void *edition, const void *state, struct rng *rng);
 
-    /* Advice to the search. All three look only at what `player` knows:
-     * a knowledge view serves as well as a full state. */
+    /* Advice to the search, which looks only at what `player` knows: a
+     * knowledge view serves as well as a full state. playout() is the simple
+     * player that people meet as "greedy"; shrewd() may know better, at the
+     * price of being less simple, and plays in the search. NULL: playout(). */
     void        (*candidates)(const void *edition, const void *state, int player,
                               struct offers *offers);
     struct move (*playout)(const void *edition, const void *state, int player,
                            struct rng *rng);
+    struct move (*shrewd)(const void *edition, const void *state, int player,
+                          struct rng *rng);
     void        (*value)(const void *edition, const void *state, int16_t permille[MAX_PLAYERS]);
+    /* After so many decisions of each player value() tells more than playing on
+     * by playout() to the end, as tournaments have shown; 0: never. */
+    uint16_t    horizon;
 
     /* May be NULL: what statistics say beyond counting moves (core/facts.h). */
     const struct study *study;

@@ -349,5 +349,6 @@ const struct game cryptocurrency_game = {
     .candidates = cryptocurrency_candidates,
     .playout = cryptocurrency_playout,
     .value = cryptocurrency_value,
+    .horizon = 12,
     .study = &cryptocurrency_study,
 };

@@ -424,6 +424,7 @@ const struct game cryptoly_game = {
     .legal = cryptoly_legal,
     .apply = cryptoly_apply,
     .result = cryptoly_result,
+    .edition_derive = cryptoly_derive,
     .audit = cryptoly_audit,
     .arrange = cryptoly_arrange,
     .explain = cryptoly_explain,
@@ -433,6 +434,7 @@ const struct game cryptoly_game = {
     .host = cryptoly_host,
     .candidates = cryptoly_candidates,
     .playout = cryptoly_playout,
+    .shrewd = cryptoly_shrewd,
     .value = cryptoly_value,
     .study = &cryptoly_study,
 };

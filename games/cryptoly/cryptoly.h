@@ -262,6 +262,10 @@ struct cryptoly_edition {
     uint8_t board[BOARD], spaces;
     uint8_t rates, actions, moons, minings, stakings, nfts, times;
     uint8_t btc, colour, wallet, penalty;
+
+    /* Derived when the edition is read: what a coin is worth in the mean at
+     * one's next turn, by players and present rate card. */
+    int32_t promise[SEATS - 1][RATES][KINDS_OF_COIN];
 };
 
 /* ---- shared by the game's files ------------------------------------------ */
@@ -356,10 +360,13 @@ bool        cryptoly_explain(const void *edition, const void *state, int i,
                              struct message *line);
 
 /* Advice. */
+void        cryptoly_derive(void *edition);
 void        cryptoly_candidates(const void *edition, const void *state, int player,
                                 struct offers *offers);
 struct move cryptoly_playout(const void *edition, const void *state, int player,
                              struct rng *rng);
+struct move cryptoly_shrewd(const void *edition, const void *state, int player,
+                            struct rng *rng);
 void        cryptoly_value(const void *edition, const void *state,
                            int16_t permille[MAX_PLAYERS]);
 

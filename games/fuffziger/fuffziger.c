@@ -301,5 +301,6 @@ const struct game fuffziger_game = {
     .candidates = fuffziger_candidates,
     .playout = fuffziger_playout,
     .value = fuffziger_value,
+    .horizon = 16,
     .study = &fuffziger_study,
 };
