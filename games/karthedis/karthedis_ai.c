@@ -306,6 +306,41 @@ static struct move choose_place(E *edition, const S *state, int player,
     return offers->list[best].move;
 }
 
+/* ---- choosing a deck ------------------------------------------------------------------------- */
+
+/* Quarters of a card that an ability brings; those with a condition come half as often. */
+static int cards_brought(const struct karthedis_ability *ability)
+{
+    int cards = 0;
+    for (int i = 0; i < ability->statements; i++) {
+        const int16_t *statement = ability->statement[i];
+        int amount = karthedis_part(statement, PART_AMOUNT);
+        int often = karthedis_part(statement, PART_CONDITION) == ALWAYS ? 4 : 2;
+        if (statement[0] == DRAW || statement[0] == TAKE)
+            cards += often * amount;
+        else if (statement[0] == DISCARD)
+            cards -= often * amount;
+        else if (statement[0] == DISCARD_AS_MANY || statement[0] == RETURN)
+            cards = 0;
+    }
+    /* What is laid for a Call or to intervene is not changed for a new one. */
+    if (ability->keyword == CALL || ability->keyword == INTERVENE)
+        cards -= 4;
+    return cards > 0 ? cards : 0;
+}
+
+/* What a design is worth in a deck. Strong cards take resources, cards that
+ * bring cards let their owner lay more; both are worth more than middling
+ * strength, which all have. */
+static int deck_worth(E *edition, int design)
+{
+    const struct karthedis_card *card = &edition->card[design];
+    int worth = strength(edition, design) * strength(edition, design);
+    for (int i = 0; i < card->abilities; i++)
+        worth += 15 * cards_brought(&edition->ability[card->ability[i]]);
+    return worth;
+}
+
 /* The pair of designs and copies that a deck is built of, a good one of a few. */
 static struct move choose_build(E *edition, const struct offers *offers, struct rng *rng)
 {
@@ -315,7 +350,7 @@ static struct move choose_build(E *edition, const struct offers *offers, struct 
         return offers->list[offers->count - 1].move;
     for (int i = 0; i < 6; i++) {
         const struct offer *offer = &offers->list[rng_below(rng, (uint32_t)offers->count)];
-        int rating = karthedis_rating(edition, offer->move.a);
+        int rating = deck_worth(edition, offer->move.a);
         if (rating > best_rating) {
             best = offer->move;
             best.n = offer->high;
@@ -332,12 +367,59 @@ static struct move choose_draft(E *edition, const struct offers *offers)
         struct move move = offers->list[i].move;
         if (move.kind == MOVE_READY)
             return move;
-        if (karthedis_rating(edition, move.a) > best_rating) {
+        if (deck_worth(edition, move.a) > best_rating) {
             best = i;
-            best_rating = karthedis_rating(edition, move.a);
+            best_rating = deck_worth(edition, move.a);
         }
     }
     return offers->list[best].move;
+}
+
+/* How many resources the seat nearest to the goal is still short of. */
+static int missing(const S *state)
+{
+    int least = DECK;
+    for (int seat = 0; seat < state->players; seat++) {
+        int most = 0, kinds = state->different - karthedis_kinds(state, seat);
+        for (int i = 0; i < RESOURCES; i++)
+            most = state->won[seat][i] > most ? state->won[seat][i] : most;
+        if (state->goal != GOAL_EQUAL && kinds < least)
+            least = kinds;
+        if (state->goal != GOAL_DIFFERENT && state->equal - most < least)
+            least = state->equal - most;
+    }
+    return least;
+}
+
+/* Cards drawn to be discarded are missed later, unless the deck outlasts the
+ * match: a resource takes about six of its cards. */
+static bool has_plenty(const S *state, int player)
+{
+    return state->deck[player] >= 6 * missing(state);
+}
+
+static bool discards(E *edition, int design, int keyword)
+{
+    const struct karthedis_ability *ability =
+        &edition->ability[karthedis_ability(edition, design, keyword)];
+    for (int i = 0; i < ability->statements; i++)
+        if (ability->statement[i][0] == DISCARD)
+            return true;
+    return false;
+}
+
+/* The first ability to be shown that costs no cards, or nothing more. */
+static struct move choose_ability(E *edition, const S *state, int player,
+                                  const struct offers *offers)
+{
+    int keyword = state->phase == PHASE_DEPLOY ? DEPLOY : SPECULATE;
+    bool plenty = has_plenty(state, player);
+    for (int i = 0; i < offers->count; i++) {
+        struct move move = offers->list[i].move;
+        if (move.kind == MOVE_FINISH || plenty || !discards(edition, move.a, keyword))
+            return move;
+    }
+    return offers->list[0].move;
 }
 
 /* Whether an optional effect is worth it. */
@@ -378,7 +460,11 @@ struct move karthedis_playout(const void *edition, const void *state_, int playe
     case PHASE_MAY:
         return choose_may(edition, state, player);
     case PHASE_AMOUNT:
-        return (struct move){ .kind = MOVE_AMOUNT, .n = offers.list[0].high };
+        return (struct move){ .kind = MOVE_AMOUNT,
+                              .n = has_plenty(state, player) ? offers.list[0].high : 0 };
+    case PHASE_SPECULATE:
+    case PHASE_DEPLOY:
+        return choose_ability(edition, state, player, &offers);
     case PHASE_DISCARD:
         return choose_card(edition, &offers, MOVE_DISCARD, WORST);
     case PHASE_STOW:
@@ -393,7 +479,7 @@ struct move karthedis_playout(const void *edition, const void *state_, int playe
         return choose_target(edition, state, player, &offers);
     case PHASE_PLACE:
         return choose_place(edition, state, player, &offers);
-    default:                   /* speculate, deploy, settle, clean up: the first there is */
+    default:                   /* settle, clean up: the first there is */
         return offers.list[0].move;
     }
 }

@@ -8,7 +8,7 @@
 enum { MANY = 4 };             /* cards that make a deck one of a species */
 
 enum {
-    FACT_ENDING, FACT_PLAYED, FACT_SEEN, FACT_SPECIES, FACT_RESOURCE, FACT_DIFFERENT, FACT_EQUAL,
+    FACT_ENDING, FACT_PLAYED, FACT_SEEN, FACT_OWNED, FACT_SPECIES, FACT_RESOURCE, FACT_DIFFERENT, FACT_EQUAL,
     FACT_DECK_OUT, FACT_ALL_OUT
 };
 
@@ -18,6 +18,9 @@ static const struct fact facts[] = {
     [FACT_PLAYED] = { .name = "played", .noun = "card" },
     /* had in hand at any time */
     [FACT_SEEN] = { .name = "seen", .noun = "card" },
+    /* in the deck of twenty, drawn or not */
+    [FACT_OWNED] = { .name = "owned", .noun = "card" },
+    /* MANY of it or more in the deck */
     [FACT_SPECIES] = { .name = "species", .noun = "species" },
     [FACT_RESOURCE] = { .name = "resource", .noun = "resource", .decides = true },
     [FACT_DIFFERENT] = { .name = "goal-different", .decides = true },
@@ -58,17 +61,45 @@ static void notice(const void *edition, const void *state_, int actor, struct mo
     }
 }
 
-/* Of a deck dealt at random only the cards drawn are known. */
-static void tell_cards(E *edition, const S *state, int seat, struct facts *said)
+/* Cards of decks dealt at random that nobody has drawn are anything until the
+ * end. Then they are dealt as they could have been at the beginning: a deck
+ * must not count as the richer the more of it its owner drew. */
+struct rest {
+    struct rng rng;
+    int8_t     pool[DESIGNS];
+    int        left;
+};
+
+static struct rest rest_of(const S *state)
+{
+    struct rest rest = { .rng = rng_seed(game_hash(&karthedis_game, state)) };
+    memcpy(rest.pool, state->pool, sizeof rest.pool);
+    for (int i = 0; i < DESIGNS; i++)
+        rest.left += rest.pool[i];
+    return rest;
+}
+
+static int deal(struct rest *rest)
+{
+    int card = 0;
+    for (int at = (int)rng_below(&rest->rng, (uint32_t)rest->left--); at >= rest->pool[card]; card++)
+        at -= rest->pool[card];
+    rest->pool[card]--;
+    return card;
+}
+
+static void tell_cards(E *edition, const S *state, int seat, struct rest *rest,
+                       struct facts *said)
 {
     int count[SPECIES] = { 0 };
     for (int k = 0; k < DECK; k++) {
         int card = state->slot[seat][k].card;
-        if (card < 0)
-            continue;
-        count[edition->card[card].species]++;
-        if (state->slot[seat][k].zone != ZONE_DECK)
+        if (card >= 0 && state->slot[seat][k].zone != ZONE_DECK)
             fact_add(said, FACT_SEEN, seat, card, 1);
+        if (card == UNDRAWN)
+            card = deal(rest);
+        count[edition->card[card].species]++;
+        fact_add(said, FACT_OWNED, seat, card, 1);
     }
     for (int species = 0; species < SPECIES; species++)
         if (count[species] >= MANY)
@@ -86,9 +117,10 @@ static int most_equal(const S *state, int seat)
 static void tell(const void *edition, const void *state_, struct facts *said)
 {
     const S *state = state_;
+    struct rest rest = rest_of(state);
     fact_add(said, FACT_ENDING, NOBODY, state->end, 1);
     for (int seat = 0; seat < state->players; seat++) {
-        tell_cards(edition, state, seat, said);
+        tell_cards(edition, state, seat, &rest, said);
         for (int i = 0; i < RESOURCES; i++)
             if (state->won[seat][i])
                 fact_add(said, FACT_RESOURCE, seat, i, state->won[seat][i]);
