@@ -63,11 +63,13 @@ static uint32_t root_of(uint32_t n)
 
 /* ---- situations ---------------------------------------------------------- */
 
-static struct move shrewd_move(struct searcher *searcher, const void *state, int seat)
+/* What the game's own player would do. */
+static struct move usual_move(struct searcher *searcher, const void *state, int seat)
 {
     const struct game *game = searcher->match->game;
     const void *edition = searcher->match->edition->data;
-    return (game->shrewd ? game->shrewd : game->playout)(edition, state, seat, &searcher->rng);
+    bool shrewd = game->shrewd && !searcher->tuning->simple;
+    return (shrewd ? game->shrewd : game->playout)(edition, state, seat, &searcher->rng);
 }
 
 /* The moves to consider, the game's own player's first. Of very many, some that
@@ -86,7 +88,7 @@ static int list_children(struct searcher *searcher, const void *state, int seat,
     moves[count++] = offers->list[0].move;
     if (offers->moves == 1)
         return count;
-    moves[0] = shrewd_move(searcher, state, seat);
+    moves[0] = usual_move(searcher, state, seat);
     uint32_t tried = offers->moves < MAX_CHILDREN ? offers->moves : MAX_CHILDREN - 1;
     for (uint32_t i = 0; i < tried; i++) {
         struct move move =
@@ -168,7 +170,7 @@ static struct move playout_move(struct searcher *searcher, int seat)
             return offers_pick(&searcher->offers,
                                rng_below(&searcher->rng, searcher->offers.moves));
     }
-    return shrewd_move(searcher, searcher->state, seat);
+    return usual_move(searcher, searcher->state, seat);
 }
 
 static struct move take_step(struct searcher *searcher, struct walk *walk,

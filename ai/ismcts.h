@@ -24,7 +24,8 @@ struct tuning {
     uint16_t depth;                    /* most decisions in the trees in one iteration */
     uint16_t soft;                     /* of 1024: reward for the lead in points */
     uint16_t overlook;                 /* of 1024: moves not seen when choosing */
-    uint16_t trees;                    /* 1: of all players, 0: other players are simple */
+    uint16_t trees;                    /* 1: of all players, 0: only the own one */
+    uint16_t simple;                   /* 1: knows no better than playout() */
 };
 
 /* The settings of the levels. */

@@ -5,12 +5,12 @@
  * machine; the time is for the longest games with the most players. */
 const struct tuning easy_tuning = {
     .budget = { .iterations = 8, .milliseconds = 15 }, .nodes = 256, .explore = 300,
-    .prior = 450, .depth = 8, .soft = 512, .overlook = 600,
+    .prior = 450, .depth = 8, .soft = 512, .overlook = 600, .simple = 1,
 };
 
 const struct tuning normal_tuning = {
     .budget = { .iterations = 100, .milliseconds = 15 }, .nodes = 1 << 11, .explore = 300,
-    .prior = 450, .depth = 16, .soft = 512, .overlook = 40,
+    .prior = 450, .depth = 16, .soft = 512, .overlook = 40, .simple = 1,
 };
 
 const struct tuning hard_tuning = {

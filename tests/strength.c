@@ -42,6 +42,7 @@ static const struct {
     { "noise", offsetof(struct tuning, noise) },     { "cut", offsetof(struct tuning, cut) },
     { "depth", offsetof(struct tuning, depth) },     { "soft", offsetof(struct tuning, soft) },
     { "overlook", offsetof(struct tuning, overlook) }, { "trees", offsetof(struct tuning, trees) },
+    { "simple", offsetof(struct tuning, simple) },
 };
 
 /* One "name=number"; false: no such setting. */

@@ -224,6 +224,59 @@ static void nfts_are_bought_for_their_worth(void **unused)
     assert_int_equal(game->playout(&poor, &state, 0, &rng).kind, MOVE_BUY);
 }
 
+/* ---- what the search knows better -------------------------------------- */
+
+/* Everything goes straight into what is cheap; nothing where the rates are as usual. */
+static void shrewd_buys_what_is_cheap(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seed(6);
+    struct cryptoly state;
+    begin_trade(&state, 2, STEP_COINS);
+    state.phase = PHASE_EXCHANGE;
+    hand_out(&state, 0, BLUE, 4);
+    state.rate_card = 4;               /* red-winter */
+    state.rate[RED] = 6, state.rate[BLUE] = 2, state.rate[GREEN] = 3;
+    assert_memory_equal(&state.rate[RED], &data->rate[4][RED], 3);
+    struct move move = game->shrewd(data, &state, 0, &rng);
+    assert_true(move_equal(move, (struct move){ MOVE_EXCHANGE, BLUE, RED, 0 }));
+    game->apply(data, &state, 0, move);
+    move = game->shrewd(data, &state, 0, &rng);
+    assert_true(move_equal(move, (struct move){ .kind = MOVE_AMOUNT, .n = 12 }));
+    assert_true(game_allows(game, data, &state, 0, move, NULL));
+    /* Cheaper than it will be: kept, though greedy sells it for BTC at a fair rate too. */
+    begin_trade(&state, 2, STEP_COINS);
+    state.phase = PHASE_EXCHANGE;
+    hand_out(&state, 0, RED, 12);
+    state.rate_card = 4;
+    state.rate[RED] = 6, state.rate[BLUE] = 2, state.rate[GREEN] = 3;
+    assert_int_equal(game->shrewd(data, &state, 0, &rng).kind, MOVE_PASS);
+}
+
+/* What a coin promises lies between its value now and its mean value, nearer to
+ * the mean the more players roll before one's next turn. */
+static void promises_lie_between(void **unused)
+{
+    (void)unused;
+    for (int coin = RED; coin < KINDS_OF_COIN; coin++)
+        for (int card = 0; card < data->rates; card++) {
+            int32_t mean = 0, last = 0;
+            for (int other = 0; other < data->rates; other++)
+                mean += 16 * UNIT / data->rate[other][coin];
+            mean /= data->rates;
+            int32_t now = 16 * UNIT / data->rate[card][coin];
+            for (int players = 2; players <= SEATS; players++) {
+                int32_t way = data->promise[players - 2][card][coin] - now;
+                way = mean < now ? -way : way;
+                int32_t whole = mean < now ? now - mean : mean - now;
+                assert_in_range(way, last, whole);
+                assert_true(way >= whole / 8);
+                last = way;
+            }
+        }
+    assert_int_equal(data->promise[0][0][BTC], 16 * UNIT);
+}
+
 /* ---- the winner bet (CL-W1) -------------------------------------------- */
 
 /* Others' bets are assumed as greedy makes them: each amount on oneself as often. */
@@ -305,6 +358,8 @@ int main(void)
         cmocka_unit_test(coins_are_taken_at_their_value),
         cmocka_unit_test(candidates_lead_through_offers),
         cmocka_unit_test(nfts_are_bought_for_their_worth),
+        cmocka_unit_test(shrewd_buys_what_is_cheap),
+        cmocka_unit_test(promises_lie_between),
         cmocka_unit_test(bets_are_assumed_as_made),
         cmocka_unit_test(greedy_beats_random),
     };

@@ -331,6 +331,128 @@ static void test_honest_sessions(void **unused)
     }
 }
 
+/* ---- what a game advises ------------------------------------------------------------ */
+
+static const struct game *sound;
+static int valued, asked_shrewd;
+
+static void counting_value(const void *edition, const void *state, int16_t permille[MAX_PLAYERS])
+{
+    valued++;
+    sound->value(edition, state, permille);
+}
+
+static struct move counting_shrewd(const void *edition, const void *state, int player,
+                                   struct rng *rng)
+{
+    asked_shrewd++;
+    return sound->playout(edition, state, player, rng);
+}
+
+/* The first decision of a match of this game: the knowledge view of who is to make it. */
+static int first_decision(struct match *match, const struct game *game, void *view)
+{
+    struct rng rng = rng_seed(1);
+    state_buffer state;
+    unsigned active;
+    const void *edition = match->edition->data;
+    match->game = game;
+    setup_defaults(game, 2, &match->setup);
+    game->setup(edition, state, &match->setup);
+    while ((active = game->active(edition, state)) >> CHANCE)
+        game->apply(edition, state, CHANCE, game_chance(game, edition, state, &rng));
+    int seat = __builtin_ctz(active);
+    game_observe(game, state, seat, KNOWLEDGE, view);
+    return seat;
+}
+
+static uint64_t decisions_of(const struct match *match, int seat, const void *view,
+                             const char *name)
+{
+    struct agent agent = agent_named(name);
+    struct rng rng = rng_seed(11);
+    struct brain_input input = { .view = view, .rng = &rng };
+    struct search_move best[1];
+    struct ismcts_figures figures;
+    struct mind mind;
+    valued = asked_shrewd = 0;
+    assert_true(mind_open(&mind, &agent, match, seat));
+    search_study(&mind, &input, best, 1);
+    ismcts_look(&mind, &figures);
+    mind_close(&mind);
+    return figures.decisions;
+}
+
+/* Playouts end at the game's horizon and are judged by its value; without one
+ * they go to the end. What plays in them is shrewd where there is such a
+ * player and the level knows it. */
+static void test_advice(void **unused)
+{
+    (void)unused;
+    sound = game_find("template");
+    struct edition *edition = shipped_edition(sound, NULL);
+    struct match match = { .edition = edition };
+    struct game planted = *sound;
+    state_buffer view;
+    planted.value = counting_value;
+    planted.horizon = 0;
+    int seat = first_decision(&match, &planted, view);
+    uint64_t whole = decisions_of(&match, seat, view, "hard@100it");
+    assert_int_equal(valued, 0);
+    planted.horizon = 1;
+    uint64_t near = decisions_of(&match, seat, view, "hard@100it");
+    assert_true(valued > 0 && near < whole);
+    assert_int_equal(asked_shrewd, 0);
+    planted.shrewd = counting_shrewd;
+    decisions_of(&match, seat, view, "hard@100it");
+    assert_true(asked_shrewd > 100);
+    decisions_of(&match, seat, view, "normal@100it");
+    assert_int_equal(asked_shrewd, 0);
+    edition_free(edition);
+}
+
+/* What hard chooses with few iterations when it overlooks so many of 1024 moves. */
+static struct move small_choice(const struct match *match, int seat, const void *view,
+                                uint16_t overlook, uint64_t seed)
+{
+    struct agent agent = agent_of(&small_brain);
+    struct rng rng = rng_seed(seed);
+    struct brain_input input = { .view = view, .rng = &rng };
+    struct mind mind;
+    small_tuning = hard_tuning;
+    small_tuning.nodes = 64;
+    small_tuning.overlook = overlook;
+    agent.budget.iterations = 20;
+    assert_true(mind_open(&mind, &agent, match, seat));
+    struct move move = mind_choose(&mind, &input);
+    mind_close(&mind);
+    return move;
+}
+
+/* Who overlooks every move takes any of them; who overlooks none the best. */
+static void test_overlooking(void **unused)
+{
+    (void)unused;
+    const struct game *game = game_find("template");
+    struct edition *edition = shipped_edition(game, NULL);
+    struct match match = { .edition = edition };
+    struct search_move best[MAX_CHILDREN];
+    int taken[MAX_CHILDREN] = { 0 };
+    state_buffer view;
+    int seat = first_decision(&match, game, view);
+    int count = thoughts(&match, seat, view, "hard@20it", best);
+    assert_true(count > 2);
+    assert_true(move_equal(small_choice(&match, seat, view, 0, 11), best[0].move));
+    for (int i = 0; i < 40 * count; i++) {
+        struct move move = small_choice(&match, seat, view, 1024, (uint64_t)i);
+        for (int k = 0; k < count; k++)
+            taken[k] += move_equal(move, best[k].move);
+    }
+    for (int k = 0; k < count; k++)
+        assert_in_range(taken[k], 10, 90);
+    edition_free(edition);
+}
+
 /* ---- thoughts --------------------------------------------------------------------- */
 
 static void check_thoughts(const struct search_move best[], int count, uint32_t iterations)
@@ -454,7 +576,8 @@ int main(void)
         cmocka_unit_test(test_reproducible),    cmocka_unit_test(test_pool),
         cmocka_unit_test(test_tree),            cmocka_unit_test(test_honest),
         cmocka_unit_test(test_honest_sessions), cmocka_unit_test(test_study),
-        cmocka_unit_test(test_time),
+        cmocka_unit_test(test_time),            cmocka_unit_test(test_advice),
+        cmocka_unit_test(test_overlooking),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
