@@ -6,7 +6,8 @@
  * Every pair of option values is played at least GAMES times by random, by
  * greedy and by mixed seats, over all player counts. A failed audit, a dead
  * end, an overlong game or an answer that was not offered is told with the
- * command that repeats it.
+ * command that repeats it. Each player count is told when it is done, so that
+ * a run that is ended early has shown something, too.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,6 +49,7 @@ static uint64_t endure_game(const struct game *game, uint64_t games, uint64_t *f
     uint64_t each = games / (uint64_t)(game->max_players - game->min_players + 1) + 1;
     for (int players = game->min_players; players <= game->max_players; players++) {
         int count = setups_of_pairs(game, edition, players, setups);
+        uint64_t before = *failed;
         for (int i = 0; i < count; i++)
             for (int mode = 0; mode < MODES; mode++) {
                 struct sim_plan plan = { .game = game, .edition = edition, .setup = setups[i],
@@ -60,6 +62,10 @@ static uint64_t endure_game(const struct game *game, uint64_t games, uint64_t *f
                 *failed += endure(&plan, seats[mode]);
                 played += each;
             }
+        printf("%s, %d players: %llu games, %llu failed\n", game->id, players,
+               (unsigned long long)each * (unsigned)count * MODES,
+               (unsigned long long)(*failed - before));
+        fflush(stdout);
     }
     edition_free(edition);
     return played;
