@@ -10,7 +10,7 @@ const struct tuning easy_tuning = {
 
 const struct tuning normal_tuning = {
     .budget = { .iterations = 100, .milliseconds = 15 }, .nodes = 1 << 11, .explore = 300,
-    .prior = 450, .depth = 16, .soft = 512, .overlook = 40, .simple = 1,
+    .prior = 450, .depth = 16, .soft = 512, .overlook = 110, .simple = 1,
 };
 
 const struct tuning hard_tuning = {
