@@ -233,7 +233,7 @@ static void draws_are_those_of_the_table(void **unused)
 /* The card texts that can still be guessed from the document: on a card, with
  * nothing before, between or after. Parts that a verb does not have are 0. */
 struct sample {
-    enum karthedis_keyword keyword;
+    int keyword;
     struct {
         int verb, amount, side, filter, mode;
     } part[2];
