@@ -229,6 +229,18 @@ struct edition *changed_edition(const struct game *game, const char *text, size_
     return edition_read(game, text, size, hex, &error);
 }
 
+struct edition *tuned_edition(const struct game *game)
+{
+    const char *path = getenv("KONTOR_EDITION");
+    if (!path)
+        return shipped_edition(game, NULL);
+    size_t size;
+    char *text = read_source(path, false, &size);
+    struct edition *edition = changed_edition(game, text, size);
+    free(text);
+    return edition;
+}
+
 /* ---- players -------------------------------------------------------------------- */
 
 int pick_actor(unsigned active, struct rng *rng)

@@ -56,6 +56,9 @@ bool setup_is_tried(const struct game *game, int players, int i);
 
 /* An edition as the program ships it; ends the test if it cannot be read. */
 struct edition *shipped_edition(const struct game *game, const char *name);
+/* The newest shipped edition, or the file that KONTOR_EDITION names, for who tunes one;
+ * NULL: it cannot be read. */
+struct edition *tuned_edition(const struct game *game);
 /* Reads a changed text of it; NULL where the reader refuses it. */
 struct edition *changed_edition(const struct game *game, const char *text, size_t size);
 

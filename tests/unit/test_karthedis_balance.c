@@ -169,15 +169,7 @@ static void nine_decks_are_the_box(void **unused)
 static int open_edition(void **unused)
 {
     (void)unused;
-    const char *path = getenv("KONTOR_EDITION");
-    if (path) {
-        size_t size;
-        char *text = read_source(path, false, &size);
-        edition = changed_edition(game, text, size);
-        free(text);
-    } else {
-        edition = shipped_edition(game, NULL);
-    }
+    edition = tuned_edition(game);
     return edition ? 0 : -1;
 }
 
