@@ -308,6 +308,11 @@ static inline int cryptocurrency_right(const struct cryptocurrency *state, int s
     return seat ? seat - 1 : state->players - 1;
 }
 
+static inline int cryptocurrency_energy(const struct cryptocurrency_edition *edition, int member)
+{
+    return member == INTERN ? edition->intern_energy : edition->expert[member - 1].energy;
+}
+
 /* Numbers of the present space, with the standing events. */
 int cryptocurrency_difficulty(const struct cryptocurrency_edition *edition,
                               const struct cryptocurrency *state, int coin);
@@ -317,8 +322,6 @@ int cryptocurrency_interest(const struct cryptocurrency_edition *edition,
                             const struct cryptocurrency *state);
 int cryptocurrency_hodler(const struct cryptocurrency_edition *edition,
                           const struct cryptocurrency *state);
-/* Energy of a member. */
-int cryptocurrency_energy(const struct cryptocurrency_edition *edition, int member);
 /* The space of a track after so many points (CC-X1). */
 int cryptocurrency_moved(const struct cryptocurrency_edition *edition,
                          const struct cryptocurrency *state, int coin, int points);

@@ -41,11 +41,6 @@ int cryptocurrency_hodler(const struct cryptocurrency_edition *edition,
                                              : edition->hodler;
 }
 
-int cryptocurrency_energy(const struct cryptocurrency_edition *edition, int member)
-{
-    return member == INTERN ? edition->intern_energy : edition->expert[member - 1].energy;
-}
-
 int cryptocurrency_moved(const struct cryptocurrency_edition *edition,
                          const struct cryptocurrency *state, int coin, int points)
 {

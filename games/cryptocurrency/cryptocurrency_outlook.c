@@ -1,0 +1,100 @@
+/* cryptocurrency_outlook.c: what to expect of the coins. */
+#include "games/cryptocurrency/cryptocurrency_outlook.h"
+
+#include <string.h>
+
+enum { UNIT = 1 << 16, FARTHEST = 9 };
+
+/* Without branches: whether a card is known is as good as random. */
+static void read_tracks(const struct cryptocurrency_edition *edition,
+                        const struct cryptocurrency *state, int player,
+                        struct cryptocurrency_outlook *outlook)
+{
+    unsigned all = player == ANYBODY, who = EVERYONE | (all ? 0 : 1u << player);
+    for (int coin = 0; coin < COINS; coin++) {
+        int sum = 0, down = 0;
+        for (int place = 0; place < state->laid[coin]; place++) {
+            int card = state->rumour[coin][place];
+            bool known = card >= 0 && (all | (state->rumour_known[coin][place] & who));
+            int points = edition->rumour[known ? card : 0] & -(int)known;
+            sum += points;
+            down += points & -(int)(state->face[coin][place] == DOWN);
+        }
+        outlook->sum[coin] = sum;
+        outlook->down[coin] = down;
+    }
+}
+
+static void expose(const struct cryptocurrency *state, int player,
+                   struct cryptocurrency_outlook *outlook)
+{
+    for (int coin = 0; coin < COINS; coin++)
+        outlook->exposure[coin] = state->coins[player][coin] * state->players;
+    for (int seat = 0; seat < state->players; seat++)
+        for (int coin = 0; coin < COINS; coin++)
+            outlook->exposure[coin] -= state->coins[seat][coin];
+}
+
+/* How likely each coin ends as a scam, were the game to end after about as
+ * many unknown cards as are still to come. A coin is half as likely as one
+ * whose sum is lower by half the doubt. */
+static void scam_chances(const struct cryptocurrency_outlook *outlook, const int sum[COINS],
+                         int scam[COINS])
+{
+    int lowest = sum[0];
+    uint32_t total = 0, steps[COINS];
+    for (int coin = 1; coin < COINS; coin++)
+        lowest = sum[coin] < lowest ? sum[coin] : lowest;
+    for (int coin = 0; coin < COINS; coin++) {
+        steps[coin] = (uint32_t)(2 * (sum[coin] - lowest)) * outlook->per_doubt / UNIT;
+        steps[coin] = steps[coin] < FARTHEST ? steps[coin] : FARTHEST;
+        total += 1024u >> steps[coin];
+    }
+    uint32_t whole = SURE_SCAM * 1024 / total;
+    for (int coin = 0; coin < COINS; coin++) {
+        uint32_t chance = whole >> steps[coin] << outlook->intense;
+        scam[coin] = (int)(chance < SURE_SCAM ? chance : SURE_SCAM);
+    }
+}
+
+void cryptocurrency_look(const struct cryptocurrency_edition *edition,
+                         const struct cryptocurrency *state, int player,
+                         struct cryptocurrency_outlook *outlook)
+{
+    int doubt = 2 + (state->rounds - state->round);
+    outlook->board = edition->coin[state->board];
+    outlook->cancel = state->limit == LIMIT_CANCEL;
+    outlook->intense = state->event_standing[SCAM_INTENSIFIES];
+    outlook->per_doubt = (uint32_t)(UNIT / doubt + 1);
+    read_tracks(edition, state, player, outlook);
+    if (player == ANYBODY)
+        memset(outlook->exposure, 0, sizeof outlook->exposure);
+    else
+        expose(state, player, outlook);
+    scam_chances(outlook, outlook->sum, outlook->scam);
+    for (int coin = 0; coin < COINS; coin++) {
+        outlook->space[coin] = state->price_space[coin];
+        outlook->price[coin] = cryptocurrency_outlook_price(outlook, coin, outlook->space[coin],
+                                                            outlook->down[coin]);
+        outlook->worth[coin] =
+            cryptocurrency_outlook_worth(outlook->price[coin], outlook->scam[coin]);
+    }
+}
+
+int cryptocurrency_standing_gain(const struct cryptocurrency_outlook *outlook, int coin,
+                                 int points, int price)
+{
+    int sum[COINS], scam[COINS], gain = 0;
+    if (!points)
+        return outlook->exposure[coin] *
+               (cryptocurrency_outlook_worth(price, outlook->scam[coin]) - outlook->worth[coin]);
+    memcpy(sum, outlook->sum, sizeof sum);
+    sum[coin] += points;
+    scam_chances(outlook, sum, scam);
+    for (int i = 0; i < COINS; i++) {
+        int then = i == coin ? price : outlook->price[i];
+        gain += outlook->exposure[i] *
+                (cryptocurrency_outlook_worth(then, scam[i]) - outlook->worth[i]);
+    }
+    return gain;
+}
