@@ -45,15 +45,18 @@ struct best {
     struct rng *rng;
 };
 
-static void consider(struct best *best, int score, struct move move)
+static void take(struct best *best, int score, struct move move)
 {
-    if (score < best->score)
-        return;
-    if (score > best->score)
-        best->ties = 0;
+    best->ties = score > best->score ? 1 : best->ties + 1;
     best->score = score;
-    if (!rng_below(best->rng, (uint32_t)++best->ties))
+    if (!rng_below(best->rng, (uint32_t)best->ties))
         best->move = move;
+}
+
+static inline void consider(struct best *best, int score, struct move move)
+{
+    if (score >= best->score)
+        take(best, score, move);
 }
 
 /* ---- preparation ---------------------------------------------------- */
@@ -141,41 +144,50 @@ static struct move play_prepare(const struct cryptocurrency_edition *edition,
 
 /* ---- actions -------------------------------------------------------- */
 
-/* What the player can put into an action, whatever coin it is about. */
-struct means {
+/* What an action can be about: what the player can put into it, and the coin. */
+struct venture {
+    const struct cryptocurrency_edition *edition;
+    const struct cryptocurrency         *state;
+    struct cryptocurrency_outlook        outlook;
+    int  player;
+    int  opponents;            /* how many */
     int  energy;               /* of the fresh members */
     bool analyst;              /* one of them is a Data Analyst */
     int  points;               /* of the rumour in hand */
     int  tile;                 /* what a Hodler tile brings */
+    int  coin;
+    int  own;                  /* the player's coins */
+    int  rival, rivals;        /* the most that another has, and how many have it */
+    int  share;                /* of the Hodler tile */
+    int  worth;                /* of a coin if the rumour in hand is laid on it as well */
 };
 
-static struct means means_of(const struct cryptocurrency_edition *edition,
-                             const struct cryptocurrency *state, int player)
+static void open_venture(const struct cryptocurrency_edition *edition,
+                         const struct cryptocurrency *state, int player,
+                         struct venture *venture)
 {
-    struct means means = { .points = hand_points(edition, state, player),
-                           .tile = cryptocurrency_hodler(edition, state) };
+    venture->edition = edition;
+    venture->state = state;
+    venture->player = player;
+    venture->opponents = state->players - 1;
+    venture->points = hand_points(edition, state, player);
+    venture->tile = cryptocurrency_hodler(edition, state);
+    venture->energy = 0;
+    venture->analyst = false;
     for (int i = 0; i <= FOURTH; i++)
         if (state->fresh[player][i]) {
-            means.energy += cryptocurrency_energy(edition, state->team[player][i]);
-            means.analyst |= state->team[player][i] == ANALYST;
+            venture->energy += cryptocurrency_energy(edition, state->team[player][i]);
+            venture->analyst |= state->team[player][i] == ANALYST;
         }
-    return means;
+    cryptocurrency_look(edition, state, player, &venture->outlook);
 }
 
-/* What the player has of a coin, and what the others have. */
-struct stake {
-    int own;
-    int rival, rivals;         /* the most that another has, and how many have it */
-    int share;                 /* of the Hodler tile */
-    int worth;                 /* of one, if the rumour in hand is laid on it as well */
-};
-
 /* The share of the tile with so many coins, as cryptocurrency_hodler_share(). */
-static int tile_share(const struct stake *stake, int tile, int own)
+static int tile_share(const struct venture *venture, int own)
 {
-    if (own < stake->rival || !own)
+    if (own < venture->rival || !own)
         return 0;
-    return own > stake->rival ? tile : tile / (stake->rivals + 1);
+    return own > venture->rival ? venture->tile : venture->tile / (venture->rivals + 1);
 }
 
 static int worth_with_hand(const struct cryptocurrency_outlook *outlook, int coin, int points)
@@ -188,28 +200,29 @@ static int worth_with_hand(const struct cryptocurrency_outlook *outlook, int coi
     return better > price ? worth * better / price : worth;
 }
 
-static struct stake stake_in(const struct cryptocurrency *state,
-                             const struct cryptocurrency_outlook *outlook,
-                             const struct means *means, int player, int coin)
+static void turn_to(struct venture *venture, int coin)
 {
-    struct stake stake = { .own = state->coins[player][coin] };
+    const struct cryptocurrency *state = venture->state;
+    int rival = 0, rivals = 0;
     for (int seat = 0; seat < state->players; seat++) {
-        int coins = seat == player ? -1 : state->coins[seat][coin];
-        stake.rivals = coins > stake.rival ? 1 : stake.rivals + (coins == stake.rival);
-        stake.rival = coins > stake.rival ? coins : stake.rival;
+        int coins = seat == venture->player ? -1 : state->coins[seat][coin];
+        rivals = coins > rival ? 1 : rivals + (coins == rival);
+        rival = coins > rival ? coins : rival;
     }
-    stake.share = tile_share(&stake, means->tile, stake.own);
-    stake.worth = worth_with_hand(outlook, coin, means->points);
-    return stake;
+    venture->coin = coin;
+    venture->own = state->coins[venture->player][coin];
+    venture->rival = rival;
+    venture->rivals = rivals;
+    venture->share = tile_share(venture, venture->own);
+    venture->worth = worth_with_hand(&venture->outlook, coin, venture->points);
 }
 
 /* What so many coins more or less gain of a Hodler tile: the less, the longer
  * others can still win it. */
-static int hodler_gain(const struct cryptocurrency *state, const struct stake *stake, int tile,
-                       int count)
+static int hodler_gain(const struct venture *venture, int count)
 {
-    int gain = tile_share(stake, tile, stake->own + count) - stake->share;
-    return gain ? PER_WONGA * gain * 3 * state->round / (4 * state->rounds) : 0;
+    int gain = tile_share(venture, venture->own + count) - venture->share;
+    return gain ? PER_WONGA * gain * 3 * venture->state->round / (4 * venture->state->rounds) : 0;
 }
 
 /* What a coin is worth if trade moves its price so many spaces (CC-T2). */
@@ -222,14 +235,14 @@ static int worth_shifted(const struct cryptocurrency_outlook *outlook, int coin,
         outlook->scam[coin]);
 }
 
-/* What mining a coin is worth for each point of energy. */
-static int mining_gain(const struct cryptocurrency_edition *edition,
-                       const struct cryptocurrency *state,
-                       const struct cryptocurrency_outlook *outlook, const struct stake *stake,
-                       int tile, int coin)
+/* What mining the coin is worth for each point of energy. */
+static int mining_gain(const struct venture *venture)
 {
+    const struct cryptocurrency_edition *edition = venture->edition;
+    const struct cryptocurrency *state = venture->state;
+    const struct cryptocurrency_outlook *outlook = &venture->outlook;
+    int coin = venture->coin, open = 0, points = 0;
     int reward = outlook->board[coin].reward[state->marker[coin] - 1];
-    int open = 0, points = 0;
     if (reward > state->unmined[coin])
         reward = state->unmined[coin];
     for (int i = 0; i < OPEN; i++)
@@ -238,8 +251,8 @@ static int mining_gain(const struct cryptocurrency_edition *edition,
         points += edition->transaction[coin][i];
     /* Transactions lift the price of what is held, not always in time for it. */
     int rise = worth_shifted(outlook, coin, 1) - outlook->worth[coin];
-    int held = outlook->exposure[coin] / (state->players - 1) + reward;
-    return (reward * outlook->worth[coin] + hodler_gain(state, stake, tile, reward) +
+    int held = outlook->exposure[coin] / venture->opponents + reward;
+    return (reward * outlook->worth[coin] + hodler_gain(venture, reward) +
             held * open * points * rise / (2 * COPIES) +
             open * PER_WONGA * cryptocurrency_fee(edition, state, coin)) /
            cryptocurrency_difficulty(edition, state, coin);
@@ -258,54 +271,44 @@ static int trade_amount(const struct cryptocurrency_edition *edition,
     return there < most ? there : most;
 }
 
-/* What a trade of all that can be traded gains for each point of energy: the
- * price moves for what was held before, and for what the others hold. */
-static int trade_gain(const struct cryptocurrency_edition *edition,
-                      const struct cryptocurrency *state,
-                      const struct cryptocurrency_outlook *outlook, const struct means *means,
-                      const struct stake *stake, int coin, int count, bool buying)
+/* What a trade of so many coins gains for each point of energy: the price
+ * moves for what was held before, and for what the others hold. */
+static int trade_gain(const struct venture *venture, int count, bool buying)
 {
-    int own = stake->own, worth = stake->worth, bought = buying ? count : -count;
+    const struct cryptocurrency_edition *edition = venture->edition;
+    const struct cryptocurrency *state = venture->state;
+    const struct cryptocurrency_outlook *outlook = &venture->outlook;
+    int coin = venture->coin, own = venture->own, bought = buying ? count : -count;
+    int worth = venture->worth, usual = outlook->worth[coin];
     int used = (count + edition->trade_limit - 1) / edition->trade_limit;
-    int opponents = state->players - 1;
-    bool analyst = means->analyst && (buying || own == count);
+    bool analyst = venture->analyst && (buying || own == count);
     int shift = bought / cryptocurrency_per_space(edition, state, analyst);
-    int shifted = shift ? worth_shifted(outlook, coin, shift) : outlook->worth[coin];
-    if (worth != outlook->worth[coin])         /* the rumour in hand lifts both */
-        shifted = shifted * worth / outlook->worth[coin];
+    int shifted = shift ? worth_shifted(outlook, coin, shift) : usual;
+    if (worth != usual)                        /* the rumour in hand lifts both */
+        shifted = shifted * worth / usual;
     int gain = (own + bought) * shifted - own * worth - bought * PER_WONGA * state->price[coin] +
-               hodler_gain(state, stake, means->tile, bought);
+               hodler_gain(venture, bought);
+    int others = own * venture->opponents - outlook->exposure[coin];
     if (shifted != worth)
-        gain -= (own * opponents - outlook->exposure[coin]) * (shifted - worth) / opponents;
+        gain -= others * (shifted - worth) / venture->opponents;
     return (gain - count * PER_WONGA) / used;  /* a trade must promise a Wonga for a coin */
-}
-
-static void consider_trade(const struct cryptocurrency_edition *edition,
-                           const struct cryptocurrency *state,
-                           const struct cryptocurrency_outlook *outlook,
-                           const struct means *means, const struct stake *stake, int player,
-                           int coin, bool buying, struct best *best)
-{
-    int count = trade_amount(edition, state, player, coin, buying, means->energy);
-    if (count)
-        consider(best,
-                 trade_gain(edition, state, outlook, means, stake, coin, count, buying),
-                 with(buying ? MOVE_BUY : MOVE_SELL, coin));
 }
 
 static struct move play_action(const struct cryptocurrency_edition *edition,
                                const struct cryptocurrency *state, int player, struct rng *rng)
 {
     struct best best = { .move = plain(MOVE_PASS), .score = 1, .rng = rng };
-    struct means means = means_of(edition, state, player);
-    struct cryptocurrency_outlook outlook;
-    cryptocurrency_look(edition, state, player, &outlook);
+    struct venture venture;
+    open_venture(edition, state, player, &venture);
     for (int coin = 0; coin < COINS; coin++) {
-        struct stake stake = stake_in(state, &outlook, &means, player, coin);
-        consider(&best, mining_gain(edition, state, &outlook, &stake, means.tile, coin),
-                 with(MOVE_MINE, coin));
-        consider_trade(edition, state, &outlook, &means, &stake, player, coin, true, &best);
-        consider_trade(edition, state, &outlook, &means, &stake, player, coin, false, &best);
+        turn_to(&venture, coin);
+        consider(&best, mining_gain(&venture), with(MOVE_MINE, coin));
+        int count = trade_amount(edition, state, player, coin, true, venture.energy);
+        if (count)
+            consider(&best, trade_gain(&venture, count, true), with(MOVE_BUY, coin));
+        count = trade_amount(edition, state, player, coin, false, venture.energy);
+        if (count)
+            consider(&best, trade_gain(&venture, count, false), with(MOVE_SELL, coin));
     }
     return best.move;
 }

@@ -5,18 +5,21 @@
 
 enum { UNIT = 1 << 16, FARTHEST = 9 };
 
-/* Without branches: whether a card is known is as good as random. */
-static void read_tracks(const struct cryptocurrency_edition *edition,
-                        const struct cryptocurrency *state, int player,
-                        struct cryptocurrency_outlook *outlook)
+/* Without branches: whether a card is known is as good as random. A player
+ * knows what a card shows by its mask; only ANYBODY looks at the card itself. */
+static inline void read_tracks(const struct cryptocurrency_edition *edition,
+                               const struct cryptocurrency *state, int player,
+                               struct cryptocurrency_outlook *outlook)
 {
-    unsigned all = player == ANYBODY, who = EVERYONE | (all ? 0 : 1u << player);
     for (int coin = 0; coin < COINS; coin++) {
         int sum = 0, down = 0;
         for (int place = 0; place < state->laid[coin]; place++) {
             int card = state->rumour[coin][place];
-            bool known = card >= 0 && (all | (state->rumour_known[coin][place] & who));
-            int points = edition->rumour[known ? card : 0] & -(int)known;
+            bool known = player == ANYBODY
+                             ? card != UNKNOWN
+                             : cryptocurrency_outlook_knows(state->rumour_known[coin][place],
+                                                            player);
+            int seen = -(int)known, points = edition->rumour[card & seen] & seen;
             sum += points;
             down += points & -(int)(state->face[coin][place] == DOWN);
         }
@@ -66,11 +69,13 @@ void cryptocurrency_look(const struct cryptocurrency_edition *edition,
     outlook->cancel = state->limit == LIMIT_CANCEL;
     outlook->intense = state->event_standing[SCAM_INTENSIFIES];
     outlook->per_doubt = (uint32_t)(UNIT / doubt + 1);
-    read_tracks(edition, state, player, outlook);
-    if (player == ANYBODY)
+    if (player == ANYBODY) {
+        read_tracks(edition, state, ANYBODY, outlook);
         memset(outlook->exposure, 0, sizeof outlook->exposure);
-    else
+    } else {
+        read_tracks(edition, state, player, outlook);
         expose(state, player, outlook);
+    }
     scam_chances(outlook, outlook->sum, outlook->scam);
     for (int coin = 0; coin < COINS; coin++) {
         outlook->space[coin] = state->price_space[coin];
