@@ -43,9 +43,30 @@ void tree_close(struct tree *tree)
     *tree = (struct tree){ 0 };
 }
 
+static uint32_t home_of(const struct tree *tree, uint64_t key)
+{
+    return (uint32_t)(key >> 32) & (tree->slots - 1);
+}
+
+/* Few nodes are taken out one by one, as all slots are half a megabyte. Each
+ * takes all from its home to the next empty slot: a node that lies there has
+ * its home there or before, and what lies behind a gap was behind a node that
+ * has taken it along. */
+static void empty_slots(struct tree *tree)
+{
+    if (tree->node_count > tree->slots / 64) {
+        memset(tree->slot, 0, tree->slots * sizeof *tree->slot);
+        return;
+    }
+    for (uint32_t i = 0; i < tree->node_count; i++)
+        for (uint32_t at = home_of(tree, tree->node[i].key); tree->slot[at];
+             at = (at + 1) & (tree->slots - 1))
+            tree->slot[at] = 0;
+}
+
 void tree_clear(struct tree *tree)
 {
-    memset(tree->slot, 0, tree->slots * sizeof *tree->slot);
+    empty_slots(tree);
     tree->node_count = tree->child_count = 0;
     tree->age = 0;
 }
@@ -53,7 +74,7 @@ void tree_clear(struct tree *tree)
 /* The slot of the key, or the empty one where it would go. */
 static uint32_t *find_slot(struct tree *tree, uint64_t key)
 {
-    uint32_t at = (uint32_t)(key >> 32) & (tree->slots - 1);
+    uint32_t at = home_of(tree, key);
     while (tree->slot[at] && tree->node[tree->slot[at] - 1].key != key)
         at = (at + 1) & (tree->slots - 1);
     return &tree->slot[at];

@@ -45,18 +45,18 @@ struct best {
     struct rng *rng;
 };
 
-static void take(struct best *best, int score, struct move move)
-{
-    best->ties = score > best->score ? 1 : best->ties + 1;
-    best->score = score;
-    if (!rng_below(best->rng, (uint32_t)best->ties))
-        best->move = move;
-}
-
 static inline void consider(struct best *best, int score, struct move move)
 {
-    if (score >= best->score)
-        take(best, score, move);
+    if (score < best->score)
+        return;
+    if (score > best->score) {
+        best->score = score;
+        best->ties = 1;
+        best->move = move;
+        (void)rng_next(best->rng);     /* a lot among one */
+    } else if (!rng_below(best->rng, (uint32_t)++best->ties)) {
+        best->move = move;
+    }
 }
 
 /* ---- preparation ---------------------------------------------------- */
@@ -423,7 +423,7 @@ static void consider_card(const struct cryptocurrency_edition *edition,
         consider(best, change_gain(outlook, coin,
                                    (struct change){ .down = hand, .gone = points }),
                  target(MOVE_WHITE_HAT, coin, place));
-    if (left >> TWEETMAN & 1)
+    if (left >> TWEETMAN & 1 && points)        /* a card of no points changes nothing */
         consider(best, change_gain(outlook, coin,
                                    down ? (struct change){ .up = points, .gone = points,
                                                            .gone_down = points }
