@@ -310,7 +310,8 @@ static inline int cryptocurrency_right(const struct cryptocurrency *state, int s
 
 static inline int cryptocurrency_energy(const struct cryptocurrency_edition *edition, int member)
 {
-    return member == INTERN ? edition->intern_energy : edition->expert[member - 1].energy;
+    int expert = edition->expert[member - (member != INTERN)].energy;
+    return member == INTERN ? edition->intern_energy : expert;
 }
 
 /* Numbers of the present space, with the standing events. */

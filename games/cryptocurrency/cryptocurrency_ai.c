@@ -45,18 +45,22 @@ struct best {
     struct rng *rng;
 };
 
+/* Which moves are better is as good as random: only ties take a branch. A
+ * better move draws a lot as well, among one. */
 static inline void consider(struct best *best, int score, struct move move)
 {
-    if (score < best->score)
+    if (score == best->score) {
+        if (!rng_below(best->rng, (uint32_t)++best->ties))
+            best->move = move;
         return;
-    if (score > best->score) {
-        best->score = score;
-        best->ties = 1;
-        best->move = move;
-        (void)rng_next(best->rng);     /* a lot among one */
-    } else if (!rng_below(best->rng, (uint32_t)++best->ties)) {
-        best->move = move;
     }
+    struct rng drawn = *best->rng;
+    bool better = score > best->score;
+    (void)rng_next(&drawn);
+    best->rng->state = better ? drawn.state : best->rng->state;
+    best->score = better ? score : best->score;
+    best->ties = better ? 1 : best->ties;
+    best->move = better ? move : best->move;
 }
 
 /* ---- preparation ---------------------------------------------------- */
@@ -154,11 +158,12 @@ struct venture {
     int  energy;               /* of the fresh members */
     bool analyst;              /* one of them is a Data Analyst */
     int  points;               /* of the rumour in hand */
-    int  tile;                 /* what a Hodler tile brings */
+    int  tile[SEATS];          /* what a Hodler tile brings with so many rivals */
     int  coin;
     int  own;                  /* the player's coins */
-    int  rival, rivals;        /* the most that another has, and how many have it */
-    int  share;                /* of the Hodler tile */
+    int  rival;                /* the most that another has */
+    int  tied;                 /* what the tile brings with as many */
+    int  share;                /* what it would bring now */
     int  worth;                /* of a coin if the rumour in hand is laid on it as well */
 };
 
@@ -171,23 +176,23 @@ static void open_venture(const struct cryptocurrency_edition *edition,
     venture->player = player;
     venture->opponents = state->players - 1;
     venture->points = hand_points(edition, state, player);
-    venture->tile = cryptocurrency_hodler(edition, state);
     venture->energy = 0;
     venture->analyst = false;
-    for (int i = 0; i <= FOURTH; i++)
-        if (state->fresh[player][i]) {
-            venture->energy += cryptocurrency_energy(edition, state->team[player][i]);
-            venture->analyst |= state->team[player][i] == ANALYST;
-        }
+    for (int rivals = 0; rivals < SEATS; rivals++)
+        venture->tile[rivals] = cryptocurrency_hodler(edition, state) / (rivals + 1);
+    for (int i = 0; i <= FOURTH; i++) {
+        int fresh = state->fresh[player][i], member = fresh ? state->team[player][i] : INTERN;
+        venture->energy += fresh * cryptocurrency_energy(edition, member);
+        venture->analyst |= member == ANALYST;
+    }
     cryptocurrency_look(edition, state, player, &venture->outlook);
 }
 
 /* The share of the tile with so many coins, as cryptocurrency_hodler_share(). */
 static int tile_share(const struct venture *venture, int own)
 {
-    if (own < venture->rival || !own)
-        return 0;
-    return own > venture->rival ? venture->tile : venture->tile / (venture->rivals + 1);
+    int tied = own == venture->rival ? venture->tied : 0;
+    return own > venture->rival ? venture->tile[0] : tied;
 }
 
 static int worth_with_hand(const struct cryptocurrency_outlook *outlook, int coin, int points)
@@ -204,15 +209,15 @@ static void turn_to(struct venture *venture, int coin)
 {
     const struct cryptocurrency *state = venture->state;
     int rival = 0, rivals = 0;
-    for (int seat = 0; seat < state->players; seat++) {
-        int coins = seat == venture->player ? -1 : state->coins[seat][coin];
-        rivals = coins > rival ? 1 : rivals + (coins == rival);
+    for (int i = 0; i < venture->opponents; i++) {
+        int coins = state->coins[i + (i >= venture->player)][coin];
+        rivals = coins == rival ? rivals + 1 : coins > rival ? 1 : rivals;
         rival = coins > rival ? coins : rival;
     }
     venture->coin = coin;
     venture->own = state->coins[venture->player][coin];
     venture->rival = rival;
-    venture->rivals = rivals;
+    venture->tied = rival ? venture->tile[rivals] : 0;
     venture->share = tile_share(venture, venture->own);
     venture->worth = worth_with_hand(&venture->outlook, coin, venture->points);
 }
@@ -222,7 +227,7 @@ static void turn_to(struct venture *venture, int coin)
 static int hodler_gain(const struct venture *venture, int count)
 {
     int gain = tile_share(venture, venture->own + count) - venture->share;
-    return gain ? PER_WONGA * gain * 3 * venture->state->round / (4 * venture->state->rounds) : 0;
+    return PER_WONGA * gain * 3 * venture->state->round / (4 * venture->state->rounds);
 }
 
 /* What a coin is worth if trade moves its price so many spaces (CC-T2). */
@@ -283,14 +288,13 @@ static int trade_gain(const struct venture *venture, int count, bool buying)
     int used = (count + edition->trade_limit - 1) / edition->trade_limit;
     bool analyst = venture->analyst && (buying || own == count);
     int shift = bought / cryptocurrency_per_space(edition, state, analyst);
-    int shifted = shift ? worth_shifted(outlook, coin, shift) : usual;
-    if (worth != usual)                        /* the rumour in hand lifts both */
+    int shifted = worth_shifted(outlook, coin, shift);
+    if (venture->points > 0 && usual)          /* the rumour in hand lifts both */
         shifted = shifted * worth / usual;
     int gain = (own + bought) * shifted - own * worth - bought * PER_WONGA * state->price[coin] +
                hodler_gain(venture, bought);
     int others = own * venture->opponents - outlook->exposure[coin];
-    if (shifted != worth)
-        gain -= others * (shifted - worth) / venture->opponents;
+    gain -= others * (shifted - worth) / venture->opponents;
     return (gain - count * PER_WONGA) / used;  /* a trade must promise a Wonga for a coin */
 }
 

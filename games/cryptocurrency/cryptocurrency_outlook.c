@@ -41,7 +41,7 @@ static void expose(const struct cryptocurrency *state, int player,
 /* How likely each coin ends as a scam, were the game to end after about as
  * many unknown cards as are still to come. A coin is half as likely as one
  * whose sum is lower by half the doubt. */
-static void scam_chances(const struct cryptocurrency_outlook *outlook, const int sum[COINS],
+static inline void scam_chances(const struct cryptocurrency_outlook *outlook, const int sum[COINS],
                          int scam[COINS])
 {
     int lowest = sum[0];
@@ -89,17 +89,17 @@ void cryptocurrency_look(const struct cryptocurrency_edition *edition,
 int cryptocurrency_standing_gain(const struct cryptocurrency_outlook *outlook, int coin,
                                  int points, int price)
 {
-    int sum[COINS], scam[COINS], gain = 0;
+    int sum[COINS], then[COINS], scam[COINS], gain = 0;
     if (!points)
         return outlook->exposure[coin] *
                (cryptocurrency_outlook_worth(price, outlook->scam[coin]) - outlook->worth[coin]);
     memcpy(sum, outlook->sum, sizeof sum);
+    memcpy(then, outlook->price, sizeof then);
     sum[coin] += points;
+    then[coin] = price;
     scam_chances(outlook, sum, scam);
-    for (int i = 0; i < COINS; i++) {
-        int then = i == coin ? price : outlook->price[i];
+    for (int i = 0; i < COINS; i++)
         gain += outlook->exposure[i] *
-                (cryptocurrency_outlook_worth(then, scam[i]) - outlook->worth[i]);
-    }
+                (cryptocurrency_outlook_worth(then[i], scam[i]) - outlook->worth[i]);
     return gain;
 }

@@ -47,9 +47,9 @@ static inline int cryptocurrency_outlook_moved(const struct cryptocurrency_outlo
                                                int coin, int from, int points)
 {
     int last = outlook->board[coin].prices, to = from + points;
-    if (to >= 1 && to <= last)
-        return to;
-    return outlook->cancel ? from : to < 1 ? 1 : last;
+    int kept = to < 1 ? 1 : to;
+    kept = kept > last ? last : kept;
+    return kept != to && outlook->cancel ? from : kept;
 }
 
 /* The price that moves so many points from a space. */
