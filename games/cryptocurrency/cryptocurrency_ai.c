@@ -188,6 +188,12 @@ static void open_venture(const struct cryptocurrency_edition *edition,
     cryptocurrency_look(edition, state, player, &venture->outlook);
 }
 
+/* Divided by the number of opponents; by constants, as that is much faster. */
+static int for_each_opponent(const struct venture *venture, int number)
+{
+    return venture->opponents == 3 ? number / 3 : venture->opponents == 2 ? number / 2 : number;
+}
+
 /* The share of the tile with so many coins, as cryptocurrency_hodler_share(). */
 static int tile_share(const struct venture *venture, int own)
 {
@@ -227,7 +233,7 @@ static void turn_to(struct venture *venture, int coin)
 static int hodler_gain(const struct venture *venture, int count)
 {
     int gain = tile_share(venture, venture->own + count) - venture->share;
-    return PER_WONGA * gain * 3 * venture->state->round / (4 * venture->state->rounds);
+    return gain ? PER_WONGA * gain * 3 * venture->state->round / (4 * venture->state->rounds) : 0;
 }
 
 /* What a coin is worth if trade moves its price so many spaces (CC-T2). */
@@ -256,7 +262,7 @@ static int mining_gain(const struct venture *venture)
         points += edition->transaction[coin][i];
     /* Transactions lift the price of what is held, not always in time for it. */
     int rise = worth_shifted(outlook, coin, 1) - outlook->worth[coin];
-    int held = outlook->exposure[coin] / venture->opponents + reward;
+    int held = for_each_opponent(venture, outlook->exposure[coin]) + reward;
     return (reward * outlook->worth[coin] + hodler_gain(venture, reward) +
             held * open * points * rise / (2 * COPIES) +
             open * PER_WONGA * cryptocurrency_fee(edition, state, coin)) /
@@ -288,13 +294,16 @@ static int trade_gain(const struct venture *venture, int count, bool buying)
     int used = (count + edition->trade_limit - 1) / edition->trade_limit;
     bool analyst = venture->analyst && (buying || own == count);
     int shift = bought / cryptocurrency_per_space(edition, state, analyst);
-    int shifted = worth_shifted(outlook, coin, shift);
-    if (venture->points > 0 && usual)          /* the rumour in hand lifts both */
-        shifted = shifted * worth / usual;
-    int gain = (own + bought) * shifted - own * worth - bought * PER_WONGA * state->price[coin] +
-               hodler_gain(venture, bought);
-    int others = own * venture->opponents - outlook->exposure[coin];
-    gain -= others * (shifted - worth) / venture->opponents;
+    int shifted = worth, lost = 0;
+    if (shift) {
+        shifted = worth_shifted(outlook, coin, shift);
+        if (venture->points > 0 && usual)      /* the rumour in hand lifts both */
+            shifted = shifted * worth / usual;
+        int others = own * venture->opponents - outlook->exposure[coin];
+        lost = for_each_opponent(venture, others * (shifted - worth));
+    }
+    int gain = (own + bought) * shifted - own * worth - bought * PER_WONGA * state->price[coin] -
+               lost + hodler_gain(venture, bought);
     return (gain - count * PER_WONGA) / used;  /* a trade must promise a Wonga for a coin */
 }
 

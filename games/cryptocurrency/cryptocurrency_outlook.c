@@ -39,25 +39,29 @@ static void expose(const struct cryptocurrency *state, int player,
 }
 
 /* How likely each coin ends as a scam, were the game to end after about as
- * many unknown cards as are still to come. A coin is half as likely as one
- * whose sum is lower by half the doubt. */
-static inline void scam_chances(const struct cryptocurrency_outlook *outlook, const int sum[COINS],
-                         int scam[COINS])
+ * many unknown cards as are still to come: a coin is half as likely as one
+ * whose sum is lower by half the doubt. Says by how many halves each is less
+ * likely than the likeliest, and returns the chance of that one. */
+static inline uint32_t weigh_scams(const struct cryptocurrency_outlook *outlook,
+                                   const int sum[COINS], uint32_t halves[COINS])
 {
     int lowest = sum[0];
-    uint32_t total = 0, steps[COINS];
+    uint32_t total = 0;
     for (int coin = 1; coin < COINS; coin++)
         lowest = sum[coin] < lowest ? sum[coin] : lowest;
     for (int coin = 0; coin < COINS; coin++) {
-        steps[coin] = (uint32_t)(2 * (sum[coin] - lowest)) * outlook->per_doubt / UNIT;
-        steps[coin] = steps[coin] < FARTHEST ? steps[coin] : FARTHEST;
-        total += 1024u >> steps[coin];
+        uint32_t steps = (uint32_t)(2 * (sum[coin] - lowest)) * outlook->per_doubt / UNIT;
+        halves[coin] = steps < FARTHEST ? steps : FARTHEST;
+        total += 1024u >> halves[coin];
     }
-    uint32_t whole = SURE_SCAM * 1024 / total;
-    for (int coin = 0; coin < COINS; coin++) {
-        uint32_t chance = whole >> steps[coin] << outlook->intense;
-        scam[coin] = (int)(chance < SURE_SCAM ? chance : SURE_SCAM);
-    }
+    return SURE_SCAM * 1024 / total;
+}
+
+static inline int scam_chance(const struct cryptocurrency_outlook *outlook, uint32_t likeliest,
+                              uint32_t halves)
+{
+    uint32_t chance = likeliest >> halves << outlook->intense;
+    return (int)(chance < SURE_SCAM ? chance : SURE_SCAM);
 }
 
 void cryptocurrency_look(const struct cryptocurrency_edition *edition,
@@ -76,8 +80,9 @@ void cryptocurrency_look(const struct cryptocurrency_edition *edition,
         read_tracks(edition, state, player, outlook);
         expose(state, player, outlook);
     }
-    scam_chances(outlook, outlook->sum, outlook->scam);
+    uint32_t halves[COINS], likeliest = weigh_scams(outlook, outlook->sum, halves);
     for (int coin = 0; coin < COINS; coin++) {
+        outlook->scam[coin] = scam_chance(outlook, likeliest, halves[coin]);
         outlook->space[coin] = state->price_space[coin];
         outlook->price[coin] = cryptocurrency_outlook_price(outlook, coin, outlook->space[coin],
                                                             outlook->down[coin]);
@@ -89,7 +94,8 @@ void cryptocurrency_look(const struct cryptocurrency_edition *edition,
 int cryptocurrency_standing_gain(const struct cryptocurrency_outlook *outlook, int coin,
                                  int points, int price)
 {
-    int sum[COINS], then[COINS], scam[COINS], gain = 0;
+    int sum[COINS], then[COINS], gain = 0;
+    uint32_t halves[COINS];
     if (!points)
         return outlook->exposure[coin] *
                (cryptocurrency_outlook_worth(price, outlook->scam[coin]) - outlook->worth[coin]);
@@ -97,9 +103,11 @@ int cryptocurrency_standing_gain(const struct cryptocurrency_outlook *outlook, i
     memcpy(then, outlook->price, sizeof then);
     sum[coin] += points;
     then[coin] = price;
-    scam_chances(outlook, sum, scam);
-    for (int i = 0; i < COINS; i++)
-        gain += outlook->exposure[i] *
-                (cryptocurrency_outlook_worth(then[i], scam[i]) - outlook->worth[i]);
+    uint32_t likeliest = weigh_scams(outlook, sum, halves);
+    for (int i = 0; i < COINS; i++) {
+        int worth = cryptocurrency_outlook_worth(then[i],
+                                                 scam_chance(outlook, likeliest, halves[i]));
+        gain += outlook->exposure[i] * (worth - outlook->worth[i]);
+    }
     return gain;
 }
