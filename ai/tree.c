@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHILDREN_PER_NODE = 8 };        /* room for so many on average */
+enum {
+    CHILDREN_PER_NODE = 8,             /* room for so many on average */
+    FIRST_SLOTS = 256                  /* a power of two; see tree_add() */
+};
 
 static uint32_t slots_for(uint32_t nodes)
 {
@@ -24,15 +27,17 @@ size_t tree_bytes(uint32_t nodes)
 
 bool tree_open(struct tree *tree, uint32_t nodes)
 {
-    *tree = (struct tree){ .node_room = nodes, .slots = slots_for(nodes),
+    *tree = (struct tree){ .node_room = nodes, .slot_room = slots_for(nodes),
                            .child_room = nodes * CHILDREN_PER_NODE + MAX_CHILDREN };
     tree->node = malloc(nodes * sizeof *tree->node);
     tree->child = malloc(tree->child_room * sizeof *tree->child);
-    tree->slot = calloc(tree->slots, sizeof *tree->slot);
-    if (tree->node && tree->child && tree->slot)
-        return true;
-    tree_close(tree);
-    return false;
+    tree->slot = malloc(tree->slot_room * sizeof *tree->slot);
+    if (!tree->node || !tree->child || !tree->slot) {
+        tree_close(tree);
+        return false;
+    }
+    tree_clear(tree);
+    return true;
 }
 
 void tree_close(struct tree *tree)
@@ -43,9 +48,15 @@ void tree_close(struct tree *tree)
     *tree = (struct tree){ 0 };
 }
 
+static void empty_slots(struct tree *tree, uint32_t slots)
+{
+    tree->slots = slots;
+    memset(tree->slot, 0, slots * sizeof *tree->slot);
+}
+
 void tree_clear(struct tree *tree)
 {
-    memset(tree->slot, 0, tree->slots * sizeof *tree->slot);
+    empty_slots(tree, tree->slot_room < FIRST_SLOTS ? tree->slot_room : FIRST_SLOTS);
     tree->node_count = tree->child_count = 0;
     tree->age = 0;
 }
@@ -64,7 +75,7 @@ static uint32_t *find_slot(struct tree *tree, uint64_t key)
 static void keep_age(struct tree *tree, uint16_t age)
 {
     uint32_t nodes = 0, children = 0;
-    memset(tree->slot, 0, tree->slots * sizeof *tree->slot);
+    empty_slots(tree, tree->slots);
     for (uint32_t i = 0; i < tree->node_count; i++) {
         struct tree_node node = tree->node[i];
         if (node.age != age || node.visits < 2)
@@ -105,12 +116,23 @@ struct tree_node *tree_find(struct tree *tree, uint64_t key)
     return &tree->node[slot - 1];
 }
 
+static void double_slots(struct tree *tree)
+{
+    empty_slots(tree, tree->slots * 2);
+    for (uint32_t i = 0; i < tree->node_count; i++)
+        *find_slot(tree, tree->node[i].key) = i + 1;
+}
+
+/* Slots are taken into use as nodes need them: all of them together would be
+ * half a megabyte that lies in no near cache. */
 struct tree_node *tree_add(struct tree *tree, uint64_t key, int children)
 {
     assert(children > 0 && children <= MAX_CHILDREN);
     if (tree->node_count == tree->node_room ||
         tree->child_count + (uint32_t)children > tree->child_room)
         return NULL;
+    if (tree->node_count * 2 >= tree->slots && tree->slots < tree->slot_room)
+        double_slots(tree);
     struct tree_node *node = &tree->node[tree->node_count++];
     *node = (struct tree_node){ .key = key, .first = tree->child_count, .age = tree->age,
                                 .children = (uint16_t)children };

@@ -42,8 +42,8 @@ struct tree_node {
 };
 
 struct tree {
-    uint32_t           node_room, child_room, slots;   /* slots: a power of two */
-    uint32_t           node_count, child_count;
+    uint32_t           node_room, child_room, slot_room;
+    uint32_t           node_count, child_count, slots; /* slots in use: a power of two */
     uint16_t           age;
     struct tree_node  *node;
     struct tree_child *child;

@@ -5,6 +5,10 @@
  * each counts. Rounds are short and many, so that some of them have the
  * processors for themselves. Where threads share anything that they should
  * not, a cache line or the allocator's lock, they fall behind in all rounds.
+ *
+ * Each round does the work once before it is measured: a page that is written
+ * to for the first time after a fork is copied for the child and unlocked for
+ * the parent, which is the price of the fork and not of the work.
  */
 #include "bench/bench.h"
 
@@ -27,6 +31,8 @@ static double clock_seconds(clockid_t clock)
 
 static bool run_threads(bench_job *job, void *context, struct spent *spent)
 {
+    if (!job(context, 2))
+        return false;
     double wall = clock_seconds(CLOCK_MONOTONIC), cpu = clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
     if (!job(context, 2))
         return false;
@@ -35,17 +41,35 @@ static bool run_threads(bench_job *job, void *context, struct spent *spent)
     return true;
 }
 
-/* The child's life: waits for the start, works, tells its CPU time. */
+static bool tell(int answer, double number)
+{
+    return write(answer, &number, sizeof number) == sizeof number;
+}
+
+/* The child's life: says that it is ready, waits for the start, works, tells
+ * its CPU time. */
 static void child(bench_job *job, void *context, int start, int answer)
 {
     char go;
-    double cpu;
-    if (read(start, &go, 1) != 0)              /* the start is the end of the pipe */
-        _exit(1);
-    cpu = clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
+    if (!job(context, 1) || !tell(answer, 0) || read(start, &go, 1) != 0)
+        _exit(1);                              /* the start is the end of the pipe */
+    double cpu = clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
     bool good = job(context, 1);
     cpu = clock_seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu;
-    _exit(!(good && write(answer, &cpu, sizeof cpu) == sizeof cpu));
+    _exit(!(good && tell(answer, cpu)));
+}
+
+/* What two children tell, added up; false: one of them does not. */
+static bool hear(int answer, double *sum)
+{
+    *sum = 0;
+    for (int i = 0; i < 2; i++) {
+        double number;
+        if (read(answer, &number, sizeof number) != sizeof number)
+            return false;
+        *sum += number;
+    }
+    return true;
 }
 
 /* Ends children that will not be needed, and waits for all. */
@@ -64,7 +88,8 @@ static bool run_processes(bench_job *job, void *context, struct spent *spent)
 {
     int start[2], answer[2], count = 0;
     pid_t children[2];
-    double cpu[2] = { 0, 0 };
+    double ready;
+    *spent = (struct spent){ 0 };
     if (pipe(start))
         return false;
     if (pipe(answer)) {
@@ -83,13 +108,11 @@ static bool run_processes(bench_job *job, void *context, struct spent *spent)
     }
     close(start[0]);
     close(answer[1]);
+    bool good = count == 2 && hear(answer[0], &ready);
     double wall = clock_seconds(CLOCK_MONOTONIC);
     close(start[1]);
-    bool good = true;
-    for (int i = 0; i < count; i++)
-        good &= read(answer[0], &cpu[i], sizeof cpu[i]) == sizeof cpu[i];
+    good = good && hear(answer[0], &spent->cpu);
     spent->wall = clock_seconds(CLOCK_MONOTONIC) - wall;
-    spent->cpu = cpu[0] + cpu[1];
     close(answer[0]);
     return gather(children, count) && good;
 }

@@ -3,8 +3,8 @@
  * and who sees it, how moves are written, what an edition must say.
  *
  * The rules are in cryptocurrency_legal.c, _apply.c and _action.c, what
- * players know and the last account in cryptocurrency_views.c, advice to
- * computer players in cryptocurrency_ai.c.
+ * players know and the last account in cryptocurrency_views.c, the simple
+ * player in cryptocurrency_ai.c, advice to a search in cryptocurrency_advice.c.
  */
 #include "games/cryptocurrency/cryptocurrency.h"
 

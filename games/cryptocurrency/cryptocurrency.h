@@ -308,17 +308,43 @@ static inline int cryptocurrency_right(const struct cryptocurrency *state, int s
     return seat ? seat - 1 : state->players - 1;
 }
 
+static inline int cryptocurrency_energy(const struct cryptocurrency_edition *edition, int member)
+{
+    int expert = edition->expert[member - (member != INTERN)].energy;
+    return member == INTERN ? edition->intern_energy : expert;
+}
+
 /* Numbers of the present space, with the standing events. */
-int cryptocurrency_difficulty(const struct cryptocurrency_edition *edition,
-                              const struct cryptocurrency *state, int coin);
-int cryptocurrency_fee(const struct cryptocurrency_edition *edition,
-                       const struct cryptocurrency *state, int coin);
-int cryptocurrency_interest(const struct cryptocurrency_edition *edition,
-                            const struct cryptocurrency *state);
-int cryptocurrency_hodler(const struct cryptocurrency_edition *edition,
-                          const struct cryptocurrency *state);
-/* Energy of a member. */
-int cryptocurrency_energy(const struct cryptocurrency_edition *edition, int member);
+static inline int cryptocurrency_difficulty(const struct cryptocurrency_edition *edition,
+                                            const struct cryptocurrency *state, int coin)
+{
+    int standing = state->event_standing[CHEAP_POWER] * edition->event[CHEAP_POWER].amount;
+    int space = state->marker[coin] - 1;
+    int difficulty = cryptocurrency_coin(edition, state, coin)->difficulty[space] - standing;
+    return difficulty < 1 ? 1 : difficulty;
+}
+
+static inline int cryptocurrency_fee(const struct cryptocurrency_edition *edition,
+                                     const struct cryptocurrency *state, int coin)
+{
+    int standing = state->event_standing[BUSY_NETWORK] * edition->event[BUSY_NETWORK].amount;
+    return cryptocurrency_coin(edition, state, coin)->fee[state->marker[coin] - 1] + standing;
+}
+
+static inline int cryptocurrency_interest(const struct cryptocurrency_edition *edition,
+                                          const struct cryptocurrency *state)
+{
+    return state->event_standing[CREDIT_CRUNCH] ? edition->event[CREDIT_CRUNCH].amount
+                                                : edition->loan_interest;
+}
+
+static inline int cryptocurrency_hodler(const struct cryptocurrency_edition *edition,
+                                        const struct cryptocurrency *state)
+{
+    return state->event_standing[REGULATION] ? edition->event[REGULATION].amount
+                                             : edition->hodler;
+}
+
 /* The space of a track after so many points (CC-X1). */
 int cryptocurrency_moved(const struct cryptocurrency_edition *edition,
                          const struct cryptocurrency *state, int coin, int points);
@@ -326,11 +352,27 @@ int cryptocurrency_moved(const struct cryptocurrency_edition *edition,
 int cryptocurrency_shifted(const struct cryptocurrency_edition *edition,
                            const struct cryptocurrency *state, bool analyst);
 /* How many coins of a trade make a space of it (CC-T2, CC-E3, CC-V2). */
-int cryptocurrency_per_space(const struct cryptocurrency_edition *edition,
-                             const struct cryptocurrency *state, bool analyst);
+static inline int cryptocurrency_per_space(const struct cryptocurrency_edition *edition,
+                                           const struct cryptocurrency *state, bool analyst)
+{
+    return analyst ? edition->analyst_shift
+           : state->event_standing[WHALE_WATCH] ? edition->event[WHALE_WATCH].amount
+                                                : edition->trade_shift;
+}
+
 /* The most coins that can be traded in the action under way (CC-T1). */
-int cryptocurrency_most(const struct cryptocurrency_edition *edition,
-                        const struct cryptocurrency *state);
+static inline int cryptocurrency_most(const struct cryptocurrency_edition *edition,
+                                      const struct cryptocurrency *state)
+{
+    int coin = state->coin, most = edition->trade_limit * state->energy;
+    int there = state->coins[state->turn][coin];
+    if (state->action == BUYING) {
+        int paid = state->money[state->turn] / state->price[coin];
+        there = state->market[coin] < paid ? state->market[coin] : paid;
+    }
+    return there < most ? there : most;
+}
+
 /* Transactions that are in the deck below its top: a bit set. */
 int32_t cryptocurrency_deck(const struct cryptocurrency *state);
 /* The scams as a bit set, from the sums (CC-G2, CC-V1). */

@@ -11,41 +11,6 @@
 
 /* ---- numbers of the board ------------------------------------------- */
 
-int cryptocurrency_difficulty(const struct cryptocurrency_edition *edition,
-                              const struct cryptocurrency *state, int coin)
-{
-    int standing = state->event_standing[CHEAP_POWER] * edition->event[CHEAP_POWER].amount;
-    int space = state->marker[coin] - 1;
-    int difficulty = cryptocurrency_coin(edition, state, coin)->difficulty[space] - standing;
-    return difficulty < 1 ? 1 : difficulty;
-}
-
-int cryptocurrency_fee(const struct cryptocurrency_edition *edition,
-                       const struct cryptocurrency *state, int coin)
-{
-    int standing = state->event_standing[BUSY_NETWORK] * edition->event[BUSY_NETWORK].amount;
-    return cryptocurrency_coin(edition, state, coin)->fee[state->marker[coin] - 1] + standing;
-}
-
-int cryptocurrency_interest(const struct cryptocurrency_edition *edition,
-                            const struct cryptocurrency *state)
-{
-    return state->event_standing[CREDIT_CRUNCH] ? edition->event[CREDIT_CRUNCH].amount
-                                                : edition->loan_interest;
-}
-
-int cryptocurrency_hodler(const struct cryptocurrency_edition *edition,
-                          const struct cryptocurrency *state)
-{
-    return state->event_standing[REGULATION] ? edition->event[REGULATION].amount
-                                             : edition->hodler;
-}
-
-int cryptocurrency_energy(const struct cryptocurrency_edition *edition, int member)
-{
-    return member == INTERN ? edition->intern_energy : edition->expert[member - 1].energy;
-}
-
 int cryptocurrency_moved(const struct cryptocurrency_edition *edition,
                          const struct cryptocurrency *state, int coin, int points)
 {
@@ -58,14 +23,6 @@ int cryptocurrency_moved(const struct cryptocurrency_edition *edition,
     return to < 1 ? 1 : last;
 }
 
-int cryptocurrency_per_space(const struct cryptocurrency_edition *edition,
-                             const struct cryptocurrency *state, bool analyst)
-{
-    return analyst ? edition->analyst_shift
-           : state->event_standing[WHALE_WATCH] ? edition->event[WHALE_WATCH].amount
-                                                : edition->trade_shift;
-}
-
 int cryptocurrency_shifted(const struct cryptocurrency_edition *edition,
                            const struct cryptocurrency *state, bool analyst)
 {
@@ -74,18 +31,6 @@ int cryptocurrency_shifted(const struct cryptocurrency_edition *edition,
     int steps = state->amount / per;
     int to = state->price_space[state->coin] + (state->action == BUYING ? steps : -steps);
     return to < 1 ? 1 : to > last ? last : to;                 /* CC-T2, CC-X1 */
-}
-
-int cryptocurrency_most(const struct cryptocurrency_edition *edition,
-                        const struct cryptocurrency *state)
-{
-    int coin = state->coin, most = edition->trade_limit * state->energy;
-    int there = state->coins[state->turn][coin];
-    if (state->action == BUYING) {
-        int paid = state->money[state->turn] / state->price[coin];
-        there = state->market[coin] < paid ? state->market[coin] : paid;
-    }
-    return there < most ? there : most;
 }
 
 int32_t cryptocurrency_deck(const struct cryptocurrency *state)

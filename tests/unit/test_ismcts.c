@@ -194,6 +194,33 @@ static void test_tree(void **unused)
     tree_close(&tree);
 }
 
+/* However many there are, all nodes are found; and none after it was cleared. */
+static void test_tree_grows(void **unused)
+{
+    (void)unused;
+    enum { NODES = 3000 };
+    const uint64_t apart = (uint64_t)0x9e3779b1 << 32;
+    struct tree tree;
+    assert_true(tree_open(&tree, NODES));
+    for (int round = 0; round < 2; round++) {
+        uint64_t count = round ? 5 : NODES;
+        tree_begin(&tree);
+        for (uint64_t key = 1; key <= count; key++) {
+            assert_non_null(tree_add(&tree, key * apart, 1));
+            for (uint64_t seen = 1 + key / 2; seen <= key; seen += 1 + key / 8)
+                assert_non_null(tree_find(&tree, seen * apart));
+        }
+        for (uint64_t key = 1; key <= NODES; key++) {
+            const struct tree_node *node = tree_find(&tree, key * apart);
+            assert_int_equal(node != NULL, key <= count);
+            if (node)
+                assert_true(node->key == key * apart);
+        }
+        tree_clear(&tree);
+    }
+    tree_close(&tree);
+}
+
 /* ---- honesty ---------------------------------------------------------------------- */
 
 /* All that a fresh mind thinks of the position as it is given. */
@@ -574,7 +601,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),           cmocka_unit_test(test_matches),
         cmocka_unit_test(test_reproducible),    cmocka_unit_test(test_pool),
-        cmocka_unit_test(test_tree),            cmocka_unit_test(test_honest),
+        cmocka_unit_test(test_tree),
+        cmocka_unit_test(test_tree_grows),
+        cmocka_unit_test(test_honest),
         cmocka_unit_test(test_honest_sessions), cmocka_unit_test(test_study),
         cmocka_unit_test(test_time),            cmocka_unit_test(test_advice),
         cmocka_unit_test(test_overlooking),
