@@ -34,16 +34,20 @@ static uint64_t mix(uint64_t hash)
 
 uint64_t searcher_key(const struct game *game, const void *view, int seat)
 {
+    enum { CHAINS = 4 };               /* none waits for another's multiplication */
     const unsigned char *bytes = view;
-    uint64_t hash = (uint64_t)seat + 1, word;
+    uint64_t hash[CHAINS] = { (uint64_t)seat + 1, 1, 2, 3 }, word[CHAINS];
     size_t at = 0;
     for (; at + sizeof word <= game->state_size; at += sizeof word) {
-        memcpy(&word, bytes + at, sizeof word);
-        hash = mix(hash ^ word);
+        memcpy(word, bytes + at, sizeof word);
+        for (int i = 0; i < CHAINS; i++)
+            hash[i] = mix(hash[i] ^ word[i]);
     }
-    word = 0;
-    memcpy(&word, bytes + at, game->state_size - at);
-    return mix(mix(hash ^ word));
+    memset(word, 0, sizeof word);
+    memcpy(word, bytes + at, game->state_size - at);
+    for (int i = 0; i < CHAINS; i++)
+        hash[i] = mix(hash[i] ^ word[i]);
+    return mix(mix(mix(mix(hash[0]) ^ hash[1]) ^ hash[2]) ^ hash[3]);
 }
 
 /* The whole part of the square root. */
