@@ -20,7 +20,7 @@ static const char *const sim_style[] = {
     "header{padding-top:36px}h1{font-size:clamp(1.5rem,4.5vw,2.2rem);line-height:1.2;"
     "margin:0 0 .3em;letter-spacing:-.01em}"
     "h2{font-size:1.3rem;margin:2.2em 0 .5em;padding-top:.7em;border-top:2px solid var(--ink)}"
-    "h3{font-size:1rem;margin:0 0 .5em}details>h3{margin-top:1.4em}"
+    "h3{font-size:1rem;margin:0 0 .5em}details h3{margin-top:1.4em}figure h3,.card h3{margin-top:0}"
     "p{margin:.4em 0;max-width:46em}.soft{color:var(--soft)}"
     "dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:10px 20px;"
     "margin:1.2em 0}dt{font-size:.78rem;color:var(--soft)}dd{margin:0;font-weight:600;"

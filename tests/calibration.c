@@ -123,7 +123,7 @@ static void report(const struct tally *tally)
     printf("promised      decisions   mean promise   came true   difference (95 %%)\n");
     for (int bin = 0; bin < BINS; bin++) {
         double n = tally->sum.count[bin];
-        if (!n)
+        if (n <= 0)
             continue;
         double mean = (tally->sum.came[bin] - tally->sum.promised[bin]) / n;
         /* A ratio of sums over matches. */
