@@ -300,6 +300,16 @@ struct karthedis_card {
     uint8_t ability[CARD_ABILITIES], abilities;
 };
 
+/* What the simple player thinks of a design. */
+struct karthedis_rating {
+    int32_t in_deck;                   /* worth in a deck */
+    int16_t strength;                  /* laid at a resource */
+    int16_t whole;                     /* all in all */
+    int16_t keep;                      /* worth to be kept in hand */
+    int16_t call, call_alone;          /* laid in a call; with an empty recall pile */
+    int16_t spare;
+};
+
 struct karthedis_edition {
     char    ability_name[ABILITIES][MAX_NAME];
     char    card_name[DESIGNS][MAX_NAME];
@@ -317,6 +327,7 @@ struct karthedis_edition {
     struct {
         uint8_t design, copy;
     } box[CARDS];                      /* every card there is */
+    struct karthedis_rating rating[DESIGNS];
 };
 
 /* ---- shared by the game's files ------------------------------------------ */
@@ -582,8 +593,9 @@ struct move karthedis_playout(const void *edition, const void *state, int player
                               struct rng *rng);
 void        karthedis_value(const void *edition, const void *state,
                             int16_t permille[MAX_PLAYERS]);
-/* How good the greedy player thinks a design is, for drafts and decks. */
-int         karthedis_rating(const struct karthedis_edition *edition, int design);
+/* What the simple player thinks of a design; needs the rest of what is derived. */
+void        karthedis_rate(const struct karthedis_edition *edition, int design,
+                           struct karthedis_rating *rating);
 
 /* The text of an ability, statement by statement, as messages
  * "karthedis.effect.<verb>": with whose card or who chooses where that changes

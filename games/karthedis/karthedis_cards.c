@@ -244,6 +244,7 @@ void karthedis_derive(void *edition_)
     memset(edition->ability_of, EMPTY, sizeof edition->ability_of);
     for (int design = 0; design < edition->designs; design++) {
         derive_card(edition, design);
+        karthedis_rate(edition, design, &edition->rating[design]);
         edition->pool[design] = (int8_t)edition->card[design].copies;
         for (int copy = 0; copy < edition->card[design].copies; copy++, count++) {
             edition->box[count].design = (uint8_t)design;

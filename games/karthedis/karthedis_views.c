@@ -135,7 +135,7 @@ static int build_card(E *edition, S *view, int8_t has[DESIGNS], struct rng *rng)
         int card = (int)rng_below(rng, edition->designs);
         int most = edition->card[card].copies < view->copies ? edition->card[card].copies
                                                              : view->copies;
-        int rating = karthedis_rating(edition, card);
+        int rating = edition->rating[card].whole;
         if (has[card] < most && rating > best_rating) {
             best = card;
             best_rating = rating;
