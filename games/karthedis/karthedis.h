@@ -380,7 +380,7 @@ static inline const int16_t *karthedis_statement(const struct karthedis_edition 
 
 static inline int karthedis_left(const struct karthedis *state, int seat)
 {
-    return seat + 1 == state->players ? 0 : seat + 1;
+    return (seat + 1) * (seat + 1 < state->players);
 }
 
 static inline bool karthedis_knows(const struct karthedis *state, int viewer, int seat, int k)

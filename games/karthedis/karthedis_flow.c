@@ -3,7 +3,7 @@
  * is, what comes next, and what the moves of the phases do. Abilities are
  * settled in karthedis_effect.c, which comes back here by karthedis_go().
  */
-#include "games/karthedis/karthedis.h"
+#include "games/karthedis/karthedis_row.h"
 
 #include <assert.h>
 #include <string.h>
@@ -59,14 +59,11 @@ void karthedis_drawn(E *edition, S *state)
  * hand: only cards that their owner alone knows have to make room. */
 static inline void draw_unseen(S *state, int seat, int card, int flags)
 {
-    union karthedis_slot *row = state->slot[seat];
-    uint32_t key = karthedis_key(ZONE_HAND, KNOWN_TO_OWNER, card, flags);
-    int k = --state->deck[seat];
     state->pool[card]--;
+    state->deck[seat]--;
     state->hand[seat]++;
-    for (; k + 1 < DECK && row[k + 1].key < key; k++)
-        row[k] = row[k + 1];
-    row[k].key = key;
+    row_raise(state->slot[seat], (int32_t)karthedis_key(ZONE_DECK, KNOWN_TO_NOBODY, UNDRAWN, 0),
+              (int32_t)karthedis_key(ZONE_HAND, KNOWN_TO_OWNER, card, flags));
 }
 
 static inline void draw_card(S *state, struct move move, int flags)

@@ -214,11 +214,10 @@ static struct move draw_deck(E *edition, const S *state, int seat, struct rng *r
 
 static struct move draw_turn(const S *state, struct rng *rng)
 {
-    int seat = state->turn, first = karthedis_first(state, seat, ZONE_DOWN), end = first + 1;
-    while (end < DECK && state->slot[seat][end].zone == state->slot[seat][first].zone)
-        end++;
-    if (end > first + 1)
-        first += (int)rng_below(rng, (uint32_t)(end - first));
+    int seat = state->turn, first = karthedis_first(state, seat, ZONE_DOWN);
+    int count = karthedis_in_zone(state, seat, state->slot[seat][first].zone);
+    if (count > 1)
+        first += (int)rng_below(rng, (uint32_t)count);
     return full(MOVE_TURN, seat, state->slot[seat][first].card, 0);
 }
 

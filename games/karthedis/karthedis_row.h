@@ -1,0 +1,72 @@
+/*
+ * karthedis_row.h: a seat's cards, kept in order without a branch. What is here
+ * changes keys of cards alone: numbers of cards and notes are others' business.
+ */
+#ifndef GAMES_KARTHEDIS_KARTHEDIS_ROW_H
+#define GAMES_KARTHEDIS_KARTHEDIS_ROW_H
+
+#include <assert.h>
+#include <string.h>
+
+#include "games/karthedis/karthedis.h"
+
+/* Four cards at once, as signed numbers: only for whole decks. */
+typedef int32_t quad __attribute__((vector_size(16)));
+
+enum { QUAD = 4, QUADS = DECK / QUAD };
+
+static_assert(QUADS * QUAD == DECK, "a deck in quads");
+
+static inline quad quad_at(const union karthedis_slot *slot)
+{
+    quad cards;
+    memcpy(&cards, slot, sizeof cards);
+    return cards;
+}
+
+static inline quad quad_if(quad mask, quad yes, quad no)
+{
+    return (mask & yes) | (~mask & no);
+}
+
+static inline quad quad_least(quad a, quad b)
+{
+    return quad_if(a < b, a, b);
+}
+
+static inline quad quad_most(quad a, quad b)
+{
+    return quad_if(a > b, a, b);
+}
+
+/* A card of a row gets a greater key, and its place: those between move down. All
+ * twenty are worked on, without a branch: how far a card goes is nothing that a
+ * processor can guess. */
+static inline void row_raise(union karthedis_slot row[DECK], int32_t was, int32_t key)
+{
+    quad moved[QUADS], last = quad_at(&row[DECK - QUAD]), end = { INT32_MAX };
+    quad old = { was, was, was, was }, new = { key, key, key, key };
+    for (int i = 0; i < QUADS; i++) {
+        quad here = quad_at(&row[QUAD * i]);
+        quad next = i + 1 < QUADS ? quad_at(&row[QUAD * i + 1])
+                                  : __builtin_shufflevector(last, end, 1, 2, 3, 4);
+        moved[i] = quad_if(here < old, here, quad_most(here, quad_least(next, new)));
+    }
+    memcpy(row, moved, sizeof moved);
+}
+
+/* The same for a key that is not greater. */
+static inline void row_lower(union karthedis_slot row[DECK], int32_t was, int32_t key)
+{
+    quad moved[QUADS], first = quad_at(row), begin = { INT32_MIN };
+    quad old = { was, was, was, was }, new = { key, key, key, key };
+    for (int i = 0; i < QUADS; i++) {
+        quad here = quad_at(&row[QUAD * i]);
+        quad before = i ? quad_at(&row[QUAD * i - 1])
+                        : __builtin_shufflevector(first, begin, 4, 0, 1, 2);
+        moved[i] = quad_if(here > old, here, quad_least(here, quad_most(before, new)));
+    }
+    memcpy(row, moved, sizeof moved);
+}
+
+#endif
