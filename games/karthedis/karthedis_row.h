@@ -13,9 +13,9 @@
 /* Four cards at once, as signed numbers: only for whole decks. */
 typedef int32_t quad __attribute__((vector_size(16)));
 
-enum { QUAD = 4, QUADS = DECK / QUAD };
+enum { QUAD = 4 };
 
-static_assert(QUADS * QUAD == DECK, "a deck in quads");
+static_assert(DECK % QUAD == 0, "a deck in quads");
 
 static inline quad quad_at(const union karthedis_slot *slot)
 {
@@ -39,34 +39,35 @@ static inline quad quad_most(quad a, quad b)
     return quad_if(a > b, a, b);
 }
 
+static inline void quad_put(union karthedis_slot *slot, quad cards)
+{
+    memcpy(slot, &cards, sizeof cards);
+}
+
 /* A card of a row gets a greater key, and its place: those between move down. All
  * twenty are worked on, without a branch: how far a card goes is nothing that a
- * processor can guess. */
+ * processor can guess. What is read is never behind what was written. */
 static inline void row_raise(union karthedis_slot row[DECK], int32_t was, int32_t key)
 {
-    quad moved[QUADS], last = quad_at(&row[DECK - QUAD]), end = { INT32_MAX };
     quad old = { was, was, was, was }, new = { key, key, key, key };
-    for (int i = 0; i < QUADS; i++) {
-        quad here = quad_at(&row[QUAD * i]);
-        quad next = i + 1 < QUADS ? quad_at(&row[QUAD * i + 1])
-                                  : __builtin_shufflevector(last, end, 1, 2, 3, 4);
-        moved[i] = quad_if(here < old, here, quad_most(here, quad_least(next, new)));
+    for (int k = 0; k < DECK; k += QUAD) {
+        quad here = quad_at(&row[k]), end = { INT32_MAX };
+        quad next = k + QUAD < DECK ? quad_at(&row[k + 1])
+                                    : __builtin_shufflevector(here, end, 1, 2, 3, 4);
+        quad_put(&row[k], quad_if(here < old, here, quad_most(here, quad_least(next, new))));
     }
-    memcpy(row, moved, sizeof moved);
 }
 
 /* The same for a key that is not greater. */
 static inline void row_lower(union karthedis_slot row[DECK], int32_t was, int32_t key)
 {
-    quad moved[QUADS], first = quad_at(row), begin = { INT32_MIN };
     quad old = { was, was, was, was }, new = { key, key, key, key };
-    for (int i = 0; i < QUADS; i++) {
-        quad here = quad_at(&row[QUAD * i]);
-        quad before = i ? quad_at(&row[QUAD * i - 1])
-                        : __builtin_shufflevector(first, begin, 4, 0, 1, 2);
-        moved[i] = quad_if(here > old, here, quad_least(here, quad_most(before, new)));
+    for (int k = DECK - QUAD; k >= 0; k -= QUAD) {
+        quad here = quad_at(&row[k]), begin = { INT32_MIN };
+        quad before = k ? quad_at(&row[k - 1])
+                        : __builtin_shufflevector(here, begin, 4, 0, 1, 2);
+        quad_put(&row[k], quad_if(here > old, here, quad_least(here, quad_most(before, new))));
     }
-    memcpy(row, moved, sizeof moved);
 }
 
 #endif
