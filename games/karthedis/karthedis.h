@@ -481,13 +481,21 @@ static inline int karthedis_first(const struct karthedis *state, int seat, int z
 
 extern const uint32_t karthedis_bit[DECK];
 
-/* The last card whose key agrees with `wanted` in these bits, or -1. */
-static inline int karthedis_last(const struct karthedis *state, int seat, uint32_t bits,
-                                 uint32_t wanted)
+/* The set of cards whose keys agree with `wanted` in these bits. */
+static inline uint32_t karthedis_which(const struct karthedis *state, int seat, uint32_t bits,
+                                       uint32_t wanted)
 {
     uint32_t found = 0;
     for (int k = 0; k < DECK; k++)
         found |= (state->slot[seat][k].key & bits) == wanted ? karthedis_bit[k] : 0;
+    return found;
+}
+
+/* The last of them, or -1. */
+static inline int karthedis_last(const struct karthedis *state, int seat, uint32_t bits,
+                                 uint32_t wanted)
+{
+    uint32_t found = karthedis_which(state, seat, bits, wanted);
     return found ? 31 - __builtin_clz(found) : -1;
 }
 

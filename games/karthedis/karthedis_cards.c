@@ -143,8 +143,12 @@ void karthedis_clear_flag(struct karthedis *state, int seat, int flag)
     int k = karthedis_find_flag(state, seat, flag);
     if (k < 0)
         return;
-    union karthedis_slot slot = state->slot[seat][k];
-    karthedis_put(state, seat, k, slot.zone, slot.known, slot.flags & ~flag);
+    union karthedis_slot *row = state->slot[seat], slot = row[k];
+    slot.key &= ~(uint32_t)flag;
+    if (k && row[k - 1].key > slot.key)        /* an equal card with fewer flags, or others */
+        karthedis_put(state, seat, k, slot.zone, slot.known, slot.flags);
+    else
+        row[k] = slot;
 }
 
 void karthedis_lapse(struct karthedis *state, int seat, int zone, int first, int end, int known)

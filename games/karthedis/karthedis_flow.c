@@ -188,14 +188,13 @@ static void lay_call(E *edition, S *state, int seat, int card, int recalled, int
 {
     int k = karthedis_find(state, seat, ZONE_HAND, card, 0, BACK);
     bool stays = karthedis_ability(edition, card, CALL) != EMPTY;
-    karthedis_put(state, seat, k, stays ? ZONE_CALLED : ZONE_PILE, KNOWN_TO_ALL, SELF);
-    if (stays) {
+    bool works = stays || karthedis_ability(edition, card, RECALL) != EMPTY;
+    karthedis_put(state, seat, k, stays ? ZONE_CALLED : ZONE_PILE, KNOWN_TO_ALL,
+                  works ? SELF : 0);
+    if (stays)
         karthedis_settle(edition, state, seat, card, CALL, next);
-        return;
-    }
-    if (karthedis_ability(edition, card, RECALL) == EMPTY)
-        karthedis_clear_flag(state, seat, SELF);
-    karthedis_settle(edition, state, seat, card, RECALL, recalled);
+    else
+        karthedis_settle(edition, state, seat, card, RECALL, recalled);
 }
 
 /* ---- trade (KA-3 to KA-6) ---- */

@@ -558,11 +558,14 @@ static void legal_speculate(E *edition, const S *state, int seat, struct offers 
     offer(offers, true, KA_1, plain(MOVE_FINISH));
 }
 
-/* KA-10 */
+/* KA-10: of a hand few cards are fresh, mostly one. */
 static void legal_deploy(E *edition, const S *state, int seat, struct offers *offers)
 {
-    offer_cards(state, seat, with_keyword(edition, hand_set(state, seat, FRESH, 0), DEPLOY),
-                MOVE_DEPLOY, KA_10, 0, offers);
+    uint64_t set = 0;
+    uint32_t fresh = karthedis_which(state, seat, FRESH, FRESH);
+    for (; fresh; fresh &= fresh - 1)
+        set |= (uint64_t)1 << state->slot[seat][__builtin_ctz(fresh)].card;
+    offer_cards(state, seat, with_keyword(edition, set, DEPLOY), MOVE_DEPLOY, KA_10, 0, offers);
     offer(offers, true, KA_10, plain(MOVE_FINISH));
 }
 
