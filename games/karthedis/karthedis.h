@@ -518,8 +518,6 @@ bool karthedis_fits(const struct karthedis_edition *edition, const struct karthe
 bool karthedis_holds(const struct karthedis *state, int seat, int condition);
 int  karthedis_counted(const struct karthedis_edition *edition, const struct karthedis *state,
                        int seat, int place, int per);
-bool karthedis_is_protected(const struct karthedis_edition *edition,
-                            const struct karthedis *state, int seat, int k);
 /* The trade value of a seat's open cards at a place as things lie now (KA-5); in a
  * view as well, for it looks only at what all see. */
 int  karthedis_worth(const struct karthedis_edition *edition, const struct karthedis *state,
@@ -535,12 +533,10 @@ int  karthedis_standing(const struct karthedis *state, int seat);
 /* The winner where several meet the condition (KA-6), or NOBODY. */
 int  karthedis_winner(const struct karthedis *state);
 
-/* Whether card k of the seat can be chosen by the statement being settled. */
-bool karthedis_can_target(const struct karthedis_edition *edition,
-                          const struct karthedis *state, int seat, int k);
-/* Where cards of the seat begin that it may choose, if `chosen` is the player named. */
-int  karthedis_targets_at(const struct karthedis_edition *edition,
-                          const struct karthedis *state, int chosen, int seat);
+/* The set of the seat's cards that the statement being settled may choose, if `chosen`
+ * is the player named: bit k is card k. */
+uint32_t karthedis_targets(const struct karthedis_edition *edition,
+                           const struct karthedis *state, int chosen, int seat);
 bool karthedis_can_name(const struct karthedis_edition *edition, const struct karthedis *state,
                         int seat);
 bool karthedis_can_place(const struct karthedis_edition *edition, const struct karthedis *state,

@@ -521,28 +521,28 @@ int karthedis_winner(const struct karthedis *state)
 
 /* ---- what effects may choose -------------------------------------------------- */
 
-bool karthedis_is_protected(const struct karthedis_edition *edition,
-                            const struct karthedis *state, int seat, int k)
+/* The seat's cards that no other player's effect may choose. */
+static uint32_t protected_cards(const struct karthedis_edition *edition,
+                                const struct karthedis *state, int seat)
 {
-    if (karthedis_is_down(state->slot[seat][k].zone))
-        return false;
-    /* Only open cards on the table protect. */
-    for (int i = DECK - 1; i >= 0 && state->slot[seat][i].zone >= ZONE_CALLED; i--) {
-        union karthedis_slot slot = state->slot[seat][i];
+    uint32_t safe = 0, open = 0;
+    /* Only open cards on the table protect, and only such are protected. */
+    for (int k = DECK - 1; k >= 0 && state->slot[seat][k].zone >= ZONE_CALLED; k--) {
+        union karthedis_slot slot = state->slot[seat][k];
         int keyword = lasting_keyword(slot);
+        open |= (uint32_t)!karthedis_is_down(slot.zone) << k;
         if (keyword == NOBODY || !(edition->protecting[keyword] >> slot.card & 1))
             continue;
         const struct karthedis_ability *ability =
             &edition->ability[karthedis_ability(edition, slot.card, keyword)];
-        for (int j = 0; j < ability->statements; j++) {
-            const int16_t *statement = ability->statement[j];
+        for (int i = 0; i < ability->statements; i++) {
+            const int16_t *statement = ability->statement[i];
             if (statement[0] == PROTECT &&
-                (i == k || karthedis_part(statement, PART_SIDE) == OWN) &&
                 karthedis_holds(state, seat, karthedis_part(statement, PART_CONDITION)))
-                return true;
+                safe |= karthedis_part(statement, PART_SIDE) == OWN ? UINT32_MAX : 1u << k;
         }
     }
-    return false;
+    return safe & open;
 }
 
 bool karthedis_can_copy(const struct karthedis_edition *edition, int design, int keyword)
@@ -602,41 +602,27 @@ static bool can_target(const struct karthedis_edition *edition, const struct kar
     }
 }
 
-/* The same if `chosen` were the player named. */
-static bool could_target(const struct karthedis_edition *edition, const struct karthedis *state,
-                         int chosen, int seat, int k)
-{
-    const int16_t *statement = karthedis_statement(edition, state);
-    int filter = karthedis_part(statement, PART_FILTER);
-    int zone = state->slot[seat][k].zone;
-    if (zone < ZONE_PILE || zone == ZONE_REMOVED || zone == ZONE_PASSED || zone == ZONE_ACTIVE ||
-        !can_target(edition, state, statement, seat, k))
-        return false;
-    if (statement[0] != COPY && !is_on_side(state, statement, chosen, seat))
-        return false;
-    /* A filter asks only for what all can see. */
-    if (filter && (karthedis_is_down(zone) ||
-                   !karthedis_fits(edition, state, state->slot[seat][k].card, filter)))
-        return false;
-    return statement[0] == COPY || seat == state->owner ||
-           !karthedis_is_protected(edition, state, seat, k);
-}
-
-bool karthedis_can_target(const struct karthedis_edition *edition,
-                          const struct karthedis *state, int seat, int k)
-{
-    return could_target(edition, state, state->chosen, seat, k);
-}
-
 /* What can be chosen lies on the table, or in the recall pile to be copied. */
-int karthedis_targets_at(const struct karthedis_edition *edition, const struct karthedis *state,
-                         int chosen, int seat)
+uint32_t karthedis_targets(const struct karthedis_edition *edition, const struct karthedis *state,
+                           int chosen, int seat)
 {
     const int16_t *statement = karthedis_statement(edition, state);
-    if (statement[0] == COPY)
-        return karthedis_first(state, seat, ZONE_PILE);
-    return is_on_side(state, statement, chosen, seat) ? karthedis_first(state, seat, ZONE_CALLED)
-                                                      : DECK;
+    bool copy = statement[0] == COPY;
+    if (!copy && !is_on_side(state, statement, chosen, seat))
+        return 0;
+    int filter = karthedis_part(statement, PART_FILTER);
+    uint32_t targets = 0;
+    for (int k = karthedis_first(state, seat, copy ? ZONE_PILE : ZONE_CALLED); k < DECK; k++) {
+        int zone = state->slot[seat][k].zone;
+        /* A filter asks only for what all can see. */
+        if (can_target(edition, state, statement, seat, k) &&
+            (!filter || (!karthedis_is_down(zone) &&
+                         karthedis_fits(edition, state, state->slot[seat][k].card, filter))))
+            targets |= 1u << k;
+    }
+    if (targets && !copy && seat != state->owner)
+        targets &= ~protected_cards(edition, state, seat);
+    return targets;
 }
 
 bool karthedis_can_name(const struct karthedis_edition *edition, const struct karthedis *state,
@@ -656,10 +642,7 @@ bool karthedis_can_name(const struct karthedis_edition *edition, const struct ka
     case VALUE:
         return true;
     default:
-        for (int k = karthedis_targets_at(edition, state, seat, seat); k < DECK; k++)
-            if (could_target(edition, state, seat, seat, k))
-                return true;
-        return false;
+        return karthedis_targets(edition, state, seat, seat);
     }
 }
 

@@ -119,10 +119,10 @@ static void legal_among(E *edition, const S *state, int kind, int seat, int zone
 {
     int8_t count[DESIGNS] = { 0 };
     bool pick = kind == MOVE_PICK;
+    uint32_t targets = pick ? karthedis_targets(edition, state, state->chosen, seat) : 0;
     for (int k = 0; k < DECK; k++)
         if (state->slot[seat][k].zone == zone &&
-            (!pick || (!karthedis_knows(state, state->asked, seat, k) &&
-                       karthedis_can_target(edition, state, seat, k))))
+            (!pick || (targets >> k & 1 && !karthedis_knows(state, state->asked, seat, k))))
             count[state->slot[seat][k].card]++;
     struct listed list = listed(edition, offers);
     for (int i = list.first; i < list.end; i++)
@@ -469,17 +469,16 @@ static void legal_target(E *edition, const S *state, int seat, struct offers *of
         uint64_t offered = 0;
         int zone = NOBODY;
         bool down = false;
-        int first = offers->asking ? karthedis_rest_at(state, other)
-                                   : karthedis_targets_at(edition, state, state->chosen, other);
-        for (int k = first; k < DECK; k++) {
+        uint32_t targets = karthedis_targets(edition, state, state->chosen, other);
+        uint32_t rest = offers->asking ? UINT32_MAX << karthedis_rest_at(state, other) : targets;
+        for (rest &= (1u << DECK) - 1; rest; rest &= rest - 1) {
+            int k = __builtin_ctz(rest);
             if (state->slot[other][k].zone != zone) {
                 zone = state->slot[other][k].zone;
                 offered = 0;
                 down = false;
             }
-            bool can = karthedis_can_target(edition, state, other, k);
-            if (!can && !offers->asking)
-                continue;
+            bool can = targets >> k & 1;
             if (karthedis_knows(state, seat, other, k)) {
                 uint64_t bit = (uint64_t)1 << state->slot[other][k].card;
                 if (!(offered & bit))

@@ -24,12 +24,11 @@
 static bool sees_card(E *edition, const S *state, int viewer, int seat, int spot, int card,
                       bool pick)
 {
+    uint32_t targets = karthedis_targets(edition, state, state->chosen, seat);
     for (int k = DECK - 1; k >= 0; k--)
-        if (state->slot[seat][k].zone >= ZONE_PILE &&
-            karthedis_spot(state->slot[seat][k].zone) == spot &&
+        if (targets >> k & 1 && karthedis_spot(state->slot[seat][k].zone) == spot &&
             state->slot[seat][k].card == card &&
-            karthedis_knows(state, state->asked, seat, k) != pick &&
-            karthedis_can_target(edition, state, seat, k))
+            karthedis_knows(state, state->asked, seat, k) != pick)
             return karthedis_knows(state, viewer, seat, k);
     return false;
 }
