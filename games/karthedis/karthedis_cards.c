@@ -63,7 +63,7 @@ void karthedis_drop_notes(struct karthedis *state, int viewer, int seat, int zon
 }
 
 /* An unseen card became known to all: everybody's note of one is used up. */
-static void use_notes(struct karthedis *state, int seat, int zone, int card)
+__attribute__((noinline)) static void use_notes(struct karthedis *state, int seat, int zone, int card)
 {
     for (int viewer = 0; viewer < state->players; viewer++)
         for (int i = 0; i < NOTES && state->note[viewer][i] != EMPTY; i++)
@@ -85,14 +85,14 @@ void karthedis_put(struct karthedis *state, int seat, int k, int zone, int known
 {
     union karthedis_slot *row = state->slot[seat], was = row[k];
     uint32_t key = karthedis_key(zone, known, was.card, flags);
-    if (state->noted[seat] && known == KNOWN_TO_ALL && was.zone == ZONE_HAND &&
-        was.known != KNOWN_TO_ALL)
-        use_notes(state, seat, ZONE_HAND, was.card);
     count_zones(state, seat, was.zone, zone);
     if (key > was.key)
         row_raise(row, (int32_t)was.key, (int32_t)key);
     else
         row_lower(row, (int32_t)was.key, (int32_t)key);
+    if (__builtin_expect(state->noted[seat], 0) && known == KNOWN_TO_ALL &&
+        was.zone == ZONE_HAND && was.known != KNOWN_TO_ALL)
+        use_notes(state, seat, ZONE_HAND, was.card);
 }
 
 void karthedis_sort_part(struct karthedis *state, int seat, int first, int end)
