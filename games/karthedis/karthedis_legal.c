@@ -360,6 +360,24 @@ static inline bool can_lay_at(const S *state, int place)
     return state->offer[place] != EMPTY;
 }
 
+/* Each card of the set at each of these places. For a card `most` words are written;
+ * the next card overwrites those that do not count. */
+static inline void offer_lays_at(uint64_t set, const uint64_t at[PLACES], int count, int most,
+                                 struct offers *offers)
+{
+    struct offer *next = &offers->list[offers->count];
+    uint64_t lay[PLACES];
+    for (; set; set &= set - 1, next += count) {
+        uint64_t card = offer_word(with(0, __builtin_ctzll(set)));
+        for (int i = 0; i < most; i++)
+            lay[i] = at[i] | card;
+        memcpy(next, lay, (size_t)most * sizeof *lay);
+    }
+    uint32_t lays = (uint32_t)(next - &offers->list[offers->count]);
+    offers->count += (int)lays;
+    offers->moves += lays;
+}
+
 /* Lays at each place that has a resource, as words without their card. */
 static inline int list_places(const S *state, uint64_t at[PLACES])
 {
@@ -371,22 +389,28 @@ static inline int list_places(const S *state, uint64_t at[PLACES])
     return count;
 }
 
-/* Each card of the set at each of these places. For a card all PLACES words are
- * written; the next card overwrites those that do not count. */
+/* Mostly there is a resource at every place, and the places are those of a table. */
 static inline void offer_lays(const S *state, uint64_t set, struct offers *offers)
 {
-    struct offer *next = &offers->list[offers->count];
-    uint64_t at[PLACES] = { 0 }, lay[PLACES];
-    int count = list_places(state, at);
-    for (; set; set &= set - 1, next += count) {
-        uint64_t card = offer_word(with(0, __builtin_ctzll(set)));
-        for (int i = 0; i < PLACES; i++)
-            lay[i] = at[i] | card;
-        memcpy(next, lay, sizeof lay);
-    }
-    uint32_t lays = (uint32_t)(next - &offers->list[offers->count]);
-    offers->count += (int)lays;
-    offers->moves += lays;
+    static const struct offer everywhere[PLACES] = {
+        { { MOVE_LAY, 0, 0, 0 }, 0, 0, 0 }, { { MOVE_LAY, 0, 0, 1 }, 1, 0, 0 },
+        { { MOVE_LAY, 0, 0, 2 }, 2, 0, 0 }, { { MOVE_LAY, 0, 0, 3 }, 3, 0, 0 },
+        { { MOVE_LAY, 0, 0, 4 }, 4, 0, 0 }, { { MOVE_LAY, 0, 0, 5 }, 5, 0, 0 },
+        { { MOVE_LAY, 0, 0, 6 }, 6, 0, 0 }, { { MOVE_LAY, 0, 0, 7 }, 7, 0, 0 },
+        { { MOVE_LAY, 0, 0, 8 }, 8, 0, 0 }, { { MOVE_LAY, 0, 0, 9 }, 9, 0, 0 },
+    };
+    uint64_t at[PLACES];
+    int count = state->players + 1;
+    bool gaps = false;
+    for (int place = 0; place <= state->players; place++)
+        gaps |= !can_lay_at(state, place);
+    memcpy(at, everywhere, sizeof at);
+    if (__builtin_expect(gaps, 0))
+        count = list_places(state, at);
+    if (count <= 4)
+        offer_lays_at(set, at, count, 4, offers);
+    else
+        offer_lays_at(set, at, count, PLACES, offers);
 }
 
 /* The last `count` offers once more, as moves of another kind; four by four. */
