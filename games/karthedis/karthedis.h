@@ -82,7 +82,8 @@ enum karthedis_flag {
 };
 
 enum karthedis_keyword {
-    RECALL, CALL, DEPLOY, EXPERTISE, INTERVENE, SPECULATE, KEYWORDS
+    RECALL, CALL, DEPLOY, EXPERTISE, INTERVENE, SPECULATE, KEYWORDS,
+    NO_KEYWORD = KEYWORDS      /* nothing lasts or protects under it */
 };
 
 enum karthedis_verb {
@@ -321,8 +322,8 @@ struct karthedis_edition {
     /* Derived when the edition is read. Sets of designs are bit sets. */
     int8_t   pool[DESIGNS];            /* copies of each design */
     uint64_t with[KEYWORDS];           /* an ability of the keyword */
-    uint64_t lasting[KEYWORDS];        /* one that counts for values where it lies */
-    uint64_t protecting[KEYWORDS];
+    uint64_t lasting[KEYWORDS + 1];    /* one that counts for values where it lies */
+    uint64_t protecting[KEYWORDS + 1];
     int8_t   ability_of[DESIGNS][KEYWORDS];    /* or EMPTY */
     struct {
         uint8_t design, copy;

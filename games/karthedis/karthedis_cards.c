@@ -340,14 +340,13 @@ int karthedis_counted(const struct karthedis_edition *edition, const struct kart
 
 /* ---- values (KA-5) ---------------------------------------------------------- */
 
-/* The keyword whose abilities hold where the card lies, or NOBODY. */
-static int lasting_keyword(union karthedis_slot slot)
+/* The keyword whose abilities hold where the card lies, or NO_KEYWORD. */
+static inline int lasting_keyword(union karthedis_slot slot)
 {
-    if (slot.zone == ZONE_PILE)
-        return RECALL;
-    if (slot.flags & (CANCELLED | PENDING))
-        return NOBODY;
-    return slot.zone == ZONE_CALLED ? CALL : slot.zone >= ZONE_UP ? EXPERTISE : NOBODY;
+    int keyword = slot.zone >= ZONE_UP ? EXPERTISE : NO_KEYWORD;
+    keyword = slot.zone == ZONE_CALLED ? CALL : keyword;
+    keyword = slot.flags & (CANCELLED | PENDING) ? NO_KEYWORD : keyword;
+    return slot.zone == ZONE_PILE ? RECALL : keyword;
 }
 
 /* Who has open cards at each place, what they add up to, and the factors. */
@@ -408,7 +407,7 @@ static void gather_lasting(const struct karthedis_edition *edition,
         for (int k = karthedis_rest_at(state, owner); k < DECK; k++) {
             union karthedis_slot slot = state->slot[owner][k];
             int keyword = lasting_keyword(slot);
-            if (keyword == NOBODY || !(edition->lasting[keyword] >> slot.card & 1))
+            if (!(edition->lasting[keyword] >> (slot.card & 63) & 1))
                 continue;
             unsigned rest = places;
             if (slot.zone >= ZONE_UP)
@@ -531,7 +530,7 @@ static uint32_t protected_cards(const struct karthedis_edition *edition,
         union karthedis_slot slot = state->slot[seat][k];
         int keyword = lasting_keyword(slot);
         open |= (uint32_t)!karthedis_is_down(slot.zone) << k;
-        if (keyword == NOBODY || !(edition->protecting[keyword] >> slot.card & 1))
+        if (!(edition->protecting[keyword] >> (slot.card & 63) & 1))
             continue;
         const struct karthedis_ability *ability =
             &edition->ability[karthedis_ability(edition, slot.card, keyword)];

@@ -4,7 +4,7 @@
  * has to ask and goes on when the answer comes. One ability at a time: what
  * it causes (Deploy of cards it drew) waits until it is over.
  */
-#include "games/karthedis/karthedis.h"
+#include "games/karthedis/karthedis_row.h"
 
 #include <assert.h>
 
@@ -494,10 +494,9 @@ static void looked(E *edition, S *state, struct move move)
 {
     int seat = move.a, zone = state->place;
     if (!move.n) {
-        int k = karthedis_find(state, seat, zone, UNDRAWN, 0, 0);
-        state->slot[seat][k].card = (int8_t)move.b;
         state->pool[move.b]--;
-        karthedis_sort(state, seat);
+        row_lower(state->slot[seat], (int32_t)karthedis_key(zone, KNOWN_TO_NOBODY, UNDRAWN, 0),
+                  (int32_t)karthedis_key(zone, KNOWN_TO_NOBODY, move.b, 0));
     }
     karthedis_note(state, state->owner, seat, zone, move.b);
     one_done(edition, state, true);
