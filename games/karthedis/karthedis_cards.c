@@ -87,7 +87,7 @@ void karthedis_put(struct karthedis *state, int seat, int k, int zone, int known
     uint32_t key = karthedis_key(zone, known, was.card, flags);
     count_zones(state, seat, was.zone, zone);
     if (key > was.key)
-        row_raise(row, (int32_t)was.key, (int32_t)key);
+        row_raise(row, 0, (int32_t)was.key, (int32_t)key);
     else
         row_lower(row, (int32_t)was.key, (int32_t)key);
     if (__builtin_expect(state->noted[seat], 0) && known == KNOWN_TO_ALL &&

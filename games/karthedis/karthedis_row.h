@@ -45,12 +45,13 @@ static inline void quad_put(union karthedis_slot *slot, quad cards)
 }
 
 /* A card of a row gets a greater key, and its place: those between move down. All
- * twenty are worked on, without a branch: how far a card goes is nothing that a
- * processor can guess. What is read is never behind what was written. */
-static inline void row_raise(union karthedis_slot row[DECK], int32_t was, int32_t key)
+ * from `first`, a multiple of QUAD, are worked on, without a branch: how far a card
+ * goes is nothing that a processor can guess. What is read is never behind what was
+ * written. */
+static inline void row_raise(union karthedis_slot row[DECK], int first, int32_t was, int32_t key)
 {
     quad old = { was, was, was, was }, new = { key, key, key, key };
-    for (int k = 0; k < DECK; k += QUAD) {
+    for (int k = first; k < DECK; k += QUAD) {
         quad here = quad_at(&row[k]), end = { INT32_MAX };
         quad next = k + QUAD < DECK ? quad_at(&row[k + 1])
                                     : __builtin_shufflevector(here, end, 1, 2, 3, 4);
