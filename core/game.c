@@ -65,16 +65,10 @@ static void cover_row(const struct field *field, const char *knowers, int row, i
                       void *view)
 {
     size_t first = (size_t)row * field->cols * field->stride;
-    signed char *at = (signed char *)view + field->offset + first;
-    for (int col = 0; col < field->cols; col++) {
-        size_t i = (size_t)col * field->stride;
-        if (knowers[first + i] >= least)
-            continue;
-        if (field->width > 1 && field_get(field, view, row, col) != EMPTY)
+    for (int col = 0; col < field->cols; col++)
+        if (knowers[first + (size_t)col * field->stride] < least &&
+            field_get(field, view, row, col) != EMPTY)
             hide(field, view, row * field->cols + col, 1);
-        else if (field->width == 1 && at[i] != EMPTY)
-            at[i] = UNKNOWN;
-    }
 }
 
 /* The same for records of four bytes, all of a row: each record as one number,
