@@ -2,6 +2,7 @@
 #include "cli/play_tell.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/changes.h"
@@ -47,6 +48,15 @@ void teller_board(const struct teller *teller, size_t index, void *view, struct 
 
 /* ---- sentences ---------------------------------------------------------- */
 
+/* An aside belongs before the full stop. */
+static void add_aside(const char *aside, struct text *out)
+{
+    bool stop = out->size && out->data[out->size - 1] == '.';
+    bool wide = out->size > 3 && !strcmp(out->data + out->size - 3, "。");
+    out->size -= stop ? 1 : wide ? 3 : 0;
+    text_printf(out, " (%s)%s", aside, stop ? "." : wide ? "。" : "");
+}
+
 void teller_sentence(const struct teller *teller, size_t seq, struct text *out)
 {
     _Alignas(64) unsigned char view[MAX_STATE], after[MAX_STATE];
@@ -71,13 +81,8 @@ void teller_sentence(const struct teller *teller, size_t seq, struct text *out)
     teller_view(teller, index + 1, after);
     board.after = after;
     board_event(&board, event.actor, event.move, &aside);
-    if (!aside.size)
-        return;
-    /* The aside belongs before the full stop. */
-    bool stop = out->size && out->data[out->size - 1] == '.';
-    bool wide = out->size > 3 && !strcmp(out->data + out->size - 3, "。");
-    out->size -= stop ? 1 : wide ? 3 : 0;
-    text_printf(out, " (%s)%s", aside.data, stop ? "." : wide ? "。" : "");
+    if (aside.size)
+        add_aside(aside.data, out);
     text_free(&aside);
 }
 
@@ -176,18 +181,50 @@ static bool is_recalled(const struct teller *teller, size_t seq)
                          event.actor, event.move);
 }
 
+/* Ends a sentence that was told so many times in a row. */
+static void add_times(const struct teller *teller, int times, struct text *out)
+{
+    char number[32];
+    if (times < 2)
+        return;
+    snprintf(number, sizeof number, "%s%d", style_sign(&teller->style, "×", "x"), times);
+    add_aside(number, out);
+}
+
+/* What is said twice in a row is told once, with how often. */
+static void tell_sentences(const struct teller *teller, size_t from, size_t to,
+                           struct text *out)
+{
+    struct text last = { 0 };
+    bool spaces = strcmp(words_language(teller->words), "ja") != 0;
+    int times = 0;
+    for (size_t seq = from; seq < to; seq++) {
+        struct text sentence = { 0 };
+        if (!is_recalled(teller, seq))
+            continue;
+        teller_sentence(teller, seq, &sentence);
+        if (times && sentence.size && last.size && !strcmp(sentence.data, last.data)) {
+            times++;
+            text_free(&sentence);
+            continue;
+        }
+        add_times(teller, times, out);
+        if (out->size && spaces)
+            text_add(out, " ");
+        text_add(out, sentence.data ? sentence.data : "");
+        text_free(&last);
+        last = sentence;
+        times = 1;
+    }
+    add_times(teller, times, out);
+    text_free(&last);
+}
+
 static void tell_paragraph(const struct teller *teller, size_t from, size_t to,
                            struct text *out)
 {
     struct text sentences = { 0 }, changes = { 0 };
-    bool spaces = strcmp(words_language(teller->words), "ja") != 0;
-    for (size_t seq = from; seq < to; seq++) {
-        if (!is_recalled(teller, seq))
-            continue;
-        if (sentences.size && spaces)
-            text_add(&sentences, " ");
-        teller_sentence(teller, seq, &sentences);
-    }
+    tell_sentences(teller, from, to, &sentences);
     if (!sentences.size)
         return;
     style_wrap(&teller->style, style_sign(&teller->style, "• ", "* "), sentences.data, 2, out);

@@ -166,7 +166,7 @@ static void add_histogram(const struct page *page, const char *key, const int li
 static void add_histograms(const struct page *page)
 {
     const struct study *study = page->all->plan->game->study;
-    page_element(page, "h2", "cli.sim.html.lengths");
+    page_head(page, "cli.sim.html.lengths");
     page_raw(page, "<div class=\"grid\">");
     add_histogram(page, "cli.sim.html.moves_per_game", (const int[]){ HISTOGRAM_LENGTH }, 1);
     if (study && study->round)
@@ -248,7 +248,7 @@ static void add_curves(const struct page *page)
 {
     if (!page->all->layout.curves)
         return;
-    page_element(page, "h2", "cli.sim.html.curves");
+    page_head(page, "cli.sim.html.curves");
     page_raw(page, "<div class=\"grid\">");
     for (int i = 0; i < page->all->layout.curves; i++)
         add_curve(page, i);
@@ -389,7 +389,7 @@ static void add_best(const struct page *page)
 {
     struct sim_find list[BEST];
     int count = sim_finds_best(page->all, list, BEST);
-    page_element(page, "h2", "cli.sim.html.telling");
+    page_head(page, "cli.sim.html.telling");
     page_element(page, "p", "cli.sim.html.cause");
     if (page->all->mixed)
         page_element(page, "p", "cli.sim.html.mixed");
@@ -439,7 +439,7 @@ static void add_facts(const struct page *page, bool of_match)
         any |= page->all->layout.group[i].fact && page->all->layout.group[i].of_match == of_match;
     if (!any)
         return;
-    page_element(page, "h2", of_match ? "cli.sim.html.match" : "cli.sim.html.facts");
+    page_head(page, of_match ? "cli.sim.html.match" : "cli.sim.html.facts");
     add_lone_facts(page, of_match);
     for (int i = 0; i < page->all->layout.groups; i++) {
         const struct sim_group *group = &page->all->layout.group[i];
@@ -495,6 +495,15 @@ static void add_moves(const struct page *page, bool of_match)
     }
 }
 
+void page_findings(const struct page *page)
+{
+    add_histograms(page);
+    add_curves(page);
+    add_best(page);
+    add_facts(page, true);
+    add_facts(page, false);
+}
+
 void sim_html(const struct sim_plan *plan, const struct sim_tally *tally, const char *command,
               struct text *out)
 {
@@ -504,11 +513,7 @@ void sim_html(const struct sim_plan *plan, const struct sim_tally *tally, const 
     add_header(&page, command);
     add_winners(&page);
     if (tally->stats.count) {
-        add_histograms(&page);
-        add_curves(&page);
-        add_best(&page);
-        add_facts(&page, true);
-        add_facts(&page, false);
+        page_findings(&page);
         add_moves(&page, false);
         add_moves(&page, true);
     }

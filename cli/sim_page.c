@@ -26,6 +26,11 @@ void page_element(const struct page *page, const char *name, const char *key)
     text_printf(page->out, "</%s>", name);
 }
 
+void page_head(const struct page *page, const char *key)
+{
+    page_element(page, page->part ? "h3" : "h2", key);
+}
+
 void page_say(const struct page *page, const char *key, const struct words_arg *args, int count)
 {
     struct text sentence = { 0 };

@@ -13,6 +13,7 @@ struct page {
     struct text               *out;
     const struct words        *words;
     const struct sim_findings *all;    /* of the run that is told; NULL on pages of several */
+    bool                       part;   /* the run is one of several: its heads are lower ones */
 };
 
 /* Everything up to the terms; the command and the end of the head; the end. */
@@ -45,6 +46,11 @@ void page_heads(const struct page *page, const char *const keys[], const char *c
 void page_share_table(const struct page *page, const char *first);
 void page_share_row(const struct page *page, const char *name, const struct sim_share *share,
                     double usual, double whole);
+
+/* The head of a part of the report about a run. */
+void page_head(const struct page *page, const char *key);
+/* What was counted in a run: lengths, scores, curves, facts. Moves are not among it. */
+void page_findings(const struct page *page);
 
 /* The seats and, if they differ, the agents of a run, as tables. */
 void page_winners(const struct page *page);

@@ -177,12 +177,15 @@ static void add_parts(const struct page *page, const struct sim_set *set)
         struct sim_findings all;
         struct text name = { 0 };
         sim_findings_open(&all, &set->part[i].plan, &set->part[i].tally);
-        const struct page part = { .out = page->out, .words = page->words, .all = &all };
+        const struct page part = { .out = page->out, .words = page->words, .all = &all,
+                                   .part = true };
         sim_part_label(set, &set->part[i], &name);
         page_raw(page, "<details><summary>");
         html_add(page->out, name.data ? name.data : "");
         page_raw(page, "</summary>");
         page_winners(&part);
+        if (set->part[i].tally.stats.count)
+            page_findings(&part);
         page_raw(page, "</details>");
         text_free(&name);
     }
