@@ -83,7 +83,7 @@ static void cover_words(const struct field *field, uint16_t knowers, int row, in
         memcpy(&word, at, sizeof word);
         int32_t known = (int32_t)(word << (24 - who)) >> 24;
         int32_t value = (int32_t)(word << (24 - here)) >> 24;
-        word |= (known < least) & (value != EMPTY) ? unknown : 0;
+        word |= known < least && value != EMPTY ? unknown : 0;
         memcpy(at, &word, sizeof word);
     }
 }
