@@ -445,9 +445,15 @@ void fuffziger_value(const void *edition, const void *state_, int16_t permille[M
     } else {
         struct outlook ahead = look_ahead(state);
         int worth = coin_worth(edition, state, &ahead) + 10;
+        int64_t most = 1;
         for (int seat = 0; seat < state->players; seat++) {
-            int64_t own = strength(edition, state, &ahead, worth, seat);
-            total += share[seat] = own * own;
+            share[seat] = strength(edition, state, &ahead, worth, seat);
+            most = share[seat] > most ? share[seat] : most;
+        }
+        /* The fourth power: so promises come true (docs/measurements.md). */
+        for (int seat = 0; seat < state->players; seat++) {
+            int64_t part = share[seat] * 1024 / most, square = part * part;
+            total += share[seat] = square * square;
         }
     }
     memset(permille, 0, MAX_PLAYERS * sizeof *permille);
