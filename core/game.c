@@ -65,16 +65,37 @@ static void cover_row(const struct field *field, const char *knowers, int row, i
                       void *view)
 {
     size_t first = (size_t)row * field->cols * field->stride;
-    signed char *at = (signed char *)view + field->offset + first;
-    for (int col = 0; col < field->cols; col++) {
-        size_t i = (size_t)col * field->stride;
-        if (knowers[first + i] >= least)
-            continue;
-        if (field->width > 1 && field_get(field, view, row, col) != EMPTY)
+    for (int col = 0; col < field->cols; col++)
+        if (knowers[first + (size_t)col * field->stride] < least &&
+            field_get(field, view, row, col) != EMPTY)
             hide(field, view, row * field->cols + col, 1);
-        else if (field->width == 1 && at[i] != EMPTY)
-            at[i] = UNKNOWN;
+}
+
+/* The same for records of four bytes, all of a row: each record as one number,
+ * UNKNOWN being all ones. Without a branch, as knowing is nothing to guess. */
+static void cover_words(const struct field *field, uint16_t knowers, int row, int least,
+                        void *view)
+{
+    int here = 8 * (field->offset & 3), who = 8 * (knowers & 3), count = field->cols;
+    char *at = (char *)view + (field->offset & ~3) + 4 * row * count;
+    uint32_t unknown = 0xffu << here, word;
+    for (int i = 0; i < count; i++, at += sizeof word) {
+        memcpy(&word, at, sizeof word);
+        int32_t known = (int32_t)(word << (24 - who)) >> 24;
+        int32_t value = (int32_t)(word << (24 - here)) >> 24;
+        word |= known < least && value != EMPTY ? unknown : 0;
+        memcpy(at, &word, sizeof word);
     }
+}
+
+/* Hides the rows of all but the owner. */
+static void cover_others(const struct field *field, int owner, void *view)
+{
+    int before = owner < field->rows ? owner : field->rows;
+    hide(field, view, 0, before * field->cols);
+    if (before + 1 < field->rows)
+        hide(field, view, (before + 1) * field->cols,
+             (field->rows - before - 1) * field->cols);
 }
 
 /* Hides what `seen` does not let the viewer see. */
@@ -89,16 +110,19 @@ static void cover(const struct field *field, const void *state, int viewer, int 
     case SEEN_BY_ALL:
         break;
     case SEEN_BY_OWNER:
-        for (int row = 0; row < field->rows; row++)
-            if (row != viewer)
-                hide(field, view, row * field->cols, field->cols);
+        cover_others(field, viewer, view);
         break;
     case SEEN_BY_NOBODY:
         hide(field, view, 0, total);
         break;
     case SEEN_BY_KNOWERS:
-        for (int row = 0; row < field->rows; row++)
-            cover_row(field, masks, row, row == viewer ? KNOWN_TO_OWNER : KNOWN_TO_ALL, view);
+        for (int row = 0; row < field->rows; row++) {
+            int least = row == viewer ? KNOWN_TO_OWNER : KNOWN_TO_ALL;
+            if (field->stride == 4 && field->width == 1 && field->offset / 4 == mask_offset / 4)
+                cover_words(field, mask_offset, row, least, view);
+            else
+                cover_row(field, masks, row, least, view);
+        }
         break;
     default:
         for (int i = 0; i < total; i++) {

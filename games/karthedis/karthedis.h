@@ -82,7 +82,8 @@ enum karthedis_flag {
 };
 
 enum karthedis_keyword {
-    RECALL, CALL, DEPLOY, EXPERTISE, INTERVENE, SPECULATE, KEYWORDS
+    RECALL, CALL, DEPLOY, EXPERTISE, INTERVENE, SPECULATE, KEYWORDS,
+    NO_KEYWORD = KEYWORDS      /* nothing lasts or protects under it */
 };
 
 enum karthedis_verb {
@@ -300,6 +301,16 @@ struct karthedis_card {
     uint8_t ability[CARD_ABILITIES], abilities;
 };
 
+/* What the simple player thinks of a design. */
+struct karthedis_rating {
+    int32_t in_deck;                   /* worth in a deck */
+    int16_t strength;                  /* laid at a resource */
+    int16_t whole;                     /* all in all */
+    int16_t keep;                      /* worth to be kept in hand */
+    int16_t call, call_alone;          /* laid in a call; with an empty recall pile */
+    int16_t spare;
+};
+
 struct karthedis_edition {
     char    ability_name[ABILITIES][MAX_NAME];
     char    card_name[DESIGNS][MAX_NAME];
@@ -311,12 +322,13 @@ struct karthedis_edition {
     /* Derived when the edition is read. Sets of designs are bit sets. */
     int8_t   pool[DESIGNS];            /* copies of each design */
     uint64_t with[KEYWORDS];           /* an ability of the keyword */
-    uint64_t lasting[KEYWORDS];        /* one that counts for values where it lies */
-    uint64_t protecting[KEYWORDS];
+    uint64_t lasting[KEYWORDS + 1];    /* one that counts for values where it lies */
+    uint64_t protecting[KEYWORDS + 1];
     int8_t   ability_of[DESIGNS][KEYWORDS];    /* or EMPTY */
     struct {
         uint8_t design, copy;
     } box[CARDS];                      /* every card there is */
+    struct karthedis_rating rating[DESIGNS];
 };
 
 /* ---- shared by the game's files ------------------------------------------ */
@@ -369,7 +381,7 @@ static inline const int16_t *karthedis_statement(const struct karthedis_edition 
 
 static inline int karthedis_left(const struct karthedis *state, int seat)
 {
-    return seat + 1 == state->players ? 0 : seat + 1;
+    return (seat + 1) * (seat + 1 < state->players);
 }
 
 static inline bool karthedis_knows(const struct karthedis *state, int viewer, int seat, int k)
@@ -470,13 +482,21 @@ static inline int karthedis_first(const struct karthedis *state, int seat, int z
 
 extern const uint32_t karthedis_bit[DECK];
 
-/* The last card whose key agrees with `wanted` in these bits, or -1. */
-static inline int karthedis_last(const struct karthedis *state, int seat, uint32_t bits,
-                                 uint32_t wanted)
+/* The set of cards whose keys agree with `wanted` in these bits. */
+static inline uint32_t karthedis_which(const struct karthedis *state, int seat, uint32_t bits,
+                                       uint32_t wanted)
 {
     uint32_t found = 0;
     for (int k = 0; k < DECK; k++)
         found |= (state->slot[seat][k].key & bits) == wanted ? karthedis_bit[k] : 0;
+    return found;
+}
+
+/* The last of them, or -1. */
+static inline int karthedis_last(const struct karthedis *state, int seat, uint32_t bits,
+                                 uint32_t wanted)
+{
+    uint32_t found = karthedis_which(state, seat, bits, wanted);
     return found ? 31 - __builtin_clz(found) : -1;
 }
 
@@ -499,8 +519,6 @@ bool karthedis_fits(const struct karthedis_edition *edition, const struct karthe
 bool karthedis_holds(const struct karthedis *state, int seat, int condition);
 int  karthedis_counted(const struct karthedis_edition *edition, const struct karthedis *state,
                        int seat, int place, int per);
-bool karthedis_is_protected(const struct karthedis_edition *edition,
-                            const struct karthedis *state, int seat, int k);
 /* The trade value of a seat's open cards at a place as things lie now (KA-5); in a
  * view as well, for it looks only at what all see. */
 int  karthedis_worth(const struct karthedis_edition *edition, const struct karthedis *state,
@@ -516,12 +534,10 @@ int  karthedis_standing(const struct karthedis *state, int seat);
 /* The winner where several meet the condition (KA-6), or NOBODY. */
 int  karthedis_winner(const struct karthedis *state);
 
-/* Whether card k of the seat can be chosen by the statement being settled. */
-bool karthedis_can_target(const struct karthedis_edition *edition,
-                          const struct karthedis *state, int seat, int k);
-/* Where cards of the seat begin that it may choose, if `chosen` is the player named. */
-int  karthedis_targets_at(const struct karthedis_edition *edition,
-                          const struct karthedis *state, int chosen, int seat);
+/* The set of the seat's cards that the statement being settled may choose, if `chosen`
+ * is the player named: bit k is card k. */
+uint32_t karthedis_targets(const struct karthedis_edition *edition,
+                           const struct karthedis *state, int chosen, int seat);
 bool karthedis_can_name(const struct karthedis_edition *edition, const struct karthedis *state,
                         int seat);
 bool karthedis_can_place(const struct karthedis_edition *edition, const struct karthedis *state,
@@ -582,8 +598,9 @@ struct move karthedis_playout(const void *edition, const void *state, int player
                               struct rng *rng);
 void        karthedis_value(const void *edition, const void *state,
                             int16_t permille[MAX_PLAYERS]);
-/* How good the greedy player thinks a design is, for drafts and decks. */
-int         karthedis_rating(const struct karthedis_edition *edition, int design);
+/* What the simple player thinks of a design; needs the rest of what is derived. */
+void        karthedis_rate(const struct karthedis_edition *edition, int design,
+                           struct karthedis_rating *rating);
 
 /* The text of an ability, statement by statement, as messages
  * "karthedis.effect.<verb>": with whose card or who chooses where that changes

@@ -40,7 +40,8 @@ static int rate_statement(const int16_t *statement)
     }
 }
 
-int karthedis_rating(E *edition, int design)
+/* How good a design is on the whole. */
+static int rate_design(E *edition, int design)
 {
     const struct karthedis_card *card = &edition->card[design];
     int rating = 2 * card->value;
@@ -53,7 +54,7 @@ int karthedis_rating(E *edition, int design)
 }
 
 /* How strong a card is when laid at a resource. */
-static int strength(E *edition, int design)
+static int rate_strength(E *edition, int design)
 {
     int sum = edition->card[design].value, times = 1;
     int ability = karthedis_ability(edition, design, EXPERTISE);
@@ -67,68 +68,167 @@ static int strength(E *edition, int design)
     return sum * times;
 }
 
+/* What laying a card face up in a call brings: its ability, and its loss. Where
+ * something is to be taken from the recall pile, it is worth less if that is empty. */
+static void rate_call(E *edition, int design, struct karthedis_rating *rating)
+{
+    int ability = karthedis_ability(edition, design, CALL);
+    int score = ability == EMPTY ? 6 : 0;      /* it is changed for a new one */
+    int takes = 0;
+    if (ability == EMPTY)
+        ability = karthedis_ability(edition, design, RECALL);
+    for (int i = 0; ability != EMPTY && i < edition->ability[ability].statements; i++) {
+        const int16_t *statement = edition->ability[ability].statement[i];
+        score += 3 * rate_statement(statement);
+        if (statement[0] == VALUE && karthedis_part(statement, PART_SCOPE) == EVERYWHERE)
+            score += 6;
+        takes += statement[0] == TAKE;
+    }
+    rating->call = (int16_t)(score - 2 * rating->strength);
+    rating->call_alone = (int16_t)(rating->call - 6 * takes);
+}
+
+/* Quarters of a card that an ability brings; those with a condition come half as often. */
+static int cards_brought(const struct karthedis_ability *ability)
+{
+    int cards = 0;
+    for (int i = 0; i < ability->statements; i++) {
+        const int16_t *statement = ability->statement[i];
+        int amount = karthedis_part(statement, PART_AMOUNT);
+        int often = karthedis_part(statement, PART_CONDITION) == ALWAYS ? 4 : 2;
+        if (statement[0] == DRAW || statement[0] == TAKE)
+            cards += often * amount;
+        else if (statement[0] == DISCARD)
+            cards -= often * amount;
+        else if (statement[0] == DISCARD_AS_MANY || statement[0] == RETURN)
+            cards = 0;
+    }
+    /* What is laid for a Call or to intervene is not changed for a new one. */
+    if (ability->keyword == CALL || ability->keyword == INTERVENE)
+        cards -= 4;
+    return cards > 0 ? cards : 0;
+}
+
+/* What a design is worth in a deck. Strong cards take resources, cards that
+ * bring cards let their owner lay more; both are worth more than middling
+ * strength, which all have. */
+static int rate_for_deck(E *edition, int design, int strength)
+{
+    const struct karthedis_card *card = &edition->card[design];
+    int worth = strength * strength;
+    for (int i = 0; i < card->abilities; i++)
+        worth += 15 * cards_brought(&edition->ability[card->ability[i]]);
+    return worth;
+}
+
+void karthedis_rate(E *edition, int design, struct karthedis_rating *rating)
+{
+    int strength = rate_strength(edition, design), whole = rate_design(edition, design);
+    rating->strength = (int16_t)strength;
+    rating->whole = (int16_t)whole;
+    rating->keep = (int16_t)(4 * strength + whole);
+    rating->in_deck = rate_for_deck(edition, design, strength);
+    rate_call(edition, design, rating);
+}
+
 /* ---- the goal ------------------------------------------------------------------------- */
+
+/* How near so many kinds, or so many of one resource, are to the goal, in 60ths. */
+static int share_of_kinds(const S *state, int kinds)
+{
+    return state->goal == GOAL_EQUAL ? 0 : 60 * kinds / state->different;
+}
+
+static int share_of_equal(const S *state, int equal)
+{
+    return state->goal == GOAL_DIFFERENT ? 0 : 60 * equal / state->equal;
+}
+
+static int nearest(int kinds, int equal)
+{
+    int best = kinds > equal ? kinds : equal;
+    return best > 60 ? 60 : best;
+}
+
+static int most_of_one(const S *state, int seat)
+{
+    int most = 0;
+    for (int i = 0; i < RESOURCES; i++)
+        most = state->won[seat][i] > most ? state->won[seat][i] : most;
+    return most;
+}
 
 /* How far a seat is, in 60ths of the goal. */
 static int progress(const S *state, int seat)
 {
-    int most = 0, best = 0;
-    for (int i = 0; i < RESOURCES; i++)
-        most = state->won[seat][i] > most ? state->won[seat][i] : most;
-    if (state->goal != GOAL_EQUAL)
-        best = 60 * karthedis_kinds(state, seat) / state->different;
-    if (state->goal != GOAL_DIFFERENT && 60 * most / state->equal > best)
-        best = 60 * most / state->equal;
-    return best > 60 ? 60 : best;
+    return nearest(share_of_kinds(state, karthedis_kinds(state, seat)),
+                   share_of_equal(state, most_of_one(state, seat)));
 }
 
-/* What the resource at the place would bring the seat. */
-static int desire(const S *state, int seat, int place)
+/* What each resource would bring the seat. */
+static void list_desires(const S *state, int seat, int desire[RESOURCES])
 {
-    S after = *state;
-    int resource = state->offer[place];
-    if (resource == EMPTY)
-        return 0;
-    after.won[seat][resource]++;
-    int gain = progress(&after, seat) - progress(state, seat);
-    return 10 + gain + (progress(&after, seat) == 60 ? 60 : 0);
-}
-
-/* What the seat has laid at the place, as far as the player knows it. */
-static int laid_worth(E *edition, const S *state, int player, int seat, int place)
-{
-    int sum = state->bonus[seat][place];
-    bool there = false;
-    for (int k = DECK - 1; k >= 0 && state->slot[seat][k].zone >= ZONE_DOWN; k--)
-        if (karthedis_place_of(state->slot[seat][k].zone) == place) {
-            there = true;
-            sum += karthedis_knows(state, player, seat, k)
-                       ? strength(edition, state->slot[seat][k].card)
-                       : 6;
-        }
-    return there ? sum : 0;
-}
-
-static int strongest_rival(E *edition, const S *state, int player, int place)
-{
-    int best = 0;
-    for (int seat = 0; seat < state->players; seat++) {
-        int worth = seat == player ? 0 : laid_worth(edition, state, player, seat, place);
-        best = worth > best ? worth : best;
+    int most = most_of_one(state, seat), kinds = karthedis_kinds(state, seat);
+    int by_kinds = share_of_kinds(state, kinds), by_equal = share_of_equal(state, most);
+    int one_kind_more = share_of_kinds(state, kinds + 1);
+    int one_equal_more = share_of_equal(state, most + 1);
+    int now = nearest(by_kinds, by_equal);
+    for (int i = 0; i < RESOURCES; i++) {
+        int won = state->won[seat][i];
+        int then = nearest(won > 0 ? by_kinds : one_kind_more,
+                           won == most ? one_equal_more : by_equal);
+        desire[i] = 10 + then - now + (then == 60 ? 60 : 0);
     }
-    return best;
 }
 
-/* Chance of taking a place, of 100; whoever may still lay counts as well. */
-static int chance_to_take(const S *state, int player, int own, int rival)
+/* The same by the places where the resources lie. */
+static void list_wishes(const S *state, int seat, int wish[PLACES])
 {
-    int waiting = 0;
-    for (int seat = 0; seat < state->players; seat++)
-        waiting += seat != player && !state->finished[seat] && !state->passed[seat];
-    if (!own)
-        return 0;
-    int chance = 50 + 9 * (own - rival) - (rival ? 0 : 4 * (waiting < 6 ? waiting : 6));
-    return chance > 96 ? 96 : chance < 2 ? 2 : chance;
+    int desire[RESOURCES];
+    list_desires(state, seat, desire);
+    for (int place = 0; place < PLACES; place++)
+        wish[place] = state->offer[place] == EMPTY ? 0 : desire[state->offer[place]];
+}
+
+/* The offer as the player sees it. */
+struct market {
+    int wish[PLACES];
+    int own[PLACES];           /* what the player has laid there */
+    int rival[PLACES];         /* the most that another one has, as far as is known */
+};
+
+/* What the seat has laid at each place, as far as the player knows it; the places. */
+static unsigned list_laid(E *edition, const S *state, int player, int seat, int laid[PLACES])
+{
+    unsigned there = 0;
+    const union karthedis_slot *row = state->slot[seat];
+    for (int k = DECK - 1; k >= 0 && row[k].zone >= ZONE_DOWN; k--) {
+        int place = karthedis_place_of(row[k].zone);
+        int worth = karthedis_knows(state, player, seat, k)
+                        ? edition->rating[row[k].card].strength
+                        : 6;
+        laid[place] = worth + (there >> place & 1 ? laid[place] : state->bonus[seat][place]);
+        there |= 1u << place;
+    }
+    return there;
+}
+
+static void look_around(E *edition, const S *state, int player, struct market *market)
+{
+    int laid[PLACES];
+    list_wishes(state, player, market->wish);
+    memset(market->own, 0, sizeof market->own);
+    memset(market->rival, 0, sizeof market->rival);
+    for (int seat = 0; seat < state->players; seat++) {
+        unsigned there = list_laid(edition, state, player, seat, laid);
+        for (; there; there &= there - 1) {
+            int place = __builtin_ctz(there);
+            if (seat == player)
+                market->own[place] = laid[place];
+            else if (laid[place] > market->rival[place])
+                market->rival[place] = laid[place];
+        }
+    }
 }
 
 /* ---- choosing cards --------------------------------------------------------------------- */
@@ -136,18 +236,13 @@ static int chance_to_take(const S *state, int player, int own, int rival)
 /* The hand card with the lowest or highest score among those offered. */
 enum wish { WORST, BEST };
 
-static int keep_score(E *edition, int design)
-{
-    return 4 * strength(edition, design) + karthedis_rating(edition, design);
-}
-
 static struct move choose_card(E *edition, const struct offers *offers, int kind, enum wish wish)
 {
     struct move chosen = { 0 };
     int best = 0;
     for (int i = 0; i < offers->count; i++) {
         struct move move = offers->list[i].move;
-        int score = keep_score(edition, move.a);
+        int score = edition->rating[move.a].keep;
         if (move.kind == kind &&
             (!chosen.kind || (wish == BEST ? score > best : score < best))) {
             chosen = move;
@@ -157,30 +252,13 @@ static struct move choose_card(E *edition, const struct offers *offers, int kind
     return chosen;
 }
 
-/* What laying a card face up in a call brings: its ability, and its loss. */
-static int call_score(E *edition, const S *state, int design)
-{
-    int ability = karthedis_ability(edition, design, CALL);
-    int score = ability == EMPTY ? 6 : 0;      /* it is changed for a new one */
-    if (ability == EMPTY)
-        ability = karthedis_ability(edition, design, RECALL);
-    for (int i = 0; ability != EMPTY && i < edition->ability[ability].statements; i++) {
-        const int16_t *statement = edition->ability[ability].statement[i];
-        score += 3 * rate_statement(statement);
-        if (statement[0] == VALUE && karthedis_part(statement, PART_SCOPE) == EVERYWHERE)
-            score += 6;
-        if (statement[0] == TAKE && !karthedis_in_zone(state, state->asked, ZONE_PILE))
-            score -= 6;
-    }
-    return score - 2 * strength(edition, design);
-}
-
 static struct move choose_call(E *edition, const S *state, int player,
                                const struct offers *offers)
 {
     struct move best = { 0 };
     int best_score = -1000;
     bool first = state->phase == PHASE_CALL;
+    bool alone = !karthedis_in_zone(state, player, ZONE_PILE);
     /* Too weak to trade: change one card for two. */
     if (first && state->hand[player] <= 2 && state->deck[player] >= 2)
         return choose_card(edition, offers, MOVE_PASS, WORST);
@@ -188,7 +266,8 @@ static struct move choose_call(E *edition, const S *state, int player,
         struct move move = offers->list[i].move;
         if (move.kind != MOVE_CALL)
             continue;
-        int score = call_score(edition, state, move.a);
+        const struct karthedis_rating *rating = &edition->rating[move.a];
+        int score = alone ? rating->call_alone : rating->call;
         if (score > best_score) {
             best = move;
             best_score = score;
@@ -201,27 +280,43 @@ static struct move choose_call(E *edition, const S *state, int player,
 
 /* ---- the trade phase ------------------------------------------------------------------------ */
 
+/* Chance of taking a place, of 100, with so much at it, against so much; whoever
+ * may still lay counts as well. */
+static int chance_to_take(int own, int rival, int waiting)
+{
+    int chance = 50 + 9 * (own - rival) - (rival ? 0 : 4 * waiting);
+    chance = chance > 96 ? 96 : chance < 2 ? 2 : chance;
+    return own ? chance : 0;
+}
+
+/* How many others may still lay, as far as that matters. */
+static int count_waiting(const S *state, int player)
+{
+    int waiting = 0;
+    for (int seat = 0; seat < state->players; seat++)
+        waiting += seat != player && !state->finished[seat] && !state->passed[seat];
+    return waiting < 6 ? waiting : 6;
+}
+
 static struct move choose_trade(E *edition, const S *state, int player,
                                 const struct offers *offers)
 {
     struct move best = { .kind = MOVE_FINISH };
-    int best_score = 60, own[PLACES], rival[PLACES], wish[PLACES];
-    for (int place = 0; place <= state->players; place++) {
-        own[place] = laid_worth(edition, state, player, player, place);
-        rival[place] = strongest_rival(edition, state, player, place);
-        wish[place] = desire(state, player, place);
-    }
+    struct market market;
+    int best_score = 60, waiting = count_waiting(state, player), now[PLACES];
+    look_around(edition, state, player, &market);
+    for (int place = 0; place < PLACES; place++)
+        now[place] = chance_to_take(market.own[place], market.rival[place], waiting);
     for (int i = 0; i < offers->count; i++) {
         struct move move = offers->list[i].move;
         int score = 0;
         if (move.kind == MOVE_LAY) {
-            int place = move.n, more = strength(edition, move.a);
-            int gain = chance_to_take(state, player, own[place] + more, rival[place]) -
-                       chance_to_take(state, player, own[place], rival[place]);
-            score = gain * wish[place] / 4 - 12 * more;
+            int place = move.n, more = edition->rating[move.a].strength;
+            int gain = chance_to_take(market.own[place] + more, market.rival[place], waiting) -
+                       now[place];
+            score = gain * market.wish[place] / 4 - 12 * more;
         } else if (move.kind == MOVE_INTERVENE) {
-            score = 20 * karthedis_rating(edition, move.a) -
-                    50 * edition->card[move.a].value;
+            score = 20 * edition->rating[move.a].whole - 50 * edition->card[move.a].value;
         }
         if (score > best_score) {
             best = move;
@@ -248,14 +343,15 @@ static int leading_rival(const S *state, int player, const struct offers *offers
 }
 
 /* Who would be hurt, and how much, if the card went away. */
-static int target_score(E *edition, const S *state, int player, struct move move)
+static int target_score(E *edition, const S *state, int player, struct move move,
+                        const int wish[PLACES])
 {
     const int16_t *statement = karthedis_statement(edition, state);
     bool down = move.kind == MOVE_TARGET_DOWN;
-    int worth = down ? 6 : strength(edition, move.b);
+    int worth = down ? 6 : edition->rating[move.b].strength;
     if (statement[0] == COPY)
-        return karthedis_rating(edition, move.b);
-    int at = move.n < PLACES ? desire(state, player, move.n) : 10;
+        return edition->rating[move.b].whole;
+    int at = move.n < PLACES ? wish[move.n] : 10;
     if (state->asked != state->owner)          /* one has to give up an own card */
         return -worth;
     int score = move.a == player ? -worth : worth;
@@ -267,9 +363,10 @@ static int target_score(E *edition, const S *state, int player, struct move move
 static struct move choose_target(E *edition, const S *state, int player,
                                  const struct offers *offers)
 {
-    int best = 0, best_score = -100000;
+    int best = 0, best_score = -100000, wish[PLACES];
+    list_wishes(state, player, wish);
     for (int i = 0; i < offers->count; i++) {
-        int score = target_score(edition, state, player, offers->list[i].move);
+        int score = target_score(edition, state, player, offers->list[i].move, wish);
         if (score > best_score) {
             best = i;
             best_score = score;
@@ -283,11 +380,11 @@ static struct move choose_place(E *edition, const S *state, int player,
 {
     const int16_t *statement = karthedis_statement(edition, state);
     int best = 0, best_score = -100000;
+    struct market market;
+    look_around(edition, state, player, &market);
     for (int i = 0; i < offers->count; i++) {
-        int place = offers->list[i].move.a;
-        int own = laid_worth(edition, state, player, player, place);
-        int rival = strongest_rival(edition, state, player, place);
-        int wish = desire(state, player, place), score;
+        int place = offers->list[i].move.a, score;
+        int own = market.own[place], rival = market.rival[place], wish = market.wish[place];
         if (statement[0] == VALUE && karthedis_part(statement, PART_SIDE) == OTHER)
             score = own && rival ? wish + 50 : rival;
         else if (statement[0] == VALUE)
@@ -308,39 +405,6 @@ static struct move choose_place(E *edition, const S *state, int player,
 
 /* ---- choosing a deck ------------------------------------------------------------------------- */
 
-/* Quarters of a card that an ability brings; those with a condition come half as often. */
-static int cards_brought(const struct karthedis_ability *ability)
-{
-    int cards = 0;
-    for (int i = 0; i < ability->statements; i++) {
-        const int16_t *statement = ability->statement[i];
-        int amount = karthedis_part(statement, PART_AMOUNT);
-        int often = karthedis_part(statement, PART_CONDITION) == ALWAYS ? 4 : 2;
-        if (statement[0] == DRAW || statement[0] == TAKE)
-            cards += often * amount;
-        else if (statement[0] == DISCARD)
-            cards -= often * amount;
-        else if (statement[0] == DISCARD_AS_MANY || statement[0] == RETURN)
-            cards = 0;
-    }
-    /* What is laid for a Call or to intervene is not changed for a new one. */
-    if (ability->keyword == CALL || ability->keyword == INTERVENE)
-        cards -= 4;
-    return cards > 0 ? cards : 0;
-}
-
-/* What a design is worth in a deck. Strong cards take resources, cards that
- * bring cards let their owner lay more; both are worth more than middling
- * strength, which all have. */
-static int deck_worth(E *edition, int design)
-{
-    const struct karthedis_card *card = &edition->card[design];
-    int worth = strength(edition, design) * strength(edition, design);
-    for (int i = 0; i < card->abilities; i++)
-        worth += 15 * cards_brought(&edition->ability[card->ability[i]]);
-    return worth;
-}
-
 /* The pair of designs and copies that a deck is built of, a good one of a few. */
 static struct move choose_build(E *edition, const struct offers *offers, struct rng *rng)
 {
@@ -350,7 +414,7 @@ static struct move choose_build(E *edition, const struct offers *offers, struct 
         return offers->list[offers->count - 1].move;
     for (int i = 0; i < 6; i++) {
         const struct offer *offer = &offers->list[rng_below(rng, (uint32_t)offers->count)];
-        int rating = deck_worth(edition, offer->move.a);
+        int rating = edition->rating[offer->move.a].in_deck;
         if (rating > best_rating) {
             best = offer->move;
             best.n = offer->high;
@@ -367,9 +431,9 @@ static struct move choose_draft(E *edition, const struct offers *offers)
         struct move move = offers->list[i].move;
         if (move.kind == MOVE_READY)
             return move;
-        if (deck_worth(edition, move.a) > best_rating) {
+        if (edition->rating[move.a].in_deck > best_rating) {
             best = i;
-            best_rating = deck_worth(edition, move.a);
+            best_rating = edition->rating[move.a].in_deck;
         }
     }
     return offers->list[best].move;
@@ -380,9 +444,7 @@ static int missing(const S *state)
 {
     int least = DECK;
     for (int seat = 0; seat < state->players; seat++) {
-        int most = 0, kinds = state->different - karthedis_kinds(state, seat);
-        for (int i = 0; i < RESOURCES; i++)
-            most = state->won[seat][i] > most ? state->won[seat][i] : most;
+        int most = most_of_one(state, seat), kinds = state->different - karthedis_kinds(state, seat);
         if (state->goal != GOAL_EQUAL && kinds < least)
             least = kinds;
         if (state->goal != GOAL_DIFFERENT && state->equal - most < least)
@@ -430,9 +492,10 @@ static struct move choose_may(E *edition, const S *state, int player)
     if (statement[0] == RETURN && karthedis_part(statement, PART_SOURCE) == FROM_PILE)
         wanted = state->deck[player] < 5;
     if (statement[0] == REPLACE_RESOURCE || statement[0] == SWAP_RESOURCES) {
-        int best = 0;
-        for (int place = 0; place <= state->players; place++)
-            best = desire(state, player, place) > best ? desire(state, player, place) : best;
+        int best = 0, wish[PLACES];
+        list_wishes(state, player, wish);
+        for (int place = 0; place < PLACES; place++)
+            best = wish[place] > best ? wish[place] : best;
         wanted = best < 60;
     }
     return (struct move){ .kind = wanted ? MOVE_DO : MOVE_SKIP };

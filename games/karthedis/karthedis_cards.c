@@ -2,7 +2,7 @@
  * karthedis_cards.c: where cards are, who knows them, what they count, and
  * what an effect may choose. Nothing here changes the course of play.
  */
-#include "games/karthedis/karthedis.h"
+#include "games/karthedis/karthedis_row.h"
 
 #include <assert.h>
 #include <string.h>
@@ -63,7 +63,7 @@ void karthedis_drop_notes(struct karthedis *state, int viewer, int seat, int zon
 }
 
 /* An unseen card became known to all: everybody's note of one is used up. */
-static void use_notes(struct karthedis *state, int seat, int zone, int card)
+__attribute__((noinline)) static void use_notes(struct karthedis *state, int seat, int zone, int card)
 {
     for (int viewer = 0; viewer < state->players; viewer++)
         for (int i = 0; i < NOTES && state->note[viewer][i] != EMPTY; i++)
@@ -85,15 +85,14 @@ void karthedis_put(struct karthedis *state, int seat, int k, int zone, int known
 {
     union karthedis_slot *row = state->slot[seat], was = row[k];
     uint32_t key = karthedis_key(zone, known, was.card, flags);
-    if (state->noted[seat] && known == KNOWN_TO_ALL && was.zone == ZONE_HAND &&
-        was.known != KNOWN_TO_ALL)
-        use_notes(state, seat, ZONE_HAND, was.card);
     count_zones(state, seat, was.zone, zone);
-    for (; k > 0 && row[k - 1].key > key; k--)
-        row[k] = row[k - 1];
-    for (; k + 1 < DECK && row[k + 1].key < key; k++)
-        row[k] = row[k + 1];
-    row[k].key = key;
+    if (key > was.key)
+        row_raise(row, 0, (int32_t)was.key, (int32_t)key);
+    else
+        row_lower(row, (int32_t)was.key, (int32_t)key);
+    if (__builtin_expect(state->noted[seat], 0) && known == KNOWN_TO_ALL &&
+        was.zone == ZONE_HAND && was.known != KNOWN_TO_ALL)
+        use_notes(state, seat, ZONE_HAND, was.card);
 }
 
 void karthedis_sort_part(struct karthedis *state, int seat, int first, int end)
@@ -144,8 +143,12 @@ void karthedis_clear_flag(struct karthedis *state, int seat, int flag)
     int k = karthedis_find_flag(state, seat, flag);
     if (k < 0)
         return;
-    union karthedis_slot slot = state->slot[seat][k];
-    karthedis_put(state, seat, k, slot.zone, slot.known, slot.flags & ~flag);
+    union karthedis_slot *row = state->slot[seat], slot = row[k];
+    slot.key &= ~(uint32_t)flag;
+    if (k && row[k - 1].key > slot.key)        /* an equal card with fewer flags, or others */
+        karthedis_put(state, seat, k, slot.zone, slot.known, slot.flags);
+    else
+        row[k] = slot;
 }
 
 void karthedis_lapse(struct karthedis *state, int seat, int zone, int first, int end, int known)
@@ -244,6 +247,7 @@ void karthedis_derive(void *edition_)
     memset(edition->ability_of, EMPTY, sizeof edition->ability_of);
     for (int design = 0; design < edition->designs; design++) {
         derive_card(edition, design);
+        karthedis_rate(edition, design, &edition->rating[design]);
         edition->pool[design] = (int8_t)edition->card[design].copies;
         for (int copy = 0; copy < edition->card[design].copies; copy++, count++) {
             edition->box[count].design = (uint8_t)design;
@@ -336,14 +340,13 @@ int karthedis_counted(const struct karthedis_edition *edition, const struct kart
 
 /* ---- values (KA-5) ---------------------------------------------------------- */
 
-/* The keyword whose abilities hold where the card lies, or NOBODY. */
-static int lasting_keyword(union karthedis_slot slot)
+/* The keyword whose abilities hold where the card lies, or NO_KEYWORD. */
+static inline int lasting_keyword(union karthedis_slot slot)
 {
-    if (slot.zone == ZONE_PILE)
-        return RECALL;
-    if (slot.flags & (CANCELLED | PENDING))
-        return NOBODY;
-    return slot.zone == ZONE_CALLED ? CALL : slot.zone >= ZONE_UP ? EXPERTISE : NOBODY;
+    int keyword = slot.zone >= ZONE_UP ? EXPERTISE : NO_KEYWORD;
+    keyword = slot.zone == ZONE_CALLED ? CALL : keyword;
+    keyword = slot.flags & (CANCELLED | PENDING) ? NO_KEYWORD : keyword;
+    return slot.zone == ZONE_PILE ? RECALL : keyword;
 }
 
 /* Who has open cards at each place, what they add up to, and the factors. */
@@ -404,7 +407,7 @@ static void gather_lasting(const struct karthedis_edition *edition,
         for (int k = karthedis_rest_at(state, owner); k < DECK; k++) {
             union karthedis_slot slot = state->slot[owner][k];
             int keyword = lasting_keyword(slot);
-            if (keyword == NOBODY || !(edition->lasting[keyword] >> slot.card & 1))
+            if (!(edition->lasting[keyword] >> (slot.card & 63) & 1))
                 continue;
             unsigned rest = places;
             if (slot.zone >= ZONE_UP)
@@ -517,28 +520,28 @@ int karthedis_winner(const struct karthedis *state)
 
 /* ---- what effects may choose -------------------------------------------------- */
 
-bool karthedis_is_protected(const struct karthedis_edition *edition,
-                            const struct karthedis *state, int seat, int k)
+/* The seat's cards that no other player's effect may choose. */
+static uint32_t protected_cards(const struct karthedis_edition *edition,
+                                const struct karthedis *state, int seat)
 {
-    if (karthedis_is_down(state->slot[seat][k].zone))
-        return false;
-    /* Only open cards on the table protect. */
-    for (int i = DECK - 1; i >= 0 && state->slot[seat][i].zone >= ZONE_CALLED; i--) {
-        union karthedis_slot slot = state->slot[seat][i];
+    uint32_t safe = 0, open = 0;
+    /* Only open cards on the table protect, and only such are protected. */
+    for (int k = DECK - 1; k >= 0 && state->slot[seat][k].zone >= ZONE_CALLED; k--) {
+        union karthedis_slot slot = state->slot[seat][k];
         int keyword = lasting_keyword(slot);
-        if (keyword == NOBODY || !(edition->protecting[keyword] >> slot.card & 1))
+        open |= (uint32_t)!karthedis_is_down(slot.zone) << k;
+        if (!(edition->protecting[keyword] >> (slot.card & 63) & 1))
             continue;
         const struct karthedis_ability *ability =
             &edition->ability[karthedis_ability(edition, slot.card, keyword)];
-        for (int j = 0; j < ability->statements; j++) {
-            const int16_t *statement = ability->statement[j];
+        for (int i = 0; i < ability->statements; i++) {
+            const int16_t *statement = ability->statement[i];
             if (statement[0] == PROTECT &&
-                (i == k || karthedis_part(statement, PART_SIDE) == OWN) &&
                 karthedis_holds(state, seat, karthedis_part(statement, PART_CONDITION)))
-                return true;
+                safe |= karthedis_part(statement, PART_SIDE) == OWN ? UINT32_MAX : 1u << k;
         }
     }
-    return false;
+    return safe & open;
 }
 
 bool karthedis_can_copy(const struct karthedis_edition *edition, int design, int keyword)
@@ -598,41 +601,27 @@ static bool can_target(const struct karthedis_edition *edition, const struct kar
     }
 }
 
-/* The same if `chosen` were the player named. */
-static bool could_target(const struct karthedis_edition *edition, const struct karthedis *state,
-                         int chosen, int seat, int k)
-{
-    const int16_t *statement = karthedis_statement(edition, state);
-    int filter = karthedis_part(statement, PART_FILTER);
-    int zone = state->slot[seat][k].zone;
-    if (zone < ZONE_PILE || zone == ZONE_REMOVED || zone == ZONE_PASSED || zone == ZONE_ACTIVE ||
-        !can_target(edition, state, statement, seat, k))
-        return false;
-    if (statement[0] != COPY && !is_on_side(state, statement, chosen, seat))
-        return false;
-    /* A filter asks only for what all can see. */
-    if (filter && (karthedis_is_down(zone) ||
-                   !karthedis_fits(edition, state, state->slot[seat][k].card, filter)))
-        return false;
-    return statement[0] == COPY || seat == state->owner ||
-           !karthedis_is_protected(edition, state, seat, k);
-}
-
-bool karthedis_can_target(const struct karthedis_edition *edition,
-                          const struct karthedis *state, int seat, int k)
-{
-    return could_target(edition, state, state->chosen, seat, k);
-}
-
 /* What can be chosen lies on the table, or in the recall pile to be copied. */
-int karthedis_targets_at(const struct karthedis_edition *edition, const struct karthedis *state,
-                         int chosen, int seat)
+uint32_t karthedis_targets(const struct karthedis_edition *edition, const struct karthedis *state,
+                           int chosen, int seat)
 {
     const int16_t *statement = karthedis_statement(edition, state);
-    if (statement[0] == COPY)
-        return karthedis_first(state, seat, ZONE_PILE);
-    return is_on_side(state, statement, chosen, seat) ? karthedis_first(state, seat, ZONE_CALLED)
-                                                      : DECK;
+    bool copy = statement[0] == COPY;
+    if (!copy && !is_on_side(state, statement, chosen, seat))
+        return 0;
+    int filter = karthedis_part(statement, PART_FILTER);
+    uint32_t targets = 0;
+    for (int k = karthedis_first(state, seat, copy ? ZONE_PILE : ZONE_CALLED); k < DECK; k++) {
+        int zone = state->slot[seat][k].zone;
+        /* A filter asks only for what all can see. */
+        if (can_target(edition, state, statement, seat, k) &&
+            (!filter || (!karthedis_is_down(zone) &&
+                         karthedis_fits(edition, state, state->slot[seat][k].card, filter))))
+            targets |= 1u << k;
+    }
+    if (targets && !copy && seat != state->owner)
+        targets &= ~protected_cards(edition, state, seat);
+    return targets;
 }
 
 bool karthedis_can_name(const struct karthedis_edition *edition, const struct karthedis *state,
@@ -652,10 +641,7 @@ bool karthedis_can_name(const struct karthedis_edition *edition, const struct ka
     case VALUE:
         return true;
     default:
-        for (int k = karthedis_targets_at(edition, state, seat, seat); k < DECK; k++)
-            if (could_target(edition, state, seat, seat, k))
-                return true;
-        return false;
+        return karthedis_targets(edition, state, seat, seat);
     }
 }
 

@@ -4,7 +4,7 @@
  * has to ask and goes on when the answer comes. One ability at a time: what
  * it causes (Deploy of cards it drew) waits until it is over.
  */
-#include "games/karthedis/karthedis.h"
+#include "games/karthedis/karthedis_row.h"
 
 #include <assert.h>
 
@@ -69,10 +69,8 @@ static int choices(E *edition, const S *state, const int16_t *statement)
 static bool has_target(E *edition, const S *state)
 {
     for (int seat = 0; seat < state->players; seat++)
-        for (int k = karthedis_targets_at(edition, state, state->chosen, seat); k < DECK;
-             k++)
-            if (karthedis_can_target(edition, state, seat, k))
-                return true;
+        if (karthedis_targets(edition, state, state->chosen, seat))
+            return true;
     return false;
 }
 
@@ -424,10 +422,11 @@ static void chosen(E *edition, S *state, int seat, int k)
 /* A card that the chooser cannot see: by its place alone, among several by lot. */
 static void target_down(E *edition, S *state, int seat, int zone)
 {
+    uint32_t targets = karthedis_targets(edition, state, state->chosen, seat);
     int count = 0, last = -1;
     for (int k = 0; k < DECK; k++)
-        if (state->slot[seat][k].zone == zone && !karthedis_knows(state, state->asked, seat, k) &&
-            karthedis_can_target(edition, state, seat, k)) {
+        if (targets >> k & 1 && state->slot[seat][k].zone == zone &&
+            !karthedis_knows(state, state->asked, seat, k)) {
             count++;
             last = k;
         }
@@ -495,10 +494,9 @@ static void looked(E *edition, S *state, struct move move)
 {
     int seat = move.a, zone = state->place;
     if (!move.n) {
-        int k = karthedis_find(state, seat, zone, UNDRAWN, 0, 0);
-        state->slot[seat][k].card = (int8_t)move.b;
         state->pool[move.b]--;
-        karthedis_sort(state, seat);
+        row_lower(state->slot[seat], (int32_t)karthedis_key(zone, KNOWN_TO_NOBODY, UNDRAWN, 0),
+                  (int32_t)karthedis_key(zone, KNOWN_TO_NOBODY, move.b, 0));
     }
     karthedis_note(state, state->owner, seat, zone, move.b);
     one_done(edition, state, true);
@@ -507,6 +505,7 @@ static void looked(E *edition, S *state, struct move move)
 void karthedis_effect_apply(E *edition, S *state, int actor, struct move move)
 {
     int owner = state->owner, k;
+    uint32_t targets;
     (void)actor;
     switch (move.kind) {
     case MOVE_DO:
@@ -554,12 +553,11 @@ void karthedis_effect_apply(E *edition, S *state, int actor, struct move move)
         one_done(edition, state, true);
         break;
     case MOVE_TARGET:
+        targets = karthedis_targets(edition, state, state->chosen, move.a);
         for (k = DECK - 1; k >= 0; k--)
-            if (state->slot[move.a][k].zone >= ZONE_PILE &&
-                karthedis_spot(state->slot[move.a][k].zone) == move.n &&
+            if (targets >> k & 1 && karthedis_spot(state->slot[move.a][k].zone) == move.n &&
                 state->slot[move.a][k].card == move.b &&
-                karthedis_knows(state, state->asked, move.a, k) &&
-                karthedis_can_target(edition, state, move.a, k))
+                karthedis_knows(state, state->asked, move.a, k))
                 break;
         assert(k >= 0);
         chosen(edition, state, move.a, k);
@@ -569,11 +567,11 @@ void karthedis_effect_apply(E *edition, S *state, int actor, struct move move)
         target_down(edition, state, move.a, ZONE_DOWN + move.n);
         break;
     case MOVE_PICK:
+        targets = karthedis_targets(edition, state, state->chosen, move.a);
         for (k = DECK - 1; k >= 0; k--)
-            if (state->slot[move.a][k].zone == state->owed &&
+            if (targets >> k & 1 && state->slot[move.a][k].zone == state->owed &&
                 state->slot[move.a][k].card == move.b &&
-                !karthedis_knows(state, state->asked, move.a, k) &&
-                karthedis_can_target(edition, state, move.a, k))
+                !karthedis_knows(state, state->asked, move.a, k))
                 break;
         assert(k >= 0);
         state->owed = 0;

@@ -3,7 +3,7 @@
  * is, what comes next, and what the moves of the phases do. Abilities are
  * settled in karthedis_effect.c, which comes back here by karthedis_go().
  */
-#include "games/karthedis/karthedis.h"
+#include "games/karthedis/karthedis_row.h"
 
 #include <assert.h>
 #include <string.h>
@@ -55,26 +55,24 @@ void karthedis_drawn(E *edition, S *state)
         karthedis_go(edition, state, state->step);
 }
 
-/* A card never drawn before. The last place of the deck is the one before the
- * hand: only cards that their owner alone knows have to make room. */
-static inline void draw_unseen(S *state, int seat, int card, int flags)
+/* A card never drawn before. Only what lies from `first` on, a multiple of QUAD,
+ * has to make room for it. */
+static inline void draw_unseen(S *state, struct move move, int flags, int first)
 {
-    union karthedis_slot *row = state->slot[seat];
-    uint32_t key = karthedis_key(ZONE_HAND, KNOWN_TO_OWNER, card, flags);
-    int k = --state->deck[seat];
-    state->pool[card]--;
-    state->hand[seat]++;
-    for (; k + 1 < DECK && row[k + 1].key < key; k++)
-        row[k] = row[k + 1];
-    row[k].key = key;
+    state->pool[move.b]--;
+    state->deck[move.a]--;
+    state->hand[move.a]++;
+    row_raise(state->slot[move.a], first,
+              (int32_t)karthedis_key(ZONE_DECK, KNOWN_TO_NOBODY, UNDRAWN, 0),
+              (int32_t)karthedis_key(ZONE_HAND, KNOWN_TO_OWNER, move.b, flags));
 }
 
-static inline void draw_card(S *state, struct move move, int flags)
+static inline void draw_card(S *state, struct move move, int flags, int first)
 {
     int seat = move.a;
     karthedis_lapse_deck(state, seat);
     if (!move.n)               /* unseen ones stand last when nobody knows a card */
-        draw_unseen(state, seat, move.b, flags);
+        draw_unseen(state, move, flags, first);
     else
         karthedis_put(state, seat, karthedis_find(state, seat, ZONE_DECK, move.b, 0, 0),
                       ZONE_HAND, KNOWN_TO_OWNER, flags);
@@ -191,14 +189,13 @@ static void lay_call(E *edition, S *state, int seat, int card, int recalled, int
 {
     int k = karthedis_find(state, seat, ZONE_HAND, card, 0, BACK);
     bool stays = karthedis_ability(edition, card, CALL) != EMPTY;
-    karthedis_put(state, seat, k, stays ? ZONE_CALLED : ZONE_PILE, KNOWN_TO_ALL, SELF);
-    if (stays) {
+    bool works = stays || karthedis_ability(edition, card, RECALL) != EMPTY;
+    karthedis_put(state, seat, k, stays ? ZONE_CALLED : ZONE_PILE, KNOWN_TO_ALL,
+                  works ? SELF : 0);
+    if (stays)
         karthedis_settle(edition, state, seat, card, CALL, next);
-        return;
-    }
-    if (karthedis_ability(edition, card, RECALL) == EMPTY)
-        karthedis_clear_flag(state, seat, SELF);
-    karthedis_settle(edition, state, seat, card, RECALL, recalled);
+    else
+        karthedis_settle(edition, state, seat, card, RECALL, recalled);
 }
 
 /* ---- trade (KA-3 to KA-6) ---- */
@@ -493,12 +490,12 @@ static void apply_draw(E *edition, S *state, int actor, struct move move)
 {
     (void)actor;
     if (state->phase == PHASE_OPENING) {
-        draw_card(state, move, 0);
+        draw_card(state, move, 0, (DECK - OPENING) / QUAD * QUAD);
         if (state->hand[move.a] == OPENING && !turn_on(state))
             begin_round(edition, state);
         return;
     }
-    draw_card(state, move, FRESH);
+    draw_card(state, move, FRESH, 0);
     state->done++;
     state->drawn++;
     if (!--state->owed)

@@ -119,10 +119,10 @@ static void legal_among(E *edition, const S *state, int kind, int seat, int zone
 {
     int8_t count[DESIGNS] = { 0 };
     bool pick = kind == MOVE_PICK;
+    uint32_t targets = pick ? karthedis_targets(edition, state, state->chosen, seat) : 0;
     for (int k = 0; k < DECK; k++)
         if (state->slot[seat][k].zone == zone &&
-            (!pick || (!karthedis_knows(state, state->asked, seat, k) &&
-                       karthedis_can_target(edition, state, seat, k))))
+            (!pick || (targets >> k & 1 && !karthedis_knows(state, state->asked, seat, k))))
             count[state->slot[seat][k].card]++;
     struct listed list = listed(edition, offers);
     for (int i = list.first; i < list.end; i++)
@@ -214,11 +214,10 @@ static struct move draw_deck(E *edition, const S *state, int seat, struct rng *r
 
 static struct move draw_turn(const S *state, struct rng *rng)
 {
-    int seat = state->turn, first = karthedis_first(state, seat, ZONE_DOWN), end = first + 1;
-    while (end < DECK && state->slot[seat][end].zone == state->slot[seat][first].zone)
-        end++;
-    if (end > first + 1)
-        first += (int)rng_below(rng, (uint32_t)(end - first));
+    int seat = state->turn, first = karthedis_first(state, seat, ZONE_DOWN);
+    int count = karthedis_in_zone(state, seat, state->slot[seat][first].zone);
+    if (count > 1)
+        first += (int)rng_below(rng, (uint32_t)count);
     return full(MOVE_TURN, seat, state->slot[seat][first].card, 0);
 }
 
@@ -361,6 +360,24 @@ static inline bool can_lay_at(const S *state, int place)
     return state->offer[place] != EMPTY;
 }
 
+/* Each card of the set at each of these places. For a card `most` words are written;
+ * the next card overwrites those that do not count. */
+static inline void offer_lays_at(uint64_t set, const uint64_t at[PLACES], int count, int most,
+                                 struct offers *offers)
+{
+    struct offer *next = &offers->list[offers->count];
+    uint64_t lay[PLACES];
+    for (; set; set &= set - 1, next += count) {
+        uint64_t card = offer_word(with(0, __builtin_ctzll(set)));
+        for (int i = 0; i < most; i++)
+            lay[i] = at[i] | card;
+        memcpy(next, lay, (size_t)most * sizeof *lay);
+    }
+    uint32_t lays = (uint32_t)(next - &offers->list[offers->count]);
+    offers->count += (int)lays;
+    offers->moves += lays;
+}
+
 /* Lays at each place that has a resource, as words without their card. */
 static inline int list_places(const S *state, uint64_t at[PLACES])
 {
@@ -372,22 +389,28 @@ static inline int list_places(const S *state, uint64_t at[PLACES])
     return count;
 }
 
-/* Each card of the set at each of these places. For a card all PLACES words are
- * written; the next card overwrites those that do not count. */
+/* Mostly there is a resource at every place, and the places are those of a table. */
 static inline void offer_lays(const S *state, uint64_t set, struct offers *offers)
 {
-    struct offer *next = &offers->list[offers->count];
-    uint64_t at[PLACES] = { 0 }, lay[PLACES];
-    int count = list_places(state, at);
-    for (; set; set &= set - 1, next += count) {
-        uint64_t card = offer_word(with(0, __builtin_ctzll(set)));
-        for (int i = 0; i < PLACES; i++)
-            lay[i] = at[i] | card;
-        memcpy(next, lay, sizeof lay);
-    }
-    uint32_t lays = (uint32_t)(next - &offers->list[offers->count]);
-    offers->count += (int)lays;
-    offers->moves += lays;
+    static const struct offer everywhere[PLACES] = {
+        { { MOVE_LAY, 0, 0, 0 }, 0, 0, 0 }, { { MOVE_LAY, 0, 0, 1 }, 1, 0, 0 },
+        { { MOVE_LAY, 0, 0, 2 }, 2, 0, 0 }, { { MOVE_LAY, 0, 0, 3 }, 3, 0, 0 },
+        { { MOVE_LAY, 0, 0, 4 }, 4, 0, 0 }, { { MOVE_LAY, 0, 0, 5 }, 5, 0, 0 },
+        { { MOVE_LAY, 0, 0, 6 }, 6, 0, 0 }, { { MOVE_LAY, 0, 0, 7 }, 7, 0, 0 },
+        { { MOVE_LAY, 0, 0, 8 }, 8, 0, 0 }, { { MOVE_LAY, 0, 0, 9 }, 9, 0, 0 },
+    };
+    uint64_t at[PLACES];
+    int count = state->players + 1;
+    bool gaps = false;
+    for (int place = 0; place <= state->players; place++)
+        gaps |= !can_lay_at(state, place);
+    memcpy(at, everywhere, sizeof at);
+    if (__builtin_expect(gaps, 0))
+        count = list_places(state, at);
+    if (count <= 4)
+        offer_lays_at(set, at, count, 4, offers);
+    else
+        offer_lays_at(set, at, count, PLACES, offers);
 }
 
 /* The last `count` offers once more, as moves of another kind; four by four. */
@@ -470,17 +493,16 @@ static void legal_target(E *edition, const S *state, int seat, struct offers *of
         uint64_t offered = 0;
         int zone = NOBODY;
         bool down = false;
-        int first = offers->asking ? karthedis_rest_at(state, other)
-                                   : karthedis_targets_at(edition, state, state->chosen, other);
-        for (int k = first; k < DECK; k++) {
+        uint32_t targets = karthedis_targets(edition, state, state->chosen, other);
+        uint32_t rest = offers->asking ? UINT32_MAX << karthedis_rest_at(state, other) : targets;
+        for (rest &= (1u << DECK) - 1; rest; rest &= rest - 1) {
+            int k = __builtin_ctz(rest);
             if (state->slot[other][k].zone != zone) {
                 zone = state->slot[other][k].zone;
                 offered = 0;
                 down = false;
             }
-            bool can = karthedis_can_target(edition, state, other, k);
-            if (!can && !offers->asking)
-                continue;
+            bool can = targets >> k & 1;
             if (karthedis_knows(state, seat, other, k)) {
                 uint64_t bit = (uint64_t)1 << state->slot[other][k].card;
                 if (!(offered & bit))
@@ -559,11 +581,14 @@ static void legal_speculate(E *edition, const S *state, int seat, struct offers 
     offer(offers, true, KA_1, plain(MOVE_FINISH));
 }
 
-/* KA-10 */
+/* KA-10: of a hand few cards are fresh, mostly one. */
 static void legal_deploy(E *edition, const S *state, int seat, struct offers *offers)
 {
-    offer_cards(state, seat, with_keyword(edition, hand_set(state, seat, FRESH, 0), DEPLOY),
-                MOVE_DEPLOY, KA_10, 0, offers);
+    uint64_t set = 0;
+    uint32_t fresh = karthedis_which(state, seat, FRESH, FRESH);
+    for (; fresh; fresh &= fresh - 1)
+        set |= (uint64_t)1 << state->slot[seat][__builtin_ctz(fresh)].card;
+    offer_cards(state, seat, with_keyword(edition, set, DEPLOY), MOVE_DEPLOY, KA_10, 0, offers);
     offer(offers, true, KA_10, plain(MOVE_FINISH));
 }
 

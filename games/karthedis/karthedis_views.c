@@ -24,12 +24,11 @@
 static bool sees_card(E *edition, const S *state, int viewer, int seat, int spot, int card,
                       bool pick)
 {
+    uint32_t targets = karthedis_targets(edition, state, state->chosen, seat);
     for (int k = DECK - 1; k >= 0; k--)
-        if (state->slot[seat][k].zone >= ZONE_PILE &&
-            karthedis_spot(state->slot[seat][k].zone) == spot &&
+        if (targets >> k & 1 && karthedis_spot(state->slot[seat][k].zone) == spot &&
             state->slot[seat][k].card == card &&
-            karthedis_knows(state, state->asked, seat, k) != pick &&
-            karthedis_can_target(edition, state, seat, k))
+            karthedis_knows(state, state->asked, seat, k) != pick)
             return karthedis_knows(state, viewer, seat, k);
     return false;
 }
@@ -135,7 +134,7 @@ static int build_card(E *edition, S *view, int8_t has[DESIGNS], struct rng *rng)
         int card = (int)rng_below(rng, edition->designs);
         int most = edition->card[card].copies < view->copies ? edition->card[card].copies
                                                              : view->copies;
-        int rating = karthedis_rating(edition, card);
+        int rating = edition->rating[card].whole;
         if (has[card] < most && rating > best_rating) {
             best = card;
             best_rating = rating;
