@@ -71,6 +71,8 @@ static void cover_row(const struct field *field, const char *knowers, int row, i
             hide(field, view, row * field->cols + col, 1);
 }
 
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "bytes of a word by their weight");
+
 /* The same for records of four bytes, all of a row: each record as one number,
  * UNKNOWN being all ones. Without a branch, as knowing is nothing to guess. */
 static void cover_words(const struct field *field, uint16_t knowers, int row, int least,
