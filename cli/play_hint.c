@@ -12,7 +12,7 @@
 #include "cli/review.h"
 #include "programs/worker.h"
 
-enum { HINT_SECONDS = 1, HINT_MOST = 60, HINT_GAMES = 200 };
+enum { HINT_SECONDS = 1, HINT_MOST = 60, HINT_GAMES = 1000 };
 
 static bool study(struct play *play, int seat, uint32_t seconds, struct advice *advice)
 {

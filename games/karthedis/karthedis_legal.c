@@ -587,7 +587,7 @@ static void legal_deploy(E *edition, const S *state, int seat, struct offers *of
     uint64_t set = 0;
     uint32_t fresh = karthedis_which(state, seat, FRESH, FRESH);
     for (; fresh; fresh &= fresh - 1)
-        set |= (uint64_t)1 << state->slot[seat][__builtin_ctz(fresh)].card;
+        set |= (uint64_t)1 << (state->slot[seat][__builtin_ctz(fresh)].card & 63);
     offer_cards(state, seat, with_keyword(edition, set, DEPLOY), MOVE_DEPLOY, KA_10, 0, offers);
     offer(offers, true, KA_10, plain(MOVE_FINISH));
 }
