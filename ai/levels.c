@@ -15,7 +15,7 @@ const struct tuning normal_tuning = {
 
 const struct tuning hard_tuning = {
     .budget = { .milliseconds = 1000 }, .nodes = 1 << 16, .explore = 300, .prior = 300,
-    .depth = 32, .soft = 512,
+    .noise = 200, .depth = 32, .soft = 512,
 };
 
 static bool open_easy(struct mind *mind)
