@@ -67,13 +67,19 @@ static uint32_t root_of(uint32_t n)
 
 /* ---- situations ---------------------------------------------------------- */
 
+/* Whether the game's own player knows more than playout(). */
+static bool is_shrewd(const struct searcher *searcher)
+{
+    return searcher->match->game->shrewd && !searcher->tuning->simple;
+}
+
 /* What the game's own player would do. */
 static struct move usual_move(struct searcher *searcher, const void *state, int seat)
 {
     const struct game *game = searcher->match->game;
     const void *edition = searcher->match->edition->data;
-    bool shrewd = game->shrewd && !searcher->tuning->simple;
-    return (shrewd ? game->shrewd : game->playout)(edition, state, seat, &searcher->rng);
+    return (is_shrewd(searcher) ? game->shrewd : game->playout)(edition, state, seat,
+                                                                &searcher->rng);
 }
 
 /* The moves to consider, the game's own player's first. Of very many, some that
@@ -90,9 +96,11 @@ static int list_children(struct searcher *searcher, const void *state, int seat,
     if (!offers->moves)
         game_legal(game, edition, state, seat, offers);
     moves[count++] = offers->list[0].move;
-    if (offers->moves == 1)
+    if (offers->moves == 1 && !is_shrewd(searcher))
         return count;
     moves[0] = usual_move(searcher, state, seat);
+    if (offers->moves == 1)
+        return count;
     uint32_t tried = offers->moves < MAX_CHILDREN ? offers->moves : MAX_CHILDREN - 1;
     for (uint32_t i = 0; i < tried; i++) {
         struct move move =
@@ -170,7 +178,7 @@ static struct move playout_move(struct searcher *searcher, int seat)
     if (noise && rng_below(&searcher->rng, SURE) < noise) {
         offers_clear(&searcher->offers);
         game->candidates(edition, searcher->state, seat, &searcher->offers);
-        if (searcher->offers.moves)
+        if (searcher->offers.moves > 1)
             return offers_pick(&searcher->offers,
                                rng_below(&searcher->rng, searcher->offers.moves));
     }

@@ -194,7 +194,8 @@ static const struct field fields[] = {
     FIELD_TABLE(S, attempt, .row = "seat", .seen = SEEN_BY_OWNER, .fleeting = 1),
     FIELD_LIST(S, entered, .row = "seat"),
     FIELD_LIST(S, right, .row = "seat", .noun = "open"),
-    FIELD_LIST(S, spare, .seen = SEEN_BY_ALL),
+    FIELD_LIST(S, yielded, .row = "seat"),
+    FIELD_LIST(S, refused, .row = "seat"),
     { .name = NULL }
 };
 

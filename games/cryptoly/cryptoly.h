@@ -49,7 +49,8 @@ enum {
     MOST_MORE = 6,             /* rounds after a Time card */
     UNIT = 2520,               /* value of a BTC in exact sums: divisible by every rate */
     MOST_RATE = 10,
-    MOST_TIES = 12             /* roll-offs without a decision, then turn order decides */
+    MOST_TIES = 12,            /* roll-offs without a decision, then turn order decides */
+    MANY_TIMES = 100           /* deals of one kind that are remembered */
 };
 
 enum cryptoly_coin { BTC, RED, BLUE, GREEN, ANY_COIN };
@@ -225,7 +226,8 @@ struct cryptoly {
     int8_t   attempt[SEATS][DIGITS];   /* what was entered; the owner's secret */
     int8_t   entered[SEATS];
     int8_t   right[SEATS];             /* 1 right, 0 wrong; EMPTY before */
-    int8_t   spare[4];
+    int8_t   yielded[SEATS];           /* deals offered or accepted at a loss */
+    int8_t   refused[SEATS];           /* offers declined that were a loss */
 };
 #pragma GCC diagnostic pop
 
@@ -263,8 +265,9 @@ struct cryptoly_edition {
     uint8_t rates, actions, moons, minings, stakings, nfts, times;
     uint8_t btc, colour, wallet, penalty;
 
-    /* Derived when the edition is read: what a coin is worth in the mean at
-     * one's next turn, by players and present rate card. */
+    /* Derived when the edition is read: where to begin, and what a coin is worth in
+     * the mean at one's next turn, by players and present rate card. */
+    uint8_t best_start;
     int32_t promise[SEATS - 1][RATES][KINDS_OF_COIN];
 };
 

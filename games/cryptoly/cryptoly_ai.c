@@ -307,7 +307,8 @@ struct move cryptoly_playout(const void *edition_, const void *state_, int playe
     }
 }
 
-/* Of offers only those that greedy would make: a search would lose itself in all others. */
+/* Of offers only those that greedy would make: a search would lose itself in all others.
+ * And no deals at a loss. */
 void cryptoly_candidates(const void *edition, const void *state_, int player,
                          struct offers *offers)
 {
@@ -320,6 +321,10 @@ void cryptoly_candidates(const void *edition, const void *state_, int player,
         struct move next = cryptoly_build_offer(edition, state);
         offer(offers, next.kind != MOVE_DROP, CL_T2, next);
         offer(offers, true, CL_T2, plain(MOVE_DROP));
+    } else if (state->phase == PHASE_ANSWER) {
+        bool gains = cryptoly_deal_gain(edition, state, player) >= 0;
+        offer(offers, gains, CL_T2, plain(MOVE_ACCEPT));
+        offer(offers, true, CL_T2, plain(MOVE_DECLINE));
     } else {
         cryptoly_legal(edition, state, player, offers);
     }

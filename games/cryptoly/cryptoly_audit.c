@@ -256,9 +256,11 @@ static const char *audit_registers(const struct cryptoly *state)
         int most = seat < state->players ? 6 : 0;
         if (!within(state->die_of[seat], 0, most) || !within(state->named[seat], 0, most))
             return "a die or a number named";
+        most = seat < state->players ? MANY_TIMES : 0;
+        if (!within(state->yielded[seat], 0, most) || !within(state->refused[seat], 0, most))
+            return "deals remembered";
     }
-    return state->spare[0] || state->spare[1] || state->spare[2] || state->spare[3]
-               ? "something in no use" : NULL;
+    return NULL;
 }
 
 static const char *audit_pay(const struct cryptoly *state)

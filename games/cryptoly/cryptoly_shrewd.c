@@ -4,12 +4,22 @@
  * New rates come by chance, and all rate cards are equally likely. So it is
  * known what a coin will be worth in the mean at one's next turn, and before
  * rolling everything is changed for what promises most for its price.
+ *
+ * Cards that bear interest are worth most when they come early, so the pawn
+ * begins where they are near.
+ *
+ * To ask costs nothing: each other player is asked for everything, for one
+ * coin. Who declines is left in peace after two times; who agrees to deals at
+ * a loss is asked again and again.
  */
 #include "games/cryptoly/cryptoly_steps.h"
 
 enum {
     FINE = 16,                         /* parts of a value in the table */
-    FEW = 5                            /* coins in the DEX: not worth the way */
+    FEW = 5,                           /* coins in the DEX: not worth the way */
+    ROLLS = 4,                         /* looked ahead from the start */
+    SELDOM = 4,                        /* one step in so many for each other player */
+    PATIENCE = 2                       /* times to be declined, at first and for each deal */
 };
 
 /* ---- what coins promise --------------------------------------------- */
@@ -37,9 +47,43 @@ static int32_t chance_of_rates(const struct cryptoly_edition *edition, int playe
     return 1024 - same;
 }
 
+/* ---- where to begin ------------------------------------------------- */
+
+static int merit_of(int space)
+{
+    return space == SPACE_WORK ? 3 : space == SPACE_HACK;
+}
+
+/* The merits of what the next rolls reach from a space, over all of them. */
+static int32_t merit_from(const struct cryptoly_edition *edition, int at, int rolls)
+{
+    int32_t sum = 0;
+    for (int pips = 1; rolls && pips <= 6; pips++) {
+        int to = (at + pips) % edition->spaces;
+        int32_t equal = 1;             /* ways to roll on */
+        for (int i = 1; i < rolls; i++)
+            equal *= 6;
+        sum += equal * merit_of(edition->board[to]) + merit_from(edition, to, rolls - 1);
+    }
+    return sum;
+}
+
+static void derive_start(struct cryptoly_edition *edition)
+{
+    int32_t most = -1;
+    for (int at = 0; at < edition->spaces; at++) {
+        int32_t merit = merit_from(edition, at, ROLLS);
+        if (merit > most) {
+            most = merit;
+            edition->best_start = (uint8_t)(at + 1);
+        }
+    }
+}
+
 void cryptoly_derive(void *edition_)
 {
     struct cryptoly_edition *edition = edition_;
+    derive_start(edition);
     int32_t chance[SEATS + 1];
     for (int players = 2; players <= SEATS; players++)
         chance[players] = chance_of_rates(edition, players);
@@ -61,6 +105,88 @@ static const int32_t *promises(const struct cryptoly_edition *edition,
                                const struct cryptoly *state)
 {
     return edition->promise[state->players - 2][state->rate_card];
+}
+
+/* ---- asking for everything ------------------------------------------ */
+
+/* Now and then, or as often as it may work. */
+static bool may_be_asked(const struct cryptoly *state, int seat, struct rng *rng)
+{
+    uint32_t seldom = (uint32_t)(SELDOM * (state->players - 1));
+    return state->refused[seat] < PATIENCE * (1 + state->yielded[seat]) &&
+           cryptoly_may_offer(state, seat) &&
+           (state->yielded[seat] || (!state->offered && rng_below(rng, seldom) == 0));
+}
+
+/* The coin to give: of the kind that is worth least; NOBODY: there is none. */
+static int least_coin(const struct cryptoly *state)
+{
+    int least = NOBODY;
+    for (int coin = 0; coin < KINDS_OF_COIN; coin++)
+        if (state->coins[state->turn][coin] &&
+            (least == NOBODY || state->rate[coin] > state->rate[least]))
+            least = coin;
+    return least;
+}
+
+/* What the coins of other kinds than the one given are worth above it; among
+ * cards whether there are any. */
+static int32_t worth_asking(const struct cryptoly *state, int seat, int give)
+{
+    int32_t worth = -cryptoly_value_of(state, give);
+    if (state->step == STEP_CARDS)
+        return cryptoly_works_of(state, seat) || cryptoly_nfts_of(state, seat);
+    for (int coin = 0; coin < KINDS_OF_COIN; coin++)
+        if (coin != give)
+            worth += state->coins[seat][coin] * cryptoly_value_of(state, coin);
+    return worth;
+}
+
+static int richest_to_ask(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                          struct rng *rng)
+{
+    int best = NOBODY, give = least_coin(state);
+    int32_t most = 0;
+    for (int seat = 0; seat < state->players && give != NOBODY; seat++) {
+        if (!may_be_asked(state, seat, rng))
+            continue;
+        int32_t worth = worth_asking(state, seat, give);
+        if (worth > most && !cryptoly_has_plan(edition, state, seat)) {
+            most = worth;
+            best = seat;
+        }
+    }
+    return best;
+}
+
+static struct move ask_for_cards(const struct cryptoly *state)
+{
+    unsigned works = cryptoly_works_of(state, state->partner) & ~(unsigned)state->deal_work;
+    unsigned nfts = cryptoly_nfts_of(state, state->partner) & ~(unsigned)state->deal_nft;
+    int card = works ? __builtin_ctz(works) : 0, staking = card - MININGS;
+    if (!works)
+        return nfts ? (struct move){ MOVE_GET_NFT, (uint8_t)__builtin_ctz(nfts), 0, 0 }
+                    : (struct move){ .kind = MOVE_PASS };
+    if (!cryptoly_is_staking(card))
+        return (struct move){ MOVE_GET_MINING, (uint8_t)card, 0, 0 };
+    return (struct move){ MOVE_GET_STAKING, (uint8_t)staking,
+                          state->staked[staking] ? SALE_WITH : SALE_WITHOUT, 0 };
+}
+
+/* The next part of the offer; MOVE_PASS: it is whole. */
+static struct move ask_for_more(const struct cryptoly *state)
+{
+    int give = least_coin(state);
+    if (give == NOBODY)
+        return (struct move){ .kind = MOVE_PASS };
+    if (!state->deal[0][give])
+        return (struct move){ MOVE_GIVE, (uint8_t)give, 0, 1 };
+    for (int coin = 0; coin < KINDS_OF_COIN; coin++) {
+        int held = state->coins[state->partner][coin];
+        if (coin != give && held && !state->deal[1][coin])
+            return (struct move){ MOVE_GET, (uint8_t)coin, 0, (uint8_t)held };
+    }
+    return state->step == STEP_CARDS ? ask_for_cards(state) : (struct move){ .kind = MOVE_PASS };
 }
 
 /* ---- moves ---------------------------------------------------------- */
@@ -93,12 +219,42 @@ static struct move choose_amount(const struct cryptoly *state)
     return (struct move){ .kind = MOVE_AMOUNT, .n = (uint8_t)(n < 1 ? 1 : n) };
 }
 
-struct move cryptoly_shrewd(const void *edition, const void *state_, int player, struct rng *rng)
+/* Where the simple player has no offer to make. */
+static struct move choose_partner(const struct cryptoly_edition *edition,
+                                  const struct cryptoly *state, struct move simple,
+                                  struct rng *rng)
 {
+    int partner = simple.kind == MOVE_PASS ? richest_to_ask(edition, state, rng) : NOBODY;
+    return partner == NOBODY ? simple : (struct move){ MOVE_OFFER, (uint8_t)partner, 0, 0 };
+}
+
+static struct move choose_part(const struct cryptoly_edition *edition,
+                               const struct cryptoly *state, struct move simple)
+{
+    if (cryptoly_has_plan(edition, state, state->partner))
+        return simple;
+    struct move more = ask_for_more(state);
+    return more.kind == MOVE_PASS ? simple : more;
+}
+
+struct move cryptoly_shrewd(const void *edition_, const void *state_, int player,
+                            struct rng *rng)
+{
+    const struct cryptoly_edition *edition = edition_;
     const struct cryptoly *state = state_;
     if (state->phase == PHASE_EXCHANGE)
         return choose_exchange(edition, state);
     if (state->phase == PHASE_AMOUNT)
         return choose_amount(state);
-    return cryptoly_playout(edition, state, player, rng);
+    struct move simple = cryptoly_playout(edition, state, player, rng);
+    switch (state->phase) {
+    case PHASE_PLACE:
+        return (struct move){ .kind = MOVE_PLACE, .n = edition->best_start };
+    case PHASE_TRADE:
+        return choose_partner(edition, state, simple, rng);
+    case PHASE_BUILD:
+        return choose_part(edition, state, simple);
+    default:
+        return simple;
+    }
 }

@@ -307,6 +307,15 @@ static void carry_out_deal(const struct cryptoly_edition *edition, struct crypto
     renumber(state);
 }
 
+/* Whoever is at the table remembers who agrees to deals at a loss. */
+static void remember(const struct cryptoly_edition *edition, struct cryptoly *state, int seat,
+                     bool agrees)
+{
+    int8_t *times = agrees ? &state->yielded[seat] : &state->refused[seat];
+    if (*times < MANY_TIMES && cryptoly_deal_gain(edition, state, seat) < 0)
+        ++*times;
+}
+
 static void end_offer(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     clear_deal(state);
@@ -340,13 +349,19 @@ void cryptoly_trade_move(const struct cryptoly_edition *edition, struct cryptoly
         state->deal_nft = (int16_t)(state->deal_nft | 1 << move.a);
         break;
     case MOVE_SEND:
+        remember(edition, state, state->turn, true);
         cryptoly_ask(state, PHASE_ANSWER, state->partner);
         break;
     case MOVE_ACCEPT:
+        remember(edition, state, state->partner, true);
         carry_out_deal(edition, state);
         end_offer(edition, state);
         break;
-    default:                   /* dropped or declined */
+    case MOVE_DECLINE:
+        remember(edition, state, state->partner, false);
+        end_offer(edition, state);
+        break;
+    default:                   /* dropped */
         end_offer(edition, state);
     }
 }

@@ -1,6 +1,7 @@
 /*
  * test_cryptoly_ai.c: the greedy player of Cryptoly: which offers it makes and
- * takes, when it buys, and what it assumes of others' bets.
+ * takes, when it buys, and what it assumes of others' bets; and what the
+ * shrewd one knows beyond that.
  */
 #include "games/cryptoly/cryptoly.h"
 #include "tests/helpers/play.h"
@@ -253,6 +254,144 @@ static void shrewd_buys_what_is_cheap(void **unused)
     assert_int_equal(game->shrewd(data, &state, 0, &rng).kind, MOVE_PASS);
 }
 
+/* The pawn begins where Mining and Staking cards are near: before the one behind the start,
+ * from where three rolls lead past two more. */
+static void shrewd_begins_near_cards(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seed(1);
+    struct cryptoly state;
+    struct cryptoly_edition other = *data;
+    begin(&state, 2, "");
+    assert_int_equal(state.phase, PHASE_PLACE);
+    struct move move = game->shrewd(data, &state, 0, &rng);
+    assert_true(move_equal(move, (struct move){ .kind = MOVE_PLACE, .n = 38 }));
+    for (int at = 0; at < other.spaces; at++)
+        other.board[at] = at == 20 ? SPACE_WORK : SPACE_HODL;
+    game->edition_derive(&other);
+    move = game->shrewd(&other, &state, 0, &rng);
+    assert_in_range(move.n, 15, 20);   /* space 21 in reach of one roll */
+}
+
+/* One offer of the shrewd player in seat 0, from its beginning to its answer; false: it makes
+ * none, though it has many chances. */
+static bool ask(struct cryptoly *state, struct rng *rng, int answer, struct cryptoly *sent)
+{
+    struct move move = { .kind = MOVE_PASS };
+    for (int i = 0; i < 256 && move.kind == MOVE_PASS; i++)
+        move = game->shrewd(data, state, 0, rng);
+    if (move.kind == MOVE_PASS)
+        return false;
+    for (; state->phase != PHASE_ANSWER; move = game->shrewd(data, state, 0, rng)) {
+        assert_true(game_allows(game, data, state, 0, move, NULL));
+        assert_int_not_equal(move.kind, MOVE_DROP);
+        game->apply(data, state, 0, move);
+    }
+    *sent = *state;
+    game->apply(data, state, 1, (struct move){ .kind = (uint8_t)answer });
+    return true;
+}
+
+/* To ask costs nothing: a green for everything else. Who declines is left in peace after two
+ * times, and asked once in a step; who agrees is asked for more. */
+static void shrewd_asks_for_everything(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seed(3);
+    struct cryptoly state, sent, again;
+    begin_trade(&state, 2, STEP_COINS);
+    state.rate[GREEN] = 5;
+    hand_out(&state, 0, GREEN, 3);
+    hand_out(&state, 0, RED, 2);
+    hand_out(&state, 1, BTC, 4);
+    hand_out(&state, 1, BLUE, 7);
+    hand_out(&state, 1, GREEN, 6);
+    again = state;
+    assert_true(ask(&state, &rng, MOVE_DECLINE, &sent));
+    assert_memory_equal(sent.deal[0], ((int16_t[]){ 0, 0, 0, 1 }), sizeof sent.deal[0]);
+    assert_memory_equal(sent.deal[1], ((int16_t[]){ 4, 0, 7, 0 }), sizeof sent.deal[1]);
+    assert_int_equal(state.refused[1], 1);
+    assert_false(ask(&state, &rng, MOVE_DECLINE, &sent));
+    state.offered = 0;                 /* another turn */
+    assert_true(ask(&state, &rng, MOVE_DECLINE, &sent));
+    state.offered = 0;
+    assert_false(ask(&state, &rng, MOVE_DECLINE, &sent));
+    assert_true(ask(&again, &rng, MOVE_ACCEPT, &sent));
+    assert_int_equal(again.yielded[1], 1);
+    assert_int_equal(again.coins[0][BTC], 4);
+    hand_out(&again, 1, BTC, 1);
+    assert_true(ask(&again, &rng, MOVE_DECLINE, &sent));
+}
+
+/* Among the cards all of them, with what is staked. */
+static void shrewd_asks_for_cards(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seed(4);
+    struct cryptoly state, sent;
+    begin_trade(&state, 2, STEP_CARDS);
+    hand_out(&state, 0, GREEN, 1);
+    hand_out(&state, 1, BLUE, 2);
+    state.work[2] = state.work[MININGS + 1] = state.work[MININGS + 3] = state.nft[5] = 1;
+    state.staked[3] = 4;
+    assert_true(ask(&state, &rng, MOVE_ACCEPT, &sent));
+    assert_int_equal(sent.deal[1][BLUE], 2);
+    assert_int_equal(sent.deal_work, 1 << 2 | 1 << (MININGS + 1) | 1 << (MININGS + 3));
+    assert_int_equal(sent.deal_with, 1 << 3);
+    assert_int_equal(sent.deal_nft, 1 << 5);
+    assert_int_equal(state.nft[5], 0);
+}
+
+/* CL-T2: deals at a loss are remembered of who offers or accepts them, and of who declines
+ * them; fair ones are not. */
+static void deals_at_a_loss_are_remembered(void **unused)
+{
+    (void)unused;
+    const struct { int gives, gets, answer, yielded[2], refused; } cases[] = {
+        { 4, 1, MOVE_ACCEPT, { 0, 0 }, 0 }, { 4, 1, MOVE_DECLINE, { 0, 0 }, 0 },
+        { 5, 1, MOVE_ACCEPT, { 1, 0 }, 0 }, { 5, 1, MOVE_DECLINE, { 1, 0 }, 0 },
+        { 3, 1, MOVE_ACCEPT, { 0, 1 }, 0 }, { 3, 1, MOVE_DECLINE, { 0, 0 }, 1 },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct cryptoly state;
+        struct move moves[] = { { MOVE_OFFER, 1, 0, 0 },
+                                { MOVE_GIVE, RED, 0, (uint8_t)cases[i].gives },
+                                { MOVE_GET, BTC, 0, (uint8_t)cases[i].gets },
+                                { MOVE_SEND, 0, 0, 0 } };
+        begin_trade(&state, 2, STEP_COINS);
+        hand_out(&state, 0, RED, 8);
+        hand_out(&state, 1, BTC, 2);
+        for (int j = 0; j < 4; j++)
+            game->apply(data, &state, 0, moves[j]);
+        game->apply(data, &state, 1, (struct move){ .kind = (uint8_t)cases[i].answer });
+        assert_int_equal(state.yielded[0], cases[i].yielded[0]);
+        assert_int_equal(state.yielded[1], cases[i].yielded[1]);
+        assert_int_equal(state.refused[0], 0);
+        assert_int_equal(state.refused[1], cases[i].refused);
+    }
+}
+
+/* A search does not think about deals at a loss, and may refuse any other. */
+static void candidates_take_no_loss(void **unused)
+{
+    (void)unused;
+    struct offers offers;
+    for (int gives = 3; gives <= 5; gives++) {
+        struct cryptoly state;
+        begin_trade(&state, 2, STEP_COINS);
+        hand_out(&state, 0, RED, 8);
+        hand_out(&state, 1, BTC, 2);
+        game->apply(data, &state, 0, (struct move){ MOVE_OFFER, 1, 0, 0 });
+        game->apply(data, &state, 0, (struct move){ MOVE_GIVE, RED, 0, (uint8_t)gives });
+        game->apply(data, &state, 0, (struct move){ MOVE_GET, BTC, 0, 1 });
+        game->apply(data, &state, 0, (struct move){ .kind = MOVE_SEND });
+        offers_clear(&offers);
+        game->candidates(data, &state, 1, &offers);
+        assert_int_equal(offers.moves, gives == 3 ? 1 : 2);
+        assert_int_equal(offers_pick(&offers, offers.moves - 1).kind, MOVE_DECLINE);
+    }
+}
+
 /* What a coin promises lies between its value now and its mean value, nearer to
  * the mean the more players roll before one's next turn. */
 static void promises_lie_between(void **unused)
@@ -359,6 +498,11 @@ int main(void)
         cmocka_unit_test(candidates_lead_through_offers),
         cmocka_unit_test(nfts_are_bought_for_their_worth),
         cmocka_unit_test(shrewd_buys_what_is_cheap),
+        cmocka_unit_test(shrewd_begins_near_cards),
+        cmocka_unit_test(shrewd_asks_for_everything),
+        cmocka_unit_test(shrewd_asks_for_cards),
+        cmocka_unit_test(deals_at_a_loss_are_remembered),
+        cmocka_unit_test(candidates_take_no_loss),
         cmocka_unit_test(promises_lie_between),
         cmocka_unit_test(bets_are_assumed_as_made),
         cmocka_unit_test(greedy_beats_random),
