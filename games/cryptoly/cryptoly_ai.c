@@ -307,11 +307,35 @@ struct move cryptoly_playout(const void *edition_, const void *state_, int playe
     }
 }
 
+/* Of numbers of coins only the half and all: between them a search would see no difference.
+ * Numbers may stand in spans, or one by one. */
+static void thin_out(struct offers *offers)
+{
+    const struct offers all = *offers;
+    offers_clear(offers);
+    for (int i = 0, end; i < all.count; i = end) {
+        struct move move = all.list[i].move;
+        int low = move.n, high = all.list[i].high;
+        for (end = i + 1; end < all.count && all.list[end].move.kind == move.kind &&
+                          all.list[end].move.a == move.a; end++)
+            high = all.list[end].high;
+        if (end > i + 1) {
+            offer(offers, true, CL_T1, all.list[(i + end - 1) / 2].move);
+        } else if (high > low) {
+            move.n = (uint8_t)((low + high) / 2);
+            offer(offers, true, CL_T1, move);
+        }
+        move.n = (uint8_t)high;
+        offer(offers, true, CL_T1, move);
+    }
+}
+
 /* Of offers only those that greedy would make: a search would lose itself in all others.
  * And no deals at a loss. */
-void cryptoly_candidates(const void *edition, const void *state_, int player,
+void cryptoly_candidates(const void *edition_, const void *state_, int player,
                          struct offers *offers)
 {
+    const struct cryptoly_edition *edition = edition_;
     const struct cryptoly *state = state_;
     if (state->phase == PHASE_TRADE) {
         int partner = cryptoly_offer_partner(edition, state);
@@ -325,8 +349,13 @@ void cryptoly_candidates(const void *edition, const void *state_, int player,
         bool gains = cryptoly_deal_gain(edition, state, player) >= 0;
         offer(offers, gains, CL_T2, plain(MOVE_ACCEPT));
         offer(offers, true, CL_T2, plain(MOVE_DECLINE));
+    } else if (state->phase == PHASE_PLACE) {
+        offer(offers, true, CL_S1, number(MOVE_PLACE, 0, edition->best_start));
     } else {
         cryptoly_legal(edition, state, player, offers);
+        if (state->phase == PHASE_AMOUNT || state->phase == PHASE_INVEST ||
+            state->phase == PHASE_WAGER || state->phase == PHASE_STAKE)
+            thin_out(offers);
     }
 }
 

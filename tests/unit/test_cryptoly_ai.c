@@ -371,6 +371,38 @@ static void deals_at_a_loss_are_remembered(void **unused)
     }
 }
 
+/* Of numbers of coins a search considers the half and all, of starts the best. */
+static void candidates_are_few(void **unused)
+{
+    (void)unused;
+    struct cryptoly state;
+    struct offers offers;
+    begin(&state, 2, "");
+    offers_clear(&offers);
+    game->candidates(data, &state, 0, &offers);
+    assert_int_equal(offers.moves, 1);
+    assert_int_equal(offers_pick(&offers, 0).n, data->best_start);
+    begin_trade(&state, 2, STEP_COINS);
+    state.phase = PHASE_AMOUNT;
+    state.exchange_from = RED;
+    state.exchange_to = BTC;
+    hand_out(&state, 0, RED, 25);      /* 6 BTC */
+    offers_clear(&offers);
+    game->candidates(data, &state, 0, &offers);
+    assert_int_equal(offers.moves, 2);
+    assert_int_equal(offers_pick(&offers, 0).n, 3);
+    assert_int_equal(offers_pick(&offers, 1).n, 6);
+    state.phase = PHASE_INVEST;
+    hand_out(&state, 0, BLUE, 1);
+    offers_clear(&offers);
+    game->candidates(data, &state, 0, &offers);
+    assert_int_equal(offers.moves, 4);
+    const struct move wanted[] = { { MOVE_INVEST, RED, 0, 13 }, { MOVE_INVEST, RED, 0, 25 },
+                                   { MOVE_INVEST, BLUE, 0, 1 }, { MOVE_PASS, 0, 0, 0 } };
+    for (uint32_t i = 0; i < 4; i++)
+        assert_true(move_equal(offers_pick(&offers, i), wanted[i]));
+}
+
 /* A search does not think about deals at a loss, and may refuse any other. */
 static void candidates_take_no_loss(void **unused)
 {
@@ -502,6 +534,7 @@ int main(void)
         cmocka_unit_test(shrewd_asks_for_everything),
         cmocka_unit_test(shrewd_asks_for_cards),
         cmocka_unit_test(deals_at_a_loss_are_remembered),
+        cmocka_unit_test(candidates_are_few),
         cmocka_unit_test(candidates_take_no_loss),
         cmocka_unit_test(promises_lie_between),
         cmocka_unit_test(bets_are_assumed_as_made),
