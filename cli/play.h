@@ -125,9 +125,10 @@ void play_tell_fault(struct play *play, int seat, const struct mind *mind, const
 
 /* Reads a line as moves: numbers of offers, move texts, beginnings of words,
  * several parted by ";". The result is how many moves; 0: `fault` says in a
- * sentence why not. Asks for an amount where only that is missing. */
+ * sentence why not. Asks for an amount where only that is missing; what was
+ * typed instead of one is in `other`, to be read as a line of its own. */
 int play_moves(struct play *play, int seat, const char *line, struct move moves[MAX_PACKET],
-               struct text *fault);
+               char other[LINE_ROOM], struct text *fault);
 /* Reads one move, allowed or not; false: no move is meant. */
 bool play_one_move(struct play *play, int seat, const char *line, struct move *move,
                    struct text *fault);

@@ -432,16 +432,29 @@ static bool trial_step(struct trial *trial, struct move move)
 
 /* ---- lines -------------------------------------------------------------- */
 
-static bool ask_amount(struct play *play, const struct offer *offer, struct move *move)
+/* Asks until a number fits; false: something else was typed, which is to be read as a line of
+ * its own, or nothing. */
+static bool ask_amount(struct play *play, const struct offer *offer, struct move *move,
+                       char other[LINE_ROOM])
 {
-    char line[LINE_ROOM];
     struct text prompt = { 0 };
     struct words_arg args[] = { words_number("low", offer->move.n),
                                 words_number("high", offer->high) };
     words_say(cli_words(), NULL, "cli.play.ask_amount", args, 2, &prompt);
-    enum line what = terminal_ask(&play->terminal, prompt.data ? prompt.data : "", line);
+    bool found = false;
+    *other = '\0';
+    while (!found && terminal_ask(&play->terminal, prompt.data ? prompt.data : "",
+                                  other) == LINE_READ) {
+        int number = number_in(other);
+        found = with_amount(offer, number, move) == FOUND;
+        if (number < 0)
+            break;
+        *other = '\0';
+        if (!found)
+            play_say(play, "cli.play.amount_range", args, 2);
+    }
     text_free(&prompt);
-    return what == LINE_READ && with_amount(offer, number_in(line), move) == FOUND;
+    return found;
 }
 
 /* The position cannot go on: it is another's turn, or chance's. */
@@ -489,9 +502,10 @@ static int read_packet(struct trial *trial, const char *line, struct move moves[
 }
 
 int play_moves(struct play *play, int seat, const char *line, struct move moves[MAX_PACKET],
-               struct text *fault)
+               char other[LINE_ROOM], struct text *fault)
 {
     struct trial trial;
+    *other = '\0';
     trial_open(play, seat, &trial);
     char typed[LINE_ROOM];
     snprintf(typed, sizeof typed, "%s", line);
@@ -510,12 +524,11 @@ int play_moves(struct play *play, int seat, const char *line, struct move moves[
         return read_packet(&trial, line, moves, fault);
     const struct offer *offer = NULL;
     enum found found = read_part(&trial, line, strlen(line), &moves[0], &offer, fault);
-    if (found == FOUND_NO_AMOUNT && ask_amount(play, offer, &moves[0])) {
-        found = FOUND;
-        text_free(fault);
-        *fault = (struct text){ 0 };
-    }
-    return found == FOUND;
+    if (found != FOUND_NO_AMOUNT)
+        return found == FOUND;
+    text_free(fault);
+    *fault = (struct text){ 0 };
+    return ask_amount(play, offer, &moves[0], other);
 }
 
 /* The move that a whole action begins with; false: it is none, or not possible. */

@@ -168,11 +168,14 @@ static enum done play_line(struct play *play, int seat, const char *line)
     struct refusal refusal;
     struct text fault = { 0 };
     enum done done;
+    char other[LINE_ROOM];
     if (!*line)
         return DONE_ASK;
     if (play_command(play, seat, line, &done))
         return done;
-    int count = play_moves(play, seat, line, moves, &fault);
+    int count = play_moves(play, seat, line, moves, other, &fault);
+    if (!count && !fault.size)         /* asked for an amount and got something else */
+        return play_line(play, seat, other);
     if (!count) {
         play_paragraph(play, &fault);
         return DONE_NOTHING;

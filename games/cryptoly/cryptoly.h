@@ -50,6 +50,7 @@ enum {
     UNIT = 2520,               /* value of a BTC in exact sums: divisible by every rate */
     MOST_RATE = 10,
     MOST_TIES = 12,            /* roll-offs without a decision, then turn order decides */
+    BEST_STARTS = 3,           /* spaces that a search considers to begin on */
     MANY_TIMES = 100           /* deals of one kind that are remembered */
 };
 
@@ -267,7 +268,7 @@ struct cryptoly_edition {
 
     /* Derived when the edition is read: where to begin, and what a coin is worth in
      * the mean at one's next turn, by players and present rate card. */
-    uint8_t best_start;
+    uint8_t best_start[BEST_STARTS];
     int32_t promise[SEATS - 1][RATES][KINDS_OF_COIN];
 };
 

@@ -350,7 +350,8 @@ void cryptoly_candidates(const void *edition_, const void *state_, int player,
         offer(offers, gains, CL_T2, plain(MOVE_ACCEPT));
         offer(offers, true, CL_T2, plain(MOVE_DECLINE));
     } else if (state->phase == PHASE_PLACE) {
-        offer(offers, true, CL_S1, number(MOVE_PLACE, 0, edition->best_start));
+        for (int i = 0; i < BEST_STARTS; i++)
+            offer(offers, true, CL_S1, number(MOVE_PLACE, 0, edition->best_start[i]));
     } else {
         cryptoly_legal(edition, state, player, offers);
         if (state->phase == PHASE_AMOUNT || state->phase == PHASE_INVEST ||

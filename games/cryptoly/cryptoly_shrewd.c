@@ -68,14 +68,21 @@ static int32_t merit_from(const struct cryptoly_edition *edition, int at, int ro
     return sum;
 }
 
-static void derive_start(struct cryptoly_edition *edition)
+/* The best first. */
+static void derive_starts(struct cryptoly_edition *edition)
 {
-    int32_t most = -1;
+    int32_t most[BEST_STARTS] = { -1, -1, -1 };
     for (int at = 0; at < edition->spaces; at++) {
         int32_t merit = merit_from(edition, at, ROLLS);
-        if (merit > most) {
-            most = merit;
-            edition->best_start = (uint8_t)(at + 1);
+        int place = BEST_STARTS;
+        for (; place && merit > most[place - 1]; place--)
+            if (place < BEST_STARTS) {
+                most[place] = most[place - 1];
+                edition->best_start[place] = edition->best_start[place - 1];
+            }
+        if (place < BEST_STARTS) {
+            most[place] = merit;
+            edition->best_start[place] = (uint8_t)(at + 1);
         }
     }
 }
@@ -83,7 +90,7 @@ static void derive_start(struct cryptoly_edition *edition)
 void cryptoly_derive(void *edition_)
 {
     struct cryptoly_edition *edition = edition_;
-    derive_start(edition);
+    derive_starts(edition);
     int32_t chance[SEATS + 1];
     for (int players = 2; players <= SEATS; players++)
         chance[players] = chance_of_rates(edition, players);
@@ -249,7 +256,7 @@ struct move cryptoly_shrewd(const void *edition_, const void *state_, int player
     struct move simple = cryptoly_playout(edition, state, player, rng);
     switch (state->phase) {
     case PHASE_PLACE:
-        return (struct move){ .kind = MOVE_PLACE, .n = edition->best_start };
+        return (struct move){ .kind = MOVE_PLACE, .n = edition->best_start[0] };
     case PHASE_TRADE:
         return choose_partner(edition, state, simple, rng);
     case PHASE_BUILD:

@@ -271,6 +271,11 @@ static void shrewd_begins_near_cards(void **unused)
     game->edition_derive(&other);
     move = game->shrewd(&other, &state, 0, &rng);
     assert_in_range(move.n, 15, 20);   /* space 21 in reach of one roll */
+    for (int i = 1; i < BEST_STARTS; i++) {
+        assert_in_range(other.best_start[i], 8, 20);
+        for (int j = 0; j < i; j++)
+            assert_int_not_equal(other.best_start[i], other.best_start[j]);
+    }
 }
 
 /* One offer of the shrewd player in seat 0, from its beginning to its answer; false: it makes
@@ -371,7 +376,7 @@ static void deals_at_a_loss_are_remembered(void **unused)
     }
 }
 
-/* Of numbers of coins a search considers the half and all, of starts the best. */
+/* Of numbers of coins a search considers the half and all, of starts the three best. */
 static void candidates_are_few(void **unused)
 {
     (void)unused;
@@ -380,8 +385,9 @@ static void candidates_are_few(void **unused)
     begin(&state, 2, "");
     offers_clear(&offers);
     game->candidates(data, &state, 0, &offers);
-    assert_int_equal(offers.moves, 1);
-    assert_int_equal(offers_pick(&offers, 0).n, data->best_start);
+    assert_int_equal(offers.moves, BEST_STARTS);
+    for (uint32_t i = 0; i < BEST_STARTS; i++)
+        assert_int_equal(offers_pick(&offers, i).n, data->best_start[i]);
     begin_trade(&state, 2, STEP_COINS);
     state.phase = PHASE_AMOUNT;
     state.exchange_from = RED;
