@@ -441,10 +441,10 @@ static bool ask_amount(struct play *play, const struct offer *offer, struct move
     struct words_arg args[] = { words_number("low", offer->move.n),
                                 words_number("high", offer->high) };
     words_say(cli_words(), NULL, "cli.play.ask_amount", args, 2, &prompt);
+    enum line what = LINE_READ;
     bool found = false;
-    *other = '\0';
-    while (!found && terminal_ask(&play->terminal, prompt.data ? prompt.data : "",
-                                  other) == LINE_READ) {
+    while (!found && (what = terminal_ask(&play->terminal, prompt.data ? prompt.data : "",
+                                          other)) == LINE_READ) {
         int number = number_in(other);
         found = with_amount(offer, number, move) == FOUND;
         if (number < 0)
@@ -453,6 +453,8 @@ static bool ask_amount(struct play *play, const struct offer *offer, struct move
         if (!found)
             play_say(play, "cli.play.amount_range", args, 2);
     }
+    if (what != LINE_READ)
+        *other = '\0';                 /* what cannot be read is no line */
     text_free(&prompt);
     return found;
 }
