@@ -441,20 +441,18 @@ static bool ask_amount(struct play *play, const struct offer *offer, struct move
     struct words_arg args[] = { words_number("low", offer->move.n),
                                 words_number("high", offer->high) };
     words_say(cli_words(), NULL, "cli.play.ask_amount", args, 2, &prompt);
-    enum line what = LINE_READ;
     bool found = false;
-    while (!found && (what = terminal_ask(&play->terminal, prompt.data ? prompt.data : "",
-                                          other)) == LINE_READ) {
-        int number = number_in(other);
-        found = with_amount(offer, number, move) == FOUND;
-        if (number < 0)
+    while (!found) {
+        enum line what = terminal_ask(&play->terminal, prompt.data ? prompt.data : "", other);
+        if (what == LINE_READ && number_in(other) < 0)
             break;
+        found = what == LINE_READ && with_amount(offer, number_in(other), move) == FOUND;
         *other = '\0';
+        if (what >= LINE_END)
+            break;
         if (!found)
             play_say(play, "cli.play.amount_range", args, 2);
     }
-    if (what != LINE_READ)
-        *other = '\0';                 /* what cannot be read is no line */
     text_free(&prompt);
     return found;
 }
