@@ -3,7 +3,8 @@
  *
  * A part of the line is tried in this order: the number of an offer, the
  * whole text of a move, a beginning of its words, the words of the choice as
- * it is shown. The first of these that fits exactly one offer is meant.
+ * it is shown, the same with the verb at the end. The first of these that fits
+ * exactly one offer is meant.
  */
 #include "cli/play.h"
 
@@ -289,17 +290,27 @@ static bool look_alike(const struct trial *trial, const struct offer *one,
     return alike;
 }
 
+/* "wende 20" for "20 wenden": choices in German end with the verb, orders begin with it. */
+static struct typed verb_last(const struct typed *typed)
+{
+    struct typed turned = { .count = typed->count };
+    for (int i = 0; i < typed->count; i++)
+        turned.word[i] = typed->word[(i + 1) % typed->count];
+    return turned;
+}
+
 static enum found find_words(const struct trial *trial, const struct typed *typed,
                              struct move *move, const struct offer **offer,
                              struct text *several)
 {
     enum fit best = FIT_NONE;
     int count = 0, amount = -1;
-    for (int pass = 0; pass < 2 && !best; pass++)
+    struct typed turned = verb_last(typed);
+    for (int pass = 0; pass < 3 && !best; pass++)
         for (int i = 0; i < trial->offers.count; i++) {
             const struct offer *one = &trial->offers.list[i];
             int n;
-            enum fit fit = pass ? fit_choice(trial, typed, one, &n)
+            enum fit fit = pass ? fit_choice(trial, pass == 1 ? typed : &turned, one, &n)
                                 : fit_text(trial, typed, one, &n);
             if (!fit || fit < best)
                 continue;
