@@ -398,7 +398,7 @@ static void draw_seekers(const struct table *table, struct text *out)
             text_add(out, "\n");
             text_free(&line);
             line = (struct text){ 0 };
-            text_printf(&line, " %d  ", place + 1);
+            text_add(&line, "  · ");   /* no number: those of the choices are others */
             gap = "";
         }
         add_name(table, "member", member, &line);
