@@ -152,6 +152,18 @@ static void two_have_nothing_to_trade(void **unused)
     assert_int_equal(game->playout(data, &state, 1, &rng).kind, MOVE_DECLINE);
 }
 
+/* Seat 0 offers seat 1 so many red coins for a BTC, at 4 for one. */
+static void offer_red(struct cryptoly *state, int players, int given)
+{
+    const struct move moves[] = { { MOVE_OFFER, 1, 0, 0 }, { MOVE_GIVE, RED, 0, (uint8_t)given },
+                                  { MOVE_GET, BTC, 0, 1 }, { MOVE_SEND, 0, 0, 0 } };
+    begin_trade(state, players, STEP_COINS);
+    hand_out(state, 0, RED, 8);
+    hand_out(state, 1, BTC, 2);
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
+        game->apply(data, state, 0, moves[i]);
+}
+
 /* Coins are worth what the DEX gives for them. */
 static void coins_are_taken_at_their_value(void **unused)
 {
@@ -159,13 +171,7 @@ static void coins_are_taken_at_their_value(void **unused)
     struct rng rng = rng_seed(5);
     for (int given = 1; given <= 6; given++) {
         struct cryptoly state;
-        begin_trade(&state, 3, STEP_COINS);
-        hand_out(&state, 0, RED, 8);
-        hand_out(&state, 1, BTC, 2);
-        game->apply(data, &state, 0, (struct move){ MOVE_OFFER, 1, 0, 0 });
-        game->apply(data, &state, 0, (struct move){ MOVE_GIVE, RED, 0, (uint8_t)given });
-        game->apply(data, &state, 0, (struct move){ MOVE_GET, BTC, 0, 1 });
-        game->apply(data, &state, 0, (struct move){ .kind = MOVE_SEND });
+        offer_red(&state, 3, given);
         assert_int_equal(game->playout(data, &state, 1, &rng).kind,
                          given > 4 ? MOVE_ACCEPT : MOVE_DECLINE);
     }
@@ -352,22 +358,14 @@ static void shrewd_asks_for_cards(void **unused)
 static void deals_at_a_loss_are_remembered(void **unused)
 {
     (void)unused;
-    const struct { int gives, gets, answer, yielded[2], refused; } cases[] = {
-        { 4, 1, MOVE_ACCEPT, { 0, 0 }, 0 }, { 4, 1, MOVE_DECLINE, { 0, 0 }, 0 },
-        { 5, 1, MOVE_ACCEPT, { 1, 0 }, 0 }, { 5, 1, MOVE_DECLINE, { 1, 0 }, 0 },
-        { 3, 1, MOVE_ACCEPT, { 0, 1 }, 0 }, { 3, 1, MOVE_DECLINE, { 0, 0 }, 1 },
+    const struct { int gives, answer, yielded[2], refused; } cases[] = {
+        { 4, MOVE_ACCEPT, { 0, 0 }, 0 }, { 4, MOVE_DECLINE, { 0, 0 }, 0 },
+        { 5, MOVE_ACCEPT, { 1, 0 }, 0 }, { 5, MOVE_DECLINE, { 1, 0 }, 0 },
+        { 3, MOVE_ACCEPT, { 0, 1 }, 0 }, { 3, MOVE_DECLINE, { 0, 0 }, 1 },
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct cryptoly state;
-        struct move moves[] = { { MOVE_OFFER, 1, 0, 0 },
-                                { MOVE_GIVE, RED, 0, (uint8_t)cases[i].gives },
-                                { MOVE_GET, BTC, 0, (uint8_t)cases[i].gets },
-                                { MOVE_SEND, 0, 0, 0 } };
-        begin_trade(&state, 2, STEP_COINS);
-        hand_out(&state, 0, RED, 8);
-        hand_out(&state, 1, BTC, 2);
-        for (int j = 0; j < 4; j++)
-            game->apply(data, &state, 0, moves[j]);
+        offer_red(&state, 2, cases[i].gives);
         game->apply(data, &state, 1, (struct move){ .kind = (uint8_t)cases[i].answer });
         assert_int_equal(state.yielded[0], cases[i].yielded[0]);
         assert_int_equal(state.yielded[1], cases[i].yielded[1]);
@@ -416,13 +414,7 @@ static void candidates_take_no_loss(void **unused)
     struct offers offers;
     for (int gives = 3; gives <= 5; gives++) {
         struct cryptoly state;
-        begin_trade(&state, 2, STEP_COINS);
-        hand_out(&state, 0, RED, 8);
-        hand_out(&state, 1, BTC, 2);
-        game->apply(data, &state, 0, (struct move){ MOVE_OFFER, 1, 0, 0 });
-        game->apply(data, &state, 0, (struct move){ MOVE_GIVE, RED, 0, (uint8_t)gives });
-        game->apply(data, &state, 0, (struct move){ MOVE_GET, BTC, 0, 1 });
-        game->apply(data, &state, 0, (struct move){ .kind = MOVE_SEND });
+        offer_red(&state, 2, gives);
         offers_clear(&offers);
         game->candidates(data, &state, 1, &offers);
         assert_int_equal(offers.moves, gives == 3 ? 1 : 2);
