@@ -1,6 +1,6 @@
 # Kontor: all set-up included. On a fresh Debian: make run, make test.
 .DEFAULT_GOAL := build/kontor
-.PHONY: run test endurance strength coverage mutants fuzz golden bench format clean FORCE
+.PHONY: run install test endurance strength coverage mutants fuzz golden bench format clean FORCE
 
 JOBS ?= $(shell nproc)
 
@@ -12,6 +12,14 @@ build/kontor: FORCE
 	@cmake --preset release >build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
 	@cmake --build --preset release -j $(JOBS) --target kontor
 	@ln -sfn release/kontor build/kontor
+
+# The program, libkontor, its header, pkg-config file and tables of words.
+PREFIX ?= /usr/local
+install:
+	@tools/setup.sh run
+	cmake --preset release -DCMAKE_INSTALL_PREFIX=$(PREFIX) >/dev/null
+	cmake --build --preset release -j $(JOBS) --target kontor libkontor words_table_files
+	DESTDIR=$(DESTDIR) cmake --install build/release
 
 run: build/kontor
 	@build/kontor play
@@ -44,7 +52,7 @@ endurance:
 strength:
 	@tools/setup.sh test
 	@cmake --preset release >/dev/null
-	@cmake --build --preset release -j $(JOBS) --target strength
+	@cmake --build --preset release -j $(JOBS) --target strength kontor
 	@tools/strength.sh $(GAME)
 
 coverage:

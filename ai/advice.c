@@ -3,7 +3,8 @@
 
 #include <stdalign.h>
 #include <string.h>
-#include <time.h>
+
+#include "ai/clock.h"
 
 enum { CONSIDERED = 64, FOLLOWERS = 32 };
 
@@ -11,15 +12,15 @@ enum { CONSIDERED = 64, FOLLOWERS = 32 };
 
 /* How one match ended for the player. */
 struct ending {
-    int32_t     points, rival;
-    int32_t     wins;                  /* permille; shared ones in parts */
+    int32_t points, rival;
+    int32_t wins; /* permille; shared ones in parts */
     struct move next;
 };
 
 static struct move play_seat(const struct match *match, const void *state, int seat,
                              struct rng *rng)
 {
-    return match->game->playout(match->edition->data, state, seat, rng);
+    return game_playout(match->game, match->edition->data, state, seat, rng);
 }
 
 /* The move of whoever is to act; false: nobody can. */
@@ -40,7 +41,7 @@ static bool next_move(const struct match *match, const void *state, struct rng *
         return true;
     }
     if (game->host) {
-        *move = game->host(edition, state, rng);
+        *move = game->host(edition, state, rng, NO_CLOCK);
         return true;
     }
     game_legal(game, edition, state, HOST, &offers);
@@ -98,11 +99,11 @@ static bool play_on(const struct match *match, int seat, const void *world, stru
 
 /* A world that the player holds possible, and a stream for what happens in it:
  * the same for every move that is tried there. */
-static struct rng open_world(const struct match *match, int seat, const void *view,
-                             struct rng *rng, void *world)
+static struct rng open_world(const struct match *match, int seat, const void *view, struct rng *rng,
+                             void *world)
 {
     memcpy(world, view, match->game->state_size);
-    match->game->determinise(match->edition->data, world, seat, rng);
+    game_determinise(match->game, match->edition->data, world, seat, rng);
     uint64_t high = rng_next(rng);
     return rng_seed(high << 32 | rng_next(rng));
 }
@@ -137,12 +138,12 @@ static bool paired_is_clear(const struct paired *paired)
 
 struct follower {
     struct move move;
-    uint32_t    count;
+    uint32_t count;
 };
 
 struct sums {
-    int64_t         points, rival, wins;
-    uint32_t        games;
+    int64_t points, rival, wins;
+    uint32_t games;
     struct follower follower[FOLLOWERS];
 };
 
@@ -190,13 +191,6 @@ static void sums_close(const struct sums *sums, struct advice_move *move)
 
 /* ---- the advice ------------------------------------------------------------- */
 
-static uint64_t wall_clock(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
-}
-
 /* Whether the search can tell the first from the second. */
 static bool is_clear(const struct search_move *first, const struct search_move *second)
 {
@@ -223,7 +217,7 @@ static void explain(struct mind *mind, const struct brain_input *input, uint32_t
     alignas(64) unsigned char world[MAX_STATE];
     struct sums sums[ADVICE_MOVES] = { 0 };
     struct paired points = { 0 }, rival = { 0 }, wins = { 0 };
-    uint64_t (*clock)(void) = input->clock ? input->clock : wall_clock;
+    uint64_t (*clock)(void) = input->clock ? input->clock : clock_wall;
     uint64_t limit = mind->agent.budget.milliseconds * UINT64_C(1000000), start = clock();
     for (uint32_t i = 0; i < games && (!limit || clock() - start < limit); i++) {
         struct rng rng = open_world(mind->match, mind->seat, input->view, input->rng, world);
@@ -257,8 +251,8 @@ void advice_study(struct mind *mind, const struct brain_input *input, uint32_t g
         advice->move[advice->count++].search = best[i];
     /* The search orders by how often it tried; those behind the best read better
      * by what they may expect. */
-    if (advice->count == ADVICE_MOVES && advice->move[2].search.mean_permille >
-                                             advice->move[1].search.mean_permille) {
+    if (advice->count == ADVICE_MOVES &&
+        advice->move[2].search.mean_permille > advice->move[1].search.mean_permille) {
         advice->move[1].search = best[2];
         advice->move[2].search = best[1];
     }

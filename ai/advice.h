@@ -17,28 +17,28 @@ enum { ADVICE_MOVES = 3 };
 
 /* What speaks for the first move against the second. */
 enum advice_reason {
-    ADVICE_ONLY,                       /* there is no other */
-    ADVICE_CLOSE,                      /* nothing: the search cannot tell them apart */
-    ADVICE_POINTS,                     /* own points at the end */
-    ADVICE_RIVALS,                     /* points of the strongest other at the end */
-    ADVICE_WINS,                       /* matches won */
-    ADVICE_LATER                       /* only the search shows it, not simple play */
+    ADVICE_ONLY,   /* there is no other */
+    ADVICE_CLOSE,  /* nothing: the search cannot tell them apart */
+    ADVICE_POINTS, /* own points at the end */
+    ADVICE_RIVALS, /* points of the strongest other at the end */
+    ADVICE_WINS,   /* matches won */
+    ADVICE_LATER   /* only the search shows it, not simple play */
 };
 
 struct advice_move {
     struct search_move search;
-    uint32_t    games;                 /* matches played on, and means over them: */
-    int32_t     points, rival;         /* tenths of own points, of the best other's */
-    int32_t     wins;                  /* permille */
-    struct move next;                  /* own move that most often followed, where there was
-                                          a choice; kind 0: none */
-    int32_t     next_permille;         /* how often */
+    uint32_t games;        /* matches played on, and means over them: */
+    int32_t points, rival; /* tenths of own points, of the best other's */
+    int32_t wins;          /* permille */
+    struct move next;      /* own move that most often followed, where there was
+                              a choice; kind 0: none */
+    int32_t next_permille; /* how often */
 };
 
 struct advice {
-    int                count;          /* moves, best first; at least 1 */
+    int count; /* moves, best first; at least 1 */
     enum advice_reason reason;
-    uint64_t           visits;         /* of all moves that the search considered */
+    uint64_t visits; /* of all moves that the search considered */
     struct advice_move move[ADVICE_MOVES];
 };
 
@@ -52,7 +52,7 @@ void advice_study(struct mind *mind, const struct brain_input *input, uint32_t g
  * matches played on as above; and the square of its standard error. */
 struct advice_difference {
     uint32_t games;
-    double   mean, variance;
+    double mean, variance;
 };
 void advice_compare(const struct match *match, int seat, const void *view, struct rng *rng,
                     struct move one, struct move other, uint32_t games,

@@ -5,19 +5,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/number.h"
+
 const struct brain *const all_brains[] = { &random_brain, &easy_brain, &greedy_brain,
                                            &normal_brain, &hard_brain, NULL };
 
-/* Reads digits up to `most`; 0: there is no such number. */
+/* A number from 1 to `most` without zeros before it; 0: there is none. */
 static uint32_t read_number(const char **at, const char *end, uint32_t most)
 {
     uint64_t number = 0;
-    const char *first = *at;
-    if (first == end || *first == '0')
-        return 0;
-    for (; *at < end && **at >= '0' && **at <= '9' && number <= most; (*at)++)
-        number = number * 10 + (uint64_t)(**at - '0');
-    return number <= most ? (uint32_t)number : 0;
+    bool fits = *at < end && **at != '0' && number_take(at, end, most, &number);
+    return fits ? (uint32_t)number : 0;
 }
 
 bool budget_parse(const char *text, size_t size, struct budget *budget)
@@ -49,7 +47,7 @@ void agent_add_family(const struct agent_family *added)
     family = added;
 }
 
-const char *agent_parse(const char *text, size_t length, struct agent *agent)
+enum error agent_parse(const char *text, size_t length, struct agent *agent)
 {
     size_t prefix = family ? strlen(family->prefix) : 0;
     if (family && length >= prefix && !memcmp(text, family->prefix, prefix))
@@ -63,17 +61,17 @@ const char *agent_parse(const char *text, size_t length, struct agent *agent)
     while (*brain && (strlen((*brain)->name) != name || memcmp((*brain)->name, text, name)))
         brain++;
     if (!*brain || length >= MAX_AGENT_NAME)
-        return "error.agent";
+        return ERROR_AGENT;
     if ((sign || star) && !(*brain)->thinks)
-        return "error.agent.budget";
+        return ERROR_AGENT_BUDGET;
     if ((sign && !budget_parse(sign + 1, (size_t)(end - sign - 1), &budget)) ||
         (star && !read_threads(star + 1, before, &threads)))
-        return "error.agent.budget";
+        return ERROR_AGENT_BUDGET;
     agent->brain = *brain;
     agent->budget = budget;
     agent->budget.threads = threads.threads;
     snprintf(agent->name, sizeof agent->name, "%.*s", (int)length, text);
-    return NULL;
+    return NO_ERROR;
 }
 
 struct agent agent_of(const struct brain *brain)
@@ -88,7 +86,7 @@ bool agent_is_timed(const struct agent *agent)
     const struct budget *budget = &agent->budget;
     bool usual = !budget->iterations && !budget->milliseconds;
     bool clock = budget->milliseconds || (usual && !agent->brain->counted);
-    return agent->brain->end || (agent->brain->thinks && clock);
+    return agent->brain->elsewhere || (agent->brain->thinks && clock);
 }
 
 bool mind_open(struct mind *mind, const struct agent *agent, const struct match *match, int seat)
@@ -169,24 +167,6 @@ void mind_over(struct mind *mind, const struct session *session)
     look(mind, session, view, &input);
     match->game->result(match->edition->data, session_state(session), &result);
     mind_end(mind, &input, &result);
-}
-
-const char *const fault_name[FAULTS] = { "timeout", "crash", "garbage", "illegal", "quit" };
-
-void mind_fault(struct mind *mind, enum fault what, int32_t number, const char *text)
-{
-    struct fault_note *note = &mind->faults.note[what];
-    mind->faults.count[what]++;
-    mind->faults.last = what;
-    *note = (struct fault_note){ .number = number };
-    size_t length = strlen(text);
-    if (length >= sizeof note->text) {
-        /* Cut between characters. */
-        length = sizeof note->text - 1;
-        while (length && ((unsigned char)text[length] & 0xc0) == 0x80)
-            length--;
-    }
-    memcpy(note->text, text, length);
 }
 
 void mind_close(struct mind *mind)

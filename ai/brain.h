@@ -18,100 +18,75 @@ enum { MAX_AGENT_NAME = 256, MAX_SEARCH_THREADS = 16 };
  * right. With both, whichever is used up first. */
 struct budget {
     uint32_t iterations, milliseconds;
-    uint32_t threads;                  /* that search at the same time; 0: one */
+    uint32_t threads; /* that search at the same time; 0: one */
 };
 
 struct agent {
-    const struct brain *brain;         /* NULL: no computer player */
-    struct budget       budget;
-    char                name[MAX_AGENT_NAME];  /* as it was typed */
+    const struct brain *brain; /* NULL: no computer player */
+    struct budget budget;
+    char name[MAX_AGENT_NAME]; /* as it was typed */
 };
 
-/* What can go wrong with a player that thinks in a process of its own. The
- * match does not suffer: the game's simple player, greedy, answers instead. */
-enum fault {
-    FAULT_TIMEOUT,                     /* no answer in time */
-    FAULT_CRASH,                       /* it ended, or could not be started */
-    FAULT_GARBAGE,                     /* answers that cannot be read */
-    FAULT_ILLEGAL,                     /* moves that are not allowed */
-    FAULT_QUIT,                        /* it gave up */
-    FAULTS
-};
-extern const char *const fault_name[FAULTS];   /* "timeout", "crash", ...: in JSON and keys */
-
-struct fault_note {
-    int32_t number;                    /* timeout: milliseconds allowed; crash: the exit status,
-                                          or minus the signal */
-    char    text[160];                 /* UTF-8: what it said or answered last; may be "" */
-};
-
-struct fault_log {
-    uint32_t          count[FAULTS];
-    uint32_t          replaced;        /* decisions that greedy made instead */
-    enum fault        last;            /* the last one, if anything is counted */
-    struct fault_note note[FAULTS];    /* of each the last */
-};
-
-/* Who waits for an answer that comes from elsewhere: called every tenth of a
- * second; false: waits no more, whatever is answered will not be played. */
+/* Who waits for an answer. Asked every tenth of a second where the answer comes from
+ * elsewhere, and between the tries of a search, by any of its threads and with 0
+ * milliseconds. False: waits no more, whatever is answered will not be played. */
 struct patience {
     bool (*wait)(void *context, uint32_t milliseconds);
-    void  *context;
+    void *context;
 };
 
 struct mind {
-    struct agent        agent;
-    const struct match *match;         /* game, edition and set-up; outlives the mind */
-    int                 seat;
-    void               *memory;        /* the brain's own */
-    size_t              heard;         /* mind_ask: events of the session that it has got */
-    struct event       *news;          /* and those it gets next, */
-    size_t              room;          /* with room for so many */
-    const struct patience *patience;   /* may be NULL; set by who asks, outlives the question */
-    struct fault_log    faults;        /* since mind_open */
+    struct agent agent;
+    const struct match *match; /* game, edition and set-up; outlives the mind */
+    int seat;
+    void *memory;                    /* the brain's own */
+    size_t heard;                    /* mind_ask: events of the session that it has got */
+    struct event *news;              /* and those it gets next, */
+    size_t room;                     /* with room for so many */
+    const struct patience *patience; /* may be NULL; set by who asks, outlives the question */
 };
 
 struct brain_input {
-    const void         *view;          /* the seat's knowledge view */
-    const struct event *events;        /* for brains that listen: what the seat could notice
-                                          since its last decision, masked, its own moves
-                                          included; else NULL */
-    size_t              event_count;
-    struct rng         *rng;           /* the seat's own stream */
-    uint64_t          (*clock)(void);  /* nanoseconds, for budgets in time; NULL: by the
-                                          clock on the wall */
+    const void *view;           /* the seat's knowledge view */
+    const struct event *events; /* for brains that listen: what the seat could notice
+                                   since its last decision, masked, its own moves
+                                   included; else NULL */
+    size_t event_count;
+    struct rng *rng;         /* the seat's own stream */
+    uint64_t (*clock)(void); /* nanoseconds, for budgets in time; NULL: by the
+                                clock on the wall */
 };
 
 struct brain {
-    const char *name;                  /* "random", "greedy", "hard" */
-    bool        listens;               /* wants the events */
-    bool        thinks;                /* takes a budget */
-    bool        counted;               /* and its usual one is of iterations, not of time */
+    const char *name; /* "random", "greedy", "hard" */
+    bool listens;     /* wants the events */
+    bool thinks;      /* takes a budget */
+    bool counted;     /* and its usual one is of iterations, not of time */
+    bool elsewhere;   /* thinks in another process (process/fault.h) */
     /* All but choose may be NULL. open() makes the memory (false: it cannot),
      * begin() forgets an earlier match, mind->seat is the seat in the next. */
-    bool        (*open)(struct mind *mind);
-    void        (*close)(struct mind *mind);
-    void        (*begin)(struct mind *mind);
+    bool (*open)(struct mind *mind);
+    void (*close)(struct mind *mind);
+    void (*begin)(struct mind *mind);
     struct move (*choose)(struct mind *mind, const struct brain_input *input);
     /* The match is over: the seat's last view and news, and how it ended. */
-    void        (*end)(struct mind *mind, const struct brain_input *input,
-                       const struct result *result);
+    void (*end)(struct mind *mind, const struct brain_input *input, const struct result *result);
 };
 
 extern const struct brain random_brain, greedy_brain, easy_brain, normal_brain, hard_brain;
 extern const struct brain *const all_brains[]; /* NULL-terminated, weakest first */
 
 /* Reads a name with its budget, "hard", "hard@100ms", "hard@5000it", and with
- * the number of its threads, "hard*2", "hard*2@1s". NULL, or
- * an error key: "error.agent" (no such player), "error.agent.budget" (not a
+ * the number of its threads, "hard*2", "hard*2@1s". Returns
+ * NO_ERROR, ERROR_AGENT (no such player), ERROR_AGENT_BUDGET (not a
  * budget, or one for a player that does not think); the agent is then unchanged. */
-const char *agent_parse(const char *text, size_t length, struct agent *agent);
+enum error agent_parse(const char *text, size_t length, struct agent *agent);
 /* Names that begin with `prefix` are read by `parse`, as agent_parse. For players
  * that need more than the C library; added once, before any name is read. One
  * such family is known. */
 struct agent_family {
-    const char   *prefix;              /* "cmd:" */
-    const char *(*parse)(const char *text, size_t length, struct agent *agent);
+    const char *prefix; /* "cmd:" */
+    enum error (*parse)(const char *text, size_t length, struct agent *agent);
 };
 void agent_add_family(const struct agent_family *family);
 /* Reads "100ms", "2s" or "5000it"; false: it is none of these. */
@@ -124,19 +99,15 @@ bool agent_is_timed(const struct agent *agent);
 
 /* A mind of an agent in a seat of the match; false: no memory. mind_begin
  * puts it into a seat for another match of the same kind. */
-bool        mind_open(struct mind *mind, const struct agent *agent, const struct match *match,
-                      int seat);
-void        mind_begin(struct mind *mind, int seat);
+bool mind_open(struct mind *mind, const struct agent *agent, const struct match *match, int seat);
+void mind_begin(struct mind *mind, int seat);
 struct move mind_choose(struct mind *mind, const struct brain_input *input);
 /* The same in a running match: shows the mind its view and what is new. */
 struct move mind_ask(struct mind *mind, const struct session *session, struct rng *rng);
 /* Tells the mind that the match is over. */
-void        mind_end(struct mind *mind, const struct brain_input *input,
-                     const struct result *result);
+void mind_end(struct mind *mind, const struct brain_input *input, const struct result *result);
 /* The same from a session that has come to its end. */
-void        mind_over(struct mind *mind, const struct session *session);
-void        mind_close(struct mind *mind);     /* a mind of zeros may be closed */
-/* Counts a fault, and what it was. */
-void        mind_fault(struct mind *mind, enum fault what, int32_t number, const char *text);
+void mind_over(struct mind *mind, const struct session *session);
+void mind_close(struct mind *mind); /* a mind of zeros may be closed */
 
 #endif

@@ -13,15 +13,15 @@ enum { LONGEST_PATH = 64, SURE = 1024 };
 
 /* A decision made in a tree in this iteration. */
 struct step {
-    uint32_t node, child;              /* by index */
-    int      seat;
+    uint32_t node, child; /* by index */
+    int seat;
 };
 
 struct walk {
     struct step step[LONGEST_PATH];
-    int         steps;
-    bool        in_tree;
-    uint32_t    decisions;             /* made in the playout */
+    int steps;
+    bool in_tree;
+    uint32_t decisions; /* made in the playout */
 };
 
 /* ---- arithmetic ---------------------------------------------------------- */
@@ -34,7 +34,7 @@ static uint64_t mix(uint64_t hash)
 
 uint64_t searcher_key(const struct game *game, const void *view, int seat)
 {
-    enum { CHAINS = 4 };               /* none waits for another's multiplication */
+    enum { CHAINS = 4 }; /* none waits for another's multiplication */
     const unsigned char *bytes = view;
     uint64_t hash[CHAINS] = { (uint64_t)seat + 1, 1, 2, 3 }, word[CHAINS];
     size_t at = 0;
@@ -78,8 +78,8 @@ static struct move usual_move(struct searcher *searcher, const void *state, int 
 {
     const struct game *game = searcher->match->game;
     const void *edition = searcher->match->edition->data;
-    return (is_shrewd(searcher) ? game->shrewd : game->playout)(edition, state, seat,
-                                                                &searcher->rng);
+    return is_shrewd(searcher) ? game->shrewd(edition, state, seat, &searcher->rng)
+                               : game_playout(game, edition, state, seat, &searcher->rng);
 }
 
 /* The moves to consider, the game's own player's first. Of very many, some that
@@ -92,7 +92,7 @@ static int list_children(struct searcher *searcher, const void *state, int seat,
     struct offers *offers = &searcher->offers;
     int count = 0;
     offers_clear(offers);
-    game->candidates(edition, state, seat, offers);
+    game_candidates(game, edition, state, seat, offers);
     if (!offers->moves)
         game_legal(game, edition, state, seat, offers);
     moves[count++] = offers->list[0].move;
@@ -103,8 +103,7 @@ static int list_children(struct searcher *searcher, const void *state, int seat,
         return count;
     uint32_t tried = offers->moves < MAX_CHILDREN ? offers->moves : MAX_CHILDREN - 1;
     for (uint32_t i = 0; i < tried; i++) {
-        struct move move =
-            offers_pick(offers, (uint32_t)((uint64_t)i * offers->moves / tried));
+        struct move move = offers_pick(offers, (uint32_t)((uint64_t)i * offers->moves / tried));
         if (!move_equal(move, moves[0]))
             moves[count++] = move;
     }
@@ -156,8 +155,7 @@ static struct move chance_move(struct searcher *searcher)
         return game->chance(edition, searcher->state, &searcher->rng);
     offers_clear(&searcher->offers);
     game->legal(edition, searcher->state, CHANCE, &searcher->offers);
-    return offers_outcome(&searcher->offers,
-                          rng_below(&searcher->rng, searcher->offers.weight));
+    return offers_outcome(&searcher->offers, rng_below(&searcher->rng, searcher->offers.weight));
 }
 
 static struct move host_move(struct searcher *searcher)
@@ -165,7 +163,7 @@ static struct move host_move(struct searcher *searcher)
     const struct game *game = searcher->match->game;
     const void *edition = searcher->match->edition->data;
     if (game->host)
-        return game->host(edition, searcher->state, &searcher->rng);
+        return game->host(edition, searcher->state, &searcher->rng, NO_CLOCK);
     game_legal(game, edition, searcher->state, HOST, &searcher->offers);
     return offers_pick(&searcher->offers, rng_below(&searcher->rng, searcher->offers.moves));
 }
@@ -177,7 +175,7 @@ static struct move playout_move(struct searcher *searcher, int seat)
     uint32_t noise = searcher->tuning->noise;
     if (noise && rng_below(&searcher->rng, SURE) < noise) {
         offers_clear(&searcher->offers);
-        game->candidates(edition, searcher->state, seat, &searcher->offers);
+        game_candidates(game, edition, searcher->state, seat, &searcher->offers);
         if (searcher->offers.moves > 1)
             return offers_pick(&searcher->offers,
                                rng_below(&searcher->rng, searcher->offers.moves));
@@ -185,11 +183,12 @@ static struct move playout_move(struct searcher *searcher, int seat)
     return usual_move(searcher, searcher->state, seat);
 }
 
-static struct move take_step(struct searcher *searcher, struct walk *walk,
-                             struct tree_node *node, int child, int seat)
+static struct move take_step(struct searcher *searcher, struct walk *walk, struct tree_node *node,
+                             int child, int seat)
 {
     walk->step[walk->steps++] = (struct step){ .node = (uint32_t)(node - searcher->tree.node),
-                                               .child = (uint32_t)child, .seat = seat };
+                                               .child = (uint32_t)child,
+                                               .seat = seat };
     if (walk->steps >= searcher->tuning->depth || walk->steps == LONGEST_PATH)
         walk->in_tree = false;
     return tree_children(&searcher->tree, node)[child].move;
@@ -240,7 +239,7 @@ static struct move next_move(struct searcher *searcher, struct walk *walk, int a
 /* ---- what came of it ----------------------------------------------------- */
 
 struct outcome {
-    int32_t reward[MAX_PLAYERS], win[MAX_PLAYERS];     /* permille */
+    int32_t reward[MAX_PLAYERS], win[MAX_PLAYERS]; /* permille */
 };
 
 /* How far the seat is ahead of the best other one. */
@@ -265,9 +264,9 @@ static void judge_end(struct searcher *searcher, struct outcome *outcome)
         int64_t lead = lead_of(&result, players, seat), size = lead < 0 ? -lead : lead;
         int64_t usual = searcher->lead_sum / searcher->lead_count + 1;
         outcome->win[seat] = result.rank[seat] == 1 ? 1000 / winners : 0;
-        outcome->reward[seat] =
-            (int32_t)((outcome->win[seat] * (SURE - soft) +
-                       (500 + 500 * lead / (size + usual)) * soft) / SURE);
+        outcome->reward[seat] = (int32_t)((outcome->win[seat] * (SURE - soft) +
+                                           (500 + 500 * lead / (size + usual)) * soft) /
+                                          SURE);
         searcher->lead_sum += size;
         searcher->lead_count++;
     }
@@ -280,13 +279,13 @@ static void judge(struct searcher *searcher, bool over, struct outcome *outcome)
         judge_end(searcher, outcome);
         return;
     }
-    searcher->match->game->value(searcher->match->edition->data, searcher->state, permille);
+    game_value(searcher->match->game, searcher->match->edition->data, searcher->state,
+               searcher->match->setup.players, permille);
     for (int seat = 0; seat < searcher->match->setup.players; seat++)
         outcome->reward[seat] = outcome->win[seat] = permille[seat];
 }
 
-static void learn(struct searcher *searcher, const struct walk *walk,
-                  const struct outcome *outcome)
+static void learn(struct searcher *searcher, const struct walk *walk, const struct outcome *outcome)
 {
     for (int i = 0; i < walk->steps; i++) {
         const struct step *step = &walk->step[i];
@@ -314,11 +313,10 @@ void searcher_iterate(struct searcher *searcher)
     struct tree_node *root = tree_find(&searcher->tree, searcher->root_key);
     int child = select_child(searcher, root);
     memcpy(searcher->state, searcher->root, game->state_size);
-    game->determinise(edition, searcher->state, searcher->seat, &searcher->rng);
+    game_determinise(game, edition, searcher->state, searcher->seat, &searcher->rng);
     game->apply(edition, searcher->state, searcher->seat,
                 take_step(searcher, &walk, root, child, searcher->seat));
-    while ((active = game->active(edition, searcher->state)) &&
-           !(most && walk.decisions >= most)) {
+    while ((active = game->active(edition, searcher->state)) && !(most && walk.decisions >= most)) {
         int actor = next_actor(searcher, active);
         struct move move = next_move(searcher, &walk, actor);
         game->apply(edition, searcher->state, actor, move);
@@ -368,6 +366,6 @@ bool searcher_prepare(struct searcher *searcher, const void *view, struct rng *r
     if (count == 1)
         return false;
     struct tree_node *node = add_node(searcher, searcher->root_key, moves, count);
-    assert(node);                      /* tree_begin has made room for it */
+    assert(node); /* tree_begin has made room for it */
     return node != NULL;
 }

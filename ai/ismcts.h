@@ -13,28 +13,28 @@
 #include "ai/tree.h"
 
 struct tuning {
-    struct budget budget;              /* where the agent names none */
-    uint32_t nodes;                    /* room of the tree of each thread */
-    uint16_t explore;                  /* weight of what was tried little, in permille */
-    uint16_t prior;                    /* of 1024: trust in the simple player's move */
-    uint16_t noise;                    /* of 1024: playout moves taken at random */
-    uint16_t cut;                      /* playouts end after so many decisions for each
-                                          player and are judged by value(); 0: at the
-                                          game's horizon */
-    uint16_t depth;                    /* most decisions in the trees in one iteration */
-    uint16_t soft;                     /* of 1024: reward for the lead in points */
-    uint16_t overlook;                 /* of 1024: moves not seen when choosing */
-    uint16_t trees;                    /* 1: of all players, 0: only the own one */
-    uint16_t simple;                   /* 1: knows no better than playout() */
+    struct budget budget; /* where the agent names none */
+    uint32_t nodes;       /* room of the tree of each thread */
+    uint16_t explore;     /* weight of what was tried little, in permille */
+    uint16_t prior;       /* of 1024: trust in the simple player's move */
+    uint16_t noise;       /* of 1024: playout moves taken at random */
+    uint16_t cut;         /* playouts end after so many decisions for each
+                             player and are judged by value(); 0: at the
+                             game's horizon */
+    uint16_t depth;       /* most decisions in the trees in one iteration */
+    uint16_t soft;        /* of 1024: reward for the lead in points */
+    uint16_t overlook;    /* of 1024: moves not seen when choosing */
+    uint16_t trees;       /* 1: of all players, 0: only the own one */
+    uint16_t simple;      /* 1: knows no better than playout() */
 };
 
 /* The settings of the levels. */
 extern const struct tuning easy_tuning, normal_tuning, hard_tuning;
 
 /* Takes the memory of a search with these settings, which outlive it. */
-bool        ismcts_open(struct mind *mind, const struct tuning *tuning);
-void        ismcts_close(struct mind *mind);
-void        ismcts_begin(struct mind *mind);
+bool ismcts_open(struct mind *mind, const struct tuning *tuning);
+void ismcts_close(struct mind *mind);
+void ismcts_begin(struct mind *mind);
 struct move ismcts_choose(struct mind *mind, const struct brain_input *input);
 
 /* Of the last decision, for benchmarks: iterations of all threads, decisions
@@ -42,7 +42,7 @@ struct move ismcts_choose(struct mind *mind, const struct brain_input *input);
 struct ismcts_figures {
     uint64_t iterations, decisions;
     uint32_t nodes;
-    size_t   bytes;
+    size_t bytes;
 };
 void ismcts_look(const struct mind *mind, struct ismcts_figures *figures);
 

@@ -9,8 +9,8 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "ai/clock.h"
 #include "ai/searcher.h"
 
 #ifdef __wasi__
@@ -20,35 +20,29 @@ enum { MOST_THREADS = 1 };
 enum { MOST_THREADS = MAX_SEARCH_THREADS };
 #endif
 
-enum { STRIDE = 8 };                   /* iterations between two looks at the clock */
+enum { STRIDE = 8 }; /* iterations between two looks at the clock */
 
 /* What one thread has to do. */
 struct task {
     struct searcher *searcher;
-    uint64_t       (*clock)(void);
-    uint64_t         iterations;       /* 0: no bound */
-    uint64_t         nanoseconds;      /* 0: no bound */
-    bool             whole;            /* goes on though the choice is clear */
+    uint64_t (*clock)(void);
+    uint64_t iterations;  /* 0: no bound */
+    uint64_t nanoseconds; /* 0: no bound */
+    bool whole;           /* goes on though the choice is clear */
+    const struct patience *patience;
 };
 
 struct search {
-    struct tuning    tuning;
-    int              threads;
+    struct tuning tuning;
+    int threads;
     struct searcher *searcher[MOST_THREADS];
 };
 
 /* The moves of the first nodes of all threads, added up. */
 struct ballot {
-    int               count;
+    int count;
     struct tree_child child[MAX_CHILDREN];
 };
-
-static uint64_t wall_clock(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
-}
 
 /* ---- memory ----------------------------------------------------------------- */
 
@@ -141,6 +135,8 @@ static void *think(void *argument)
             if (task->iterations && searcher->iterations >= task->iterations)
                 return NULL;
         }
+        if (task->patience && !task->patience->wait(task->patience->context, 0))
+            return NULL;
         uint64_t left = task->iterations ? task->iterations - searcher->iterations : UINT64_MAX;
         if (task->nanoseconds) {
             uint64_t spent = task->clock() - start;
@@ -235,8 +231,9 @@ static void hold(struct mind *mind, const struct brain_input *input, bool whole,
     *ballot = (struct ballot){ 0 };
     for (uint32_t i = 0; i < threads; i++) {
         task[i].searcher = search->searcher[i];
-        task[i].clock = input->clock ? input->clock : wall_clock;
+        task[i].clock = input->clock ? input->clock : clock_wall;
         task[i].whole = whole;
+        task[i].patience = mind->patience;
         task[i].nanoseconds = (uint64_t)budget.milliseconds * 1000000u;
         task[i].iterations = (budget.iterations + threads - 1 - i) / threads;
         if (budget.iterations && !task[i].iterations)
@@ -286,7 +283,8 @@ static uint64_t whole_root(uint64_t n)
  * might have ended otherwise are added, so that a few tries promise little. */
 static struct search_move describe(const struct tree_child *child)
 {
-    struct search_move told = { .move = child->move, .visits = child->visits,
+    struct search_move told = { .move = child->move,
+                                .visits = child->visits,
                                 .high_permille = 1000 };
     if (!child->visits)
         return told;

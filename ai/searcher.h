@@ -7,19 +7,19 @@
 #include "ai/ismcts.h"
 
 struct searcher {
-    alignas(64) unsigned char root[MAX_STATE];         /* the view thought about */
-    alignas(64) unsigned char state[MAX_STATE];        /* of the iteration */
-    alignas(64) unsigned char view[MAX_STATE];         /* of a player in it */
-    struct offers        offers;
-    struct tree          tree;
-    const struct match  *match;
+    alignas(64) unsigned char root[MAX_STATE];  /* the view thought about */
+    alignas(64) unsigned char state[MAX_STATE]; /* of the iteration */
+    alignas(64) unsigned char view[MAX_STATE];  /* of a player in it */
+    struct offers offers;
+    struct tree tree;
+    const struct match *match;
     const struct tuning *tuning;
-    struct rng           rng;
-    uint64_t             root_key;
-    uint64_t             iterations, decisions;        /* of this search */
-    int64_t              lead_sum, lead_count;         /* leads that results have shown */
-    struct move          only;                         /* where there is one move to consider */
-    int                  seat;
+    struct rng rng;
+    uint64_t root_key;
+    uint64_t iterations, decisions; /* of this search */
+    int64_t lead_sum, lead_count;   /* leads that results have shown */
+    struct move only;               /* where there is one move to consider */
+    int seat;
 };
 
 bool searcher_open(struct searcher *searcher, const struct match *match,

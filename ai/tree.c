@@ -6,8 +6,8 @@
 #include <string.h>
 
 enum {
-    CHILDREN_PER_NODE = 8,             /* room for so many on average */
-    FIRST_SLOTS = 256                  /* a power of two; see tree_add() */
+    CHILDREN_PER_NODE = 8, /* room for so many on average */
+    FIRST_SLOTS = 256      /* a power of two; see tree_add() */
 };
 
 static uint32_t slots_for(uint32_t nodes)
@@ -27,7 +27,8 @@ size_t tree_bytes(uint32_t nodes)
 
 bool tree_open(struct tree *tree, uint32_t nodes)
 {
-    *tree = (struct tree){ .node_room = nodes, .slot_room = slots_for(nodes),
+    *tree = (struct tree){ .node_room = nodes,
+                           .slot_room = slots_for(nodes),
                            .child_room = nodes * CHILDREN_PER_NODE + MAX_CHILDREN };
     tree->node = malloc(nodes * sizeof *tree->node);
     tree->child = malloc(tree->child_room * sizeof *tree->child);
@@ -134,8 +135,9 @@ struct tree_node *tree_add(struct tree *tree, uint64_t key, int children)
     if (tree->node_count * 2 >= tree->slots && tree->slots < tree->slot_room)
         double_slots(tree);
     struct tree_node *node = &tree->node[tree->node_count++];
-    *node = (struct tree_node){ .key = key, .first = tree->child_count, .age = tree->age,
-                                .children = (uint16_t)children };
+    *node = (struct tree_node){
+        .key = key, .first = tree->child_count, .age = tree->age, .children = (uint16_t)children
+    };
     tree->child_count += (uint32_t)children;
     memset(&tree->child[node->first], 0, (size_t)children * sizeof *tree->child);
     *find_slot(tree, key) = tree->node_count;

@@ -19,46 +19,46 @@
 
 #include "core/game.h"
 
-enum { MAX_CHILDREN = 96 };    /* of the moves of a situation, so many at most */
+enum { MAX_CHILDREN = 96 }; /* of the moves of a situation, so many at most */
 
 struct tree_child {
     struct move move;
-    uint16_t    prior;                 /* of 1024: how likely it is thought to be good */
-    uint16_t    spare;
-    uint32_t    visits;
-    uint32_t    rest;
-    uint64_t    reward;                /* sums over the visits, in permille */
-    uint64_t    wins, squares;         /* share of a win; and its square */
+    uint16_t prior; /* of 1024: how likely it is thought to be good */
+    uint16_t spare;
+    uint32_t visits;
+    uint32_t rest;
+    uint64_t reward;        /* sums over the visits, in permille */
+    uint64_t wins, squares; /* share of a win; and its square */
 };
 
 struct tree_node {
     uint64_t key;
     uint64_t reward;
     uint32_t visits;
-    uint32_t first;                    /* index of its first child */
+    uint32_t first; /* index of its first child */
     uint16_t children;
-    uint16_t age;                      /* the search that looked at it last */
+    uint16_t age; /* the search that looked at it last */
     uint32_t spare;
 };
 
 struct tree {
-    uint32_t           node_room, child_room, slot_room;
-    uint32_t           node_count, child_count, slots; /* slots in use: a power of two */
-    uint16_t           age;
-    struct tree_node  *node;
+    uint32_t node_room, child_room, slot_room;
+    uint32_t node_count, child_count, slots; /* slots in use: a power of two */
+    uint16_t age;
+    struct tree_node *node;
     struct tree_child *child;
-    uint32_t          *slot;           /* index of a node + 1, or 0 */
+    uint32_t *slot; /* index of a node + 1, or 0 */
 };
 
 /* A tree with room for so many nodes; false: no memory. */
-bool   tree_open(struct tree *tree, uint32_t nodes);
-void   tree_close(struct tree *tree);
+bool tree_open(struct tree *tree, uint32_t nodes);
+void tree_close(struct tree *tree);
 size_t tree_bytes(uint32_t nodes);
 /* Forgets everything. */
-void   tree_clear(struct tree *tree);
+void tree_clear(struct tree *tree);
 /* A new search begins: where the room is nearly used up, situations that the
  * last search did not come to are forgotten. */
-void   tree_begin(struct tree *tree);
+void tree_begin(struct tree *tree);
 
 struct tree_node *tree_find(struct tree *tree, uint64_t key);
 /* A node without visits, with room for so many children, at most

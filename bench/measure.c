@@ -4,14 +4,13 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "bench/allocations.h"
+#include "ai/clock.h"
 
 enum {
-    REPETITIONS = 5,           /* at least */
-    POSITIONS = 256,           /* of random games, for views */
-    COPIES = 64                /* states that are copied round */
+    REPETITIONS = 5, /* at least */
+    POSITIONS = 256, /* of random games, for views */
+    COPIES = 64      /* states that are copied in turn */
 };
 
 /* About what one repetition of random games takes. */
@@ -22,9 +21,7 @@ static double slice_ns(double seconds)
 
 static double cpu_ns(void)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
+    return (double)clock_thread();
 }
 
 double bench_time(bench_work *work, void *context, double seconds)
@@ -55,17 +52,10 @@ void bench_play(const struct sim_plan *plan, struct sim_desk *desk, uint64_t *de
     }
 }
 
-uint64_t bench_allocations(const struct sim_plan *plan, struct sim_desk *desk)
-{
-    uint64_t decisions, moves, before = allocations_count();
-    bench_play(plan, desk, &decisions, &moves);
-    return allocations_count() - before;
-}
-
 struct games_work {
     const struct sim_plan *plan;
-    struct sim_desk       *desk;
-    uint64_t               decisions, moves;
+    struct sim_desk *desk;
+    uint64_t decisions, moves;
 };
 
 static void play_games(void *context)
@@ -105,10 +95,10 @@ struct state_slot {
 
 struct views_work {
     const struct sim_plan *plan;
-    struct state_slot     *state, *view;       /* POSITIONS of each */
-    int8_t                 seat[POSITIONS];    /* whose decision it is */
-    struct state_slot      scratch;
-    uint64_t               round;
+    struct state_slot *state, *view; /* POSITIONS of each */
+    int8_t seat[POSITIONS];          /* whose decision it is */
+    struct state_slot scratch;
+    uint64_t round;
 };
 
 /* The compiler must not drop a result that nobody looks at. */
@@ -144,14 +134,13 @@ static void complete_views(void *context)
     struct rng rng = rng_seed(1);
     for (int i = 0; i < POSITIONS; i++) {
         memcpy(work->scratch.bytes, work->view[i].bytes, game->state_size);
-        game->determinise(work->plan->edition->data, work->scratch.bytes, work->seat[i], &rng);
+        game_determinise(game, work->plan->edition->data, work->scratch.bytes, work->seat[i], &rng);
         use(work->scratch.bytes);
     }
 }
 
 /* Positions in which a seat decides, a few moves apart, from random games. */
-static void collect_positions(struct views_work *work, struct sim_desk *desk,
-                              struct event *log)
+static void collect_positions(struct views_work *work, struct sim_desk *desk, struct event *log)
 {
     const struct sim_plan *plan = work->plan;
     struct sim_game game;
@@ -171,13 +160,13 @@ static void collect_positions(struct views_work *work, struct sim_desk *desk,
     }
 }
 
-static const char *measure_views(const struct sim_plan *plan, struct sim_desk *desk,
-                                 double seconds, struct bench_figures *figures)
+static enum error measure_views(const struct sim_plan *plan, struct sim_desk *desk, double seconds,
+                                struct bench_figures *figures)
 {
     struct views_work *work = aligned_alloc(64, sizeof *work);
     struct state_slot *slots = aligned_alloc(64, 2 * POSITIONS * sizeof *slots);
     struct event *log = calloc((size_t)plan->game->max_length, sizeof *log);
-    const char *error = work && slots && log ? NULL : "error.memory";
+    enum error error = work && slots && log ? NO_ERROR : ERROR_MEMORY;
     if (!error) {
         memset(slots, 0, 2 * POSITIONS * sizeof *slots);
         work->plan = plan;
@@ -199,35 +188,34 @@ static const char *measure_views(const struct sim_plan *plan, struct sim_desk *d
 
 /* ---- all of it ------------------------------------------------------------------ */
 
-static const char *plan_for(struct sim_plan *plan, const struct game *game,
-                            const struct edition *edition, int players)
+static enum error plan_for(struct sim_plan *plan, const struct game *game,
+                           const struct edition *edition, int players)
 {
-    *plan = (struct sim_plan){ .game = game, .edition = edition, .seed = 1, .threads = 1,
-                               .audit = SIM_AUDIT_NEVER };
+    *plan = (struct sim_plan){
+        .game = game, .edition = edition, .seed = 1, .threads = 1, .audit = SIM_AUDIT_NEVER
+    };
     setup_defaults(game, players, &plan->setup);
     for (int i = 0; i < players; i++)
         plan->agent[i] = agent_of(&random_brain);
-    return sim_check(plan);
+    return sim_check(plan) ? ERROR_OPTIONS : NO_ERROR;
 }
 
-static const char *measure_games(const struct game *game, const struct edition *edition,
-                                 struct sim_desk *desk, double seconds,
-                                 struct bench_figures *figures)
+static enum error measure_games(const struct game *game, const struct edition *edition,
+                                struct sim_desk *desk, double seconds,
+                                struct bench_figures *figures)
 {
     struct sim_plan plan;
-    int four = game->max_players < 4 ? game->max_players
-             : game->min_players > 4 ? game->min_players : 4;
+    int four = game->max_players < 4   ? game->max_players
+               : game->min_players > 4 ? game->min_players
+                                       : 4;
     for (int players = game->min_players; players <= game->max_players; players++) {
         struct bench_players *row = &figures->players[players - game->min_players];
-        const char *error = plan_for(&plan, game, edition, players);
+        enum error error = plan_for(&plan, game, edition, players);
         if (error)
             return error;
         if (!sim_desk_open(desk, &plan))
-            return "error.memory";
+            return ERROR_MEMORY;
         measure_players(&plan, desk, seconds, row);
-        if (players == four)
-            figures->heap_allocations_per_game =
-                (double)bench_allocations(&plan, desk) / (double)plan.games;
         sim_desk_close(desk);
         if (row->decision_ns > figures->decision_ns) {
             figures->decision_ns = row->decision_ns;
@@ -239,7 +227,7 @@ static const char *measure_games(const struct game *game, const struct edition *
         figures->games_per_s = row->games_per_s;
     }
     figures->decisions_per_s = 1e9 / figures->decision_ns;
-    return NULL;
+    return NO_ERROR;
 }
 
 static bool run_games(void *context, int threads)
@@ -254,18 +242,18 @@ static bool run_games(void *context, int threads)
     return true;
 }
 
-static const char *measure_greedy(struct sim_plan plan, struct sim_desk *desk, double seconds,
-                                  struct bench_figures *figures)
+static enum error measure_greedy(struct sim_plan plan, struct sim_desk *desk, double seconds,
+                                 struct bench_figures *figures)
 {
     struct bench_players row;
     for (int i = 0; i < plan.setup.players; i++)
         plan.agent[i] = agent_of(&greedy_brain);
     if (!sim_desk_open(desk, &plan))
-        return "error.memory";
+        return ERROR_MEMORY;
     measure_players(&plan, desk, seconds, &row);
     figures->greedy_games_per_s = row.games_per_s;
     sim_desk_close(desk);
-    return NULL;
+    return NO_ERROR;
 }
 
 static double decision_ns_at(const struct bench_figures *figures, int players)
@@ -276,25 +264,31 @@ static double decision_ns_at(const struct bench_figures *figures, int players)
     return row->decision_ns;
 }
 
-const char *bench_game(const struct game *game, const struct edition *edition, double seconds,
-                       struct bench_figures *figures)
+enum error bench_game(const struct game *game, const struct edition *edition, double seconds,
+                      struct bench_figures *figures)
 {
     struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
     struct sim_plan plan;
     *figures = (struct bench_figures){ .state_bytes = game->state_size };
-    const char *error = desk ? measure_games(game, edition, desk, seconds, figures)
-                             : "error.memory";
+    enum error error = desk ? measure_games(game, edition, desk, seconds, figures) : ERROR_MEMORY;
     if (!error)
         error = plan_for(&plan, game, edition, figures->games_players);
     if (!error && !sim_desk_open(desk, &plan))
-        error = "error.memory";
+        error = ERROR_MEMORY;
     if (!error) {
         error = measure_views(&plan, desk, seconds, figures);
+        if (!error)
+            error = bench_sending(&plan, desk, seconds, figures);
         sim_desk_close(desk);
     }
     if (!error)
-        error = bench_records(&plan, seconds, &figures->load_ns_per_move,
-                              &figures->verify_ns_per_move);
+        error =
+            bench_records(&plan, seconds, &figures->load_ns_per_move, &figures->verify_ns_per_move);
+    if (!error) {
+        size_t bytes = bench_match_bytes(game, edition);
+        figures->match_bytes = (double)bytes;
+        error = bytes ? NO_ERROR : ERROR_MEMORY;
+    }
     if (!error) {
         plan.games = 1 + (uint64_t)(figures->games_per_s * slice_ns(seconds) * 1e-9);
         error = bench_threads(run_games, &plan, seconds * 4, &figures->threads_2_ratio,
@@ -303,8 +297,8 @@ const char *bench_game(const struct game *game, const struct edition *edition, d
     if (!error)
         error = measure_greedy(plan, desk, seconds, figures);
     if (!error)
-        error = bench_search(&plan, seconds, decision_ns_at(figures, figures->games_players),
-                             figures);
+        error =
+            bench_search(&plan, seconds, decision_ns_at(figures, figures->games_players), figures);
     free(desk);
     return error;
 }

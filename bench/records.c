@@ -1,5 +1,5 @@
 /*
- * records.c: loading and verifying finished, sealed records.
+ * records.c: loading and verifying finished, sealed records; the memory of a match.
  *
  * The records are real matches: keyed draws, random players, sealed as the
  * program seals them. Loading is record_read, verifying fair_verify, both
@@ -17,7 +17,7 @@ enum { RECORDS = 8 };
 
 struct records_work {
     struct text record[RECORDS];
-    uint64_t    moves;
+    uint64_t moves;
 };
 
 /* One random move of somebody who is to act. False: no memory. */
@@ -29,24 +29,25 @@ static bool play_somebody(struct session *session, struct rng *rng)
     struct move move;
     int actor = __builtin_ctz(session_active(session));
     if (actor == HOST && match->game->host) {
-        move = match->game->host(match->edition->data, session_state(session), rng);
+        move = match->game->host(match->edition->data, session_state(session), rng, NO_CLOCK);
     } else {
         if (actor < MAX_PLAYERS)
             session_legal(session, actor, &offers);
         else
-            game_legal(match->game, match->edition->data, session_state(session), actor,
-                       &offers);
+            game_legal(match->game, match->edition->data, session_state(session), actor, &offers);
         assert(offers.moves);
         move = offers_pick(&offers, rng_below(rng, offers.moves));
     }
     return session_play(session, actor, move, &refusal);
 }
 
-static bool play_match(struct session *session, struct fair_draws *draws, uint64_t seed)
+/* Until it is over, or has so many events. */
+static bool play_match(struct session *session, struct fair_draws *draws, uint64_t seed,
+                       size_t events)
 {
     struct rng rng = rng_seed(seed);
     bool good = session_draw(session, &draws->draws);
-    while (good && session_active(session))
+    while (good && session_active(session) && session_count(session) < events)
         good = play_somebody(session, &rng) && session_draw(session, &draws->draws);
     return good;
 }
@@ -58,7 +59,7 @@ static bool make_record(const struct sim_plan *plan, uint64_t number, struct tex
     struct fair_match fair;
     struct fair_draws draws;
     struct text proof = { 0 }, record = { 0 };
-    const char *error;
+    struct refusal error;
     const uint8_t seed[FAIR_BYTES] = { 'b', 'e', 'n', 'c', 'h', (uint8_t)number };
     struct session *session = session_open(&match, &error);
     fair_open_with(&fair, &match, seed);
@@ -67,7 +68,7 @@ static bool make_record(const struct sim_plan *plan, uint64_t number, struct tex
         return false;
     }
     fair_draws_open(&draws, &fair, 0);
-    bool good = play_match(session, &draws, number);
+    bool good = play_match(session, &draws, number, SIZE_MAX);
     fair_proof(&fair, FAIR_FOR_HOST, &proof);
     record_write(session, proof.data, &record);
     good = good && !proof.failed && !record.failed;
@@ -87,8 +88,8 @@ static void load_records(void *context)
     for (int i = 0; i < RECORDS; i++) {
         struct record record;
         struct record_error error;
-        bool good = record_read(work->record[i].data, work->record[i].size, fair_hash_text,
-                                &record, &error);
+        bool good = record_read(work->record[i].data, work->record[i].size, fair_hash_text, &record,
+                                &error);
         assert(good);
         work->moves += session_count(record.session);
         record_free(&record);
@@ -105,8 +106,8 @@ static void verify_records(void *context)
     }
 }
 
-const char *bench_records(const struct sim_plan *plan, double seconds, double *load_ns,
-                          double *verify_ns)
+enum error bench_records(const struct sim_plan *plan, double seconds, double *load_ns,
+                         double *verify_ns)
 {
     struct records_work work = { 0 };
     bool good = true;
@@ -120,5 +121,43 @@ const char *bench_records(const struct sim_plan *plan, double seconds, double *l
     }
     for (int i = 0; i < RECORDS; i++)
         text_free(&work.record[i]);
-    return good ? NULL : "error.memory";
+    return good ? NO_ERROR : ERROR_MEMORY;
+}
+
+/* ---- memory ---------------------------------------------------------------- */
+
+/* The session of a match up to so many events; NULL: no memory. */
+static struct session *play_some(const struct match *match, size_t events)
+{
+    struct fair_match fair;
+    struct fair_draws draws;
+    const uint8_t seed[FAIR_BYTES] = { 'b', 'e', 'n', 'c', 'h' };
+    struct session *session = session_open(match, NULL);
+    fair_open_with(&fair, match, seed);
+    if (!session || fair_local(&fair)) {
+        session_close(session);
+        return NULL;
+    }
+    fair_draws_open(&draws, &fair, 0);
+    if (play_match(session, &draws, 1, events))
+        return session;
+    session_close(session);
+    return NULL;
+}
+
+size_t bench_match_bytes(const struct game *game, const struct edition *edition)
+{
+    _Alignas(64) unsigned char state[MAX_STATE];
+    struct match match = { .game = game, .edition = edition };
+    size_t bytes = 0;
+    setup_defaults(game, game->max_players, &match.setup);
+    struct session *whole = play_some(&match, SIZE_MAX);
+    struct session *half = whole ? play_some(&match, session_count(whole) / 2) : NULL;
+    if (half) {
+        session_state_at(half, session_count(half) / 2, state);
+        bytes = session_bytes(half);
+    }
+    session_close(whole);
+    session_close(half);
+    return bytes;
 }

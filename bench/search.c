@@ -21,22 +21,22 @@
 
 enum {
     POSITIONS = 16,
-    ITERATIONS = 64,           /* about each */
-    LONGER = 8                 /* so many times as long, and fewer, where threads are compared */
+    ITERATIONS = 64, /* about each */
+    LONGER = 8       /* comparing threads: so many times as long, about so many times fewer */
 };
 
 struct search_work {
     alignas(64) unsigned char view[POSITIONS][MAX_STATE];
-    int8_t                    seat[POSITIONS];
-    int                       count;
-    struct match              match;
-    struct mind               mind;    /* for what a search costs */
-    struct mind               longer[2];       /* of one thread, of two */
-    uint64_t                  iterations, decisions;
-    double                    choice;  /* of the seats' moves, how many had a choice */
+    int8_t seat[POSITIONS];
+    int count;
+    struct match match;
+    struct mind mind;      /* for what a search costs */
+    struct mind longer[2]; /* of one thread, of two */
+    uint64_t iterations, decisions;
+    double choice; /* of the seats' moves, how many had a choice */
 };
 
-/* About the positions, so many apart. */
+/* Thinks about every `apart`-th position. */
 static void think(struct search_work *work, struct mind *mind, int apart)
 {
     struct search_move best;
@@ -110,8 +110,8 @@ static bool open_minds(struct search_work *work)
            open_mind(&work->longer[1], &work->match, longer, 2);
 }
 
-static const char *measure(struct search_work *work, double seconds, double decision_ns,
-                           struct bench_figures *figures)
+static enum error measure(struct search_work *work, double seconds, double decision_ns,
+                          struct bench_figures *figures)
 {
     struct ismcts_figures memory;
     double taken = bench_time(think_alone, work, seconds), wall;
@@ -123,32 +123,30 @@ static const char *measure(struct search_work *work, double seconds, double deci
         taken / (decisions * decision_ns + iterations * figures->determinise_ns);
     figures->search_nodes = hard_tuning.nodes;
     figures->search_megabytes = (double)memory.bytes / 1e6;
-    return bench_threads(think_threads, work, seconds, &wall,
-                         &figures->search_threads_2_cpu_ratio);
+    return bench_threads(think_threads, work, seconds, &wall, &figures->search_threads_2_cpu_ratio);
 }
 
-const char *bench_search(const struct sim_plan *plan, double seconds, double decision_ns,
-                         struct bench_figures *figures)
+enum error bench_search(const struct sim_plan *plan, double seconds, double decision_ns,
+                        struct bench_figures *figures)
 {
     struct sim_plan greedy = *plan;
     struct search_work *work = aligned_alloc(64, sizeof *work);
     struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
     struct event *log = calloc((size_t)plan->game->max_length, sizeof *log);
-    const char *error = work && desk && log ? NULL : "error.memory";
+    enum error error = work && desk && log ? NO_ERROR : ERROR_MEMORY;
     for (int i = 0; i < greedy.setup.players; i++)
         greedy.agent[i] = agent_of(&greedy_brain);
     if (!error) {
         memset(work, 0, sizeof *work);
-        work->match = (struct match){ .game = plan->game, .edition = plan->edition,
-                                      .setup = plan->setup };
+        work->match =
+            (struct match){ .game = plan->game, .edition = plan->edition, .setup = plan->setup };
         if (!sim_desk_open(desk, &greedy))
-            error = "error.memory";
+            error = ERROR_MEMORY;
     }
     if (!error) {
         collect(work, greedy, desk, log);
         sim_desk_close(desk);
-        error = open_minds(work) ? measure(work, seconds, decision_ns, figures)
-                                 : "error.memory";
+        error = open_minds(work) ? measure(work, seconds, decision_ns, figures) : ERROR_MEMORY;
     }
     if (work) {
         mind_close(&work->mind);

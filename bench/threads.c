@@ -11,33 +11,31 @@
  * the parent, which is the price of the fork and not of the work.
  */
 #include "bench/bench.h"
+#include "ai/clock.h"
 
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { ROUNDS = 25 };           /* at least */
+enum { ROUNDS = 25 }; /* at least */
 
 struct spent {
-    double wall, cpu;          /* seconds */
+    double wall, cpu; /* seconds */
 };
 
-static double clock_seconds(clockid_t clock)
+static double seconds_since(uint64_t start, uint64_t now)
 {
-    struct timespec time;
-    clock_gettime(clock, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+    return (double)(now - start) / 1e9;
 }
 
 static bool run_threads(bench_job *job, void *context, struct spent *spent)
 {
     if (!job(context, 2))
         return false;
-    double wall = clock_seconds(CLOCK_MONOTONIC), cpu = clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
+    uint64_t wall = clock_wall(), cpu = clock_process();
     if (!job(context, 2))
         return false;
-    spent->wall = clock_seconds(CLOCK_MONOTONIC) - wall;
-    spent->cpu = clock_seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu;
+    spent->wall = seconds_since(wall, clock_wall());
+    spent->cpu = seconds_since(cpu, clock_process());
     return true;
 }
 
@@ -52,11 +50,10 @@ static void child(bench_job *job, void *context, int start, int answer)
 {
     char go;
     if (!job(context, 1) || !tell(answer, 0) || read(start, &go, 1) != 0)
-        _exit(1);                              /* the start is the end of the pipe */
-    double cpu = clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
+        _exit(1); /* the parent starts us by closing the pipe */
+    uint64_t cpu = clock_process();
     bool good = job(context, 1);
-    cpu = clock_seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu;
-    _exit(!(good && tell(answer, cpu)));
+    _exit(!(good && tell(answer, seconds_since(cpu, clock_process()))));
 }
 
 /* What two children tell, added up; false: one of them does not. */
@@ -109,10 +106,10 @@ static bool run_processes(bench_job *job, void *context, struct spent *spent)
     close(start[0]);
     close(answer[1]);
     bool good = count == 2 && hear(answer[0], &ready);
-    double wall = clock_seconds(CLOCK_MONOTONIC);
+    uint64_t wall = clock_wall();
     close(start[1]);
     good = good && hear(answer[0], &spent->cpu);
-    spent->wall = clock_seconds(CLOCK_MONOTONIC) - wall;
+    spent->wall = seconds_since(wall, clock_wall());
     close(answer[0]);
     return gather(children, count) && good;
 }
@@ -125,20 +122,20 @@ static void keep_best(struct spent *best, const struct spent *spent, bool first)
         best->cpu = spent->cpu;
 }
 
-const char *bench_threads(bench_job *job, void *context, double seconds, double *ratio,
-                          double *cpu_ratio)
+enum error bench_threads(bench_job *job, void *context, double seconds, double *ratio,
+                         double *cpu_ratio)
 {
-    double start = clock_seconds(CLOCK_MONOTONIC);
+    uint64_t start = clock_wall();
     struct spent threads = { 0 }, processes = { 0 }, spent;
-    for (int i = 0; i < ROUNDS || clock_seconds(CLOCK_MONOTONIC) - start < seconds; i++) {
+    for (int i = 0; i < ROUNDS || seconds_since(start, clock_wall()) < seconds; i++) {
         if (!run_processes(job, context, &spent))
-            return "error.bench.process";
+            return ERROR_BENCH_PROCESS;
         keep_best(&processes, &spent, !i);
         if (!run_threads(job, context, &spent))
-            return "error.memory";
+            return ERROR_MEMORY;
         keep_best(&threads, &spent, !i);
     }
     *ratio = processes.wall / threads.wall;
     *cpu_ratio = processes.cpu / threads.cpu;
-    return NULL;
+    return NO_ERROR;
 }

@@ -7,21 +7,21 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "cli/table.h"
+#include "report/grid.h"
 
 enum { JSON, SECONDS, EDITION };
 enum { MAX_GAMES = 16 };
 
 struct bench {
-    int                  count;
-    const struct game   *game[MAX_GAMES];
+    int count;
+    const struct game *game[MAX_GAMES];
     struct bench_figures figures[MAX_GAMES];
-    double               seconds;
+    double seconds;
 };
 
 struct machine {
     char processor[96];
-    char load[32];                     /* of the last minute, before measuring */
+    char load[32]; /* of the last minute, before measuring */
     long processors;
 };
 
@@ -52,7 +52,8 @@ static void find_line(const char *path, const char *word, char *value, size_t si
 
 static void look_at_machine(struct machine *machine)
 {
-    *machine = (struct machine){ .processor = "?", .load = "?",
+    *machine = (struct machine){ .processor = "?",
+                                 .load = "?",
                                  .processors = sysconf(_SC_NPROCESSORS_ONLN) };
     find_line("/proc/cpuinfo", "model name", machine->processor, sizeof machine->processor);
     FILE *file = fopen("/proc/loadavg", "r");
@@ -94,7 +95,6 @@ static void write_game(struct text *out, const struct game *game,
     json_decimal(out, "determinise_ns", figures->determinise_ns);
     json_decimal(out, "threads_2_ratio", figures->threads_2_ratio);
     json_decimal(out, "threads_2_cpu_ratio", figures->threads_2_cpu_ratio);
-    json_decimal(out, "heap_allocations_per_game", figures->heap_allocations_per_game);
     json_decimal(out, "greedy_games_per_s", figures->greedy_games_per_s);
     json_decimal(out, "search_iterations_per_s", figures->search_iterations_per_s);
     json_decimal(out, "search_cost_ratio", figures->search_cost_ratio);
@@ -103,12 +103,16 @@ static void write_game(struct text *out, const struct game *game,
     json_decimal(out, "search_threads_2_cpu_ratio", figures->search_threads_2_cpu_ratio);
     json_decimal(out, "load_ns_per_move", figures->load_ns_per_move);
     json_decimal(out, "verify_ns_per_move", figures->verify_ns_per_move);
+    json_decimal(out, "difference_ns", figures->difference_ns);
+    json_decimal(out, "difference_bytes", figures->difference_bytes);
+    json_decimal(out, "view_json_ns", figures->view_json_ns);
+    json_decimal(out, "view_json_bytes", figures->view_json_bytes);
+    json_decimal(out, "match_bytes", figures->match_bytes);
     write_players(out, figures->players);
     json_close(out, '}');
 }
 
-static void write_json(struct text *out, const struct bench *bench,
-                       const struct machine *machine)
+static void write_json(struct text *out, const struct bench *bench, const struct machine *machine)
 {
     json_open(out, NULL, '{');
     json_open(out, "games", '{');
@@ -137,12 +141,12 @@ static void write_json(struct text *out, const struct bench *bench,
 
 /* ---- for people -------------------------------------------------------------------- */
 
-static void add_rows(struct table *table, const struct bench_figures *figures, int column)
+static void add_rows(struct grid *table, const struct bench_figures *figures, int column)
 {
     const struct {
         const char *key;
-        double      value;
-        int         digits;
+        double value;
+        int digits;
     } rows[] = {
         { "cli.bench.state", (double)figures->state_bytes, 0 },
         { "cli.bench.copy", figures->copy_ns, 1 },
@@ -153,7 +157,6 @@ static void add_rows(struct table *table, const struct bench_figures *figures, i
         { "cli.bench.determinise", figures->determinise_ns, 1 },
         { "cli.bench.threads", figures->threads_2_ratio, 3 },
         { "cli.bench.threads_cpu", figures->threads_2_cpu_ratio, 3 },
-        { "cli.bench.heap", figures->heap_allocations_per_game, 3 },
         { "cli.bench.greedy_games", figures->greedy_games_per_s, 0 },
         { "cli.bench.search", figures->search_iterations_per_s, 0 },
         { "cli.bench.search_cost", figures->search_cost_ratio, 2 },
@@ -162,19 +165,23 @@ static void add_rows(struct table *table, const struct bench_figures *figures, i
         { "cli.bench.search_threads", figures->search_threads_2_cpu_ratio, 3 },
         { "cli.bench.load", figures->load_ns_per_move, 1 },
         { "cli.bench.verify", figures->verify_ns_per_move, 1 },
+        { "cli.bench.difference", figures->difference_ns, 0 },
+        { "cli.bench.difference_bytes", figures->difference_bytes, 1 },
+        { "cli.bench.view_json", figures->view_json_ns, 0 },
+        { "cli.bench.view_json_bytes", figures->view_json_bytes, 0 },
+        { "cli.bench.match", figures->match_bytes, 0 },
     };
     for (int i = 0; i < (int)(sizeof rows / sizeof *rows); i++) {
-        table_set(table, i + 1, 0, words_get(cli_words(), NULL, rows[i].key));
-        table_decimal(table, i + 1, column, cli_words(), rows[i].value, rows[i].digits);
+        grid_set(table, i + 1, 0, words_get(cli_words(), NULL, rows[i].key));
+        grid_decimal(table, i + 1, column, cli_words(), rows[i].value, rows[i].digits);
     }
 }
 
-static void write_table(struct text *out, const struct bench *bench,
-                        const struct machine *machine)
+static void write_table(struct text *out, const struct bench *bench, const struct machine *machine)
 {
-    struct table table = { 0 };
-    for (int i = 0; i < bench->count && i + 1 < TABLE_COLUMNS; i++) {
-        table_set(&table, 0, i + 1, words_get(cli_words(), bench->game[i], "title"));
+    struct grid table = { 0 };
+    for (int i = 0; i < bench->count && i + 1 < GRID_COLUMNS; i++) {
+        grid_set(&table, 0, i + 1, words_get(cli_words(), bench->game[i], "title"));
         add_rows(&table, &bench->figures[i], i + 1);
     }
     struct words_arg args[] = { words_string("processor", machine->processor),
@@ -187,7 +194,7 @@ static void write_table(struct text *out, const struct bench *bench,
         text_add(out, "\n");
     }
     text_add(out, "\n");
-    table_print(&table, out);
+    grid_print(&table, out);
 }
 
 /* ---- all of it ---------------------------------------------------------------------- */
@@ -195,17 +202,10 @@ static void write_table(struct text *out, const struct bench *bench,
 /* Seconds as "2" or "0.25", from a hundredth to a minute. */
 static bool read_seconds(const struct flag *flag, double *seconds)
 {
-    const char *at = flag->given ? flag->value : "0.5";
-    size_t whole = strspn(at, "0123456789"), part = 0;
-    bool point = at[whole] == '.';
-    if (point)
-        part = strspn(at + whole + 1, "0123456789");
-    bool form = whole >= 1 && whole <= 2 && part <= 6 && (!point || part) &&
-                !at[whole + point + part];
-    *seconds = form ? strtod(at, NULL) : 0;
-    if (*seconds >= 0.01 && *seconds <= 60)
+    const char *typed = flag->given ? flag->value : "0.5";
+    if (cli_decimal(typed, "", seconds) && *seconds >= 0.01 && *seconds <= 60)
         return true;
-    cli_fail_1("error.bench.seconds", "value", at);
+    cli_fail_1("error.bench.seconds", "value", typed);
     return false;
 }
 
@@ -214,17 +214,16 @@ static int measure(struct bench *bench, const struct game *game, const char *edi
     struct edition *edition = cli_edition(game, edition_name);
     if (!edition)
         return STATUS_USE;
-    if (isatty(STDERR_FILENO))
+    if (cli_steers(STDERR_FILENO))
         fprintf(stderr, "%s ...", game->id);
-    const char *error = bench_game(game, edition, bench->seconds,
-                                   &bench->figures[bench->count]);
-    if (isatty(STDERR_FILENO))
+    enum error error = bench_game(game, edition, bench->seconds, &bench->figures[bench->count]);
+    if (cli_steers(STDERR_FILENO))
         fputs("\r\033[K", stderr);
     bench->game[bench->count++] = game;
     edition_free(edition);
     if (!error)
         return STATUS_FINE;
-    return cli_fail(strcmp(error, "error.memory") ? error : "cli.memory", NULL, 0);
+    return cli_error(error, NULL, 0);
 }
 
 static int measure_all(struct bench *bench, const char *id, const char *edition)

@@ -1,29 +1,35 @@
-/*
- * bot.c: kontor bot, a match with a program of somebody else over standard
- * input and output. The conversation itself is in protocol.c; here are the
- * command line and the reading of lines.
- */
+/* bot.c: kontor bot, a match with a program of somebody else over standard input and output. The
+ * conversation itself is in protocol/conversation.c; here are the command line and the reading
+ * of lines. */
 #include "cli/cli.h"
 
 #include <signal.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/protocol.h"
-#include "programs/program.h"
+#include "core/fault.h"
+#include "fair/hash.h"
+#include "protocol/conversation.h"
+#include "protocol/program.h"
 
 enum {
-    FLAG_PLAYERS, FLAG_SEATS, FLAG_OPTIONS, FLAG_EDITION, FLAG_SEED, FLAG_EYES, FLAG_ASK_ALL,
-    FLAG_RECORD, FLAGS
+    FLAG_PLAYERS,
+    FLAG_SEATS,
+    FLAG_OPTIONS,
+    FLAG_EDITION,
+    FLAG_SEED,
+    FLAG_EYES,
+    FLAG_ASK_ALL,
+    FLAG_RECORD,
+    FLAGS
 };
 
 /* ---- chance ------------------------------------------------------------------- */
 
 struct seeded_draws {
     struct draws draws;
-    struct rng   rng;
+    struct rng rng;
 };
 
 static uint32_t seeded_below(struct draws *draws, uint32_t n)
@@ -33,11 +39,17 @@ static uint32_t seeded_below(struct draws *draws, uint32_t n)
 
 static uint32_t system_below(struct draws *draws, uint32_t n)
 {
+    /* Of the 2^32 numbers the first few are left out, so that each rest is as likely. */
+    uint32_t number, left_out = -n % n;
     (void)draws;
-    return randombytes_uniform(n);
+    do
+        must(fair_random(&number, sizeof number)); /* open_chance has tried it */
+    while (number < left_out);
+    return number % n;
 }
 
-/* From a seed: chance and the computer players, by streams of their own. */
+/* Where random numbers come from. With a seed, chance and the computer players have streams of
+ * their own made from it; without one, both come from the system. */
 static bool open_chance(const struct flag *seed, struct seeded_draws *draws, struct rng *rng)
 {
     int64_t value;
@@ -50,9 +62,8 @@ static bool open_chance(const struct flag *seed, struct seeded_draws *draws, str
         return true;
     }
     uint64_t random;
-    if (sodium_init() < 0)
+    if (!fair_random(&random, sizeof random))
         return cli_fail("error.fair.random", NULL, 0), false;
-    randombytes_buf(&random, sizeof random);
     draws->draws.below = system_below;
     *rng = rng_seed(random);
     return true;
@@ -75,15 +86,6 @@ static bool fail_seat(const char *key, const char *seat, size_t length)
     return false;
 }
 
-/* Names go into records and answers: UTF-8 without control characters. */
-static bool sound_name(const char *name, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        if ((unsigned char)name[i] < 0x20 || name[i] == 0x7f)
-            return false;
-    return length > 0 && length < MAX_SEAT_NAME && text_is_utf8(name, length);
-}
-
 /* "me", "me:Name", or a computer player. */
 static bool read_seat(const char *text, size_t length, char name[MAX_SEAT_NAME],
                       struct agent *agent)
@@ -93,20 +95,21 @@ static bool read_seat(const char *text, size_t length, char name[MAX_SEAT_NAME],
         text += 3;
         length -= 3;
     } else if (length != 2 || memcmp(text, "me", 2)) {
-        const char *key = agent_parse(text, length, agent);
-        if (key)
-            return fail_seat(strcmp(key, "error.agent") ? key : "cli.bot.seat", text, length);
+        enum error error = agent_parse(text, length, agent);
+        if (error)
+            return fail_seat(error == ERROR_AGENT ? "cli.bot.seat" : error_key(error), text,
+                             length);
         program_seat_name(agent, name);
         return true;
     }
-    if (!sound_name(text, length))
+    if (!length || !name_check(text, length))
         return fail_seat("cli.bot.seat", text, length);
     memcpy(name, text, length);
     name[length] = 0;
     return true;
 }
 
-/* Reads the list; the last one named fills the rest. */
+/* Reads the list of seats; where more play than are named, the last one named plays them all. */
 static bool read_seats(const char *list, const struct flag *flag, const struct game *game,
                        struct protocol_settings *settings, int *players)
 {
@@ -139,6 +142,14 @@ static bool read_seats(const char *list, const struct flag *flag, const struct g
         if (!settings->agent[seat].brain)
             return true;
     return cli_fail("cli.bot.nobody", NULL, 0), false;
+}
+
+static bool has_programs(const struct protocol_settings *settings, int players)
+{
+    bool any = false;
+    for (int seat = 0; seat < players; seat++)
+        any |= program_is(&settings->agent[seat]);
+    return any;
 }
 
 /* ---- the conversation ------------------------------------------------------------- */
@@ -183,10 +194,8 @@ static int talk(struct protocol *protocol, char *buffer)
         enum input input = read_line(buffer, &size);
         if (input == INPUT_END)
             return cli_fail("cli.bot.input", NULL, 0), STATUS_CHECK;
-        /* An empty line is nothing said. */
-        if (input == INPUT_LINE && size == 0)
-            continue;
         end = input == INPUT_LONG ? protocol_long_line(protocol, &out)
+              : size == 0         ? protocol_empty_line(protocol, &out)
                                   : protocol_line(protocol, buffer, size, &out);
     }
     if (!flush(&out))
@@ -195,6 +204,8 @@ static int talk(struct protocol *protocol, char *buffer)
         struct words_arg count = words_number("count", PROTOCOL_MAX_FAULTS);
         return cli_fail("cli.bot.faults", &count, 1), STATUS_CHECK;
     }
+    if (end == PROTOCOL_CLOSED)
+        return cli_error(ERROR_FAULT, NULL, 0), STATUS_CHECK;
     if (end == PROTOCOL_MEMORY)
         return cli_fail("cli.memory", NULL, 0);
     return STATUS_FINE;
@@ -212,17 +223,18 @@ static bool save_record(const struct protocol *protocol, const char *path)
 
 static int run(const struct protocol_settings *settings, const struct flag *record)
 {
-    const char *error;
-    struct protocol *protocol = protocol_open(settings, &error);
+    struct refusal refusal;
+    struct protocol *protocol = protocol_open(settings, &refusal);
     if (!protocol) {
-        struct refusal refusal = { error, NULL };
         struct text reason = { 0 };
         words_refusal(cli_words(), settings->match.game, &refusal, &reason);
-        int status = cli_fail_1("cli.bot.setup", "reason", reason.data ? reason.data : error);
+        int status = cli_fail_1("cli.bot.setup", "reason",
+                                reason.data ? reason.data : error_key(refusal.error));
         text_free(&reason);
         return status;
     }
-    /* A program that goes away is a fault of writing, so that the record can be saved. */
+    /* When the program at the other end has gone, writing must fail instead of ending us by a
+     * signal: the record is still to be saved. */
     signal(SIGPIPE, SIG_IGN);
     char *buffer = malloc(PROTOCOL_MAX_LINE);
     int status = buffer ? talk(protocol, buffer) : cli_fail("cli.memory", NULL, 0);
@@ -277,10 +289,16 @@ int bot_main(int argc, char **argv)
     if (!edition)
         return STATUS_USE;
     settings.match.edition = edition;
+    for (int seat = 0; seat < players; seat++) /* the one called "me" is the program we talk to */
+        settings.match.kind[seat] = settings.agent[seat].brain && !program_is(&settings.agent[seat])
+                                        ? SEAT_COMPUTER
+                                        : SEAT_PROGRAM;
     settings.draws = &draws.draws;
     settings.ask_all = flags[FLAG_ASK_ALL].given;
     settings.record = record->given && !strcmp(record->value, "-");
     settings.words = cli_words();
+    if (has_programs(&settings, players))
+        cli_tell_confinement();
     status = run(&settings, record);
     edition_free(edition);
     return status;

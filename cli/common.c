@@ -1,13 +1,17 @@
 /* common.c: what the subcommands share: the command line, faults, games, editions. */
 #include "cli/cli.h"
+#include "process/confine.h"
 
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "core/number.h"
 #include "fair/hash.h"
+#include "words/catalogue.h"
 
 enum { MAX_EDITION = 1 << 20 };
 
@@ -84,12 +88,29 @@ static size_t character(const char *data, size_t size)
     return 0;
 }
 
+void cli_tell_confinement(void)
+{
+    unsigned missing = confine_missing(confine_ways());
+    struct text sentence = { 0 };
+    if (!missing)
+        return;
+    confine_tell(cli_words(), missing, &sentence);
+    fprintf(stderr, "kontor: %s\n", sentence.data ? sentence.data : "");
+    text_free(&sentence);
+}
+
+bool cli_steers(int descriptor)
+{
+    const char *kind = getenv("TERM");
+    return isatty(descriptor) && kind && *kind && strcmp(kind, "dumb");
+}
+
 void cli_plain(char *data, size_t size)
 {
     for (size_t i = 0; i < size;) {
         unsigned char byte = (unsigned char)data[i];
         size_t length = character(data + i, size - i);
-        /* Control characters: one byte below the blank, two bytes for the second row. */
+        /* Control characters: one byte for those of ASCII, two bytes for U+0080 to U+009F. */
         if (!length || byte < 0x20 || byte == 0x7f ||
             (byte == 0xc2 && (unsigned char)data[i + 1] < 0xa0)) {
             memset(data + i, '?', length ? length : 1);
@@ -112,6 +133,11 @@ int cli_fail(const char *key, const struct words_arg *args, int count)
     words_say(cli_words(), NULL, key, args, count, &line);
     print_fault(&line);
     return STATUS_USE;
+}
+
+int cli_error(enum error error, const struct words_arg *args, int count)
+{
+    return cli_fail(error == ERROR_MEMORY ? "cli.memory" : error_key(error), args, count);
 }
 
 int cli_fail_1(const char *key, const char *name, const char *value)
@@ -157,7 +183,7 @@ const char *cli_suggest(const char *word, const char *const list[])
     int least = MAX_WORD;
     size_t length = strlen(word);
     for (size_t i = 0; list[i]; i++) {
-        /* A beginning is meant as what it begins. */
+        /* The beginning of a name stands for the name. */
         int away = length > 1 && !strncmp(list[i], word, length) ? 0 : distance(word, list[i]);
         if (away < least && away <= 1 + (int)length / 4 && (size_t)away < length) {
             least = away;
@@ -207,8 +233,8 @@ static bool read_flag(char **argv, int argc, int *i, struct flag flags[], struct
 {
     const char *name = argv[*i] + 2, *shown = argv[*i];
     size_t length = strcspn(name, "=");
-    struct flag *flag = length == 4 && !strncmp(name, "lang", 4)
-                            ? language : find_flag(flags, name, length);
+    struct flag *flag =
+        length == 4 && !strncmp(name, "lang", 4) ? language : find_flag(flags, name, length);
     if (strncmp(shown, "--", 2) || !flag)
         return fail_unknown_flag(argv[0], shown, flags), false;
     char plain[64];
@@ -237,7 +263,8 @@ static bool wants_help(int argc, char **argv)
     return false;
 }
 
-/* Flags are read later and one by one; a fault in them must already be told right. */
+/* Before the flags are read one by one: a fault in any of them is told in this language, even if
+ * --lang comes behind it. */
 bool cli_language_in(int argc, char **argv)
 {
     for (int i = 1; i < argc && strcmp(argv[i], "--"); i++) {
@@ -292,26 +319,32 @@ bool cli_number(const struct flag *flag, int64_t low, int64_t high, int64_t stan
     *value = standard;
     if (!flag->given)
         return true;
-    const char *at = flag->value;
-    bool minus = *at == '-', good = at[minus] != 0;
-    int64_t number = 0;
-    for (at += minus; good && *at; at++) {
-        good = *at >= '0' && *at <= '9' &&
-               !__builtin_mul_overflow(number, 10, &number) &&
-               !__builtin_sub_overflow(number, *at - '0', &number);
-    }
-    /* Counted downwards, so that the lowest number fits too. */
-    if (good && !minus)
-        good = !__builtin_sub_overflow(INT64_C(0), number, &number);
-    if (good && number >= low && number <= high) {
-        *value = number;
+    if (*flag->value != '+' && !number_signed(flag->value, strlen(flag->value), low, high, value))
         return true;
-    }
     struct words_arg args[] = { words_string("flag", flag->name),
                                 words_string("value", flag->value), words_number("low", low),
                                 words_number("high", high) };
     cli_fail("cli.flag.number", args, 4);
     return false;
+}
+
+bool cli_decimal(const char *text, const char *unit, double *value)
+{
+    const char *at = text, *end = text + strlen(text);
+    uint64_t whole, part = 0, scale = 1;
+    if (!number_take(&at, end, 999, &whole))
+        return false;
+    if (*at == '.') {
+        const char *first = ++at;
+        if (!number_take(&at, end, 999999, &part))
+            return false;
+        for (; first < at; first++)
+            scale *= 10;
+    }
+    if (strcmp(at, unit))
+        return false;
+    *value = (double)(whole * scale + part) / (double)scale;
+    return true;
 }
 
 /* ---- games and editions ------------------------------------------------------ */
@@ -326,7 +359,8 @@ const struct game *cli_game(const char *id)
     struct text list = { 0 };
     for (int i = 0; all_games[i] && i < MOST; i++) {
         ids[i] = all_games[i]->id;
-        text_printf(&list, "%s%s", i ? ", " : "", all_games[i]->id);
+        if (i < catalogue_count())
+            text_printf(&list, "%s%s", i ? ", " : "", all_games[i]->id);
     }
     const char *similar = cli_suggest(id, ids);
     struct words_arg args[] = { words_string("game", id),
@@ -391,17 +425,21 @@ struct edition *cli_edition(const struct game *game, const char *name)
 }
 
 /* The option's name or value at fault, and what would be right. */
-static void fail_option(const struct game *game, const char *key, const char *at)
+static void fail_option(const struct game *game, enum error error, const char *at)
 {
     size_t length = strcspn(at, ","), name = strcspn(at, "=,");
     struct text part = { 0 }, right = { 0 };
+    const char *key = error == ERROR_OPTION_NAME    ? "cli.option.name"
+                      : error == ERROR_OPTION_TWICE ? "cli.option.twice"
+                      : error == ERROR_OPTION_VALUE ? "cli.option.value"
+                                                    : "cli.option.syntax";
     text_add_bytes(&part, at, length);
     for (int i = 0; game->options && game->options[i].name; i++) {
         const struct option *option = &game->options[i];
         bool same = strlen(option->name) == name && !strncmp(option->name, at, name);
-        if (strcmp(key, "cli.option.value"))
+        if (error != ERROR_OPTION_VALUE)
             text_printf(&right, "%s%s", right.size ? ", " : "", option->name);
-        for (int form = 0; same && !strcmp(key, "cli.option.value") && option->forms[form]; form++)
+        for (int form = 0; same && error == ERROR_OPTION_VALUE && option->forms[form]; form++)
             text_printf(&right, "%s%s", form ? ", " : "", option->forms[form]);
     }
     struct words_arg args[] = { words_string("option", part.data ? part.data : ""),
@@ -423,14 +461,9 @@ bool cli_setup(const struct game *game, int players, const char *options, struct
         return false;
     }
     setup_defaults(game, players, setup);
-    const char *at = "", *error = options ? setup_parse(game, options, setup, &at) : NULL;
-    if (!error)
-        return true;
-    fail_option(game,
-                !strcmp(error, "error.option_name")    ? "cli.option.name"
-                : !strcmp(error, "error.option_twice") ? "cli.option.twice"
-                : !strcmp(error, "error.option_value") ? "cli.option.value"
-                                                       : "cli.option.syntax",
-                at);
-    return false;
+    const char *at = "";
+    enum error error = options ? setup_parse(game, options, setup, &at) : NO_ERROR;
+    if (error)
+        fail_option(game, error, at);
+    return !error;
 }

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "columns/columns.h"
 #include "fair/hash.h"
 
 enum { MAX_FILES = 256, MAX_EDITION_FILE = 1 << 20 };
@@ -27,9 +28,10 @@ static void add_shipped_names(struct text *out, const struct game *game)
 
 /* What a check found: fine, or a line of text and where it points to. */
 struct finding {
-    struct edition      *edition;      /* NULL: not right */
-    struct edition_error error;        /* what NULL: it was no fault of the reader */
-    struct text          fault;
+    struct edition *edition; /* NULL: not right */
+    /* What the reader of editions refused; `what` is NULL if the fault is another one. */
+    struct edition_error error;
+    struct text fault;
 };
 
 /* The word behind "game" at the beginning of a line. False: no such line. */
@@ -57,8 +59,7 @@ static bool find_game_line(const struct text *text, char name[MAX_NAME], int *nu
     return false;
 }
 
-const struct game *cli_edition_game(const char *path, const struct text *text,
-                                    struct text *fault)
+const struct game *cli_edition_game(const char *path, const struct text *text, struct text *fault)
 {
     char name[MAX_NAME];
     int line;
@@ -275,9 +276,9 @@ static void list_one(struct text *out, const struct shipped_text *text, bool new
         json_close(out, '}');
         return;
     }
-    words_pad(out, text->game, 20, WORDS_LEFT);
+    columns_pad(out, text->game, 20, COLUMNS_LEFT);
     text_add(out, " ");
-    words_pad(out, text->name, MAX_NAME, WORDS_LEFT);
+    columns_pad(out, text->name, MAX_NAME, COLUMNS_LEFT);
     text_printf(out, " %.16s", text->sha256);
     if (newest)
         text_printf(out, "  (%s)", words_get(cli_words(), NULL, "cli.edition.newest"));
@@ -351,6 +352,7 @@ int edition_main(int argc, char **argv)
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (!strcmp(parts[i].word, words[0]))
             return fits(flags, words[0], parts[i].allowed)
-                       ? parts[i].run(words + 1, count - 1, flags) : STATUS_USE;
+                       ? parts[i].run(words + 1, count - 1, flags)
+                       : STATUS_USE;
     return cli_fail_1("cli.edition.what", "word", words[0]);
 }

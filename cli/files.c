@@ -4,7 +4,7 @@
  * A file is read whole or refused with the reason. A file is written whole or
  * not at all: whatever happens, the old file or the new one is there.
  */
-#define _XOPEN_SOURCE 700              /* realpath */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "cli/cli.h"
 
 #include <errno.h>
@@ -17,10 +17,10 @@
 
 /* ---- faults -------------------------------------------------------------- */
 
-static bool fail_file(const char *path, int reason)
+bool cli_fail_file(const char *path, int reason)
 {
     static const struct {
-        int         reason;
+        int reason;
         const char *key;
     } known[] = {
         { ENOENT, "cli.file.missing" },   { ENOTDIR, "cli.file.missing" },
@@ -52,8 +52,7 @@ bool cli_exists(const char *path)
 
 /* ---- reading --------------------------------------------------------------- */
 
-/* Reads to the end, but never more than one byte too many. 0, or errno; EFBIG: too large. */
-static int read_all(int file, size_t most, struct text *text)
+int cli_read_all(int file, size_t most, struct text *text)
 {
     char buffer[1 << 14];
     for (;;) {
@@ -78,23 +77,23 @@ bool cli_read(const char *path, size_t most, struct text *text)
     bool standard = !strcmp(path, "-");
     int file = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0)
-        return fail_file(path, errno);
+        return cli_fail_file(path, errno);
     struct stat info;
     int reason = !standard && !fstat(file, &info) && S_ISDIR(info.st_mode)
-                     ? EISDIR : read_all(file, most, text);
+                     ? EISDIR
+                     : cli_read_all(file, most, text);
     if (!standard)
         close(file);
     if (!reason)
         return true;
     text_free(text);
     *text = (struct text){ 0 };
-    return reason == EFBIG ? fail_large(path, most) : fail_file(path, reason);
+    return reason == EFBIG ? fail_large(path, most) : cli_fail_file(path, reason);
 }
 
 /* ---- writing --------------------------------------------------------------- */
 
-/* 0, or errno. */
-static int write_all(int file, const char *data, size_t size)
+int cli_write_all(int file, const char *data, size_t size)
 {
     while (size) {
         ssize_t count = write(file, data, size);
@@ -123,8 +122,14 @@ static void flush_directory(const char *path)
     text_free(&name);
 }
 
-/* Writes a new file beside the old one and puts it in its place. 0, or errno. */
-static int replace(const char *path, mode_t mode, const char *data, size_t size)
+/* So that nobody takes the new file for one that a killed program has left. */
+static void lock(int file)
+{
+    struct flock whole = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+    fcntl(file, F_SETLK, &whole);
+}
+
+int cli_replace(const char *path, mode_t mode, const char *data, size_t size, int *kept)
 {
     struct text name = { 0 };
     text_add(&name, path);
@@ -134,11 +139,13 @@ static int replace(const char *path, mode_t mode, const char *data, size_t size)
         return ENOMEM;
     }
     int file = mkstemp(name.data);
-    int reason = file < 0 ? errno : write_all(file, data, size);
+    if (file >= 0) {
+        fcntl(file, F_SETFD, FD_CLOEXEC);
+        lock(file);
+    }
+    int reason = file < 0 ? errno : cli_write_all(file, data, size);
     if (file >= 0) {
         if (!reason && (fchmod(file, mode) || fsync(file)))
-            reason = errno;
-        if (close(file) && !reason)
             reason = errno;
         if (!reason && rename(name.data, path))
             reason = errno;
@@ -146,6 +153,10 @@ static int replace(const char *path, mode_t mode, const char *data, size_t size)
             unlink(name.data);
         else
             flush_directory(path);
+        if (kept && !reason)
+            *kept = file;
+        else if (close(file) && !reason)
+            reason = errno;
     }
     text_free(&name);
     return reason;
@@ -157,20 +168,20 @@ static int write_device(const char *path, const char *data, size_t size)
     int file = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
     if (file < 0)
         return errno;
-    int reason = write_all(file, data, size);
+    int reason = cli_write_all(file, data, size);
     if (close(file) && !reason)
         reason = errno;
     return reason;
 }
 
-int cli_try_write(const char *path, const char *data, size_t size)
+static int try_write(const char *path, const char *data, size_t size)
 {
     struct stat info;
     mode_t mask = umask(0);
     umask(mask);
     int reason;
     if (stat(path, &info)) {
-        reason = errno == ENOENT ? replace(path, 0666 & ~mask, data, size) : errno;
+        reason = errno == ENOENT ? cli_replace(path, 0666 & ~mask, data, size, NULL) : errno;
     } else if (S_ISDIR(info.st_mode)) {
         reason = EISDIR;
     } else if (!S_ISREG(info.st_mode)) {
@@ -180,7 +191,7 @@ int cli_try_write(const char *path, const char *data, size_t size)
     } else {
         /* Through a link: the file it names is replaced, not the link. */
         char *real = realpath(path, NULL);
-        reason = real ? replace(real, info.st_mode & 0777, data, size) : errno;
+        reason = real ? cli_replace(real, info.st_mode & 0777, data, size, NULL) : errno;
         free(real);
     }
     return reason;
@@ -188,8 +199,8 @@ int cli_try_write(const char *path, const char *data, size_t size)
 
 bool cli_write(const char *path, const char *data, size_t size)
 {
-    int reason = cli_try_write(path, data, size);
-    return reason ? fail_file(path, reason) : true;
+    int reason = try_write(path, data, size);
+    return reason ? cli_fail_file(path, reason) : true;
 }
 
 static bool fail_output(void)

@@ -11,7 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "programs/program.h"
+#include "core/fault.h"
+#include "protocol/program.h"
 
 static const struct command {
     const char *name;
@@ -100,6 +101,11 @@ int main(int argc, char **argv)
 {
     /* A file that may not grow further is told as a fault of writing, not by a signal. */
     signal(SIGXFSZ, SIG_IGN);
+    for (const struct game *const *game = all_games; *game; game++) {
+        const char *wrong = game_check(*game);
+        if (wrong)
+            fault_raise(wrong, (*game)->id, 0);
+    }
     program_register(cli_words);
     int status = run(argc, argv);
     if ((fflush(stdout) || ferror(stdout)) && status == STATUS_FINE)

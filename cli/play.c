@@ -4,7 +4,9 @@
  *
  * Without a game, a person at a terminal is asked.
  */
-#include "cli/play.h"
+#include "cli/play/play.h"
+#include "process/confine.h"
+#include "protocol/program.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -33,15 +35,14 @@ static bool read_match(struct play *play, const struct flag flags[], const char 
            play_seats(flags[SEATS].value, (int)players, match, play->agent);
 }
 
-/* The host can be checked afterwards: what it has bound itself to. */
+/* Shows the commitment to the secret seed, by which the draws can be checked afterwards. */
 static void say_commitment(struct play *play)
 {
     char hex[FAIR_HEX];
     fair_to_hex(play->fair.commitment, hex);
-    hex[16] = 0;
     struct words_arg args[] = { words_string("commitment", hex),
-                                words_string("game", words_get(cli_words(), play->shown.game,
-                                                               "title")) };
+                                words_string("game",
+                                             words_get(cli_words(), play->shown.game, "title")) };
     play_say(play, "cli.play.start", args, 2);
 }
 
@@ -54,32 +55,33 @@ static bool start(struct play *play, struct match *match, const char *edition_na
     return true;
 }
 
-/* The seats named for a saved match: who plays those of programs. */
+/* Reads --seats for a saved match: it says how to start the programs that play in it. */
 static bool read_given(struct play *play, const struct flag *seats)
 {
     struct match match = { 0 };
     if (!seats->given)
         return true;
     play->given_count = count_seats(seats->value);
-    return play_seats(seats->value, play->given_count < MAX_PLAYERS ? play->given_count
-                                                                    : MAX_PLAYERS,
-                      &match, play->given);
+    return play_seats(seats->value,
+                      play->given_count < MAX_PLAYERS ? play->given_count : MAX_PLAYERS, &match,
+                      play->given);
 }
 
 static bool resume(struct play *play, const char *file, int *status)
 {
-    if (!play_load(play, file ? file : play->autosave, status))
+    if (file)
+        confine_hide(file); /* it holds the secret seed: programs must not read it */
+    if (!play_load(play, file ? file : play->folder.autosave, status))
         return false;
-    struct words_arg args[] = { words_string("file", file ? file : play->autosave),
-                                words_string("game", words_get(cli_words(), play->shown.game,
-                                                               "title")) };
+    struct words_arg args[] = { words_string("file", file ? file : play->folder.autosave),
+                                words_string("game",
+                                             words_get(cli_words(), play->shown.game, "title")) };
     play_say(play, "cli.play.resumed", args, 2);
     return true;
 }
 
 /* Opens the match that is asked for. False: return *status. */
-static bool open_match(struct play *play, const struct flag flags[], const char *word,
-                       int *status)
+static bool open_match(struct play *play, const struct flag flags[], const char *word, int *status)
 {
     struct match match = { 0 };
     *status = STATUS_USE;
@@ -90,14 +92,21 @@ static bool open_match(struct play *play, const struct flag flags[], const char 
         return read_given(play, &flags[SEATS]) && resume(play, word, status);
     }
     if (word)
-        return read_match(play, flags, word, &match) &&
-               start(play, &match, flags[EDITION].value);
+        return read_match(play, flags, word, &match) && start(play, &match, flags[EDITION].value);
     for (int i = PLAYERS; i < FLAGS; i++)
         if (flags[i].given)
             return cli_fail("cli.play.no_game", NULL, 0), false;
     if (!play_dialogue(play, &match, status))
         return false;
     return play->record.session || start(play, &match, NULL);
+}
+
+static bool has_programs(const struct play *play)
+{
+    bool any = false;
+    for (int seat = 0; seat < play->shown.setup.players; seat++)
+        any |= program_is(&play->agent[seat]);
+    return any;
 }
 
 int play_main(int argc, char **argv)
@@ -115,13 +124,12 @@ int play_main(int argc, char **argv)
     if (!cli_arguments(argc, argv, flags, &word, 0, 1, &count, &status))
         return status;
     terminal_open(&play.terminal);
-    if (!play_paths(&play))
-        return STATUS_USE;
-    if (open_match(&play, flags, count ? word : NULL, &status))
+    save_find_folder(&play.folder);
+    if (open_match(&play, flags, count ? word : NULL, &status)) {
+        if (has_programs(&play))
+            cli_tell_confinement();
         status = play_run(&play);
-    play_close_minds(&play);
-    record_free(&play.record);
-    fair_forget(&play.fair);
-    fair_draws_forget(&play.draws);
+    }
+    play_drop_match(&play);
     return status;
 }

@@ -4,21 +4,24 @@
  * Steps through a record with anybody's eyes. In a pipe the whole record is
  * told at once.
  */
-#include "cli/play.h"
+#include "cli/play/play.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "columns/columns.h"
 #include "core/changes.h"
+#include "core/number.h"
+#include "protocol/program.h"
 
 enum { VIEWER, AT, JSON, FLAGS };
 
 struct replay {
     struct terminal terminal;
-    struct record   record;
-    struct match    shown;
-    struct teller   teller;
-    size_t          at;                /* events told so far */
+    struct record record;
+    struct match shown;
+    struct teller teller;
+    size_t at; /* events told so far */
 };
 
 /* ---- whose eyes --------------------------------------------------------- */
@@ -44,7 +47,7 @@ static void say(struct replay *replay, const char *key, const struct words_arg *
 {
     struct text text = { 0 }, out = { 0 };
     words_say(cli_words(), NULL, key, args, count, &text);
-    words_wrap(&out, text.data ? text.data : "", replay->terminal.style.width - 1, 0);
+    columns_wrap(&out, text.data ? text.data : "", replay->terminal.style.width - 1, 0);
     text_add(&out, "\n");
     terminal_print(&replay->terminal, &out);
     text_free(&text);
@@ -52,16 +55,6 @@ static void say(struct replay *replay, const char *key, const struct words_arg *
 
 /* ---- one position ------------------------------------------------------- */
 
-/* The index among all events of the position after `at` of the viewer's. */
-static size_t index_at(const struct replay *replay, size_t at)
-{
-    struct event event;
-    if (at == teller_count(&replay->teller))
-        return session_count(replay->record.session);
-    return teller_event(&replay->teller, at, &event);
-}
-
-/* Events that the viewer does not know of lie before the next known one. */
 static void tell_event(const struct replay *replay, size_t seq, struct text *out)
 {
     struct text sentence = { 0 }, changes = { 0 };
@@ -70,7 +63,7 @@ static void tell_event(const struct replay *replay, size_t seq, struct text *out
     teller_sentence(&replay->teller, seq, &sentence);
     style_wrap(&replay->terminal.style, label, sentence.data, 6, out);
     text_add(out, "\n");
-    teller_changes(&replay->teller, index_at(replay, seq), index_at(replay, seq + 1), &changes);
+    tell_changes(&replay->teller, seq, seq + 1, &changes);
     if (changes.size) {
         style_wrap(&replay->terminal.style, "      ", changes.data, 6, out);
         text_add(out, "\n");
@@ -83,21 +76,20 @@ static void draw_position(struct replay *replay, struct text *out)
 {
     _Alignas(64) unsigned char view[MAX_STATE];
     struct board board;
-    teller_board(&replay->teller, index_at(replay, replay->at), view, &board);
+    tell_board(&replay->teller, &replay->terminal.style, replay->at, view, &board);
     board_draw(&board, out);
 }
 
 static bool is_end(const struct replay *replay)
 {
-    return replay->at == teller_count(&replay->teller) &&
-           !session_active(replay->record.session);
+    return replay->at == teller_count(&replay->teller) && !session_active(replay->record.session);
 }
 
 /* ---- JSON --------------------------------------------------------------- */
 
 struct json_changes {
     const struct replay *replay;
-    struct text         *out;
+    struct text *out;
 };
 
 static void add_json_change(void *context, const struct message *message)
@@ -116,8 +108,8 @@ static void json_event(const struct replay *replay, size_t seq, struct text *out
     struct text sentence = { 0 };
     struct json_changes changes = { replay, out };
     teller_event(&replay->teller, seq, &event);
-    teller_view(&replay->teller, index_at(replay, seq), before);
-    teller_view(&replay->teller, index_at(replay, seq + 1), after);
+    teller_view(&replay->teller, seq, before);
+    teller_view(&replay->teller, seq + 1, after);
     teller_sentence(&replay->teller, seq, &sentence);
     move_tell(match->game, event.actor, event.move, &message);
     json_open(out, NULL, '{');
@@ -166,7 +158,7 @@ static int print_all(struct replay *replay)
     draw_position(replay, &out);
     if (is_end(replay)) {
         text_add(&out, "\n");
-        teller_account(&replay->teller, &out);
+        tell_account(&replay->teller, &replay->terminal.style, &out);
     }
     return terminal_print(&replay->terminal, &out) ? STATUS_FINE : STATUS_USE;
 }
@@ -177,7 +169,6 @@ static void show_position(struct replay *replay)
     struct words_arg args[] = { words_number("at", (int64_t)replay->at),
                                 words_number("n", (int64_t)teller_count(&replay->teller)) };
     terminal_look(&replay->terminal);
-    replay->teller.style = replay->terminal.style;
     text_add(&out, "\n");
     draw_position(replay, &out);
     text_add(&out, "\n");
@@ -185,7 +176,7 @@ static void show_position(struct replay *replay)
         tell_event(replay, replay->at - 1, &out);
     if (is_end(replay)) {
         text_add(&out, "\n");
-        teller_account(&replay->teller, &out);
+        tell_account(&replay->teller, &replay->terminal.style, &out);
     }
     terminal_print(&replay->terminal, &out);
     say(replay, "cli.replay.at", args, 2);
@@ -194,15 +185,9 @@ static void show_position(struct replay *replay)
 /* "g 12" or a bare number; -1: neither. */
 static long number_after(const char *line)
 {
-    long number = 0;
     const char *at = line + (*line == 'g');
     at += strspn(at, " ");
-    size_t digits = strspn(at, "0123456789");
-    if (!digits || digits > 8 || at[digits])
-        return -1;
-    for (size_t i = 0; i < digits; i++)
-        number = number * 10 + (at[i] - '0');
-    return number;
+    return (long)number_read(at, strlen(at), 99999999);
 }
 
 static int step_through(struct replay *replay)
@@ -213,7 +198,7 @@ static int step_through(struct replay *replay)
     for (;;) {
         enum line what = terminal_ask(&replay->terminal,
                                       words_get(cli_words(), NULL, "cli.replay.prompt"), line);
-        play_lower(line);
+        words_lower(line);
         if (what >= LINE_END || !strcmp(line, "q") || !strcmp(line, "quit"))
             return STATUS_FINE;
         long number = number_after(line);
@@ -247,14 +232,14 @@ static bool open_replay(struct replay *replay, const struct flag flags[], const 
     *status = STATUS_USE;
     const struct match *match = session_match(replay->record.session);
     for (int seat = 0; seat < match->setup.players; seat++)
-        agent[seat] = play_agent(match->seat[seat]);
+        program_of_seat(match, seat, &agent[seat]);
     play_names(match, agent, &replay->shown);
     int viewer = find_viewer(replay, flags[VIEWER].given ? flags[VIEWER].value : "all");
     if (viewer == NOBODY)
         return false;
-    replay->teller = (struct teller){ .words = cli_words(), .session = replay->record.session,
-                                      .match = &replay->shown, .viewer = viewer,
-                                      .style = replay->terminal.style };
+    replay->teller = (struct teller){ .words = cli_words(),
+                                      .match = &replay->shown,
+                                      .history = history_of(replay->record.session, viewer) };
     int64_t count = (int64_t)teller_count(&replay->teller);
     if (!cli_number(&flags[AT], 0, count, flags[AT].given ? count : 0, &at))
         return false;
@@ -267,8 +252,10 @@ static int run_replay(struct replay *replay, const struct flag flags[])
     if (flags[JSON].given)
         return print_json(replay, flags[AT].given);
     if (session_active(replay->record.session))
-        say(replay, replay->teller.viewer == ALL_EYES ? "cli.replay.unfinished_all"
-                                                      : "cli.replay.unfinished", NULL, 0);
+        say(replay,
+            replay->teller.history.viewer == ALL_EYES ? "cli.replay.unfinished_all"
+                                                      : "cli.replay.unfinished",
+            NULL, 0);
     if (replay->terminal.in && replay->terminal.out)
         return step_through(replay);
     if (!flags[AT].given)

@@ -9,80 +9,22 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/hint.h"
-#include "cli/play.h"
-#include "programs/program.h"
+#include "cli/play/play.h"
+#include "columns/columns.h"
+#include "protocol/program.h"
 
 enum { SEAT, BUDGET, JSON, FLAGS };
 
-/* ---- as text ---------------------------------------------------------------- */
-
-static void say(const struct teller *teller, const char *key, const struct words_arg *args,
-                int count, struct text *out)
-{
-    struct text sentence = { 0 };
-    words_say(teller->words, NULL, key, args, count, &sentence);
-    style_wrap(&teller->style, "", sentence.data, 0, out);
-    text_add(out, "\n");
-    text_free(&sentence);
-}
-
-static void add_decision(const struct teller *teller, const struct review_decision *decision,
-                         int rank, struct text *out)
-{
-    _Alignas(64) unsigned char view[MAX_STATE];
-    char label[16], loss[16], low[16], high[16];
-    struct text played = { 0 }, better = { 0 }, sentence = { 0 };
-    struct board board;
-    teller_board(teller, decision->index, view, &board);
-    board_choice(&board, teller->viewer, decision->played, decision->played.n, &played);
-    board_choice(&board, teller->viewer, decision->better, decision->better.n, &better);
-    hint_percent(decision->loss, loss);
-    hint_percent(decision->low, low);
-    hint_percent(decision->high, high);
-    struct words_arg args[] = {
-        words_number("event", (int64_t)review_number(teller->session, teller->viewer,
-                                                     decision->index)),
-        words_string("played", played.data ? played.data : ""),
-        words_string("better", better.data ? better.data : ""), words_string("loss", loss),
-        words_string("low", low), words_string("high", high),
-    };
-    words_say(teller->words, NULL, decision->simple ? "cli.review.simple" : "cli.review.decision",
-              args, 6, &sentence);
-    snprintf(label, sizeof label, "%3d  ", rank);
-    style_wrap(&teller->style, label, sentence.data, 5, out);
-    text_add(out, "\n");
-    text_free(&played);
-    text_free(&better);
-    text_free(&sentence);
-}
-
-void review_tell(const struct teller *teller, const struct review *review, struct text *out)
-{
-    struct text name = { 0 };
-    words_name(teller->words, teller->match, "seat", teller->viewer, &name);
-    struct words_arg args[] = { words_string("player", name.data ? name.data : ""),
-                                words_number("n", review->decisions),
-                                words_number("agreed", review->agreed),
-                                words_number("seat", teller->viewer + 1) };
-    say(teller, "cli.review.summary", args, 4, out);
-    say(teller, review->count ? "cli.review.list" : "cli.review.none", NULL, 0, out);
-    for (int i = 0; i < review->count; i++)
-        add_decision(teller, &review->costly[i], i + 1, out);
-    if (review->count)
-        say(teller, "cli.review.note", args, 4, out);
-    text_free(&name);
-}
-
 /* ---- as JSON ----------------------------------------------------------------- */
 
-static void json_decision(const struct teller *teller, const struct review_decision *decision,
-                          struct text *out)
+static void json_decision(const struct review_settings *settings,
+                          const struct review_decision *decision, struct text *out)
 {
-    const struct match *match = teller->match;
+    const struct match *match = session_match(settings->session);
     const void *edition = match->edition->data;
     json_open(out, NULL, '{');
-    json_number(out, "event", (int64_t)review_number(teller->session, teller->viewer, decision->index));
+    json_number(out, "event",
+                (int64_t)review_number(settings->session, settings->seat, decision->index));
     json_move(out, "played", match->game, edition, decision->played);
     json_move(out, "better", match->game, edition, decision->better);
     json_decimal(out, "loss", decision->loss / 1000.0);
@@ -92,11 +34,11 @@ static void json_decision(const struct teller *teller, const struct review_decis
     json_close(out, '}');
 }
 
-static void review_json(const struct teller *teller, const struct review_settings *settings,
-                        const struct review *review, struct text *out)
+static void review_json(const struct review_settings *settings, const struct review *review,
+                        struct text *out)
 {
     json_open(out, NULL, '{');
-    json_text(out, "game", teller->match->game->id);
+    json_text(out, "game", session_match(settings->session)->game->id);
     json_number(out, "seat", settings->seat);
     json_number(out, settings->budget.iterations ? "iterations" : "milliseconds",
                 settings->budget.iterations ? settings->budget.iterations
@@ -106,10 +48,21 @@ static void review_json(const struct teller *teller, const struct review_setting
     json_number(out, "agreed", review->agreed);
     json_open(out, "costly", '[');
     for (int i = 0; i < review->count; i++)
-        json_decision(teller, &review->costly[i], out);
+        json_decision(settings, &review->costly[i], out);
     json_close(out, ']');
     json_close(out, '}');
     text_add(out, "\n");
+}
+
+/* ---- as text ---------------------------------------------------------------- */
+
+void review_print(const struct teller *teller, const struct session *session,
+                  const struct style *style, const struct review *review, struct text *out)
+{
+    struct review_told told;
+    review_tell(teller, session, review, &told);
+    tell_review(style, &told, out);
+    review_told_free(&told);
 }
 
 /* ---- the command --------------------------------------------------------------- */
@@ -119,12 +72,12 @@ bool review_progress(void *context, int done, int all)
     enum { BAR = 30 };
     struct text line = { 0 };
     (void)context;
-    if (!isatty(STDERR_FILENO))
+    if (!cli_steers(STDERR_FILENO))
         return !terminal_stopped();
     struct words_arg args[] = { words_number("done", done), words_number("n", all) };
     text_add(&line, "\r[");
-    words_repeat(&line, "#", done * BAR / all);
-    words_repeat(&line, ".", BAR - done * BAR / all);
+    columns_repeat(&line, "#", done * BAR / all);
+    columns_repeat(&line, ".", BAR - done * BAR / all);
     text_add(&line, "] ");
     words_say(cli_words(), NULL, "cli.review.progress", args, 2, &line);
     fprintf(stderr, "%s\033[K", line.data ? line.data : "");
@@ -135,10 +88,10 @@ bool review_progress(void *context, int done, int all)
 }
 
 /* The one person of the record, or the seat that is named; NOBODY: said why. */
-static int find_seat(const struct match *match, const struct match *shown,
-                     const struct flag *flag)
+static int find_seat(const struct match *match, const struct match *shown, const struct flag *flag)
 {
     int person = NOBODY, people = 0;
+    struct agent agent;
     if (flag->given) {
         int seat = play_find_seat(match, shown, flag->value);
         struct words_arg args[] = { words_string("viewer", flag->value),
@@ -148,7 +101,7 @@ static int find_seat(const struct match *match, const struct match *shown,
         return seat;
     }
     for (int seat = 0; seat < match->setup.players; seat++)
-        if (!play_agent(match->seat[seat]).brain && !program_is_seat(match->seat[seat])) {
+        if (program_of_seat(match, seat, &agent) == SEAT_PERSON) {
             person = seat;
             people++;
         }
@@ -180,7 +133,7 @@ static int run_review(struct record *record, const char *path, const struct flag
     if (session_active(record->session))
         return cli_fail_1("cli.review.unfinished", "file", path);
     for (int seat = 0; seat < match->setup.players; seat++)
-        agent[seat] = play_agent(match->seat[seat]);
+        program_of_seat(match, seat, &agent[seat]);
     play_names(match, agent, &shown);
     settings.seat = find_seat(match, &shown, &flags[SEAT]);
     if (settings.seat == NOBODY || !read_budget(&flags[BUDGET], &settings.budget))
@@ -188,14 +141,15 @@ static int run_review(struct record *record, const char *path, const struct flag
     terminal_open(&terminal);
     if (!review_run(&settings, &review))
         return terminal_stopped() ? STATUS_CHECK : cli_fail("cli.memory", NULL, 0);
-    struct teller teller = { .words = cli_words(), .session = record->session, .match = &shown,
-                             .viewer = settings.seat, .style = terminal.style };
+    struct teller teller = { .words = cli_words(),
+                             .match = &shown,
+                             .history = history_of(record->session, settings.seat) };
     if (flags[JSON].given)
-        review_json(&teller, &settings, &review, &out);
+        review_json(&settings, &review, &out);
     else
-        review_tell(&teller, &review, &out);
-    bool printed = !out.failed && (flags[JSON].given ? cli_print(&out)
-                                                     : terminal_print(&terminal, &out));
+        review_print(&teller, record->session, &terminal.style, &review, &out);
+    bool printed =
+        !out.failed && (flags[JSON].given ? cli_print(&out) : terminal_print(&terminal, &out));
     text_free(&out);
     return printed ? STATUS_FINE : STATUS_USE;
 }

@@ -1,56 +1,12 @@
-/*
- * review.h: a player's decisions in a finished match, looked at again.
- *
- * Each decision is searched from the knowledge view that the player had then;
- * nothing that came to light later, and nothing hidden, has a part in it. What
- * the search finds clearly better than what was played is searched once more,
- * longer and from other random numbers, so that what is told was found twice.
- * With a budget in iterations the same record gives the same review.
- */
+/* review.h: a review (ai/review.h) shown to a person, in the match or by its own command. */
 #ifndef CLI_REVIEW_H
 #define CLI_REVIEW_H
 
-#include "ai/brain.h"
-#include "cli/play_tell.h"
-#include "core/session.h"
-
-enum { REVIEW_MOST = 5, REVIEW_AGAIN = 8, REVIEW_LONGER = 4, REVIEW_MILLISECONDS = 200 };
-
-struct review_decision {
-    size_t      index;                 /* among all events */
-    struct move played, better;        /* the same: the search agrees */
-    bool        simple;                /* by matches played on, as the search had left the
-                                          played move out */
-    int32_t     loss, low, high;       /* permille of a win, and its 95 % interval */
-};
-
-struct review {
-    int    decisions, agreed;          /* with a choice; what the search would have played */
-    int    count;                      /* costly ones, the costliest first: */
-    struct review_decision costly[REVIEW_MOST];
-};
-
-struct review_settings {
-    const struct session *session;
-    int                   seat;
-    struct budget         budget;      /* for each decision */
-    /* May be NULL: called after each decision; false: no more. */
-    bool                (*progress)(void *context, int done, int all);
-    void                 *context;
-};
-
-/* The number of the seat's own event `index`, as the seat counts what it sees and
- * as `kontor replay` shows it, from 1. */
-size_t review_number(const struct session *session, int seat, size_t index);
-/* One decision, event `index`, by the mind; `stream` chooses the random numbers.
- * False: the seat had no choice there. */
-bool review_decide(struct mind *mind, const struct session *session, size_t index,
-                   uint64_t stream, struct review_decision *decision);
-/* All of the seat's decisions that stand. False: stopped, or no memory. */
-bool review_run(const struct review_settings *settings, struct review *review);
+#include "cli/play/tell.h"
 
 /* Adds the review as text; the teller's viewer is the seat. */
-void review_tell(const struct teller *teller, const struct review *review, struct text *out);
+void review_print(const struct teller *teller, const struct session *session,
+                  const struct style *style, const struct review *review, struct text *out);
 /* A bar on standard error, if that is a terminal; false once Ctrl-C was pressed. */
 bool review_progress(void *context, int done, int all);
 

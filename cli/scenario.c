@@ -14,10 +14,10 @@ enum { MAX_FILES = 1000 };
 
 struct report {
     const char *file;
-    bool        json, verbose;
-    const char *game;                  /* of the edition given; NULL: none was */
-    bool        met;                   /* a case of that game was there */
-    int         nameless;              /* faults of files that have no case */
+    bool json, verbose;
+    const char *game; /* of the edition given; NULL: none was */
+    bool met;         /* a case of that game was there */
+    int nameless;     /* faults of files that have no case */
     struct text out;
 };
 
@@ -36,8 +36,7 @@ static void tell_plain(struct report *report, const struct scenario_case *told)
     }
     for (int i = 0; i < told->differences; i++)
         text_printf(&report->out, "%s:%d:%s %s%s\n", report->file, told->difference[i].line,
-                    nameless ? "" : "  ",
-                    told->difference[i].fault ? "cannot be read: " : "",
+                    nameless ? "" : "  ", told->difference[i].fault ? "cannot be read: " : "",
                     told->difference[i].text);
     if (!told->changes)
         return;
@@ -142,10 +141,12 @@ int scenario_main(int argc, char **argv)
         return status;
     if (!open_edition(flags[3].value, &edition))
         return STATUS_USE;
-    struct scenario_options options = { .edition = edition, .rule = flags[2].value,
+    struct scenario_options options = { .edition = edition,
+                                        .rule = flags[2].value,
                                         .verbose = flags[1].given };
     struct scenario_totals totals = { 0 };
-    struct report report = { .json = flags[0].given, .verbose = flags[1].given,
+    struct report report = { .json = flags[0].given,
+                             .verbose = flags[1].given,
                              .game = edition ? edition->game->id : NULL };
     if (report.json) {
         json_open(&report.out, NULL, '{');
@@ -161,7 +162,7 @@ int scenario_main(int argc, char **argv)
                 cli_fail("cli.memory", NULL, 0) != STATUS_USE);
         text_free(&text);
     }
-    /* Nobody means an edition that no case is played with. */
+    /* An edition was given, and no case is of its game: that is surely a mistake. */
     if (fine && report.game && totals.cases && !report.met) {
         struct words_arg args[] = { words_string("file", flags[3].value),
                                     words_string("game", report.game) };

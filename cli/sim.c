@@ -3,10 +3,11 @@
  *
  * Promises the same report for the same seed on any number of threads, and a
  * record of every failed game (of the first MAX_RECORDS, should there be
- * more). Ctrl-C ends the run and reports what is done; a second one ends the
- * program.
+ * more). Ctrl-C ends the run within a second, gives up the games that are being
+ * played, and reports what is done; a second one ends the program.
  */
-#include "cli/sim.h"
+#include "cli/sim/sim.h"
+#include "process/confine.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -32,13 +33,14 @@ static bool is_interrupted(void *context)
     return interrupted;
 }
 
-/* What is said before a game's number when the rules end the program. */
+/* What is printed before the number of the game being played when an assertion or a crash ends
+ * the program. */
 static char crash_words[256], crash_part[64];
 
 static void name_game(int signal_number);
 
 static const struct {
-    int    number;
+    int number;
     void (*handler)(int);
 } watched[] = {
     { SIGINT, interrupt },  { SIGTERM, interrupt }, { SIGABRT, name_game },
@@ -61,7 +63,7 @@ static void write_words(const char *words, uint64_t number)
         _exit(STATUS_CHECK);
 }
 
-/* Then the signal does what it did before. */
+/* Names the game that was being played; then lets the signal do what it would have done. */
 static void name_game(int signal_number)
 {
     for (int i = 0; i < WATCHED; i++)
@@ -106,11 +108,11 @@ static char *record_path(const struct sim_order *order, const struct sim_set *se
 {
     const struct sim_plan *plan = &set->part[part].plan;
     struct text path = { 0 };
-    text_printf(&path, "%s/%s-%dp-seed%llu", order->directory, plan->game->id,
-                plan->setup.players, (unsigned long long)plan->seed);
+    text_printf(&path, "%s/%s-%dp-seed%llu", order->directory, plan->game->id, plan->setup.players,
+                (unsigned long long)plan->seed);
     if (set->count > 1)
         text_printf(&path, "-part%zu", part);
-    text_printf(&path, "-game%llu%s%s.record", (unsigned long long)number, what ? "-" : "",
+    text_printf(&path, "-game%llu%s%s.kontor", (unsigned long long)number, what ? "-" : "",
                 what ? what : "");
     if (path.failed)
         text_free(&path);
@@ -123,12 +125,12 @@ static bool save_record(const struct sim_plan *plan, uint64_t number, const char
     struct text record = { 0 };
     struct refusal refusal;
     bool played = sim_record(plan, number, &record, &refusal);
-    bool written = path && !record.failed && record.data &&
-                   cli_write(path, record.data, record.size);
-    if (!played && refusal.key) {
+    bool written =
+        path && !record.failed && record.data && cli_write(path, record.data, record.size);
+    if (!played && refusal.error) {
         struct words_arg args[] = { words_number("game", (int64_t)number),
                                     words_string("rule", refusal.rule ? refusal.rule
-                                                                      : refusal.key) };
+                                                                      : error_key(refusal.error)) };
         cli_fail("error.sim.session", args, 2);
     } else if (!played) {
         cli_fail("cli.memory", NULL, 0);
@@ -138,8 +140,8 @@ static bool save_record(const struct sim_plan *plan, uint64_t number, const char
 }
 
 /* Records of a part's failed games; NULL in the list where one could not be written. */
-static bool save_failures(const struct sim_order *order, const struct sim_set *set,
-                          size_t number, char **records)
+static bool save_failures(const struct sim_order *order, const struct sim_set *set, size_t number,
+                          char **records)
 {
     const struct sim_entry *part = &set->part[number];
     const struct sim_tally *tally = &part->tally;
@@ -148,15 +150,13 @@ static bool save_failures(const struct sim_order *order, const struct sim_set *s
         mkdir(order->directory, 0777); /* if it cannot be made, writing tells why */
     for (size_t i = 0; good && i < tally->failure_count && i < MAX_RECORDS; i++) {
         const struct sim_failure *failure = &tally->failures[i];
-        records[i] = record_path(order, set, number, failure->number,
-                                 sim_end_name[failure->end]);
+        records[i] = record_path(order, set, number, failure->number, sim_end_name[failure->end]);
         good = save_record(&part->plan, failure->number, records[i]);
     }
     return good;
 }
 
-static bool save_first_games(const struct sim_order *order, const struct sim_set *set,
-                             size_t part)
+static bool save_first_games(const struct sim_order *order, const struct sim_set *set, size_t part)
 {
     const struct sim_tally *tally = &set->part[part].tally;
     bool good = true;
@@ -165,7 +165,7 @@ static bool save_first_games(const struct sim_order *order, const struct sim_set
         for (size_t i = 0; i < tally->failure_count && !failed; i++)
             failed = tally->failures[i].number == number;
         if (failed)
-            continue;                  /* written already, under its own name */
+            continue; /* written already, under its own name */
         char *path = record_path(order, set, part, number, NULL);
         good = save_record(&set->part[part].plan, number, path);
         free(path);
@@ -174,8 +174,7 @@ static bool save_first_games(const struct sim_order *order, const struct sim_set
 }
 
 /* A list of records for each part; false: not all could be written. */
-static bool save_records(const struct sim_order *order, const struct sim_set *set,
-                         char **records[])
+static bool save_records(const struct sim_order *order, const struct sim_set *set, char **records[])
 {
     bool good = true;
     for (size_t i = 0; good && i < set->count; i++) {
@@ -200,7 +199,7 @@ static void free_records(const struct sim_set *set, char **records[])
 
 struct keeping {
     const char *state;
-    bool        failed;                /* said once */
+    bool failed; /* said once */
 };
 
 static void keep_state(void *context, const struct text *state)
@@ -212,7 +211,8 @@ static void keep_state(void *context, const struct text *state)
     keeping->failed = state->failed || !cli_write(keeping->state, state->data, state->size);
 }
 
-/* Tried before a long run. */
+/* Writes the state file at once, so that a file that cannot be written is noticed before a long
+ * run and not after it. */
 static bool keep_first_state(struct keeping *keeping, const struct sim_set *set)
 {
     struct text state = { 0 };
@@ -242,12 +242,35 @@ static bool is_stopped(const struct sim_set *set)
     return stopped;
 }
 
+/* Whether every agent has played itself in most of its games. */
+static bool is_own(const struct sim_entry *part)
+{
+    for (int i = 0; i < part->plan.setup.players; i++)
+        if (sim_agent_own(&part->tally, &part->plan, part->plan.agent[i].name) == SIM_NOT_OWN)
+            return false;
+    return true;
+}
+
 static bool is_whole(const struct sim_set *set)
 {
     for (size_t i = 0; i < set->count; i++)
-        if (set->part[i].tally.failed)
+        if (set->part[i].tally.failed || !is_own(&set->part[i]))
             return false;
     return !is_stopped(set);
+}
+
+/* Before programs of others are started: what they must not read, and what they cannot
+ * be kept from here. */
+static void confine_programs(const struct sim_order *order, const struct sim_set *set)
+{
+    bool any = false;
+    for (size_t i = 0; i < set->count; i++)
+        any |= sim_has_programs(&set->part[i].plan);
+    if (!any)
+        return;
+    if (order->state)
+        confine_hide(order->state);
+    cli_tell_confinement();
 }
 
 static int report(const struct sim_order *order, const struct sim_set *set)
@@ -264,9 +287,9 @@ static int report(const struct sim_order *order, const struct sim_set *set)
     else if (order->json)
         sim_set_json(set, records, &out);
     else if (only)
-        sim_table(&only->plan, &only->tally, records[0], &out);
+        report_table(cli_words(), &only->plan, &only->tally, records[0], &out);
     else
-        sim_set_table(set, records, &out);
+        report_set_table(cli_words(), set, records, &out);
     if (!order->json && order->state && is_stopped(set)) {
         struct words_arg file = words_string("file", order->state);
         words_say(cli_words(), NULL, "cli.sim.goon", &file, 1, &out);
@@ -283,9 +306,12 @@ static int report(const struct sim_order *order, const struct sim_set *set)
 static int run_set(const struct sim_order *order, struct sim_set *set)
 {
     struct keeping keeping = { .state = order->state };
-    struct sim_watch watch = { .context = &keeping, .progress = sim_progress,
-                               .stop = is_interrupted, .lost = say_lost,
+    struct sim_watch watch = { .context = &keeping,
+                               .progress = sim_progress,
+                               .stop = is_interrupted,
+                               .lost = say_lost,
                                .save = order->state ? keep_state : NULL };
+    confine_programs(order, set);
     if (!keep_first_state(&keeping, set))
         return STATUS_USE;
     watch_signals(set);
@@ -303,8 +329,8 @@ int sim_order_run(const struct sim_order *order)
     struct sim_set set = { 0 };
     if (order->set)
         return run_set(order, order->set);
-    int status = sim_set_add(&set, &order->plan) ? run_set(order, &set)
-                                                 : cli_fail("cli.memory", NULL, 0);
+    int status =
+        sim_set_add(&set, &order->plan) ? run_set(order, &set) : cli_fail("cli.memory", NULL, 0);
     sim_set_free(&set);
     return status;
 }
@@ -339,8 +365,8 @@ static char *await_order(struct sim_link *link, size_t *size)
     return NULL;
 }
 
-/* A rank that helps reads nothing but what rank 0 sends, and says nothing. When
- * all are to end it is rank 0 that takes note of the signal. */
+/* What every process but the first (rank 0) does in a run on many machines: it gets its order
+ * from rank 0 and prints nothing. Signals are for rank 0, which tells the others to end. */
 static int help(struct flag flags[], struct sim_order *order)
 {
     struct edition *edition = NULL;
@@ -408,13 +434,14 @@ int sim_main(int argc, char **argv)
         [UNTIL] = { .name = "until", .takes_value = true },
         [STATE] = { .name = "state", .takes_value = true },
         [RESUME] = { .name = "resume", .takes_value = true },
+        [SECRET] = { .name = "secret", .takes_value = true },
     };
     struct sim_set set = { 0 };
     struct sim_order order = { .set = &set };
     if (sim_link_wanted() && !(order.link = sim_link_open()))
         return STATUS_USE;
-    int status = order.link && order.link->rank ? help(flags, &order)
-                                                : lead(flags, argc, argv, &order);
+    int status =
+        order.link && order.link->rank ? help(flags, &order) : lead(flags, argc, argv, &order);
     sim_set_free(&set);
     return status;
 }

@@ -12,9 +12,30 @@
 
 #include "fair/verify.h"
 
-enum { MOST_FILES = 4096 };
+enum { MOST_FILES = 4096, MOST_NOTES = 256, MOST_NOTES_BYTES = 1 << 16 };
 
 /* ---- sentences ------------------------------------------------------------ */
+
+static void say_more(const char *key, const struct words_arg *args, int count, struct text *out)
+{
+    text_add(out, " ");
+    words_say(cli_words(), NULL, key, args, count, out);
+}
+
+/* What being true means here: who had a say in the draws, and what was the
+ * host's choice by right. */
+static void say_worth(const struct fair_verdict *verdict, struct text *out)
+{
+    struct words_arg own[] = { words_number("own", verdict->own),
+                               words_number("seats", verdict->players) };
+    struct words_arg host[] = { words_number("moves", (int64_t)verdict->host_moves) };
+    const char *key = verdict->version == 1 ? "cli.verify.old"
+                      : !verdict->own       ? "cli.verify.none"
+                                            : "cli.verify.own";
+    say_more(key, own, 2, out);
+    if (verdict->host_moves)
+        say_more("cli.verify.host", host, 1, out);
+}
 
 static void say_true(const char *file, const struct fair_verdict *verdict, struct text *out)
 {
@@ -27,40 +48,40 @@ static void say_true(const char *file, const struct fair_verdict *verdict, struc
                                 words_string("commitment", verdict->commitment),
                                 words_string("chain", verdict->chain) };
     words_say(cli_words(), NULL, key, args, 5, out);
+    text_add(out, ".");
+    say_worth(verdict, out);
 }
 
-/* What the key alone does not tell. */
+/* What the error alone does not tell. */
 static void say_details(const struct fair_verdict *verdict, struct text *out)
 {
+    enum error error = verdict->error;
     struct words_arg args[] = { words_string("recorded", verdict->recorded),
                                 words_string("derived", verdict->derived),
                                 words_number("moves", (int64_t)verdict->moves),
-                                words_number("move", (int64_t)verdict->move) };
-    bool partial = strcmp(verdict->key, "error.fair.unfinished") == 0 ||
-                   strcmp(verdict->key, "error.fair.unsealed") == 0;
-    bool instead = strcmp(verdict->key, "error.fair.draw") == 0 ||
-                   strcmp(verdict->key, "error.fair.form") == 0;
-    if (instead || partial) {
-        text_add(out, " ");
-        words_say(cli_words(), NULL, instead ? "cli.verify.instead" : "cli.verify.partial", args, 4,
-                  out);
-    }
-    if (verdict->move) {
-        text_add(out, " ");
-        words_say(cli_words(), NULL, "cli.verify.move", args, 4, out);
-    }
+                                words_number("move", (int64_t)verdict->move),
+                                words_number("seat", verdict->seat) };
+    if (error == ERROR_FAIR_UNFINISHED || error == ERROR_FAIR_UNSEALED)
+        say_more("cli.verify.partial", args, 5, out);
+    if (error == ERROR_FAIR_DRAW || error == ERROR_FAIR_FORM)
+        say_more("cli.verify.instead", args, 5, out);
+    if (error == ERROR_FAIR_OTHER_SEEN || error == ERROR_FAIR_NOTE_LATER)
+        say_more(verdict->seat == SPECTATOR ? "cli.verify.note_spectator" : "cli.verify.note_of",
+                 args, 5, out);
+    if (verdict->move)
+        say_more("cli.verify.move", args, 5, out);
 }
 
 static void say_false(const char *file, const struct fair_verdict *verdict, struct text *out)
 {
-    if (verdict->record.key && strcmp(verdict->key, verdict->record.key) == 0) {
+    if (verdict->record.error && verdict->error == verdict->record.error) {
         words_record_error(cli_words(), verdict->game, file, &verdict->record, out);
     } else {
         text_add(out, file);
         if (verdict->line)
             text_printf(out, ":%d", verdict->line);
         text_add(out, ": ");
-        words_say(cli_words(), NULL, verdict->key, NULL, 0, out);
+        words_say(cli_words(), NULL, error_key(verdict->error), NULL, 0, out);
     }
     say_details(verdict, out);
 }
@@ -69,28 +90,7 @@ static void write_json(const char *file, const struct fair_verdict *verdict, str
 {
     json_open(out, NULL, '{');
     json_text(out, "file", file);
-    json_bool(out, "ok", verdict->ok);
-    json_bool(out, "finished", verdict->finished);
-    json_bool(out, "sealed", verdict->sealed);
-    if (verdict->game)
-        json_text(out, "game", verdict->game->id);
-    json_number(out, "moves", (int64_t)verdict->moves);
-    json_number(out, "draws", (int64_t)verdict->draws);
-    if (*verdict->commitment)
-        json_text(out, "commitment", verdict->commitment);
-    if (*verdict->chain)
-        json_text(out, "chain", verdict->chain);
-    if (!verdict->ok) {
-        json_text(out, "error", verdict->key);
-        json_number(out, "line", verdict->line);
-        json_number(out, "move", (int64_t)verdict->move);
-    }
-    if (verdict->seat != NOBODY)
-        json_number(out, "seat", verdict->seat);
-    if (*verdict->recorded) {
-        json_text(out, "recorded", verdict->recorded);
-        json_text(out, "derived", verdict->derived);
-    }
+    fair_verdict_json(verdict, out);
     json_close(out, '}');
 }
 
@@ -121,21 +121,78 @@ static bool read_seen(const struct flag *flag, struct fair_expected *expected)
     return read_hash(flag, expected->seen);
 }
 
-enum { FLAG_JSON, FLAG_PARTIAL, FLAG_COMMITMENT, FLAG_CHAIN, FLAG_SEEN };
+static struct fair_note notes[MOST_NOTES];
+
+/* Notes parted by commas or newlines. */
+static bool read_notes(const char *text, size_t size, struct fair_expected *expected)
+{
+    for (size_t at = 0; at < size;) {
+        size_t length = strcspn(text + at, ",\n");
+        if (expected->note_count == MOST_NOTES) {
+            struct words_arg args[] = { words_number("count", MOST_NOTES) };
+            cli_fail("cli.verify.notes", args, 1);
+            return false;
+        }
+        if (!fair_note_read(text + at, length, &notes[expected->note_count])) {
+            char shown[96];
+            snprintf(shown, sizeof shown, "%.*s", (int)(length < 90 ? length : 90), text + at);
+            cli_fail_1("cli.verify.note", "value", shown);
+            return false;
+        }
+        expected->note_count++;
+        at += length + (at + length < size);
+    }
+    expected->notes = notes;
+    return true;
+}
+
+static bool read_notes_file(const char *path, struct fair_expected *expected)
+{
+    struct text text = { 0 };
+    bool good = cli_read(path, MOST_NOTES_BYTES, &text) &&
+                read_notes(text.data ? text.data : "", text.size, expected);
+    text_free(&text);
+    return good;
+}
+
+enum {
+    FLAG_JSON,
+    FLAG_PARTIAL,
+    FLAG_COMMITMENT,
+    FLAG_PROMISES,
+    FLAG_CHAIN,
+    FLAG_SEEN,
+    FLAG_NOTE,
+    FLAG_NOTES
+};
+
+static bool read_noted(const struct flag flags[], int i, struct fair_expected *expected)
+{
+    const char *value = flags[i].value;
+    switch (i) {
+    case FLAG_SEEN:
+        return read_seen(&flags[i], expected);
+    case FLAG_NOTE:
+        return read_notes(value, strlen(value), expected);
+    case FLAG_NOTES:
+        return read_notes_file(value, expected);
+    default:
+        return read_hash(&flags[i], value);
+    }
+}
 
 static bool read_expected(const struct flag flags[], int files, struct fair_expected *expected)
 {
     bool noted = false;
     expected->partial = flags[FLAG_PARTIAL].given;
     expected->commitment = flags[FLAG_COMMITMENT].value;
+    expected->promises = flags[FLAG_PROMISES].value;
     expected->chain = flags[FLAG_CHAIN].value;
-    for (int i = FLAG_COMMITMENT; i <= FLAG_SEEN; i++) {
+    for (int i = FLAG_COMMITMENT; i <= FLAG_NOTES; i++) {
         if (!flags[i].given)
             continue;
         noted = true;
-        bool good = i == FLAG_SEEN ? read_seen(&flags[i], expected)
-                                   : read_hash(&flags[i], flags[i].value);
-        if (!good)
+        if (!read_noted(flags, i, expected))
             return false;
     }
     if (noted && files != 1) {
@@ -161,11 +218,12 @@ static int verify_file(const char *file, const struct fair_expected *expected, b
                        struct text *all)
 {
     struct text text = { 0 }, line = { 0 };
-    struct fair_verdict verdict = { .key = "error.fair.file", .seat = NOBODY };
+    struct fair_verdict verdict = { .error = ERROR_FAIR_FILE, .seat = NOBODY };
     int status = STATUS_USE;
     if (cli_read(file, FAIR_MAX_RECORD, &text)) {
         status = fair_verify(text.data ? text.data : "", text.size, expected, &verdict)
-                     ? STATUS_FINE : STATUS_CHECK;
+                     ? STATUS_FINE
+                     : STATUS_CHECK;
         if (!json) {
             (verdict.ok ? say_true : say_false)(file, &verdict, &line);
             clean_line(&line);
@@ -186,8 +244,11 @@ int verify_main(int argc, char **argv)
     struct flag flags[] = { [FLAG_JSON] = { .name = "json" },
                             [FLAG_PARTIAL] = { .name = "partial" },
                             [FLAG_COMMITMENT] = { .name = "commitment", .takes_value = true },
+                            [FLAG_PROMISES] = { .name = "promises", .takes_value = true },
                             [FLAG_CHAIN] = { .name = "chain", .takes_value = true },
                             [FLAG_SEEN] = { .name = "seen", .takes_value = true },
+                            [FLAG_NOTE] = { .name = "note", .takes_value = true },
+                            [FLAG_NOTES] = { .name = "notes", .takes_value = true },
                             { 0 } };
     static const char *files[MOST_FILES];
     struct fair_expected expected = { 0 };

@@ -1,6 +1,5 @@
-# Builds editions and words into the program: kontor_embed(FILE) writes a C
-# file with the list of games, every games/*/*.edition and games/*/words.json
-# with their SHA-256, and words/words.json, the words of the program itself.
+# Builds editions into the program: kontor_embed(FILE) writes a C file with the
+# list of games and every games/*/*.edition with its SHA-256.
 
 function(kontor_embed_file file variable out)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
@@ -15,37 +14,21 @@ function(kontor_embed target)
   set(games "")
   set(externs "")
   set(editions "")
-  set(words "")
   set(number 0)
   foreach(game ${KONTOR_GAMES})
     string(APPEND externs "extern const struct game ${game}_game;\n")
     string(APPEND games "    &${game}_game,\n")
     file(GLOB files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/games/${game}/*.edition)
     list(SORT files COMPARE NATURAL)
-    foreach(file ${files} ${CMAKE_SOURCE_DIR}/games/${game}/words.json)
-      if(NOT EXISTS ${file})
-        continue()
-      endif()
+    foreach(file ${files})
       math(EXPR number "${number} + 1")
       kontor_embed_file(${file} text_${number} array)
       string(APPEND data "${array}")
       get_filename_component(name ${file} NAME_WLE)
       file(SHA256 ${file} hash)
-      set(entry "    { \"${game}\", \"${name}\", (const char *)text_${number}, sizeof text_${number} - 1, \"${hash}\" },\n")
-      if(file MATCHES "edition$")
-        string(APPEND editions "${entry}")
-      else()
-        string(APPEND words "${entry}")
-      endif()
+      string(APPEND editions "    { \"${game}\", \"${name}\", (const char *)text_${number}, sizeof text_${number} - 1, \"${hash}\" },\n")
     endforeach()
   endforeach()
-  if(EXISTS ${CMAKE_SOURCE_DIR}/words/words.json)
-    kontor_embed_file(${CMAKE_SOURCE_DIR}/words/words.json text_program array)
-    string(APPEND data "${array}")
-    file(SHA256 ${CMAKE_SOURCE_DIR}/words/words.json hash)
-    string(APPEND words "    { \"kontor\", \"words\", (const char *)text_program, sizeof text_program - 1, \"${hash}\" },\n")
-  endif()
-  set(end "    { 0 }\n};\n")
   file(CONFIGURE OUTPUT ${target} @ONLY CONTENT
 "/* Written by cmake/embed.cmake; do not edit. */
 #include \"core/edition.h\"
@@ -56,7 +39,32 @@ const struct game *const all_games[] = {
 ${games}    NULL
 };
 const struct shipped_text shipped_editions[] = {
-${editions}${end}
-const struct shipped_text shipped_words[] = {
-${words}${end}")
+${editions}    { 0 }
+};
+")
+endfunction()
+
+# Writes a C file with the list of voices, and sets KONTOR_VOICES to the games
+# that have one: those with games/<game>/<game>_voice.c.
+function(kontor_voices target)
+  set(externs "")
+  set(list "")
+  set(voices "")
+  foreach(game ${KONTOR_GAMES})
+    file(GLOB voice CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/games/${game}/${game}_voice.c)
+    if(voice)
+      list(APPEND voices ${game})
+      string(APPEND externs "extern const struct voice ${game}_voice;\n")
+      string(APPEND list "    &${game}_voice,\n")
+    endif()
+  endforeach()
+  set(KONTOR_VOICES ${voices} PARENT_SCOPE)
+  file(CONFIGURE OUTPUT ${target} @ONLY CONTENT
+"/* Written by cmake/embed.cmake; do not edit. */
+#include \"words/voice.h\"
+${externs}
+const struct voice *const all_voices[] = {
+${list}    NULL
+};
+")
 endfunction()

@@ -32,8 +32,7 @@ static void make_message(const struct game *game, const struct field *field, int
 
 static int field_changes(const struct game *game, const struct field *field, int rows,
                          const void *before, const void *after,
-                         void (*tell)(void *context, const struct message *message),
-                         void *context)
+                         void (*tell)(void *context, const struct message *message), void *context)
 {
     int count = 0;
     for (int row = 0; row < rows; row++)
@@ -60,8 +59,8 @@ int changes_tell(const struct game *game, int players, const void *before, const
         if (!field->told)
             continue;
         bool seats = field->row && !strcmp(field->row, "seat") && players < field->rows;
-        count += field_changes(game, field, seats ? players : field->rows, before, after, tell,
-                               context);
+        count +=
+            field_changes(game, field, seats ? players : field->rows, before, after, tell, context);
     }
     return count;
 }

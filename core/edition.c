@@ -5,26 +5,32 @@
  * column for the error. Which lines were given is counted per index.
  */
 #include "core/edition.h"
+#include "core/number.h"
 #include "core/text.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_LINES = 64, MAX_INDEX = 256, MAX_FILE = 1 << 20,
-       MAX_EDITION_LINE = 1000 };         /* fits a line of a record */
+enum {
+    MAX_LINES = 64,
+    MAX_INDEX = 256,
+    MAX_FILE = 1 << 20,
+    MAX_EDITION_LINE = 1000
+}; /* fits a line of a record */
 
 struct reader {
     const struct game *game;
-    char              *data;
-    const char        *at, *line, *end;        /* `end` of this line */
-    const char        *word;                   /* the last word read */
-    size_t             length;
-    int                number;                 /* of this line */
-    const char        *topic;                  /* its first word */
+    char *data;
+    const char *at, *line, *end; /* `end` of this line */
+    const char *word;            /* the last word read */
+    size_t length;
+    int number;        /* of this line */
+    const char *topic; /* its first word */
     struct edition_error *error;
-    bool               game_given;
-    uint8_t            given[MAX_LINES][MAX_INDEX];
+    bool game_given;
+    uint8_t given[MAX_LINES][MAX_INDEX];
 };
 
 static bool fail(struct reader *reader, const char *what, const char *expected)
@@ -35,13 +41,13 @@ static bool fail(struct reader *reader, const char *what, const char *expected)
     error->column = (int)(reader->word - reader->line) + 1;
     snprintf(error->word, sizeof error->word, "%.*s", (int)reader->length, reader->word);
     for (size_t end = strlen(error->word); end && !text_is_utf8(error->word, end);)
-        error->word[--end] = 0;        /* cut between characters */
+        error->word[--end] = 0; /* cut between characters */
     snprintf(error->expected, sizeof error->expected, "%s", expected);
     return false;
 }
 
-static bool fail_range(struct reader *reader, const char *what, const char *expected,
-                       int32_t low, int32_t high)
+static bool fail_range(struct reader *reader, const char *what, const char *expected, int32_t low,
+                       int32_t high)
 {
     reader->error->low = low;
     reader->error->high = high;
@@ -74,19 +80,10 @@ static bool word_is(const struct reader *reader, const char *text)
 static bool read_number(struct reader *reader, int32_t low, int32_t high, const char *expected,
                         int32_t *value)
 {
-    size_t i = reader->length && (*reader->word == '+' || *reader->word == '-');
-    int64_t number = 0;
-    bool digits = i < reader->length && reader->length <= 9;
-    for (; digits && i < reader->length; i++) {
-        digits = reader->word[i] >= '0' && reader->word[i] <= '9';
-        number = number * 10 + (reader->word[i] - '0');
-    }
-    if (!digits)
-        return fail_range(reader, "number", expected, low, high);
-    if (*reader->word == '-')
-        number = -number;
-    if (number < low || number > high)
-        return fail_range(reader, "range", expected, low, high);
+    int64_t number;
+    enum number_fault fault = number_signed(reader->word, reader->length, low, high, &number);
+    if (fault)
+        return fail_range(reader, fault == NUMBER_NONE ? "number" : "range", expected, low, high);
     *value = (int32_t)number;
     return true;
 }
@@ -165,7 +162,8 @@ static bool read_column(struct reader *reader, const struct edition_column *colu
             break;
         }
         if (count == most)
-            return fail_range(reader, "count", column->label ? column->label : reader->topic, least, most);
+            return fail_range(reader, "count", column->label ? column->label : reader->topic, least,
+                              most);
         if (column->verbs && count && !word_is(reader, ";"))
             return fail(reader, "statement_end", ";");
         if (column->verbs && count)
@@ -175,7 +173,8 @@ static bool read_column(struct reader *reader, const struct edition_column *colu
         count++;
     }
     if (count < least)
-        return fail_range(reader, "count", column->label ? column->label : reader->topic, least, most);
+        return fail_range(reader, "count", column->label ? column->label : reader->topic, least,
+                          most);
     if (column->count)
         base[column->count] = (char)count;
     return true;
@@ -184,8 +183,8 @@ static bool read_column(struct reader *reader, const struct edition_column *colu
 /* Names of designs and editions: lower-case letters, digits and hyphens. */
 static bool sound_name(const struct reader *reader)
 {
-    bool sound = reader->length && reader->length < MAX_NAME && *reader->word >= 'a' &&
-                 *reader->word <= 'z';
+    bool sound =
+        reader->length && reader->length < MAX_NAME && *reader->word >= 'a' && *reader->word <= 'z';
     for (size_t i = 0; sound && i < reader->length; i++) {
         char c = reader->word[i];
         sound = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
@@ -289,21 +288,22 @@ static bool check_given(struct reader *reader)
     for (int number = 0; line->word; number++, line++) {
         int cols = line->col ? noun_count(reader->game, line->col) : 1;
         int rows = line->designs ? line->designs
-                                 : line->row ? noun_count(reader->game, line->row) : 1;
+                   : line->row   ? noun_count(reader->game, line->row)
+                                 : 1;
         for (int i = 0; i < rows * cols; i++)
             if (!reader->given[number][i]) {
                 const void *data = reader->data;
                 const char *row = line->designs || !line->row
-                                      ? "" : noun_name(reader->game, data, line->row, i / cols);
-                const char *col = line->col ? noun_name(reader->game, data, line->col, i % cols)
-                                            : "";
+                                      ? ""
+                                      : noun_name(reader->game, data, line->row, i / cols);
+                const char *col =
+                    line->col ? noun_name(reader->game, data, line->col, i % cols) : "";
                 reader->number = 0;
                 reader->length = 0;
-                fail_range(reader, line->designs ? "designs" : "missing", line->word,
-                           line->designs,
+                fail_range(reader, line->designs ? "designs" : "missing", line->word, line->designs,
                            line->designs ? noun_count(reader->game, line->row) : 0);
-                snprintf(reader->error->word, sizeof reader->error->word, "%s%s%s%s%s",
-                         line->word, *row ? " " : "", row, *col ? " " : "", col);
+                snprintf(reader->error->word, sizeof reader->error->word, "%s%s%s%s%s", line->word,
+                         *row ? " " : "", row, *col ? " " : "", col);
                 return false;
             }
     }
@@ -362,6 +362,7 @@ static struct edition *edition_new(const struct game *game, const char *text, si
     if (!edition)
         return NULL;
     edition->game = game;
+    edition->references = 1;
     edition->size = size;
     edition->text = malloc(size + 1);
     edition->data = calloc(1, game->edition_size);
@@ -374,8 +375,72 @@ static struct edition *edition_new(const struct game *game, const char *text, si
     return edition;
 }
 
-struct edition *edition_read(const struct game *game, const char *text, size_t size,
-                             const char *sha256, struct edition_error *error)
+/* ---- sharing ------------------------------------------------------------- */
+
+static struct edition *shared; /* those that are open and have a hash */
+static atomic_flag shared_lock = ATOMIC_FLAG_INIT;
+
+static void lock(void)
+{
+    while (atomic_flag_test_and_set_explicit(&shared_lock, memory_order_acquire))
+        ;
+}
+
+static void unlock(void)
+{
+    atomic_flag_clear_explicit(&shared_lock, memory_order_release);
+}
+
+/* The hash is the caller's word; the text is what counts. */
+static struct edition *find_shared(const struct game *game, const char *text, size_t size,
+                                   const char *sha256, bool shipped)
+{
+    lock();
+    struct edition *edition = shared;
+    while (edition &&
+           (edition->game != game || edition->size != size || edition->shipped != shipped ||
+            strcmp(edition->sha256, sha256) || memcmp(edition->text, text, size)))
+        edition = edition->next;
+    if (edition)
+        edition->references++;
+    unlock();
+    return edition;
+}
+
+struct edition *edition_share(struct edition *edition)
+{
+    lock();
+    edition->references++;
+    unlock();
+    return edition;
+}
+
+static void add_shared(struct edition *edition)
+{
+    lock();
+    edition->next = shared;
+    shared = edition;
+    unlock();
+}
+
+/* Whether that was the last use of it. */
+static bool let_go(struct edition *edition)
+{
+    lock();
+    bool last = --edition->references == 0;
+    for (struct edition **at = &shared; last && *at; at = &(*at)->next)
+        if (*at == edition) {
+            *at = edition->next;
+            break;
+        }
+    unlock();
+    return last;
+}
+
+/* ---- files ---------------------------------------------------------------- */
+
+static struct edition *read_new(const struct game *game, const char *text, size_t size,
+                                const char *sha256, struct edition_error *error)
 {
     *error = (struct edition_error){ .what = "size" };
     if (size > MAX_FILE)
@@ -408,9 +473,32 @@ failed:
     return NULL;
 }
 
+static struct edition *read_shared(const struct game *game, const char *text, size_t size,
+                                   const char *sha256, bool shipped, struct edition_error *error)
+{
+    bool known = sha256 && *sha256;
+    struct edition *edition = known ? find_shared(game, text, size, sha256, shipped) : NULL;
+    if (edition) {
+        *error = (struct edition_error){ 0 };
+        return edition;
+    }
+    edition = read_new(game, text, size, sha256, error);
+    if (edition)
+        edition->shipped = shipped;
+    if (edition && known)
+        add_shared(edition);
+    return edition;
+}
+
+struct edition *edition_read(const struct game *game, const char *text, size_t size,
+                             const char *sha256, struct edition_error *error)
+{
+    return read_shared(game, text, size, sha256, false, error);
+}
+
 void edition_free(struct edition *edition)
 {
-    if (edition) {
+    if (edition && let_go(edition)) {
         free(edition->text);
         free(edition->data);
         free(edition);
@@ -430,9 +518,5 @@ struct edition *edition_open(const struct game *game, const char *name)
 {
     const struct shipped_text *text = edition_shipped(game, name);
     struct edition_error error;
-    struct edition *edition =
-        text ? edition_read(game, text->text, text->size, text->sha256, &error) : NULL;
-    if (edition)
-        edition->shipped = true;
-    return edition;
+    return text ? read_shared(game, text->text, text->size, text->sha256, true, &error) : NULL;
 }

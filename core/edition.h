@@ -16,22 +16,22 @@ enum { MAX_STATEMENT = 8 };
 /* A verb of an effect vocabulary: "gain red 2". A statement is stored as
  * int16_t[MAX_STATEMENT]: the verb's number from 1 on, then its arguments. */
 struct edition_verb {
-    const char *word;                  /* NULL ends the table */
+    const char *word; /* NULL ends the table */
     struct {
-        const char *noun;              /* NULL: a number from low to high */
-        int16_t     low, high;         /* noun NULL and low == high: no more arguments */
+        const char *noun;  /* NULL: a number from low to high */
+        int16_t low, high; /* noun NULL and low == high: no more arguments */
     } arg[MAX_STATEMENT - 1];
 };
 
 struct edition_column {
-    const char *label;                 /* NULL: the values follow without a label */
-    const char *noun;                  /* names instead of numbers */
-    const struct edition_verb *verbs;  /* statements, parted by ";", instead of numbers */
-    uint32_t    offset;                /* of the first value, for index 0 */
-    uint8_t     width;                 /* 1, 2 or 4 bytes; signed where low < 0 */
-    uint8_t     least, most;           /* how many values; 0, 0 means exactly one */
-    uint32_t    count;                 /* offset of a uint8_t that gets their number; 0: none */
-    int32_t     low, high;
+    const char *label;                /* NULL: the values follow without a label */
+    const char *noun;                 /* names instead of numbers */
+    const struct edition_verb *verbs; /* statements, parted by ";", instead of numbers */
+    uint32_t offset;                  /* of the first value, for index 0 */
+    uint8_t width;                    /* 1, 2 or 4 bytes; signed where low < 0 */
+    uint8_t least, most;              /* how many values; 0, 0 means exactly one */
+    uint32_t count;                   /* offset of a uint8_t that gets their number; 0: none */
+    int32_t low, high;
 };
 
 /* "word index index label values label values". Every index, or pair of
@@ -39,47 +39,54 @@ struct edition_column {
  * a new name, the next design of the noun `row`; between `designs` and the
  * noun's count of them must be given. */
 struct edition_line {
-    const char *word;                  /* NULL ends the table */
-    const char *row, *col;             /* nouns of the indices; NULL: none */
-    uint32_t    row_stride, col_stride;        /* bytes from one index to the next */
-    uint16_t    designs;
-    uint32_t    design_count;          /* offset of a uint8_t that gets their number; 0: none */
-    struct edition_column column[8];   /* ended by width 0 */
+    const char *word;                /* NULL ends the table */
+    const char *row, *col;           /* nouns of the indices; NULL: none */
+    uint32_t row_stride, col_stride; /* bytes from one index to the next */
+    uint16_t designs;
+    uint32_t design_count;           /* offset of a uint8_t that gets their number; 0: none */
+    struct edition_column column[8]; /* ended by width 0 */
 };
 
 /* Fault keys are words of the program: "error.edition.<what>". */
 struct edition_error {
-    int         line, column;          /* from 1; line 0: the file as a whole */
-    const char *what;                  /* "missing", "twice", "range", "word", ... */
-    char        word[48];              /* what was found, or what is missing */
-    char        expected[96];
-    int32_t     low, high;             /* for "range" and "count" */
+    int line, column; /* from 1; line 0: the file as a whole */
+    const char *what; /* "missing", "twice", "range", "word", ... */
+    char word[48];    /* what was found, or what is missing */
+    char expected[96];
+    int32_t low, high; /* for "range" and "count" */
 };
 
+/* Shared, and not changed by anybody: whoever reads the same text again while
+ * it is open gets the same edition. A thousand matches need one. */
 struct edition {
     const struct game *game;
-    char    name[MAX_NAME];
-    char    sha256[65];                /* of the text, in hex; given by the caller */
-    bool    shipped;
-    char   *text;
-    size_t  size;
-    void   *data;                      /* what the game's functions get */
+    char name[MAX_NAME];
+    char sha256[65]; /* of the text, in hex; given by the caller */
+    bool shipped;
+    char *text;
+    size_t size;
+    void *data; /* what the game's functions get */
+
+    /* edition.c's own: */
+    unsigned references;
+    struct edition *next;
 };
 
-/* Reads a whole file. NULL: *error says what is wrong. The caller frees it. */
+/* Reads a whole file. NULL: *error says what is wrong. The caller frees it, as
+ * often as it was given. Without a hash it is not shared. */
 struct edition *edition_read(const struct game *game, const char *text, size_t size,
                              const char *sha256, struct edition_error *error);
+struct edition *edition_share(struct edition *edition); /* once more, to be freed */
 void edition_free(struct edition *edition);
 
 /* The editions built into the program. */
 struct shipped_text {
-    const char *game, *name;           /* "cryptocurrency", "house-1"; game NULL ends the list */
+    const char *game, *name; /* "cryptocurrency", "house-1"; game NULL ends the list */
     const char *text;
-    size_t      size;
+    size_t size;
     const char *sha256;
 };
 extern const struct shipped_text shipped_editions[];
-extern const struct shipped_text shipped_words[];      /* name "words" */
 
 /* A shipped edition by name, NULL for the newest: the last in the list. */
 const struct shipped_text *edition_shipped(const struct game *game, const char *name);

@@ -9,32 +9,32 @@
 #ifndef CORE_FACTS_H
 #define CORE_FACTS_H
 
-#include <assert.h>
+#include "core/fault.h"
 
 #include "core/game.h"
 
 /* Something that holds or happens, of a seat or of the match: with a noun,
  * one for each of its values. The words are "<game>.fact.<name>". */
 struct fact {
-    const char *name;          /* NULL ends the table */
-    const char *noun;          /* NULL: one value, 0 */
-    bool        of_match;
-    bool        decides;       /* it is winning, by the rules: no news that who has it wins */
+    const char *name; /* NULL ends the table */
+    const char *noun; /* NULL: one value, 0 */
+    bool of_match;
+    bool decides; /* it is winning, by the rules: no news that who has it wins */
 };
 
 /* A number followed over the rounds: of each value of the noun, or, where
  * the noun is "seat", of each player. The words are "<game>.curve.<name>". */
 struct curve {
-    const char *name;          /* NULL ends the table */
-    const char *noun;          /* NULL: one value, 0 */
-    int         scale;         /* what one whole is in the values measured; 0: 1 */
+    const char *name; /* NULL ends the table */
+    const char *noun; /* NULL: one value, 0 */
+    int scale;        /* what one whole is in the values measured; 0: 1 */
 };
 
 enum {
     MAX_FACTS = 24,
     MAX_CURVES = 8,
-    MAX_CURVE_VALUES = 16,     /* of one curve */
-    MAX_ROUNDS = 128,          /* what comes later is not followed */
+    MAX_CURVE_VALUES = 16, /* of one curve */
+    MAX_ROUNDS = 128,      /* what comes later is not followed */
     NO_VALUE = INT32_MIN
 };
 
@@ -43,9 +43,9 @@ enum {
 #define NO_FACT UINT32_MAX
 
 struct facts {
-    uint32_t  first[MAX_FACTS];
+    uint32_t first[MAX_FACTS];
     uint32_t *times;
-    uint16_t *seats;           /* masks; MATCH_BIT for facts of the match */
+    uint16_t *seats; /* masks; MATCH_BIT for facts of the match */
 };
 
 enum { MATCH_BIT = 1 << MAX_PLAYERS };
@@ -54,16 +54,16 @@ enum { MATCH_BIT = 1 << MAX_PLAYERS };
 static inline void fact_add(struct facts *facts, int fact, int seat, int value, int times)
 {
     uint32_t row = facts->first[fact] + (uint32_t)value;
-    assert(facts->first[fact] != NO_FACT);
+    must(facts->first[fact] != NO_FACT);
     facts->times[row] += (uint32_t)times;
     facts->seats[row] |= (uint16_t)(seat == NOBODY ? MATCH_BIT : 1 << seat);
 }
 
 struct study {
-    const struct fact  *facts;
-    const struct curve *curves;        /* NULL: none; then `round` may be NULL, too */
+    const struct fact *facts;
+    const struct curve *curves; /* NULL: none; then `round` may be NULL, too */
 
-    /* May be NULL: called before every move of whomever, with the state that
+    /* May be NULL: called before every move, also of chance and host, with the state that
      * it is made in. */
     void (*notice)(const void *edition, const void *state, int actor, struct move move,
                    struct facts *facts);
@@ -71,7 +71,7 @@ struct study {
     void (*tell)(const void *edition, const void *state, struct facts *facts);
 
     /* How many rounds have begun; never falls. */
-    int  (*round)(const void *edition, const void *state);
+    int (*round)(const void *edition, const void *state);
     /* The values of a curve as a round begins, and as the match ends; those
      * left at NO_VALUE are not counted. */
     void (*measure)(const void *edition, const void *state, int curve,

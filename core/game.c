@@ -1,17 +1,16 @@
 /* game.c: views, offers and names, derived from a game's tables. */
 #include "core/game.h"
 
-#include <assert.h>
+#include "core/fault.h"
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- fields ---------------------------------------------------------- */
 
 int64_t field_get(const struct field *field, const void *state, int row, int col)
 {
-    const char *at = (const char *)state + field->offset +
-                     (size_t)(row * field->cols + col) * field->stride;
+    const char *at =
+        (const char *)state + field->offset + (size_t)(row * field->cols + col) * field->stride;
     int8_t one;
     int16_t two;
     int32_t four;
@@ -74,9 +73,9 @@ static void cover_row(const struct field *field, const char *knowers, int row, i
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "bytes of a word by their weight");
 
 /* The same for records of four bytes, all of a row: each record as one number,
- * UNKNOWN being all ones. Without a branch, as knowing is nothing to guess. */
-static void cover_words(const struct field *field, uint16_t knowers, int row, int least,
-                        void *view)
+ * UNKNOWN being all ones. Without a branch: processors cannot predict who knows
+ * what, and a wrong prediction costs more than the work saved. */
+static void cover_words(const struct field *field, uint16_t knowers, int row, int least, void *view)
 {
     int here = 8 * (field->offset & 3), who = 8 * (knowers & 3), count = field->cols;
     char *at = (char *)view + (field->offset & ~3) + 4 * row * count;
@@ -96,8 +95,7 @@ static void cover_others(const struct field *field, int owner, void *view)
     int before = owner < field->rows ? owner : field->rows;
     hide(field, view, 0, before * field->cols);
     if (before + 1 < field->rows)
-        hide(field, view, (before + 1) * field->cols,
-             (field->rows - before - 1) * field->cols);
+        hide(field, view, (before + 1) * field->cols, (field->rows - before - 1) * field->cols);
 }
 
 /* Hides what `seen` does not let the viewer see. */
@@ -182,12 +180,10 @@ uint64_t game_hash(const struct game *game, const void *state)
 
 void offers_overflow(void)
 {
-    fputs("kontor: a game offers more than MAX_OFFERS moves at once\n", stderr);
-    abort();
+    fault_raise("a game offers at most MAX_OFFERS moves at once", __FILE__, __LINE__);
 }
 
-void offers_answer(struct offers *offers, bool condition, uint16_t rule, struct move move,
-                   int high)
+void offers_answer(struct offers *offers, bool condition, uint16_t rule, struct move move, int high)
 {
     struct move asked = offers->asked;
     if (asked.kind != move.kind || asked.a != move.a || asked.b != move.b || offers->found)
@@ -200,7 +196,7 @@ void offers_answer(struct offers *offers, bool condition, uint16_t rule, struct 
         }
         offers->exact = true;
     } else if (single || offers->exact) {
-        return;                /* an offer about another move, or a vaguer reason */
+        return; /* an offer about another move, or a vaguer reason */
     }
     /* Refused by this offer: by its condition, or outside its span. */
     offers->rule = rule;
@@ -208,7 +204,7 @@ void offers_answer(struct offers *offers, bool condition, uint16_t rule, struct 
 
 struct move offers_pick_span(const struct offers *offers, uint32_t k)
 {
-    assert(k < offers->moves);
+    must(k < offers->moves);
     const struct offer *offer = offers->list;
     for (;; offer++) {
         uint32_t span = (uint32_t)(offer->high - offer->move.n) + 1;
@@ -223,7 +219,7 @@ struct move offers_pick_span(const struct offers *offers, uint32_t k)
 
 struct move offers_outcome(const struct offers *offers, uint32_t k)
 {
-    assert(k < offers->weight);
+    must(k < offers->weight);
     const struct offer *offer = offers->list;
     while (k >= offer->weight)
         k -= offer++->weight;
@@ -263,6 +259,91 @@ struct move game_chance(const struct game *game, const void *edition, const void
     return offers_outcome(&offers, rng_below(rng, offers.weight));
 }
 
+/* ---- what a game may leave out ------------------------------------------ */
+
+const char *game_audit(const struct game *game, const void *edition, const void *state)
+{
+    return game->audit ? game->audit(edition, state) : NULL;
+}
+
+void game_determinise(const struct game *game, const void *edition, void *view, int viewer,
+                      struct rng *rng)
+{
+    if (game->determinise)
+        game->determinise(edition, view, viewer, rng);
+}
+
+void game_candidates(const struct game *game, const void *edition, const void *state, int player,
+                     struct offers *offers)
+{
+    (game->candidates ? game->candidates : game->legal)(edition, state, player, offers);
+}
+
+struct move game_playout(const struct game *game, const void *edition, const void *state,
+                         int player, struct rng *rng)
+{
+    struct offers offers;
+    if (game->playout)
+        return game->playout(edition, state, player, rng);
+    game_legal(game, edition, state, player, &offers);
+    return offers_pick(&offers, rng_below(rng, offers.moves));
+}
+
+void game_value(const struct game *game, const void *edition, const void *state, int players,
+                int16_t permille[MAX_PLAYERS])
+{
+    if (game->value) {
+        game->value(edition, state, permille);
+        return;
+    }
+    for (int seat = 0; seat < players; seat++)
+        permille[seat] = (int16_t)(1000 / players);
+}
+
+static bool hides_something(const struct game *game)
+{
+    for (const struct field *field = game->fields; field->name; field++)
+        if (field->seen != SEEN_BY_ALL)
+            return true;
+    return false;
+}
+
+/* Lines of records have room for a kind and three values of so many letters. */
+static bool words_fit(const struct game *game)
+{
+    for (const struct move_kind *kind = game->kinds; kind->word; kind++)
+        if (strlen(kind->word) >= MAX_NAME)
+            return false;
+    for (const struct noun *noun = game->nouns; noun && noun->name; noun++)
+        for (const char *const *value = noun->value; value && *value; value++)
+            if (strlen(*value) >= MAX_NAME)
+                return false;
+    return true;
+}
+
+const char *game_check(const struct game *game)
+{
+    if (!game->id || !*game->id)
+        return "no id";
+    if (game->min_players < 1 || game->max_players > MAX_PLAYERS ||
+        game->min_players > game->max_players)
+        return "no such number of players";
+    if (!game->state_size || game->state_size > MAX_STATE)
+        return "a state that is empty or too large";
+    if (!game->fields || !game->kinds || !game->kinds[0].word || *game->kinds[0].word ||
+        !game->rules || !game->edition_lines || !game->edition_size || game->max_length < 1)
+        return "a table is missing";
+    if (!game->setup || !game->active || !game->legal || !game->apply || !game->result)
+        return "a rule is missing: setup, active, legal, apply, result";
+    if (!words_fit(game))
+        return "a word is too long";
+    if (hides_something(game) && !game->determinise)
+        return "something is hidden, and determinise is missing";
+    if (game->horizon && !game->value)
+        return "a horizon without a value";
+    return NULL;
+}
+
 /* ---- names ----------------------------------------------------------- */
 
 const struct game *game_find(const char *id)
@@ -276,7 +357,7 @@ const struct game *game_find(const char *id)
 static const char *const seats[] = { "0", "1", "2", "3", "4", "5", "6", "7", "8", NULL };
 static const struct noun seat_noun = { .name = "seat", .value = seats };
 
-static const struct noun *find_noun(const struct game *game, const char *name)
+const struct noun *noun_find(const struct game *game, const char *name)
 {
     for (const struct noun *noun = game->nouns; noun && noun->name; noun++)
         if (*noun->name == *name && !strcmp(noun->name, name))
@@ -286,7 +367,7 @@ static const struct noun *find_noun(const struct game *game, const char *name)
 
 int noun_count(const struct game *game, const char *name)
 {
-    const struct noun *noun = find_noun(game, name);
+    const struct noun *noun = noun_find(game, name);
     int count = 0;
     if (!noun)
         return 0;
@@ -299,19 +380,18 @@ int noun_count(const struct game *game, const char *name)
 
 const char *noun_name(const struct game *game, const void *edition, const char *name, int value)
 {
-    const struct noun *noun = find_noun(game, name);
+    const struct noun *noun = noun_find(game, name);
     if (!noun || value < 0 || value >= noun_count(game, name))
         return NULL;
     const char *text = noun->value ? noun->value[value]
-                                   : (const char *)edition + noun->names +
-                                         (size_t)value * MAX_NAME;
+                                   : (const char *)edition + noun->names + (size_t)value * MAX_NAME;
     return *text ? text : NULL;
 }
 
-int noun_value(const struct game *game, const void *edition, const char *name,
-               const char *text, size_t length)
+int noun_value(const struct game *game, const void *edition, const char *name, const char *text,
+               size_t length)
 {
-    const struct noun *noun = find_noun(game, name);
+    const struct noun *noun = noun_find(game, name);
     if (!noun || !length)
         return -1;
     int count = noun->value ? 255 : noun->count;
@@ -325,4 +405,22 @@ int noun_value(const struct game *game, const void *edition, const char *name,
             return i;
     }
     return -1;
+}
+
+/* ---- results -------------------------------------------------------------- */
+
+static bool has_more_points(const void *state, const struct result *result, int a, int b)
+{
+    (void)state;
+    return result->points[a] > result->points[b];
+}
+
+void result_rank(struct result *result, int players, const void *state, result_ahead *ahead)
+{
+    for (int seat = 0; seat < players; seat++) {
+        int rank = 1;
+        for (int other = 0; other < players; other++)
+            rank += other != seat && (ahead ? ahead : has_more_points)(state, result, other, seat);
+        result->rank[seat] = (uint8_t)rank;
+    }
 }

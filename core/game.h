@@ -18,26 +18,29 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
+#include "core/bits.h"
+#include "core/error.h"
 #include "core/field.h"
 #include "core/rng.h"
 
 /* Actors and viewers. Sets of them are bits of an unsigned int. */
 enum {
-    MAX_PLAYERS = 9,           /* seats 0 to 8 */
-    SPECTATOR = 13,            /* a viewer without a seat */
-    HOST = 14,                 /* clock and settings of the match */
+    MAX_PLAYERS = 9, /* seats 0 to 8 */
+    SPECTATOR = 13,  /* a viewer without a seat */
+    HOST = 14,       /* clock and settings of the match */
     CHANCE = 15,
     NOBODY = -1
 };
 
 enum {
-    MAX_OFFERS = 512,          /* most offers legal() may make at one decision */
-    MAX_STATE = 2048,          /* bytes of a state */
+    MAX_OFFERS = 512, /* most offers legal() may make at one decision */
+    MAX_STATE = 2048, /* bytes of a state */
     MAX_ARGS = 3,
     MAX_OPTIONS = 16,
-    MAX_NAME = 24,             /* of a design in an edition, with its final 0 */
-    HIDDEN = 255               /* an argument of a masked move */
+    MAX_NAME = 24, /* of a design in an edition, with its final 0 */
+    HIDDEN = 255   /* an argument of a masked move */
 };
 
 /* ---- moves ---------------------------------------------------------- */
@@ -61,52 +64,54 @@ static inline bool move_equal(struct move x, struct move y)
  * seconds at the latest. */
 enum { MOVE_DRAFT = 1, MOVE_FINAL = 2, MOVE_TIMED = 4 };
 
+enum { NO_CLOCK = -1 }; /* instead of a playing time */
+
 /* Arguments run from low to low + size - 1 and never above 254; the ranges
  * are maxima for every edition and player count, so that each move has one
  * action number for ever. */
 struct move_arg {
-    const char *name;          /* in JSON and in sentences: "coin"; NULL: no more */
-    const char *noun;          /* noun that names the values; NULL: numbers */
-    char        slot;          /* 'a', 'b' or 'n' */
-    uint8_t     low;
-    uint8_t     size;          /* how many values there are */
+    const char *name; /* in JSON and in sentences: "coin"; NULL: no more */
+    const char *noun; /* noun that names the values; NULL: numbers */
+    char slot;        /* 'a', 'b' or 'n' */
+    uint8_t low;
+    uint8_t size; /* how many values there are */
 };
 
 struct move_kind {
-    const char     *word;      /* in records, on the wire, and in the key
-                                  "<game>.move.<word>"; NULL ends the table */
-    uint16_t        rule;      /* the rule that says when such moves are made:
-                                  refuses what no offer mentions */
-    uint8_t         flags;
+    const char *word; /* in records, on the wire, and in the key
+                         "<game>.move.<word>"; NULL ends the table */
+    uint16_t rule;    /* the rule that says when such moves are made:
+                         refuses what no offer mentions */
+    uint8_t flags;
     struct move_arg arg[MAX_ARGS];
 };
 
 /* Names for the values of an argument or field: a fixed list, or the names
  * of the designs in the loaded edition. */
 struct noun {
-    const char        *name;   /* NULL ends the table */
-    const char *const *value;  /* "flyt", "eruptium", ..., NULL; or NULL: */
-    uint16_t           count;  /* designs in the edition, */
-    uint32_t           names;  /* and the offset of char[count][MAX_NAME] there */
+    const char *name;         /* NULL ends the table */
+    const char *const *value; /* "flyt", "eruptium", ..., NULL; or NULL: */
+    uint16_t count;           /* designs in the edition, */
+    uint32_t names;           /* and the offset of char[count][MAX_NAME] there */
 };
 
 /* A sentence to be told, without a language. */
 struct message {
     char key[64];
-    int  count;
+    int count;
     struct {
-        const char *name, *noun;       /* noun NULL: a number; "seat": a player */
-        int32_t     value;             /* UNKNOWN: told as something unseen */
+        const char *name, *noun; /* noun NULL: a number; "seat": a player */
+        int32_t value;           /* UNKNOWN: told as something unseen */
     } arg[6];
 };
 
 /* ---- what is allowed ------------------------------------------------- */
 
 struct offer {
-    struct move move;          /* n is the lowest of a span */
-    uint8_t     high;          /* the highest n; equal to move.n for a single move */
-    uint8_t     spare;
-    uint16_t    weight;        /* of a chance outcome */
+    struct move move; /* n is the lowest of a span */
+    uint8_t high;     /* the highest n; equal to move.n for a single move */
+    uint8_t spare;
+    uint16_t weight; /* of a chance outcome */
 };
 
 /* legal() fills this by offer(), offer_span() and offer_chance(). In the
@@ -114,26 +119,34 @@ struct offer {
  * answers about one move: `found`, or the `rule` that refuses it. There is
  * no second place that knows what is allowed. */
 struct offers {
-    int          count;
-    uint32_t     moves;        /* spans count as many */
-    uint32_t     weight;       /* sum over chance outcomes */
-    bool         asking, found;
-    bool         exact;        /* `rule` is that of an offer of this very move */
-    uint16_t     rule;
-    struct move  asked;
-    struct offer list[MAX_OFFERS];
+    int count;
+    uint32_t moves;  /* spans count as many */
+    uint32_t weight; /* sum over chance outcomes */
+    bool asking, found;
+    bool exact; /* `rule` is that of an offer of this very move */
+    uint16_t rule;
+    struct move asked;
+    _Alignas(8) struct offer list[MAX_OFFERS]; /* no offer lies across two cache lines */
 };
 
 /* The slow half of offer_span(): answers about the one move asked for. */
-void offers_answer(struct offers *offers, bool condition, uint16_t rule,
-                   struct move move, int high);
-void offers_overflow(void);    /* own fault: more than MAX_OFFERS; ends the program */
+void offers_answer(struct offers *offers, bool condition, uint16_t rule, struct move move,
+                   int high);
+void offers_overflow(void); /* own fault: more than MAX_OFFERS; ends the program */
 
 static inline void offers_clear(struct offers *offers)
 {
     offers->count = 0;
     offers->moves = offers->weight = 0;
     offers->asking = offers->found = offers->exact = false;
+}
+
+/* An offer as the number that it is in memory, the move in its lower half: written
+ * whole, it takes a third of the time that its bytes take one by one. */
+static inline uint64_t offer_whole(struct move move, int high)
+{
+    return (uint64_t)(uint8_t)high << 32 | (uint32_t)move.n << 24 | (uint32_t)move.b << 16 |
+           (uint32_t)move.a << 8 | move.kind;
 }
 
 /* Offers the moves with n from move.n to high if the condition holds and the
@@ -143,24 +156,52 @@ static inline void offer_span(struct offers *offers, bool condition, uint16_t ru
 {
     if (__builtin_expect(offers->asking, 0)) {
         offers_answer(offers, condition, rule, move, high);
-    } else {
-        /* Written in any case, counted if it holds: whether a move is allowed is
-         * nothing that a processor can guess. */
-        bool holds = condition & (high >= move.n);
-        if (__builtin_expect(offers->count == MAX_OFFERS, 0)) {
-            if (holds)
-                offers_overflow();
-            return;
-        }
-        offers->list[offers->count] = (struct offer){ .move = move, .high = (uint8_t)high };
-        offers->count += holds;
-        offers->moves += holds ? (uint32_t)(high - move.n) + 1 : 0;
+        return;
     }
+    /* Written in any case and counted if it holds: this is faster than a jump, which
+     * processors often predict wrongly here. */
+    bool holds = condition & (high >= move.n);
+    uint64_t whole = offer_whole(move, high);
+    if (__builtin_expect(offers->count == MAX_OFFERS, 0)) {
+        if (holds)
+            offers_overflow();
+        return;
+    }
+    memcpy(&offers->list[offers->count], &whole, sizeof whole);
+    offers->count += holds;
+    offers->moves += holds ? (uint32_t)(high - move.n) + 1 : 0;
 }
 
 static inline void offer(struct offers *offers, bool condition, uint16_t rule, struct move move)
 {
     offer_span(offers, condition, rule, move, move.n);
+}
+
+/* Offers the move with each n of a set, a single offer each: bit n of `may`. `rule` is
+ * what forbids the other n up to `high`. */
+static inline void offer_set(struct offers *offers, uint64_t may, uint16_t rule, struct move move,
+                             int high)
+{
+    if (__builtin_expect(offers->asking, 0)) {
+        for (int n = 0; n <= high; n++) {
+            move.n = (uint8_t)n;
+            offers_answer(offers, bits_has(may, n), rule, move, n);
+        }
+        return;
+    }
+    int count = offers->count;
+    if (!may)
+        return;
+    if (count + high >= MAX_OFFERS)
+        offers_overflow();
+    for (int n = 0; n <= high; n++) {
+        move.n = (uint8_t)n;
+        uint64_t whole = offer_whole(move, n);
+        memcpy(&offers->list[count], &whole, sizeof whole);
+        count += bits_has(may, n);
+    }
+    offers->moves += (uint32_t)(count - offers->count);
+    offers->count = count;
 }
 
 /* A chance outcome; weight 0 offers nothing. */
@@ -171,8 +212,8 @@ static inline void offer_chance(struct offers *offers, uint32_t weight, struct m
     } else if (weight) {
         if (__builtin_expect(offers->count == MAX_OFFERS, 0))
             offers_overflow();
-        offers->list[offers->count++] = (struct offer){ .move = move, .high = move.n,
-                                                        .weight = (uint16_t)weight };
+        offers->list[offers->count++] =
+            (struct offer){ .move = move, .high = move.n, .weight = (uint16_t)weight };
         offers->moves++;
         offers->weight += weight;
     }
@@ -194,9 +235,9 @@ struct move offers_outcome(const struct offers *offers, uint32_t k);
 /* An option's value fits one of its forms. A form is a pattern with up to two
  * numbers: "basic", "rounds:<1-60>", "<2-5>-different-or-<2-6>-equal". */
 struct option {
-    const char        *name;   /* NULL ends the table */
-    const char *const *forms;  /* NULL-terminated */
-    const char        *standard;       /* its default, as text */
+    const char *name;         /* NULL ends the table */
+    const char *const *forms; /* NULL-terminated */
+    const char *standard;     /* its default, as text */
 };
 
 struct option_value {
@@ -204,15 +245,20 @@ struct option_value {
 };
 
 struct setup {
-    uint8_t             players;
+    uint8_t players;
     struct option_value option[MAX_OPTIONS];
 };
 
 struct result {
     int32_t points[MAX_PLAYERS];
-    uint8_t rank[MAX_PLAYERS];         /* 1 is the winner; equal ranks are shared;
-                                          0 for seats nobody plays */
+    uint8_t rank[MAX_PLAYERS]; /* 1 is the winner; equal ranks are shared;
+                                  0 for seats nobody plays */
 };
+
+/* Ranks the seats: as many seats as are ahead of one, plus 1. `ahead` says
+ * whether seat a comes before seat b; NULL: whoever has more points. */
+typedef bool result_ahead(const void *state, const struct result *result, int a, int b);
+void result_rank(struct result *result, int players, const void *state, result_ahead *ahead);
 
 /* ---- a game ---------------------------------------------------------- */
 
@@ -220,52 +266,56 @@ struct edition_line;
 struct study;
 
 struct game {
-    const char *id;            /* key in files, database and addresses */
-    int         version;       /* raised when an old record would replay otherwise */
-    int         min_players, max_players;
-    int         max_length;    /* most moves a match can last, chance included */
-    size_t      state_size;    /* at most MAX_STATE, no padding */
-    const struct field     *fields;
-    const struct move_kind *kinds;     /* indexed by move.kind; kind 0 is no move: word "" */
-    const struct noun      *nouns;
-    const struct option    *options;
-    const char *const      *rules;     /* ids by number; rule 0 is "": the cards say so */
-    size_t                  edition_size;
+    const char *id; /* key in files, database and addresses */
+    int version;    /* raised when an old record would replay otherwise */
+    int min_players, max_players;
+    int max_length;    /* most moves a match can last, chance included */
+    size_t state_size; /* at most MAX_STATE, no padding */
+    const struct field *fields;
+    const struct move_kind *kinds; /* indexed by move.kind; kind 0 is no move: word "" */
+    const struct noun *nouns;      /* may be NULL: only "seat" */
+    const struct option *options;  /* may be NULL: none */
+    const char *const *rules;      /* ids by number; rule 0 is "": the cards say so */
+    size_t edition_size; /* may hold more than the rules read: what advice works out from it */
     const struct edition_line *edition_lines;
 
-    /* What the table of lines cannot say: NULL, or what is wrong. */
+    /* Functions are required where nothing else is said; game_check() sees to
+     * it. For those that may be NULL there are functions below that do what
+     * their place demands (game_audit, game_candidates, ...).
+     *
+     * May be NULL: what the table of lines cannot say: NULL, or what is wrong. */
     const char *(*edition_check)(const void *edition);
     /* May be NULL: fills in what follows from the lines of a checked edition. */
-    void        (*edition_derive)(void *edition);
+    void (*edition_derive)(void *edition);
 
-    /* Rules. setup() returns NULL or the key of an error about the options;
+    /* Rules. setup() returns NULL, or the key of the words that say why these
+     * options do not go together, "<game>.error.<what>";
      * apply() may assume that its move came from legal(). */
     const char *(*setup)(const void *edition, void *state, const struct setup *setup);
-    unsigned    (*active)(const void *edition, const void *state);
-    void        (*legal)(const void *edition, const void *state, int actor,
-                         struct offers *offers);
-    void        (*apply)(const void *edition, void *state, int actor, struct move move);
-    void        (*result)(const void *edition, const void *state, struct result *result);
-    const char *(*audit)(const void *edition, const void *state);     /* NULL, or what
-                                                                         does not add up */
-    /* Line i of the account that explains a finished match; false: no more. */
-    bool        (*explain)(const void *edition, const void *state, int i,
-                           struct message *line);
+    unsigned (*active)(const void *edition, const void *state);
+    void (*legal)(const void *edition, const void *state, int actor, struct offers *offers);
+    void (*apply)(const void *edition, void *state, int actor, struct move move);
+    void (*result)(const void *edition, const void *state, struct result *result);
+    /* May be NULL: what does not add up; NULL: all of it does. */
+    const char *(*audit)(const void *edition, const void *state);
+    /* May be NULL: line i of the account that explains a finished match; false: no more. */
+    bool (*explain)(const void *edition, const void *state, int i, struct message *line);
 
-    /* The move as the viewer sees it, the actor included: changes hidden
-     * arguments to HIDDEN; false: not even that something happened. */
-    bool        (*mask)(const void *edition, const void *state, int viewer, int actor,
-                        struct move *move);
+    /* May be NULL, where all moves are open: the move as the viewer sees it,
+     * the actor included: changes hidden arguments to HIDDEN; false: not even
+     * that something happened. */
+    bool (*mask)(const void *edition, const void *state, int viewer, int actor, struct move *move);
     /* May be NULL: whether the log that people read still tells a move, made
      * at the position `then`, when the match has come to `now`. The rules of
      * some games forbid looking through old cards again; what players know
      * with a perfect memory is not touched by it. Looks at nothing hidden. */
-    bool        (*recalls)(const void *edition, const void *now, const void *then, int actor,
-                           struct move move);
-    /* Fills a knowledge view so that nothing in it is UNKNOWN, with the
+    bool (*recalls)(const void *edition, const void *now, const void *then, int actor,
+                    struct move move);
+    /* May be NULL, where nothing is ever hidden: fills a knowledge view so that
+     * nothing in it is UNKNOWN, with the
      * chances the viewer has to assume. Hidden decisions of others are drawn
      * with playout(). */
-    void        (*determinise)(const void *edition, void *view, int viewer, struct rng *rng);
+    void (*determinise)(const void *edition, void *view, int viewer, struct rng *rng);
 
     /* May be NULL: completes a position stated by hand, as in scenario files.
      * `stated` has a byte for each byte of the state, not 0 where it was
@@ -277,33 +327,34 @@ struct game {
     /* May be NULL: a faster draw with the same chances as legal(CHANCE). */
     struct move (*chance)(const void *edition, const void *state, struct rng *rng);
 
-    /* What the host answers where nobody is asked, as in simulation; NULL
-     * where the rules know no host. Where the host is active besides a seat,
+    /* May be NULL, where the rules know no host: what the host answers where
+     * nobody is asked, as in simulation. Where the host is active besides a seat,
      * it stands in for that seat if the computer plays it, else the seat is
-     * waited for. */
-    struct move (*host)(const void *edition, const void *state, struct rng *rng);
+     * waited for. `played` is the playing time in milliseconds; NO_CLOCK: nobody
+     * looks at a clock, and what the rules measure in minutes is estimated. */
+    struct move (*host)(const void *edition, const void *state, struct rng *rng, int64_t played);
 
-    /* Advice to the search, which looks only at what `player` knows: a
-     * knowledge view serves as well as a full state. playout() is the simple
-     * player that people meet as "greedy"; shrewd() may know better, at the
-     * price of being less simple, and plays in the search. NULL: playout(). */
-    void        (*candidates)(const void *edition, const void *state, int player,
-                              struct offers *offers);
-    struct move (*playout)(const void *edition, const void *state, int player,
-                           struct rng *rng);
-    struct move (*shrewd)(const void *edition, const void *state, int player,
-                          struct rng *rng);
-    void        (*value)(const void *edition, const void *state, int16_t permille[MAX_PLAYERS]);
+    /* May be NULL, each: advice to the search, which looks only at what
+     * `player` knows: a knowledge view serves as well as a full state.
+     * candidates() are the moves worth a thought (NULL: all that are allowed);
+     * playout() is the simple player that people meet as "greedy" (NULL: any
+     * move); shrewd() may know better, at the price of being less simple, and
+     * plays in the search (NULL: playout()); value() is what a position is
+     * worth to each (NULL: the same to all). */
+    void (*candidates)(const void *edition, const void *state, int player, struct offers *offers);
+    struct move (*playout)(const void *edition, const void *state, int player, struct rng *rng);
+    struct move (*shrewd)(const void *edition, const void *state, int player, struct rng *rng);
+    void (*value)(const void *edition, const void *state, int16_t permille[MAX_PLAYERS]);
     /* After so many decisions of each player value() tells more than playing on
      * by playout() to the end, as tournaments have shown; 0: never. */
-    uint16_t    horizon;
+    uint16_t horizon;
 
     /* May be NULL: what statistics say beyond counting moves (core/facts.h). */
     const struct study *study;
 };
 
-extern const struct game *const all_games[];   /* NULL-terminated; the template is last */
-const struct game *game_find(const char *id);  /* NULL: no such game */
+extern const struct game *const all_games[];  /* NULL-terminated; the template is last */
+const struct game *game_find(const char *id); /* NULL: no such game */
 
 /* ---- derived from the tables ------------------------------------------ */
 
@@ -317,7 +368,7 @@ void game_observe(const struct game *game, const void *state, int viewer, enum e
 /* Hides the fleeting fields: what a view of the past must not show while the
  * match goes on. */
 void game_forget(const struct game *game, void *view);
-bool game_is_complete(const struct game *game, const void *state);   /* nothing UNKNOWN */
+bool game_is_complete(const struct game *game, const void *state); /* nothing UNKNOWN */
 uint64_t game_hash(const struct game *game, const void *state);
 const struct field *game_field(const struct game *game, const char *name);
 
@@ -331,39 +382,56 @@ bool game_allows(const struct game *game, const void *edition, const void *state
 struct move game_chance(const struct game *game, const void *edition, const void *state,
                         struct rng *rng);
 
+/* What the games' functions that may be NULL do, or what their place demands. */
+const char *game_audit(const struct game *game, const void *edition, const void *state);
+void game_determinise(const struct game *game, const void *edition, void *view, int viewer,
+                      struct rng *rng);
+void game_candidates(const struct game *game, const void *edition, const void *state, int player,
+                     struct offers *offers);
+struct move game_playout(const struct game *game, const void *edition, const void *state,
+                         int player, struct rng *rng);
+void game_value(const struct game *game, const void *edition, const void *state, int players,
+                int16_t permille[MAX_PLAYERS]);
+
+/* What is missing in the table of a game or does not fit; NULL: nothing. The
+ * program looks once, when it starts. */
+const char *game_check(const struct game *game);
+
 /* Nouns. "seat" is known to all games. The name of a value, or NULL; and back, -1: none. */
+const struct noun *noun_find(const struct game *game, const char *noun); /* NULL: none */
 const char *noun_name(const struct game *game, const void *edition, const char *noun, int value);
-int  noun_value(const struct game *game, const void *edition, const char *noun,
-                const char *text, size_t length);
-int  noun_count(const struct game *game, const char *noun);
+int noun_value(const struct game *game, const void *edition, const char *noun, const char *text,
+               size_t length);
+int noun_count(const struct game *game, const char *noun);
 
 /* Moves as text ("buy flyt 3"), as a fixed number, and as a sentence's parts.
  * move_print returns the length, 0 if the buffer is too small; move_parse
- * returns NULL or an error key and accepts "?" for HIDDEN only where
- * `masked` is set. */
-size_t      move_print(const struct game *game, const void *edition, struct move move,
-                       char *buffer, size_t size);
-const char *move_parse(const struct game *game, const void *edition, const char *text,
-                       size_t length, bool masked, struct move *move);
-int         move_number(const struct game *game, struct move move);   /* -1: out of range */
-bool        move_from_number(const struct game *game, int number, struct move *move);
-int         move_numbers(const struct game *game);                    /* size of the space */
-int         move_argument(struct move move, const struct move_arg *arg);
-void        move_set(struct move *move, const struct move_arg *arg, int value);
-void        move_tell(const struct game *game, int actor, struct move move, struct message *told);
+ * accepts "?" for HIDDEN only where `masked` is set. */
+size_t move_print(const struct game *game, const void *edition, struct move move, char *buffer,
+                  size_t size);
+enum error move_parse(const struct game *game, const void *edition, const char *text, size_t length,
+                      bool masked, struct move *move);
+/* Several, parted by ";": at most `most`. */
+enum error moves_parse(const struct game *game, const void *edition, const char *text,
+                       struct move moves[], int most, int *count);
+int move_number(const struct game *game, struct move move); /* -1: out of range */
+bool move_from_number(const struct game *game, int number, struct move *move);
+int move_numbers(const struct game *game); /* size of the space */
+int move_argument(struct move move, const struct move_arg *arg);
+void move_set(struct move *move, const struct move_arg *arg, int value);
+void move_tell(const struct game *game, int actor, struct move move, struct message *told);
 
 /* Options as text. setup_parse reads "name=value,name=value" over the
- * defaults; returns NULL or an error key, points `at` to the faulty part and
- * leaves the set-up as it was. */
-void        setup_defaults(const struct game *game, int players, struct setup *setup);
-const char *setup_parse(const struct game *game, const char *text, struct setup *setup,
-                        const char **at);
-size_t      setup_print(const struct game *game, const struct setup *setup,
-                        char *buffer, size_t size);
+ * defaults; on an error it points `at` to the faulty part and leaves the
+ * set-up as it was. */
+void setup_defaults(const struct game *game, int players, struct setup *setup);
+enum error setup_parse(const struct game *game, const char *text, struct setup *setup,
+                       const char **at);
+size_t setup_print(const struct game *game, const struct setup *setup, char *buffer, size_t size);
 /* One option's value as text. */
-size_t      option_print(const struct option *option, struct option_value value,
-                         char *buffer, size_t size);
-bool        option_parse(const struct option *option, const char *text, size_t length,
-                         struct option_value *value);
+size_t option_print(const struct option *option, struct option_value value, char *buffer,
+                    size_t size);
+bool option_parse(const struct option *option, const char *text, size_t length,
+                  struct option_value *value);
 
 #endif

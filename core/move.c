@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/number.h"
+
 int move_argument(struct move move, const struct move_arg *arg)
 {
     return arg->slot == 'a' ? move.a : arg->slot == 'b' ? move.b : move.n;
@@ -44,6 +46,26 @@ static int index_within(const struct game *game, struct move move)
         move_set(&rest, &kind->arg[i], 0);
     }
     return rest.a || rest.b || rest.n ? -1 : index;
+}
+
+enum error moves_parse(const struct game *game, const void *edition, const char *text,
+                       struct move moves[], int most, int *count)
+{
+    *count = 0;
+    for (const char *at = text;; at++) {
+        at += strspn(at, " ");
+        size_t length = strcspn(at, ";"), used = length;
+        while (used && at[used - 1] == ' ')
+            used--;
+        if (*count == most)
+            return ERROR_DRAFT_FULL;
+        enum error error = move_parse(game, edition, at, used, false, &moves[(*count)++]);
+        if (error)
+            return error;
+        at += length;
+        if (!*at)
+            return NO_ERROR;
+    }
 }
 
 int move_number(const struct game *game, struct move move)
@@ -96,8 +118,8 @@ static bool add(char *buffer, size_t size, size_t *length, const char *word, siz
     return true;
 }
 
-size_t move_print(const struct game *game, const void *edition, struct move move,
-                  char *buffer, size_t size)
+size_t move_print(const struct game *game, const void *edition, struct move move, char *buffer,
+                  size_t size)
 {
     const struct move_kind *kind = &game->kinds[move.kind];
     size_t length = 0;
@@ -127,22 +149,17 @@ static int read_value(const struct game *game, const void *edition, const struct
         if (value >= 0)
             return value;
     }
-    int value = 0;
-    if (!length || length > 3 || (*word == '0' && length > 1))
+    int value = (int)number_read(word, length, 999);
+    if (value < 0 || (*word == '0' && length > 1))
         return -1;
-    for (size_t i = 0; i < length; i++) {
-        if (word[i] < '0' || word[i] > '9')
-            return -1;
-        value = value * 10 + (word[i] - '0');
-    }
     /* A named value is written by its name. */
     if (arg->noun && noun_name(game, edition, arg->noun, value))
         return -1;
     return value;
 }
 
-const char *move_parse(const struct game *game, const void *edition, const char *text,
-                       size_t length, bool masked, struct move *move)
+enum error move_parse(const struct game *game, const void *edition, const char *text, size_t length,
+                      bool masked, struct move *move)
 {
     const char *end = text + length;
     const char *space = memchr(text, ' ', length);
@@ -150,31 +167,31 @@ const char *move_parse(const struct game *game, const void *edition, const char 
     *move = (struct move){ 0 };
     int k = 1;
     if (!word)
-        return "error.unknown_move";
+        return ERROR_UNKNOWN_MOVE;
     while (game->kinds[k].word &&
            (*game->kinds[k].word != *text || strlen(game->kinds[k].word) != word ||
             memcmp(game->kinds[k].word, text, word)))
         k++;
     if (!game->kinds[k].word)
-        return "error.unknown_move";
+        return ERROR_UNKNOWN_MOVE;
     move->kind = (uint8_t)k;
     text += word;
     for (int i = 0; i < MAX_ARGS && game->kinds[k].arg[i].name; i++) {
         const struct move_arg *arg = &game->kinds[k].arg[i];
         if (text == end || *text++ != ' ')
-            return "error.move_syntax";
+            return ERROR_MOVE_SYNTAX;
         space = memchr(text, ' ', (size_t)(end - text));
         word = (size_t)((space ? space : end) - text);
         bool hidden = masked && word == 1 && *text == '?';
         int value = hidden ? HIDDEN : read_value(game, edition, arg, text, word);
         if (value < 0)
-            return "error.move_syntax";
+            return ERROR_MOVE_SYNTAX;
         if (!hidden && (value < arg->low || value >= arg->low + arg->size))
-            return "error.move_range";
+            return ERROR_MOVE_RANGE;
         move_set(move, arg, value);
         text += word;
     }
-    return text == end ? NULL : "error.move_syntax";
+    return text == end ? NO_ERROR : ERROR_MOVE_SYNTAX;
 }
 
 void move_tell(const struct game *game, int actor, struct move move, struct message *told)

@@ -4,17 +4,18 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/number.h"
+
 /* Reads a number of at most three digits without leading zeros; -1: none. */
 static int read_number(const char **text, const char *end)
 {
     const char *at = *text;
-    int value = 0;
-    while (at < end && at - *text < 3 && *at >= '0' && *at <= '9')
-        value = value * 10 + (*at++ - '0');
-    if (at == *text || (**text == '0' && at - *text > 1))
+    uint64_t value;
+    if (!number_take(text, end, 999, &value))
         return -1;
-    *text = at;
-    return value;
+    if (*at == '0' && *text - at > 1)
+        return -1;
+    return (int)value;
 }
 
 /* The form's part "<low-high>" behind its '<'; returns what follows it. */
@@ -87,8 +88,8 @@ void setup_defaults(const struct game *game, int players, struct setup *setup)
                      strlen(game->options[i].standard), &setup->option[i]);
 }
 
-const char *setup_parse(const struct game *game, const char *text, struct setup *setup,
-                        const char **at)
+enum error setup_parse(const struct game *game, const char *text, struct setup *setup,
+                       const char **at)
 {
     struct setup read = *setup;
     unsigned given = 0;
@@ -97,25 +98,25 @@ const char *setup_parse(const struct game *game, const char *text, struct setup 
         size_t length = strcspn(text, ",");
         const char *equals = memchr(text, '=', length);
         if (!equals)
-            return "error.option_syntax";
+            return ERROR_OPTION_SYNTAX;
         size_t name = (size_t)(equals - text);
         int i = 0;
         while (game->options && game->options[i].name &&
                (strncmp(game->options[i].name, text, name) || game->options[i].name[name]))
             i++;
         if (!game->options || !game->options[i].name)
-            return "error.option_name";
+            return ERROR_OPTION_NAME;
         if (given >> i & 1)
-            return "error.option_twice";
+            return ERROR_OPTION_TWICE;
         given |= 1u << i;
         if (!option_parse(&game->options[i], equals + 1, length - name - 1, &read.option[i]))
-            return "error.option_value";
+            return ERROR_OPTION_VALUE;
         text += length;
         if (*text == ',' && !*++text)
-            return "error.option_syntax";
+            return ERROR_OPTION_SYNTAX;
     }
     *setup = read;
-    return NULL;
+    return NO_ERROR;
 }
 
 size_t setup_print(const struct game *game, const struct setup *setup, char *buffer, size_t size)
@@ -132,8 +133,8 @@ size_t setup_print(const struct game *game, const struct setup *setup, char *buf
         memcpy(buffer + length, game->options[i].name, name);
         length += name;
         buffer[length++] = '=';
-        size_t value = option_print(&game->options[i], setup->option[i], buffer + length,
-                                    size - length);
+        size_t value =
+            option_print(&game->options[i], setup->option[i], buffer + length, size - length);
         if (!value)
             return 0;
         length += value;

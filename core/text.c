@@ -1,7 +1,6 @@
 /* text.c: growing text, the JSON writer, and states as JSON and as a dump. */
 #include "core/text.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -52,11 +51,26 @@ void text_add(struct text *text, const char *string)
     text_add_bytes(text, string, strlen(string));
 }
 
+/* Writes the number; returns how many bytes. By hand, as views have hundreds of them. */
+static size_t put_number(char digits[24], int64_t number)
+{
+    uint64_t left = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    size_t length = number < 0, at;
+    for (uint64_t rest = left; rest >= 10; rest /= 10)
+        length++;
+    at = length++;
+    do
+        digits[at--] = (char)('0' + left % 10);
+    while (left /= 10);
+    if (number < 0)
+        digits[0] = '-';
+    return length;
+}
+
 void text_add_number(struct text *text, int64_t number)
 {
     char digits[24];
-    int length = snprintf(digits, sizeof digits, "%" PRId64, number);
-    text_add_bytes(text, digits, (size_t)length);
+    text_add_bytes(text, digits, put_number(digits, number));
 }
 
 void text_printf(struct text *text, const char *format, ...)
@@ -97,7 +111,27 @@ bool text_is_utf8(const char *bytes, size_t count)
     return true;
 }
 
+bool text_is_line(const char *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        unsigned char first = (unsigned char)bytes[i];
+        if (first < 0x20 || first == 0x7f)
+            return false;
+        if (first == 0xc2 && i + 1 < count && (unsigned char)bytes[i + 1] < 0xa0)
+            return false; /* U+0080 to U+009F */
+        if (count - i > 2 &&
+            (!memcmp(bytes + i, "\xe2\x80\xa8", 3) || !memcmp(bytes + i, "\xe2\x80\xa9", 3)))
+            return false; /* U+2028, U+2029 */
+    }
+    return text_is_utf8(bytes, count);
+}
+
 /* ---- JSON ------------------------------------------------------------ */
+
+static bool is_plain(char c)
+{
+    return (unsigned char)c >= 0x20 && c != '"' && c != '\\';
+}
 
 static void quote(struct text *text, const char *value, size_t length)
 {
@@ -105,7 +139,7 @@ static void quote(struct text *text, const char *value, size_t length)
     size_t from = 0;
     for (size_t i = 0; i < length; i++) {
         unsigned char c = (unsigned char)value[i];
-        if (c >= 0x20 && c != '"' && c != '\\')
+        if (is_plain(value[i]))
             continue;
         text_add_bytes(text, value + from, i - from);
         if (c == '\n')
@@ -199,47 +233,118 @@ static bool has_reserved(const struct field *field)
     return field->noun || field->seen != SEEN_BY_ALL || field->covered;
 }
 
-static void json_element(struct text *text, const char *key, const struct game *game,
-                         const void *edition, const struct field *field, int64_t value)
+/* How the elements of one field are written: what the tables say of it, looked up
+ * once for all of them. */
+struct pen {
+    const struct field *field;
+    bool reserved;
+    const struct noun *noun; /* NULL: numbers */
+    int count;               /* of its names */
+    const void *edition;
+};
+
+static struct pen pen_for(const struct game *game, const void *edition, const struct field *field)
 {
-    const char *name = NULL;
-    bool reserved = has_reserved(field);
-    if (reserved && value == UNKNOWN)
-        name = "?";
-    else if (reserved && value == UNDRAWN)
-        name = "undrawn";
-    else if (field->noun)
-        name = noun_name(game, edition, field->noun, (int)value);
-    if (name)
-        json_text(text, key, name);
-    else if (reserved && value == EMPTY)
-        json_nothing(text, key);
-    else
-        json_number(text, key, value);
+    struct pen pen = { .field = field, .reserved = has_reserved(field), .edition = edition };
+    if (field->noun) {
+        pen.noun = noun_find(game, field->noun);
+        pen.count = noun_count(game, field->noun);
+    }
+    return pen;
 }
 
-void json_state(struct text *text, const char *key, const struct game *game,
-                const void *edition, const void *state)
+/* The name of a value, NULL: it has none. As noun_name. */
+static const char *pen_name(const struct pen *pen, int64_t value)
+{
+    if (!pen->noun || value < 0 || value >= pen->count)
+        return NULL;
+    const char *name =
+        pen->noun->value ? pen->noun->value[value]
+                         : (const char *)pen->edition + pen->noun->names + (size_t)value * MAX_NAME;
+    return *name ? name : NULL;
+}
+
+/* Room for so many bytes more; what is written there is counted by `keep`. NULL: no
+ * memory. */
+static char *room_for(struct text *text, size_t count)
+{
+    return grow(text, count) ? text->data + text->size : NULL;
+}
+
+static void keep(struct text *text, const char *end)
+{
+    text->size = (size_t)(end - text->data);
+    text->data[text->size] = 0;
+}
+
+enum { ELEMENT = 32 }; /* bytes of a number, its comma and brackets */
+
+static char *write_element(struct text *text, const struct pen *pen, int64_t value, char *at)
+{
+    const char *name = pen->reserved && value == UNKNOWN   ? "?"
+                       : pen->reserved && value == UNDRAWN ? "undrawn"
+                                                           : pen_name(pen, value);
+    if (name) {
+        size_t length = 0;
+        at[0] = '"';
+        for (; is_plain(name[length]) && length < ELEMENT - 8; length++)
+            at[length + 1] = name[length];
+        if (!name[length]) {
+            at[length + 1] = '"';
+            return at + length + 2;
+        }
+        keep(text, at);
+        quote(text, name, strlen(name));
+        return room_for(text, 2 * ELEMENT);
+    }
+    if (pen->reserved && value == EMPTY) {
+        memcpy(at, "null", 4);
+        return at + 4;
+    }
+    return at + put_number(at, value);
+}
+
+/* A table as lists in a list, a list as one; many numbers with one look at the room. */
+static void write_field(struct text *text, const struct pen *pen, const void *state)
+{
+    const struct field *field = pen->field;
+    bool list = field->rows * field->cols > 1, table = list && field->cols > 1;
+    begin(text, field->name);
+    char *at = room_for(text, ELEMENT);
+    if (at && list)
+        *at++ = '[';
+    for (int row = 0; at && row < field->rows; row++) {
+        if (row)
+            *at++ = ',';
+        if (table)
+            *at++ = '[';
+        for (int col = 0; at && col < field->cols; col++) {
+            if (col)
+                *at++ = ',';
+            if ((size_t)(text->data + text->room - at) < 2 * ELEMENT) {
+                keep(text, at);
+                at = room_for(text, 2 * ELEMENT);
+            }
+            if (at)
+                at = write_element(text, pen, field_get(field, state, row, col), at);
+        }
+        if (at && table)
+            *at++ = ']';
+    }
+    if (at && list)
+        *at++ = ']';
+    if (at)
+        keep(text, at);
+}
+
+void json_state(struct text *text, const char *key, const struct game *game, const void *edition,
+                const void *state)
 {
     json_open(text, key, '{');
     for (const struct field *field = game->fields; field->name; field++) {
-        if (!strncmp(field->name, "spare", 5))
-            continue;
-        if (field->rows * field->cols == 1) {
-            json_element(text, field->name, game, edition, field, field_get(field, state, 0, 0));
-            continue;
-        }
-        json_open(text, field->name, '[');
-        for (int row = 0; row < field->rows; row++) {
-            if (field->cols > 1)
-                json_open(text, NULL, '[');
-            for (int col = 0; col < field->cols; col++)
-                json_element(text, NULL, game, edition, field,
-                             field_get(field, state, row, col));
-            if (field->cols > 1)
-                json_close(text, ']');
-        }
-        json_close(text, ']');
+        struct pen pen = pen_for(game, edition, field);
+        if (strncmp(field->name, "spare", 5) != 0)
+            write_field(text, &pen, state);
     }
     json_close(text, '}');
 }
@@ -279,8 +384,8 @@ static void json_span(struct text *text, const struct move_kind *kind, int high)
     json_number(text, "step", step);
 }
 
-void json_offers(struct text *text, const char *key, const struct game *game,
-                 const void *edition, const struct offers *offers)
+void json_offers(struct text *text, const char *key, const struct game *game, const void *edition,
+                 const struct offers *offers)
 {
     json_open(text, key, '[');
     for (int i = 0; i < offers->count; i++) {
@@ -298,16 +403,16 @@ void json_offers(struct text *text, const char *key, const struct game *game,
     json_close(text, ']');
 }
 
-void json_message(struct text *text, const char *key, const struct game *game,
-                  const void *edition, const struct message *message)
+void json_message(struct text *text, const char *key, const struct game *game, const void *edition,
+                  const struct message *message)
 {
     json_open(text, key, '{');
     json_text(text, "key", message->key);
     for (int i = 0; i < message->count; i++) {
         const char *noun = message->arg[i].noun;
         int value = message->arg[i].value;
-        const char *name = noun && strcmp(noun, "seat") ? noun_name(game, edition, noun, value)
-                                                        : NULL;
+        const char *name =
+            noun && strcmp(noun, "seat") ? noun_name(game, edition, noun, value) : NULL;
         if (noun && value == UNKNOWN)
             json_text(text, message->arg[i].name, "?");
         else if (name)
@@ -347,8 +452,7 @@ static void add_index(struct text *text, const struct game *game, const void *ed
         text_printf(text, "[%d]", index);
 }
 
-void text_state(struct text *text, const struct game *game, const void *edition,
-                const void *state)
+void text_state(struct text *text, const struct game *game, const void *edition, const void *state)
 {
     for (const struct field *field = game->fields; field->name; field++)
         for (int row = 0; row < field->rows; row++)

@@ -22,7 +22,7 @@ int main(void)
         const char *seq = strstr(line, "\"seq\":"), *legal = strstr(line, "\"legal\":[");
         const char *view = strstr(line, "],\"view\":");
         if (strncmp(line, "{\"ask\":", 7) || !seq || !legal || !view)
-            continue;                   /* hello, result, error: nothing to answer */
+            continue; /* hello, result, error: nothing to answer */
         long count = offer(legal, view, -1);
         printf("{\"seq\":%ld,\"number\":%ld}\n", strtol(seq + 6, NULL, 10),
                offer(legal, view, rand() % count));

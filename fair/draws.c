@@ -7,7 +7,6 @@
 #include "fair/fair.h"
 
 #include <assert.h>
-#include <sodium.h>
 #include <string.h>
 
 /* Block b of draw d is HMAC(key, "draw" d b), read as eight words. A word at
@@ -23,9 +22,9 @@ uint32_t fair_draw(const struct fair_draws *draws, uint64_t number, uint32_t n)
             message[4 + i] = (uint8_t)(number >> (56 - 8 * i));
         for (int i = 0; i < 4; i++)
             message[12 + i] = (uint8_t)(block >> (24 - 8 * i));
-        crypto_auth_hmacsha256_state state = draws->keyed;
-        crypto_auth_hmacsha256_update(&state, message, sizeof message);
-        crypto_auth_hmacsha256_final(&state, bytes);
+        struct fair_keyed keyed = draws->keyed;
+        fair_keyed_add(&keyed, message, sizeof message);
+        fair_keyed_end(&keyed, bytes);
         for (int i = 0; i < FAIR_BYTES; i += 4) {
             uint32_t word = (uint32_t)bytes[i] << 24 | (uint32_t)bytes[i + 1] << 16 |
                             (uint32_t)bytes[i + 2] << 8 | bytes[i + 3];
@@ -43,28 +42,29 @@ static uint32_t below(struct draws *draws, uint32_t n)
 
 void fair_draws_open(struct fair_draws *draws, const struct fair_match *fair, uint64_t number)
 {
-    static const char label[] = "kontor key 1";
+    const bool old = fair->version == 1;
+    const char *label = old ? "kontor key 1" : "kontor key 2";
     uint8_t key[FAIR_BYTES];
     assert(fair->stage == FAIR_READY);
 
-    crypto_auth_hmacsha256_state state;
-    crypto_auth_hmacsha256_init(&state, fair->secret.seed, FAIR_BYTES);
-    fair_hmac_field(&state, label, sizeof label - 1);
-    fair_hmac_field(&state, fair->bound, FAIR_BYTES);
+    struct fair_keyed keyed;
+    fair_keyed_start(&keyed, fair->secret.seed, FAIR_BYTES);
+    fair_keyed_field(&keyed, label, strlen(label));
+    fair_keyed_field(&keyed, old ? fair->bound : fair->promises, FAIR_BYTES);
     for (int seat = 0; seat < fair->players; seat++)
-        fair_hmac_field(&state, fair->entropy[seat], FAIR_BYTES);
-    crypto_auth_hmacsha256_final(&state, key);
+        fair_keyed_field(&keyed, fair->entropy[seat], FAIR_BYTES);
+    fair_keyed_end(&keyed, key);
 
     draws->draws.below = below;
     draws->number = number;
-    crypto_auth_hmacsha256_init(&draws->keyed, key, sizeof key);
-    sodium_memzero(key, sizeof key);
-    sodium_memzero(&state, sizeof state);
+    fair_keyed_start(&draws->keyed, key, sizeof key);
+    fair_wipe(key, sizeof key);
+    fair_wipe(&keyed, sizeof keyed);
 }
 
 void fair_draws_forget(struct fair_draws *draws)
 {
-    sodium_memzero(draws, sizeof *draws);
+    fair_wipe(draws, sizeof *draws);
 }
 
 uint64_t fair_draws_made(const struct session *session)

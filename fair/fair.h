@@ -3,21 +3,26 @@
  * (docs/fairness.md has the formats byte by byte).
  *
  * Before a match the host fixes a secret seed and publishes a commitment to
- * it and to everything the match is played with. Then each seat promises
- * entropy of its own by a hash, and when all have promised, reveals it. Every
- * draw is a keyed function of seed, all entropies and the draw's number.
- * After the match the seed is published and anybody can make all draws again.
+ * it and to everything the match is played with. Then every seat promises
+ * entropy of its own by a hash; for some seats, computer players and whoever
+ * sits at the host's keyboard, the host does so itself, and these are named.
+ * When all have promised, all promises are published, and everybody keeps
+ * them; only then are the entropies revealed. Every draw is a keyed function
+ * of the seed, all promises, all entropies and the draw's number. After the
+ * match the seed is published and anybody can make all draws again.
+ *
+ * This is the host's side; a seat's own side is in guest.h.
  *
  * Three structs hold secrets and belong to the host alone: struct fair_match
  * (in `secret`), struct fair_draws, and the proof lines with the seed. None of
  * them is ever part of a state, a view, a log or what a computer player gets.
  *
- * Functions that can refuse return NULL or an error key "error.fair.<what>",
- * and change nothing when they refuse.
+ * Functions that can refuse change nothing when they refuse.
  */
 #ifndef FAIR_FAIR_H
 #define FAIR_FAIR_H
 
+#include "core/error.h"
 #include "core/record.h"
 #include "core/session.h"
 #include "core/text.h"
@@ -25,54 +30,69 @@
 
 /* ---- before the match -------------------------------------------------- */
 
+/* In proofs of version 1 the promises were bound to nothing that a player
+ * keeps; they are read and verified, and no longer made. */
+enum { FAIR_VERSION = 2 };
+
 enum fair_stage {
-    FAIR_CLOSED,               /* nothing is fixed yet */
-    FAIR_PROMISE,              /* the commitment stands; seats send their hashes */
-    FAIR_REVEAL,               /* all hashes are in; seats send their entropy */
-    FAIR_READY                 /* all entropies are in: the match may start */
+    FAIR_CLOSED,  /* nothing is fixed yet */
+    FAIR_PROMISE, /* the commitment stands; seats send their hashes */
+    FAIR_REVEAL,  /* all hashes are in and published; seats send their entropy */
+    FAIR_READY    /* all entropies are in: the match may start */
 };
 
 struct fair_match {
-    uint8_t  stage;            /* enum fair_stage */
-    uint8_t  players;
-    uint16_t promised, revealed;               /* sets of seats */
-    uint8_t  bound[FAIR_BYTES];                /* hash of what the match is played with */
-    uint8_t  commitment[FAIR_BYTES];
-    uint8_t  promise[MAX_PLAYERS][FAIR_BYTES];
-    uint8_t  entropy[MAX_PLAYERS][FAIR_BYTES]; /* of the seats in `revealed` */
+    uint8_t stage; /* enum fair_stage */
+    uint8_t version;
+    uint8_t players;
+    uint16_t promised, revealed; /* sets of seats */
+    uint16_t spoken;             /* those among them whom the host speaks for */
+    uint8_t bound[FAIR_BYTES];   /* hash of what the match is played with */
+    uint8_t commitment[FAIR_BYTES];
+    uint8_t promise[MAX_PLAYERS][FAIR_BYTES];
+    uint8_t promises[FAIR_BYTES];             /* hash of all of them, from FAIR_REVEAL on */
+    uint8_t entropy[MAX_PLAYERS][FAIR_BYTES]; /* of the seats in `revealed` */
     struct {
         uint8_t seed[FAIR_BYTES];
-        uint8_t entropy[MAX_PLAYERS][FAIR_BYTES];      /* of seats the host speaks for */
+        uint8_t entropy[MAX_PLAYERS][FAIR_BYTES]; /* of seats the host speaks for */
     } secret;
 };
 
-/* The hash that binds game, version, options, edition and seats. */
-void fair_bind(const struct match *match, uint8_t bound[FAIR_BYTES]);
-void fair_commit(const uint8_t seed[FAIR_BYTES], const uint8_t bound[FAIR_BYTES],
-                 uint8_t commitment[FAIR_BYTES]);
-/* What a seat sends first: binds its entropy to this match and this seat. */
-void fair_promise_hash(const uint8_t commitment[FAIR_BYTES], int seat,
-                       const uint8_t entropy[FAIR_BYTES], uint8_t hash[FAIR_BYTES]);
-
 /* Fixes the seed, from the system's generator or as given, and the
- * commitment. "error.fair.random": the system gives no random bytes. */
-const char *fair_open(struct fair_match *fair, const struct match *match);
-void        fair_open_with(struct fair_match *fair, const struct match *match,
-                           const uint8_t seed[FAIR_BYTES]);
-/* "error.fair.seat": no such seat; "error.fair.stage": not the time for it;
- * "error.fair.twice": the seat has done so; "error.fair.mismatch": the
- * entropy is not what was promised. */
-const char *fair_promise(struct fair_match *fair, int seat, const uint8_t hash[FAIR_BYTES]);
-const char *fair_reveal(struct fair_match *fair, int seat, const uint8_t entropy[FAIR_BYTES]);
-/* The same for seats the program itself speaks for: computer players, and
- * everybody at this keyboard. fair_local does both for all seats. */
-const char *fair_promise_local(struct fair_match *fair, int seat);
-const char *fair_reveal_local(struct fair_match *fair, int seat);
-const char *fair_local(struct fair_match *fair);
-/* NULL when the match may start; otherwise which seat is missing. */
-const char *fair_missing(const struct fair_match *fair, int *seat);
+ * commitment. ERROR_FAIR_RANDOM: the system gives no random bytes. */
+enum error fair_open(struct fair_match *fair, const struct match *match);
+void fair_open_with(struct fair_match *fair, const struct match *match,
+                    const uint8_t seed[FAIR_BYTES]);
+/* ERROR_FAIR_SEAT: no such seat; _STAGE: not the time for it; _TWICE: the
+ * seat has done so; _MISMATCH: the entropy is not what was promised. */
+enum error fair_promise(struct fair_match *fair, int seat, const uint8_t hash[FAIR_BYTES]);
+enum error fair_reveal(struct fair_match *fair, int seat, const uint8_t entropy[FAIR_BYTES]);
+/* The same for seats the host speaks for: computer players, and everybody at
+ * this keyboard. fair_local does both for all seats. */
+enum error fair_promise_local(struct fair_match *fair, int seat);
+enum error fair_promise_spoken(struct fair_match *fair, int seat,
+                               const uint8_t entropy[FAIR_BYTES]); /* with given entropy */
+enum error fair_reveal_local(struct fair_match *fair, int seat);
+enum error fair_local(struct fair_match *fair);
+/* NO_ERROR when the match may start; otherwise which seat is missing. */
+enum error fair_missing(const struct fair_match *fair, int *seat);
+/* How many seats brought entropy of their own; where none did, the proof says
+ * nothing about the draws. Not known of version 1: 0. */
+int fair_own(const struct fair_match *fair);
 /* Wipes everything. */
 void fair_forget(struct fair_match *fair);
+
+/* ---- hashes, for both sides ---------------------------------------------- */
+
+/* The hash that binds game, rules, options, edition and seats. */
+void fair_bind(const struct match *match, int version, uint8_t bound[FAIR_BYTES]);
+void fair_commit(int version, const uint8_t seed[FAIR_BYTES], const uint8_t bound[FAIR_BYTES],
+                 uint8_t commitment[FAIR_BYTES]);
+/* What a seat sends first: binds its entropy to this match and this seat. */
+void fair_promise_hash(int version, const uint8_t commitment[FAIR_BYTES], int seat,
+                       const uint8_t entropy[FAIR_BYTES], uint8_t hash[FAIR_BYTES]);
+/* The one hash over commitment, seats spoken for and all promises. */
+void fair_promises_hash(const struct fair_match *fair, uint8_t hash[FAIR_BYTES]);
 
 /* ---- draws --------------------------------------------------------------- */
 
@@ -80,7 +100,7 @@ void fair_forget(struct fair_match *fair);
  * so far, one number each, whatever their chances. */
 struct fair_draws {
     struct draws draws;
-    crypto_auth_hmacsha256_state keyed;
+    struct fair_keyed keyed;
     uint64_t number;
 };
 
@@ -96,19 +116,33 @@ uint64_t fair_draws_made(const struct session *session);
 
 enum fair_proof_for { FAIR_FOR_HOST, FAIR_FOR_PLAYERS };
 
-/* The lines "fair ..." for record_write. Only those for the host have the
- * seed; those for players may be given away before the end. */
+/* The lines "fair ..." as far as the exchange has come. Those for players are
+ * published at each stage. Those for the host have its secrets as well: from
+ * them fair_restore goes on after a restart; at the end they are what a
+ * record needs (record_write). */
 void fair_proof(const struct fair_match *fair, enum fair_proof_for whom, struct text *out);
-/* Proof lines as read from a record, without the seed and without tags. */
+/* Proof lines as read from a record, without secrets and tags. */
 void fair_strip(const char *proof, size_t size, struct text *out);
 
-/* Reads the proof lines of a record and checks them against each other and
- * against the match; *line, from 1, is the faulty one, 0 if one is missing. Without a
- * seed it leaves the match at FAIR_CLOSED and returns "error.fair.no_seed". */
-const char *fair_read(struct fair_match *fair, const struct match *match, const char *proof,
-                      size_t size, int *line);
+/* Where the lines are wrong: the line from 1, 0 if one is missing; the seat
+ * for ERROR_FAIR_MISMATCH, else NOBODY. */
+struct fair_where {
+    int line, seat;
+};
+
+/* Reads lines of fair_proof of any stage and checks them against each other
+ * and against the match. Without a seed: ERROR_FAIR_NO_SEED. When it refuses
+ * it leaves the match at FAIR_CLOSED. */
+enum error fair_restore(struct fair_match *fair, const struct match *match, const char *proof,
+                        size_t size, struct fair_where *where);
+/* The lines for players, of any stage; `fair` then has no secrets. */
+enum error fair_read_public(struct fair_match *fair, const struct match *match, const char *proof,
+                            size_t size, struct fair_where *where);
+/* The proof of a record, of any version: it must be FAIR_READY, and may have tags. */
+enum error fair_read(struct fair_match *fair, const struct match *match, const char *proof,
+                     size_t size, struct fair_where *where);
 /* Goes on with a saved match: its proof, and the stream at its next draw. */
-const char *fair_resume(const struct record *record, struct fair_match *fair,
-                        struct fair_draws *draws);
+enum error fair_resume(const struct record *record, struct fair_match *fair,
+                       struct fair_draws *draws);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * hash.c: SHA-256 and HMAC-SHA-256 from libsodium, fields and hex digits.
+ * hash.c: whole hashes, fields and hex digits; the engine is elsewhere.
  */
 #include "fair/hash.h"
 
@@ -7,22 +7,26 @@
 
 void fair_sha256(const void *data, size_t size, uint8_t hash[FAIR_BYTES])
 {
-    crypto_hash_sha256(hash, data, size);
+    struct fair_digest digest;
+    fair_digest_start(&digest);
+    fair_digest_add(&digest, data, size);
+    fair_digest_end(&digest, hash);
 }
 
 void fair_hmac(const void *key, size_t key_size, const void *data, size_t size,
                uint8_t hash[FAIR_BYTES])
 {
-    crypto_auth_hmacsha256_state state;
-    crypto_auth_hmacsha256_init(&state, key, key_size);
-    crypto_auth_hmacsha256_update(&state, data, size);
-    crypto_auth_hmacsha256_final(&state, hash);
+    struct fair_keyed keyed;
+    fair_keyed_start(&keyed, key, key_size);
+    fair_keyed_add(&keyed, data, size);
+    fair_keyed_end(&keyed, hash);
+    fair_wipe(&keyed, sizeof keyed);
 }
 
 void fair_hash_text(const char *text, size_t size, char hex[FAIR_HEX])
 {
     uint8_t hash[FAIR_BYTES];
-    crypto_hash_sha256(hash, (const unsigned char *)text, size);
+    fair_sha256(text, size, hash);
     fair_to_hex(hash, hex);
 }
 
@@ -68,34 +72,34 @@ static void length_bytes(size_t size, uint8_t bytes[4])
     bytes[3] = (uint8_t)size;
 }
 
-void fair_sha256_open(crypto_hash_sha256_state *state, const char *label)
+void fair_digest_open(struct fair_digest *digest, const char *label)
 {
-    crypto_hash_sha256_init(state);
-    fair_sha256_field(state, label, strlen(label));
+    fair_digest_start(digest);
+    fair_digest_field(digest, label, strlen(label));
 }
 
-void fair_sha256_field(crypto_hash_sha256_state *state, const void *data, size_t size)
+void fair_digest_field(struct fair_digest *digest, const void *data, size_t size)
 {
     uint8_t length[4];
     length_bytes(size, length);
-    crypto_hash_sha256_update(state, length, sizeof length);
-    crypto_hash_sha256_update(state, data, size);
+    fair_digest_add(digest, length, sizeof length);
+    fair_digest_add(digest, data, size);
 }
 
-void fair_sha256_number(crypto_hash_sha256_state *state, unsigned number)
+void fair_digest_number(struct fair_digest *digest, uint64_t number)
 {
-    char digits[12];
+    char digits[20];
     size_t first = sizeof digits;
     do
         digits[--first] = (char)('0' + number % 10);
     while (number /= 10);
-    fair_sha256_field(state, digits + first, sizeof digits - first);
+    fair_digest_field(digest, digits + first, sizeof digits - first);
 }
 
-void fair_hmac_field(crypto_auth_hmacsha256_state *state, const void *data, size_t size)
+void fair_keyed_field(struct fair_keyed *keyed, const void *data, size_t size)
 {
     uint8_t length[4];
     length_bytes(size, length);
-    crypto_auth_hmacsha256_update(state, length, sizeof length);
-    crypto_auth_hmacsha256_update(state, data, size);
+    fair_keyed_add(keyed, length, sizeof length);
+    fair_keyed_add(keyed, data, size);
 }

@@ -8,60 +8,81 @@
 #include "fair/fair.h"
 
 #include <assert.h>
-#include <sodium.h>
 #include <string.h>
 
 enum { OPTIONS_ROOM = 2048 };
 
-void fair_bind(const struct match *match, uint8_t bound[FAIR_BYTES])
+/* ---- hashes -------------------------------------------------------------- */
+
+void fair_bind(const struct match *match, int version, uint8_t bound[FAIR_BYTES])
 {
     const struct game *game = match->game;
     char options[OPTIONS_ROOM];
     size_t length = setup_print(game, &match->setup, options, sizeof options);
     assert(length || !game->options || !game->options[0].name);
 
-    crypto_hash_sha256_state state;
-    fair_sha256_open(&state, "kontor match 1");
-    fair_sha256_field(&state, game->id, strlen(game->id));
-    fair_sha256_number(&state, (unsigned)game->version);
-    fair_sha256_field(&state, options, length);
-    fair_sha256_field(&state, match->edition->sha256, strlen(match->edition->sha256));
-    fair_sha256_number(&state, match->setup.players);
-    for (int seat = 0; seat < match->setup.players; seat++)
-        fair_sha256_field(&state, match->seat[seat], strnlen(match->seat[seat], MAX_SEAT_NAME));
-    crypto_hash_sha256_final(&state, bound);
+    struct fair_digest digest;
+    fair_digest_open(&digest, version == 1 ? "kontor match 1" : "kontor match 2");
+    fair_digest_field(&digest, game->id, strlen(game->id));
+    fair_digest_number(&digest, (unsigned)game->version);
+    fair_digest_field(&digest, options, length);
+    fair_digest_field(&digest, match->edition->sha256, strlen(match->edition->sha256));
+    fair_digest_number(&digest, match->setup.players);
+    for (int seat = 0; seat < match->setup.players; seat++) {
+        const char *kind = record_seat_word((enum seat_kind)match->kind[seat]);
+        fair_digest_field(&digest, match->seat[seat], strnlen(match->seat[seat], MAX_SEAT_NAME));
+        if (version > 1)
+            fair_digest_field(&digest, kind ? kind : "", kind ? strlen(kind) : 0);
+    }
+    fair_digest_end(&digest, bound);
 }
 
-void fair_commit(const uint8_t seed[FAIR_BYTES], const uint8_t bound[FAIR_BYTES],
+void fair_commit(int version, const uint8_t seed[FAIR_BYTES], const uint8_t bound[FAIR_BYTES],
                  uint8_t commitment[FAIR_BYTES])
 {
-    crypto_hash_sha256_state state;
-    fair_sha256_open(&state, "kontor commitment 1");
-    fair_sha256_field(&state, seed, FAIR_BYTES);
-    fair_sha256_field(&state, bound, FAIR_BYTES);
-    crypto_hash_sha256_final(&state, commitment);
+    struct fair_digest digest;
+    fair_digest_open(&digest, version == 1 ? "kontor commitment 1" : "kontor commitment 2");
+    fair_digest_field(&digest, seed, FAIR_BYTES);
+    fair_digest_field(&digest, bound, FAIR_BYTES);
+    fair_digest_end(&digest, commitment);
 }
 
-void fair_promise_hash(const uint8_t commitment[FAIR_BYTES], int seat,
+void fair_promise_hash(int version, const uint8_t commitment[FAIR_BYTES], int seat,
                        const uint8_t entropy[FAIR_BYTES], uint8_t hash[FAIR_BYTES])
 {
-    crypto_hash_sha256_state state;
-    fair_sha256_open(&state, "kontor entropy 1");
-    fair_sha256_field(&state, commitment, FAIR_BYTES);
-    fair_sha256_number(&state, (unsigned)seat);
-    fair_sha256_field(&state, entropy, FAIR_BYTES);
-    crypto_hash_sha256_final(&state, hash);
+    struct fair_digest digest;
+    fair_digest_open(&digest, version == 1 ? "kontor entropy 1" : "kontor entropy 2");
+    fair_digest_field(&digest, commitment, FAIR_BYTES);
+    fair_digest_number(&digest, (unsigned)seat);
+    fair_digest_field(&digest, entropy, FAIR_BYTES);
+    fair_digest_end(&digest, hash);
 }
 
-const char *fair_open(struct fair_match *fair, const struct match *match)
+/* Behind each promise stands who made it, so that a host cannot say later
+ * that a seat spoke for itself. */
+void fair_promises_hash(const struct fair_match *fair, uint8_t hash[FAIR_BYTES])
+{
+    struct fair_digest digest;
+    fair_digest_open(&digest, "kontor promises 2");
+    fair_digest_field(&digest, fair->commitment, FAIR_BYTES);
+    for (int seat = 0; seat < fair->players; seat++) {
+        const char *who = fair->spoken >> seat & 1 ? "host" : "seat";
+        fair_digest_field(&digest, fair->promise[seat], FAIR_BYTES);
+        fair_digest_field(&digest, who, strlen(who));
+    }
+    fair_digest_end(&digest, hash);
+}
+
+/* ---- the exchange -------------------------------------------------------- */
+
+enum error fair_open(struct fair_match *fair, const struct match *match)
 {
     uint8_t seed[FAIR_BYTES];
-    if (sodium_init() < 0)
-        return "error.fair.random";
-    randombytes_buf(seed, sizeof seed);
+    if (!fair_random(seed, sizeof seed))
+        return ERROR_FAIR_RANDOM;
     fair_open_with(fair, match, seed);
-    sodium_memzero(seed, sizeof seed);
-    return NULL;
+    fair_wipe(seed, sizeof seed);
+    return NO_ERROR;
 }
 
 void fair_open_with(struct fair_match *fair, const struct match *match,
@@ -70,20 +91,21 @@ void fair_open_with(struct fair_match *fair, const struct match *match,
     assert(match->setup.players >= 1 && match->setup.players <= MAX_PLAYERS);
     memset(fair, 0, sizeof *fair);
     fair->stage = FAIR_PROMISE;
+    fair->version = FAIR_VERSION;
     fair->players = match->setup.players;
     memcpy(fair->secret.seed, seed, FAIR_BYTES);
-    fair_bind(match, fair->bound);
-    fair_commit(seed, fair->bound, fair->commitment);
+    fair_bind(match, FAIR_VERSION, fair->bound);
+    fair_commit(FAIR_VERSION, seed, fair->bound, fair->commitment);
 }
 
-static const char *refuse(const struct fair_match *fair, int seat, enum fair_stage stage,
-                          unsigned done)
+static enum error refuse(const struct fair_match *fair, int seat, enum fair_stage stage,
+                         unsigned done)
 {
     if (seat < 0 || seat >= fair->players)
-        return "error.fair.seat";
+        return ERROR_FAIR_SEAT;
     if (fair->stage == stage && done >> seat & 1)
-        return "error.fair.twice";
-    return fair->stage == stage ? NULL : "error.fair.stage";
+        return ERROR_FAIR_TWICE;
+    return fair->stage == stage ? NO_ERROR : ERROR_FAIR_STAGE;
 }
 
 static unsigned all_seats(const struct fair_match *fair)
@@ -91,57 +113,71 @@ static unsigned all_seats(const struct fair_match *fair)
     return (1u << fair->players) - 1;
 }
 
-const char *fair_promise(struct fair_match *fair, int seat, const uint8_t hash[FAIR_BYTES])
+enum error fair_promise(struct fair_match *fair, int seat, const uint8_t hash[FAIR_BYTES])
 {
-    const char *error = refuse(fair, seat, FAIR_PROMISE, fair->promised);
+    enum error error = refuse(fair, seat, FAIR_PROMISE, fair->promised);
     if (error)
         return error;
     memcpy(fair->promise[seat], hash, FAIR_BYTES);
     fair->promised = (uint16_t)(fair->promised | 1u << seat);
-    if (fair->promised == all_seats(fair))
+    if (fair->promised == all_seats(fair)) {
         fair->stage = FAIR_REVEAL;
-    return NULL;
+        fair_promises_hash(fair, fair->promises);
+    }
+    return NO_ERROR;
 }
 
-const char *fair_reveal(struct fair_match *fair, int seat, const uint8_t entropy[FAIR_BYTES])
+enum error fair_reveal(struct fair_match *fair, int seat, const uint8_t entropy[FAIR_BYTES])
 {
     uint8_t hash[FAIR_BYTES];
-    const char *error = refuse(fair, seat, FAIR_REVEAL, fair->revealed);
+    enum error error = refuse(fair, seat, FAIR_REVEAL, fair->revealed);
     if (error)
         return error;
-    fair_promise_hash(fair->commitment, seat, entropy, hash);
+    fair_promise_hash(fair->version, fair->commitment, seat, entropy, hash);
     if (memcmp(hash, fair->promise[seat], FAIR_BYTES) != 0)
-        return "error.fair.mismatch";
+        return ERROR_FAIR_MISMATCH;
     memcpy(fair->entropy[seat], entropy, FAIR_BYTES);
     fair->revealed = (uint16_t)(fair->revealed | 1u << seat);
     if (fair->revealed == all_seats(fair))
         fair->stage = FAIR_READY;
-    return NULL;
+    return NO_ERROR;
 }
 
-const char *fair_promise_local(struct fair_match *fair, int seat)
+enum error fair_promise_spoken(struct fair_match *fair, int seat, const uint8_t entropy[FAIR_BYTES])
 {
     uint8_t hash[FAIR_BYTES];
-    const char *error = refuse(fair, seat, FAIR_PROMISE, fair->promised);
+    enum error error = refuse(fair, seat, FAIR_PROMISE, fair->promised);
     if (error)
         return error;
-    if (sodium_init() < 0)
-        return "error.fair.random";
-    randombytes_buf(fair->secret.entropy[seat], FAIR_BYTES);
-    fair_promise_hash(fair->commitment, seat, fair->secret.entropy[seat], hash);
+    memcpy(fair->secret.entropy[seat], entropy, FAIR_BYTES);
+    fair->spoken = (uint16_t)(fair->spoken | 1u << seat);
+    fair_promise_hash(fair->version, fair->commitment, seat, entropy, hash);
     return fair_promise(fair, seat, hash);
 }
 
-const char *fair_reveal_local(struct fair_match *fair, int seat)
+enum error fair_promise_local(struct fair_match *fair, int seat)
 {
-    if (seat < 0 || seat >= fair->players)
-        return "error.fair.seat";
-    return fair_reveal(fair, seat, fair->secret.entropy[seat]);
+    uint8_t entropy[FAIR_BYTES];
+    if (!fair_random(entropy, sizeof entropy))
+        return ERROR_FAIR_RANDOM;
+    enum error error = fair_promise_spoken(fair, seat, entropy);
+    fair_wipe(entropy, sizeof entropy);
+    return error;
 }
 
-const char *fair_local(struct fair_match *fair)
+enum error fair_reveal_local(struct fair_match *fair, int seat)
 {
-    const char *error = NULL;
+    if (seat < 0 || seat >= fair->players)
+        return ERROR_FAIR_SEAT;
+    enum error error = fair_reveal(fair, seat, fair->secret.entropy[seat]);
+    if (!error)
+        fair_wipe(fair->secret.entropy[seat], FAIR_BYTES);
+    return error;
+}
+
+enum error fair_local(struct fair_match *fair)
+{
+    enum error error = NO_ERROR;
     for (int seat = 0; !error && seat < fair->players; seat++)
         error = fair_promise_local(fair, seat);
     for (int seat = 0; !error && seat < fair->players; seat++)
@@ -149,20 +185,25 @@ const char *fair_local(struct fair_match *fair)
     return error;
 }
 
-const char *fair_missing(const struct fair_match *fair, int *seat)
+enum error fair_missing(const struct fair_match *fair, int *seat)
 {
     *seat = NOBODY;
     if (fair->stage == FAIR_READY)
-        return NULL;
+        return NO_ERROR;
     if (fair->stage == FAIR_CLOSED)
-        return "error.fair.stage";
+        return ERROR_FAIR_STAGE;
     unsigned done = fair->stage == FAIR_PROMISE ? fair->promised : fair->revealed;
     for (*seat = 0; done >> *seat & 1;)
         ++*seat;
-    return fair->stage == FAIR_PROMISE ? "error.fair.no_promise" : "error.fair.no_entropy";
+    return fair->stage == FAIR_PROMISE ? ERROR_FAIR_NO_PROMISE : ERROR_FAIR_NO_ENTROPY;
+}
+
+int fair_own(const struct fair_match *fair)
+{
+    return fair->version == 1 ? 0 : __builtin_popcount(all_seats(fair) & ~(unsigned)fair->spoken);
 }
 
 void fair_forget(struct fair_match *fair)
 {
-    sodium_memzero(fair, sizeof *fair);
+    fair_wipe(fair, sizeof *fair);
 }

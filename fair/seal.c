@@ -8,6 +8,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/number.h"
 #include "core/record.h"
 #include "fair/fair.h"
 
@@ -17,30 +18,20 @@ enum { TAGS_A_LINE = 5 };
 
 void fair_chain_open(struct fair_chain *chain)
 {
-    crypto_hash_sha256_state state;
-    fair_sha256_open(&state, "kontor record 1");
-    crypto_hash_sha256_final(&state, chain->hash);
-}
-
-void fair_chain_open_seen(struct fair_chain *chain, const uint8_t commitment[FAIR_BYTES],
-                          int viewer)
-{
-    crypto_hash_sha256_state state;
-    fair_sha256_open(&state, "kontor seen 1");
-    fair_sha256_field(&state, commitment, FAIR_BYTES);
-    fair_sha256_number(&state, (unsigned)viewer);
-    crypto_hash_sha256_final(&state, chain->hash);
+    struct fair_digest digest;
+    fair_digest_open(&digest, "kontor record 1");
+    fair_digest_end(&digest, chain->hash);
 }
 
 /* The link before has a fixed length, so link and line need no lengths; short
  * lines then fit one block of the hash. */
 void fair_chain_add(struct fair_chain *chain, const char *line, size_t length)
 {
-    crypto_hash_sha256_state state;
-    crypto_hash_sha256_init(&state);
-    crypto_hash_sha256_update(&state, chain->hash, FAIR_BYTES);
-    crypto_hash_sha256_update(&state, (const unsigned char *)line, length);
-    crypto_hash_sha256_final(&state, chain->hash);
+    struct fair_digest digest;
+    fair_digest_start(&digest);
+    fair_digest_add(&digest, chain->hash, FAIR_BYTES);
+    fair_digest_add(&digest, line, length);
+    fair_digest_end(&digest, chain->hash);
 }
 
 void fair_chain_hex(const struct fair_chain *chain, char hex[FAIR_HEX])
@@ -80,8 +71,9 @@ bool fair_lines_next(struct fair_lines *lines, struct fair_line *line)
     const char *text = lines->text + lines->at;
     const char *newline = memchr(text, '\n', lines->size - lines->at);
     size_t length = newline ? (size_t)(newline - text) : lines->size - lines->at;
-    *line = (struct fair_line){ .text = text, .length = length, .start = lines->at,
-                                .number = ++lines->number };
+    *line = (struct fair_line){
+        .text = text, .length = length, .start = lines->at, .number = ++lines->number
+    };
     lines->at += length + (newline != NULL);
     if (!lines->moves) {
         line->kind = begins(line, "fair tags ") ? FAIR_LINE_TAGS : FAIR_LINE_HEAD;
@@ -163,6 +155,18 @@ void fair_seal(const char *text, size_t size, struct text *out)
 
 /* ---- what a viewer is sent ------------------------------------------------ */
 
+/* Who plays from here on is shown to everybody. */
+static void write_handovers(const struct session *session, size_t event, size_t *next,
+                            struct text *out)
+{
+    for (; *next < session_handovers(session); ++*next) {
+        const struct handover *handover = session_handover(session, *next);
+        if (handover->place > event)
+            return;
+        record_write_handover(handover, out);
+    }
+}
+
 void fair_write_seen(const struct session *session, const char *proof, size_t proof_size,
                      int viewer, struct text *out)
 {
@@ -171,31 +175,14 @@ void fair_write_seen(const struct session *session, const char *proof, size_t pr
     record_write_head(session, shown.data, out);
     out->failed |= shown.failed;
     text_free(&shown);
-    size_t count = session_seen(session, viewer);
+    size_t count = session_seen(session, viewer), handover = 0;
     for (size_t i = 0; i < count; i++) {
         struct event event;
-        session_seen_event(session, viewer, i, &event);
+        size_t index = session_seen_event(session, viewer, i, &event);
+        write_handovers(session, index, &handover, out);
         record_write_event(session, event, out);
     }
-}
-
-bool fair_chain_seen(const struct session *session, const uint8_t commitment[FAIR_BYTES],
-                     int viewer, struct fair_chain *chain)
-{
-    struct text line = { 0 };
-    size_t count = session_seen(session, viewer);
-    fair_chain_open_seen(chain, commitment, viewer);
-    for (size_t i = 0; i < count && !line.failed; i++) {
-        struct event event;
-        session_seen_event(session, viewer, i, &event);
-        line.size = 0;
-        record_write_event(session, event, &line);
-        if (!line.failed)
-            fair_chain_add(chain, line.data, line.size - 1);
-    }
-    bool whole = !line.failed;
-    text_free(&line);
-    return whole;
+    write_handovers(session, session_count(session), &handover, out);
 }
 
 /* ---- checking ---------------------------------------------------------- */
@@ -203,10 +190,11 @@ bool fair_chain_seen(const struct session *session, const uint8_t commitment[FAI
 /* Goes through the lines "fair tags" beside the lines of the head. */
 struct tags {
     struct fair_lines lines;
-    struct fair_line  line;            /* at the end the line "moves" */
-    size_t            at;              /* the next tag in the line; 0: none */
-    unsigned          next;            /* the line of the head that it belongs to, from 1 */
-    int               bad;             /* the first line with tags that belong to nothing */
+    struct fair_line line; /* at the end the line "moves" */
+    size_t at;             /* the next tag in the line; 0: none */
+    unsigned next;         /* the line of the head that it belongs to, from 1 */
+    unsigned first;        /* the same of the first tag in the line */
+    int bad;               /* the first line with tags that belong to nothing */
 };
 
 static void bad_tags(struct tags *tags)
@@ -225,12 +213,13 @@ static bool open_tags(struct tags *tags)
             return false;
     while (tags->line.kind != FAIR_LINE_TAGS);
     const char *text = tags->line.text;
-    tags->at = start;
-    tags->next = 0;
-    while (tags->at < tags->line.length && tags->at < start + 7 && text[tags->at] >= '0' &&
-           text[tags->at] <= '9')
-        tags->next = tags->next * 10 + (unsigned)(text[tags->at++] - '0');
-    if (text[start] == '0' || tags->at == start)
+    const char *at = text + start;
+    uint64_t first = 0;
+    number_take(&at, text + tags->line.length, 9999999, &first);
+    tags->at = (size_t)(at - text);
+    tags->first = tags->next = (unsigned)first;
+    /* Five a line, and the lines of a head counted through: there is one way. */
+    if (text[start] == '0' || tags->at == start || tags->next % TAGS_A_LINE != 1)
         bad_tags(tags);
     return true;
 }
@@ -246,7 +235,8 @@ static const char *find_tag(struct tags *tags, unsigned line)
             continue;
         }
         const char *tag = tags->line.text + tags->at;
-        if (tags->line.length - tags->at < FAIR_TAG + 1 || *tag != ' ') {
+        if (tags->line.length - tags->at < FAIR_TAG + 1 || *tag != ' ' ||
+            tags->next == tags->first + TAGS_A_LINE) {
             bad_tags(tags);
         } else if (tags->next == line) {
             tags->at += FAIR_TAG + 1;
@@ -263,10 +253,10 @@ static const char *find_tag(struct tags *tags, unsigned line)
 /* A tag that fits vouches for all lines before it. So a tag that does not
  * fit means an altered line if no later one fits, or else an altered tag. */
 struct head_check {
-    int line, line_tags;               /* an altered line, and where its tag stands */
-    int last;                          /* the last line that is not of tags */
-    int tags;                          /* an altered line of tags */
-    int missing;                       /* where a tag should stand */
+    int line, line_tags; /* an altered line, and where its tag stands */
+    int last;            /* the last line that is not of tags */
+    int tags;            /* an altered line of tags */
+    int missing;         /* where a tag should stand */
 };
 
 static void head_fits(struct head_check *check)
@@ -282,7 +272,7 @@ static void check_head_line(struct head_check *check, const struct fair_chain *c
                             int tags_line)
 {
     bool fits = tag && tag_fits(chain, tag);
-    bool apart = !moves && line->number != check->last + 1;    /* lines of tags stand between */
+    bool apart = !moves && line->number != check->last + 1; /* lines of tags stand between */
     if (fits)
         head_fits(check);
     if (fits && apart && !check->tags)
@@ -326,12 +316,12 @@ static struct fair_fault head_fault(const struct head_check *check)
 {
     struct fair_fault fault = { .line = check->line, .head = true };
     if (fault.line)
-        fault.key = "error.fair.tag";
+        fault.error = ERROR_FAIR_TAG;
     else if (check->tags && (!check->missing || check->tags <= check->missing)) {
-        fault.key = "error.fair.tag";
+        fault.error = ERROR_FAIR_TAG;
         fault.line = check->tags;
     } else if (check->missing) {
-        fault.key = "error.fair.no_tag";
+        fault.error = ERROR_FAIR_NO_TAG;
         fault.line = check->missing;
     }
     return fault;
@@ -344,15 +334,15 @@ static bool chain_fits(const struct fair_chain *chain, const struct fair_line *l
     return line->length == 6 + 2 * FAIR_BYTES && memcmp(line->text + 6, hex, 2 * FAIR_BYTES) == 0;
 }
 
-/* The key of what is wrong with a line after the head, or NULL. */
-static const char *check_line(struct fair_chain *chain, const struct fair_line *line)
+/* What is wrong with a line after the head. */
+static enum error check_line(struct fair_chain *chain, const struct fair_line *line)
 {
     if (line->kind == FAIR_LINE_CHAIN)
-        return chain_fits(chain, line) ? NULL : "error.fair.chain";
+        return chain_fits(chain, line) ? NO_ERROR : ERROR_FAIR_CHAIN;
     fair_chain_add(chain, line->text, line->length);
     if (line->kind == FAIR_LINE_END)
-        return NULL;
-    return !line->tag ? "error.fair.no_tag" : tag_fits(chain, line->tag) ? NULL : "error.fair.tag";
+        return NO_ERROR;
+    return !line->tag ? ERROR_FAIR_NO_TAG : tag_fits(chain, line->tag) ? NO_ERROR : ERROR_FAIR_TAG;
 }
 
 struct fair_fault fair_seal_check(const char *text, size_t size, bool *sealed,
@@ -371,17 +361,17 @@ struct fair_fault fair_seal_check(const char *text, size_t size, bool *sealed,
             continue;
         *sealed |= line.tag || line.kind == FAIR_LINE_CHAIN;
         has_chain |= line.kind == FAIR_LINE_CHAIN;
-        const char *key = check_line(chain, &line);
-        if (first && !key && line.tag)
+        enum error error = check_line(chain, &line);
+        if (first && !error && line.tag)
             head_fits(&head);
-        if (key && !fault.key)
-            fault = (struct fair_fault){ .key = key, .line = line.number };
+        if (error && !fault.error)
+            fault = (struct fair_fault){ .error = error, .line = line.number };
         first = false;
     }
-    if (!fault.key && lines.end && !has_chain)
-        fault = (struct fair_fault){ .key = "error.fair.no_chain", .line = line.number };
+    if (!fault.error && lines.end && !has_chain)
+        fault = (struct fair_fault){ .error = ERROR_FAIR_NO_CHAIN, .line = line.number };
     if (!*sealed)
         return (struct fair_fault){ 0 };
     struct fair_fault before = head_fault(&head);
-    return before.key ? before : fault;
+    return before.error ? before : fault;
 }

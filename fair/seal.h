@@ -9,25 +9,24 @@
  * noted tells that it was not.
  *
  * Links over full lines tell about hidden moves to whoever tries them out,
- * so they stay with the host until the match is over. A viewer gets at most
- * the chain over the masked lines sent to that viewer.
+ * so they stay with the host until the match is over. What a viewer may keep
+ * is a note (note.h).
  */
 #ifndef FAIR_SEAL_H
 #define FAIR_SEAL_H
 
+#include "core/error.h"
 #include "core/session.h"
 #include "core/text.h"
 #include "fair/hash.h"
 
-enum { FAIR_TAG = 16 };                /* hex digits of a tag */
+enum { FAIR_TAG = 16 }; /* hex digits of a tag */
 
 struct fair_chain {
     uint8_t hash[FAIR_BYTES];
 };
 
-void fair_chain_open(struct fair_chain *chain);        /* over the lines of a record */
-void fair_chain_open_seen(struct fair_chain *chain, const uint8_t commitment[FAIR_BYTES],
-                          int viewer);                 /* over what the viewer was sent */
+void fair_chain_open(struct fair_chain *chain);
 /* One line, without newline and tag. */
 void fair_chain_add(struct fair_chain *chain, const char *line, size_t length);
 void fair_chain_hex(const struct fair_chain *chain, char hex[FAIR_HEX]);
@@ -39,14 +38,10 @@ void fair_seal(const char *text, size_t size, struct text *out);
  * seed, and the masked moves; without "end". */
 void fair_write_seen(const struct session *session, const char *proof, size_t proof_size,
                      int viewer, struct text *out);
-/* The chain over these masked moves. False: no memory. */
-bool fair_chain_seen(const struct session *session, const uint8_t commitment[FAIR_BYTES],
-                     int viewer, struct fair_chain *chain);
-
 /* ---- lines of a record --------------------------------------------------- */
 
 enum fair_line_kind {
-    FAIR_LINE_HEAD,                    /* up to and with "moves", but for the tags */
+    FAIR_LINE_HEAD, /* up to and with "moves", but for the tags */
     FAIR_LINE_TAGS,
     FAIR_LINE_MOVE,
     FAIR_LINE_END,
@@ -55,18 +50,18 @@ enum fair_line_kind {
 
 struct fair_line {
     const char *text;
-    size_t      length;                /* without newline and tag */
-    const char *tag;                   /* FAIR_TAG digits, or NULL */
-    uint8_t     kind;                  /* enum fair_line_kind */
-    int         number;                /* from 1 */
-    size_t      start;                 /* where the line begins */
+    size_t length;   /* without newline and tag */
+    const char *tag; /* FAIR_TAG digits, or NULL */
+    uint8_t kind;    /* enum fair_line_kind */
+    int number;      /* from 1 */
+    size_t start;    /* where the line begins */
 };
 
 struct fair_lines {
     const char *text;
-    size_t      size, at;
-    int         number;
-    bool        moves, end;            /* these lines were seen */
+    size_t size, at;
+    int number;
+    bool moves, end; /* these lines were seen */
 };
 
 /* Goes through a record line by line; false: no more. */
@@ -74,9 +69,9 @@ void fair_lines_open(struct fair_lines *lines, const char *text, size_t size);
 bool fair_lines_next(struct fair_lines *lines, struct fair_line *line);
 
 struct fair_fault {
-    const char *key;                   /* NULL: none */
-    int         line;                  /* 0: the record as a whole */
-    bool        head;                  /* it is about the lines before the first move */
+    enum error error;
+    int line;  /* 0: the record as a whole */
+    bool head; /* it is about the lines before the first move */
 };
 
 /* Checks tags and chain. *sealed: there are any. `chain` gets the last link. */

@@ -10,7 +10,6 @@
 #include "fair/verify.h"
 
 #include <assert.h>
-#include <sodium.h>
 #include <string.h>
 
 #include "fair/fair.h"
@@ -18,11 +17,11 @@
 
 struct verifier {
     const char *text;
-    size_t      size;
+    size_t size;
     struct fair_verdict *verdict;
-    struct fair_match    fair;
-    struct fair_draws    draws;
-    bool                 cut;          /* the text is only the beginning of a record */
+    struct fair_match fair;
+    struct fair_draws draws;
+    bool cut; /* the text is only the beginning of a record */
 };
 
 /* ---- single checks ------------------------------------------------------ */
@@ -33,18 +32,18 @@ static struct fair_fault check_bytes(const char *text, size_t size)
 {
     int line = 1;
     if (!size)
-        return (struct fair_fault){ .key = "error.fair.empty" };
+        return (struct fair_fault){ .error = ERROR_FAIR_EMPTY };
     if (size > FAIR_MAX_RECORD)
-        return (struct fair_fault){ .key = "error.fair.size" };
+        return (struct fair_fault){ .error = ERROR_FAIR_SIZE };
     for (size_t i = 0; i < size; i++) {
         unsigned char byte = (unsigned char)text[i];
         bool second = byte == 0xc2 && i + 1 < size && (text[i + 1] & 0xe0) == 0x80;
         if ((byte < ' ' && byte != '\n' && byte != '\t') || byte == 127 || second)
-            return (struct fair_fault){ .key = "error.fair.binary", .line = line };
+            return (struct fair_fault){ .error = ERROR_FAIR_BINARY, .line = line };
         line += byte == '\n';
     }
     if (text[size - 1] != '\n')
-        return (struct fair_fault){ .key = "error.fair.truncated", .line = line };
+        return (struct fair_fault){ .error = ERROR_FAIR_TRUNCATED, .line = line };
     return (struct fair_fault){ 0 };
 }
 
@@ -55,13 +54,13 @@ static void keep(char *to, size_t room, const char *from, size_t length)
     to[kept] = 0;
 }
 
-static struct fair_fault differs(struct verifier *verifier, const char *key,
-                            const struct fair_line *line, const char *right, size_t length)
+static struct fair_fault differs(struct verifier *verifier, enum error error,
+                                 const struct fair_line *line, const char *right, size_t length)
 {
     struct fair_verdict *verdict = verifier->verdict;
     keep(verdict->recorded, sizeof verdict->recorded, line->text, line->length);
     keep(verdict->derived, sizeof verdict->derived, right, length);
-    return (struct fair_fault){ .key = key, .line = line->number };
+    return (struct fair_fault){ .error = error, .line = line->number };
 }
 
 /* The head must be as the program writes it: options and seats in one way,
@@ -75,17 +74,16 @@ static struct fair_fault check_head(struct verifier *verifier, const struct reco
     record_write_head(record->session, record->proof.data, &right);
     if (right.failed) {
         text_free(&right);
-        return (struct fair_fault){ .key = "error.memory" };
+        return (struct fair_fault){ .error = ERROR_MEMORY };
     }
     fair_lines_open(&lines, verifier->text, verifier->size);
     fair_lines_open(&right_lines, right.data, right.size);
-    while (!fault.key && !lines.moves && fair_lines_next(&lines, &line)) {
+    while (!fault.error && !lines.moves && fair_lines_next(&lines, &line)) {
         if (!fair_lines_next(&right_lines, &right_line))
             right_line = (struct fair_line){ .text = "" };
         if (line.length != right_line.length ||
             memcmp(line.text, right_line.text, line.length) != 0)
-            fault = differs(verifier, "error.fair.form", &line, right_line.text,
-                            right_line.length);
+            fault = differs(verifier, ERROR_FAIR_FORM, &line, right_line.text, right_line.length);
     }
     text_free(&right);
     return fault;
@@ -105,13 +103,20 @@ static int proof_line(const struct verifier *verifier, int number)
 
 static struct fair_fault check_proof(struct verifier *verifier, const struct record *record)
 {
-    const struct match *match = session_match(record->session);
-    int line;
-    const char *key = fair_read(&verifier->fair, match, record->proof.data, record->proof.size,
-                                &line);
-    if (key && strcmp(key, "error.fair.mismatch") == 0)
-        verifier->verdict->seat = line - match->setup.players - 2;
-    return (struct fair_fault){ .key = key, .line = key ? proof_line(verifier, line) : 0 };
+    struct fair_verdict *verdict = verifier->verdict;
+    struct fair_where where;
+    enum error error = fair_read(&verifier->fair, session_match(record->session),
+                                 record->proof.data, record->proof.size, &where);
+    verdict->seat = where.seat;
+    if (error)
+        return (struct fair_fault){ .error = error, .line = proof_line(verifier, where.line) };
+    verdict->version = verifier->fair.version;
+    verdict->players = verifier->fair.players;
+    verdict->own = fair_own(&verifier->fair);
+    fair_to_hex(verifier->fair.commitment, verdict->commitment);
+    if (verdict->version > 1)
+        fair_to_hex(verifier->fair.promises, verdict->promises);
+    return (struct fair_fault){ 0 };
 }
 
 /* ---- draws -------------------------------------------------------------- */
@@ -143,73 +148,150 @@ static bool follow(struct verifier *verifier, const struct session *session, siz
     return true;
 }
 
-/* Each event must stand in its line, written in the one way there is. */
+/* The lines of the text that are moves, one after another. */
+struct move_lines {
+    struct fair_lines lines;
+    struct fair_line line;
+    struct text right; /* what should stand there */
+};
+
+static bool next_move(struct move_lines *moves)
+{
+    do
+        if (!fair_lines_next(&moves->lines, &moves->line))
+            return false;
+    while (moves->line.kind != FAIR_LINE_MOVE);
+    return true;
+}
+
+/* The next line must be what was written into moves->right. */
+static struct fair_fault expect_line(struct verifier *verifier, struct move_lines *moves)
+{
+    const struct text *right = &moves->right;
+    if (right->failed)
+        return (struct fair_fault){ .error = ERROR_MEMORY };
+    if (!next_move(moves) || right->size - 1 != moves->line.length ||
+        memcmp(right->data, moves->line.text, moves->line.length) != 0)
+        return differs(verifier, ERROR_FAIR_FORM, &moves->line, right->data, right->size - 1);
+    return (struct fair_fault){ 0 };
+}
+
+/* Changes of who plays stand before the event that they come before. */
+static struct fair_fault check_handovers(struct verifier *verifier, const struct session *session,
+                                         size_t event, size_t *next, struct move_lines *moves)
+{
+    struct fair_fault fault = { 0 };
+    for (; !fault.error && *next < session_handovers(session); ++*next) {
+        const struct handover *handover = session_handover(session, *next);
+        if (handover->place > event)
+            break;
+        moves->right.size = 0;
+        record_write_handover(handover, &moves->right);
+        fault = expect_line(verifier, moves);
+    }
+    return fault;
+}
+
+/* One event stands in its line, written in the one way there is, and its draw
+ * is the right one. */
+static struct fair_fault check_event(struct verifier *verifier, const struct session *session,
+                                     size_t i, struct move_lines *moves, void *state)
+{
+    struct event event = session_event(session, i);
+    moves->right.size = 0;
+    record_write_event(session, event, &moves->right);
+    struct fair_fault fault = expect_line(verifier, moves);
+    if (fault.error)
+        return fault;
+    if (!follow(verifier, session, i, &event, state)) {
+        moves->right.size = 0;
+        record_write_event(session, event, &moves->right);
+        return differs(verifier, ERROR_FAIR_DRAW, &moves->line, moves->right.data,
+                       moves->right.size - 1);
+    }
+    verifier->verdict->moves++;
+    verifier->verdict->host_moves += event.actor == HOST;
+    return fault;
+}
+
 static struct fair_fault check_events(struct verifier *verifier, const struct session *session)
 {
     _Alignas(64) unsigned char state[MAX_STATE];
-    struct fair_lines lines;
-    struct fair_line line = { 0 };
-    struct text right = { 0 };
-    struct fair_fault fault = { 0 };
-    size_t count = session_count(session);
+    struct move_lines moves = { 0 };
+    size_t count = session_count(session), handovers = 0;
     session_state_at(session, 0, state);
-    fair_lines_open(&lines, verifier->text, verifier->size);
-    for (size_t i = 0; i < count && !fault.key; i++) {
-        struct event event = session_event(session, i);
-        do
-            if (!fair_lines_next(&lines, &line))
-                break;
-        while (line.kind != FAIR_LINE_MOVE);
-        right.size = 0;
-        record_write_event(session, event, &right);
-        if (right.failed)
-            fault = (struct fair_fault){ .key = "error.memory" };
-        else if (right.size - 1 != line.length ||
-                 memcmp(right.data, line.text, line.length) != 0)
-            fault = differs(verifier, "error.fair.form", &line, right.data, right.size - 1);
-        else if (!follow(verifier, session, i, &event, state)) {
-            right.size = 0;
-            record_write_event(session, event, &right);
-            fault = differs(verifier, "error.fair.draw", &line, right.data, right.size - 1);
-        } else {
-            verifier->verdict->moves++;
-        }
+    fair_lines_open(&moves.lines, verifier->text, verifier->size);
+    struct fair_fault fault = check_handovers(verifier, session, 0, &handovers, &moves);
+    for (size_t i = 0; i < count && !fault.error; i++) {
+        fault = check_event(verifier, session, i, &moves, state);
+        if (!fault.error)
+            fault = check_handovers(verifier, session, i + 1, &handovers, &moves);
     }
     /* Moves of a decision that was never confirmed are no events. */
-    while (!fault.key && !verifier->cut && fair_lines_next(&lines, &line))
-        if (line.kind == FAIR_LINE_MOVE)
-            fault = differs(verifier, "error.fair.form", &line, "", 0);
-    text_free(&right);
-    verifier->verdict->draws = verifier->draws.number;
+    while (!fault.error && !verifier->cut && next_move(&moves))
+        fault = differs(verifier, ERROR_FAIR_FORM, &moves.line, "", 0);
+    text_free(&moves.right);
+    verifier->verdict->draws = (size_t)verifier->draws.number;
     return fault;
 }
 
 /* ---- the whole ---------------------------------------------------------- */
+
+/* What the viewer of the note was shown is what this record shows it. */
+static enum error check_note(const struct verifier *verifier, const struct record *record,
+                             const struct fair_note *note)
+{
+    const struct session *session = record->session;
+    struct fair_note right;
+    if (note->viewer != SPECTATOR && note->viewer >= verifier->fair.players)
+        return ERROR_FAIR_SEAT;
+    if (note->events > session_seen(session, note->viewer))
+        return ERROR_FAIR_NOTE_LATER;
+    if (!fair_note_at(session, &verifier->fair, note->viewer, (size_t)note->events, &right))
+        return ERROR_MEMORY;
+    return memcmp(right.hash, note->hash, FAIR_BYTES) == 0 ? NO_ERROR : ERROR_FAIR_OTHER_SEEN;
+}
+
+static struct fair_fault check_notes(const struct verifier *verifier, const struct record *record,
+                                     const struct fair_expected *expected)
+{
+    struct fair_verdict *verdict = verifier->verdict;
+    enum error error = NO_ERROR;
+    for (int i = 0; i < expected->note_count && !error; i++) {
+        error = check_note(verifier, record, &expected->notes[i]);
+        if (error)
+            verdict->seat = expected->notes[i].viewer;
+    }
+    if (expected->seen && !error) {
+        struct fair_note note = { .viewer = expected->viewer };
+        bool known = note.viewer == SPECTATOR || note.viewer < verifier->fair.players;
+        if (known)
+            note.events = session_seen(record->session, note.viewer);
+        if (!fair_from_hex(expected->seen, strlen(expected->seen), note.hash))
+            error = ERROR_FAIR_OTHER_SEEN;
+        else
+            error = check_note(verifier, record, &note);
+        if (error)
+            verdict->seat = note.viewer;
+    }
+    return (struct fair_fault){ .error = error };
+}
 
 static struct fair_fault check_expected(const struct verifier *verifier,
                                         const struct record *record,
                                         const struct fair_expected *expected)
 {
     const struct fair_verdict *verdict = verifier->verdict;
-    struct fair_chain chain;
-    char hex[FAIR_HEX];
     if (!expected)
         return (struct fair_fault){ 0 };
     if (expected->commitment && strcmp(expected->commitment, verdict->commitment) != 0)
-        return (struct fair_fault){ .key = "error.fair.other_commitment",
-                                    .line = proof_line(verifier, 1) };
+        return (struct fair_fault){ .error = ERROR_FAIR_OTHER_COMMITMENT,
+                                    .line = proof_line(verifier, verdict->version) };
+    if (expected->promises && strcmp(expected->promises, verdict->promises) != 0)
+        return (struct fair_fault){ .error = ERROR_FAIR_OTHER_PROMISES };
     if (expected->chain && strcmp(expected->chain, verdict->chain) != 0)
-        return (struct fair_fault){ .key = "error.fair.other_chain" };
-    if (!expected->seen)
-        return (struct fair_fault){ 0 };
-    if (expected->viewer != SPECTATOR && expected->viewer >= verifier->fair.players)
-        return (struct fair_fault){ .key = "error.fair.seat" };
-    if (!fair_chain_seen(record->session, verifier->fair.commitment, expected->viewer, &chain))
-        return (struct fair_fault){ .key = "error.memory" };
-    fair_chain_hex(&chain, hex);
-    if (strcmp(expected->seen, hex) != 0)
-        return (struct fair_fault){ .key = "error.fair.other_seen" };
-    return (struct fair_fault){ 0 };
+        return (struct fair_fault){ .error = ERROR_FAIR_OTHER_CHAIN };
+    return check_notes(verifier, record, expected);
 }
 
 /* Which of two faults to tell: the earlier one, or what says more. Where the
@@ -217,12 +299,12 @@ static struct fair_fault check_expected(const struct verifier *verifier,
  * line better. */
 static struct fair_fault first_of(struct fair_fault fault, const struct fair_fault *seal)
 {
-    if (!seal->key)
+    if (!seal->error)
         return fault;
-    if (!fault.key || (fault.head && seal->head) || strcmp(fault.key, "error.fair.form") == 0)
+    if (!fault.error || (fault.head && seal->head) || fault.error == ERROR_FAIR_FORM)
         return *seal;
     if (fault.line == seal->line)
-        return strcmp(fault.key, "error.fair.draw") == 0 ? fault : *seal;
+        return fault.error == ERROR_FAIR_DRAW ? fault : *seal;
     return fault.line < seal->line ? fault : *seal;
 }
 
@@ -232,11 +314,10 @@ static struct fair_fault check_record(struct verifier *verifier, const struct re
 {
     verifier->verdict->game = session_match(record->session)->game;
     struct fair_fault fault = check_proof(verifier, record);
-    if (!fault.key)
+    if (!fault.error)
         fault = check_head(verifier, record);
     fault.head = true;
-    if (!fault.key) {
-        fair_to_hex(verifier->fair.commitment, verifier->verdict->commitment);
+    if (!fault.error) {
         fair_draws_open(&verifier->draws, &verifier->fair, 0);
         fault = check_events(verifier, record->session);
     }
@@ -261,7 +342,7 @@ static size_t line_start(const char *text, size_t size, int number, bool *head)
 static struct fair_fault check_before(struct verifier *verifier, const struct fair_fault *seal)
 {
     struct fair_verdict *verdict = verifier->verdict;
-    struct fair_fault refused = { .key = verdict->record.key, .line = verdict->record.line };
+    struct fair_fault refused = { .error = verdict->record.error, .line = verdict->record.line };
     struct fair_fault fault = { 0 };
     struct fair_verdict sketch = *verdict;
     struct record record;
@@ -279,7 +360,7 @@ static struct fair_fault check_before(struct verifier *verifier, const struct fa
     }
     verifier->size = whole;
     verifier->verdict = verdict;
-    if (fault.key && fault.line && fault.line < refused.line)
+    if (fault.error && fault.line && fault.line < refused.line)
         return fault;
     return first_of(refused, seal);
 }
@@ -303,27 +384,27 @@ static struct fair_fault check_text(struct verifier *verifier, const struct fair
     struct fair_verdict *verdict = verifier->verdict;
     struct fair_chain chain;
     struct record record;
-    bool read = record_read(verifier->text, verifier->size, fair_hash_text, &record,
-                            &verdict->record);
+    bool read =
+        record_read(verifier->text, verifier->size, fair_hash_text, &record, &verdict->record);
     /* Whatever this is, it is no record, and not worth hashing. */
     if (!read && verdict->record.line <= 1)
-        return (struct fair_fault){ .key = verdict->record.key, .line = verdict->record.line };
+        return (struct fair_fault){ .error = verdict->record.error, .line = verdict->record.line };
     struct fair_fault seal =
         fair_seal_check(verifier->text, verifier->size, &verdict->sealed, &chain);
     if (!read)
         return check_before(verifier, &seal);
     struct fair_fault fault = check_record(verifier, &record, &seal);
     verdict->finished = record.finished;
-    if (!fault.key && verdict->sealed && record.finished)
+    if (!fault.error && verdict->sealed && record.finished)
         fair_chain_hex(&chain, verdict->chain);
-    if (!fault.key)
+    if (!fault.error)
         fault = check_expected(verifier, &record, expected);
     record_free(&record);
     bool partial = expected && expected->partial;
-    if (!fault.key && !partial && !verdict->finished)
-        fault.key = "error.fair.unfinished";
-    if (!fault.key && !partial && !verdict->sealed)
-        fault.key = "error.fair.unsealed";
+    if (!fault.error && !partial && !verdict->finished)
+        fault.error = ERROR_FAIR_UNFINISHED;
+    if (!fault.error && !partial && !verdict->sealed)
+        fault.error = ERROR_FAIR_UNSEALED;
     return fault;
 }
 
@@ -333,17 +414,51 @@ bool fair_verify(const char *text, size_t size, const struct fair_expected *expe
     struct verifier verifier = { .text = text, .size = size, .verdict = verdict };
     *verdict = (struct fair_verdict){ .seat = NOBODY };
     struct fair_fault fault = check_bytes(text, size);
-    if (!fault.key)
+    if (!fault.error)
         fault = check_text(&verifier, expected);
-    verdict->ok = !fault.key;
-    verdict->key = fault.key;
+    verdict->ok = !fault.error;
+    verdict->error = fault.error;
     verdict->line = fault.line;
-    if (!fault.key || (strcmp(fault.key, "error.fair.draw") != 0 &&
-                       strcmp(fault.key, "error.fair.form") != 0))
+    if (!fault.error || (fault.error != ERROR_FAIR_DRAW && fault.error != ERROR_FAIR_FORM))
         *verdict->recorded = *verdict->derived = 0;
     if (fault.line)
         verdict->move = move_of_line(text, size, fault.line);
     fair_forget(&verifier.fair);
     fair_draws_forget(&verifier.draws);
     return verdict->ok;
+}
+
+void fair_verdict_json(const struct fair_verdict *verdict, struct text *out)
+{
+    json_bool(out, "ok", verdict->ok);
+    json_bool(out, "finished", verdict->finished);
+    json_bool(out, "sealed", verdict->sealed);
+    if (verdict->game)
+        json_text(out, "game", verdict->game->id);
+    json_number(out, "moves", (int64_t)verdict->moves);
+    json_number(out, "draws", (int64_t)verdict->draws);
+    if (verdict->version) {
+        json_number(out, "proof", verdict->version);
+        json_number(out, "seats", verdict->players);
+        if (verdict->version > 1)
+            json_number(out, "own", verdict->own);
+        json_number(out, "host_moves", (int64_t)verdict->host_moves);
+    }
+    if (*verdict->commitment)
+        json_text(out, "commitment", verdict->commitment);
+    if (*verdict->promises)
+        json_text(out, "promises", verdict->promises);
+    if (*verdict->chain)
+        json_text(out, "chain", verdict->chain);
+    if (!verdict->ok) {
+        json_text(out, "error", error_key(verdict->error));
+        json_number(out, "line", verdict->line);
+        json_number(out, "move", (int64_t)verdict->move);
+    }
+    if (verdict->seat != NOBODY)
+        json_number(out, "seat", verdict->seat);
+    if (*verdict->recorded) {
+        json_text(out, "recorded", verdict->recorded);
+        json_text(out, "derived", verdict->derived);
+    }
 }

@@ -10,37 +10,49 @@
 
 #include "core/record.h"
 #include "fair/hash.h"
+#include "fair/note.h"
 
-enum { FAIR_MAX_RECORD = 16 << 20 };   /* bytes */
+enum { FAIR_MAX_RECORD = 16 << 20 }; /* bytes */
 
-/* What somebody noted during the match, to compare with; strings of 64 hex
- * digits, NULL where there is nothing to compare. */
+/* What somebody noted, to compare with; strings of 64 hex digits, NULL where
+ * there is nothing to compare. */
 struct fair_expected {
-    const char *commitment;            /* told before the first move */
-    const char *chain;                 /* the last line of a finished record */
-    const char *seen;                  /* the chain over what `viewer` was sent */
-    int         viewer;
-    bool        partial;               /* also take records that are not finished or not
-                                          sealed: what is there must be true */
+    const char *commitment; /* told before the first promise */
+    const char *promises;   /* the hash of all promises, told before entropy was revealed */
+    const char *chain;      /* the last line of a finished record */
+    const char *seen;       /* the hash of the note that `viewer` took at the end */
+    int viewer;
+    const struct fair_note *notes; /* taken at any time */
+    int note_count;
+    bool partial; /* also take records that are not finished or not
+                     sealed: what is there must be true */
 };
 
 struct fair_verdict {
-    bool        ok, sealed, finished;
-    const char *key;                   /* NULL, or what is wrong: "error.fair.<what>", or the
-                                          key of record.h, with its details in `record` */
-    int         line;                  /* from 1; 0: the record as a whole */
-    size_t      move;                  /* from 1, counting lines of moves; 0: none */
-    int         seat;                  /* for "error.fair.mismatch"; else NOBODY */
-    char        recorded[176];         /* for "error.fair.draw" and "error.fair.form": the */
-    char        derived[176];          /* line as it stands, and as it would be right */
+    bool ok, sealed, finished;
+    enum error error;   /* NO_ERROR, or what is wrong: ERROR_FAIR_..., or that of
+                           record.h, with its details in `record` */
+    int line;           /* from 1; 0: the record as a whole */
+    size_t move;        /* from 1, counting lines of moves; 0: none */
+    int seat;           /* for ERROR_FAIR_MISMATCH, and of notes; else NOBODY */
+    char recorded[176]; /* for ERROR_FAIR_DRAW and ERROR_FAIR_FORM: the line */
+    char derived[176];  /* as it stands, and as it would be right */
     struct record_error record;
-    const struct game  *game;          /* NULL: not known */
-    size_t      moves, draws;          /* found true */
-    char        commitment[FAIR_HEX], chain[FAIR_HEX];     /* "" where there is none */
+    const struct game *game;   /* NULL: not known */
+    size_t moves, draws;       /* found true */
+    size_t host_moves;         /* among the moves: the host's own choices */
+    int version;               /* of the proof; 0: none was read */
+    int players;               /* seats, and those of them */
+    int own;                   /* who brought entropy of their own */
+    char commitment[FAIR_HEX]; /* these are "" where there is none */
+    char promises[FAIR_HEX], chain[FAIR_HEX];
 };
 
 /* Expected may be NULL. Returns verdict->ok. */
 bool fair_verify(const char *text, size_t size, const struct fair_expected *expected,
                  struct fair_verdict *verdict);
+
+/* The members of the verdict, for a JSON object that is open. */
+void fair_verdict_json(const struct fair_verdict *verdict, struct text *out);
 
 #endif

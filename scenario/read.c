@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/number.h"
+
 bool line_fault(struct line *line, const char *format, ...)
 {
     va_list list;
@@ -66,33 +68,16 @@ static int rest(const struct line *line)
 bool line_over(struct line *line)
 {
     line_blanks(line);
-    return line->at == line->end ||
-           line_fault(line, "\"%.*s\" is too much", rest(line), line->at);
-}
-
-static bool digits(const char *word, size_t length, int64_t *value)
-{
-    size_t i = length && (*word == '-' || *word == '+');
-    int64_t number = 0;
-    if (i == length || length > 18)
-        return false;
-    for (; i < length; i++) {
-        if (word[i] < '0' || word[i] > '9')
-            return false;
-        number = number * 10 + (word[i] - '0');
-    }
-    *value = *word == '-' ? -number : number;
-    return true;
+    return line->at == line->end || line_fault(line, "\"%.*s\" is too much", rest(line), line->at);
 }
 
 bool line_number(struct line *line, int64_t low, int64_t high, int64_t *value)
 {
     const char *word;
     size_t length = line_word(line, &word);
-    if (!digits(word, length, value) || *value < low || *value > high)
+    if (number_signed(word, length, low, high, value))
         return line_fault(line, "\"%.*s\" is no number from %lld to %lld",
-                          (int)(length < 40 ? length : 40), word, (long long)low,
-                          (long long)high);
+                          (int)(length < 40 ? length : 40), word, (long long)low, (long long)high);
     return true;
 }
 
@@ -104,8 +89,11 @@ static bool read_who(struct line *line, int players, bool viewer, int *who)
         *who = *word - '0';
         return true;
     }
-    *who = length != 1 ? NOBODY : viewer ? (*word == 's' ? SPECTATOR : NOBODY)
-         : *word == '.' ? CHANCE : *word == 'h' ? HOST : NOBODY;
+    *who = length != 1    ? NOBODY
+           : viewer       ? (*word == 's' ? SPECTATOR : NOBODY)
+           : *word == '.' ? CHANCE
+           : *word == 'h' ? HOST
+                          : NOBODY;
     return *who != NOBODY ||
            line_fault(line, "\"%.*s\" is no %s", (int)(length < 40 ? length : 40), word,
                       viewer ? "seat and no spectator" : "seat, no chance and no host");
@@ -132,9 +120,8 @@ static bool read_named(const struct game *game, const void *edition, const char 
         *value = named;
         return true;
     }
-    return digits(word, length, value) &&
-           !(noun && *value >= 0 && *value < 32767 &&
-             noun_name(game, edition, noun, (int)*value));
+    return !number_signed(word, length, INT64_MIN, INT64_MAX, value) &&
+           !(noun && *value >= 0 && *value < 32767 && noun_name(game, edition, noun, (int)*value));
 }
 
 static bool read_index(struct line *line, const struct game *game, const void *edition,
@@ -167,16 +154,15 @@ bool line_place(struct line *line, const struct game *game, const void *edition,
     if (!field)
         return line_fault(line, "there is no field \"%s\"", name);
     *place = (struct place){ .field = field, .row = -1, .col = -1 };
-    if (field->rows > 1 &&
-        !read_index(line, game, edition, field->row, field->rows, &place->row))
+    if (field->rows > 1 && !read_index(line, game, edition, field->row, field->rows, &place->row))
         return false;
     if (field->cols > 1 && (place->row >= 0 || field->rows == 1) &&
         !read_index(line, game, edition, field->col, field->cols, &place->col))
         return false;
     if (line_take_sign(line, "["))
         return line_fault(line, "\"%s\" has no such index", name);
-    place->first = (place->row < 0 ? 0 : place->row) * field->cols +
-                   (place->col < 0 ? 0 : place->col);
+    place->first =
+        (place->row < 0 ? 0 : place->row) * field->cols + (place->col < 0 ? 0 : place->col);
     place->count = place->row < 0 && field->rows > 1 ? field->rows * field->cols
                    : place->col < 0                  ? field->cols
                                                      : 1;
@@ -241,8 +227,8 @@ static bool append(char *text, size_t *size, const char *word, size_t length)
 }
 
 /* The lowest value of an argument, as text, to stand where anything may stand. */
-static bool append_lowest(const struct game *game, const void *edition,
-                          const struct move_arg *arg, char *text, size_t *size)
+static bool append_lowest(const struct game *game, const void *edition, const struct move_arg *arg,
+                          char *text, size_t *size)
 {
     char number[8];
     const char *name = arg->noun ? noun_name(game, edition, arg->noun, arg->low) : NULL;
@@ -253,8 +239,7 @@ static bool append_lowest(const struct game *game, const void *edition,
     return append(text, size, name, strlen(name));
 }
 
-static const struct move_kind *find_kind(const struct game *game, const char *word,
-                                         size_t length)
+static const struct move_kind *find_kind(const struct game *game, const char *word, size_t length)
 {
     for (const struct move_kind *kind = game->kinds + 1; kind->word; kind++)
         if (strlen(kind->word) == length && !memcmp(kind->word, word, length))
@@ -325,8 +310,8 @@ bool pattern_fits(const struct game *game, const struct pattern *pattern, struct
     if (move.kind != pattern->move.kind)
         return false;
     for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++)
-        if (!pattern->any[i] && move_argument(move, &kind->arg[i]) !=
-                                    move_argument(pattern->move, &kind->arg[i]))
+        if (!pattern->any[i] &&
+            move_argument(move, &kind->arg[i]) != move_argument(pattern->move, &kind->arg[i]))
             return false;
     return true;
 }

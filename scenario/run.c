@@ -13,7 +13,7 @@
 
 struct file {
     const char *text, *end;
-    const char *first;                 /* the first case; `end` if there is none */
+    const char *first; /* the first case; `end` if there is none */
 };
 
 /* Cuts the line at *at; comments and blanks at its end are left out. */
@@ -48,15 +48,14 @@ static bool looks_like_id(const char *word, size_t length)
     if (!hyphen || hyphen == word || hyphen + 1 == word + length || length > 15)
         return false;
     for (const char *c = word; c < word + length; c++)
-        if (c != hyphen && !(*c >= 'A' && *c <= 'Z') &&
-            !(c > hyphen && *c >= '0' && *c <= '9'))
+        if (c != hyphen && !(*c >= 'A' && *c <= 'Z') && !(c > hyphen && *c >= '0' && *c <= '9'))
             return false;
     return true;
 }
 
 struct head {
     char id[SCENARIO_MAX_RULES][16];
-    int  ids;
+    int ids;
     char title[200];
 };
 
@@ -103,13 +102,15 @@ static void check_head(struct trial *trial, const struct head *head)
             snprintf(message, sizeof message, "%s has no rule %s", trial->game->id, head->id[i]);
             trial_fault(trial, message);
         }
+    /* Moves alone would prove that they are allowed, which `offered` says better. */
+    if (!trial->expectations)
+        trial_fault(trial, "the case expects nothing: say what must hold, such as \"expect\"");
 }
 
 /* ---- a case ---------------------------------------------------------------------- */
 
 /* Carries out lines until the next case; false: the case is given up. */
-static bool run_lines(struct trial *trial, const char *at, const char *end, int number,
-                      bool head)
+static bool run_lines(struct trial *trial, const char *at, const char *end, int number, bool head)
 {
     while (at < end) {
         struct line line;
@@ -190,8 +191,8 @@ static int64_t count_seeds(const char *at, const char *end, int64_t otherwise)
 
 struct run {
     const struct scenario_options *options;
-    scenario_told          *told;
-    void                   *context;
+    scenario_told *told;
+    void *context;
     struct scenario_totals *totals;
 };
 
@@ -199,9 +200,11 @@ struct run {
 static bool tell(const struct run *run, struct trial *trial, const struct head *head, int number)
 {
     struct text changes = { 0 };
-    struct scenario_case told = { .line = number, .title = head->title,
+    struct scenario_case told = { .line = number,
+                                  .title = head->title,
                                   .game = trial->game ? trial->game->id : "",
-                                  .rules = head->ids, .passed = !trial->differences,
+                                  .rules = head->ids,
+                                  .passed = !trial->differences,
                                   .differences = trial->differences,
                                   .difference = trial->difference };
     for (int i = 0; i < head->ids; i++)

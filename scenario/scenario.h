@@ -13,41 +13,41 @@
 
 enum {
     SCENARIO_MAX_FILE = 1 << 20,
-    SCENARIO_MAX_RULES = 8,            /* ids that one case names */
-    SCENARIO_MAX_DIFFERENCES = 32      /* of one case; what comes after is not told */
+    SCENARIO_MAX_RULES = 8,       /* ids that one case names */
+    SCENARIO_MAX_DIFFERENCES = 32 /* of one case; what comes after is not told */
 };
 
 struct scenario_options {
-    const struct edition *edition;     /* for cases of its game that name none; or NULL: the
-                                          newest shipped one */
-    const char *rule;                  /* only cases that name this id; NULL: all */
-    bool        verbose;               /* tell what changed in the position, too */
+    const struct edition *edition; /* for cases of its game that name none; or NULL: the
+                                      newest shipped one */
+    const char *rule;              /* only cases that name this id; NULL: all */
+    bool verbose;                  /* tell what changed in the position, too */
 };
 
 struct scenario_difference {
-    int   line;                        /* of the file, from 1 */
-    bool  fault;                       /* the text is wrong, not the rules */
+    int line;   /* of the file, from 1 */
+    bool fault; /* the text is wrong, not the rules */
     char *text;
 };
 
 /* One case that was run. Everything belongs to scenario_run and ends with
  * the call that tells it. */
 struct scenario_case {
-    int         line;
-    const char *title;                 /* without the ids */
-    const char *game;                  /* "" if the case names none that exists */
+    int line;
+    const char *title; /* without the ids */
+    const char *game;  /* "" if the case names none that exists */
     const char *rule[SCENARIO_MAX_RULES];
-    int         rules;
-    bool        passed;
-    int         differences;
+    int rules;
+    bool passed;
+    int differences;
     const struct scenario_difference *difference;
-    const char *changes;               /* verbose: the fields that changed, a line each; or NULL */
+    const char *changes; /* verbose: the fields that changed, a line each; or NULL */
 };
 
 struct scenario_totals {
-    int cases, passed, failed;         /* cases with faults count as failed, too */
+    int cases, passed, failed; /* cases with faults count as failed, too */
     int faults;
-    int skipped;                       /* they do not name the rule asked for */
+    int skipped; /* they do not name the rule asked for */
 };
 
 /* Called after each case; false stops the run. */

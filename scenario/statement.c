@@ -120,8 +120,7 @@ static bool run_set(struct trial *trial, struct line *line)
     struct place place;
     int64_t value[PLACE_VALUES];
     bool any[PLACE_VALUES];
-    if (!trial_place(trial, line) ||
-        !line_place(line, trial->game, trial_data(trial), &place))
+    if (!trial_place(trial, line) || !line_place(line, trial->game, trial_data(trial), &place))
         return false;
     if (line_take(line, "has"))
         return set_bits(trial, line, &place, true);
@@ -157,8 +156,7 @@ static bool run_knows(struct trial *trial, struct line *line)
     if (!line_place(line, trial->game, trial_data(trial), &place))
         return false;
     if (place.field->seen != SEEN_BY_MASK)
-        return line_fault(line, "what players know of \"%s\" cannot be stated",
-                          place.field->name);
+        return line_fault(line, "what players know of \"%s\" cannot be stated", place.field->name);
     for (int i = place.first; i < place.first + place.count; i++) {
         unsigned char *at = trial->position + place.field->mask + 2 * (size_t)i;
         uint16_t mask;
@@ -232,8 +230,8 @@ static bool run_moves(struct trial *trial, struct line *line)
     bool played = count == 1 ? session_play(trial->session, actor, moves[0], &refusal)
                              : session_play_all(trial->session, actor, moves, count, &refusal);
     if (!played)
-        return trial_differ(trial, "refused: %s%s%s", refusal.key, refusal.rule ? " " : "",
-                            refusal.rule ? refusal.rule : "");
+        return trial_differ(trial, "refused: %s%s%s", error_key(refusal.error),
+                            refusal.rule ? " " : "", refusal.rule ? refusal.rule : "");
     return trial_audit(trial);
 }
 
@@ -245,7 +243,7 @@ static bool run_undo(struct trial *trial, struct line *line)
         return false;
     trial_mark(trial);
     if (!session_undo(trial->session, seat, &refusal))
-        return trial_differ(trial, "refused: %s", refusal.key);
+        return trial_differ(trial, "refused: %s", error_key(refusal.error));
     return trial_audit(trial);
 }
 
@@ -258,8 +256,8 @@ static bool run_may_undo(struct trial *trial, struct line *line, bool wanted)
     if (!asked(trial, line) || !line_viewer(line, trial->players, &seat) || !line_over(line))
         return false;
     if (session_may_undo(trial->session, seat) != wanted)
-        trial_differ(trial, wanted ? "the move cannot be taken back"
-                                   : "the move can be taken back");
+        trial_differ(trial,
+                     wanted ? "the move cannot be taken back" : "the move can be taken back");
     return true;
 }
 
@@ -337,8 +335,7 @@ static bool check_state(struct trial *trial, struct line *line, const void *stat
         return check_bit(trial, line, &place, state, true);
     if (line_take(line, "lacks"))
         return check_bit(trial, line, &place, state, false);
-    if (!read_relation(line, &relation) ||
-        !read_values(trial, line, &place, view, value, any))
+    if (!read_relation(line, &relation) || !read_values(trial, line, &place, view, value, any))
         return false;
     for (int i = 0; i < place.count; i++) {
         int64_t is = field_get(place.field, state, 0, place.first + i);
@@ -480,8 +477,7 @@ static bool read_patterns(struct trial *trial, struct line *line,
     do {
         if (*count == MAX_PATTERNS)
             return line_fault(line, "too many moves on one line");
-        if (!line_pattern(line, trial->game, trial_data(trial), true, false,
-                          &pattern[(*count)++]))
+        if (!line_pattern(line, trial->game, trial_data(trial), true, false, &pattern[(*count)++]))
             return false;
     } while (line_take_sign(line, ";"));
     return line_over(line);
@@ -582,7 +578,7 @@ static bool run_refused(struct trial *trial, struct line *line)
     uint64_t hash = game_hash(trial->game, session_state(trial->session));
     if (session_play_all(trial->session, actor, moves, count, &refusal))
         return trial_differ(trial, "this is not refused");
-    const char *by = refusal.rule ? refusal.rule : refusal.key;
+    const char *by = refusal.rule ? refusal.rule : error_key(refusal.error);
     if (strlen(by) != length || memcmp(by, word, length))
         trial_differ(trial, "refused by %s", *by ? by : "the cards");
     if (hash != game_hash(trial->game, session_state(trial->session)))
@@ -710,31 +706,49 @@ static bool run_no(struct trial *trial, struct line *line)
     return run_may_undo(trial, line, false);
 }
 
+/* A statement is about the match as a whole, does something, or says what must hold. */
+enum sort { HEAD, ACTION, EXPECTATION };
+
 static const struct {
     const char *word;
-    bool head;                         /* about the match as a whole */
+    enum sort sort;
     bool (*run)(struct trial *trial, struct line *line);
 } statements[] = {
-    { "game", true, run_game },         { "players", true, run_players },
-    { "options", true, run_options },   { "edition", true, run_edition },
-    { "seed", true, run_seed },         { "seeds", true, run_seeds },
-    { "set", false, run_set },          { "knows", false, run_knows },
-    { "next", false, run_next },        { "expect", false, run_expect },
-    { "offered", false, run_is_offered }, { "not", false, run_not },
-    { "only", false, run_only },        { "count", false, run_count },
-    { "odds", false, run_odds },        { "refused", false, run_refused },
-    { "turn", false, run_turn },        { "view", false, run_view },
-    { "sees", false, run_does_see },    { "same", false, run_same },
-    { "undo", false, run_undo },        { "may", false, run_may },
-    { "no", false, run_no },
+    { "game", HEAD, run_game },
+    { "players", HEAD, run_players },
+    { "options", HEAD, run_options },
+    { "edition", HEAD, run_edition },
+    { "seed", HEAD, run_seed },
+    { "seeds", HEAD, run_seeds },
+    { "set", ACTION, run_set },
+    { "knows", ACTION, run_knows },
+    { "next", ACTION, run_next },
+    { "expect", EXPECTATION, run_expect },
+    { "offered", EXPECTATION, run_is_offered },
+    { "not", EXPECTATION, run_not },
+    { "only", EXPECTATION, run_only },
+    { "count", EXPECTATION, run_count },
+    { "odds", EXPECTATION, run_odds },
+    { "refused", EXPECTATION, run_refused },
+    { "turn", EXPECTATION, run_turn },
+    { "view", EXPECTATION, run_view },
+    { "sees", EXPECTATION, run_does_see },
+    { "same", EXPECTATION, run_same },
+    { "undo", ACTION, run_undo },
+    { "may", EXPECTATION, run_may },
+    { "no", EXPECTATION, run_no },
 };
 
 bool statement_run(struct trial *trial, struct line *line, bool head)
 {
     const char *word, *begin = line->at;
     for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
-        if (line_take(line, statements[i].word))
-            return head != statements[i].head || statements[i].run(trial, line);
+        if (line_take(line, statements[i].word)) {
+            if (head != (statements[i].sort == HEAD))
+                return true;
+            trial->expectations += statements[i].sort == EXPECTATION;
+            return statements[i].run(trial, line);
+        }
     if (head)
         return true;
     size_t length = line_word(line, &word);
@@ -743,6 +757,5 @@ bool statement_run(struct trial *trial, struct line *line, bool head)
         line->at = begin;
         return run_moves(trial, line);
     }
-    return line_fault(line, "\"%.*s\" begins no statement", (int)(length < 40 ? length : 40),
-                      word);
+    return line_fault(line, "\"%.*s\" begins no statement", (int)(length < 40 ? length : 40), word);
 }

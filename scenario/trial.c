@@ -51,8 +51,8 @@ void trial_add_element(struct text *text, const struct trial *trial, const struc
     int size[2] = { field->rows, field->cols };
     text_add(text, field->name);
     for (int i = 0; i < 2; i++) {
-        const char *name = noun[i] ? noun_name(trial->game, trial_data(trial), noun[i], index[i])
-                                   : NULL;
+        const char *name =
+            noun[i] ? noun_name(trial->game, trial_data(trial), noun[i], index[i]) : NULL;
         if (size[i] > 1 && name)
             text_printf(text, "[%s]", name);
         else if (size[i] > 1)
@@ -159,9 +159,8 @@ static bool open_edition(struct trial *trial, struct line *line)
     if (!size && !base_text(trial, line, &text, &size))
         return false;
     trial->edition = edition_read(trial->game, text, size, NULL, &error);
-    return trial->edition ||
-           line_fault(line, "the edition is not right: %s: %s %s", error.what, error.word,
-                      error.expected);
+    return trial->edition || line_fault(line, "the edition is not right: %s: %s %s", error.what,
+                                        error.word, error.expected);
 }
 
 /* ---- opening and closing --------------------------------------------------------- */
@@ -176,23 +175,24 @@ bool trial_prepare(struct trial *trial, struct line *line)
         return line_fault(line, "%s has %d to %d players", trial->game->id,
                           trial->game->min_players, trial->game->max_players);
     setup_defaults(trial->game, trial->players, &setup);
-    const char *error = setup_parse(trial->game, trial->setup_text, &setup, &at);
+    enum error error = setup_parse(trial->game, trial->setup_text, &setup, &at);
     if (error)
-        return line_fault(line, "%s: %.60s", error, at);
+        return line_fault(line, "%s: %.60s", error_key(error), at);
     return open_edition(trial, line);
 }
 
 bool trial_open(struct trial *trial, struct line *line)
 {
-    const char *error, *at = "";
+    const char *at = "";
+    struct refusal refusal;
     if (trial->session)
         return true;
     struct match match = { .game = trial->game, .edition = trial->edition };
     setup_defaults(trial->game, trial->players, &match.setup);
     setup_parse(trial->game, trial->setup_text, &match.setup, &at);
-    trial->session = session_open(&match, &error);
+    trial->session = session_open(&match, &refusal);
     if (!trial->session)
-        return line_fault(line, "%s", error);
+        return line_fault(line, "%s", refusal.rule ? refusal.rule : error_key(refusal.error));
     trial->rng = rng_seed((uint64_t)trial->seed);
     memcpy(trial->first, session_state(trial->session), trial->game->state_size);
     memcpy(trial->before, trial->first, trial->game->state_size);
@@ -238,8 +238,8 @@ void trial_set(struct trial *trial, const struct place *place, const int64_t val
     }
 }
 
-static bool differ_stated(struct trial *trial, const struct field *field, int element,
-                          int64_t was, int64_t is)
+static bool differ_stated(struct trial *trial, const struct field *field, int element, int64_t was,
+                          int64_t is)
 {
     struct text text = { 0 };
     trial_add_element(&text, trial, field, element);
@@ -278,7 +278,7 @@ bool trial_settle(struct trial *trial)
     if (!wrong && !check_stated(trial, wanted))
         return false;
     if (!wrong)
-        wrong = trial->game->audit(trial_data(trial), trial->position);
+        wrong = game_audit(trial->game, trial_data(trial), trial->position);
     if (wrong)
         return trial_differ(trial, "the position does not add up: %s", wrong);
     session_place(trial->session, trial->position);
@@ -300,7 +300,7 @@ void trial_mark(struct trial *trial)
 
 bool trial_audit(struct trial *trial)
 {
-    const char *wrong = trial->game->audit(trial_data(trial), session_state(trial->session));
+    const char *wrong = game_audit(trial->game, trial_data(trial), session_state(trial->session));
     return !wrong || trial_differ(trial, "does not add up: %s", wrong);
 }
 
@@ -340,7 +340,7 @@ bool trial_draw(struct trial *trial)
         if (!offers.weight)
             return trial_differ(trial, "chance has nothing to draw from");
         if (!session_play(trial->session, CHANCE, next_outcome(trial, &offers), &refusal))
-            return trial_differ(trial, "a chance outcome is refused: %s", refusal.key);
+            return trial_differ(trial, "a chance outcome is refused: %s", error_key(refusal.error));
         if (!trial_audit(trial))
             return false;
     }

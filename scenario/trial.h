@@ -17,8 +17,8 @@ enum { MAX_QUEUE = 128, MAX_SEEDS = 1000 };
 
 struct queued {
     struct pattern pattern;
-    int            line;
-    bool           used;
+    int line;
+    bool used;
 };
 
 struct trial {
@@ -26,36 +26,37 @@ struct trial {
 
     /* What the case says before anything happens. */
     const struct game *game;
-    int                players;
-    char               setup_text[256];
-    char               edition_name[MAX_NAME];
-    struct text        edition_text;   /* with lines replaced; empty: as shipped */
-    int64_t            seed, seeds;
+    int players;
+    char setup_text[256];
+    char edition_name[MAX_NAME];
+    struct text edition_text; /* with lines replaced; empty: as shipped */
+    int64_t seed, seeds;
 
     /* The match. */
-    struct edition    *edition;
-    struct session    *session;
-    struct rng         rng;
-    struct queued      queue[MAX_QUEUE];
-    int                queued;
-    int                drawn;          /* moves of chance, against endless ones */
+    struct edition *edition;
+    struct session *session;
+    struct rng rng;
+    struct queued queue[MAX_QUEUE];
+    int queued;
+    int drawn; /* moves of chance, against endless ones */
 
     /* The position being stated. */
-    bool               placing;
-    uint8_t            stated[MAX_STATE];
+    bool placing;
+    uint8_t stated[MAX_STATE];
     _Alignas(64) unsigned char position[MAX_STATE];
-    _Alignas(64) unsigned char first[MAX_STATE];       /* where the play began */
-    _Alignas(64) unsigned char before[MAX_STATE];      /* before the last move of the case */
-    size_t             mark[SPECTATOR + 1];    /* events each viewer had seen by then */
+    _Alignas(64) unsigned char first[MAX_STATE];  /* where the play began */
+    _Alignas(64) unsigned char before[MAX_STATE]; /* before the last move of the case */
+    size_t mark[SPECTATOR + 1];                   /* events each viewer had seen by then */
 
     struct scenario_difference difference[SCENARIO_MAX_DIFFERENCES];
-    int                differences;
-    int                line;           /* being carried out */
+    int differences;
+    int expectations; /* that were carried out */
+    int line;         /* being carried out */
 };
 
 /* Notes a difference; always false. Texts that are too many are dropped. */
-__attribute__((format(printf, 2, 3)))
-bool trial_differ(struct trial *trial, const char *format, ...);
+__attribute__((format(printf, 2, 3))) bool trial_differ(struct trial *trial, const char *format,
+                                                        ...);
 /* The same for a fault of the text. */
 bool trial_fault(struct trial *trial, const char *message);
 
@@ -87,6 +88,6 @@ bool trial_spent(struct trial *trial);
 void trial_add_element(struct text *text, const struct trial *trial, const struct field *field,
                        int element);
 
-const void *trial_data(const struct trial *trial);     /* the edition, for the game */
+const void *trial_data(const struct trial *trial); /* the edition, for the game */
 
 #endif

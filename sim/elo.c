@@ -34,8 +34,8 @@ static void invert(struct matrix *matrix, int size)
 }
 
 /* How the likelihood rises with each strength, and its information matrix. */
-static void look(const struct elo_row rows[], size_t count, const double strength[],
-                 double slope[], struct matrix *information)
+static void look(const struct elo_row rows[], size_t count, const double strength[], double slope[],
+                 struct matrix *information)
 {
     memset(slope, 0, SIM_MAX_FIELD * sizeof *slope);
     memset(information, 0, sizeof *information);
@@ -55,8 +55,8 @@ static void look(const struct elo_row rows[], size_t count, const double strengt
     }
 }
 
-/* Only differences count: the matrix has no say about the sum of all, which
- * is fixed by giving it the weight `fixed`. */
+/* Results only tell differences of strengths, so the matrix has no inverse: adding the same to
+ * all of them changes nothing. A weight on the sum of all fixes it. */
 static double fix_sum(struct matrix *information, int agents)
 {
     double fixed = 0;
@@ -79,7 +79,7 @@ static double improve(double strength[], const double slope[], const struct matr
             step[i] += inverse->at[i][j] * slope[j];
         largest = fmax(largest, fabs(step[i]));
     }
-    /* Far from the top a whole step may lead beyond it. */
+    /* Far from the maximum a whole step could lead past it: a step is at most 1 long. */
     double length = largest > 1 ? 1 / largest : 1;
     for (int i = 0; i < agents; i++)
         strength[i] += step[i] * length;

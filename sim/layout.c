@@ -12,14 +12,17 @@ static struct sim_group *add_group(struct sim_layout *layout, const char *name, 
 {
     assert(layout->groups < MOST_GROUPS);
     struct sim_group *group = &layout->group[layout->groups++];
-    *group = (struct sim_group){ .name = name, .noun = noun, .number = (uint8_t)number,
-                                 .rows = (uint16_t)rows, .first = layout->rows };
+    *group = (struct sim_group){ .name = name,
+                                 .noun = noun,
+                                 .number = (uint8_t)number,
+                                 .rows = (uint16_t)rows,
+                                 .first = layout->rows };
     layout->rows += (uint32_t)rows;
     return group;
 }
 
-/* A kind as a whole, and each argument that names things. Which seat it is
- * about is asked of the move, never a thing of its own. */
+/* A row for each kind of move, and rows for the values of each argument that names something.
+ * Arguments that name a seat have none: they say whose row it is. */
 static void add_kinds(struct sim_layout *layout)
 {
     const struct move_kind *kinds = layout->game->kinds;
@@ -30,8 +33,7 @@ static void add_kinds(struct sim_layout *layout)
             const struct move_arg *arg = &kind->arg[i];
             if (!arg->noun || !strcmp(arg->noun, "seat"))
                 continue;
-            struct sim_group *group = add_group(layout, kind->word, number, arg->noun,
-                                                arg->size);
+            struct sim_group *group = add_group(layout, kind->word, number, arg->noun, arg->size);
             group->argument = arg->name;
             group->low = arg->low;
         }
@@ -44,8 +46,8 @@ static void add_facts(struct sim_layout *layout)
     for (int i = 0; study && study->facts && study->facts[i].name; i++) {
         const struct fact *fact = &study->facts[i];
         assert(i < MAX_FACTS);
-        struct sim_group *group = add_group(layout, fact->name, i, fact->noun,
-                                            fact_values(layout->game, fact->noun));
+        struct sim_group *group =
+            add_group(layout, fact->name, i, fact->noun, fact_values(layout->game, fact->noun));
         group->fact = true;
         group->of_match = fact->of_match;
     }
@@ -60,7 +62,9 @@ static void add_curves(struct sim_layout *layout)
         int values = of_seats ? layout->players : fact_values(layout->game, curve->noun);
         assert(i < MAX_CURVES && values <= MAX_CURVE_VALUES);
         struct sim_curve *made = &layout->curve[layout->curves++];
-        *made = (struct sim_curve){ .curve = curve, .of_seats = of_seats, .values = values,
+        *made = (struct sim_curve){ .curve = curve,
+                                    .of_seats = of_seats,
+                                    .values = values,
                                     .lines = of_seats ? SEAT_LINES : values,
                                     .first_value = layout->values,
                                     .first = (uint32_t)layout->cells };
@@ -100,9 +104,9 @@ int sim_bucket(uint32_t value)
 {
     if (value < BUCKETS_EXACT)
         return (int)value;
-    int doublings = 31 - __builtin_clz(value) - 6;     /* 0 for 64 to 127 */
-    return BUCKETS_EXACT + doublings * BUCKETS_DOUBLING +
-           (int)(value >> (doublings + 1)) - BUCKETS_DOUBLING;
+    int doublings = 31 - __builtin_clz(value) - 6; /* 0 for 64 to 127 */
+    return BUCKETS_EXACT + doublings * BUCKETS_DOUBLING + (int)(value >> (doublings + 1)) -
+           BUCKETS_DOUBLING;
 }
 
 void sim_bucket_range(int bucket, int64_t *low, int64_t *high)

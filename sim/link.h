@@ -14,21 +14,21 @@
 
 /* What a message is. From rank 0: */
 enum {
-    LINK_ORDER = 1,            /* a text of the caller: what is to be played */
-    LINK_GRANT,                /* "PART FIRST END": games to play */
-    LINK_FINISH,               /* "LOST": there is nothing more to do; so many ranks died */
+    LINK_ORDER = 1, /* a text of the caller: what is to be played */
+    LINK_GRANT,     /* "PART FIRST END": games to play */
+    LINK_FINISH,    /* "LOST": there is nothing more to do; so many ranks died */
     /* From the others: */
-    LINK_WANT,                 /* "THREADS": wants games */
-    LINK_RESULT,               /* sim_results_write: what was done since the last one */
-    LINK_LEAVE,                /* the last message of a rank */
+    LINK_WANT,   /* "THREADS": wants games */
+    LINK_RESULT, /* sim_results_write: what was done since the last one */
+    LINK_LEAVE,  /* the last message of a rank */
     /* From all, so that they are not taken for dead: */
     LINK_ALIVE
 };
 
 struct sim_link {
-    int    rank, ranks;
-    double patience;           /* seconds without a word after which a rank is taken for dead */
-    void  *own;                /* the carrier's */
+    int rank, ranks;
+    double patience; /* seconds without a word after which a rank is taken for dead */
+    void *own;       /* the carrier's */
     /* Sends a copy of the bytes; false: it cannot. Messages between two ranks arrive in order. */
     bool (*send)(struct sim_link *link, int to, int what, const char *data, size_t size);
     /* The next message, if one has arrived; the caller frees *data, which ends with a 0

@@ -39,14 +39,13 @@ struct sim_notes *sim_notes_open(const struct sim_plan *plan)
     notes->row = calloc(layout->rows, sizeof *notes->row);
     notes->times = calloc(layout->rows, sizeof *notes->times);
     notes->seats = calloc(layout->rows, sizeof *notes->seats);
-    notes->value = calloc((size_t)MAX_ROUNDS * (size_t)(layout->values + 1),
-                          sizeof *notes->value);
+    notes->value = calloc((size_t)MAX_ROUNDS * (size_t)(layout->values + 1), sizeof *notes->value);
     if (!notes->row || !notes->times || !notes->seats || !notes->value) {
         sim_notes_close(notes);
         return NULL;
     }
     notes->facts = (struct facts){ .times = notes->times, .seats = notes->seats };
-    memset(notes->facts.first, 0xff, sizeof notes->facts.first);      /* NO_FACT */
+    memset(notes->facts.first, 0xff, sizeof notes->facts.first); /* NO_FACT */
     for (int i = 0; i < layout->groups; i++)
         if (layout->group[i].fact)
             notes->facts.first[layout->group[i].number] = layout->group[i].first;
@@ -85,8 +84,8 @@ static void measure(struct sim_notes *notes, const void *state)
     }
 }
 
-/* A round that begins while the one before has not been measured is not
- * followed by the rules of any game; should it be, both get the same values. */
+/* Two rounds that begin by one move happen in no game so far; should one do it, both
+ * rounds get the same values. */
 void sim_notes_after(struct sim_notes *notes, const void *state)
 {
     const struct study *study = notes->layout.game->study;
@@ -146,7 +145,8 @@ void sim_notes_move(struct sim_notes *notes, const void *state, int actor, struc
     const struct study *study = layout->game->study;
     const struct kind_rows *rows = &notes->kind[move.kind];
     uint16_t owner = (uint16_t)(actor < MAX_PLAYERS ? 1 << actor
-                                : rows->seat ? 1 << move_argument(move, rows->seat) : MATCH_BIT);
+                                : rows->seat        ? 1 << move_argument(move, rows->seat)
+                                                    : MATCH_BIT);
     note_row(notes, rows->whole, owner);
     for (int i = 0; i < rows->counted; i++)
         note_row(notes, rows->first[i] + (uint32_t)move_argument(move, rows->arg[i]), owner);

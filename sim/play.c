@@ -4,7 +4,8 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+
+#include "ai/clock.h"
 
 const char *const sim_end_name[SIM_ENDS] = { "finished", "dead_end", "overlong",
                                              "audit",    "illegal",  "result" };
@@ -12,9 +13,49 @@ const char *const sim_end_name[SIM_ENDS] = { "finished", "dead_end", "overlong",
 /* A game's streams: one for each seat, so that an agent can neither foresee
  * chance nor change what others draw by thinking longer. And who sits where. */
 struct round_table {
-    struct rng          chance, host, order, seat[MAX_PLAYERS];
-    struct mind        *mind[MAX_PLAYERS];
+    struct rng chance, host, order, seat[MAX_PLAYERS];
+    struct mind *mind[MAX_PLAYERS];
 };
+
+static _Thread_local uint64_t playing;
+
+uint64_t sim_playing(void)
+{
+    return playing;
+}
+
+/* Stream number `which` of a game that is drawn from a secret. */
+static struct rng secret_stream(const struct sim_plan *plan, uint64_t number, uint64_t which)
+{
+    uint8_t name[24], hash[FAIR_BYTES];
+    uint64_t words[3] = { plan->seed, number, which };
+    struct rng rng = { 0 };
+    for (int i = 0; i < 24; i++)
+        name[i] = (uint8_t)(words[i / 8] >> 8 * (i % 8));
+    fair_hmac(plan->secret, sizeof plan->secret, name, sizeof name, hash);
+    for (int i = 0; i < 8; i++)
+        rng.state |= (uint64_t)hash[i] << 8 * i;
+    return rng;
+}
+
+enum { STREAM_ORDER, STREAM_SEAT, STREAM_MOVE = 256 };
+
+/* With a secret every move of chance has a stream of its own: what was drawn before
+ * says nothing about it, however well somebody knows the generator. */
+static void renew_chance(struct round_table *table, const struct sim_plan *plan, uint64_t number,
+                         uint32_t length)
+{
+    if (plan->secrecy != SIM_NO_SECRET)
+        table->chance = table->host = secret_stream(plan, number, STREAM_MOVE + length);
+}
+
+static void take_secret_streams(struct round_table *table, const struct sim_plan *plan,
+                                uint64_t number)
+{
+    table->order = secret_stream(plan, number, STREAM_ORDER);
+    for (int seat = 0; seat < plan->setup.players; seat++)
+        table->seat[seat] = secret_stream(plan, number, STREAM_SEAT + (unsigned)seat);
+}
 
 static void table_open(struct round_table *table, const struct sim_plan *plan, uint64_t number,
                        struct sim_desk *desk)
@@ -31,6 +72,8 @@ static void table_open(struct round_table *table, const struct sim_plan *plan, u
         mind_begin(table->mind[seat], seat);
         desk->ear[seat].count = 0;
     }
+    if (plan->secrecy != SIM_NO_SECRET)
+        take_secret_streams(table, plan, number);
 }
 
 const char *sim_check(const struct sim_plan *plan)
@@ -42,17 +85,19 @@ const char *sim_check(const struct sim_plan *plan)
 bool sim_desk_open(struct sim_desk *desk, const struct sim_plan *plan)
 {
     int players = plan->setup.players;
-    desk->match = (struct match){ .game = plan->game, .edition = plan->edition,
-                                  .setup = plan->setup };
+    desk->match =
+        (struct match){ .game = plan->game, .edition = plan->edition, .setup = plan->setup };
     memset(desk->mind, 0, sizeof desk->mind);
     memset(desk->ear, 0, sizeof desk->ear);
     desk->listening = desk->outside = false;
+    desk->patience = NULL;
+    atomic_init(&desk->answers, 0);
     desk->notes = plan->stats ? sim_notes_open(plan) : NULL;
     if (plan->stats && !desk->notes)
         return false;
     for (int i = 0; i < players; i++) {
         desk->listening |= plan->agent[i].brain->listens;
-        desk->outside |= plan->agent[i].brain->end != NULL;
+        desk->outside |= plan->agent[i].brain->elsewhere;
     }
     for (int i = 0; i < players; i++) {
         if (desk->listening)
@@ -66,6 +111,13 @@ bool sim_desk_open(struct sim_desk *desk, const struct sim_plan *plan)
     return true;
 }
 
+void sim_desk_patience(struct sim_desk *desk, const struct patience *patience)
+{
+    desk->patience = patience;
+    for (int i = 0; i < desk->match.setup.players; i++)
+        desk->mind[i].patience = patience;
+}
+
 void sim_desk_close(struct sim_desk *desk)
 {
     for (int i = 0; i < MAX_PLAYERS; i++) {
@@ -77,25 +129,24 @@ void sim_desk_close(struct sim_desk *desk)
     desk->notes = NULL;
 }
 
-const char *sim_agents(struct sim_plan *plan, const char *names, const char **at,
-                       size_t *length)
+enum error sim_agents(struct sim_plan *plan, const char *names, const char **at, size_t *length)
 {
     struct agent list[MAX_PLAYERS], agent;
     int count = 0;
     for (*at = names;; *at += *length + 1) {
         *length = strcspn(*at, ",");
-        const char *key = agent_parse(*at, *length, &agent);
-        if (key)
-            return key;
+        enum error error = agent_parse(*at, *length, &agent);
+        if (error)
+            return error;
         if (count == plan->setup.players)
-            return "error.sim.agents";
+            return ERROR_SIM_AGENTS;
         list[count++] = agent;
         if (!(*at)[*length])
             break;
     }
     for (int i = 0; i < plan->setup.players; i++)
         plan->agent[i] = list[i % count];
-    return NULL;
+    return NO_ERROR;
 }
 
 /* Where several seats may act at the same time, any of them, so that no seat
@@ -118,8 +169,7 @@ static inline int next_actor(const struct game *game, unsigned active, struct ev
         return CHANCE;
     if (active >> HOST)
         return HOST;
-    return active & (active - 1) ? choose_actor(game, active, last, order)
-                                 : __builtin_ctz(active);
+    return active & (active - 1) ? choose_actor(game, active, last, order) : __builtin_ctz(active);
 }
 
 static bool is_offered(const struct offers *offers, struct move move)
@@ -133,26 +183,21 @@ static bool is_offered(const struct offers *offers, struct move move)
     return false;
 }
 
-/* A time budget is one of processor time here: what else the machine does
- * makes no player weaker. */
-static uint64_t thread_clock(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
-}
-
-/* An agent's answer from what its seat knows. */
+/* An agent's answer from what its seat knows. A budget in time is one of processor
+ * time here: what else the machine does makes no player weaker. */
 static struct move ask(const struct sim_plan *plan, struct mind *mind, struct sim_desk *desk,
                        struct rng *rng)
 {
     struct sim_ear *ear = &desk->ear[mind->seat];
-    struct brain_input input = { .view = desk->view, .events = ear->event,
-                                 .event_count = ear->count, .rng = rng,
-                                 .clock = thread_clock };
+    struct brain_input input = { .view = desk->view,
+                                 .events = ear->event,
+                                 .event_count = ear->count,
+                                 .rng = rng,
+                                 .clock = clock_thread };
     game_observe(plan->game, desk->state, mind->seat, KNOWLEDGE, desk->view);
     struct move move = mind_choose(mind, &input);
     ear->count = 0;
+    atomic_fetch_add_explicit(&desk->answers, 1, memory_order_relaxed);
     return move;
 }
 
@@ -162,13 +207,13 @@ static void hear(const struct sim_plan *plan, struct sim_desk *desk, int actor, 
     for (int seat = 0; seat < plan->setup.players; seat++) {
         struct sim_ear *ear = &desk->ear[seat];
         struct move masked = move;
-        if (ear->event && (!plan->game->mask ||
-                           plan->game->mask(plan->edition->data, desk->state, seat, actor, &masked)))
+        if (ear->event && (!plan->game->mask || plan->game->mask(plan->edition->data, desk->state,
+                                                                 seat, actor, &masked)))
             ear->event[ear->count++] = (struct event){ (uint8_t)actor, EVENT_MOVE, masked };
     }
 }
 
-/* The move of a seat; false: a dead end or an illegal answer. */
+/* The move of a seat; false: a dead end, an illegal answer, or nobody waits any more. */
 static bool seat_moves(const struct sim_plan *plan, int seat, struct sim_desk *desk,
                        struct round_table *table, struct sim_game *game, struct move *move)
 {
@@ -191,6 +236,10 @@ static bool seat_moves(const struct sim_plan *plan, int seat, struct sim_desk *d
         return true;
     }
     *move = ask(plan, table->mind[seat], desk, &table->seat[seat]);
+    if (desk->patience && !desk->patience->wait(desk->patience->context, 0)) {
+        game->end = SIM_GIVEN_UP;
+        return false;
+    }
     if (is_offered(offers, *move))
         return true;
     game->end = SIM_ILLEGAL;
@@ -205,12 +254,13 @@ static bool table_moves(const struct sim_plan *plan, int actor, struct sim_desk 
     const struct game *rules = plan->game;
     const void *edition = plan->edition->data;
     struct offers *offers = &desk->offers;
+    renew_chance(table, plan, sim_playing(), game->length);
     if (actor == CHANCE && rules->chance) {
         *move = rules->chance(edition, desk->state, &table->chance);
         return true;
     }
     if (actor == HOST && rules->host) {
-        *move = rules->host(edition, desk->state, &table->host);
+        *move = rules->host(edition, desk->state, &table->host, NO_CLOCK);
         return true;
     }
     offers_clear(offers);
@@ -239,30 +289,25 @@ static bool is_result(const struct result *result, int players)
 static bool passes_audit(const struct sim_plan *plan, const struct sim_desk *desk,
                          struct sim_game *game)
 {
-    game->fault = plan->game->audit(plan->edition->data, desk->state);
+    game->fault = game_audit(plan->game, plan->edition->data, desk->state);
     if (game->fault)
         game->end = SIM_AUDIT_FAILED;
     return !game->fault;
 }
 
-/* Who wants to know hears how the match ended, and its last moves. */
-static void tell_end(const struct sim_plan *plan, struct round_table *table,
-                     struct sim_desk *desk, const struct sim_game *game)
+/* Tells the players that want to know how the match ended, with the moves they have not
+ * heard of yet. */
+static void tell_end(const struct sim_plan *plan, struct round_table *table, struct sim_desk *desk,
+                     const struct sim_game *game)
 {
     for (int seat = 0; seat < plan->setup.players; seat++) {
         struct sim_ear *ear = &desk->ear[seat];
-        struct brain_input input = { .view = desk->view, .events = ear->event,
+        struct brain_input input = { .view = desk->view,
+                                     .events = ear->event,
                                      .event_count = ear->count };
         game_observe(plan->game, desk->state, seat, KNOWLEDGE, desk->view);
         mind_end(table->mind[seat], &input, &game->result);
     }
-}
-
-static _Thread_local uint64_t playing;
-
-uint64_t sim_playing(void)
-{
-    return playing;
 }
 
 void sim_play(const struct sim_plan *plan, uint64_t number, struct sim_desk *desk,

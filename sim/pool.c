@@ -1,22 +1,20 @@
 /* pool.c: which games of a set are played next, and by whom. */
 #include "sim/pool.h"
 
-#include <time.h>
+#include "ai/clock.h"
 
 double pool_now(void)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+    return (double)clock_wall() / 1e9;
 }
 
-/* So many games that taking them costs next to nothing, and so few that nobody
- * waits long for the last one. */
+/* How many games a thread takes at once: enough that taking the lock costs next to
+ * nothing, few enough that all threads end at about the same time. */
 static uint64_t portion(const struct pool *pool, const struct pool_part *part, double seconds,
                         uint64_t least)
 {
     enum { MOST = 1 << 20 };
-    const double shortest = 0.001;     /* seconds that are worth a lock */
+    const double shortest = 0.001; /* seconds of work that outweigh taking the lock */
     uint64_t left = sim_ranges_count(&part->todo);
     if (!part->timed)
         return least;
@@ -52,8 +50,8 @@ void pool_offer(struct pool *pool, size_t part, struct sim_range range)
     pthread_cond_broadcast(&pool->work);
 }
 
-void pool_add(struct pool *pool, size_t part, const struct sim_tally *tally,
-              struct sim_range range, double seconds)
+void pool_add(struct pool *pool, size_t part, const struct sim_tally *tally, struct sim_range range,
+              double seconds)
 {
     if (range.first == range.end)
         return;

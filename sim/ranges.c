@@ -49,7 +49,7 @@ bool sim_ranges_remove(struct sim_ranges *ranges, struct sim_range range)
 {
     if (range.first >= range.end)
         return true;
-    if (!grow(ranges))                 /* one range may become two */
+    if (!grow(ranges)) /* one range may become two */
         return false;
     for (size_t i = 0; i < ranges->count; i++) {
         struct sim_range *old = &ranges->list[i], rest = *old;

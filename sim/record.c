@@ -1,6 +1,6 @@
 /* record.c: a game of a plan as a record, played again through a session. */
 #include "core/record.h"
-#include "programs/program.h"
+#include "protocol/program.h"
 #include "sim/sim.h"
 
 #include <stdlib.h>
@@ -8,9 +8,12 @@
 static struct session *open_session(const struct sim_plan *plan, uint64_t number)
 {
     struct match match = { .game = plan->game, .edition = plan->edition, .setup = plan->setup };
-    const char *error;
-    for (int seat = 0; seat < plan->setup.players; seat++)
-        program_seat_name(sim_agent(plan, number, seat), match.seat[seat]);
+    struct refusal error;
+    for (int seat = 0; seat < plan->setup.players; seat++) {
+        const struct agent *agent = sim_agent(plan, number, seat);
+        program_seat_name(agent, match.seat[seat]);
+        match.kind[seat] = (uint8_t)program_kind(agent);
+    }
     return session_open(&match, &error);
 }
 
@@ -22,7 +25,7 @@ bool sim_record(const struct sim_plan *plan, uint64_t number, struct text *out,
     struct session *session = open_session(plan, number);
     struct sim_game game;
     bool open = desk && sim_desk_open(desk, plan), fine = log && open && session;
-    *refusal = (struct refusal){ NULL, NULL };
+    *refusal = (struct refusal){ NO_ERROR, NULL };
     if (fine) {
         sim_play(plan, number, desk, log, &game);
         for (uint32_t i = 0; fine && i < game.length; i++)

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/number.h"
 #include "core/text.h"
 
 static const double grant_seconds = 1, alive_seconds = 0.5;
@@ -22,14 +23,8 @@ static const double grant_seconds = 1, alive_seconds = 0.5;
 /* The next whole number of a message, and the blank behind it; UINT64_MAX: none. */
 static uint64_t take_number(const char **at)
 {
-    uint64_t number = 0;
-    const char *first = *at;
-    for (; **at >= '0' && **at <= '9'; ++*at)
-        if (number > (UINT64_MAX - 10) / 10)
-            return UINT64_MAX;
-        else
-            number = number * 10 + (uint64_t)(**at - '0');
-    if (*at == first)
+    uint64_t number;
+    if (!number_take(at, *at + strlen(*at), UINT64_MAX - 1, &number))
         return UINT64_MAX;
     if (**at == ' ')
         ++*at;
@@ -38,8 +33,8 @@ static uint64_t take_number(const char **at)
 
 static bool send_text(struct sim_link *link, int to, int what, struct text *text)
 {
-    bool good = !text->failed && link->send(link, to, what, text->data ? text->data : "",
-                                            text->size);
+    bool good =
+        !text->failed && link->send(link, to, what, text->data ? text->data : "", text->size);
     text_free(text);
     return good;
 }
@@ -47,25 +42,24 @@ static bool send_text(struct sim_link *link, int to, int what, struct text *text
 /* ---- rank 0 ------------------------------------------------------------------------------ */
 
 struct rank {
-    bool               here;           /* alive and has not left */
-    int                threads;        /* 0: has not asked for anything yet */
-    uint64_t           wants;
-    double             heard;
-    struct sim_ranges *given;          /* of each part, and not delivered */
+    bool here;   /* alive and has not left */
+    int threads; /* 0: has not asked for anything yet */
+    uint64_t wants;
+    double heard;
+    struct sim_ranges *given; /* of each part, and not delivered */
 };
 
 struct remote {
-    struct pool            *pool;
-    struct sim_link        *link;
+    struct pool *pool;
+    struct sim_link *link;
     const struct sim_watch *watch;
-    struct rank            *rank;
-    struct sim_set          delivery;  /* the same plans, for one message */
-    bool                    finished;
-    double                  spoken;
+    struct rank *rank;
+    struct sim_set delivery; /* the same plans, for one message */
+    bool finished;
+    double spoken;
 };
 
-struct remote *remote_open(struct pool *pool, struct sim_link *link,
-                           const struct sim_watch *watch)
+struct remote *remote_open(struct pool *pool, struct sim_link *link, const struct sim_watch *watch)
 {
     struct remote *remote = calloc(1, sizeof *remote);
     if (!remote)
@@ -118,7 +112,8 @@ static void count_claimants(struct remote *remote, int change)
     remote->pool->claimants += change;
 }
 
-/* What the rank was given is for others; `lost`: it should have delivered it. */
+/* A rank that has left or is lost: games it was given and did not deliver go back into
+ * the pool. `lost`: it had not said that it leaves. */
 static void strike_off(struct remote *remote, int number, bool lost)
 {
     struct rank *rank = &remote->rank[number];
@@ -338,10 +333,9 @@ void helper_serve(struct helper *helper)
         free(data);
     }
     if (now - helper->heard > helper->link->patience)
-        close_pool(helper);            /* nobody is left who would take the results */
+        close_pool(helper); /* nobody is left who would take the results */
     bool idle = is_idle(helper->pool) && !helper->pool->closed;
-    if (now - helper->spoken > alive_seconds || (idle && !helper->asked) ||
-        !helper->pool->playing)
+    if (now - helper->spoken > alive_seconds || (idle && !helper->asked) || !helper->pool->playing)
         deliver(helper);
     if (idle && !helper->asked) {
         struct text text = { 0 };

@@ -1,4 +1,5 @@
 /* report.c: a tally as JSON (docs/simulation.md has the meaning of each member). */
+#include "process/confine.h"
 #include "sim/sim.h"
 
 #include <string.h>
@@ -11,6 +12,17 @@ static void write_share(struct text *out, const struct sim_share *share)
     json_decimal(out, "low", interval.low);
     json_decimal(out, "high", interval.high);
     json_decimal(out, "mean_score", sim_mean_points(share));
+}
+
+/* What programs of others could have done on this machine. */
+static void write_unprotected(struct text *out)
+{
+    unsigned missing = confine_missing(confine_ways());
+    json_open(out, "unprotected", '[');
+    for (int i = 0; i < CONFINED_PROTECTIONS; i++)
+        if (missing >> i & 1)
+            json_text(out, NULL, confine_name[i]);
+    json_close(out, ']');
 }
 
 static void write_plan(struct text *out, const struct sim_plan *plan)
@@ -28,6 +40,14 @@ static void write_plan(struct text *out, const struct sim_plan *plan)
         json_text(out, NULL, plan->agent[i].name);
     json_close(out, ']');
     json_number(out, "seed", (int64_t)plan->seed);
+    if (plan->secrecy != SIM_NO_SECRET) {
+        char hex[FAIR_HEX];
+        fair_to_hex(plan->secret, hex);
+        json_text(out, "secret", hex);
+        json_bool(out, "secret_known_before", plan->secrecy == SIM_SECRET_GIVEN);
+    }
+    if (sim_has_programs(plan))
+        write_unprotected(out);
 }
 
 static void write_seats(struct text *out, const struct sim_plan *plan,
@@ -51,6 +71,7 @@ static void write_faults(struct text *out, const struct sim_faults *faults)
     for (int what = 0; what < FAULTS; what++)
         json_number(out, fault_name[what], (int64_t)faults->count[what]);
     json_number(out, "replaced", (int64_t)faults->replaced);
+    json_number(out, "replaced_games", (int64_t)faults->games);
     json_open(out, "first", '[');
     for (int what = 0; what < FAULTS; what++) {
         if (!faults->count[what])
@@ -82,9 +103,10 @@ static void write_agents(struct text *out, const struct sim_plan *plan,
         json_number(out, "games", (int64_t)share.games);
         write_share(out, &share);
         json_decimal(out, "mean_rank", sim_mean_rank(&share));
-        if (plan->agent[i].brain->end) {
+        if (plan->agent[i].brain->elsewhere) {
             struct sim_faults faults = sim_agent_faults(tally, plan, name);
             write_faults(out, &faults);
+            json_bool(out, "own_figures", sim_agent_own(tally, plan, name) == SIM_OWN);
         }
         json_close(out, '}');
     }
@@ -114,8 +136,8 @@ static void write_failures(struct text *out, const struct sim_plan *plan,
     json_close(out, ']');
 }
 
-void sim_json(const struct sim_plan *plan, const struct sim_tally *tally,
-              char *const *records, struct text *out)
+void sim_json(const struct sim_plan *plan, const struct sim_tally *tally, char *const *records,
+              struct text *out)
 {
     json_open(out, NULL, '{');
     write_plan(out, plan);
@@ -129,8 +151,7 @@ void sim_json(const struct sim_plan *plan, const struct sim_tally *tally,
     json_number(out, "decisions", (int64_t)tally->decisions);
     json_decimal(out, "seconds", tally->seconds);
     json_open(out, "length", '{');
-    json_decimal(out, "mean", tally->finished ? (double)tally->moves / (double)tally->finished
-                                              : 0);
+    json_decimal(out, "mean", tally->finished ? (double)tally->moves / (double)tally->finished : 0);
     json_number(out, "min", tally->shortest);
     json_number(out, "max", tally->longest);
     json_close(out, '}');

@@ -9,23 +9,51 @@
 #include <string.h>
 
 enum column {
-    PART, SECTION, NAME, ARGUMENT, VALUE, TEXTS,
-    ROUND = TEXTS, LOW, HIGH, COUNT, OFFERED, TAKEN, GAMES, COULD, COULD_WINS, WITH, WITH_WINS,
-    WITHOUT, WITHOUT_WINS, SHARE, SHARE_LOW, SHARE_HIGH, WITHOUT_SHARE, WITHOUT_LOW,
-    WITHOUT_HIGH, WORTH, WORTH_LOW, WORTH_HIGH, MEAN, DEVIATION, COLUMNS
+    PART,
+    SECTION,
+    NAME,
+    ARGUMENT,
+    VALUE,
+    TEXTS,
+    ROUND = TEXTS,
+    LOW,
+    HIGH,
+    COUNT,
+    OFFERED,
+    TAKEN,
+    GAMES,
+    COULD,
+    COULD_WINS,
+    WITH,
+    WITH_WINS,
+    WITHOUT,
+    WITHOUT_WINS,
+    SHARE,
+    SHARE_LOW,
+    SHARE_HIGH,
+    WITHOUT_SHARE,
+    WITHOUT_LOW,
+    WITHOUT_HIGH,
+    WORTH,
+    WORTH_LOW,
+    WORTH_HIGH,
+    MEAN,
+    DEVIATION,
+    COLUMNS
 };
 
 static const char *const heads[COLUMNS] = {
-    "part", "section", "name", "argument", "value", "round", "low", "high", "count", "offered",
-    "taken", "games", "could", "could_wins", "with", "with_wins", "without", "without_wins", "share",
-    "share_low", "share_high", "without_share", "without_low", "without_high", "worth",
-    "worth_low", "worth_high", "mean", "deviation",
+    "part",  "section",    "name",       "argument",      "value",       "round",
+    "low",   "high",       "count",      "offered",       "taken",       "games",
+    "could", "could_wins", "with",       "with_wins",     "without",     "without_wins",
+    "share", "share_low",  "share_high", "without_share", "without_low", "without_high",
+    "worth", "worth_low",  "worth_high", "mean",          "deviation",
 };
 
 /* A line of the table; what is not set stays empty. */
 struct line {
     const char *text[TEXTS];
-    char        number[COLUMNS][28];   /* from TEXTS on */
+    char number[COLUMNS][28]; /* from TEXTS on */
 };
 
 static struct line begin(const char *section, const char *name, const char *argument,
@@ -72,7 +100,7 @@ static void add_field(struct text *out, const char *string)
 /* The table being written, and whose lines these are. */
 struct sheet {
     struct text *out;
-    const char  *part;
+    const char *part;
 };
 
 static void end(struct line *line, const struct sheet *sheet)
@@ -95,25 +123,34 @@ static void end(struct line *line, const struct sheet *sheet)
 static void add_run(const struct sim_plan *plan, const struct sim_tally *tally,
                     const struct sheet *sheet)
 {
-    char options[1024];
+    char options[1024], secret[FAIR_HEX] = "";
     struct text agents = { 0 };
+    if (plan->secrecy != SIM_NO_SECRET)
+        fair_to_hex(plan->secret, secret);
     setup_print(plan->game, &plan->setup, options, sizeof options);
     for (int i = 0; i < plan->setup.players; i++)
         text_printf(&agents, "%s%s", i ? "," : "", plan->agent[i].name);
     const char *const said[][2] = {
-        { "game", plan->game->id }, { "options", options }, { "edition", plan->edition->name },
-        { "edition_sha256", plan->edition->sha256 }, { "agents", agents.data },
+        { "game", plan->game->id },         { "options", options },
+        { "edition", plan->edition->name }, { "edition_sha256", plan->edition->sha256 },
+        { "agents", agents.data },          { "secret", secret },
     };
     const struct {
         const char *name;
-        uint64_t    number;
+        uint64_t number;
     } counted[] = {
-        { "version", (uint64_t)plan->game->version }, { "players", plan->setup.players },
-        { "seed", plan->seed }, { "games_planned", plan->games },
-        { "finished", tally->finished }, { "failed", tally->failed },
-        { "decisions", tally->decisions }, { "moves", tally->moves },
+        { "version", (uint64_t)plan->game->version },
+        { "players", plan->setup.players },
+        { "seed", plan->seed },
+        { "games_planned", plan->games },
+        { "finished", tally->finished },
+        { "failed", tally->failed },
+        { "decisions", tally->decisions },
+        { "moves", tally->moves },
     };
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        if (said[i][1] == secret && !*secret)
+            continue;
         struct line line = begin("run", said[i][0], "", said[i][1]);
         end(&line, sheet);
     }
@@ -151,8 +188,18 @@ static void add_shares(const struct sim_plan *plan, const struct sim_tally *tall
         while (strcmp(plan->agent[first].name, name))
             first++;
         struct sim_share share = sim_tally_agent(tally, plan, name);
-        if (first == i)
-            add_share("agent", name, &share, sheet);
+        if (first < i)
+            continue;
+        add_share("agent", name, &share, sheet);
+        struct sim_faults faults = sim_agent_faults(tally, plan, name);
+        if (faults.replaced) {
+            struct line line = begin("replaced", name, "games", "");
+            set(&line, COUNT, (int64_t)faults.games);
+            end(&line, sheet);
+            line = begin("replaced", name, "decisions", "");
+            set(&line, COUNT, (int64_t)faults.replaced);
+            end(&line, sheet);
+        }
     }
 }
 
@@ -176,10 +223,9 @@ static void add_row(const struct sim_group *group, const char *value, const stru
         set_decimal(&line, WITH_WINS, (double)row->with.wins / SIM_WIN);
         set(&line, WITHOUT, row->without.seats);
         set_decimal(&line, WITHOUT_WINS, (double)row->without.wins / SIM_WIN);
-        set_interval(&line, SHARE, sim_wilson((uint64_t)row->with.wins,
-                                              (uint64_t)row->with.seats));
-        set_interval(&line, WITHOUT_SHARE, sim_wilson((uint64_t)row->without.wins,
-                                                      (uint64_t)row->without.seats));
+        set_interval(&line, SHARE, sim_wilson((uint64_t)row->with.wins, (uint64_t)row->with.seats));
+        set_interval(&line, WITHOUT_SHARE,
+                     sim_wilson((uint64_t)row->without.wins, (uint64_t)row->without.seats));
         set_interval(&line, WORTH, sim_worth(row));
     }
     end(&line, sheet);

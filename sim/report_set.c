@@ -2,6 +2,15 @@
 #include "sim/set.h"
 #include "sim/tournament.h"
 
+/* Whether a program's own decisions made its figures in all pairings. */
+static bool has_own_figures(const struct sim_set *set, const struct agent *agent)
+{
+    bool own = true;
+    for (size_t i = 0; i < set->count; i++)
+        own &= sim_agent_own(&set->part[i].tally, &set->part[i].plan, agent->name) == SIM_OWN;
+    return own;
+}
+
 static void write_ratings(struct text *out, const struct sim_set *set)
 {
     struct elo ratings[SIM_MAX_FIELD];
@@ -24,6 +33,8 @@ static void write_ratings(struct text *out, const struct sim_set *set)
         json_decimal(out, "low", interval.low);
         json_decimal(out, "high", interval.high);
         json_decimal(out, "mean_rank", sim_mean_rank(&share));
+        if (set->player[i].brain->elsewhere)
+            json_bool(out, "own_figures", has_own_figures(set, &set->player[i]));
         json_close(out, '}');
     }
     json_close(out, ']');

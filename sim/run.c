@@ -9,6 +9,7 @@
  * are allocated once for a part; a game allocates nothing.
  */
 #include "sim/pool.h"
+#include "ai/clock.h"
 
 #include <assert.h>
 #include <math.h>
@@ -21,13 +22,14 @@ static const double portion_seconds = 0.1, save_seconds = 3, last_words_seconds 
 
 struct worker {
     alignas(64) struct pool *pool;
-    pthread_t                thread;
-    atomic_uint_fast64_t     done;     /* games played and not yet added; written by its
-                                          worker alone */
-    struct sim_tally         tally;
-    size_t                   part;     /* what the desk is open for */
-    bool                     open;
-    struct sim_desk          desk;
+    pthread_t thread;
+    atomic_uint_fast64_t done; /* games played and not yet added; written by its
+                                  worker alone */
+    struct sim_tally tally;
+    struct patience patience;
+    size_t part; /* what the desk is open for */
+    bool open;
+    struct sim_desk desk;
 };
 
 static _Thread_local size_t playing_part;
@@ -39,6 +41,14 @@ size_t sim_playing_part(void)
 
 /* ---- a thread that plays --------------------------------------------------- */
 
+/* As long as nobody wants to stop. */
+static bool goes_on(void *context, uint32_t milliseconds)
+{
+    struct pool *pool = context;
+    (void)milliseconds;
+    return !atomic_load_explicit(&pool->stop, memory_order_relaxed);
+}
+
 static bool sit_down(struct worker *worker, size_t part)
 {
     if (worker->open && worker->part == part)
@@ -47,10 +57,13 @@ static bool sit_down(struct worker *worker, size_t part)
         sim_desk_close(&worker->desk);
     worker->part = part;
     worker->open = sim_desk_open(&worker->desk, &worker->pool->set->part[part].plan);
+    if (worker->open)
+        sim_desk_patience(&worker->desk, &worker->patience);
     return worker->open;
 }
 
-/* Plays a chunk, or what of it there is time for; how far it came. */
+/* Plays the games of a chunk, until the run is stopped. Returns the first game that was
+ * not played. */
 static uint64_t play_chunk(struct worker *worker, const struct chunk *chunk)
 {
     const struct sim_plan *plan = &worker->pool->set->part[chunk->part].plan;
@@ -61,10 +74,11 @@ static uint64_t play_chunk(struct worker *worker, const struct chunk *chunk)
         if (atomic_load_explicit(&worker->pool->stop, memory_order_relaxed))
             break;
         sim_play(plan, number, &worker->desk, NULL, &game);
+        if (game.end == SIM_GIVEN_UP)
+            break;
         sim_tally_game(&worker->tally, plan, number, &game);
         sim_tally_faults(&worker->tally, plan, number, &worker->desk);
-        atomic_store_explicit(&worker->done, number + 1 - chunk->range.first,
-                              memory_order_relaxed);
+        atomic_store_explicit(&worker->done, number + 1 - chunk->range.first, memory_order_relaxed);
     }
     return number;
 }
@@ -100,7 +114,7 @@ static void *work(void *argument)
         pool->playing--;
         if (!seated) {
             pool_offer(pool, chunk.part, chunk.range);
-            break;                     /* fewer threads give the same result */
+            break; /* fewer threads give the same result */
         }
         pool_add(pool, chunk.part, &worker->tally, (struct sim_range){ chunk.range.first, end },
                  seconds);
@@ -110,6 +124,11 @@ static void *work(void *argument)
             pool_settle(pool, chunk.part);
         pthread_cond_signal(&pool->changed);
     }
+    pthread_mutex_unlock(&pool->lock);
+    /* Here, by the thread that opened it: programs end with who has started them. */
+    if (worker->open)
+        sim_desk_close(&worker->desk);
+    pthread_mutex_lock(&pool->lock);
     pool->working--;
     pthread_cond_signal(&pool->changed);
     pthread_cond_broadcast(&pool->work);
@@ -162,24 +181,19 @@ static void pool_resume(struct pool *pool)
 /* ---- the thread that waits ------------------------------------------------- */
 
 struct keeper {
-    struct pool            *pool;
-    struct worker          *workers;
-    int                     count;             /* of threads that were started */
+    struct pool *pool;
+    struct worker *workers;
+    int count; /* of threads that were started */
     const struct sim_watch *watch;
-    double                  start, told, saved, save_cost;
-    uint64_t                before;            /* games done when the run began */
+    double start, told, saved, save_cost;
+    uint64_t before; /* games done when the run began */
 };
 
 static struct timespec soon(long milliseconds)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    time.tv_nsec += milliseconds * 1000000L;
-    if (time.tv_nsec >= 1000000000L) {
-        time.tv_nsec -= 1000000000L;
-        time.tv_sec++;
-    }
-    return time;
+    uint64_t moment = clock_wall() + (uint64_t)milliseconds * 1000000u;
+    return (struct timespec){ .tv_sec = (time_t)(moment / 1000000000u),
+                              .tv_nsec = (long)(moment % 1000000000u) };
 }
 
 static uint64_t count_done(const struct sim_set *set)
@@ -190,7 +204,8 @@ static uint64_t count_done(const struct sim_set *set)
     return done;
 }
 
-/* Each part at its own pace, those not begun at the mean one. */
+/* How far the run is. For the time that is left, each part is taken to go on at its own
+ * pace so far, and a part that has not begun at the mean pace of all. */
 static struct sim_progress look(const struct keeper *keeper)
 {
     const struct pool *pool = keeper->pool;
@@ -206,13 +221,17 @@ static struct sim_progress look(const struct keeper *keeper)
         uint64_t done = sim_ranges_count(&part->done);
         uint64_t games = part->tally.narrow ? done : part->plan.games;
         double each = pace->timed ? pace->seconds / (double)pace->timed
-                                  : timed > 0 ? busy / timed : 0;
+                      : timed > 0 ? busy / timed
+                                  : 0;
         progress.done += done;
         progress.games += games;
         left += each * (double)(games - done);
     }
-    for (int i = 0; i < keeper->count; i++)
+    for (int i = 0; i < keeper->count; i++) {
         progress.done += atomic_load_explicit(&keeper->workers[i].done, memory_order_relaxed);
+        progress.answers +=
+            atomic_load_explicit(&keeper->workers[i].desk.answers, memory_order_relaxed);
+    }
     if (busy > 0 && progress.done > keeper->before)
         progress.left = left / busy * progress.seconds;
     return progress;
@@ -251,9 +270,10 @@ static void tell(struct keeper *keeper)
     if (stop && !atomic_load(&pool->stop)) {
         atomic_store(&pool->stop, true);
         pthread_cond_broadcast(&pool->work);
-        save(keeper);          /* the games being played may last too long for us */
+        save(keeper); /* should somebody end the program before all threads have stopped */
     }
-    /* Soon at first, and never more than a twentieth of the time. */
+    /* The state is saved often while the run is young, but saving never takes more than a
+     * twentieth of the time. */
     double pause = fmin((keeper->told - keeper->start) / 4, save_seconds);
     if (keeper->told - keeper->saved > pause + 20 * keeper->save_cost)
         save(keeper);
@@ -286,7 +306,8 @@ static void wait_for_workers(struct keeper *keeper, struct remote *remote)
 
 /* ---- all of it ----------------------------------------------------------------- */
 
-/* Fewer threads give the same result. Returns how many there are. */
+/* If the system gives fewer threads than wanted, these play everything: the result is
+ * the same. Returns how many there are. */
 static int start_workers(struct pool *pool, struct worker *workers, int threads)
 {
     int started = 0;
@@ -295,6 +316,8 @@ static int start_workers(struct pool *pool, struct worker *workers, int threads)
         workers[i].pool = pool;
         workers[i].tally = (struct sim_tally){ 0 };
         workers[i].open = false;
+        workers[i].patience = (struct patience){ goes_on, pool };
+        atomic_init(&workers[i].desk.answers, 0);
         atomic_init(&workers[i].done, 0);
         if (pthread_create(&workers[i].thread, NULL, work, &workers[i]))
             break;
@@ -307,11 +330,8 @@ static int start_workers(struct pool *pool, struct worker *workers, int threads)
 
 static void end_workers(struct worker *workers, int count)
 {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         pthread_join(workers[i].thread, NULL);
-        if (workers[i].open)
-            sim_desk_close(&workers[i].desk);
-    }
 }
 
 static int by_number(const void *a, const void *b)
@@ -338,8 +358,11 @@ static void conclude(struct sim_set *set, double seconds)
 static bool run_pool(struct pool *pool, struct worker *workers, int threads,
                      const struct sim_watch *watch, struct sim_link *link)
 {
-    struct keeper keeper = { .pool = pool, .workers = workers, .watch = watch,
-                             .start = pool_now(), .before = count_done(pool->set) };
+    struct keeper keeper = { .pool = pool,
+                             .workers = workers,
+                             .watch = watch,
+                             .start = pool_now(),
+                             .before = count_done(pool->set) };
     keeper.told = keeper.saved = keeper.start;
     struct remote *remote = link ? remote_open(pool, link, watch) : NULL;
     if (link && !remote)
@@ -405,8 +428,7 @@ bool sim_help(struct sim_set *set, int threads, struct sim_link *link)
     return helper.finished;
 }
 
-bool sim_run(const struct sim_plan *plan, const struct sim_watch *watch,
-             struct sim_tally *tally)
+bool sim_run(const struct sim_plan *plan, const struct sim_watch *watch, struct sim_tally *tally)
 {
     struct sim_set set = { 0 };
     struct sim_entry *part = sim_set_add(&set, plan);

@@ -18,62 +18,62 @@
 /* ---- numbers of games --------------------------------------------------------- */
 
 struct sim_range {
-    uint64_t first, end;       /* `end` is not in it */
+    uint64_t first, end; /* `end` is not in it */
 };
 
 /* A set of numbers: ranges in order, none touching the next. Of zeros: empty. */
 struct sim_ranges {
     struct sim_range *list;
-    size_t            count, room;
+    size_t count, room;
 };
 
 /* False: no memory; the set is then unchanged. What is there already stays once. */
-bool     sim_ranges_add(struct sim_ranges *ranges, struct sim_range range);
-bool     sim_ranges_remove(struct sim_ranges *ranges, struct sim_range range);
-bool     sim_ranges_has(const struct sim_ranges *ranges, struct sim_range range);  /* all of it */
+bool sim_ranges_add(struct sim_ranges *ranges, struct sim_range range);
+bool sim_ranges_remove(struct sim_ranges *ranges, struct sim_range range);
+bool sim_ranges_has(const struct sim_ranges *ranges, struct sim_range range); /* all of it */
 uint64_t sim_ranges_count(const struct sim_ranges *ranges);
-void     sim_ranges_free(struct sim_ranges *ranges);
+void sim_ranges_free(struct sim_ranges *ranges);
 
 /* ---- a set ---------------------------------------------------------------------- */
 
 enum { SIM_MAX_AXES = 4, SIM_MAX_PARTS = 512 };
 
-struct sim_entry {                     /* a part of the set */
-    struct sim_plan   plan;
-    struct edition   *edition;         /* owned, where the part has one of its own */
-    char             *value[SIM_MAX_AXES];     /* of each axis of a sweep; owned */
-    struct sim_tally  tally;
-    struct sim_ranges done;            /* the games in the tally */
-    uint64_t          limit;           /* no game from here on is played yet; 0: not begun */
+struct sim_entry { /* a part of the set */
+    struct sim_plan plan;
+    struct edition *edition;   /* owned, where the part has one of its own */
+    char *value[SIM_MAX_AXES]; /* of each axis of a sweep; owned */
+    struct sim_tally tally;
+    struct sim_ranges done; /* the games in the tally */
+    uint64_t limit;         /* no game from here on is played yet; 0: not begun */
 };
 
-struct sim_refused {                   /* a point of a sweep that cannot be played */
-    char *point, *why;                 /* both owned; `why` is a sentence */
+struct sim_refused {   /* a point of a sweep that cannot be played */
+    char *point, *why; /* both owned; `why` is a sentence */
 };
 
 struct sim_set {
-    struct sim_entry    *part;
-    size_t              count;
-    double              until;         /* half width of the interval watched; 0: all games */
-    char               *axis[SIM_MAX_AXES];    /* names of what a sweep varies; owned */
-    int                 axes;
+    struct sim_entry *part;
+    size_t count;
+    double until;             /* half width of the interval watched; 0: all games */
+    char *axis[SIM_MAX_AXES]; /* names of what a sweep varies; owned */
+    int axes;
     struct sim_refused *refused;
-    size_t              refused_count;
-    struct agent       *player;        /* of a tournament */
-    int                 players;       /* their number; 0: no tournament */
-    char               *order;         /* how the set was ordered, as lines of text: begins
-                                          the state file; owned, may be NULL */
-    char              **fault;         /* what failures that were read say; owned */
-    size_t              fault_count;
-    int                 ranks, lost;   /* machines, or parts of them, that took part; that
-                                          stopped answering */
-    double              seconds;
+    size_t refused_count;
+    struct agent *player; /* of a tournament */
+    int players;          /* their number; 0: no tournament */
+    char *order;          /* how the set was ordered, as lines of text: begins
+                             the state file; owned, may be NULL */
+    char **fault;         /* what failures that were read say; owned */
+    size_t fault_count;
+    int ranks, lost; /* machines, or parts of them, that took part; that
+                        stopped answering */
+    double seconds;
 };
 
 /* Adds a part that plays the plan; NULL: no memory. */
 struct sim_entry *sim_set_add(struct sim_set *set, const struct sim_plan *plan);
 void sim_set_free(struct sim_set *set);
-uint64_t sim_set_games(const struct sim_set *set);     /* planned */
+uint64_t sim_set_games(const struct sim_set *set); /* planned */
 
 /* The share that early stopping watches: that of the first agent; where all
  * agents are the same, that of the first seat. */
@@ -102,17 +102,17 @@ size_t sim_playing_part(void);
 /* Writes the order and what is done, ended by a hash of all of it. */
 void sim_state_write(const struct sim_set *set, struct text *out);
 struct sim_sections {
-    size_t order_end;          /* the order is what stands before */
+    size_t order_end; /* the order is what stands before */
     size_t results, results_end;
 };
 /* Whether a text is whole, as its last line says, and where its sections are:
  * NULL, or an error key. */
-const char *sim_state_check(const char *text, size_t size, struct sim_sections *sections);
+enum error sim_state_check(const char *text, size_t size, struct sim_sections *sections);
 /* Only the results. */
 void sim_results_write(const struct sim_set *set, struct text *out);
 /* Reads results into a set of which nothing is done. NULL, or an error key; the
  * set is then in pieces and only to be freed. */
-const char *sim_results_read(struct sim_set *set, const char *text, size_t size);
+enum error sim_results_read(struct sim_set *set, const char *text, size_t size);
 /* A text without newlines, and back in its place. */
 void sim_escape(struct text *out, const char *value);
 void sim_unescape(char *value);

@@ -11,7 +11,7 @@
  *     seat NUMBER GAMES WINS RANKS POINTS
  *     agent NUMBER GAMES WINS RANKS POINTS
  *     failure GAME END ACTOR LENGTH KIND A B N FAULT
- *     replaced AGENT DECISIONS
+ *     replaced AGENT DECISIONS GAMES
  *     fault AGENT WHAT COUNT GAME NUMBER TEXT
  *     cells NUMBER
  *     cell FIRST VALUE VALUE ...
@@ -26,6 +26,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/number.h"
 #include "fair/hash.h"
 
 static const char results_line[] = "results\n", hash_word[] = "hash ";
@@ -54,10 +55,9 @@ static void write_share(struct text *out, const char *word, int number,
 static void write_failure(struct text *out, const struct sim_failure *failure)
 {
     struct move move = failure->end == SIM_ILLEGAL ? failure->move : (struct move){ 0 };
-    text_printf(out, "failure %llu %s %d %u %d %d %d %d %s\n",
-                (unsigned long long)failure->number, sim_end_name[failure->end], failure->actor,
-                failure->length, move.kind, move.a, move.b, move.n,
-                failure->fault ? failure->fault : "");
+    text_printf(out, "failure %llu %s %d %u %d %d %d %d %s\n", (unsigned long long)failure->number,
+                sim_end_name[failure->end], failure->actor, failure->length, move.kind, move.a,
+                move.b, move.n, failure->fault ? failure->fault : "");
 }
 
 /* On one line: a program of others may have said anything. */
@@ -86,7 +86,8 @@ void sim_unescape(char *value)
 static void write_faults(struct text *out, int agent, const struct sim_faults *faults)
 {
     if (faults->replaced)
-        text_printf(out, "replaced %d %llu\n", agent, (unsigned long long)faults->replaced);
+        text_printf(out, "replaced %d %llu %llu\n", agent, (unsigned long long)faults->replaced,
+                    (unsigned long long)faults->games);
     for (int what = 0; what < FAULTS; what++) {
         if (!faults->count[what])
             continue;
@@ -99,7 +100,7 @@ static void write_faults(struct text *out, int agent, const struct sim_faults *f
     }
 }
 
-/* Most cells are 0: runs of others, each on a line. */
+/* Most cells are 0 and left out: a line for each stretch of cells that are not. */
 static void write_cells(struct text *out, const struct sim_stats *stats)
 {
     enum { MOST_IN_LINE = 256 };
@@ -123,9 +124,8 @@ static void write_part(struct text *out, size_t number, const struct sim_entry *
     const struct sim_tally *tally = &part->tally;
     int64_t head[] = { (int64_t)number, (int64_t)part->limit, tally->narrow,
                        (int64_t)(tally->seconds * 1e3) };
-    int64_t sums[] = { (int64_t)tally->finished,  (int64_t)tally->failed,
-                       (int64_t)tally->decisions, (int64_t)tally->moves,
-                       tally->shortest,           tally->longest };
+    int64_t sums[] = { (int64_t)tally->finished, (int64_t)tally->failed, (int64_t)tally->decisions,
+                       (int64_t)tally->moves,    tally->shortest,        tally->longest };
     write_numbers(out, "part", head, 4);
     text_add(out, "done");
     for (size_t i = 0; i < part->done.count; i++)
@@ -168,8 +168,8 @@ void sim_state_write(const struct sim_set *set, struct text *out)
 /* ---- reading --------------------------------------------------------------------- */
 
 struct reader {
-    const char *at, *end;      /* of what is left of this line */
-    bool        wrong;
+    const char *at, *end; /* of what is left of this line */
+    bool wrong;
 };
 
 static bool next_line(const char **text, const char *end, struct reader *line)
@@ -196,16 +196,12 @@ static bool read_word(struct reader *line, const char *word)
 static int64_t read_number(struct reader *line, int64_t low, int64_t high, char stop)
 {
     bool minus = line->at < line->end && *line->at == '-' && low < 0;
-    int64_t number = 0;
+    /* The lowest number of 64 bits has no positive counterpart: its size is one more. */
+    uint64_t size = 0, most = minus ? 0 - (uint64_t)low : (uint64_t)high;
     line->at += minus;
-    const char *first = line->at;
-    for (; line->at < line->end && *line->at >= '0' && *line->at <= '9'; line->at++)
-        if (__builtin_mul_overflow(number, 10, &number) ||
-            __builtin_add_overflow(number, *line->at - '0', &number))
-            line->wrong = true;
-    if (minus)
-        number = -number;
-    line->wrong |= line->at == first || number < low || number > high;
+    line->wrong |= !number_take(&line->at, line->end, most, &size);
+    int64_t number = (int64_t)(minus ? 0 - size : size);
+    line->wrong |= number < low || number > high;
     if (line->at < line->end) {
         line->wrong |= *line->at != ' ' && *line->at != stop;
         line->at++;
@@ -285,11 +281,11 @@ static void read_failure(struct reader *line, struct sim_set *set, struct sim_en
     sim_tally_failure(&part->tally, &failure);
 }
 
-static void read_replaced(struct reader *line, const struct sim_plan *plan,
-                          struct sim_faults *list)
+static void read_replaced(struct reader *line, const struct sim_plan *plan, struct sim_faults *list)
 {
     struct sim_faults *faults = &list[read_number(line, 0, plan->setup.players - 1, ' ')];
     faults->replaced = (uint64_t)read_number(line, 0, INT64_MAX, ' ');
+    faults->games = (uint64_t)read_number(line, 0, (int64_t)plan->games * MAX_PLAYERS, ' ');
 }
 
 static void read_fault(struct reader *line, const struct sim_plan *plan, struct sim_faults *list)
@@ -308,8 +304,8 @@ static void read_fault(struct reader *line, const struct sim_plan *plan, struct 
     note->number = (int32_t)read_number(line, INT32_MIN, INT32_MAX, ' ');
     char text[2 * sizeof note->text];
     size_t length = (size_t)(line->end - line->at);
-    line->wrong |= length >= sizeof text || memchr(line->at, 0, length) ||
-                   !text_is_utf8(line->at, length);
+    line->wrong |=
+        length >= sizeof text || memchr(line->at, 0, length) || !text_is_utf8(line->at, length);
     if (line->wrong)
         return;
     memcpy(text, line->at, length);
@@ -321,7 +317,8 @@ static void read_fault(struct reader *line, const struct sim_plan *plan, struct 
         memcpy(note->text, text, strlen(text) + 1);
 }
 
-/* As many as the plan's layout has: nobody else makes memory. */
+/* There must be as many cells as the plan's layout has: a file cannot make us allocate
+ * what it likes. */
 static void read_cells(struct reader *line, struct sim_entry *part)
 {
     const struct sim_plan *plan = &part->plan;
@@ -387,7 +384,7 @@ static bool adds_up(const struct sim_entry *part)
     return wins == tally->finished * SIM_WIN;
 }
 
-const char *sim_results_read(struct sim_set *set, const char *text, size_t size)
+enum error sim_results_read(struct sim_set *set, const char *text, size_t size)
 {
     const char *end = text + size;
     struct sim_entry *part = NULL;
@@ -418,30 +415,30 @@ const char *sim_results_read(struct sim_set *set, const char *text, size_t size)
         else
             line.wrong = true;
         if (line.wrong || line.at < line.end)
-            return "error.sim.state.broken";
+            return ERROR_SIM_STATE_BROKEN;
     }
     for (size_t i = 0; i < set->count; i++)
         if (!adds_up(&set->part[i]))
-            return "error.sim.state.broken";
-    return NULL;
+            return ERROR_SIM_STATE_BROKEN;
+    return NO_ERROR;
 }
 
-const char *sim_state_check(const char *text, size_t size, struct sim_sections *sections)
+enum error sim_state_check(const char *text, size_t size, struct sim_sections *sections)
 {
     enum { HASH_LINE = sizeof hash_word - 1 + FAIR_HEX };
     char hash[FAIR_HEX];
     size_t mark = sizeof results_line - 1;
     if (size < HASH_LINE || memcmp(text + size - HASH_LINE, hash_word, sizeof hash_word - 1))
-        return "error.sim.state.broken";
+        return ERROR_SIM_STATE_BROKEN;
     size_t hashed = size - HASH_LINE;
     fair_hash_text(text, hashed, hash);
     if (memcmp(text + size - FAIR_HEX, hash, FAIR_HEX - 1) || text[size - 1] != '\n')
-        return "error.sim.state.broken";
+        return ERROR_SIM_STATE_BROKEN;
     /* No line of an order begins with this word. */
     for (size_t at = 0; at + mark <= hashed; at++)
         if ((!at || text[at - 1] == '\n') && !memcmp(text + at, results_line, mark)) {
             *sections = (struct sim_sections){ at, at + mark, hashed };
-            return NULL;
+            return NO_ERROR;
         }
-    return "error.sim.state.broken";
+    return ERROR_SIM_STATE_BROKEN;
 }

@@ -54,8 +54,7 @@ static int64_t wins_of(unsigned seats, const int64_t wins[MAX_PLAYERS])
     return sum;
 }
 
-static void add_rows(int64_t *cell, const struct sim_notes *notes,
-                     const int64_t wins[MAX_PLAYERS])
+static void add_rows(int64_t *cell, const struct sim_notes *notes, const int64_t wins[MAX_PLAYERS])
 {
     for (uint32_t row = 0; row < notes->layout.rows; row++, cell += ROW_CELLS) {
         unsigned seats = notes->seats[row], could = notes->row[row].could;
@@ -89,8 +88,8 @@ static int64_t *point_at(int64_t *cell, const struct sim_curve *curve, int line,
     return cell + curve->first + (size_t)(line * MAX_ROUNDS + round) * POINT_CELLS;
 }
 
-static void add_curve(int64_t *cell, const struct sim_notes *notes,
-                      const struct sim_curve *curve, const struct result *result)
+static void add_curve(int64_t *cell, const struct sim_notes *notes, const struct sim_curve *curve,
+                      const struct result *result)
 {
     for (int round = 0; round < notes->measured; round++) {
         const int32_t *value = notes->value + round * notes->layout.values + curve->first_value;
@@ -106,11 +105,9 @@ static void add_histograms(int64_t *cell, const struct sim_notes *notes,
 {
     const struct sim_layout *layout = &notes->layout;
     cell[layout->lengths + (uint32_t)sim_bucket(game->length)]++;
-    cell[layout->rounds + (uint32_t)(notes->round < MAX_ROUNDS ? notes->round
-                                                               : MAX_ROUNDS - 1)]++;
+    cell[layout->rounds + (uint32_t)(notes->round < MAX_ROUNDS ? notes->round : MAX_ROUNDS - 1)]++;
     for (int seat = 0; seat < layout->players; seat++) {
-        uint32_t first = game->result.rank[seat] == 1 ? layout->won_scores
-                                                      : layout->other_scores;
+        uint32_t first = game->result.rank[seat] == 1 ? layout->won_scores : layout->other_scores;
         cell[first + (uint32_t)sim_signed_bucket(game->result.points[seat])]++;
     }
 }
@@ -143,7 +140,8 @@ struct sim_row sim_stats_row(const struct sim_layout *layout, const struct sim_s
 {
     const int64_t *cell = stats->cell + 1 + row * ROW_CELLS;
     int64_t games = sim_stats_games(stats);
-    struct sim_row read = { .offered = cell[CELL_OFFERED], .taken = cell[CELL_TAKEN],
+    struct sim_row read = { .offered = cell[CELL_OFFERED],
+                            .taken = cell[CELL_TAKEN],
                             .games = cell[CELL_GAMES],
                             .could = { cell[CELL_COULD], cell[CELL_COULD_WINS] },
                             .with = { cell[CELL_WITH], cell[CELL_WITH_WINS] } };
@@ -194,8 +192,7 @@ bool sim_histogram_next(const struct sim_layout *layout, const struct sim_stats 
     return false;
 }
 
-const char *sim_line_name(const struct sim_layout *layout, const struct sim_curve *curve,
-                          int line)
+const char *sim_line_name(const struct sim_layout *layout, const struct sim_curve *curve, int line)
 {
     if (curve->of_seats)
         return line == LINE_WINNERS ? "winners" : "others";

@@ -3,7 +3,7 @@
  *
  * Everything is a sum of integers in one flat array: adding two arrays cell
  * by cell is adding two runs, so that threads, files and machines need to
- * know nothing about what is in it. Where what is stands in a layout, which
+ * know nothing about what is in it. A layout says which cell means what; it
  * follows from game, edition and players alone. Only finished games count.
  *
  * The array has rows, one for each thing that can happen (a kind of move, a
@@ -24,32 +24,35 @@ struct sim_game;
 /* The cells of a row. Seats that had the choice and seats that took it are
  * counted once a game, however often it was; wins are in parts of SIM_WIN. */
 enum sim_cell {
-    CELL_OFFERED,              /* decisions of seats in which it was allowed */
-    CELL_TAKEN,                /* how often it happened */
-    CELL_GAMES,                /* games in which it happened */
-    CELL_COULD, CELL_COULD_WINS,       /* seats to which it was offered */
-    CELL_WITH, CELL_WITH_WINS,         /* seats that did it or to whom it happened */
+    CELL_OFFERED, /* decisions of seats in which it was allowed */
+    CELL_TAKEN,   /* how often it happened */
+    CELL_GAMES,   /* games in which it happened */
+    CELL_COULD,
+    CELL_COULD_WINS, /* seats to which it was offered */
+    CELL_WITH,
+    CELL_WITH_WINS, /* seats that did it or to whom it happened */
     ROW_CELLS
 };
 
 /* Rows that belong together: all values of an argument, or of a fact. */
 struct sim_group {
-    const char *name;          /* the kind's word, or the fact's name */
-    const char *argument;      /* of the kind; NULL: the kind as a whole, or a fact */
-    const char *noun;          /* of the values; NULL: one row */
-    bool        fact;
-    bool        of_match;      /* a fact that is nobody's */
-    uint8_t     number;        /* of the kind or fact in its table */
-    uint8_t     low;           /* value of the first row */
-    uint16_t    rows;
-    uint32_t    first;         /* row */
+    const char *name;     /* the kind's word, or the fact's name */
+    const char *argument; /* of the kind; NULL: the kind as a whole, or a fact */
+    const char *noun;     /* of the values; NULL: one row */
+    bool fact;
+    bool of_match;  /* a fact that is nobody's */
+    uint8_t number; /* of the kind or fact in its table */
+    uint8_t low;    /* value of the first row */
+    uint16_t rows;
+    uint32_t first; /* row */
 };
 
 /* Histograms: exact below BUCKETS_EXACT, then 32 buckets for each doubling. */
 enum {
-    BUCKETS_EXACT = 64, BUCKETS_DOUBLING = 32,
+    BUCKETS_EXACT = 64,
+    BUCKETS_DOUBLING = 32,
     BUCKETS = BUCKETS_EXACT + (32 - 6) * BUCKETS_DOUBLING,
-    SIGNED_BUCKETS = 2 * BUCKETS,      /* the first half counts -1 - value */
+    SIGNED_BUCKETS = 2 * BUCKETS, /* the first half counts -1 - value */
     MOST_GROUPS = 320
 };
 
@@ -61,23 +64,23 @@ enum { LINE_WINNERS, LINE_OTHERS, SEAT_LINES };
 
 struct sim_curve {
     const struct curve *curve;
-    bool     of_seats;
-    int      values;           /* that are measured */
-    int      lines;            /* that are kept: SEAT_LINES, or as many as values */
-    int      first_value;      /* among all values measured at a round */
-    uint32_t first;            /* cell of its first point */
+    bool of_seats;
+    int values;      /* that are measured */
+    int lines;       /* that are kept: SEAT_LINES, or as many as values */
+    int first_value; /* among all values measured at a round */
+    uint32_t first;  /* cell of its first point */
 };
 
 struct sim_layout {
     const struct game *game;
-    const void        *edition;
-    int                players;
-    int                groups, curves, values;
-    uint32_t           rows;
-    uint32_t           lengths, rounds, won_scores, other_scores;      /* first cells */
-    size_t             cells;
-    struct sim_group   group[MOST_GROUPS];
-    struct sim_curve   curve[MAX_CURVES];
+    const void *edition;
+    int players;
+    int groups, curves, values;
+    uint32_t rows;
+    uint32_t lengths, rounds, won_scores, other_scores; /* first cells */
+    size_t cells;
+    struct sim_group group[MOST_GROUPS];
+    struct sim_curve curve[MAX_CURVES];
 };
 
 void sim_layout_make(struct sim_layout *layout, const struct game *game,
@@ -85,10 +88,10 @@ void sim_layout_make(struct sim_layout *layout, const struct game *game,
 /* The name of a row's value in records and files; NULL: the edition has none. */
 const char *sim_row_name(const struct sim_layout *layout, const struct sim_group *group, int i);
 /* The bucket of a value from 0 on, and the values it holds: low to high. */
-int  sim_bucket(uint32_t value);
+int sim_bucket(uint32_t value);
 void sim_bucket_range(int bucket, int64_t *low, int64_t *high);
 /* The same for signed ones. */
-int  sim_signed_bucket(int32_t value);
+int sim_signed_bucket(int32_t value);
 void sim_signed_bucket_range(int bucket, int64_t *low, int64_t *high);
 
 /* ---- one game ------------------------------------------------------------------- */
@@ -96,8 +99,8 @@ void sim_signed_bucket_range(int bucket, int64_t *low, int64_t *high);
 /* What is noted of a game while it is played; one for each desk. */
 struct sim_notes;
 
-struct sim_notes *sim_notes_open(const struct sim_plan *plan);         /* NULL: no memory */
-void sim_notes_close(struct sim_notes *notes);                         /* NULL is allowed */
+struct sim_notes *sim_notes_open(const struct sim_plan *plan); /* NULL: no memory */
+void sim_notes_close(struct sim_notes *notes);                 /* NULL is allowed */
 void sim_notes_begin(struct sim_notes *notes, const void *state);
 void sim_notes_offers(struct sim_notes *notes, int seat, const struct offers *offers);
 /* A move about to be made; then, what has come of it. */
@@ -108,7 +111,7 @@ void sim_notes_end(struct sim_notes *notes, const void *state);
 /* ---- all games -------------------------------------------------------------------- */
 
 struct sim_stats {
-    size_t   count;            /* cells; 0: nothing was asked for */
+    size_t count; /* cells; 0: nothing was asked for */
     int64_t *cell;
 };
 
@@ -141,7 +144,7 @@ bool sim_group_shown(const struct sim_stats *stats, const struct sim_group *grou
 
 enum { HISTOGRAM_LENGTH, HISTOGRAM_ROUNDS, HISTOGRAM_WON, HISTOGRAM_OTHER, HISTOGRAMS };
 
-extern const char *const sim_histogram_name[HISTOGRAMS];       /* in JSON and CSV */
+extern const char *const sim_histogram_name[HISTOGRAMS]; /* in JSON and CSV */
 
 struct sim_bar {
     int64_t low, high, count;
@@ -153,14 +156,13 @@ bool sim_histogram_next(const struct sim_layout *layout, const struct sim_stats 
 
 struct sim_point {
     int64_t count;
-    double  mean, deviation;   /* the standard deviation */
+    double mean, deviation; /* the standard deviation */
 };
 
 struct sim_point sim_stats_point(const struct sim_layout *layout, const struct sim_stats *stats,
                                  int curve, int line, int round);
 /* "winners" and "others", or the value's name in records. */
-const char *sim_line_name(const struct sim_layout *layout, const struct sim_curve *curve,
-                          int line);
+const char *sim_line_name(const struct sim_layout *layout, const struct sim_curve *curve, int line);
 /* Rounds at which something was measured: the highest and one more. */
 int sim_stats_rounds(const struct sim_layout *layout, const struct sim_stats *stats);
 

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/number.h"
+
 /* ---- axes -------------------------------------------------------------------------- */
 
 static bool add_value(struct sim_axis *axis, const char *value, size_t length)
@@ -34,35 +36,25 @@ static bool is_digit(char c)
 /* Reads a whole number with a sign up to `end`; false: something else. */
 static bool read_whole(const char *at, const char *end, int64_t *number)
 {
-    bool minus = at < end && *at == '-';
-    at += at < end && (*at == '-' || *at == '+');
-    *number = 0;
-    if (at == end || end - at > 9)
-        return false;
-    for (; at < end; at++) {
-        if (!is_digit(*at))
-            return false;
-        *number = *number * 10 + (*at - '0');
-    }
-    *number = minus ? -*number : *number;
-    return true;
+    enum { MOST = 999999999 };
+    return !number_signed(at, (size_t)(end - at), -MOST, MOST, number);
 }
 
 /* "rounds:3..5:2", with `dots` between the two numbers. */
-static const char *add_range(struct sim_axis *axis, const char *item, const char *dots,
-                             const char *end)
+static enum error add_range(struct sim_axis *axis, const char *item, const char *dots,
+                            const char *end)
 {
     const char *number = dots, *colon = memchr(dots, ':', (size_t)(end - dots));
     int64_t low, high, step = 1;
     while (number > item && is_digit(number[-1]))
         number--;
     if (number == item + 1 && (*item == '-' || *item == '+'))
-        number = item;                 /* a sign, not a word before the number */
+        number = item; /* a sign, not a word before the number */
     if (!read_whole(number, dots, &low) || !read_whole(dots + 2, colon ? colon : end, &high) ||
         (colon && !read_whole(colon + 1, end, &step)) || step < 1 || low > high)
-        return "error.sim.sweep.form";
+        return ERROR_SIM_SWEEP_FORM;
     if ((high - low) / step >= SIM_MAX_POINTS)
-        return "error.sim.sweep.many";
+        return ERROR_SIM_SWEEP_MANY;
     for (; low <= high; low += step) {
         struct text value = { 0 };
         text_add_bytes(&value, item, (size_t)(number - item));
@@ -70,9 +62,9 @@ static const char *add_range(struct sim_axis *axis, const char *item, const char
         bool added = !value.failed && add_value(axis, value.data, value.size);
         text_free(&value);
         if (!added)
-            return "cli.memory";
+            return ERROR_MEMORY;
     }
-    return NULL;
+    return NO_ERROR;
 }
 
 /* Nothing in a value may begin another word, statement or comment. */
@@ -84,30 +76,30 @@ static bool is_value(const char *item, size_t length)
     return length > 0;
 }
 
-const char *sim_axis_read(const char *text, struct sim_axis *axis)
+enum error sim_axis_read(const char *text, struct sim_axis *axis)
 {
     size_t length = strcspn(text, "=");
     *axis = (struct sim_axis){ .name = malloc(length + 1) };
     if (!axis->name)
-        return "cli.memory";
+        return ERROR_MEMORY;
     memcpy(axis->name, text, length);
     axis->name[length] = 0;
     if (!is_value(text, length) || !text[length] || !text_is_utf8(text, strlen(text)))
-        return "error.sim.sweep.form";
+        return ERROR_SIM_SWEEP_FORM;
     for (const char *item = text + length + 1;; item += length + 1) {
         length = strcspn(item, ",");
         if (!is_value(item, length))
-            return "error.sim.sweep.form";
+            return ERROR_SIM_SWEEP_FORM;
         const char *dots = strstr(item, "..");
-        const char *key = dots && dots < item + length
-                              ? add_range(axis, item, dots, item + length)
-                              : add_value(axis, item, length) ? NULL : "cli.memory";
-        if (key)
-            return key;
+        enum error error = dots && dots < item + length ? add_range(axis, item, dots, item + length)
+                           : add_value(axis, item, length) ? NO_ERROR
+                                                           : ERROR_MEMORY;
+        if (error)
+            return error;
         if (axis->count > SIM_MAX_POINTS)
-            return "error.sim.sweep.many";
+            return ERROR_SIM_SWEEP_MANY;
         if (!item[length])
-            return NULL;
+            return NO_ERROR;
     }
 }
 
@@ -126,12 +118,12 @@ enum { MOST_WORDS = 512, PATH_WORDS = 5 };
 
 struct word {
     const char *at;
-    size_t      length;
+    size_t length;
 };
 
 struct words_of_line {
     struct word word[MOST_WORDS];
-    int         count;
+    int count;
 };
 
 static bool is(struct word word, const char *string)
@@ -171,15 +163,15 @@ static bool split_line(const char **text, const char *end, struct words_of_line 
 
 struct path {
     const struct edition_line *line;
-    struct word                index[2];
-    int                        indices;
-    int                        column;
-    int                        place;          /* from 1; 0: not given */
+    struct word index[2];
+    int indices;
+    int column;
+    int place; /* from 1; 0: not given */
 };
 
-static bool fail(struct sim_path_error *error, const char *key, struct word word)
+static bool fail(struct sim_path_error *error, enum error which, struct word word)
 {
-    error->key = key;
+    error->error = which;
     snprintf(error->word, sizeof error->word, "%.*s", (int)word.length, word.at);
     return false;
 }
@@ -235,7 +227,7 @@ static bool find_index(const struct edition *edition, struct path *path, int num
         }
     }
     if (!found.at || several)
-        return fail(error, several ? "error.sim.path.several" : "error.sim.path.name", wanted);
+        return fail(error, several ? ERROR_SIM_PATH_SEVERAL : ERROR_SIM_PATH_NAME, wanted);
     text_free(&error->right);
     path->index[number] = found;
     return true;
@@ -266,9 +258,9 @@ static bool find_column(struct path *path, const struct word words[], int count,
     for (int i = 0; i < columns; i++)
         if (path->line->column[i].label)
             list(error, path->line->column[i].label, strlen(path->line->column[i].label));
-    return fail(error, "error.sim.path.label",
-                *at < count ? words[*at] : (struct word){ path->line->word,
-                                                          strlen(path->line->word) });
+    return fail(error, ERROR_SIM_PATH_LABEL,
+                *at < count ? words[*at]
+                            : (struct word){ path->line->word, strlen(path->line->word) });
 }
 
 /* The words that are values of the path's column: from *first to before *last. */
@@ -293,8 +285,8 @@ static void find_values(const struct path *path, const struct words_of_line *lin
 }
 
 /* Whether every line that is meant has a value at the path's place. */
-static bool check_place(const struct edition *edition, const struct path *path,
-                        struct word word, struct sim_path_error *error)
+static bool check_place(const struct edition *edition, const struct path *path, struct word word,
+                        struct sim_path_error *error)
 {
     const char *text = edition->text, *end = text + edition->size;
     struct words_of_line line;
@@ -308,7 +300,7 @@ static bool check_place(const struct edition *edition, const struct path *path,
     if (path->place ? path->place <= least : least == 1)
         return true;
     text_add_number(&error->right, least);
-    return fail(error, "error.sim.path.place", word);
+    return fail(error, ERROR_SIM_PATH_PLACE, word);
 }
 
 static bool read_place(struct word word, int *place)
@@ -340,7 +332,7 @@ static bool find_line(const struct game *game, struct path *path, struct word wo
             return true;
     for (const struct edition_line *line = game->edition_lines; line->word; line++)
         list(error, line->word, strlen(line->word));
-    return fail(error, "error.sim.path.word", word);
+    return fail(error, ERROR_SIM_PATH_WORD, word);
 }
 
 static bool parse(const struct edition *edition, const char *text, struct path *path,
@@ -354,7 +346,7 @@ static bool parse(const struct edition *edition, const char *text, struct path *
         return false;
     path->indices = count_indices(path->line);
     if (count > PATH_WORDS || count <= path->indices)
-        return fail(error, "error.sim.path.form", whole);
+        return fail(error, ERROR_SIM_PATH_FORM, whole);
     for (int i = 0; i < path->indices; i++) {
         path->index[i] = words[at++];
         if (!find_index(edition, path, i, error))
@@ -363,9 +355,9 @@ static bool parse(const struct edition *edition, const char *text, struct path *
     if (!find_column(path, words, count, &at, error))
         return false;
     if (at < count && !read_place(words[at++], &path->place))
-        return fail(error, "error.sim.path.form", whole);
+        return fail(error, ERROR_SIM_PATH_FORM, whole);
     if (at < count)
-        return fail(error, "error.sim.path.form", whole);
+        return fail(error, ERROR_SIM_PATH_FORM, whole);
     return check_place(edition, path, whole, error);
 }
 

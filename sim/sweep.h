@@ -11,26 +11,26 @@
 
 #include "sim/set.h"
 
-enum { SIM_MAX_POINTS = 256 };         /* of a grid */
+enum { SIM_MAX_POINTS = 256 }; /* of a grid */
 
 struct sim_axis {
-    char  *name;
+    char *name;
     char **value;
     size_t count;
 };
 
 /* Reads "NAME=3..7", "NAME=10..50:10" or "NAME=a,b,c"; what stands before the
- * first number of a range is kept: "end=rounds:3..5". NULL, or an error key:
- * "error.sim.sweep.form" or "error.sim.sweep.many" (more than SIM_MAX_POINTS)
+ * first number of a range is kept: "end=rounds:3..5". Errors:
+ * ERROR_SIM_SWEEP_FORM or ERROR_SIM_SWEEP_MANY (more than SIM_MAX_POINTS)
  * or "cli.memory". To be freed in any case. */
-const char *sim_axis_read(const char *text, struct sim_axis *axis);
+enum error sim_axis_read(const char *text, struct sim_axis *axis);
 void sim_axis_free(struct sim_axis *axis);
 
-/* A fault in a path: the key, what is wrong in it, and what there is instead. */
+/* A fault in a path: which, what is wrong in it, and what there is instead. */
 struct sim_path_error {
-    const char *key;
-    char        word[MAX_NAME * 2];
-    struct text right;                 /* to be freed */
+    enum error error;
+    char word[MAX_NAME * 2];
+    struct text right; /* to be freed */
 };
 
 /* Writes the path with all names whole: "expert.fintech-specialist.cost".

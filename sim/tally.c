@@ -1,5 +1,6 @@
 /* tally.c: what games came to, as sums of integers. */
 #include "sim/sim.h"
+#include "protocol/program.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -16,6 +17,7 @@ static void add_share(struct sim_share *share, const struct sim_share *other)
 static void add_faults(struct sim_faults *faults, const struct sim_faults *other)
 {
     faults->replaced += other->replaced;
+    faults->games += other->games;
     for (int what = 0; what < FAULTS; what++) {
         if (other->count[what] &&
             (!faults->count[what] || other->first[what].number < faults->first[what].number))
@@ -43,7 +45,7 @@ static void add_result(struct sim_tally *tally, const struct sim_plan *plan, uin
                        const struct result *result)
 {
     int players = plan->setup.players, turn = (int)(number % (unsigned)players);
-    unsigned same[MAX_PLAYERS + 1] = { 0 };    /* seats of each rank */
+    unsigned same[MAX_PLAYERS + 1] = { 0 }; /* seats of each rank */
     for (int seat = 0; seat < players; seat++)
         same[result->rank[seat]]++;
     for (int seat = 0; seat < players; seat++) {
@@ -64,9 +66,12 @@ void sim_tally_game(struct sim_tally *tally, const struct sim_plan *plan, uint64
     tally->decisions += game->decisions;
     if (game->end != SIM_FINISHED) {
         tally->failed++;
-        sim_tally_failure(tally, &(struct sim_failure){ .number = number, .end = game->end,
-                                                  .actor = game->actor, .length = game->length,
-                                                  .fault = game->fault, .move = game->move });
+        sim_tally_failure(tally, &(struct sim_failure){ .number = number,
+                                                        .end = game->end,
+                                                        .actor = game->actor,
+                                                        .length = game->length,
+                                                        .fault = game->fault,
+                                                        .move = game->move });
         return;
     }
     if (!tally->finished || game->length < tally->shortest)
@@ -105,8 +110,10 @@ void sim_tally_faults(struct sim_tally *tally, const struct sim_plan *plan, uint
                       struct sim_desk *desk)
 {
     for (int i = 0; desk->outside && i < plan->setup.players; i++) {
-        struct fault_log *log = &desk->mind[i].faults;
-        struct sim_faults faults = { .replaced = log->replaced };
+        struct fault_log *log = fault_log_of(&desk->mind[i]);
+        if (!log)
+            continue;
+        struct sim_faults faults = { .replaced = log->replaced, .games = log->replaced > 0 };
         for (int what = 0; what < FAULTS; what++) {
             faults.count[what] = log->count[what];
             faults.first[what].number = number;
@@ -125,6 +132,32 @@ struct sim_faults sim_agent_faults(const struct sim_tally *tally, const struct s
         if (!strcmp(plan->agent[i].name, name))
             add_faults(&faults, &tally->faults[i]);
     return faults;
+}
+
+enum sim_own sim_agent_own(const struct sim_tally *tally, const struct sim_plan *plan,
+                           const char *name)
+{
+    uint64_t replaced = sim_agent_faults(tally, plan, name).games;
+    uint64_t games = sim_tally_agent(tally, plan, name).games;
+    return !replaced || replaced * 100 < games ? SIM_OWN
+           : replaced * 2 < games              ? SIM_PARTLY
+                                               : SIM_NOT_OWN;
+}
+
+bool sim_is_first(const struct sim_plan *plan, int place)
+{
+    int first = 0;
+    while (strcmp(plan->agent[first].name, plan->agent[place].name))
+        first++;
+    return first == place;
+}
+
+bool sim_has_programs(const struct sim_plan *plan)
+{
+    bool any = false;
+    for (int i = 0; i < plan->setup.players; i++)
+        any |= program_is(&plan->agent[i]);
+    return any;
 }
 
 void sim_tally_free(struct sim_tally *tally)
@@ -154,7 +187,7 @@ bool sim_reproducible(const struct sim_plan *plan)
 
 struct sim_interval sim_wilson(uint64_t wins, uint64_t games)
 {
-    const double z = 1.959963984540054;        /* 97.5 % of the normal distribution */
+    const double z = 1.959963984540054; /* 97.5 % of the normal distribution */
     if (!games)
         return (struct sim_interval){ 0, 0, 1 };
     double n = (double)games, share = (double)wins / SIM_WIN / n;
@@ -169,8 +202,8 @@ struct sim_interval sim_wilson(uint64_t wins, uint64_t games)
 struct sim_interval sim_worth(const struct sim_row *row)
 {
     struct sim_interval with = sim_wilson((uint64_t)row->with.wins, (uint64_t)row->with.seats);
-    struct sim_interval without = sim_wilson((uint64_t)row->without.wins,
-                                             (uint64_t)row->without.seats);
+    struct sim_interval without =
+        sim_wilson((uint64_t)row->without.wins, (uint64_t)row->without.seats);
     return (struct sim_interval){ with.share - without.share, with.low - without.high,
                                   with.high - without.low };
 }

@@ -4,27 +4,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *sim_field_read(struct sim_set *set, const char *names, const char **at,
-                           size_t *length)
+enum error sim_field_read(struct sim_set *set, const char *names, const char **at, size_t *length)
 {
     struct agent agent;
     set->player = calloc(SIM_MAX_FIELD, sizeof *set->player);
     set->players = 0;
     if (!set->player)
-        return "cli.memory";
+        return ERROR_MEMORY;
     for (*at = names;; *at += *length + 1) {
         *length = strcspn(*at, ",");
-        const char *key = agent_parse(*at, *length, &agent);
-        if (key)
-            return key;
+        enum error error = agent_parse(*at, *length, &agent);
+        if (error)
+            return error;
         for (int i = 0; i < set->players; i++)
             if (!strcmp(set->player[i].name, agent.name))
-                return "error.sim.field.twice";
+                return ERROR_SIM_FIELD_TWICE;
         if (set->players == SIM_MAX_FIELD)
-            return "error.sim.field.many";
+            return ERROR_SIM_FIELD_MANY;
         set->player[set->players++] = agent;
         if (!(*at)[*length])
-            return set->players < 2 ? "error.sim.field.few" : NULL;
+            return set->players < 2 ? ERROR_SIM_FIELD_FEW : NO_ERROR;
     }
 }
 

@@ -19,14 +19,13 @@
 
 #include "sim/set.h"
 
-enum { SIM_MAX_FIELD = 32 };           /* agents in a tournament */
+enum { SIM_MAX_FIELD = 32 }; /* agents in a tournament */
 
 /* Reads "random,greedy,normal@200it" as the set's field. NULL, or an error key
- * of agent_parse, "error.sim.field.few", "error.sim.field.many",
- * "error.sim.field.twice" or "cli.memory"; *at points to the faulty name, of
+ * of agent_parse, ERROR_SIM_FIELD_FEW, ERROR_SIM_FIELD_MANY,
+ * ERROR_SIM_FIELD_TWICE or "cli.memory"; *at points to the faulty name, of
  * *length bytes. */
-const char *sim_field_read(struct sim_set *set, const char *names, const char **at,
-                           size_t *length);
+enum error sim_field_read(struct sim_set *set, const char *names, const char **at, size_t *length);
 /* Adds the pairings of the field, each played like the plan. False: no memory. */
 bool sim_field_pair(struct sim_set *set, const struct sim_plan *plan);
 /* The two agents of a pairing, by place in the field. */
@@ -37,8 +36,8 @@ struct sim_share sim_field_against(const struct sim_set *set, int agent, int oth
 
 /* ---- ratings ---------------------------------------------------------------------- */
 
-struct elo_row {                       /* results between two agents */
-    int    agent[2], seats[2];
+struct elo_row { /* results between two agents */
+    int agent[2], seats[2];
     double games, wins[2];
 };
 

@@ -31,8 +31,7 @@ static uint64_t endure(const struct sim_plan *plan, const char *agents)
     for (size_t i = 0; i < tally.failure_count && i < 3; i++)
         printf("FAILED: kontor sim %s --players %d --options %s --agents %s --seed %llu "
                "--audit --games %llu: %s %s\n",
-               plan->game->id, plan->setup.players, options, agents,
-               (unsigned long long)plan->seed,
+               plan->game->id, plan->setup.players, options, agents, (unsigned long long)plan->seed,
                (unsigned long long)tally.failures[i].number + 1,
                sim_end_name[tally.failures[i].end],
                tally.failures[i].fault ? tally.failures[i].fault : "");
@@ -52,9 +51,13 @@ static uint64_t endure_game(const struct game *game, uint64_t games, uint64_t *f
         uint64_t before = *failed;
         for (int i = 0; i < count; i++)
             for (int mode = 0; mode < MODES; mode++) {
-                struct sim_plan plan = { .game = game, .edition = edition, .setup = setups[i],
-                                         .seed = (uint64_t)(i * MODES + mode), .games = each,
-                                         .threads = 2, .audit = SIM_AUDIT_MOVES };
+                struct sim_plan plan = { .game = game,
+                                         .edition = edition,
+                                         .setup = setups[i],
+                                         .seed = (uint64_t)(i * MODES + mode),
+                                         .games = each,
+                                         .threads = 2,
+                                         .audit = SIM_AUDIT_MOVES };
                 const char *at;
                 size_t length;
                 if (sim_agents(&plan, seats[mode], &at, &length))

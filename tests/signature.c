@@ -17,9 +17,9 @@ static bool write_signatures(char *text, size_t size)
             fprintf(stderr, "%s %s cannot be read\n", shipped->game, shipped->name);
             return false;
         }
-        int added = snprintf(text + length, size - length, "%s %s %016llx\n", shipped->game,
-                             shipped->name, (unsigned long long)signature_of(
-                                                game, edition->data, SIGNATURE_MATCHES));
+        int added =
+            snprintf(text + length, size - length, "%s %s %016llx\n", shipped->game, shipped->name,
+                     (unsigned long long)signature_of(game, edition->data, SIGNATURE_MATCHES));
         edition_free(edition);
         if (added < 0 || (size_t)added >= size - length)
             return false;
@@ -47,6 +47,7 @@ int main(int count, char **arguments)
     fclose(file);
     if (!strcmp(found, stored))
         return 0;
-    fprintf(stderr, "The signature differs. Stored:\n%sFound:\n%s", stored, found);
+    fprintf(stderr, "The signature differs; if that is meant: make golden. Stored:\n%sFound:\n%s",
+            stored, found);
     return 1;
 }

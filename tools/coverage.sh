@@ -26,14 +26,14 @@ parser() {
     # shellcheck disable=SC2086
     gcovr --root . build/coverage $filters --fail-under-line 90 \
         >build/coverage/fuzz-"$name".txt 2>&1 || failed=1
-    grep -E '^(core|words|scenario|cli|fair|TOTAL|failed)' build/coverage/fuzz-"$name".txt |
+    grep -E '^(core|columns|words|scenario|protocol|fair|TOTAL|failed)' build/coverage/fuzz-"$name".txt |
         sed "s/^/$name: /"
 }
 parser record core/record.c
 parser edition core/edition.c
 parser move core/move.c
-parser words words/words.c words/sentence.c words/check.c words/edition.c words/width.c
+parser words words/words.c words/sentence.c words/check.c words/edition.c columns/columns.c
 parser scenario scenario/read.c scenario/statement.c scenario/run.c scenario/trial.c
-parser protocol cli/protocol.c
+parser protocol protocol/conversation.c protocol/lines.c
 parser verify fair/verify.c fair/seal.c fair/proof.c
 exit $failed

@@ -5,10 +5,11 @@ set -eu
 
 # package, or package:command where the command may come from elsewhere too.
 run="gcc:gcc libc6-dev cmake:cmake ninja-build:ninja pkg-config:pkg-config libsodium-dev
- libjansson-dev"
-test="$run libcmocka-dev clang-14:clang-14 lld-14:wasm-ld-14 llvm-14:llvm-ar-14 wasi-libc
- libclang-rt-14-dev libclang-rt-14-dev-wasm32 nodejs:node python3:python3 tmux:tmux gcovr:gcovr
- libopenmpi-dev openmpi-bin:mpirun"
+ libjansson-dev libutf8proc-dev python3:python3"
+test="$run libcmocka-dev clang-14:clang-14 clang-format-14:clang-format-14 git:git perl:perl
+ lld-14:wasm-ld-14 llvm-14:llvm-ar-14 wasi-libc
+ libclang-rt-14-dev libclang-rt-14-dev-wasm32 nodejs:node tmux:tmux gcovr:gcovr
+ libopenmpi-dev openmpi-bin:mpirun gcc-aarch64-linux-gnu:aarch64-linux-gnu-gcc libc6-dev-arm64-cross"
 
 case "${1:-}" in
 run) wanted=$run ;;

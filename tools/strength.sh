@@ -1,10 +1,11 @@
 #!/bin/sh
 # strength.sh [GAME...]: whether each level of computer player beats the one
 # below, at the smallest and the largest number of players, and how hard grows
-# with time. Uses build/release/tests/strength (make strength). Long: up to two
+# with time. Uses build/release/bench/strength (make strength). Long: up to two
 # hours of processor time a game, less where it is clear.
 set -u
-strength=build/release/tests/strength
+strength=build/release/bench/strength
+kontor=build/release/kontor
 failed=0
 
 # pair GAME PLAYERS HIGHER LOWER
@@ -13,14 +14,10 @@ pair() {
 }
 
 for game in ${*:-cryptocurrency cryptoly karthedis fuffziger}; do
-    case $game in
-    cryptocurrency) counts="2 4" ;;
-    cryptoly) counts="2 6" ;;
-    karthedis) counts="2 9" ;;
-    fuffziger) counts="3 6" ;;
-    template) counts="2 9" ;;
-    *) echo "strength.sh: no such game: $game" >&2; exit 2 ;;
-    esac
+    # The smallest and the largest number of players.
+    counts=$("$kontor" games "$game" --json |
+        sed -n 's/.*"players":{"least":\([0-9]*\),"most":\([0-9]*\)}.*/\1 \2/p')
+    [ -n "$counts" ] || exit 2
     for players in $counts; do
         pair "$game" "$players" normal easy
         pair "$game" "$players" hard@100ms normal

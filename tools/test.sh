@@ -1,36 +1,67 @@
 #!/bin/sh
-# What `make test` runs, in order of what tells most soonest.
+# What `make test` runs, in order of what tells most soonest. Each step says how
+# long it took, and the processor time of it.
 set -eu
 cd "$(dirname "$0")/.."
 jobs=$(nproc)
 mkdir -p build
 failed=
 
+# Seconds of processor time of all that was run so far.
+spent() {
+    times >build/times
+    awk 'NR == 2 { split($1, user, "m"); split($2, kernel, "m")
+        printf "%d", user[1] * 60 + user[2] + kernel[1] * 60 + kernel[2] }' build/times
+}
+
 step() {
     name=$1
     shift
     start=$(date +%s)
+    spent >build/before
     echo "== $name"
     if ! "$@"; then
         failed="$failed, $name"
         echo "== $name FAILED"
     fi
-    echo "== $name: $(($(date +%s) - start)) s"
+    spent >build/after
+    echo "== $name: $(($(date +%s) - start)) s, $(($(cat build/after) - $(cat build/before))) s of processor time"
 }
 
-preset() {
-    cmake --preset "$1" >build/configure.log 2>&1 || { cat build/configure.log; return 1; }
-    cmake --build --preset "$1" -j "$jobs" >build/build.log 2>&1 || { tail -n 60 build/build.log; return 1; }
-    chosen=$1
+# build PRESET [TARGET...]: makes it ready, and builds all of it or these targets.
+build() {
+    preset=$1
     shift
-    ctest --preset "$chosen" -j "$jobs" --no-tests=error "$@"
+    cmake --preset "$preset" >build/configure.log 2>&1 || { cat build/configure.log; return 1; }
+    cmake --build --preset "$preset" -j "$jobs" ${1:+--target "$@"} >build/build.log 2>&1 ||
+        { tail -n 60 build/build.log; return 1; }
 }
 
-step "gcc" preset dev
-step "gcc, address and undefined behaviour" preset asan
+# check PRESET [ctest's arguments...]
+check() {
+    build "$1" || return 1
+    preset=$1
+    shift
+    ctest --preset "$preset" -j "$jobs" --no-tests=error "$@"
+}
+
+check_format() {
+    git ls-files -z '*.c' '*.h' | xargs -0 clang-format-14 -n -Werror
+}
+
+check_threads() {
+    build tsan tests_with_threads && ctest --preset tsan -j "$jobs" --no-tests=error -L threads
+}
+
+step "format" check_format
+step "gcc" check dev
+step "gcc, address and undefined behaviour" check asan
+step "gcc, threads" check_threads
 # What the rules do does not depend on the compiler: the signature shows it.
-step "clang" preset clang -E "conformance|interference|determinise|edition_numbers"
-step "WebAssembly" preset wasm
+step "clang" check clang -LE rules
+step "WebAssembly" check wasm
+step "arm64, gcc" build arm64
+step "arm64, clang" build arm64-clang
 step "fuzz corpora" tests/fuzz/run.sh corpora
 step "mutants (sample)" tests/mutants/run.sh --sample 8
 
@@ -38,4 +69,5 @@ if [ -n "$failed" ]; then
     echo "Failed: ${failed#, }"
     exit 1
 fi
-echo "All tests passed."
+spent >build/after
+echo "All tests passed: $(cat build/after) s of processor time."

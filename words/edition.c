@@ -7,8 +7,8 @@ static bool has_label(const struct edition_line *line, const struct edition_colu
                       const char *label, size_t length)
 {
     const char *word = column->label ? column->label : line->word;
-    return !column->verbs && !column->noun && column->most <= 1 &&
-           !strncmp(word, label, length) && !word[length];
+    return !column->verbs && !column->noun && column->most <= 1 && !strncmp(word, label, length) &&
+           !word[length];
 }
 
 const struct edition_column *words_column(const struct game *game, const void *edition,

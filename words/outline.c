@@ -9,8 +9,8 @@
 
 #include "words/sentence.h"
 
-static const char *find_key(const struct words *words, const struct game *game,
-                            const char *topic, const char *word, const char *end)
+static const char *find_key(const struct words *words, const struct game *game, const char *topic,
+                            const char *word, const char *end)
 {
     char key[96];
     snprintf(key, sizeof key, "%s.%s%s", topic, word, end);
@@ -52,9 +52,9 @@ static const char *find_sentence(const struct words *words, const struct game *g
 struct outline {
     const struct words *words;
     const struct match *match;
-    const char         *argument, *noun;
-    int                 value;
-    struct text         name;
+    const char *argument, *noun;
+    int value;
+    struct text name;
 };
 
 /* Everything that is not told is left open; plurals have the form for many. */
@@ -68,8 +68,7 @@ static bool look(void *context, const struct piece *piece, struct argument *foun
                piece_is(piece, outline->argument)) {
         text_free(&outline->name);
         outline->name = (struct text){ 0 };
-        words_name(outline->words, outline->match, outline->noun, outline->value,
-                   &outline->name);
+        words_name(outline->words, outline->match, outline->noun, outline->value, &outline->name);
         found->string = outline->name.data ? outline->name.data : "";
     }
     return true;
@@ -78,8 +77,9 @@ static bool look(void *context, const struct piece *piece, struct argument *foun
 void words_outline(const struct words *words, const struct match *match, const char *word,
                    const char *argument, const char *noun, int value, struct text *out)
 {
-    struct outline outline = { .words = words, .match = match, .argument = argument,
-                               .noun = noun, .value = value };
+    struct outline outline = {
+        .words = words, .match = match, .argument = argument, .noun = noun, .value = value
+    };
     const char *sentence = find_sentence(words, match->game, word, argument);
     size_t before = out->size;
     sentence_tell(language_find(words_language(words)), sentence, look, &outline, out);
@@ -88,8 +88,7 @@ void words_outline(const struct words *words, const struct match *match, const c
     static const char *const stops[] = { ".", "。" };
     for (int i = 0; i < 2 && out->data; i++) {
         size_t length = strlen(stops[i]);
-        if (out->size >= before + length &&
-            !strcmp(out->data + out->size - length, stops[i])) {
+        if (out->size >= before + length && !strcmp(out->data + out->size - length, stops[i])) {
             out->size -= length;
             out->data[out->size] = 0;
         }

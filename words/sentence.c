@@ -173,8 +173,8 @@ static void tell_argument(const struct language *language, const struct piece *p
     }
 }
 
-void sentence_tell(const struct language *language, const char *sentence,
-                   find_argument *look, void *context, struct text *out)
+void sentence_tell(const struct language *language, const char *sentence, find_argument *look,
+                   void *context, struct text *out)
 {
     struct piece piece;
     for (const char *start = sentence; sentence_next(&sentence, &piece); start = sentence) {

@@ -26,38 +26,38 @@ enum piece_what { PIECE_LITERAL, PIECE_ARGUMENT, PIECE_SIGNED, PIECE_PLURAL, PIE
 
 struct piece {
     enum piece_what what;
-    const char     *start;     /* the literal, the argument's or field's name, or the
-                                  faulty rest */
-    size_t          length;
-    bool            field;     /* a field instead of an argument, with these indices: */
-    int             indices;
+    const char *start; /* the literal, the argument's or field's name, or the
+                          faulty rest */
+    size_t length;
+    bool field; /* a field instead of an argument, with these indices: */
+    int indices;
     struct {
         const char *start;
-        size_t      length;
+        size_t length;
     } index[2];
-    const char     *label;     /* behind '#': a label in the edition; NULL: none */
-    size_t          label_length;
-    const char     *topic;     /* behind '.': a topic of the words; NULL: none */
-    size_t          topic_length;
-    const char     *forms;     /* of a plural, parted by '|' */
-    size_t          forms_length;
+    const char *label; /* behind '#': a label in the edition; NULL: none */
+    size_t label_length;
+    const char *topic; /* behind '.': a topic of the words; NULL: none */
+    size_t topic_length;
+    const char *forms; /* of a plural, parted by '|' */
+    size_t forms_length;
 };
 
 /* The next piece of the sentence; false at its end. A faulty one is the last. */
 bool sentence_next(const char **at, struct piece *piece);
 
 /* How many forms a plural has, and form number i (from 0). */
-int    plural_count(const struct piece *piece);
+int plural_count(const struct piece *piece);
 size_t plural_form(const struct piece *piece, int i, const char **form);
 
 /* What stands behind a name in a sentence. */
 struct argument {
     const char *name;
-    const char *string;        /* NULL: the number */
-    int64_t     number;
-    int64_t     high;          /* of a span, told as "1–4" */
-    bool        span;
-    bool        unseen;        /* the reader does not know it */
+    const char *string; /* NULL: the number */
+    int64_t number;
+    int64_t high; /* of a span, told as "1–4" */
+    bool span;
+    bool unseen; /* the reader does not know it */
 };
 
 /* Finds what a piece names; a string lives until the next call. */
@@ -65,18 +65,18 @@ typedef bool find_argument(void *context, const struct piece *piece, struct argu
 
 struct language {
     const char *name;
-    int         forms;         /* of a plural */
+    int forms; /* of a plural */
 };
 
-extern const struct language languages[];      /* name NULL ends the list */
+extern const struct language languages[]; /* name NULL ends the list */
 const struct language *language_find(const char *name);
 
 /* Which form the language uses for n things. */
 int language_form(const struct language *language, int64_t n);
 
 /* Adds the sentence. A piece for which nothing is found stays as it is written. */
-void sentence_tell(const struct language *language, const char *sentence,
-                   find_argument *look, void *context, struct text *out);
+void sentence_tell(const struct language *language, const char *sentence, find_argument *look,
+                   void *context, struct text *out);
 
 /* Whether the sentence names something that the reader does not know. */
 bool sentence_unseen(const char *sentence, find_argument *look, void *context);

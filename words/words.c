@@ -1,26 +1,21 @@
 /* words.c: reading the shipped words, finding them, and telling sentences. */
 #include "words/words.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "words/edition.h"
 #include "words/sentence.h"
+#include "words/tables.h"
 
-enum { MAX_KEY = 192, MAX_TEXTS = 32 };
-
-struct entry {
-    const char *key, *text;            /* inside the roots */
-};
+enum { MAX_KEY = 192 };
 
 struct words {
     const struct language *language;
-    json_t                *root[MAX_TEXTS];
-    int                    roots;
-    struct entry          *entry;      /* sorted by key */
-    size_t                 count;
+    const unsigned char *table; /* checked by open_at */
+    uint32_t count;
+    void *copy; /* of the table, where it came from outside */
 };
 
 const char *const words_languages[] = { "en", "de", "ja", NULL };
@@ -32,8 +27,7 @@ static const char *language_of(const char *locale)
 {
     size_t length = strcspn(locale, "_.-@");
     for (int i = 0; words_languages[i]; i++)
-        if (strlen(words_languages[i]) == length &&
-            !strncmp(words_languages[i], locale, length))
+        if (strlen(words_languages[i]) == length && !strncmp(words_languages[i], locale, length))
             return words_languages[i];
     return NULL;
 }
@@ -55,72 +49,102 @@ const char *words_choose(const char *wish)
 
 /* ---- reading ----------------------------------------------------------- */
 
-static int compare_entries(const void *one, const void *other)
+/* A table is a head of 24 bytes, then for each key, sorted by its bytes, the
+ * offsets of key and text, then the strings, each ended by 0. Numbers have the
+ * low byte first. docs/words.md says it for others who write or read tables. */
+enum { TABLE_LANGUAGE = 8, TABLE_COUNT = 16, TABLE_SIZE = 20, TABLE_PAIRS = 24, PAIR = 8 };
+static const unsigned char table_magic[8] = { 'w', 'o', 'r', 'd', 's', 0, 0, 1 };
+
+static uint32_t read_offset(const unsigned char *at)
 {
-    return strcmp(((const struct entry *)one)->key, ((const struct entry *)other)->key);
+    return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
 }
 
-/* Adds the words of one text; a word missing in the language is told in the first one. */
-static bool add_root(struct words *words, json_t *root)
+static const char *key_at(const unsigned char *table, uint32_t i)
 {
-    const char *key;
-    json_t *value;
-    size_t most = words->count + json_object_size(root);
-    struct entry *entry = realloc(words->entry, (most + 1) * sizeof *entry);
-    if (!entry)
+    return (const char *)table + read_offset(table + TABLE_PAIRS + PAIR * (size_t)i);
+}
+
+static const char *text_at(const unsigned char *table, uint32_t i)
+{
+    return (const char *)table + read_offset(table + TABLE_PAIRS + PAIR * (size_t)i + 4);
+}
+
+/* Whether the bytes are a table: the strings lie one behind the other from the
+ * first to the last byte, and every key comes after the one before. */
+static bool is_table(const unsigned char *table, size_t size)
+{
+    if (!table || size < TABLE_PAIRS || memcmp(table, table_magic, sizeof table_magic) ||
+        read_offset(table + TABLE_SIZE) != size)
         return false;
-    words->entry = entry;
-    json_object_foreach(root, key, value) {
-        if (json_is_array(value) && !strcmp(key, "names"))
-            continue;
-        const char *text = json_string_value(json_object_get(value, words->language->name));
-        if (!text)
-            text = json_string_value(json_object_get(value, languages[0].name));
-        if (!text)
+    uint32_t count = read_offset(table + TABLE_COUNT);
+    if (count > (size - TABLE_PAIRS) / PAIR || (count && table[size - 1]))
+        return false;
+    size_t strings = TABLE_PAIRS + PAIR * (size_t)count, at = strings;
+    for (size_t i = 0; i < 2 * (size_t)count; i++) {
+        if (at >= size || read_offset(table + TABLE_PAIRS + PAIR / 2 * i) != at)
             return false;
-        words->entry[words->count++] = (struct entry){ key, text };
+        at += strlen((const char *)table + at) + 1;
     }
-    return true;
+    for (uint32_t i = 1; i < count; i++)
+        if (strcmp(key_at(table, i - 1), key_at(table, i)) >= 0)
+            return false;
+    return at == size && text_is_utf8((const char *)table + strings, size - strings);
 }
 
-struct words *words_open_texts(const struct shipped_text *texts, const char *language)
+/* The language of a table's head: its name, and zeros. */
+static const struct language *language_at(const unsigned char *table)
 {
-    struct words *words = calloc(1, sizeof *words);
+    for (const struct language *language = languages; language->name; language++) {
+        char name[TABLE_COUNT - TABLE_LANGUAGE] = { 0 };
+        memcpy(name, language->name, strlen(language->name));
+        if (!memcmp(table + TABLE_LANGUAGE, name, sizeof name))
+            return language;
+    }
+    return NULL;
+}
+
+static struct words *open_at(const unsigned char *table, size_t size, bool copied)
+{
+    if (!is_table(table, size))
+        return NULL;
+    const struct language *language = language_at(table);
+    struct words *words = language ? calloc(1, sizeof *words) : NULL;
     if (!words)
         return NULL;
-    words->language = language_find(language);
-    bool good = words->language;
-    for (; good && texts->game; texts++) {
-        json_t *root = json_loadb(texts->text, texts->size, JSON_REJECT_DUPLICATES, NULL);
-        good = json_is_object(root) && words->roots < MAX_TEXTS;
-        if (good) {
-            words->root[words->roots++] = root;
-            good = add_root(words, root);
-        } else {
-            json_decref(root);
+    *words = (struct words){ .language = language,
+                             .table = table,
+                             .count = read_offset(table + TABLE_COUNT),
+                             .copy = NULL };
+    if (copied) {
+        words->table = words->copy = malloc(size);
+        if (!words->copy) {
+            free(words);
+            return NULL;
         }
+        memcpy(words->copy, table, size);
     }
-    if (!good) {
-        words_free(words);
-        return NULL;
-    }
-    if (words->count)
-        qsort(words->entry, words->count, sizeof *words->entry, compare_entries);
     return words;
+}
+
+struct words *words_open_table(const void *bytes, size_t size)
+{
+    return open_at(bytes, size, true);
 }
 
 struct words *words_open(const char *language)
 {
-    return words_open_texts(shipped_words, language);
+    for (const struct words_table *table = words_tables; language && table->language; table++)
+        if (!strcmp(table->language, language))
+            return open_at(table->bytes, *table->size, false);
+    return NULL;
 }
 
 void words_free(struct words *words)
 {
     if (!words)
         return;
-    for (int i = 0; i < words->roots; i++)
-        json_decref(words->root[i]);
-    free(words->entry);
+    free(words->copy);
     free(words);
 }
 
@@ -133,12 +157,18 @@ const char *words_language(const struct words *words)
 
 static const char *find(const struct words *words, const char *key)
 {
-    struct entry wanted = { .key = key };
-    if (!words->count)
-        return NULL;
-    const struct entry *entry = bsearch(&wanted, words->entry, words->count,
-                                        sizeof *words->entry, compare_entries);
-    return entry ? entry->text : NULL;
+    uint32_t low = 0, high = words->count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        int order = strcmp(key, key_at(words->table, middle));
+        if (!order)
+            return text_at(words->table, middle);
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return NULL;
 }
 
 /* "<game>.<topic>.<name>"; any part may be NULL. */
@@ -146,8 +176,8 @@ static const char *find_parts(const struct words *words, const char *game, const
                               const char *name)
 {
     char key[MAX_KEY];
-    int length = snprintf(key, sizeof key, "%s%s%s%s%s", game ? game : "", game ? "." : "",
-                          topic, name ? "." : "", name ? name : "");
+    int length = snprintf(key, sizeof key, "%s%s%s%s%s", game ? game : "", game ? "." : "", topic,
+                          name ? "." : "", name ? name : "");
     return length > 0 && (size_t)length < sizeof key ? find(words, key) : NULL;
 }
 
@@ -161,6 +191,15 @@ const char *words_get(const struct words *words, const struct game *game, const 
 {
     const char *text = words_find(words, game, key);
     return text ? text : key;
+}
+
+bool words_entry(const struct words *words, size_t i, const char **key, const char **text)
+{
+    if (i >= words->count)
+        return false;
+    *key = key_at(words->table, (uint32_t)i);
+    *text = text_at(words->table, (uint32_t)i);
+    return true;
 }
 
 const char *words_rule(const struct words *words, const struct game *game, const char *id)
@@ -199,10 +238,11 @@ static void name_seat(const struct words *words, const struct match *match, int3
             words_say(words, NULL, "seat", &number, 1, out);
         return;
     }
-    text_add(out, words_get(words, NULL, value == CHANCE      ? "seat.chance"
-                                         : value == HOST      ? "seat.host"
-                                         : value == SPECTATOR ? "seat.spectator"
-                                                              : "seat.nobody"));
+    text_add(out, words_get(words, NULL,
+                            value == CHANCE      ? "seat.chance"
+                            : value == HOST      ? "seat.host"
+                            : value == SPECTATOR ? "seat.spectator"
+                                                 : "seat.nobody"));
 }
 
 void words_name(const struct words *words, const struct match *match, const char *noun,
@@ -234,7 +274,7 @@ void words_name(const struct words *words, const struct match *match, const char
 
 struct said {
     const struct words_arg *args;
-    int                     count;
+    int count;
 };
 
 static bool look_said(void *context, const struct piece *piece, struct argument *found)
@@ -261,13 +301,13 @@ void words_say(const struct words *words, const struct game *game, const char *k
 /* ---- messages of the rules ---------------------------------------------- */
 
 struct told {
-    const struct words   *words;
-    const struct match   *match;
+    const struct words *words;
+    const struct match *match;
     const struct message *message;
-    const void           *view;        /* may be NULL */
-    const char           *spanned;     /* an argument that is a span, or NULL */
-    int                   high;
-    struct text           name;        /* the last one found */
+    const void *view;    /* may be NULL */
+    const char *spanned; /* an argument that is a span, or NULL */
+    int high;
+    struct text name; /* the last one found */
 };
 
 static int find_message_arg(const struct message *message, const char *start, size_t length)
@@ -279,8 +319,8 @@ static int find_message_arg(const struct message *message, const char *start, si
 }
 
 /* The number that the edition has in the column, `row` bytes from its offset. */
-static bool read_number(const struct edition *edition, const struct edition_column *column,
-                        int row, struct argument *found)
+static bool read_number(const struct edition *edition, const struct edition_column *column, int row,
+                        struct argument *found)
 {
     if (!column)
         return false;
@@ -302,8 +342,8 @@ static bool found_number(const struct told *told, const struct piece *piece, con
     const struct edition *edition = told->match->edition;
     int row = 0;
     const struct edition_column *column =
-        edition ? words_column(told->match->game, edition->data, piece->label,
-                               piece->label_length, name, &row)
+        edition ? words_column(told->match->game, edition->data, piece->label, piece->label_length,
+                               name, &row)
                 : NULL;
     return read_number(edition, column, row, found);
 }
@@ -311,7 +351,7 @@ static bool found_number(const struct told *told, const struct piece *piece, con
 /* A card, by its name in the edition. */
 struct card {
     const struct match *match;
-    const char         *name;
+    const char *name;
 };
 
 static bool look_card(void *context, const struct piece *piece, struct argument *found)
@@ -323,10 +363,10 @@ static bool look_card(void *context, const struct piece *piece, struct argument 
     if (!edition || piece->field || piece->topic)
         return false;
     const struct edition_column *column =
-        piece->label ? words_lone_column(game, piece->start, piece->length, piece->label,
-                                         piece->label_length)
-                     : words_column(game, edition->data, piece->start, piece->length, card->name,
-                                    &row);
+        piece->label
+            ? words_lone_column(game, piece->start, piece->length, piece->label,
+                                piece->label_length)
+            : words_column(game, edition->data, piece->start, piece->length, card->name, &row);
     return read_number(edition, column, row, found);
 }
 
@@ -366,8 +406,7 @@ static void found_name(struct told *told, const struct piece *piece, const char 
     found->unseen = piece->label || (value == UNKNOWN && strcmp(noun, "seat"));
 }
 
-static const struct field *find_field(const struct game *game, const char *start,
-                                      size_t length)
+static const struct field *find_field(const struct game *game, const char *start, size_t length)
 {
     for (const struct field *field = game->fields; field->name; field++)
         if (!strncmp(field->name, start, length) && !field->name[length])
@@ -376,8 +415,7 @@ static const struct field *find_field(const struct game *game, const char *start
 }
 
 /* Index i of a piece: an argument's value, else that of a single field. */
-static bool find_index(const struct told *told, const struct piece *piece, int i,
-                       int64_t *value)
+static bool find_index(const struct told *told, const struct piece *piece, int i, int64_t *value)
 {
     const char *start = piece->index[i].start;
     size_t length = piece->index[i].length;
@@ -401,8 +439,8 @@ static bool look_field(struct told *told, const struct piece *piece, struct argu
     bool known = told->view;
     for (int i = 0; known && i < piece->indices; i++)
         known = find_index(told, piece, i, &index[i]);
-    known = known && index[0] >= 0 && index[0] < field->rows &&
-            index[1] >= 0 && index[1] < field->cols;
+    known =
+        known && index[0] >= 0 && index[0] < field->rows && index[1] >= 0 && index[1] < field->cols;
     int64_t value = known ? field_get(field, told->view, (int)index[0], (int)index[1]) : UNKNOWN;
     bool hides = field->noun || field->seen != SEEN_BY_ALL;
     if (!known || field->noun || (hides && value == UNKNOWN)) {
@@ -435,7 +473,7 @@ static bool look_told(void *context, const struct piece *piece, struct argument 
     if (noun)
         found_name(told, piece, noun, told->message->arg[i].value, found);
     else if (told->message->arg[i].value == UNKNOWN && strstr(told->message->key, ".move."))
-        found_name(told, piece, "number", UNKNOWN, found);     /* a hidden number */
+        found_name(told, piece, "number", UNKNOWN, found); /* a hidden number */
     return true;
 }
 
@@ -448,8 +486,8 @@ static const char *find_sentence(const struct told *told, const char *instead, b
     const char *end = unseen ? ".unseen" : "";
     int length;
     if (instead && dot && !strncmp(dot, ".move.", 6))
-        length = snprintf(key, sizeof key, "%.*s.%s.%s%s", (int)(dot - own), own, instead,
-                          dot + 6, end);
+        length =
+            snprintf(key, sizeof key, "%.*s.%s.%s%s", (int)(dot - own), own, instead, dot + 6, end);
     else
         length = snprintf(key, sizeof key, "%s%s", own, end);
     return length > 0 && (size_t)length < sizeof key ? find(told->words, key) : NULL;
@@ -466,20 +504,20 @@ static void tell(struct told *told, const char *instead, struct text *out)
         const char *unseen = find_sentence(told, instead, true);
         sentence = unseen ? unseen : sentence;
     }
-    sentence_tell(told->words->language, sentence ? sentence : told->message->key, look_told,
-                  told, out);
+    sentence_tell(told->words->language, sentence ? sentence : told->message->key, look_told, told,
+                  out);
     text_free(&told->name);
 }
 
-void words_tell(const struct words *words, const struct match *match,
-                const struct message *message, struct text *out)
+void words_tell(const struct words *words, const struct match *match, const struct message *message,
+                struct text *out)
 {
     struct told told = { .words = words, .match = match, .message = message };
     tell(&told, NULL, out);
 }
 
-void words_move(const struct words *words, const struct match *match, const void *view,
-                int actor, struct move move, struct text *out)
+void words_move(const struct words *words, const struct match *match, const void *view, int actor,
+                struct move move, struct text *out)
 {
     struct message message;
     struct told told = { .words = words, .match = match, .message = &message, .view = view };
@@ -487,12 +525,13 @@ void words_move(const struct words *words, const struct match *match, const void
     tell(&told, NULL, out);
 }
 
-void words_choice(const struct words *words, const struct match *match, const void *view,
-                  int actor, struct move move, int high, struct text *out)
+void words_choice(const struct words *words, const struct match *match, const void *view, int actor,
+                  struct move move, int high, struct text *out)
 {
     struct message message;
-    struct told told = { .words = words, .match = match, .message = &message, .view = view,
-                         .high = high };
+    struct told told = {
+        .words = words, .match = match, .message = &message, .view = view, .high = high
+    };
     const struct move_kind *kind = &match->game->kinds[move.kind];
     for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++)
         if (kind->arg[i].slot == 'n' && !kind->arg[i].noun && high > move.n)
@@ -555,21 +594,24 @@ void words_option_about(const struct words *words, const struct game *game, int 
 /* ---- what went wrong ----------------------------------------------------- */
 
 /* The rule and its text: what a refusal is about. */
-static void say_refusal(const struct words *words, const struct game *game, const char *key,
+static void say_refusal(const struct words *words, const struct game *game, enum error error,
                         const char *rule, const char *word, struct text *out)
 {
     const char *text = game && rule ? words_rule(words, game, rule) : NULL;
     struct words_arg args[] = { words_string("rule", rule && *rule ? rule : "–"),
                                 words_string("text", text ? text : ""),
-                                words_string("word", word ? word : "") };
-    bool untold = !strcmp(key, "error.rule") && !text;
-    words_say(words, game, untold ? "error.rule.untold" : key, args, 3, out);
+                                words_string("word", word ? word : ""),
+                                words_number("most", MOST_UNDOS) };
+    const char *key = error == ERROR_RULE && !text     ? "error.rule.untold"
+                      : error == ERROR_OPTIONS && rule ? rule
+                                                       : error_key(error);
+    words_say(words, game, key, args, 4, out);
 }
 
 void words_refusal(const struct words *words, const struct game *game,
                    const struct refusal *refusal, struct text *out)
 {
-    say_refusal(words, game, refusal->key, refusal->rule, NULL, out);
+    say_refusal(words, game, refusal->error, refusal->rule, NULL, out);
 }
 
 static void say_place(const char *file, int line, int column, struct text *out)
@@ -607,9 +649,10 @@ void words_edition_error(const struct words *words, const struct game *game, con
                          const struct edition_error *error, struct text *out)
 {
     char key[MAX_KEY];
-    struct words_arg args[] = {
-        words_string("word", error->word), words_string("expected", error->expected),
-        words_number("low", error->low), words_number("high", error->high) };
+    struct words_arg args[] = { words_string("word", error->word),
+                                words_string("expected", error->expected),
+                                words_number("low", error->low),
+                                words_number("high", error->high) };
     bool exact = error->low == error->high &&
                  (!strcmp(error->what, "designs") || !strcmp(error->what, "count"));
     snprintf(key, sizeof key, "error.edition.%s%s", error->what, exact ? ".exact" : "");
@@ -623,8 +666,8 @@ void words_record_error(const struct words *words, const struct game *game, cons
                         const struct record_error *error, struct text *out)
 {
     say_place(file, error->line, 0, out);
-    say_refusal(words, game, error->key, error->rule, error->word, out);
-    if (!strcmp(error->key, "error.record.edition") && error->edition.what) {
+    say_refusal(words, game, error->error, error->rule, error->word, out);
+    if (error->error == ERROR_RECORD_EDITION && error->edition.what) {
         text_add(out, " ");
         words_edition_error(words, game, NULL, &error->edition, out);
     }

@@ -3,10 +3,10 @@
  *
  * Rules, core and programs speak in keys and arguments; here they become
  * sentences. The words are the shipped words/words.json and
- * games/<game>/words.json (docs/words.md), built into the program. Everything
- * is UTF-8. A struct words is never changed after words_open, so any number
- * of threads may read it. A key without words is told as the key itself: a
- * fault that words_check finds, never a crash.
+ * games/<game>/words.json (docs/words.md), made into a table for each language
+ * when the program is built. Everything is UTF-8. A struct words is never changed after words_open,
+ * so any number of threads may read it. A key without words is told as the key itself: a fault that
+ * words/check finds, never a crash.
  */
 #ifndef WORDS_WORDS_H
 #define WORDS_WORDS_H
@@ -34,14 +34,14 @@ const char *words_choose(const char *wish);
 
 struct words;
 
-/* All shipped words in one language. NULL: no such language, or no memory. */
+/* All shipped words in one language. NULL: no such language is built in, or no
+ * memory. */
 struct words *words_open(const char *language);
-void          words_free(struct words *words);        /* NULL is allowed */
-const char   *words_language(const struct words *words);
-
-/* The words from given texts instead of the shipped ones (tests, fuzzing);
- * `texts` ends with game NULL. NULL: one of them is not right, or no memory. */
-struct words *words_open_texts(const struct shipped_text *texts, const char *language);
+/* The words of a table from outside, as words/tables.py writes it; the bytes are
+ * copied. NULL: they are no table of a known language, or no memory. */
+struct words *words_open_table(const void *bytes, size_t size);
+void words_free(struct words *words); /* NULL is allowed */
+const char *words_language(const struct words *words);
 
 /* ---- single words ----------------------------------------------------- */
 
@@ -50,6 +50,9 @@ struct words *words_open_texts(const struct shipped_text *texts, const char *lan
  * words_get: then the key itself. Placeholders stay as they are written. */
 const char *words_find(const struct words *words, const struct game *game, const char *key);
 const char *words_get(const struct words *words, const struct game *game, const char *key);
+
+/* Key and text number i, sorted by the keys; false: there are no more. */
+bool words_entry(const struct words *words, size_t i, const char **key, const char **text);
 
 /* The word for a value of a noun: the text of "<game>.<noun>.<name>"; else
  * the edition's own name, with spaces for hyphens and a capital; "seat": the
@@ -65,7 +68,7 @@ void words_name(const struct words *words, const struct match *match, const char
 struct words_arg {
     const char *name;
     const char *string;
-    int64_t     number;
+    int64_t number;
 };
 
 static inline struct words_arg words_string(const char *name, const char *string)
@@ -87,24 +90,25 @@ void words_say(const struct words *words, const struct game *game, const char *k
  * explain give, and changes of told fields, key "<game>.field.<name>" with the
  * arguments row, col, from and to (row and col with the field's nouns, from
  * and to with the noun of its values). match gives game, edition and the
- * players' names; only these three of its members are looked at. Where something that the sentence names is UNKNOWN, the sentence
+ * players' names; only these three of its members are looked at. Where something that the sentence
+ * names is UNKNOWN, the sentence
  * "<key>.unseen" is taken if there is one. */
-void words_tell(const struct words *words, const struct match *match,
-                const struct message *message, struct text *out);
+void words_tell(const struct words *words, const struct match *match, const struct message *message,
+                struct text *out);
 
 /* A move as a sentence of the log, "Ada buys 3 Flyt": key "<game>.move.<kind>".
  * For moves of chance and host, the actor is CHANCE or HOST. `view` is what
  * the reader sees of the state before the move: sentences may name what the
  * move is about by a field, "{actor} hires {seeker@place}". With NULL, or
  * where the view does not know it, "<key>.unseen" is told. */
-void words_move(const struct words *words, const struct match *match, const void *view,
-                int actor, struct move move, struct text *out);
+void words_move(const struct words *words, const struct match *match, const void *view, int actor,
+                struct move move, struct text *out);
 
 /* A move as a choice for the actor, "buy 3 Flyt": key "<game>.choice.<kind>",
  * else the sentence of the log. For a span, high > move.n: the number is
  * told as "1–4". */
-void words_choice(const struct words *words, const struct match *match, const void *view,
-                  int actor, struct move move, int high, struct text *out);
+void words_choice(const struct words *words, const struct match *match, const void *view, int actor,
+                  struct move move, int high, struct text *out);
 
 /* A kind of move in general, "buy …", the kind being the word; where the
  * argument is not NULL, with its value: "buy Flyt". For headings: without a
@@ -142,43 +146,9 @@ void words_edition_error(const struct words *words, const struct game *game, con
 void words_record_error(const struct words *words, const struct game *game, const char *file,
                         const struct record_error *error, struct text *out);
 
-/* ---- columns ----------------------------------------------------------- */
+/* ---- letters ------------------------------------------------------------ */
 
-/* Columns that the text takes on a terminal, whatever the locale: 2 for wide
- * East Asian characters and emoji, 0 for combining ones, controls and escape
- * sequences for colour. A broken byte counts as 1. */
-int words_width(const char *string);
-int words_width_n(const char *string, size_t size);
-
-enum words_side { WORDS_LEFT, WORDS_RIGHT, WORDS_CENTRE };
-
-/* Adds the text in exactly `columns` columns, blanks on the other side(s);
- * what is too long is cut and ends with "…". */
-void words_pad(struct text *out, const char *string, int columns, enum words_side side);
-void words_repeat(struct text *out, const char *string, int times);
-
-/* Adds the text broken into lines of at most `columns` columns, each line but
- * the first beginning with `indent` of them as blanks, without a newline at the
- * end.
- * Breaks at blanks and between wide characters, never before closing or
- * after opening punctuation. Newlines in the text stay. */
-void words_wrap(struct text *out, const char *string, int columns, int indent);
-/* The same behind a label of `indent` columns that stands there already. */
-void words_hang(struct text *out, const char *string, int columns, int indent);
-
-/* ---- checking ---------------------------------------------------------- */
-
-/* Adds one line for each fault of a words.json: "key: language: what is
- * wrong". Returns the number of faults. Found are: what is no JSON or UTF-8,
- * keys given twice, missing or empty or unknown languages, placeholders and
- * plural forms that are not well formed, arguments that differ between
- * languages, a text with letters that is equal to the English one and whose
- * key is not in the list "names". With a game (and its edition for the names of designs) also: keys
- * that the tables demand and that are missing, arguments that the tables do
- * not give, names of keys that stand for nothing. For game NULL, the words of
- * the program, missing keys are those of `needed`, NULL-terminated, may be NULL. */
-size_t words_check(const char *text, size_t size, const struct game *game,
-                   const struct edition *edition, const char *const *needed,
-                   struct text *faults);
+/* Makes the letters of ASCII and the German umlauts small. */
+void words_lower(char *string);
 
 #endif

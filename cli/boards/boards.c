@@ -1,67 +1,64 @@
 /* boards.c: which board a game has, and the plain one for all others. */
-#include "cli/boards.h"
+#include "cli/boards/boards.h"
+#include "columns/columns.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const struct board_kind *const kinds[] = { &cryptocurrency_board, &cryptoly_board,
-                                                &karthedis_board, &fuffziger_board, NULL };
-
-static const struct board_kind *kind_of(const struct board *board)
+/* Whether this is a line of the numbers that goes on; else the open one is ended
+ * and one for the label begins. */
+static bool goes_on(const struct board *board, const char *label, struct text *open,
+                    struct text *line, struct text *out)
 {
-    for (const struct board_kind *const *kind = kinds; *kind; kind++)
-        if (!strcmp((*kind)->game, board->match->game->id))
-            return *kind;
-    return NULL;
+    if (open->data && !strcmp(open->data, label))
+        return true;
+    if (line->size) {
+        columns_wrap(out, line->data, board->style.width - 1, 4);
+        text_add(out, "\n");
+    }
+    line->size = open->size = 0;
+    text_add(open, label);
+    style_paint(&board->style, PAINT_HEAD, label, line);
+    return false;
+}
+
+/* The numbers that decide the match, those of one label on a line. */
+static void draw_numbers(const struct board *board, struct text *out)
+{
+    struct deciding number;
+    struct text line = { 0 }, open = { 0 };
+    const struct scene *scene = &board->scene;
+    for (int i = 0; voice_number(scene, i, &number); i++) {
+        const char *label = number.label.data ? number.label.data : "";
+        text_add(&line, goes_on(board, label, &open, &line, out) ? " · " : ": ");
+        if (number.noun) {
+            words_name(scene->words, scene->match, number.noun, number.value, &line);
+            text_add(&line, " ");
+        }
+        text_add(&line, number.text.data ? number.text.data : "");
+        deciding_free(&number);
+    }
+    goes_on(board, "", &open, &line, out);
+    text_free(&line);
+    text_free(&open);
 }
 
 void board_draw(const struct board *board, struct text *out)
 {
-    const struct board_kind *kind = kind_of(board);
-    if (kind && kind->draw)
-        kind->draw(board, out);
-    else
-        board_plain(board, out);
-}
-
-void board_event(const struct board *board, int actor, struct move move, struct text *out)
-{
-    const struct board_kind *kind = kind_of(board);
-    if (kind && kind->event)
-        kind->event(board, actor, move, out);
-}
-
-void board_question(const struct board *board, struct text *out)
-{
-    const struct board_kind *kind = kind_of(board);
-    if (kind && kind->question)
-        kind->question(board, out);
-}
-
-int board_shortcut(const struct board *board, const char *typed, struct move moves[], int most)
-{
-    const struct board_kind *kind = kind_of(board);
-    return kind && kind->shortcut ? kind->shortcut(board, typed, moves, most) : 0;
-}
-
-void board_fault(const struct board *board, const char *typed, struct text *out)
-{
-    const struct board_kind *kind = kind_of(board);
-    if (kind && kind->fault)
-        kind->fault(board, typed, out);
-}
-
-void board_choice(const struct board *board, int actor, struct move move, int high,
-                  struct text *out)
-{
-    const struct board_kind *kind = kind_of(board);
-    struct text aside = { 0 };
-    words_choice(board->words, board->match, board->view, actor, move, high, out);
-    if (kind && kind->aside)
-        kind->aside(board, actor, move, &aside);
-    if (aside.size)
-        text_printf(out, " · %s", aside.data);
-    text_free(&aside);
+    static const struct {
+        const char *game;
+        void (*draw)(const struct board *board, struct text *out);
+    } boards[] = { { "cryptocurrency", cryptocurrency_board },
+                   { "cryptoly", cryptoly_board },
+                   { "karthedis", karthedis_board },
+                   { "fuffziger", fuffziger_board } };
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
+        if (!strcmp(boards[i].game, board->scene.match->game->id)) {
+            boards[i].draw(board, out);
+            draw_numbers(board, out);
+            return;
+        }
+    board_plain(board, out);
 }
 
 /* ---- the plain board ---------------------------------------------------- */
@@ -70,7 +67,7 @@ void board_choice(const struct board *board, int actor, struct move move, int hi
 static void add_index(const struct board *board, const char *noun, int index, struct text *out)
 {
     if (noun)
-        words_name(board->words, board->match, noun, index, out);
+        words_name(board->scene.words, board->scene.match, noun, index, out);
     else
         text_add_number(out, index + 1);
 }
@@ -78,23 +75,22 @@ static void add_index(const struct board *board, const char *noun, int index, st
 static void add_value(const struct board *board, const struct field *field, int row, int col,
                       struct text *out)
 {
-    int64_t value = field_get(field, board->view, row, col);
+    int64_t value = field_get(field, board->scene.view, row, col);
     bool can_hide = field->seen != SEEN_BY_ALL || field->covered;
     if (value == UNKNOWN && (can_hide || field->noun))
         text_add(out, "?");
     else if (field->noun)
-        words_name(board->words, board->match, field->noun, (int32_t)value, out);
+        words_name(board->scene.words, board->scene.match, field->noun, (int32_t)value, out);
     else
         text_printf(out, "%lld", (long long)value);
 }
 
 /* A field's name in the words, "<game>.table.<field>", or as it is written. */
-static void add_field_name(const struct board *board, const struct field *field,
-                           struct text *out)
+static void add_field_name(const struct board *board, const struct field *field, struct text *out)
 {
     char key[96];
     snprintf(key, sizeof key, "table.%s", field->name);
-    const char *word = words_find(board->words, board->match->game, key);
+    const char *word = words_find(board->scene.words, board->scene.match->game, key);
     for (const char *at = word ? word : field->name; *at; at++)
         text_add_bytes(out, !word && *at == '_' ? " " : at, 1);
 }
@@ -102,7 +98,7 @@ static void add_field_name(const struct board *board, const struct field *field,
 /* Whether the index names something that is in this match and this edition. */
 static bool is_there(const struct board *board, const char *noun, int index)
 {
-    const struct match *match = board->match;
+    const struct match *match = board->scene.match;
     if (!noun)
         return true;
     if (!strcmp(noun, "seat"))
@@ -127,7 +123,7 @@ static void draw_list(const struct board *board, const struct field *field, stru
         add_value(board, field, row, 0, &line);
         gap = ", ";
     }
-    words_wrap(out, line.data ? line.data : "", board->style.width - 1, 4);
+    columns_wrap(out, line.data ? line.data : "", board->style.width - 1, 4);
     text_add(out, "\n");
     text_free(&line);
 }
@@ -152,13 +148,14 @@ static void draw_table(const struct board *board, const struct field *field, str
             add_value(board, field, row, col, &line);
             gap = ", ";
         }
-        words_wrap(out, line.data ? line.data : "", board->style.width - 1, 6);
+        columns_wrap(out, line.data ? line.data : "", board->style.width - 1, 6);
         text_add(out, "\n");
         text_free(&line);
     }
 }
 
-/* Who knows what is told by what is shown, not by the masks themselves. */
+/* Whether the field only says who may see another one. It is not drawn: what is shown or hidden
+ * tells it already. */
 static bool is_mask(const struct game *game, const struct field *field)
 {
     for (const struct field *other = game->fields; other->name; other++) {
@@ -172,8 +169,8 @@ static bool is_mask(const struct game *game, const struct field *field)
 
 void board_plain(const struct board *board, struct text *out)
 {
-    const struct game *game = board->match->game;
-    words_repeat(out, style_sign(&board->style, "─", "-"), board->style.width - 1);
+    const struct game *game = board->scene.match->game;
+    columns_repeat(out, style_sign(&board->style, "─", "-"), board->style.width - 1);
     text_add(out, "\n");
     for (const struct field *field = game->fields; field->name; field++) {
         if (field->seen == SEEN_BY_NOBODY || is_mask(game, field) ||

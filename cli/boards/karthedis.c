@@ -2,30 +2,31 @@
  * karthedis.c: the table of Karthedis in text.
  *
  * The offer with the cards at each place, the players with what is open of
- * them, and the viewer's own cards with the texts of their abilities, made
- * from the effect data. Drawn from a view: cards that the viewer does not
- * know are UNKNOWN in it.
+ * them, and the viewer's own cards with their texts. Drawn from a view: cards
+ * that the viewer does not know are UNKNOWN in it.
  */
 #include "games/karthedis/karthedis.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/boards.h"
-#include "cli/boards/karthedis_deck.h"
+#include "cli/boards/boards.h"
 
-struct table {
+struct grid {
     const struct board *board;
     const struct words *words;
-    const struct game  *game;
-    const struct karthedis         *view;
+    const struct game *game;
+    const struct karthedis *view;
     const struct karthedis_edition *edition;
 };
 
-static struct table open_table(const struct board *board)
+static struct grid open_table(const struct board *board)
 {
-    return (struct table){ .board = board, .words = board->words, .game = board->match->game,
-                           .view = board->view, .edition = board->match->edition->data };
+    return (struct grid){ .board = board,
+                          .words = board->scene.words,
+                          .game = board->scene.match->game,
+                          .view = board->scene.view,
+                          .edition = board->scene.match->edition->data };
 }
 
 /* ---- small things ------------------------------------------------------------- */
@@ -35,31 +36,31 @@ static const char *string_of(const struct text *text)
     return text->data ? text->data : "";
 }
 
-static void say(const struct table *table, const char *key, const struct words_arg *args,
-                int count, struct text *out)
+static void say(const struct grid *table, const char *key, const struct words_arg *args, int count,
+                struct text *out)
 {
     words_say(table->words, table->game, key, args, count, out);
 }
 
-static void say_number(const struct table *table, const char *key, int n, struct text *out)
+static void say_number(const struct grid *table, const char *key, int n, struct text *out)
 {
     struct words_arg arg = words_number("n", n);
     say(table, key, &arg, 1, out);
 }
 
-static void say_string(const struct table *table, const char *key, const char *name,
+static void say_string(const struct grid *table, const char *key, const char *name,
                        const char *string, struct text *out)
 {
     struct words_arg arg = words_string(name, string);
     say(table, key, &arg, 1, out);
 }
 
-static void add_name(const struct table *table, const char *noun, int value, struct text *out)
+static void add_name(const struct grid *table, const char *noun, int value, struct text *out)
 {
-    words_name(table->words, table->board->match, noun, value, out);
+    words_name(table->words, table->board->scene.match, noun, value, out);
 }
 
-static void wrap(const struct table *table, const char *label, struct text *line, int indent,
+static void wrap(const struct grid *table, const char *label, struct text *line, int indent,
                  struct text *out)
 {
     style_wrap(&table->board->style, label, string_of(line), indent, out);
@@ -68,79 +69,15 @@ static void wrap(const struct table *table, const char *label, struct text *line
     text_free(line);
 }
 
-/* ---- texts of cards ------------------------------------------------------------- */
-
-/* With `plain` what is done alone, without its condition and that it is optional:
- * where somebody is asked, the one holds and the other is the question. */
-static void add_statement(const struct table *table, int ability, int i, bool plain,
-                          struct text *out)
-{
-    const int16_t *statement = table->edition->ability[ability].statement[i];
-    int condition = karthedis_part(statement, PART_CONDITION);
-    struct message message;
-    struct text text = { 0 }, may = { 0 }, when = { 0 };
-    karthedis_effect_text(table->edition, ability, i, &message);
-    words_tell(table->words, table->board->match, &message, &text);
-    if (karthedis_part(statement, PART_MODE) == MAY && !plain)
-        say_string(table, "board.may", "text", string_of(&text), &may);
-    else
-        text_add(&may, string_of(&text));
-    if (condition != ALWAYS && !plain) {
-        add_name(table, "condition", condition, &when);
-        struct words_arg args[] = { words_string("condition", string_of(&when)),
-                                    words_string("text", string_of(&may)) };
-        say(table, "board.if", args, 2, out);
-    } else {
-        text_add(out, string_of(&may));
-    }
-    text_free(&text);
-    text_free(&may);
-    text_free(&when);
-}
-
-/* "Recall: draw 1 card, then discard 1 card"; what lasts has no order, and a
- * condition begins anew. */
-static void add_ability(const struct table *table, int ability, struct text *out)
-{
-    const struct karthedis_ability *is = &table->edition->ability[ability];
-    struct text all = { 0 };
-    add_name(table, "keyword", is->keyword, out);
-    text_add(out, ": ");
-    add_statement(table, ability, 0, false, &all);
-    for (int i = 1; i < is->statements; i++) {
-        struct text next = { 0 }, both = { 0 };
-        add_statement(table, ability, i, false, &next);
-        struct words_arg args[] = { words_string("text", string_of(&all)),
-                                    words_string("next", string_of(&next)) };
-        bool anew = karthedis_is_lasting(is->statement[i]) ||
-                    karthedis_part(is->statement[i], PART_CONDITION) != ALWAYS;
-        say(table, anew ? "board.also" : "board.then", args, 2, &both);
-        text_free(&all);
-        text_free(&next);
-        all = both;
-    }
-    text_add(out, string_of(&all));
-    text_free(&all);
-}
-
-static void add_abilities(const struct table *table, int card, struct text *out)
-{
-    const struct karthedis_card *is = &table->edition->card[card];
-    for (int i = 0; i < is->abilities; i++) {
-        text_add(out, i ? " / " : "");
-        add_ability(table, is->ability[i], out);
-    }
-}
-
 /* "Orchard 8". */
-static void add_card(const struct table *table, int card, struct text *out)
+static void add_card(const struct grid *table, int card, struct text *out)
 {
     add_name(table, "card", card, out);
     if (card >= 0)
         text_printf(out, " %d", table->edition->card[card].value);
 }
 
-static void draw_card(const struct table *table, int card, int copies, struct text *out)
+static void draw_card(const struct grid *table, int card, int copies, struct text *out)
 {
     struct text line = { 0 };
     text_add(&line, "  ");
@@ -150,13 +87,13 @@ static void draw_card(const struct table *table, int card, int copies, struct te
     text_add(&line, " (");
     add_name(table, "species", table->edition->card[card].species, &line);
     text_add(&line, ") ");
-    add_abilities(table, card, &line);
+    voice_card(&table->board->scene, "card", card, &line);
     wrap(table, "", &line, 6, out);
 }
 
 /* ---- the offer --------------------------------------------------------------------- */
 
-static void add_place_cards(const struct table *table, int seat, int place, struct text *out)
+static void add_place_cards(const struct grid *table, int seat, int place, struct text *out)
 {
     const struct karthedis *view = table->view;
     int down = 0, shown = 0;
@@ -186,13 +123,13 @@ static void add_place_cards(const struct table *table, int seat, int place, stru
         text_printf(out, ": %s", string_of(&cards));
         if (view->bonus[seat][place])
             text_printf(out, " (%+d)", view->bonus[seat][place]);
-        if (open)              /* the trade value, all effects counted */
-            text_printf(out, " = %d", karthedis_worth(table->edition, view, seat, place));
+        if (open) /* the trade value, all effects counted */
+            text_printf(out, " = %d", karthedis_shown_worth(table->edition, view, seat, place));
     }
     text_free(&cards);
 }
 
-static void draw_offer(const struct table *table, struct text *out)
+static void draw_offer(const struct grid *table, struct text *out)
 {
     int pile = 0;
     struct text head = { 0 };
@@ -219,7 +156,7 @@ static void draw_offer(const struct table *table, struct text *out)
 
 /* ---- the players -------------------------------------------------------------------- */
 
-static void add_zone_cards(const struct table *table, int seat, int zone, struct text *out)
+static void add_zone_cards(const struct grid *table, int seat, int zone, struct text *out)
 {
     int shown = 0;
     for (int k = 0; k < DECK; k++)
@@ -229,7 +166,7 @@ static void add_zone_cards(const struct table *table, int seat, int zone, struct
         }
 }
 
-static void draw_player(const struct table *table, int seat, struct text *out)
+static void draw_player(const struct grid *table, int seat, struct text *out)
 {
     const struct karthedis *view = table->view;
     struct text line = { 0 }, called = { 0 };
@@ -262,7 +199,7 @@ static void draw_player(const struct table *table, int seat, struct text *out)
 
 /* ---- the viewer's own cards ------------------------------------------------------------ */
 
-static void draw_list(const struct table *table, const char *key, const int8_t *cards, int count,
+static void draw_list(const struct grid *table, const char *key, const int8_t *cards, int count,
                       struct text *out)
 {
     struct text head = { 0 };
@@ -281,7 +218,7 @@ static void draw_list(const struct table *table, const char *key, const int8_t *
     }
 }
 
-static void draw_notes(const struct table *table, int seat, struct text *out)
+static void draw_notes(const struct grid *table, int seat, struct text *out)
 {
     struct text cards = { 0 }, line = { 0 };
     for (int i = 0; i < NOTES && table->view->note[seat][i] != EMPTY; i++) {
@@ -299,7 +236,7 @@ static void draw_notes(const struct table *table, int seat, struct text *out)
     text_free(&cards);
 }
 
-static void draw_zone(const struct table *table, const char *key, int seat, int zone,
+static void draw_zone(const struct grid *table, const char *key, int seat, int zone,
                       struct text *out)
 {
     struct text cards = { 0 }, line = { 0 };
@@ -311,18 +248,18 @@ static void draw_zone(const struct table *table, const char *key, int seat, int 
     text_free(&cards);
 }
 
-static void draw_own(const struct table *table, struct text *out)
+static void draw_own(const struct grid *table, struct text *out)
 {
-    int seat = table->board->viewer, count = 0;
-    if (seat >= SEATS)
+    int seat = table->board->scene.viewer, count = 0;
+    if (seat >= KA_SEATS)
         return;
     while (count < DECK && table->view->tray[seat][count] != EMPTY)
         count++;
-    if (table->view->phase == PHASE_BUILD)
+    if (table->view->phase == KA_PHASE_BUILD)
         draw_list(table, "board.building", table->view->tray[seat], count, out);
     else
         draw_list(table, "board.pack", table->view->tray[seat], count, out);
-    if (table->view->phase == PHASE_DRAFT)
+    if (table->view->phase == KA_PHASE_DRAFT)
         draw_zone(table, "board.drafted", seat, ZONE_DECK, out);
     int8_t hand[DECK];
     for (int i = 0; i < table->view->hand[seat]; i++)
@@ -332,12 +269,12 @@ static void draw_own(const struct table *table, struct text *out)
     draw_notes(table, seat, out);
 }
 
-static void draw(const struct board *board, struct text *out)
+void karthedis_board(const struct board *board, struct text *out)
 {
-    struct table table = open_table(board);
+    struct grid table = open_table(board);
     struct text head = { 0 }, goal = { 0 };
-    words_option(table.words, table.game, OPTION_GOAL, board->match->setup.option[OPTION_GOAL],
-                 &goal);
+    words_option(table.words, table.game, KA_OPTION_GOAL,
+                 board->scene.match->setup.option[KA_OPTION_GOAL], &goal);
     if (table.view->round) {
         say_number(&table, "board.round", table.view->round, &head);
         text_add(&head, " · ");
@@ -353,86 +290,3 @@ static void draw(const struct board *board, struct text *out)
         draw_player(&table, seat, out);
     draw_own(&table, out);
 }
-
-/* ---- choices ------------------------------------------------------------------------------ */
-
-/* What the card of a choice is and does. */
-static void aside(const struct board *board, int actor, struct move move, struct text *out)
-{
-    struct table table = open_table(board);
-    const struct move_arg *arg = board->match->game->kinds[move.kind].arg;
-    (void)actor;
-    for (int i = 0; i < MAX_ARGS && arg[i].name; i++) {
-        if (!arg[i].noun || strcmp(arg[i].noun, "card"))
-            continue;
-        int card = move_argument(move, &arg[i]);
-        if (card == HIDDEN || card >= table.edition->designs)
-            return;
-        text_printf(out, "%d", table.edition->card[card].value);
-        /* Cards in hand and those of the pack are shown with their texts already. */
-        bool fresh = move.kind == MOVE_ADD || move.kind == MOVE_TAKE ||
-                     move.kind == MOVE_TARGET || move.kind == MOVE_RETURN ||
-                     move.kind == MOVE_SETTLE || move.kind == MOVE_RECALL;
-        if (fresh && table.edition->card[card].abilities) {
-            text_add(out, " · ");
-            add_abilities(&table, card, out);
-        }
-    }
-    if (move.kind == MOVE_PLACE && table.view->offer[move.a] != EMPTY)
-        add_name(&table, "resource", table.view->offer[move.a], out);
-    if (move.kind == MOVE_LAY && table.view->offer[move.n] != EMPTY) {
-        text_add(out, " · ");
-        add_name(&table, "resource", table.view->offer[move.n], out);
-    }
-}
-
-static void question(const struct board *board, struct text *out)
-{
-    struct table table = open_table(board);
-    static const char *const keys[PHASES] = {
-        [PHASE_DRAFT] = "prompt.draft", [PHASE_BUILD] = "prompt.build",
-        [PHASE_SPECULATE] = "prompt.speculate", [PHASE_DEPLOY] = "prompt.deploy",
-        [PHASE_CALL] = "prompt.call", [PHASE_TRADE] = "prompt.trade",
-        [PHASE_SETTLE] = "prompt.settle", [PHASE_CALL_AGAIN] = "prompt.call-again",
-        [PHASE_CLEAN] = "prompt.clean" };
-    int phase = table.view->phase, seat = board->viewer;
-    if (phase == PHASE_DRAFT && seat < SEATS && table.view->kept[seat] != EMPTY) {
-        struct text card = { 0 };
-        add_name(&table, "card", table.view->kept[seat], &card);
-        say_string(&table, "prompt.kept", "card", string_of(&card), out);
-        text_free(&card);
-    } else if (keys[phase]) {
-        say(&table, keys[phase], NULL, 0, out);
-    } else if (phase >= PHASE_MAY && phase < PHASE_OVER) {
-        struct text card = { 0 }, text = { 0 };
-        add_name(&table, "card", table.view->source, &card);
-        add_statement(&table, table.view->ability, table.view->statement, true, &text);
-        struct words_arg args[] = { words_string("card", string_of(&card)),
-                                    words_string("text", string_of(&text)) };
-        say(&table, phase == PHASE_MAY ? "prompt.may" : "prompt.effect", args, 2, out);
-        text_free(&card);
-        text_free(&text);
-    }
-}
-
-/* ---- a deck in one line, or from a file ---------------------------------------------------- */
-
-static int shortcut(const struct board *board, const char *typed, struct move moves[], int most)
-{
-    return karthedis_deck(board, typed, moves, most, NULL);
-}
-
-static void fault(const struct board *board, const char *typed, struct text *out)
-{
-    struct move moves[DECK + 1];
-    karthedis_deck(board, typed, moves, DECK + 1, out);
-}
-
-const struct board_kind karthedis_board = {
-    .game = "karthedis",
-    .draw = draw,
-    .aside = aside,
-    .question = question,
-    .shortcut = shortcut,
-    .fault = fault,
-};

@@ -11,26 +11,26 @@
 /* ---- nouns ---------------------------------------------------------- */
 
 static const char *const coins[] = { "flyt", "eruptium", "aquora", "terrabit", NULL };
-static const char *const members[] = {
-    "intern", "fintech-specialist", "blockchain-engineer", "tech-whiz", "data-analyst",
-    "newshawk", "black-hat", "white-hat", "tweetman", "replicator", "headhunter", NULL
-};
-static const char *const transactions[] = {
-    "flyt-1", "flyt-2", "flyt-3", "flyt-4",
-    "eruptium-1", "eruptium-2", "eruptium-3", "eruptium-4",
-    "aquora-1", "aquora-2", "aquora-3", "aquora-4",
-    "terrabit-1", "terrabit-2", "terrabit-3", "terrabit-4", NULL
-};
+static const char *const members[] = { "intern",     "fintech-specialist", "blockchain-engineer",
+                                       "tech-whiz",  "data-analyst",       "newshawk",
+                                       "black-hat",  "white-hat",          "tweetman",
+                                       "replicator", "headhunter",         NULL };
+static const char *const transactions[] = { "flyt-1",     "flyt-2",     "flyt-3",     "flyt-4",
+                                            "eruptium-1", "eruptium-2", "eruptium-3", "eruptium-4",
+                                            "aquora-1",   "aquora-2",   "aquora-3",   "aquora-4",
+                                            "terrabit-1", "terrabit-2", "terrabit-3", "terrabit-4",
+                                            NULL };
 static const char *const events[] = {
-    "scam-intensifies", "understaffed", "bull-run", "flash-crash", "airdrop", "exchange-hack",
-    "leak", "halving", "stimulus", "margin-call", "cheap-power", "regulation", "whale-watch",
-    "credit-crunch", "busy-network", NULL
+    "scam-intensifies", "understaffed",  "bull-run",     "flash-crash",
+    "airdrop",          "exchange-hack", "leak",         "halving",
+    "stimulus",         "margin-call",   "cheap-power",  "regulation",
+    "whale-watch",      "credit-crunch", "busy-network", NULL
 };
 static const char *const phases[] = {
-    "start", "show", "top", "fill", "draw", "event", "hash", "validate", "peek", "turn", "take",
-    "reveal", "propose", "vote", "prepare", "replace", "understaffed", "hacked", "action",
-    "members", "amount", "retry", "whiz", "analyst", "abilities", "keep", "interest", "repay",
-    "lay", "over", NULL
+    "start",        "show",   "top",      "fill",    "draw",    "event", "hash",    "validate",
+    "peek",         "turn",   "take",     "reveal",  "propose", "vote",  "prepare", "replace",
+    "understaffed", "hacked", "action",   "members", "amount",  "retry", "whiz",    "analyst",
+    "abilities",    "keep",   "interest", "repay",   "lay",     "over",  NULL
 };
 static const char *const actions[] = { "none", "mine", "buy", "sell", NULL };
 static const char *const faces[] = { "down", "up", NULL };
@@ -42,40 +42,38 @@ static const char *const limits[] = { "cancel", "stop", NULL };
 static const char *const lengths[] = { "long", "short", NULL };
 
 /* An expert is numbered one below the member it is; the lists share their words. */
-static const struct noun nouns[] = {
-    { .name = "coin", .value = coins },
-    { .name = "member", .value = members },
-    { .name = "expert", .value = members + 1 },
-    { .name = "transaction", .value = transactions },
-    { .name = "rumour", .count = RUMOURS,
-      .names = offsetof(struct cryptocurrency_edition, rumour_name) },
-    { .name = "event", .value = events },
-    { .name = "phase", .value = phases },
-    { .name = "action", .value = actions },
-    { .name = "face", .value = faces },
-    { .name = "hash", .value = hashes },
-    { .name = "place", .value = places },
-    { .name = "board", .value = boards },
-    { .name = "switch", .value = switches },
-    { .name = "limit", .value = limits },
-    { .name = "length", .value = lengths },
-    { .name = NULL }
-};
+static const struct noun nouns[] = { { .name = "coin", .value = coins },
+                                     { .name = "member", .value = members },
+                                     { .name = "expert", .value = members + 1 },
+                                     { .name = "transaction", .value = transactions },
+                                     { .name = "rumour",
+                                       .count = RUMOURS,
+                                       .names =
+                                           offsetof(struct cryptocurrency_edition, rumour_name) },
+                                     { .name = "event", .value = events },
+                                     { .name = "phase", .value = phases },
+                                     { .name = "action", .value = actions },
+                                     { .name = "face", .value = faces },
+                                     { .name = "hash", .value = hashes },
+                                     { .name = "place", .value = places },
+                                     { .name = "board", .value = boards },
+                                     { .name = "switch", .value = switches },
+                                     { .name = "limit", .value = limits },
+                                     { .name = "length", .value = lengths },
+                                     { .name = NULL } };
 
-static const struct option options[] = {
-    [OPTION_BOARD] = { "board", boards, "basic" },
-    [OPTION_EVENTS] = { "events", switches, "off" },
-    [OPTION_LIMIT] = { "limit", limits, "cancel" },
-    [OPTION_LENGTH] = { "length", lengths, "long" },
-    { .name = NULL }
-};
+static const struct option options[] = { [CC_OPTION_BOARD] = { "board", boards, "basic" },
+                                         [CC_OPTION_EVENTS] = { "events", switches, "off" },
+                                         [CC_OPTION_LIMIT] = { "limit", limits, "cancel" },
+                                         [CC_OPTION_LENGTH] = { "length", lengths, "long" },
+                                         { .name = NULL } };
 
 #define RULE_TEXT(id) "CC-" #id,
 static const char *const rules[] = { "", CRYPTOCURRENCY_RULES(RULE_TEXT) NULL };
 
 /* ---- the state ------------------------------------------------------ */
 
-#define S struct cryptocurrency
+#define S                struct cryptocurrency
 #define KNOWN_BY(member) .seen = SEEN_BY_MASK, .mask = offsetof(S, member)
 
 static const struct field fields[] = {
@@ -89,8 +87,7 @@ static const struct field fields[] = {
     FIELD(S, abilities, .bits = "member"),
     FIELD_LIST(S, money, .row = "seat", .told = 1),
     FIELD_LIST(S, price, .row = "coin", .told = 1),
-    FIELD_TABLE(S, rumour, .row = "coin", .col = "place", .noun = "rumour",
-                KNOWN_BY(rumour_known)),
+    FIELD_TABLE(S, rumour, .row = "coin", .col = "place", .noun = "rumour", KNOWN_BY(rumour_known)),
     FIELD_TABLE(S, face, .row = "coin", .col = "place", .noun = "face"),
     FIELD_LIST(S, laid, .row = "coin"),
     FIELD_LIST(S, hand, .row = "seat", .noun = "rumour", KNOWN_BY(hand_known)),
@@ -146,108 +143,150 @@ static const struct field fields[] = {
 
 /* ---- moves ---------------------------------------------------------- */
 
-#define SEAT(s) { "player", "seat", s, 0, SEATS }
-#define COIN(s) { "coin", "coin", s, 0, COINS }
-#define RUMOUR(s) { "rumour", "rumour", s, 0, RUMOURS }
-#define PLACE(s, count) { "place", "place", s, 0, count }
-#define MEMBER(s) { "member", "place", s, 0, TEAM + 1 }
-#define EXPERT(s) { "expert", "member", s, FINTECH, EXPERTS }
+#define SEAT(s)                                                                                    \
+    {                                                                                              \
+        "player", "seat", s, 0, CC_SEATS                                                           \
+    }
+#define COIN(s)                                                                                    \
+    {                                                                                              \
+        "coin", "coin", s, 0, COINS                                                                \
+    }
+#define RUMOUR(s)                                                                                  \
+    {                                                                                              \
+        "rumour", "rumour", s, 0, RUMOURS                                                          \
+    }
+#define PLACE(s, count)                                                                            \
+    {                                                                                              \
+        "place", "place", s, 0, count                                                              \
+    }
+#define MEMBER(s)                                                                                  \
+    {                                                                                              \
+        "member", "place", s, 0, TEAM + 1                                                          \
+    }
+#define EXPERT(s)                                                                                  \
+    {                                                                                              \
+        "expert", "member", s, FINTECH, EXPERTS                                                    \
+    }
 
 static const struct move_kind kinds[] = {
-    [MOVE_NONE] = { .word = "" },
-    [MOVE_START] = { "start", CC_S5, 0, { SEAT('a') } },
-    [MOVE_SHOW] = { "show", CC_P5, 0, { EXPERT('a') } },
-    [MOVE_TOP] = { "top", CC_M2, 0,
-                   { COIN('a'), { "transaction", "transaction", 'b', 0, TRANSACTIONS } } },
-    [MOVE_FILL] = { "fill", CC_R2, 0, { COIN('a'), RUMOUR('b') } },
-    [MOVE_COVER] = { "cover", CC_R2, 0, { COIN('a'), RUMOUR('b') } },
-    [MOVE_DRAW] = { "draw", CC_P2, 0, { SEAT('a'), RUMOUR('b') } },
-    [MOVE_EVENT] = { "event", CC_V1, 0, { { "event", "event", 'a', 0, EVENTS } } },
-    [MOVE_HASH] = { "hash", CC_M1, 0,
-                    { { "result", "hash", 'a', 0, 2 }, { "cards", NULL, 'n', 1, HASH_CARDS } } },
-    [MOVE_VALIDATE] = { "validate", CC_M2, 0,
-                        { PLACE('a', OPEN),
-                          { "transaction", "transaction", 'b', 0, TRANSACTIONS } } },
-    [MOVE_PEEK] = { "peek", CC_E4, 0, { SEAT('a'), RUMOUR('b') } },
-    [MOVE_TURN] = { "turn", CC_H1, 0, { COIN('a'), PLACE('n', TRACK), RUMOUR('b') } },
-    [MOVE_TAKE] = { "take", CC_E5, 0, { SEAT('a'), RUMOUR('b') } },
-    [MOVE_REVEAL] = { "reveal", CC_G2, 0, { COIN('a'), PLACE('n', TRACK), RUMOUR('b') } },
-    [MOVE_PROPOSE] = { "propose", CC_P1, 0, { { 0 } } },
-    [MOVE_DECLINE] = { "decline", CC_P1, 0, { { 0 } } },
-    [MOVE_AGREE] = { "agree", CC_P1, 0, { { 0 } } },
-    [MOVE_REFUSE] = { "refuse", CC_P1, 0, { { 0 } } },
-    [MOVE_BORROW] = { "borrow", CC_P2, 0, { { 0 } } },
-    [MOVE_HIRE] = { "hire", CC_P2, 0, { PLACE('a', SEEKERS) } },
-    [MOVE_REPLACE] = { "replace", CC_P2, 0, { MEMBER('a') } },
-    [MOVE_READY] = { "ready", CC_P2, 0, { { 0 } } },
-    [MOVE_EXHAUST] = { "exhaust", CC_V1, 0, { MEMBER('a') } },
-    [MOVE_MINE] = { "mine", CC_A1, 0, { COIN('a') } },
-    [MOVE_BUY] = { "buy", CC_A1, 0, { COIN('a') } },
-    [MOVE_SELL] = { "sell", CC_A1, 0, { COIN('a') } },
-    [MOVE_PASS] = { "pass", CC_A1, 0, { { 0 } } },
-    [MOVE_USE] = { "use", CC_A2, 0, { MEMBER('a') } },
-    [MOVE_COPY] = { "copy", CC_E8, 0, { MEMBER('a'), EXPERT('b') } },
-    [MOVE_GO] = { "go", CC_A2, 0, { { 0 } } },
-    [MOVE_AMOUNT] = { "amount", CC_T1, 0, { { "amount", NULL, 'n', 1, 50 } } },
-    [MOVE_APPLY] = { "apply", CC_A3, 0, { EXPERT('a') } },
-    [MOVE_SKIP] = { "skip", CC_A3, 0, { EXPERT('a') } },
-    [MOVE_NEWSHAWK] = { "newshawk", CC_E4, 0, { { 0 } } },
-    [MOVE_BLACK_HAT] = { "black-hat", CC_E5, 0, { COIN('a'), PLACE('n', TRACK) } },
-    [MOVE_WHITE_HAT] = { "white-hat", CC_E6, 0, { COIN('a'), PLACE('n', TRACK) } },
-    [MOVE_TWEET] = { "tweet", CC_E7, 0, { COIN('a'), PLACE('n', TRACK) } },
-    [MOVE_FINISH] = { "finish", CC_A3, 0, { { 0 } } },
-    [MOVE_KEEP] = { "keep", CC_E4, 0, { RUMOUR('b') } },
-    [MOVE_GIVE] = { "give", CC_U1, 0, { COIN('a') } },
-    [MOVE_REPAY] = { "repay", CC_U1, 0, { { "loans", NULL, 'n', 0, 9 } } },
-    [MOVE_LAY] = { "lay", CC_R1, 0, { COIN('a') } },
-    [MOVE_KINDS] = { .word = NULL }
+    [CC_MOVE_NONE] = { .word = "" },
+    [CC_MOVE_START] = { "start", CC_S5, 0, { SEAT('a') } },
+    [CC_MOVE_SHOW] = { "show", CC_P5, 0, { EXPERT('a') } },
+    [CC_MOVE_TOP] = { "top",
+                      CC_M2,
+                      0,
+                      { COIN('a'), { "transaction", "transaction", 'b', 0, TRANSACTIONS } } },
+    [CC_MOVE_FILL] = { "fill", CC_R2, 0, { COIN('a'), RUMOUR('b') } },
+    [CC_MOVE_COVER] = { "cover", CC_R2, 0, { COIN('a'), RUMOUR('b') } },
+    [CC_MOVE_DRAW] = { "draw", CC_P2, 0, { SEAT('a'), RUMOUR('b') } },
+    [CC_MOVE_EVENT] = { "event", CC_V1, 0, { { "event", "event", 'a', 0, EVENTS } } },
+    [CC_MOVE_HASH] = { "hash",
+                       CC_M1,
+                       0,
+                       { { "result", "hash", 'a', 0, 2 }, { "cards", NULL, 'n', 1, HASH_CARDS } } },
+    [CC_MOVE_VALIDATE] = { "validate",
+                           CC_M2,
+                           0,
+                           { PLACE('a', OPEN),
+                             { "transaction", "transaction", 'b', 0, TRANSACTIONS } } },
+    [CC_MOVE_PEEK] = { "peek", CC_E4, 0, { SEAT('a'), RUMOUR('b') } },
+    [CC_MOVE_TURN] = { "turn", CC_H1, 0, { COIN('a'), PLACE('n', TRACK), RUMOUR('b') } },
+    [CC_MOVE_TAKE] = { "take", CC_E5, 0, { SEAT('a'), RUMOUR('b') } },
+    [CC_MOVE_REVEAL] = { "reveal", CC_G2, 0, { COIN('a'), PLACE('n', TRACK), RUMOUR('b') } },
+    [CC_MOVE_PROPOSE] = { "propose", CC_P1, 0, { { 0 } } },
+    [CC_MOVE_DECLINE] = { "decline", CC_P1, 0, { { 0 } } },
+    [CC_MOVE_AGREE] = { "agree", CC_P1, 0, { { 0 } } },
+    [CC_MOVE_REFUSE] = { "refuse", CC_P1, 0, { { 0 } } },
+    [CC_MOVE_BORROW] = { "borrow", CC_P2, 0, { { 0 } } },
+    [CC_MOVE_HIRE] = { "hire", CC_P2, 0, { PLACE('a', SEEKERS) } },
+    [CC_MOVE_REPLACE] = { "replace", CC_P2, 0, { MEMBER('a') } },
+    [CC_MOVE_READY] = { "ready", CC_P2, 0, { { 0 } } },
+    [CC_MOVE_EXHAUST] = { "exhaust", CC_V1, 0, { MEMBER('a') } },
+    [CC_MOVE_MINE] = { "mine", CC_A1, 0, { COIN('a') } },
+    [CC_MOVE_BUY] = { "buy", CC_A1, 0, { COIN('a') } },
+    [CC_MOVE_SELL] = { "sell", CC_A1, 0, { COIN('a') } },
+    [CC_MOVE_PASS] = { "pass", CC_A1, 0, { { 0 } } },
+    [CC_MOVE_USE] = { "use", CC_A2, 0, { MEMBER('a') } },
+    [CC_MOVE_COPY] = { "copy", CC_E8, 0, { MEMBER('a'), EXPERT('b') } },
+    [CC_MOVE_GO] = { "go", CC_A2, 0, { { 0 } } },
+    [CC_MOVE_AMOUNT] = { "amount", CC_T1, 0, { { "amount", NULL, 'n', 1, 50 } } },
+    [CC_MOVE_APPLY] = { "apply", CC_A3, 0, { EXPERT('a') } },
+    [CC_MOVE_SKIP] = { "skip", CC_A3, 0, { EXPERT('a') } },
+    [CC_MOVE_NEWSHAWK] = { "newshawk", CC_E4, 0, { { 0 } } },
+    [CC_MOVE_BLACK_HAT] = { "black-hat", CC_E5, 0, { COIN('a'), PLACE('n', TRACK) } },
+    [CC_MOVE_WHITE_HAT] = { "white-hat", CC_E6, 0, { COIN('a'), PLACE('n', TRACK) } },
+    [CC_MOVE_TWEET] = { "tweet", CC_E7, 0, { COIN('a'), PLACE('n', TRACK) } },
+    [CC_MOVE_FINISH] = { "finish", CC_A3, 0, { { 0 } } },
+    [CC_MOVE_KEEP] = { "keep", CC_E4, 0, { RUMOUR('b') } },
+    [CC_MOVE_GIVE] = { "give", CC_U1, 0, { COIN('a') } },
+    [CC_MOVE_REPAY] = { "repay", CC_U1, 0, { { "loans", NULL, 'n', 0, 9 } } },
+    [CC_MOVE_LAY] = { "lay", CC_R1, 0, { COIN('a') } },
+    [CC_MOVE_KINDS] = { .word = NULL }
 };
 
 /* ---- the edition ---------------------------------------------------- */
 
-#define E struct cryptocurrency_edition
+#define E          struct cryptocurrency_edition
 #define AT(member) offsetof(E, member)
-#define ONE(label_, member, low_, high_) \
-    { .label = label_, .offset = AT(member), .width = 1, .low = low_, .high = high_ }
-#define MANY(label_, member, least_, most_, count_, low_, high_) \
-    { .label = label_, .offset = AT(member), .width = 1, .least = least_, .most = most_, \
-      .count = count_, .low = low_, .high = high_ }
-#define PER_COIN_AND_BOARD \
-    .row = "board", .col = "coin", .row_stride = sizeof(((E *)0)->coin[0]), \
+#define ONE(label_, member, low_, high_)                                                           \
+    {                                                                                              \
+        .label = label_, .offset = AT(member), .width = 1, .low = low_, .high = high_              \
+    }
+#define MANY(label_, member, least_, most_, count_, low_, high_)                                   \
+    {                                                                                              \
+        .label = label_, .offset = AT(member), .width = 1, .least = least_, .most = most_,         \
+        .count = count_, .low = low_, .high = high_                                                \
+    }
+#define PER_COIN_AND_BOARD                                                                         \
+    .row = "board", .col = "coin", .row_stride = sizeof(((E *)0)->coin[0]),                        \
     .col_stride = sizeof(struct cryptocurrency_coin)
 
 static const struct edition_line edition_lines[] = {
-    { .word = "coin", PER_COIN_AND_BOARD,
+    { .word = "coin",
+      PER_COIN_AND_BOARD,
       .column = { MANY("prices", coin[0][0].price, 2, PRICES, AT(coin[0][0].prices), 1, 99),
                   ONE("start", coin[0][0].start, 1, 99),
                   ONE("supply", coin[0][0].supply, 0, 50) } },
-    { .word = "mining", PER_COIN_AND_BOARD,
-      .column = { MANY("difficulty", coin[0][0].difficulty, 1, SPACES, AT(coin[0][0].spaces), 1,
+    { .word = "mining",
+      PER_COIN_AND_BOARD,
+      .column = { MANY("difficulty", coin[0][0].difficulty, 1, CC_SPACES, AT(coin[0][0].spaces), 1,
                        HASH_CARDS),
-                  MANY("reward", coin[0][0].reward, 1, SPACES, AT(coin[0][0].rewards), 0, 20),
-                  MANY("fee", coin[0][0].fee, 1, SPACES, AT(coin[0][0].fees), 0, 99) } },
-    { .word = "rumour", .row = "rumour", .row_stride = 1, .designs = RUMOURS,
+                  MANY("reward", coin[0][0].reward, 1, CC_SPACES, AT(coin[0][0].rewards), 0, 20),
+                  MANY("fee", coin[0][0].fee, 1, CC_SPACES, AT(coin[0][0].fees), 0, 99) } },
+    { .word = "rumour",
+      .row = "rumour",
+      .row_stride = 1,
+      .designs = RUMOURS,
       .column = { ONE(NULL, rumour, -9, 9) } },
-    { .word = "transactions", .row = "coin", .row_stride = COPIES,
-      .column = { MANY(NULL, transaction, COPIES, COPIES, 0, -9, 9) } },
-    { .word = "expert", .row = "expert", .row_stride = sizeof(((E *)0)->expert[0]),
+    { .word = "transactions",
+      .row = "coin",
+      .row_stride = CC_COPIES,
+      .column = { MANY(NULL, transaction, CC_COPIES, CC_COPIES, 0, -9, 9) } },
+    { .word = "expert",
+      .row = "expert",
+      .row_stride = sizeof(((E *)0)->expert[0]),
       .column = { ONE("cost", expert[0].cost, 0, 99), ONE("energy", expert[0].energy, 1, 9),
                   ONE("copies", expert[0].copies, 0, 23) } },
-    { .word = "event", .row = "event", .row_stride = sizeof(((E *)0)->event[0]),
+    { .word = "event",
+      .row = "event",
+      .row_stride = sizeof(((E *)0)->event[0]),
       .column = { ONE("copies", event[0].copies, 0, 15), ONE("amount", event[0].amount, 1, 20) } },
-    { .word = "rounds", .row = "length", .row_stride = 3,
-      .column = { MANY(NULL, rounds, 3, 3, 0, 1, MOST_ROUNDS) } },
-    { .word = "interns", .column = { ONE("cards", interns, SEATS * TEAM, SEATS * TEAM),
-                                     ONE("energy", intern_energy, 1, 9) } },
-    { .word = "loan", .column = { ONE("cards", loan_cards, 0, 20), ONE("gives", loan_value, 1, 99),
-                                  ONE("repay", loan_repay, 1, 99),
-                                  ONE("interest", loan_interest, 0, 99),
-                                  ONE("most", loan_most, 0, 8) } },
-    { .word = "trade", .column = { ONE("limit", trade_limit, 1, 9),
-                                   ONE("shift", trade_shift, 1, 20),
-                                   ONE("analyst", analyst_shift, 1, 20) } },
-    { .word = "shown", .column = { ONE("seekers", seekers, 1, SEEKERS),
-                                   ONE("transactions", open, 1, OPEN) } },
+    { .word = "rounds",
+      .row = "length",
+      .row_stride = 3,
+      .column = { MANY(NULL, rounds, 3, 3, 0, 1, CC_MOST_ROUNDS) } },
+    { .word = "interns",
+      .column = { ONE("cards", interns, CC_SEATS *TEAM, CC_SEATS *TEAM),
+                  ONE("energy", intern_energy, 1, 9) } },
+    { .word = "loan",
+      .column = { ONE("cards", loan_cards, 0, 20), ONE("gives", loan_value, 1, 99),
+                  ONE("repay", loan_repay, 1, 99), ONE("interest", loan_interest, 0, 99),
+                  ONE("most", loan_most, 0, 8) } },
+    { .word = "trade",
+      .column = { ONE("limit", trade_limit, 1, 9), ONE("shift", trade_shift, 1, 20),
+                  ONE("analyst", analyst_shift, 1, 20) } },
+    { .word = "shown",
+      .column = { ONE("seekers", seekers, 1, SEEKERS), ONE("transactions", open, 1, OPEN) } },
     { .word = "money", .column = { ONE(NULL, start_money, 0, 99) } },
     { .word = "tokens", .column = { ONE(NULL, tokens, 1, 50) } },
     { .word = "hash", .column = { ONE("cards", hash_cards, 1, HASH_CARDS) } },
@@ -314,7 +353,7 @@ const struct game cryptocurrency_game = {
     .id = "cryptocurrency",
     .version = 1,
     .min_players = 2,
-    .max_players = SEATS,
+    .max_players = CC_SEATS,
     /* Set-up: 1 start player, 5 job seekers, 4 transactions, 8 rumours: 18.
      * A round at its longest: a proposal, 3 votes, 5 job seekers; for each of
      * 4 players a draw, a loan, a hire, a replacement: 16; 5 job seekers; an

@@ -3,7 +3,7 @@
  */
 #include "games/cryptocurrency/cryptocurrency_steps.h"
 
-#include <assert.h>
+#include "core/fault.h"
 #include <string.h>
 
 /* ---- after the action (CC-A3) --------------------------------------- */
@@ -23,7 +23,7 @@ void cryptocurrency_abilities(const struct cryptocurrency_edition *edition,
     if (left >> NEWSHAWK & 1 || left >> TWEETMAN & 1 ||
         (left >> BLACK_HAT & 1 && any_face(state, DOWN)) ||
         (left >> WHITE_HAT & 1 && any_face(state, UP)))
-        state->phase = PHASE_ABILITIES;
+        state->phase = CC_PHASE_ABILITIES;
     else
         cryptocurrency_end_action(edition, state);
 }
@@ -50,7 +50,7 @@ static void black_hat(struct cryptocurrency *state, int coin, int place)
 {
     use_up(state, BLACK_HAT);
     exchange(state, coin, place);
-    cryptocurrency_turn_next(state, coin, place, PHASE_TAKE);
+    cryptocurrency_turn_next(state, coin, place, CC_PHASE_TAKE);
 }
 
 static void white_hat(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
@@ -68,7 +68,7 @@ static void tweet(const struct cryptocurrency_edition *edition, struct cryptocur
 {
     use_up(state, TWEETMAN);
     if (state->face[coin][place] == DOWN) {
-        cryptocurrency_turn_next(state, coin, place, PHASE_ABILITIES);
+        cryptocurrency_turn_next(state, coin, place, CC_PHASE_ABILITIES);
     } else {
         state->face[coin][place] = DOWN;
         cryptocurrency_abilities(edition, state);
@@ -86,7 +86,7 @@ void cryptocurrency_peek(const struct cryptocurrency_edition *edition, struct cr
     state->peeked[i] = (int8_t)card;
     state->peeked_known[i] = (uint16_t)(1 << state->turn);
     if (i + 1 == edition->peeked)
-        state->phase = PHASE_KEEP;
+        state->phase = CC_PHASE_KEEP;
 }
 
 static void keep(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
@@ -101,7 +101,7 @@ static void keep(const struct cryptocurrency_edition *edition, struct cryptocurr
     }
     state->rumour_deck &= ~((int64_t)1 << card);
     state->hand[turn] = (int8_t)card;
-    state->hand_known[turn] = (uint16_t)(1 << turn);           /* CC-R3 */
+    state->hand_known[turn] = (uint16_t)(1 << turn); /* CC-R3 */
     cryptocurrency_abilities(edition, state);
 }
 
@@ -121,12 +121,12 @@ static void validate(const struct cryptocurrency_edition *edition, struct crypto
     for (int i = 0; i < edition->open; i++)
         if (state->back[i] == state->coin) {
             state->place = (int8_t)i;
-            state->phase = PHASE_VALIDATE;
+            state->phase = CC_PHASE_VALIDATE;
             return;
         }
     cryptocurrency_pay(state, state->turn,
                        -state->validated * cryptocurrency_fee(edition, state, state->coin));
-    state->next = PHASE_HASH;
+    state->next = CC_PHASE_HASH;
     cryptocurrency_refill(edition, state);
 }
 
@@ -140,7 +140,7 @@ void cryptocurrency_validated(const struct cryptocurrency_edition *edition,
     state->front[place] = state->back[place] = EMPTY;
     state->origin[place] = 0;
     cryptocurrency_move_price(edition, state, state->coin,
-                              edition->transaction[card / COPIES][card % COPIES]);
+                              edition->transaction[card / CC_COPIES][card % CC_COPIES]);
     validate(edition, state);
 }
 
@@ -158,16 +158,16 @@ void cryptocurrency_hash(const struct cryptocurrency_edition *edition, struct cr
                          bool success)
 {
     int coin = state->coin;
-    if (!success) {                                            /* CC-M3, CC-E1 */
+    if (!success) { /* CC-M3, CC-E1 */
         if (state->abilities >> ENGINEER & 1)
-            state->phase = PHASE_RETRY;
+            state->phase = CC_PHASE_RETRY;
         else
             cryptocurrency_end_action(edition, state);
         return;
     }
     mined(state, cryptocurrency_coin(edition, state, coin)->reward[state->marker[coin] - 1]);
     if (state->abilities >> WHIZ & 1 && state->unmined[coin] && edition->whiz_coins)
-        state->phase = PHASE_WHIZ;                             /* CC-E2 */
+        state->phase = CC_PHASE_WHIZ; /* CC-E2 */
     else
         validate(edition, state);
 }
@@ -194,7 +194,7 @@ static void trade(const struct cryptocurrency_edition *edition, struct cryptocur
     state->amount = (int8_t)amount;
     if (state->abilities >> ANALYST & 1 && cryptocurrency_shifted(edition, state, true) !=
                                                cryptocurrency_shifted(edition, state, false))
-        state->phase = PHASE_ANALYST;
+        state->phase = CC_PHASE_ANALYST;
     else
         shift(edition, state, false);
 }
@@ -204,10 +204,10 @@ static void trade(const struct cryptocurrency_edition *edition, struct cryptocur
 static void carry_out(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
 {
     if (state->action == MINING) {
-        state->phase = PHASE_HASH;
+        state->phase = CC_PHASE_HASH;
     } else {
         if (cryptocurrency_most(edition, state) > 1)
-            state->phase = PHASE_AMOUNT;
+            state->phase = CC_PHASE_AMOUNT;
         else
             trade(edition, state, 1);
     }
@@ -238,13 +238,13 @@ static bool can_copy(const struct cryptocurrency *state)
 }
 
 /* A single fresh member needs no question, unless it can be a copy. */
-static void begin_action(const struct cryptocurrency_edition *edition,
-                         struct cryptocurrency *state, int action, int coin)
+static void begin_action(const struct cryptocurrency_edition *edition, struct cryptocurrency *state,
+                         int action, int coin)
 {
     const int8_t *fresh = state->fresh[state->turn], *team = state->team[state->turn];
     state->action = (int8_t)action;
     state->coin = (int8_t)coin;
-    state->phase = PHASE_MEMBERS;
+    state->phase = CC_PHASE_MEMBERS;
     if (fresh[0] + fresh[1] + fresh[2] + fresh[FOURTH] == 1) {
         int place = fresh[0] ? 0 : fresh[1] ? 1 : fresh[2] ? 2 : FOURTH;
         if (team[place] != REPLICATOR || !can_copy(state))
@@ -262,20 +262,20 @@ static void apply_ability(const struct cryptocurrency_edition *edition,
                           struct cryptocurrency *state, bool applied)
 {
     switch (state->phase) {
-    case PHASE_RETRY:                                          /* CC-E1 */
+    case CC_PHASE_RETRY: /* CC-E1 */
         use_up(state, ENGINEER);
         if (applied)
-            state->phase = PHASE_HASH;
+            state->phase = CC_PHASE_HASH;
         else
             cryptocurrency_end_action(edition, state);
         break;
-    case PHASE_WHIZ:                                           /* CC-E2 */
+    case CC_PHASE_WHIZ: /* CC-E2 */
         use_up(state, WHIZ);
         if (applied)
             mined(state, edition->whiz_coins);
         validate(edition, state);
         break;
-    default:                                                   /* CC-E3 */
+    default: /* CC-E3 */
         use_up(state, ANALYST);
         shift(edition, state, applied);
     }
@@ -285,48 +285,48 @@ void cryptocurrency_act(const struct cryptocurrency_edition *edition, struct cry
                         struct move move)
 {
     switch (move.kind) {
-    case MOVE_MINE:
-    case MOVE_BUY:
-    case MOVE_SELL:
-        begin_action(edition, state, move.kind - MOVE_MINE + MINING, move.a);
+    case CC_MOVE_MINE:
+    case CC_MOVE_BUY:
+    case CC_MOVE_SELL:
+        begin_action(edition, state, move.kind - CC_MOVE_MINE + MINING, move.a);
         break;
-    case MOVE_PASS:
+    case CC_MOVE_PASS:
         pass(edition, state);
         break;
-    case MOVE_USE:
+    case CC_MOVE_USE:
         use(edition, state, move.a, state->team[state->turn][move.a]);
         break;
-    case MOVE_COPY:
+    case CC_MOVE_COPY:
         use(edition, state, move.a, move.b);
         break;
-    case MOVE_GO:
+    case CC_MOVE_GO:
         carry_out(edition, state);
         break;
-    case MOVE_AMOUNT:
+    case CC_MOVE_AMOUNT:
         trade(edition, state, move.n);
         break;
-    case MOVE_APPLY:
-    case MOVE_SKIP:
-        apply_ability(edition, state, move.kind == MOVE_APPLY);
+    case CC_MOVE_APPLY:
+    case CC_MOVE_SKIP:
+        apply_ability(edition, state, move.kind == CC_MOVE_APPLY);
         break;
-    case MOVE_NEWSHAWK:
+    case CC_MOVE_NEWSHAWK:
         use_up(state, NEWSHAWK);
-        state->phase = PHASE_PEEK;
+        state->phase = CC_PHASE_PEEK;
         break;
-    case MOVE_BLACK_HAT:
+    case CC_MOVE_BLACK_HAT:
         black_hat(state, move.a, move.n);
         break;
-    case MOVE_WHITE_HAT:
+    case CC_MOVE_WHITE_HAT:
         white_hat(edition, state, move.a, move.n);
         break;
-    case MOVE_TWEET:
+    case CC_MOVE_TWEET:
         tweet(edition, state, move.a, move.n);
         break;
-    case MOVE_FINISH:
+    case CC_MOVE_FINISH:
         cryptocurrency_end_action(edition, state);
         break;
     default:
-        assert(move.kind == MOVE_KEEP);
+        must(move.kind == CC_MOVE_KEEP);
         keep(edition, state, move.b);
     }
 }

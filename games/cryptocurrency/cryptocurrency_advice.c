@@ -21,19 +21,19 @@ static bool is_candidate(const struct cryptocurrency *state, int player, struct 
 {
     int first = state->used ? state->last_used + 1 : 0;
     switch (move.kind) {
-    case MOVE_HIRE:
+    case CC_MOVE_HIRE:
         return !is_double(state->seeker, NULL, 0, move.a);
-    case MOVE_REPLACE:
+    case CC_MOVE_REPLACE:
         return !is_double(state->team[player], NULL, 0, move.a);
-    case MOVE_EXHAUST:
+    case CC_MOVE_EXHAUST:
         return !is_double(state->team[player], state->fresh[player], 0, move.a);
-    case MOVE_USE:             /* members are named from left to right */
-    case MOVE_COPY:
+    case CC_MOVE_USE: /* members are named from left to right */
+    case CC_MOVE_COPY:
         return move.a >= first &&
                !is_double(state->team[player], state->fresh[player], first, move.a);
-    case MOVE_SKIP:
+    case CC_MOVE_SKIP:
         return move.a == ANALYST;
-    case MOVE_PASS:            /* mining costs nothing */
+    case CC_MOVE_PASS: /* mining costs nothing */
         return false;
     default:
         return true;
@@ -46,13 +46,13 @@ static void candidate_amounts(const struct cryptocurrency_edition *edition,
 {
     int most = cryptocurrency_most(edition, state);
     int per = cryptocurrency_per_space(edition, state, false);
-    int analyst = state->abilities >> ANALYST & 1 ? cryptocurrency_per_space(edition, state, true)
-                                                  : per;
+    int analyst =
+        state->abilities >> ANALYST & 1 ? cryptocurrency_per_space(edition, state, true) : per;
     for (int n = 1; n <= most; n++) {
-        bool around = n % per == 0 || (n + 1) % per == 0 || n % analyst == 0 ||
-                      (n + 1) % analyst == 0;
+        bool around =
+            n % per == 0 || (n + 1) % per == 0 || n % analyst == 0 || (n + 1) % analyst == 0;
         offer(offers, around || n == most, CC_T1,
-              (struct move){ .kind = MOVE_AMOUNT, .n = (uint8_t)n });
+              (struct move){ .kind = CC_MOVE_AMOUNT, .n = (uint8_t)n });
     }
 }
 
@@ -60,7 +60,7 @@ void cryptocurrency_candidates(const void *edition, const void *state_, int play
                                struct offers *offers)
 {
     const struct cryptocurrency *state = state_;
-    if (state->phase == PHASE_AMOUNT) {
+    if (state->phase == CC_PHASE_AMOUNT) {
         candidate_amounts(edition, state, offers);
         return;
     }
@@ -96,7 +96,7 @@ static int tile_share(const struct cryptocurrency_edition *edition,
 /* What each seat would have in the end if nothing but its team worked on. */
 static void prospects_of(const struct cryptocurrency_edition *edition,
                          const struct cryptocurrency *state,
-                         const struct cryptocurrency_outlook *outlook, int prospects[SEATS])
+                         const struct cryptocurrency_outlook *outlook, int prospects[CC_SEATS])
 {
     int tile[COINS], most[COINS], rounds = state->rounds - state->round + 1;
     for (int coin = 0; coin < COINS; coin++)
@@ -115,16 +115,15 @@ static void prospects_of(const struct cryptocurrency_edition *edition,
 }
 
 /* Shares grow with the square of the lead; a lead counts more late in the game. */
-void cryptocurrency_value(const void *edition, const void *state_,
-                          int16_t permille[MAX_PLAYERS])
+void cryptocurrency_value(const void *edition, const void *state_, int16_t permille[MAX_PLAYERS])
 {
     const struct cryptocurrency *state = state_;
-    int prospects[SEATS], mean = 0, spread = 20 + 15 * (state->rounds - state->round);
-    int64_t share[SEATS], total = 0;
+    int prospects[CC_SEATS], mean = 0, spread = 20 + 15 * (state->rounds - state->round);
+    int64_t share[CC_SEATS], total = 0;
     int rest = 1000, best = 0;
     struct cryptocurrency_outlook outlook;
     memset(permille, 0, MAX_PLAYERS * sizeof *permille);
-    if (state->phase == PHASE_OVER) {
+    if (state->phase == CC_PHASE_OVER) {
         struct result result;
         cryptocurrency_result(edition, state, &result);
         for (int seat = 0; seat < state->players; seat++)

@@ -41,7 +41,7 @@ static struct move target(int kind, int coin, int place)
 /* The best so far of several moves; ties are broken by lot. */
 struct best {
     struct move move;
-    int         score, ties;
+    int score, ties;
     struct rng *rng;
 };
 
@@ -102,8 +102,7 @@ static void hire_gains(const struct cryptocurrency_edition *edition,
 static bool can_hire(const struct cryptocurrency_edition *edition,
                      const struct cryptocurrency *state, int place, int money)
 {
-    return state->seeker[place] != EMPTY &&
-           edition->expert[state->seeker[place] - 1].cost <= money;
+    return state->seeker[place] != EMPTY && edition->expert[state->seeker[place] - 1].cost <= money;
 }
 
 static int best_hire(const struct cryptocurrency_edition *edition,
@@ -127,22 +126,22 @@ static bool wants_loan(const struct cryptocurrency_edition *edition,
         return false;
     if (rounds > 1 && money < 2 * loan)
         return true;
-    int dearer = best_hire(edition, state, gain, money + loan) -
-                 best_hire(edition, state, gain, money);
+    int dearer =
+        best_hire(edition, state, gain, money + loan) - best_hire(edition, state, gain, money);
     return dearer > cryptocurrency_interest(edition, state) * rounds + edition->loan_repay - loan;
 }
 
 static struct move play_prepare(const struct cryptocurrency_edition *edition,
                                 const struct cryptocurrency *state, int player, struct rng *rng)
 {
-    struct best best = { .move = plain(MOVE_READY), .rng = rng };
+    struct best best = { .move = plain(CC_MOVE_READY), .rng = rng };
     int gain[SEEKERS];
     hire_gains(edition, state, player, gain);
     if (wants_loan(edition, state, player, gain))
-        return plain(MOVE_BORROW);
+        return plain(CC_MOVE_BORROW);
     for (int i = 0; i < SEEKERS; i++)
         if (can_hire(edition, state, i, state->money[player]))
-            consider(&best, gain[i], with(MOVE_HIRE, i));
+            consider(&best, gain[i], with(CC_MOVE_HIRE, i));
     return best.move;
 }
 
@@ -151,25 +150,24 @@ static struct move play_prepare(const struct cryptocurrency_edition *edition,
 /* What an action can be about: what the player can put into it, and the coin. */
 struct venture {
     const struct cryptocurrency_edition *edition;
-    const struct cryptocurrency         *state;
-    struct cryptocurrency_outlook        outlook;
-    int  player;
-    int  opponents;            /* how many */
-    int  energy;               /* of the fresh members */
-    bool analyst;              /* one of them is a Data Analyst */
-    int  points;               /* of the rumour in hand */
-    int  tile[SEATS];          /* what a Hodler tile brings with so many rivals */
-    int  coin;
-    int  own;                  /* the player's coins */
-    int  rival;                /* the most that another has */
-    int  tied;                 /* what the tile brings with as many */
-    int  share;                /* what it would bring now */
-    int  worth;                /* of a coin if the rumour in hand is laid on it as well */
+    const struct cryptocurrency *state;
+    struct cryptocurrency_outlook outlook;
+    int player;
+    int opponents;      /* how many */
+    int energy;         /* of the fresh members */
+    bool analyst;       /* one of them is a Data Analyst */
+    int points;         /* of the rumour in hand */
+    int tile[CC_SEATS]; /* what a Hodler tile brings with so many rivals */
+    int coin;
+    int own;   /* the player's coins */
+    int rival; /* the most that another has */
+    int tied;  /* what the tile brings with as many */
+    int share; /* what it would bring now */
+    int worth; /* of a coin if the rumour in hand is laid on it as well */
 };
 
 static void open_venture(const struct cryptocurrency_edition *edition,
-                         const struct cryptocurrency *state, int player,
-                         struct venture *venture)
+                         const struct cryptocurrency *state, int player, struct venture *venture)
 {
     venture->edition = edition;
     venture->state = state;
@@ -178,7 +176,7 @@ static void open_venture(const struct cryptocurrency_edition *edition,
     venture->points = hand_points(edition, state, player);
     venture->energy = 0;
     venture->analyst = false;
-    for (int rivals = 0; rivals < SEATS; rivals++)
+    for (int rivals = 0; rivals < CC_SEATS; rivals++)
         venture->tile[rivals] = cryptocurrency_hodler(edition, state) / (rivals + 1);
     for (int i = 0; i <= FOURTH; i++) {
         int fresh = state->fresh[player][i], member = fresh ? state->team[player][i] : INTERN;
@@ -258,13 +256,13 @@ static int mining_gain(const struct venture *venture)
         reward = state->unmined[coin];
     for (int i = 0; i < OPEN; i++)
         open += state->back[i] == coin;
-    for (int i = 0; i < COPIES; i++)
+    for (int i = 0; i < CC_COPIES; i++)
         points += edition->transaction[coin][i];
     /* Transactions lift the price of what is held, not always in time for it. */
     int rise = worth_shifted(outlook, coin, 1) - outlook->worth[coin];
     int held = for_each_opponent(venture, outlook->exposure[coin]) + reward;
     return (reward * outlook->worth[coin] + hodler_gain(venture, reward) +
-            held * open * points * rise / (2 * COPIES) +
+            held * open * points * rise / (2 * CC_COPIES) +
             open * PER_WONGA * cryptocurrency_fee(edition, state, coin)) /
            cryptocurrency_difficulty(edition, state, coin);
 }
@@ -297,31 +295,31 @@ static int trade_gain(const struct venture *venture, int count, bool buying)
     int shifted = worth, lost = 0;
     if (shift) {
         shifted = worth_shifted(outlook, coin, shift);
-        if (venture->points > 0 && usual)      /* the rumour in hand lifts both */
+        if (venture->points > 0 && usual) /* the rumour in hand lifts both */
             shifted = shifted * worth / usual;
         int others = own * venture->opponents - outlook->exposure[coin];
         lost = for_each_opponent(venture, others * (shifted - worth));
     }
     int gain = (own + bought) * shifted - own * worth - bought * PER_WONGA * state->price[coin] -
                lost + hodler_gain(venture, bought);
-    return (gain - count * PER_WONGA) / used;  /* a trade must promise a Wonga for a coin */
+    return (gain - count * PER_WONGA) / used; /* a trade must promise a Wonga for a coin */
 }
 
 static struct move play_action(const struct cryptocurrency_edition *edition,
                                const struct cryptocurrency *state, int player, struct rng *rng)
 {
-    struct best best = { .move = plain(MOVE_PASS), .score = 1, .rng = rng };
+    struct best best = { .move = plain(CC_MOVE_PASS), .score = 1, .rng = rng };
     struct venture venture;
     open_venture(edition, state, player, &venture);
     for (int coin = 0; coin < COINS; coin++) {
         turn_to(&venture, coin);
-        consider(&best, mining_gain(&venture), with(MOVE_MINE, coin));
+        consider(&best, mining_gain(&venture), with(CC_MOVE_MINE, coin));
         int count = trade_amount(edition, state, player, coin, true, venture.energy);
         if (count)
-            consider(&best, trade_gain(&venture, count, true), with(MOVE_BUY, coin));
+            consider(&best, trade_gain(&venture, count, true), with(CC_MOVE_BUY, coin));
         count = trade_amount(edition, state, player, coin, false, venture.energy);
         if (count)
-            consider(&best, trade_gain(&venture, count, false), with(MOVE_SELL, coin));
+            consider(&best, trade_gain(&venture, count, false), with(CC_MOVE_SELL, coin));
     }
     return best.move;
 }
@@ -367,19 +365,19 @@ static int best_copy(const struct cryptocurrency_edition *edition,
 static struct move play_members(const struct cryptocurrency_edition *edition,
                                 const struct cryptocurrency *state, int player, struct rng *rng)
 {
-    struct best best = { .move = plain(MOVE_GO), .score = -1000, .rng = rng };
+    struct best best = { .move = plain(CC_MOVE_GO), .score = -1000, .rng = rng };
     int useful = useful_energy(edition, state, player) - state->energy;
     if (state->used && useful <= 0)
-        return plain(MOVE_GO);
+        return plain(CC_MOVE_GO);
     for (int i = 0; i <= FOURTH; i++) {
         int member = state->team[player][i];
         if (!state->fresh[player][i])
             continue;
-        struct move move = with(MOVE_USE, i);
+        struct move move = with(CC_MOVE_USE, i);
         if (member == REPLICATOR)
             member = best_copy(edition, state, player);
         if (member != state->team[player][i])
-            move = (struct move){ MOVE_COPY, (uint8_t)i, (uint8_t)member, 0 };
+            move = (struct move){ CC_MOVE_COPY, (uint8_t)i, (uint8_t)member, 0 };
         int energy = cryptocurrency_energy(edition, member);
         int wasted = energy > useful ? energy - useful : 0;
         consider(&best, (fits(state, member) ? 2 : 0) + energy - 4 * wasted, move);
@@ -394,7 +392,7 @@ static struct move play_analyst(const struct cryptocurrency *state, int player)
     for (int seat = 0; seat < state->players; seat++)
         exposure -= state->coins[seat][state->coin];
     bool wanted = (exposure > 0) == (state->action == BUYING);
-    return with(wanted ? MOVE_APPLY : MOVE_SKIP, ANALYST);
+    return with(wanted ? CC_MOVE_APPLY : CC_MOVE_SKIP, ANALYST);
 }
 
 /* ---- rumours -------------------------------------------------------- */
@@ -402,24 +400,23 @@ static struct move play_analyst(const struct cryptocurrency *state, int player)
 /* What the standing gains if so many points come onto a track face up, others
  * face down, and some go that lay there. */
 struct change {
-    int up, down;              /* new points */
-    int gone;                  /* points that leave the track */
-    int gone_down;             /* of these, not yet in the price */
+    int up, down;  /* new points */
+    int gone;      /* points that leave the track */
+    int gone_down; /* of these, not yet in the price */
 };
 
-static int change_gain(const struct cryptocurrency_outlook *outlook, int coin,
-                       struct change change)
+static int change_gain(const struct cryptocurrency_outlook *outlook, int coin, struct change change)
 {
     int space = cryptocurrency_outlook_moved(outlook, coin, outlook->space[coin], change.up);
     int down = outlook->down[coin] + change.down - change.gone_down;
-    return cryptocurrency_standing_gain(
-        outlook, coin, change.up + change.down - change.gone,
-        cryptocurrency_outlook_price(outlook, coin, space, down));
+    return cryptocurrency_standing_gain(outlook, coin, change.up + change.down - change.gone,
+                                        cryptocurrency_outlook_price(outlook, coin, space, down));
 }
 
 static void consider_card(const struct cryptocurrency_edition *edition,
-                          const struct cryptocurrency *state, const struct cryptocurrency_outlook *outlook,
-                          int player, int coin, int place, struct best *best)
+                          const struct cryptocurrency *state,
+                          const struct cryptocurrency_outlook *outlook, int player, int coin,
+                          int place, struct best *best)
 {
     int8_t card = state->rumour[coin][place];
     int hand = hand_points(edition, state, player), left = state->abilities;
@@ -428,30 +425,29 @@ static void consider_card(const struct cryptocurrency_edition *edition,
                      : 0;
     bool down = state->face[coin][place] == DOWN;
     if (left >> BLACK_HAT & 1 && down)
-        consider(best, change_gain(outlook, coin,
-                                   (struct change){ .up = hand, .gone = points,
-                                                    .gone_down = points }),
-                 target(MOVE_BLACK_HAT, coin, place));
+        consider(best,
+                 change_gain(outlook, coin,
+                             (struct change){ .up = hand, .gone = points, .gone_down = points }),
+                 target(CC_MOVE_BLACK_HAT, coin, place));
     if (left >> WHITE_HAT & 1 && !down)
-        consider(best, change_gain(outlook, coin,
-                                   (struct change){ .down = hand, .gone = points }),
-                 target(MOVE_WHITE_HAT, coin, place));
-    if (left >> TWEETMAN & 1 && points)        /* a card of no points changes nothing */
-        consider(best, change_gain(outlook, coin,
-                                   down ? (struct change){ .up = points, .gone = points,
-                                                           .gone_down = points }
-                                        : (struct change){ .down = points, .gone = points }),
-                 target(MOVE_TWEET, coin, place));
+        consider(best, change_gain(outlook, coin, (struct change){ .down = hand, .gone = points }),
+                 target(CC_MOVE_WHITE_HAT, coin, place));
+    if (left >> TWEETMAN & 1 && points) /* a card of no points changes nothing */
+        consider(
+            best,
+            change_gain(outlook, coin,
+                        down ? (struct change){ .up = points, .gone = points, .gone_down = points }
+                             : (struct change){ .down = points, .gone = points }),
+            target(CC_MOVE_TWEET, coin, place));
 }
 
 static struct move play_abilities(const struct cryptocurrency_edition *edition,
-                                  const struct cryptocurrency *state, int player,
-                                  struct rng *rng)
+                                  const struct cryptocurrency *state, int player, struct rng *rng)
 {
-    struct best best = { .move = plain(MOVE_FINISH), .score = 1, .rng = rng };
+    struct best best = { .move = plain(CC_MOVE_FINISH), .score = 1, .rng = rng };
     struct cryptocurrency_outlook outlook;
     if (state->abilities >> NEWSHAWK & 1)
-        return plain(MOVE_NEWSHAWK);
+        return plain(CC_MOVE_NEWSHAWK);
     cryptocurrency_look(edition, state, player, &outlook);
     for (int coin = 0; coin < COINS; coin++)
         for (int place = 0; place < state->laid[coin]; place++)
@@ -474,10 +470,11 @@ static bool takes_rumour(const struct cryptocurrency *state, int coin)
 }
 
 static void consider_keep(const struct cryptocurrency_edition *edition,
-                          const struct cryptocurrency *state, const struct cryptocurrency_outlook *outlook,
-                          int8_t card, struct best *best)
+                          const struct cryptocurrency *state,
+                          const struct cryptocurrency_outlook *outlook, int8_t card,
+                          struct best *best)
 {
-    struct move move = { .kind = MOVE_KEEP, .b = (uint8_t)card };
+    struct move move = { .kind = CC_MOVE_KEEP, .b = (uint8_t)card };
     for (int coin = 0; card >= 0 && coin < COINS; coin++)
         if (takes_rumour(state, coin))
             consider(best, lay_gain(state, outlook, coin, edition->rumour[card]), move);
@@ -504,8 +501,7 @@ static struct move play_lay(const struct cryptocurrency_edition *edition,
     cryptocurrency_look(edition, state, player, &outlook);
     for (int coin = 0; coin < COINS; coin++)
         if (takes_rumour(state, coin))
-            consider(&best, lay_gain(state, &outlook, coin, points),
-                     with(MOVE_LAY, coin));
+            consider(&best, lay_gain(state, &outlook, coin, points), with(CC_MOVE_LAY, coin));
     return best.move;
 }
 
@@ -519,7 +515,7 @@ static struct move play_give(const struct cryptocurrency_edition *edition,
     cryptocurrency_look(edition, state, player, &outlook);
     for (int coin = 0; coin < COINS; coin++)
         if (state->coins[player][coin])
-            consider(&best, -outlook.worth[coin], with(MOVE_GIVE, coin));
+            consider(&best, -outlook.worth[coin], with(CC_MOVE_GIVE, coin));
     return best.move;
 }
 
@@ -532,8 +528,8 @@ static struct move play_repay(const struct cryptocurrency_edition *edition,
     if (count > state->loans[player])
         count = state->loans[player];
     if (state->round == state->rounds)
-        count = 0;             /* all are repaid in the account, at the same price */
-    return (struct move){ .kind = MOVE_REPAY, .n = (uint8_t)count };
+        count = 0; /* all are repaid in the account, at the same price */
+    return (struct move){ .kind = CC_MOVE_REPAY, .n = (uint8_t)count };
 }
 
 static struct move play_exhaust(const struct cryptocurrency_edition *edition,
@@ -543,7 +539,7 @@ static struct move play_exhaust(const struct cryptocurrency_edition *edition,
     for (int i = 0; i <= FOURTH; i++)
         if (state->fresh[player][i])
             consider(&best, -cryptocurrency_member_worth(edition, state->team[player][i]),
-                     with(MOVE_EXHAUST, i));
+                     with(CC_MOVE_EXHAUST, i));
     return best.move;
 }
 
@@ -561,37 +557,37 @@ struct move cryptocurrency_playout(const void *edition, const void *state_, int 
 {
     const struct cryptocurrency *state = state_;
     switch (state->phase) {
-    case PHASE_PROPOSE:
-        return plain(wants_others(edition, state, player) ? MOVE_PROPOSE : MOVE_DECLINE);
-    case PHASE_VOTE:
-        return plain(wants_others(edition, state, player) ? MOVE_AGREE : MOVE_REFUSE);
-    case PHASE_PREPARE:
+    case CC_PHASE_PROPOSE:
+        return plain(wants_others(edition, state, player) ? CC_MOVE_PROPOSE : CC_MOVE_DECLINE);
+    case CC_PHASE_VOTE:
+        return plain(wants_others(edition, state, player) ? CC_MOVE_AGREE : CC_MOVE_REFUSE);
+    case CC_PHASE_PREPARE:
         return play_prepare(edition, state, player, rng);
-    case PHASE_REPLACE:
-        return with(MOVE_REPLACE, weakest_place(edition, state, player));
-    case PHASE_UNDERSTAFFED:
+    case CC_PHASE_REPLACE:
+        return with(CC_MOVE_REPLACE, weakest_place(edition, state, player));
+    case CC_PHASE_UNDERSTAFFED:
         return play_exhaust(edition, state, player, rng);
-    case PHASE_HACKED:
-    case PHASE_INTEREST:
+    case CC_PHASE_HACKED:
+    case CC_PHASE_INTEREST:
         return play_give(edition, state, player, rng);
-    case PHASE_ACTION:
+    case CC_PHASE_ACTION:
         return play_action(edition, state, player, rng);
-    case PHASE_MEMBERS:
+    case CC_PHASE_MEMBERS:
         return play_members(edition, state, player, rng);
-    case PHASE_AMOUNT:
-        return (struct move){ .kind = MOVE_AMOUNT,
+    case CC_PHASE_AMOUNT:
+        return (struct move){ .kind = CC_MOVE_AMOUNT,
                               .n = (uint8_t)cryptocurrency_most(edition, state) };
-    case PHASE_RETRY:
-        return with(MOVE_APPLY, ENGINEER);
-    case PHASE_WHIZ:
-        return with(MOVE_APPLY, WHIZ);
-    case PHASE_ANALYST:
+    case CC_PHASE_RETRY:
+        return with(CC_MOVE_APPLY, ENGINEER);
+    case CC_PHASE_WHIZ:
+        return with(CC_MOVE_APPLY, WHIZ);
+    case CC_PHASE_ANALYST:
         return play_analyst(state, player);
-    case PHASE_ABILITIES:
+    case CC_PHASE_ABILITIES:
         return play_abilities(edition, state, player, rng);
-    case PHASE_KEEP:
+    case CC_PHASE_KEEP:
         return play_keep(edition, state, player, rng);
-    case PHASE_REPAY:
+    case CC_PHASE_REPAY:
         return play_repay(edition, state, player);
     default:
         return play_lay(edition, state, player, rng);

@@ -9,14 +9,14 @@
  */
 #include "games/cryptocurrency/cryptocurrency_steps.h"
 
-#include <assert.h>
+#include "core/fault.h"
 #include <string.h>
 
 /* ---- set-up --------------------------------------------------------- */
 
 static void setup_coins(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
 {
-    for (int coin = 0; coin < COINS; coin++) {                 /* CC-S2 */
+    for (int coin = 0; coin < COINS; coin++) { /* CC-S2 */
         const struct cryptocurrency_coin *board = cryptocurrency_coin(edition, state, coin);
         int space = 1;
         while (board->price[space - 1] != board->start)
@@ -34,15 +34,15 @@ const char *cryptocurrency_setup(const void *edition_, void *state_, const struc
     struct cryptocurrency *state = state_;
     memset(state, 0, sizeof *state);
     state->players = (int8_t)setup->players;
-    state->board = (int8_t)setup->option[OPTION_BOARD].form;
-    state->events = (int8_t)setup->option[OPTION_EVENTS].form;
-    state->limit = (int8_t)setup->option[OPTION_LIMIT].form;
-    state->length = (int8_t)setup->option[OPTION_LENGTH].form;
+    state->board = (int8_t)setup->option[CC_OPTION_BOARD].form;
+    state->events = (int8_t)setup->option[CC_OPTION_EVENTS].form;
+    state->limit = (int8_t)setup->option[CC_OPTION_LIMIT].form;
+    state->length = (int8_t)setup->option[CC_OPTION_LENGTH].form;
     state->rounds = (int8_t)edition->rounds[state->length][state->players - 2];
 
     setup_coins(edition, state);
     memset(state->team, EMPTY, sizeof state->team);
-    for (int seat = 0; seat < state->players; seat++) {        /* CC-S1 */
+    for (int seat = 0; seat < state->players; seat++) { /* CC-S1 */
         memset(state->team[seat], INTERN, TEAM);
         memset(state->fresh[seat], 1, TEAM);
         state->money[seat] = edition->start_money;
@@ -64,7 +64,7 @@ const char *cryptocurrency_setup(const void *edition_, void *state_, const struc
     for (int i = 0; state->events && i < EVENTS; i++)
         state->event_deck[i] = (int8_t)edition->event[i].copies;
     state->event = EMPTY;
-    state->phase = PHASE_START;
+    state->phase = CC_PHASE_START;
     return NULL;
 }
 
@@ -92,7 +92,7 @@ static void show(const struct cryptocurrency_edition *edition, struct cryptocurr
         cryptocurrency_go_on(edition, state);
     } else {
         state->place = (int8_t)place;
-        state->phase = PHASE_SHOW;
+        state->phase = CC_PHASE_SHOW;
     }
 }
 
@@ -127,8 +127,8 @@ void cryptocurrency_refill(const struct cryptocurrency_edition *edition,
             state->origin[place] = state->origin[TOP];
             state->front[TOP] = state->back[TOP] = EMPTY;
             state->origin[TOP] = 0;
-        } else if (cryptocurrency_deck(state)) {
-            state->phase = PHASE_TOP;
+        } else if (cryptocurrency_has_deck(state)) {
+            state->phase = CC_PHASE_TOP;
             return;
         } else if (place == edition->open || !state->transaction_discard) {
             break;
@@ -136,7 +136,7 @@ void cryptocurrency_refill(const struct cryptocurrency_edition *edition,
             state->pool = 0;
             while (state->transaction_pool[state->pool])
                 state->pool++;
-            assert(state->pool < POOLS);
+            must(state->pool < POOLS);
             state->transaction_pool[state->pool] = state->transaction_discard;
             state->transaction_discard = 0;
         }
@@ -150,13 +150,13 @@ static void begin_round(struct cryptocurrency *state)
 {
     state->round++;
     state->turn = state->start;
-    state->phase = PHASE_PROPOSE;
+    state->phase = CC_PHASE_PROPOSE;
 }
 
 static void begin_prepare(struct cryptocurrency *state)
 {
     state->turn = state->start;
-    state->phase = PHASE_DRAW;                                 /* CC-P2 (1) */
+    state->phase = CC_PHASE_DRAW; /* CC-P2 (1) */
 }
 
 /* CC-P2; a player who can neither borrow nor hire is not asked. */
@@ -165,9 +165,9 @@ static void end_prepare(const struct cryptocurrency_edition *edition, struct cry
     state->borrowed = 0;
     state->turn = (int8_t)cryptocurrency_left(state, state->turn);
     if (state->turn == state->start)
-        show_new(edition, state, PHASE_EVENT);                 /* CC-P5 */
+        show_new(edition, state, CC_PHASE_EVENT); /* CC-P5 */
     else
-        state->phase = PHASE_DRAW;
+        state->phase = CC_PHASE_DRAW;
 }
 
 static void prepare(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
@@ -179,7 +179,7 @@ static void prepare(const struct cryptocurrency_edition *edition, struct cryptoc
         choice = state->seeker[i] != EMPTY &&
                  state->money[turn] >= edition->expert[state->seeker[i] - 1].cost;
     if (choice)
-        state->phase = PHASE_PREPARE;
+        state->phase = CC_PHASE_PREPARE;
     else
         end_prepare(edition, state);
 }
@@ -190,7 +190,7 @@ static void join(const struct cryptocurrency_edition *edition, struct cryptocurr
 {
     int turn = state->turn, member = state->seeker[state->place];
     int former = state->team[turn][place];
-    if (former == INTERN)                                      /* CC-P3 */
+    if (former == INTERN) /* CC-P3 */
         state->interns_away++;
     else if (former != EMPTY)
         state->expert_discard[former - 1]++;
@@ -206,9 +206,9 @@ static void hire(const struct cryptocurrency_edition *edition, struct cryptocurr
 {
     state->place = (int8_t)place;
     if (state->seeker[place] == HEADHUNTER && state->team[state->turn][FOURTH] == EMPTY)
-        join(edition, state, FOURTH);                          /* CC-P4 */
+        join(edition, state, FOURTH); /* CC-P4 */
     else
-        state->phase = PHASE_REPLACE;
+        state->phase = CC_PHASE_REPLACE;
 }
 
 /* ---- turns ---------------------------------------------------------- */
@@ -220,7 +220,7 @@ void cryptocurrency_next_turn(const struct cryptocurrency_edition *edition,
     for (int i = 0; i < state->players; i++) {
         if (cryptocurrency_has_fresh(state, seat)) {
             state->turn = (int8_t)seat;
-            state->phase = PHASE_ACTION;
+            state->phase = CC_PHASE_ACTION;
             return;
         }
         seat = cryptocurrency_left(state, seat);
@@ -241,7 +241,7 @@ void cryptocurrency_end_action(const struct cryptocurrency_edition *edition,
 
 int cryptocurrency_hodler_share(const struct cryptocurrency_edition *edition,
                                 const struct cryptocurrency *state,
-                                const int8_t coins[SEATS][COINS], int seat, int coin)
+                                const int8_t coins[CC_SEATS][COINS], int seat, int coin)
 {
     int most = 0, holders = 0;
     for (int i = 0; i < state->players; i++) {
@@ -251,8 +251,7 @@ int cryptocurrency_hodler_share(const struct cryptocurrency_edition *edition,
         }
         holders += coins[i][coin] == most;
     }
-    return most && coins[seat][coin] == most ? cryptocurrency_hodler(edition, state) / holders
-                                             : 0;
+    return most && coins[seat][coin] == most ? cryptocurrency_hodler(edition, state) / holders : 0;
 }
 
 unsigned cryptocurrency_scams(const struct cryptocurrency *state)
@@ -301,7 +300,7 @@ static void settle(const struct cryptocurrency_edition *edition, struct cryptocu
         state->loans[seat] = 0;
     }
     state->turn = state->start;
-    state->phase = PHASE_OVER;
+    state->phase = CC_PHASE_OVER;
 }
 
 /* Finds the next card to reveal, from the track `coin` on. */
@@ -314,7 +313,7 @@ static void reveal_next(const struct cryptocurrency_edition *edition, struct cry
                     state->amount = 0;
                 state->coin = (int8_t)coin;
                 state->place = (int8_t)place;
-                state->phase = PHASE_REVEAL;
+                state->phase = CC_PHASE_REVEAL;
                 return;
             }
     state->coin = state->place = state->amount = 0;
@@ -326,8 +325,7 @@ static void reveal(const struct cryptocurrency_edition *edition, struct cryptocu
 {
     int coin = state->coin;
     cryptocurrency_turn_up(state, coin, state->place);
-    state->amount =
-        (int8_t)(state->amount + edition->rumour[state->rumour[coin][state->place]]);
+    state->amount = (int8_t)(state->amount + edition->rumour[state->rumour[coin][state->place]]);
     if (!memchr(state->face[coin], DOWN, (size_t)state->laid[coin]))
         cryptocurrency_move_price(edition, state, coin, state->amount);
     reveal_next(edition, state);
@@ -338,8 +336,10 @@ static void begin_account(const struct cryptocurrency_edition *edition,
 {
     for (int coin = 0; coin < COINS; coin++)
         for (int seat = 0; seat < state->players; seat++)
-            cryptocurrency_pay(state, seat, -cryptocurrency_hodler_share(
-                                 edition, state, (const int8_t(*)[COINS])state->coins, seat, coin));
+            cryptocurrency_pay(state, seat,
+                               -cryptocurrency_hodler_share(edition, state,
+                                                            (const int8_t(*)[COINS])state->coins,
+                                                            seat, coin));
     state->turn = state->start;
     state->coin = state->amount = 0;
     reveal_next(edition, state);
@@ -360,12 +360,12 @@ static void fill_next(const struct cryptocurrency_edition *edition, struct crypt
     for (int coin = 0; coin < COINS; coin++)
         if (state->laid[coin] < START_RUMOURS + state->round) {
             state->coin = (int8_t)coin;
-            state->phase = PHASE_FILL;
+            state->phase = CC_PHASE_FILL;
             return;
         }
     if (!state->round) {
         begin_round(state);
-    } else if (state->round == state->rounds) {                /* CC-G1 */
+    } else if (state->round == state->rounds) { /* CC-G1 */
         begin_account(edition, state);
     } else {
         state->start = (int8_t)cryptocurrency_left(state, state->start);
@@ -398,9 +398,9 @@ static void lay(const struct cryptocurrency_edition *edition, struct cryptocurre
     state->laid[coin]++;
     state->hand[turn] = EMPTY;
     state->hand_known[turn] = 0;
-    state->next = PHASE_LAY;
+    state->next = CC_PHASE_LAY;
     if (face == UP)
-        cryptocurrency_turn_next(state, coin, place, PHASE_LAY);
+        cryptocurrency_turn_next(state, coin, place, CC_PHASE_LAY);
     else
         cryptocurrency_go_on(edition, state);
 }
@@ -415,7 +415,7 @@ void cryptocurrency_lay_from(const struct cryptocurrency_edition *edition,
             only = only == EMPTY ? coin : COINS;
     state->turn = (int8_t)seat;
     if (only == COINS)
-        state->phase = PHASE_LAY;
+        state->phase = CC_PHASE_LAY;
     else
         lay(edition, state, only);
 }
@@ -435,42 +435,42 @@ void cryptocurrency_go_on(const struct cryptocurrency_edition *edition,
                           struct cryptocurrency *state)
 {
     switch (state->next) {
-    case PHASE_TOP:                                            /* set-up, after the job seekers */
-        state->next = PHASE_FILL;
+    case CC_PHASE_TOP: /* set-up, after the job seekers */
+        state->next = CC_PHASE_FILL;
         cryptocurrency_refill(edition, state);
         break;
-    case PHASE_FILL:
+    case CC_PHASE_FILL:
         fill_next(edition, state);
         break;
-    case PHASE_PREPARE:
+    case CC_PHASE_PREPARE:
         begin_prepare(state);
         break;
-    case PHASE_EVENT:
+    case CC_PHASE_EVENT:
         if (state->events) {
-            state->phase = PHASE_EVENT;
+            state->phase = CC_PHASE_EVENT;
             break;
         }
         cryptocurrency_next_turn(edition, state, state->start);
         break;
-    case PHASE_ACTION:
+    case CC_PHASE_ACTION:
         cryptocurrency_next_turn(edition, state, state->start);
         break;
-    case PHASE_HASH:
+    case CC_PHASE_HASH:
         cryptocurrency_end_mining(edition, state);
         break;
-    case PHASE_TAKE:
-        state->phase = PHASE_TAKE;
+    case CC_PHASE_TAKE:
+        state->phase = CC_PHASE_TAKE;
         break;
-    case PHASE_ABILITIES:
+    case CC_PHASE_ABILITIES:
         cryptocurrency_abilities(edition, state);
         break;
-    case PHASE_REPAY:
+    case CC_PHASE_REPAY:
         cryptocurrency_repay_from(edition, state, state->start);
         break;
     default:
-        assert(state->next == PHASE_LAY);
+        must(state->next == CC_PHASE_LAY);
         if (state->turn == state->start)
-            fill_next(edition, state);                         /* CC-R2 */
+            fill_next(edition, state); /* CC-R2 */
         else
             cryptocurrency_lay_from(edition, state, cryptocurrency_right(state, state->turn));
     }
@@ -480,53 +480,53 @@ static void apply_chance(const struct cryptocurrency_edition *edition, struct cr
                          struct move move)
 {
     switch (move.kind) {
-    case MOVE_START:                                           /* CC-S5 */
+    case CC_MOVE_START: /* CC-S5 */
         state->start = state->turn = (int8_t)move.a;
-        show_new(edition, state, PHASE_TOP);                   /* CC-S3 */
+        show_new(edition, state, CC_PHASE_TOP); /* CC-S3 */
         break;
-    case MOVE_SHOW:
+    case CC_MOVE_SHOW:
         state->expert_deck[move.a - 1]--;
         state->seeker[state->place] = (int8_t)move.a;
         show(edition, state);
         break;
-    case MOVE_TOP:
+    case CC_MOVE_TOP:
         state->front[TOP] = (int8_t)move.b;
         state->back[TOP] = (int8_t)move.a;
         state->origin[TOP] = state->pool;
         cryptocurrency_refill(edition, state);
         break;
-    case MOVE_FILL:
-    case MOVE_COVER:
+    case CC_MOVE_FILL:
+    case CC_MOVE_COVER:
         fill(edition, state, move.b);
         break;
-    case MOVE_DRAW:
+    case CC_MOVE_DRAW:
         state->rumour_deck &= ~((int64_t)1 << move.b);
         state->hand[move.a] = (int8_t)move.b;
         state->hand_known[move.a] = (uint16_t)(1 << move.a);
         prepare(edition, state);
         break;
-    case MOVE_EVENT:
+    case CC_MOVE_EVENT:
         cryptocurrency_happen(edition, state, move.a);
         break;
-    case MOVE_HASH:
+    case CC_MOVE_HASH:
         state->amount = (int8_t)move.n;
         cryptocurrency_hash(edition, state, move.a);
         break;
-    case MOVE_VALIDATE:
+    case CC_MOVE_VALIDATE:
         cryptocurrency_validated(edition, state);
         break;
-    case MOVE_PEEK:
+    case CC_MOVE_PEEK:
         cryptocurrency_peek(edition, state, move.b);
         break;
-    case MOVE_TURN:
+    case CC_MOVE_TURN:
         turned(edition, state);
         break;
-    case MOVE_TAKE:
+    case CC_MOVE_TAKE:
         state->hand_known[move.a] = (uint16_t)(state->hand_known[move.a] | 1 << move.a);
         cryptocurrency_abilities(edition, state);
         break;
     default:
-        assert(move.kind == MOVE_REVEAL);
+        must(move.kind == CC_MOVE_REVEAL);
         reveal(edition, state);
     }
 }
@@ -536,9 +536,9 @@ static void vote(const struct cryptocurrency_edition *edition, struct cryptocurr
 {
     state->turn = (int8_t)cryptocurrency_left(state, state->turn);
     if (state->turn == state->start)
-        show_new(edition, state, PHASE_PREPARE);
+        show_new(edition, state, CC_PHASE_PREPARE);
     else
-        state->phase = PHASE_VOTE;
+        state->phase = CC_PHASE_VOTE;
 }
 
 static void borrow(const struct cryptocurrency_edition *edition, struct cryptocurrency *state)
@@ -554,36 +554,36 @@ static void apply_seat(const struct cryptocurrency_edition *edition, struct cryp
                        struct move move)
 {
     switch (move.kind) {
-    case MOVE_PROPOSE:
-    case MOVE_AGREE:
+    case CC_MOVE_PROPOSE:
+    case CC_MOVE_AGREE:
         vote(edition, state);
         break;
-    case MOVE_DECLINE:
-    case MOVE_REFUSE:
+    case CC_MOVE_DECLINE:
+    case CC_MOVE_REFUSE:
         begin_prepare(state);
         break;
-    case MOVE_BORROW:
+    case CC_MOVE_BORROW:
         borrow(edition, state);
         break;
-    case MOVE_HIRE:
+    case CC_MOVE_HIRE:
         hire(edition, state, move.a);
         break;
-    case MOVE_REPLACE:
+    case CC_MOVE_REPLACE:
         join(edition, state, move.a);
         break;
-    case MOVE_READY:
+    case CC_MOVE_READY:
         end_prepare(edition, state);
         break;
-    case MOVE_EXHAUST:
+    case CC_MOVE_EXHAUST:
         cryptocurrency_exhaust(edition, state, move.a);
         break;
-    case MOVE_GIVE:
+    case CC_MOVE_GIVE:
         cryptocurrency_give_chosen(edition, state, move.a);
         break;
-    case MOVE_REPAY:
+    case CC_MOVE_REPAY:
         cryptocurrency_repay(edition, state, move.n);
         break;
-    case MOVE_LAY:
+    case CC_MOVE_LAY:
         lay(edition, state, move.a);
         break;
     default:

@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-#define STATED_AT(member, i) \
-    (stated[offsetof(struct cryptocurrency, member) + \
+#define STATED_AT(member, i)                                                                       \
+    (stated[offsetof(struct cryptocurrency, member) +                                              \
             (size_t)(i) * sizeof(((struct cryptocurrency *)0)->member[0])] != 0)
 
 /* ---- coins, money, loans -------------------------------------------------------- */
@@ -41,19 +41,18 @@ static const char *arrange_coins(const struct cryptocurrency_edition *edition,
     int loans = 0, money = 0;
     for (int coin = 0; coin < COINS; coin++) {
         int held = 0;
-        for (int seat = 0; seat < SEATS; seat++)
+        for (int seat = 0; seat < CC_SEATS; seat++)
             held += state->coins[seat][coin];
-        int market = STATED_AT(market, coin) ? state->market[coin]
-                     : STATED_AT(unmined, coin)
-                         ? edition->tokens - held - state->unmined[coin]
-                         : state->market[coin];
+        int market = STATED_AT(market, coin)    ? state->market[coin]
+                     : STATED_AT(unmined, coin) ? edition->tokens - held - state->unmined[coin]
+                                                : state->market[coin];
         int unmined = edition->tokens - held - market;
         if (market < 0 || unmined < 0)
             return "there are not so many coins";
         state->market[coin] = (int8_t)market;
         state->unmined[coin] = (int8_t)unmined;
     }
-    for (int seat = 0; seat < SEATS; seat++) {
+    for (int seat = 0; seat < CC_SEATS; seat++) {
         loans += state->loans[seat];
         money += state->money[seat];
     }
@@ -71,7 +70,7 @@ static int experts_left(const struct cryptocurrency_edition *edition,
                         const struct cryptocurrency *state, int member)
 {
     int left = edition->expert[member - 1].copies;
-    for (int seat = 0; seat < SEATS; seat++)
+    for (int seat = 0; seat < CC_SEATS; seat++)
         for (int i = 0; i <= FOURTH; i++)
             left -= state->team[seat][i] == member;
     for (int i = 0; i < SEEKERS; i++)
@@ -99,12 +98,12 @@ static const char *arrange_teams(const struct cryptocurrency_edition *edition,
 {
     int away = edition->interns;
     arrange_seekers(edition, state, stated);
-    for (int seat = 0; seat < SEATS; seat++)
+    for (int seat = 0; seat < CC_SEATS; seat++)
         for (int i = 0; i <= FOURTH; i++) {
             bool here = state->team[seat][i] != EMPTY;
             away -= state->team[seat][i] == INTERN;
-            if (!here || !stated[offsetof(struct cryptocurrency, fresh) +
-                                 (size_t)(seat * (TEAM + 1) + i)])
+            if (!here ||
+                !stated[offsetof(struct cryptocurrency, fresh) + (size_t)(seat * (TEAM + 1) + i)])
                 state->fresh[seat][i] = here;
         }
     if (away < 0)
@@ -128,14 +127,14 @@ static const char *arrange_teams(const struct cryptocurrency_edition *edition,
 /* ---- rumours ------------------------------------------------------------------------ */
 
 /* All places where a rumour can lie, in one row. */
-enum { PLACES = COINS * TRACK + SEATS + PEEKED };
+enum { PLACES = COINS * TRACK + CC_SEATS + PEEKED };
 
 static int8_t *rumour_place(struct cryptocurrency *state, int i)
 {
     if (i < COINS * TRACK)
         return &state->rumour[i / TRACK][i % TRACK];
     i -= COINS * TRACK;
-    return i < SEATS ? &state->hand[i] : &state->peeked[i - SEATS];
+    return i < CC_SEATS ? &state->hand[i] : &state->peeked[i - CC_SEATS];
 }
 
 static bool rumour_stated(const struct cryptocurrency *state, const uint8_t *stated, int i)
@@ -215,17 +214,17 @@ static bool holds_rumour(const struct cryptocurrency *state, int seat)
     int order = (seat - state->start + state->players) % state->players;
     int turn = (state->turn - state->start + state->players) % state->players;
     switch (state->phase) {
-    case PHASE_PROPOSE:
-    case PHASE_VOTE:
-    case PHASE_OVER:
+    case CC_PHASE_PROPOSE:
+    case CC_PHASE_VOTE:
+    case CC_PHASE_OVER:
         return false;
-    case PHASE_PREPARE:
-    case PHASE_REPLACE:
+    case CC_PHASE_PREPARE:
+    case CC_PHASE_REPLACE:
         return order <= turn;
-    case PHASE_LAY:                    /* counter-clockwise, the start player last */
+    case CC_PHASE_LAY: /* counter-clockwise, the start player last */
         return order <= turn;
     default:
-        return state->phase > CHANCE_PHASES;
+        return state->phase > CC_CHANCE_PHASES;
     }
 }
 
@@ -240,9 +239,8 @@ static const char *arrange_rumours(struct cryptocurrency *state, const uint8_t *
     for (int seat = 0; seat < state->players; seat++) {
         if (!STATED_AT(hand, seat) && holds_rumour(state, seat) && state->hand[seat] == EMPTY)
             state->hand[seat] = spare_rumour(&unused);
-        state->hand_known[seat] = (uint16_t)(state->hand[seat] == EMPTY
-                                                 ? 0
-                                                 : state->hand_known[seat] | 1 << seat);
+        state->hand_known[seat] =
+            (uint16_t)(state->hand[seat] == EMPTY ? 0 : state->hand_known[seat] | 1 << seat);
     }
     for (int i = 0; i < PEEKED; i++)
         state->peeked_known[i] = (uint16_t)(state->peeked[i] == EMPTY ? 0 : 1 << state->turn);
@@ -256,7 +254,7 @@ static const char *arrange_rumours(struct cryptocurrency *state, const uint8_t *
 static int8_t spare_transaction(int32_t unused, int coin)
 {
     for (int card = 0; card < TRANSACTIONS; card++)
-        if (unused >> card & 1 && (coin == EMPTY || card / COPIES == coin))
+        if (unused >> card & 1 && (coin == EMPTY || card / CC_COPIES == coin))
             return (int8_t)card;
     return EMPTY;
 }
@@ -274,7 +272,7 @@ static const char *arrange_fronts(const struct cryptocurrency_edition *edition,
             if (STATED_AT(back, i) && *back == EMPTY)
                 *front = EMPTY;
             if (!pass && *front != EMPTY &&
-                (!(unused >> *front & 1) || (STATED_AT(back, i) && *back != *front / COPIES)))
+                (!(unused >> *front & 1) || (STATED_AT(back, i) && *back != *front / CC_COPIES)))
                 *front = spare_transaction(unused, STATED_AT(back, i) ? *back : EMPTY);
             if (*front == EMPTY) {
                 *back = EMPTY;
@@ -282,7 +280,7 @@ static const char *arrange_fronts(const struct cryptocurrency_edition *edition,
             }
             if (*front < 0 || *front >= TRANSACTIONS || !(unused >> *front & 1))
                 return "a transaction is stated twice";
-            *back = (int8_t)(*front / COPIES);
+            *back = (int8_t)(*front / CC_COPIES);
             unused &= ~((int32_t)1 << *front);
         }
     return NULL;
@@ -316,7 +314,7 @@ static const char *arrange_transactions(const struct cryptocurrency_edition *edi
 static const char *check_tracks(const struct cryptocurrency *state)
 {
     int order = (state->turn - state->start + state->players) % state->players;
-    int done = state->phase == PHASE_LAY ? state->players - 1 - order : 0, laid = 0;
+    int done = state->phase == CC_PHASE_LAY ? state->players - 1 - order : 0, laid = 0;
     for (int coin = 0; coin < COINS; coin++)
         laid += state->laid[coin] - (START_RUMOURS + state->round - 1);
     for (int seat = 0; seat < state->players; seat++)
@@ -342,24 +340,24 @@ static bool fits_action(const struct cryptocurrency *state)
     uint32_t fresh;
     memcpy(&fresh, state->fresh[state->turn], sizeof fresh);
     switch (state->phase) {
-    case PHASE_ACTION:
+    case CC_PHASE_ACTION:
         return fresh && state->action == NO_ACTION && !state->abilities && !state->energy &&
                !state->used && !state->validated;
-    case PHASE_MEMBERS:
+    case CC_PHASE_MEMBERS:
         return fresh && (state->action == MINING || can_trade(state));
-    case PHASE_RETRY:
-    case PHASE_WHIZ:
+    case CC_PHASE_RETRY:
+    case CC_PHASE_WHIZ:
         return state->action == MINING && state->energy;
-    case PHASE_AMOUNT:
+    case CC_PHASE_AMOUNT:
         return can_trade(state) && state->energy;
-    case PHASE_ANALYST:
+    case CC_PHASE_ANALYST:
         return (state->action == BUYING || state->action == SELLING) && state->amount;
-    case PHASE_ABILITIES:
-    case PHASE_KEEP:
+    case CC_PHASE_ABILITIES:
+    case CC_PHASE_KEEP:
         return state->action >= NO_ACTION && state->action <= SELLING;
     default:
-        return state->action == NO_ACTION && !state->abilities && !state->energy &&
-               !state->used && !state->validated;
+        return state->action == NO_ACTION && !state->abilities && !state->energy && !state->used &&
+               !state->validated;
     }
 }
 
@@ -399,22 +397,22 @@ static const char *check_phase(const struct cryptocurrency_edition *edition,
                                const struct cryptocurrency *state)
 {
     int peeked = 0;
-    if (state->phase < CHANCE_PHASES || state->phase >= PHASE_OVER)
+    if (state->phase < CC_CHANCE_PHASES || state->phase >= CC_PHASE_OVER)
         return "a position is one in which a player is asked";
-    bool event = state->phase == PHASE_UNDERSTAFFED || state->phase == PHASE_HACKED;
-    if (state->next != PHASE_ACTION &&
-        (event || (state->phase == PHASE_INTEREST && state->next != PHASE_REPAY)))
+    bool event = state->phase == CC_PHASE_UNDERSTAFFED || state->phase == CC_PHASE_HACKED;
+    if (state->next != CC_PHASE_ACTION &&
+        (event || (state->phase == CC_PHASE_INTEREST && state->next != CC_PHASE_REPAY)))
         return "what comes next";
     for (int i = 0; i < PEEKED; i++)
         peeked += state->peeked[i] != EMPTY;
-    if (peeked != (state->phase == PHASE_KEEP ? edition->peeked : 0))
+    if (peeked != (state->phase == CC_PHASE_KEEP ? edition->peeked : 0))
         return "what a Newshawk has drawn";
-    if (state->phase == PHASE_REPLACE && !can_hire(edition, state))
+    if (state->phase == CC_PHASE_REPLACE && !can_hire(edition, state))
         return "who is hired";
-    if ((state->phase == PHASE_HACKED || state->phase == PHASE_INTEREST) && !has_coin(state))
+    if ((state->phase == CC_PHASE_HACKED || state->phase == CC_PHASE_INTEREST) && !has_coin(state))
         return "who gives a coin";
     if (state->owed < 0 || state->owed > edition->loan_cards ||
-        (state->phase == PHASE_INTEREST) != (state->owed > 0))
+        (state->phase == CC_PHASE_INTEREST) != (state->owed > 0))
         return "how much is owed";
     if (state->borrowed < 0 || state->borrowed > 1)
         return "whether a loan was taken";

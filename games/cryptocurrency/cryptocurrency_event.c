@@ -36,7 +36,7 @@ static void hack(const struct cryptocurrency_edition *edition, struct cryptocurr
         int coin = only_coin(state, seat);
         if (coin == COINS) {
             state->turn = (int8_t)seat;
-            state->phase = PHASE_HACKED;
+            state->phase = CC_PHASE_HACKED;
             return;
         }
         if (coin != EMPTY)
@@ -101,18 +101,18 @@ void cryptocurrency_happen(const struct cryptocurrency_edition *edition,
     int amount = edition->event[event].amount;
     state->event = (int8_t)event;
     state->event_deck[event]--;
-    state->next = PHASE_ACTION;
+    state->next = CC_PHASE_ACTION;
     state->turn = state->start;
     switch (event) {
     case UNDERSTAFFED:
-        state->phase = PHASE_UNDERSTAFFED;
+        state->phase = CC_PHASE_UNDERSTAFFED;
         return;
     case EXCHANGE_HACK:
         hack(edition, state, state->start);
         return;
     case LEAK:
         if (leak(state)) {
-            state->phase = PHASE_TURN;
+            state->phase = CC_PHASE_TURN;
             return;
         }
         break;
@@ -163,7 +163,7 @@ void cryptocurrency_begin_maintenance(const struct cryptocurrency_edition *editi
     state->turn = state->start;
     state->owed = state->loans[state->start];
     state->amount = (int8_t)cryptocurrency_interest(edition, state);
-    state->next = PHASE_REPAY;
+    state->next = CC_PHASE_REPAY;
     collect(edition, state);
 }
 
@@ -177,7 +177,7 @@ static void collect(const struct cryptocurrency_edition *edition, struct cryptoc
             if (state->money[turn] >= state->amount) {
                 cryptocurrency_pay(state, turn, state->amount);
             } else if (coin == COINS) {
-                state->phase = PHASE_INTEREST;
+                state->phase = CC_PHASE_INTEREST;
                 return;
             } else if (coin != EMPTY) {
                 give(state, turn, coin);
@@ -199,7 +199,7 @@ void cryptocurrency_repay_from(const struct cryptocurrency_edition *edition,
     do {
         if (state->loans[seat] && state->money[seat] >= edition->loan_repay) {
             state->turn = (int8_t)seat;
-            state->phase = PHASE_REPAY;
+            state->phase = CC_PHASE_REPAY;
             return;
         }
         seat = cryptocurrency_left(state, seat);
@@ -224,7 +224,7 @@ void cryptocurrency_give_chosen(const struct cryptocurrency_edition *edition,
                                 struct cryptocurrency *state, int coin)
 {
     give(state, state->turn, coin);
-    if (state->phase == PHASE_INTEREST) {
+    if (state->phase == CC_PHASE_INTEREST) {
         state->owed--;
         collect(edition, state);
     } else if (cryptocurrency_left(state, state->turn) == state->start) {

@@ -6,7 +6,13 @@
 #define S const struct cryptocurrency
 
 enum {
-    FACT_SCAM, FACT_SEEKING, FACT_HIRED, FACT_DECLINED, FACT_TEAM, FACT_HELD, FACT_HODLER,
+    FACT_SCAM,
+    FACT_SEEKING,
+    FACT_HIRED,
+    FACT_DECLINED,
+    FACT_TEAM,
+    FACT_HELD,
+    FACT_HODLER,
     FACT_DEBT
 };
 
@@ -28,12 +34,10 @@ static const struct fact facts[] = {
 
 enum { CURVE_PRICE, CURVE_WEALTH, CURVE_COINS };
 
-static const struct curve curves[] = {
-    [CURVE_PRICE] = { .name = "price", .noun = "coin" },
-    [CURVE_WEALTH] = { .name = "wealth", .noun = "seat" },
-    [CURVE_COINS] = { .name = "coins", .noun = "seat" },
-    { .name = NULL }
-};
+static const struct curve curves[] = { [CURVE_PRICE] = { .name = "price", .noun = "coin" },
+                                       [CURVE_WEALTH] = { .name = "wealth", .noun = "seat" },
+                                       [CURVE_COINS] = { .name = "coins", .noun = "seat" },
+                                       { .name = NULL } };
 
 /* A player has chosen: which other kinds of experts it could have been. */
 static void tell_declined(E *edition, S *state, int actor, int hired, struct facts *said)
@@ -53,12 +57,12 @@ static void notice(const void *edition, const void *state_, int actor, struct mo
                    struct facts *said)
 {
     S *state = state_;
-    int hired = move.kind == MOVE_HIRE ? state->seeker[move.a] : EMPTY;
+    int hired = move.kind == CC_MOVE_HIRE ? state->seeker[move.a] : EMPTY;
     if (hired != EMPTY)
         fact_add(said, FACT_HIRED, actor, hired - FINTECH, 1);
-    if (hired != EMPTY || move.kind == MOVE_READY)
+    if (hired != EMPTY || move.kind == CC_MOVE_READY)
         tell_declined(edition, state, actor, hired, said);
-    for (int i = 0; move.kind == MOVE_DRAW && state->turn == state->start && i < SEEKERS; i++)
+    for (int i = 0; move.kind == CC_MOVE_DRAW && state->turn == state->start && i < SEEKERS; i++)
         if (state->seeker[i] != EMPTY)
             fact_add(said, FACT_SEEKING, NOBODY, state->seeker[i] - FINTECH, 1);
 }
@@ -95,7 +99,7 @@ static int count_rounds(const void *edition, const void *state)
 }
 
 /* Money and coins at their price, less what is to be repaid. */
-static int32_t wealth(E *edition, S *state, int seat)
+int32_t cryptocurrency_wealth(E *edition, S *state, int seat)
 {
     int32_t sum = state->money[seat] - state->loans[seat] * edition->loan_repay;
     for (int coin = 0; coin < COINS; coin++)
@@ -119,10 +123,15 @@ static void measure(const void *edition, const void *state_, int curve,
     for (int coin = 0; coin < COINS && curve == CURVE_PRICE; coin++)
         value[coin] = state->price[coin];
     for (int seat = 0; seat < state->players && curve != CURVE_PRICE; seat++)
-        value[seat] = curve == CURVE_WEALTH ? wealth(edition, state, seat) : coins(state, seat);
+        value[seat] = curve == CURVE_WEALTH ? cryptocurrency_wealth(edition, state, seat)
+                                            : coins(state, seat);
 }
 
 const struct study cryptocurrency_study = {
-    .facts = facts, .curves = curves, .notice = notice, .tell = tell, .round = count_rounds,
+    .facts = facts,
+    .curves = curves,
+    .notice = notice,
+    .tell = tell,
+    .round = count_rounds,
     .measure = measure,
 };

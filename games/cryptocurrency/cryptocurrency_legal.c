@@ -6,7 +6,9 @@
  */
 #include "games/cryptocurrency/cryptocurrency.h"
 
-#include <assert.h>
+#include "core/bits.h"
+
+#include "core/fault.h"
 #include <string.h>
 
 /* ---- numbers of the board ------------------------------------------- */
@@ -19,7 +21,7 @@ int cryptocurrency_moved(const struct cryptocurrency_edition *edition,
     if (to >= 1 && to <= last)
         return to;
     if (state->limit == LIMIT_CANCEL)
-        return from;                                           /* CC-X1 */
+        return from; /* CC-X1 */
     return to < 1 ? 1 : last;
 }
 
@@ -30,7 +32,7 @@ int cryptocurrency_shifted(const struct cryptocurrency_edition *edition,
     int per = cryptocurrency_per_space(edition, state, analyst);
     int steps = state->amount / per;
     int to = state->price_space[state->coin] + (state->action == BUYING ? steps : -steps);
-    return to < 1 ? 1 : to > last ? last : to;                 /* CC-T2, CC-X1 */
+    return to < 1 ? 1 : to > last ? last : to; /* CC-T2, CC-X1 */
 }
 
 int32_t cryptocurrency_deck(const struct cryptocurrency *state)
@@ -40,6 +42,14 @@ int32_t cryptocurrency_deck(const struct cryptocurrency *state)
         if (state->back[i] != EMPTY)
             deck &= ~((int32_t)1 << state->front[i]);
     return deck;
+}
+
+bool cryptocurrency_has_deck(const struct cryptocurrency *state)
+{
+    int lying = 0;
+    for (int i = 0; i <= TOP; i++)
+        lying += state->back[i] != EMPTY && state->origin[i] == state->pool;
+    return bits_count((uint32_t)state->transaction_pool[state->pool]) > lying;
 }
 
 /* ---- offers --------------------------------------------------------- */
@@ -63,7 +73,7 @@ static inline struct move card(int kind, int a, int b)
 static int fill_kind(const struct cryptocurrency *state)
 {
     int last = state->laid[state->coin] - 1;
-    return last < 0 || state->face[state->coin][last] == DOWN ? MOVE_FILL : MOVE_COVER;
+    return last < 0 || state->face[state->coin][last] == DOWN ? CC_MOVE_FILL : CC_MOVE_COVER;
 }
 
 static void legal_rumours(const struct cryptocurrency *state, int kind, int a,
@@ -94,52 +104,52 @@ static void legal_chance(const struct cryptocurrency_edition *edition,
     int difficulty, cards, turn = state->turn;
     int32_t deck;
     switch (state->phase) {
-    case PHASE_START:
+    case CC_PHASE_START:
         for (int seat = 0; seat < state->players; seat++)
-            offer_chance(offers, 1, with(MOVE_START, seat));
+            offer_chance(offers, 1, with(CC_MOVE_START, seat));
         break;
-    case PHASE_SHOW:
+    case CC_PHASE_SHOW:
         for (int i = 0; i < EXPERTS; i++)
-            offer_chance(offers, (uint32_t)state->expert_deck[i], with(MOVE_SHOW, i + 1));
+            offer_chance(offers, (uint32_t)state->expert_deck[i], with(CC_MOVE_SHOW, i + 1));
         break;
-    case PHASE_TOP:
+    case CC_PHASE_TOP:
         deck = cryptocurrency_deck(state);
         for (int i = 0; i < TRANSACTIONS; i++)
-            offer_chance(offers, deck >> i & 1, card(MOVE_TOP, i / COPIES, i));
+            offer_chance(offers, deck >> i & 1, card(CC_MOVE_TOP, i / CC_COPIES, i));
         break;
-    case PHASE_FILL:
+    case CC_PHASE_FILL:
         legal_rumours(state, fill_kind(state), state->coin, offers);
         break;
-    case PHASE_DRAW:
-        legal_rumours(state, MOVE_DRAW, turn, offers);
+    case CC_PHASE_DRAW:
+        legal_rumours(state, CC_MOVE_DRAW, turn, offers);
         break;
-    case PHASE_PEEK:
-        legal_rumours(state, MOVE_PEEK, turn, offers);
+    case CC_PHASE_PEEK:
+        legal_rumours(state, CC_MOVE_PEEK, turn, offers);
         break;
-    case PHASE_EVENT:
+    case CC_PHASE_EVENT:
         for (int i = 0; i < EVENTS; i++)
-            offer_chance(offers, (uint32_t)state->event_deck[i], with(MOVE_EVENT, i));
+            offer_chance(offers, (uint32_t)state->event_deck[i], with(CC_MOVE_EVENT, i));
         break;
-    case PHASE_HASH:
+    case CC_PHASE_HASH:
         cards = hash_cards(edition, state, &difficulty);
         for (int success = 0; success < 2; success++)
             offer_chance(offers, (uint32_t)(success ? cards : difficulty - cards),
-                         (struct move){ MOVE_HASH, (uint8_t)success, 0, (uint8_t)cards });
+                         (struct move){ CC_MOVE_HASH, (uint8_t)success, 0, (uint8_t)cards });
         break;
-    case PHASE_VALIDATE:
-        offer_chance(offers, 1, card(MOVE_VALIDATE, state->place, state->front[state->place]));
+    case CC_PHASE_VALIDATE:
+        offer_chance(offers, 1, card(CC_MOVE_VALIDATE, state->place, state->front[state->place]));
         break;
-    case PHASE_TURN:
-        offer_chance(offers, 1, turned(state, MOVE_TURN));
+    case CC_PHASE_TURN:
+        offer_chance(offers, 1, turned(state, CC_MOVE_TURN));
         break;
-    case PHASE_TAKE:
-        offer_chance(offers, 1, card(MOVE_TAKE, turn, state->hand[turn]));
+    case CC_PHASE_TAKE:
+        offer_chance(offers, 1, card(CC_MOVE_TAKE, turn, state->hand[turn]));
         break;
-    case PHASE_REVEAL:
-        offer_chance(offers, 1, turned(state, MOVE_REVEAL));
+    case CC_PHASE_REVEAL:
+        offer_chance(offers, 1, turned(state, CC_MOVE_REVEAL));
         break;
     default:
-        assert(0);
+        must(0);
     }
 }
 
@@ -149,18 +159,19 @@ static void legal_prepare(const struct cryptocurrency_edition *edition,
 {
     int turn = state->turn;
     bool crunch = state->event_standing[CREDIT_CRUNCH];
-    offer(offers, !crunch && !state->borrowed && state->loans[turn] < edition->loan_most &&
-                      state->loan_supply,
-          crunch ? CC_V1 : CC_P2, plain(MOVE_BORROW));
+    offer(offers,
+          !crunch && !state->borrowed && state->loans[turn] < edition->loan_most &&
+              state->loan_supply,
+          crunch ? CC_V1 : CC_P2, plain(CC_MOVE_BORROW));
     for (int i = 0; i < SEEKERS; i++) {
         int member = state->seeker[i];
         if (member == EMPTY)
-            offer(offers, false, CC_P3, with(MOVE_HIRE, i));
+            offer(offers, false, CC_P3, with(CC_MOVE_HIRE, i));
         else
             offer(offers, state->money[turn] >= edition->expert[member - 1].cost, CC_P2,
-                  with(MOVE_HIRE, i));
+                  with(CC_MOVE_HIRE, i));
     }
-    offer(offers, true, CC_P2, plain(MOVE_READY));
+    offer(offers, true, CC_P2, plain(CC_MOVE_READY));
 }
 
 /* CC-A1, CC-T1 */
@@ -168,13 +179,13 @@ static void legal_action(const struct cryptocurrency *state, struct offers *offe
 {
     int turn = state->turn;
     for (int coin = 0; coin < COINS; coin++)
-        offer(offers, true, CC_A1, with(MOVE_MINE, coin));
+        offer(offers, true, CC_A1, with(CC_MOVE_MINE, coin));
     for (int coin = 0; coin < COINS; coin++)
         offer(offers, state->market[coin] && state->money[turn] >= state->price[coin], CC_T1,
-              with(MOVE_BUY, coin));
+              with(CC_MOVE_BUY, coin));
     for (int coin = 0; coin < COINS; coin++)
-        offer(offers, state->coins[turn][coin], CC_T1, with(MOVE_SELL, coin));
-    offer(offers, true, CC_A1, plain(MOVE_PASS));
+        offer(offers, state->coins[turn][coin], CC_T1, with(CC_MOVE_SELL, coin));
+    offer(offers, true, CC_A1, plain(CC_MOVE_PASS));
 }
 
 /* CC-E8: each expert of the right-hand neighbour once. */
@@ -188,7 +199,7 @@ static void legal_copies(const struct cryptocurrency *state, int place, struct o
             continue;
         seen |= 1u << member;
         offer(offers, member != REPLICATOR && member != HEADHUNTER, CC_E8,
-              card(MOVE_COPY, place, member));
+              card(CC_MOVE_COPY, place, member));
     }
 }
 
@@ -197,11 +208,11 @@ static void legal_members(const struct cryptocurrency *state, struct offers *off
 {
     int turn = state->turn;
     for (int i = 0; i <= FOURTH; i++) {
-        offer(offers, state->fresh[turn][i], CC_A2, with(MOVE_USE, i));
+        offer(offers, state->fresh[turn][i], CC_A2, with(CC_MOVE_USE, i));
         if (state->team[turn][i] == REPLICATOR && state->fresh[turn][i])
             legal_copies(state, i, offers);
     }
-    offer(offers, state->used, CC_A2, plain(MOVE_GO));
+    offer(offers, state->used, CC_A2, plain(CC_MOVE_GO));
 }
 
 static void legal_targets(const struct cryptocurrency *state, int kind, bool down, bool up,
@@ -216,26 +227,26 @@ static void legal_targets(const struct cryptocurrency *state, int kind, bool dow
 /* CC-A3, the second group */
 static void legal_abilities(const struct cryptocurrency *state, struct offers *offers)
 {
-    offer(offers, state->abilities >> NEWSHAWK & 1, CC_E4, plain(MOVE_NEWSHAWK));
+    offer(offers, state->abilities >> NEWSHAWK & 1, CC_E4, plain(CC_MOVE_NEWSHAWK));
     if (state->abilities >> BLACK_HAT & 1)
-        legal_targets(state, MOVE_BLACK_HAT, true, false, CC_E5, offers);
+        legal_targets(state, CC_MOVE_BLACK_HAT, true, false, CC_E5, offers);
     if (state->abilities >> WHITE_HAT & 1)
-        legal_targets(state, MOVE_WHITE_HAT, false, true, CC_E6, offers);
+        legal_targets(state, CC_MOVE_WHITE_HAT, false, true, CC_E6, offers);
     if (state->abilities >> TWEETMAN & 1)
-        legal_targets(state, MOVE_TWEET, true, true, CC_E7, offers);
-    offer(offers, true, CC_A3, plain(MOVE_FINISH));
+        legal_targets(state, CC_MOVE_TWEET, true, true, CC_E7, offers);
+    offer(offers, true, CC_A3, plain(CC_MOVE_FINISH));
 }
 
 static void legal_choice(struct offers *offers, int expert)
 {
-    offer(offers, true, CC_A3, with(MOVE_APPLY, expert));
-    offer(offers, true, CC_A3, with(MOVE_SKIP, expert));
+    offer(offers, true, CC_A3, with(CC_MOVE_APPLY, expert));
+    offer(offers, true, CC_A3, with(CC_MOVE_SKIP, expert));
 }
 
 static void legal_give(const struct cryptocurrency *state, uint16_t rule, struct offers *offers)
 {
     for (int coin = 0; coin < COINS; coin++)
-        offer(offers, state->coins[state->turn][coin], rule, with(MOVE_GIVE, coin));
+        offer(offers, state->coins[state->turn][coin], rule, with(CC_MOVE_GIVE, coin));
 }
 
 /* CC-U1 */
@@ -245,7 +256,7 @@ static void legal_repay(const struct cryptocurrency_edition *edition,
     int most = state->money[state->turn] / edition->loan_repay;
     if (most > state->loans[state->turn])
         most = state->loans[state->turn];
-    offer_span(offers, true, CC_U1, plain(MOVE_REPAY), most);
+    offer_span(offers, true, CC_U1, plain(CC_MOVE_REPAY), most);
 }
 
 static void legal_seat(const struct cryptocurrency_edition *edition,
@@ -253,69 +264,69 @@ static void legal_seat(const struct cryptocurrency_edition *edition,
 {
     int turn = state->turn;
     switch (state->phase) {
-    case PHASE_PROPOSE:
-        offer(offers, true, CC_P1, plain(MOVE_PROPOSE));
-        offer(offers, true, CC_P1, plain(MOVE_DECLINE));
+    case CC_PHASE_PROPOSE:
+        offer(offers, true, CC_P1, plain(CC_MOVE_PROPOSE));
+        offer(offers, true, CC_P1, plain(CC_MOVE_DECLINE));
         break;
-    case PHASE_VOTE:
-        offer(offers, true, CC_P1, plain(MOVE_AGREE));
-        offer(offers, true, CC_P1, plain(MOVE_REFUSE));
+    case CC_PHASE_VOTE:
+        offer(offers, true, CC_P1, plain(CC_MOVE_AGREE));
+        offer(offers, true, CC_P1, plain(CC_MOVE_REFUSE));
         break;
-    case PHASE_PREPARE:
+    case CC_PHASE_PREPARE:
         legal_prepare(edition, state, offers);
         break;
-    case PHASE_REPLACE:
+    case CC_PHASE_REPLACE:
         for (int i = 0; i <= FOURTH; i++)
-            offer(offers, i < TEAM, CC_P4, with(MOVE_REPLACE, i));
+            offer(offers, i < TEAM, CC_P4, with(CC_MOVE_REPLACE, i));
         break;
-    case PHASE_UNDERSTAFFED:
+    case CC_PHASE_UNDERSTAFFED:
         for (int i = 0; i <= FOURTH; i++)
-            offer(offers, state->fresh[turn][i], CC_V1, with(MOVE_EXHAUST, i));
+            offer(offers, state->fresh[turn][i], CC_V1, with(CC_MOVE_EXHAUST, i));
         break;
-    case PHASE_HACKED:
+    case CC_PHASE_HACKED:
         legal_give(state, CC_V1, offers);
         break;
-    case PHASE_ACTION:
+    case CC_PHASE_ACTION:
         legal_action(state, offers);
         break;
-    case PHASE_MEMBERS:
+    case CC_PHASE_MEMBERS:
         legal_members(state, offers);
         break;
-    case PHASE_AMOUNT:
-        offer_span(offers, true, CC_T1, (struct move){ .kind = MOVE_AMOUNT, .n = 1 },
+    case CC_PHASE_AMOUNT:
+        offer_span(offers, true, CC_T1, (struct move){ .kind = CC_MOVE_AMOUNT, .n = 1 },
                    cryptocurrency_most(edition, state));
         break;
-    case PHASE_RETRY:
+    case CC_PHASE_RETRY:
         legal_choice(offers, ENGINEER);
         break;
-    case PHASE_WHIZ:
+    case CC_PHASE_WHIZ:
         legal_choice(offers, WHIZ);
         break;
-    case PHASE_ANALYST:
+    case CC_PHASE_ANALYST:
         legal_choice(offers, ANALYST);
         break;
-    case PHASE_ABILITIES:
+    case CC_PHASE_ABILITIES:
         legal_abilities(state, offers);
         break;
-    case PHASE_KEEP:
-        offer(offers, true, CC_E4, card(MOVE_KEEP, 0, state->hand[turn]));
+    case CC_PHASE_KEEP:
+        offer(offers, true, CC_E4, card(CC_MOVE_KEEP, 0, state->hand[turn]));
         for (int i = 0; i < PEEKED; i++)
             if (state->peeked[i] != EMPTY)
-                offer(offers, true, CC_E4, card(MOVE_KEEP, 0, state->peeked[i]));
+                offer(offers, true, CC_E4, card(CC_MOVE_KEEP, 0, state->peeked[i]));
         break;
-    case PHASE_INTEREST:
+    case CC_PHASE_INTEREST:
         legal_give(state, CC_U1, offers);
         break;
-    case PHASE_REPAY:
+    case CC_PHASE_REPAY:
         legal_repay(edition, state, offers);
         break;
-    case PHASE_LAY:
+    case CC_PHASE_LAY:
         for (int coin = 0; coin < COINS; coin++)
             offer(offers, state->laid[coin] < START_RUMOURS + state->round, CC_R1,
-                  with(MOVE_LAY, coin));
+                  with(CC_MOVE_LAY, coin));
         break;
     default:
-        assert(0);
+        must(0);
     }
 }
 
@@ -323,13 +334,12 @@ unsigned cryptocurrency_active(const void *edition, const void *state_)
 {
     const struct cryptocurrency *state = state_;
     (void)edition;
-    if (state->phase < CHANCE_PHASES)
+    if (state->phase < CC_CHANCE_PHASES)
         return 1u << CHANCE;
-    return state->phase == PHASE_OVER ? 0 : 1u << state->turn;
+    return state->phase == CC_PHASE_OVER ? 0 : 1u << state->turn;
 }
 
-void cryptocurrency_legal(const void *edition, const void *state_, int actor,
-                          struct offers *offers)
+void cryptocurrency_legal(const void *edition, const void *state_, int actor, struct offers *offers)
 {
     const struct cryptocurrency *state = state_;
     if (actor == CHANCE)
@@ -353,13 +363,8 @@ static int draw_rumour(const struct cryptocurrency *state, struct rng *rng)
 static struct move draw_transaction(const struct cryptocurrency *state, struct rng *rng)
 {
     uint32_t deck = (uint32_t)cryptocurrency_deck(state);
-    uint32_t count = 0;
-    for (uint32_t rest = deck; rest; rest &= rest - 1)
-        count++;
-    for (uint32_t skip = rng_below(rng, count); skip; skip--)
-        deck &= deck - 1;
-    int i = __builtin_ctz(deck);
-    return card(MOVE_TOP, i / COPIES, i);
+    int i = bits_nth(deck, rng_below(rng, (uint32_t)bits_count(deck)));
+    return card(CC_MOVE_TOP, i / CC_COPIES, i);
 }
 
 /* Running sums of eight counts in one multiplication; they stay below 128.
@@ -391,32 +396,32 @@ struct move cryptocurrency_chance(const void *edition, const void *state_, struc
     const struct cryptocurrency *state = state_;
     int difficulty, cards, turn = state->turn;
     switch (state->phase) {
-    case PHASE_START:
-        return with(MOVE_START, (int)rng_below(rng, (uint32_t)state->players));
-    case PHASE_SHOW:
-        return with(MOVE_SHOW, draw_counted(state->expert_deck, EXPERTS, rng) + 1);
-    case PHASE_TOP:
+    case CC_PHASE_START:
+        return with(CC_MOVE_START, (int)rng_below(rng, (uint32_t)state->players));
+    case CC_PHASE_SHOW:
+        return with(CC_MOVE_SHOW, draw_counted(state->expert_deck, EXPERTS, rng) + 1);
+    case CC_PHASE_TOP:
         return draw_transaction(state, rng);
-    case PHASE_FILL:
+    case CC_PHASE_FILL:
         return card(fill_kind(state), state->coin, draw_rumour(state, rng));
-    case PHASE_DRAW:
-        return card(MOVE_DRAW, turn, draw_rumour(state, rng));
-    case PHASE_PEEK:
-        return card(MOVE_PEEK, turn, draw_rumour(state, rng));
-    case PHASE_EVENT:
-        return with(MOVE_EVENT, draw_counted(state->event_deck, EVENTS, rng));
-    case PHASE_HASH:
+    case CC_PHASE_DRAW:
+        return card(CC_MOVE_DRAW, turn, draw_rumour(state, rng));
+    case CC_PHASE_PEEK:
+        return card(CC_MOVE_PEEK, turn, draw_rumour(state, rng));
+    case CC_PHASE_EVENT:
+        return with(CC_MOVE_EVENT, draw_counted(state->event_deck, EVENTS, rng));
+    case CC_PHASE_HASH:
         cards = hash_cards(edition, state, &difficulty);
-        return (struct move){ MOVE_HASH, rng_below(rng, (uint32_t)difficulty) < (uint32_t)cards,
+        return (struct move){ CC_MOVE_HASH, rng_below(rng, (uint32_t)difficulty) < (uint32_t)cards,
                               0, (uint8_t)cards };
-    case PHASE_VALIDATE:
-        return card(MOVE_VALIDATE, state->place, state->front[state->place]);
-    case PHASE_TURN:
-        return turned(state, MOVE_TURN);
-    case PHASE_TAKE:
-        return card(MOVE_TAKE, turn, state->hand[turn]);
+    case CC_PHASE_VALIDATE:
+        return card(CC_MOVE_VALIDATE, state->place, state->front[state->place]);
+    case CC_PHASE_TURN:
+        return turned(state, CC_MOVE_TURN);
+    case CC_PHASE_TAKE:
+        return card(CC_MOVE_TAKE, turn, state->hand[turn]);
     default:
-        assert(state->phase == PHASE_REVEAL);
-        return turned(state, MOVE_REVEAL);
+        must(state->phase == CC_PHASE_REVEAL);
+        return turned(state, CC_MOVE_REVEAL);
     }
 }

@@ -15,10 +15,10 @@ static inline void read_tracks(const struct cryptocurrency_edition *edition,
         int sum = 0, down = 0;
         for (int place = 0; place < state->laid[coin]; place++) {
             int card = state->rumour[coin][place];
-            bool known = player == ANYBODY
-                             ? card != UNKNOWN
-                             : cryptocurrency_outlook_knows(state->rumour_known[coin][place],
-                                                            player);
+            bool known =
+                player == ANYBODY
+                    ? card != UNKNOWN
+                    : cryptocurrency_outlook_knows(state->rumour_known[coin][place], player);
             int seen = -(int)known, points = edition->rumour[card & seen] & seen;
             sum += points;
             down += points & -(int)(state->face[coin][place] == DOWN);
@@ -84,15 +84,15 @@ void cryptocurrency_look(const struct cryptocurrency_edition *edition,
     for (int coin = 0; coin < COINS; coin++) {
         outlook->scam[coin] = scam_chance(outlook, likeliest, halves[coin]);
         outlook->space[coin] = state->price_space[coin];
-        outlook->price[coin] = cryptocurrency_outlook_price(outlook, coin, outlook->space[coin],
-                                                            outlook->down[coin]);
+        outlook->price[coin] =
+            cryptocurrency_outlook_price(outlook, coin, outlook->space[coin], outlook->down[coin]);
         outlook->worth[coin] =
             cryptocurrency_outlook_worth(outlook->price[coin], outlook->scam[coin]);
     }
 }
 
-int cryptocurrency_standing_gain(const struct cryptocurrency_outlook *outlook, int coin,
-                                 int points, int price)
+int cryptocurrency_standing_gain(const struct cryptocurrency_outlook *outlook, int coin, int points,
+                                 int price)
 {
     int sum[COINS], then[COINS], gain = 0;
     uint32_t halves[COINS];
@@ -105,8 +105,8 @@ int cryptocurrency_standing_gain(const struct cryptocurrency_outlook *outlook, i
     then[coin] = price;
     uint32_t likeliest = weigh_scams(outlook, sum, halves);
     for (int i = 0; i < COINS; i++) {
-        int worth = cryptocurrency_outlook_worth(then[i],
-                                                 scam_chance(outlook, likeliest, halves[i]));
+        int worth =
+            cryptocurrency_outlook_worth(then[i], scam_chance(outlook, likeliest, halves[i]));
         gain += outlook->exposure[i] * (worth - outlook->worth[i]);
     }
     return gain;

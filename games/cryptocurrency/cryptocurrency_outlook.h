@@ -12,23 +12,23 @@
 #include "games/cryptocurrency/cryptocurrency.h"
 
 enum {
-    PER_WONGA = 16,            /* worth is counted in sixteenths of a Wonga */
-    SURE_SCAM = 64,            /* chances of a scam are so many of 64 */
-    ANYBODY = -1               /* a "player" who knows every card that is not UNKNOWN */
+    PER_WONGA = 16, /* worth is counted in sixteenths of a Wonga */
+    SURE_SCAM = 64, /* chances of a scam are so many of 64 */
+    ANYBODY = -1    /* a "player" who knows every card that is not UNKNOWN */
 };
 
 struct cryptocurrency_outlook {
-    const struct cryptocurrency_coin *board;   /* the coins' tracks */
-    bool     cancel;           /* a move beyond the end of a track is none (CC-X1) */
-    bool     intense;          /* scams are twice as likely (CC-V1) */
-    uint32_t per_doubt;        /* 1 / doubt in 65536ths, rounded up */
-    int      space[COINS];     /* of the price */
-    int      down[COINS];      /* known points that will still move it */
-    int      sum[COINS];       /* known points on the track */
-    int      price[COINS];     /* after the points that will move it */
-    int      scam[COINS];      /* of 64: how likely it ends as one */
-    int      worth[COINS];     /* of one coin */
-    int      exposure[COINS];  /* own coins, times the number of opponents, less theirs */
+    const struct cryptocurrency_coin *board; /* the coins' tracks */
+    bool cancel;                             /* a move beyond the end of a track is none (CC-X1) */
+    bool intense;                            /* scams are twice as likely (CC-V1) */
+    uint32_t per_doubt;                      /* 1 / doubt in 65536ths, rounded up */
+    int space[COINS];                        /* of the price */
+    int down[COINS];                         /* known points that will still move it */
+    int sum[COINS];                          /* known points on the track */
+    int price[COINS];                        /* after the points that will move it */
+    int scam[COINS];                         /* of 64: how likely it ends as one */
+    int worth[COINS];                        /* of one coin */
+    int exposure[COINS]; /* own coins, times the number of opponents, less theirs */
 };
 
 void cryptocurrency_look(const struct cryptocurrency_edition *edition,
@@ -37,8 +37,8 @@ void cryptocurrency_look(const struct cryptocurrency_edition *edition,
 
 /* What all coins together gain for the player, compared with the others, if a
  * coin's known points change by so many and its price will come to this one. */
-int cryptocurrency_standing_gain(const struct cryptocurrency_outlook *outlook, int coin,
-                                 int points, int price);
+int cryptocurrency_standing_gain(const struct cryptocurrency_outlook *outlook, int coin, int points,
+                                 int price);
 
 /* ---- small ones ------------------------------------------------------ */
 
@@ -71,11 +71,12 @@ static inline bool cryptocurrency_outlook_knows(uint16_t mask, int player)
 }
 
 /* What a member is worth in a round, in Wonga. */
-static inline int cryptocurrency_member_worth(const struct cryptocurrency_edition *edition, int member)
+static inline int cryptocurrency_member_worth(const struct cryptocurrency_edition *edition,
+                                              int member)
 {
     static const int8_t ability[MEMBERS] = {
-        [ENGINEER] = 1, [WHIZ] = 4, [ANALYST] = 2, [NEWSHAWK] = 2, [BLACK_HAT] = 3,
-        [WHITE_HAT] = 3, [TWEETMAN] = 2, [REPLICATOR] = 3
+        [ENGINEER] = 1,  [WHIZ] = 4,      [ANALYST] = 2,  [NEWSHAWK] = 2,
+        [BLACK_HAT] = 3, [WHITE_HAT] = 3, [TWEETMAN] = 2, [REPLICATOR] = 3
     };
     return 3 * cryptocurrency_energy(edition, member) + ability[member];
 }

@@ -102,7 +102,7 @@ static inline void cryptocurrency_turn_next(struct cryptocurrency *state, int co
     state->coin = (int8_t)coin;
     state->place = (int8_t)place;
     state->next = (int8_t)next;
-    state->phase = PHASE_TURN;
+    state->phase = CC_PHASE_TURN;
 }
 
 #endif

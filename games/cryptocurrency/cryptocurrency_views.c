@@ -29,19 +29,19 @@ bool cryptocurrency_mask(const void *edition, const void *state_, int viewer, in
     bool known = true;
     (void)edition;
     switch (move->kind) {
-    case MOVE_TOP:
-    case MOVE_COVER:
+    case CC_MOVE_TOP:
+    case CC_MOVE_COVER:
         known = false;
         break;
-    case MOVE_DRAW:
-    case MOVE_PEEK:
+    case CC_MOVE_DRAW:
+    case CC_MOVE_PEEK:
         known = viewer == move->a;
         break;
-    case MOVE_TAKE:            /* also known to those who knew the card on the track */
+    case CC_MOVE_TAKE: /* also known to those who knew the card on the track */
         known = viewer == move->a ||
-                state->hand_known[move->a] & (EVERYONE | (viewer < SEATS ? 1 << viewer : 0));
+                state->hand_known[move->a] & (EVERYONE | (viewer < CC_SEATS ? 1 << viewer : 0));
         break;
-    case MOVE_KEEP:
+    case CC_MOVE_KEEP:
         known = viewer == actor;
         break;
     default:
@@ -62,13 +62,8 @@ static void deal_rumour(int8_t *card, int64_t *unseen, struct rng *rng)
 {
     if (*card != UNKNOWN)
         return;
-    uint32_t count = 0;
-    for (uint64_t rest = (uint64_t)*unseen; rest; rest &= rest - 1)
-        count++;
     uint64_t set = (uint64_t)*unseen;
-    for (uint32_t skip = rng_below(rng, count); skip; skip--)
-        set &= set - 1;
-    *card = (int8_t)__builtin_ctzll(set);
+    *card = (int8_t)bits_nth(set, rng_below(rng, (uint32_t)bits_count(set)));
     *unseen &= ~((int64_t)1 << *card);
 }
 
@@ -80,7 +75,7 @@ static void determinise_rumours(struct cryptocurrency *view, struct rng *rng)
     for (int coin = 0; coin < COINS; coin++)
         for (int place = 0; place < view->laid[coin]; place++)
             note_rumour(view->rumour[coin][place], &unseen);
-    for (int seat = 0; seat < SEATS; seat++)
+    for (int seat = 0; seat < CC_SEATS; seat++)
         note_rumour(view->hand[seat], &unseen);
     for (int i = 0; i < PEEKED; i++)
         note_rumour(view->peeked[i], &unseen);
@@ -88,7 +83,7 @@ static void determinise_rumours(struct cryptocurrency *view, struct rng *rng)
     for (int coin = 0; coin < COINS; coin++)
         for (int place = 0; place < view->laid[coin]; place++)
             deal_rumour(&view->rumour[coin][place], &unseen, rng);
-    for (int seat = 0; seat < SEATS; seat++)
+    for (int seat = 0; seat < CC_SEATS; seat++)
         deal_rumour(&view->hand[seat], &unseen, rng);
     for (int i = 0; i < PEEKED; i++)
         deal_rumour(&view->peeked[i], &unseen, rng);
@@ -104,14 +99,9 @@ static void determinise_transactions(struct cryptocurrency *view, struct rng *rn
             view->front[i] = EMPTY;
             continue;
         }
-        int32_t coin = ((1 << COPIES) - 1) << (COPIES * view->back[i]);
+        int32_t coin = ((1 << CC_COPIES) - 1) << (CC_COPIES * view->back[i]);
         uint32_t set = (uint32_t)(view->transaction_pool[view->origin[i]] & coin & ~taken);
-        uint32_t count = 0;
-        for (uint32_t rest = set; rest; rest &= rest - 1)
-            count++;
-        for (uint32_t skip = rng_below(rng, count); skip; skip--)
-            set &= set - 1;
-        view->front[i] = (int8_t)__builtin_ctz(set);
+        view->front[i] = (int8_t)bits_nth(set, rng_below(rng, (uint32_t)bits_count(set)));
         taken |= 1 << view->front[i];
     }
 }
@@ -139,8 +129,10 @@ static int turn_order(const struct cryptocurrency *state, int seat)
     return (seat - state->start + state->players) % state->players;
 }
 
-static bool is_ahead(const struct cryptocurrency *state, int a, int b)
+static bool is_ahead(const void *state_, const struct result *result, int a, int b)
 {
+    const struct cryptocurrency *state = state_;
+    (void)result;
     if (state->money[a] != state->money[b])
         return state->money[a] > state->money[b];
     int coins_a = coins_held(state, a), coins_b = coins_held(state, b);
@@ -154,13 +146,9 @@ void cryptocurrency_result(const void *edition, const void *state_, struct resul
     const struct cryptocurrency *state = state_;
     (void)edition;
     memset(result, 0, sizeof *result);
-    for (int seat = 0; seat < state->players; seat++) {
+    for (int seat = 0; seat < state->players; seat++)
         result->points[seat] = state->money[seat];
-        result->rank[seat] = 1;
-        for (int other = 0; other < state->players; other++)
-            result->rank[seat] = (uint8_t)(result->rank[seat] +
-                                           (other != seat && is_ahead(state, other, seat)));
-    }
+    result_rank(result, state->players, state, is_ahead);
 }
 
 /* ---- audit ---------------------------------------------------------- */
@@ -171,7 +159,7 @@ static const char *audit_coins(const struct cryptocurrency_edition *edition,
     for (int coin = 0; coin < COINS; coin++) {
         const struct cryptocurrency_coin *board = cryptocurrency_coin(edition, state, coin);
         int sum = state->market[coin] + state->unmined[coin];
-        for (int seat = 0; seat < SEATS; seat++) {
+        for (int seat = 0; seat < CC_SEATS; seat++) {
             if (state->coins[seat][coin] < 0 ||
                 (state->coins[seat][coin] && seat >= state->players))
                 return "a holding of coins";
@@ -194,11 +182,11 @@ static const char *audit_money(const struct cryptocurrency_edition *edition,
                                const struct cryptocurrency *state)
 {
     int money = state->bank, loans = state->loan_supply;
-    for (int seat = 0; seat < SEATS; seat++) {
+    for (int seat = 0; seat < CC_SEATS; seat++) {
         bool plays = seat < state->players;
         if (!plays && (state->money[seat] || state->loans[seat]))
             return "an empty seat has something";
-        if (state->money[seat] < 0 && state->phase != PHASE_OVER)
+        if (state->money[seat] < 0 && state->phase != CC_PHASE_OVER)
             return "money below zero";
         if (state->loans[seat] < 0 || state->loans[seat] > edition->loan_most)
             return "loans of a player";
@@ -237,7 +225,7 @@ static const char *audit_rumours(const struct cryptocurrency *state)
                 return "a rumour is there twice";
         }
     }
-    for (int seat = 0; seat < SEATS; seat++)
+    for (int seat = 0; seat < CC_SEATS; seat++)
         if ((state->hand[seat] != EMPTY && seat >= state->players) ||
             !take_rumour(state->hand[seat], &left))
             return "a rumour in a hand";
@@ -264,7 +252,7 @@ static const char *audit_transactions(const struct cryptocurrency_edition *editi
         int card = state->front[i];
         if (state->back[i] == EMPTY && card == EMPTY)
             continue;
-        if (card < 0 || card >= TRANSACTIONS || card / COPIES != state->back[i] ||
+        if (card < 0 || card >= TRANSACTIONS || card / CC_COPIES != state->back[i] ||
             (i < TOP && i >= edition->open))
             return "an open transaction";
         if (state->origin[i] < 0 || state->origin[i] >= POOLS || lying >> card & 1 ||
@@ -294,7 +282,7 @@ static const char *audit_teams(const struct cryptocurrency_edition *edition,
             return "a job seeker";
         count[state->seeker[i]]++;
     }
-    for (int seat = 0; seat < SEATS; seat++)
+    for (int seat = 0; seat < CC_SEATS; seat++)
         for (int i = 0; i <= FOURTH; i++) {
             int member = state->team[seat][i];
             bool empty = member == EMPTY;
@@ -319,15 +307,16 @@ static const char *audit_teams(const struct cryptocurrency_edition *edition,
 
 static const char *audit_play(const struct cryptocurrency *state)
 {
-    if (state->players < 2 || state->players > SEATS || state->rounds < 1 ||
-        state->rounds > MOST_ROUNDS)
+    if (state->players < 2 || state->players > CC_SEATS || state->rounds < 1 ||
+        state->rounds > CC_MOST_ROUNDS)
         return "players or rounds";
     if (state->round < 0 || state->round > state->rounds)
         return "the round";
     if (state->start < 0 || state->start >= state->players || state->turn < 0 ||
         state->turn >= state->players)
         return "whose turn it is";
-    if (state->phase < 0 || state->phase >= PHASES || state->next < 0 || state->next >= PHASES)
+    if (state->phase < 0 || state->phase >= CC_PHASES || state->next < 0 ||
+        state->next >= CC_PHASES)
         return "the phase";
     if (state->coin < 0 || state->coin >= COINS || state->place < 0 || state->place >= TRACK)
         return "what the action is about";
@@ -336,10 +325,11 @@ static const char *audit_play(const struct cryptocurrency *state)
         if (state->laid[coin] < least || state->laid[coin] > START_RUMOURS + state->round)
             return "rumours laid in this round";
     }
-    if ((state->phase == PHASE_MEMBERS || state->phase == PHASE_AMOUNT ||
-         state->phase == PHASE_HASH) && state->action == NO_ACTION)
+    if ((state->phase == CC_PHASE_MEMBERS || state->phase == CC_PHASE_AMOUNT ||
+         state->phase == CC_PHASE_HASH) &&
+        state->action == NO_ACTION)
         return "no action under way";
-    if (state->phase == PHASE_ACTION && state->action != NO_ACTION)
+    if (state->phase == CC_PHASE_ACTION && state->action != NO_ACTION)
         return "an action within an action";
     return NULL;
 }
@@ -364,7 +354,7 @@ const char *cryptocurrency_audit(const void *edition, const void *state)
 
 /* Counts lines down; the one that meets zero is written. */
 struct account {
-    int             left;
+    int left;
     struct message *line;
 };
 
@@ -410,8 +400,7 @@ static bool begin_seat(struct account *account, const char *what, int seat)
     return true;
 }
 
-static bool explain_coin_of(struct account *account,
-                            const struct cryptocurrency_edition *edition,
+static bool explain_coin_of(struct account *account, const struct cryptocurrency_edition *edition,
                             const struct cryptocurrency *state, int seat, int coin)
 {
     int count = state->sold[seat][coin], sale = count * state->price[coin];
@@ -483,13 +472,12 @@ static bool explain_rank(struct account *account, const struct cryptocurrency *s
     return true;
 }
 
-bool cryptocurrency_explain(const void *edition, const void *state_, int i,
-                            struct message *line)
+bool cryptocurrency_explain(const void *edition, const void *state_, int i, struct message *line)
 {
     const struct cryptocurrency *state = state_;
     struct account account = { .left = i, .line = line };
     struct result result;
-    if (state->phase != PHASE_OVER)
+    if (state->phase != CC_PHASE_OVER)
         return false;
     for (int coin = 0; coin < COINS; coin++)
         if (explain_coin(&account, state, coin))

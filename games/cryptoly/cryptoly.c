@@ -8,67 +8,65 @@
  * the account are in cryptoly_views.c, sentences about cards in
  * cryptoly_effect.c, advice to computer players in cryptoly_ai.c.
  */
-#include "games/cryptoly/cryptoly.h"
+#include "games/cryptoly/cryptoly_ai.h"
 
 /* ---- nouns ---------------------------------------------------------- */
 
 static const char *const coins[] = { "btc", "red", "blue", "green", NULL };
 static const char *const stakes[] = { "btc", "red", "blue", "green", "any", NULL };
-static const char *const spaces[] = {
-    "get-red", "get-blue", "get-green", "action", "mining", "rates", "moon", "nft", "hack",
-    "ico-1", "ico-2", "ico-3", "hodl", "time", NULL
-};
-static const char *const whos[] = {
-    "me", "all", "others", "left", "right", "richest", "poorest", NULL
-};
+static const char *const spaces[] = { "get-red", "get-blue", "get-green", "action", "mining",
+                                      "rates",   "moon",     "nft",       "hack",   "ico-1",
+                                      "ico-2",   "ico-3",    "hodl",      "time",   NULL };
+static const char *const whos[] = { "me",    "all",     "others",  "left",
+                                    "right", "richest", "poorest", NULL };
 static const char *const rollers[] = { "own", "any", NULL };
 static const char *const sales[] = { "without", "with", NULL };
 static const char *const icos[] = { "1", "2", "3", NULL };
 static const char *const steps[] = { "coins", "cards", "end", NULL };
 static const char *const endings[] = { "rounds", "minutes", "time", NULL };
 static const char *const switches[] = { "off", "on", NULL };
-static const char *const dice[] = {
-    "hack", "coin", "nft", "time", "card", "moon", "value", NULL
-};
+static const char *const dice[] = { "hack", "coin", "nft", "time", "card", "moon", "value", NULL };
 static const char *const contests[] = { "start", "moon", "rank", NULL };
 static const char *const sides[] = { "give", "get", NULL };
 static const char *const opens[] = { "wrong", "right", NULL };
-static const char *const phases[] = {
-    "rate", "show", "contest", "roll", "die", "action", "moon", "work", "nft", "time", "named",
-    "ico", "open", "place", "bet", "memorise", "stake", "exchange", "amount", "trade", "build",
-    "answer", "pay", "hack", "invest", "buy", "dare", "want", "wager", "choose", "swap", "name",
-    "minutes", "change", "cash", "enter", "over", NULL
-};
+static const char *const phases[] = { "rate",   "show",  "contest", "roll",     "die",   "action",
+                                      "moon",   "work",  "nft",     "time",     "named", "ico",
+                                      "open",   "place", "bet",     "memorise", "stake", "exchange",
+                                      "amount", "trade", "build",   "answer",   "pay",   "hack",
+                                      "invest", "buy",   "dare",    "want",     "wager", "choose",
+                                      "swap",   "name",  "minutes", "change",   "cash",  "enter",
+                                      "over",   NULL };
 
-#define E struct cryptoly_edition
+#define E          struct cryptoly_edition
 #define AT(member) offsetof(E, member)
-#define DESIGNS(noun_, names_, count_) { .name = noun_, .count = count_, .names = AT(names_) }
+#define DESIGNS(noun_, names_, count_)                                                             \
+    {                                                                                              \
+        .name = noun_, .count = count_, .names = AT(names_)                                        \
+    }
 
-static const struct noun nouns[] = {
-    { .name = "coin", .value = coins },
-    { .name = "stake", .value = stakes },
-    { .name = "space", .value = spaces },
-    { .name = "who", .value = whos },
-    { .name = "roller", .value = rollers },
-    { .name = "sale", .value = sales },
-    { .name = "ico", .value = icos },
-    { .name = "step", .value = steps },
-    { .name = "ending", .value = endings },
-    { .name = "switch", .value = switches },
-    { .name = "die", .value = dice },
-    { .name = "contest", .value = contests },
-    { .name = "side", .value = sides },
-    { .name = "open", .value = opens },
-    { .name = "phase", .value = phases },
-    DESIGNS("rate", rate_name, RATES),
-    DESIGNS("action", action_name, ACTIONS),
-    DESIGNS("moon", moon_name, MOONS),
-    DESIGNS("mining", mining_name, MININGS),
-    DESIGNS("staking", staking_name, STAKINGS),
-    DESIGNS("nft", nft_name, NFTS),
-    DESIGNS("time", time_name, TIMES),
-    { .name = NULL }
-};
+static const struct noun nouns[] = { { .name = "coin", .value = coins },
+                                     { .name = "stake", .value = stakes },
+                                     { .name = "space", .value = spaces },
+                                     { .name = "who", .value = whos },
+                                     { .name = "roller", .value = rollers },
+                                     { .name = "sale", .value = sales },
+                                     { .name = "ico", .value = icos },
+                                     { .name = "step", .value = steps },
+                                     { .name = "ending", .value = endings },
+                                     { .name = "switch", .value = switches },
+                                     { .name = "die", .value = dice },
+                                     { .name = "contest", .value = contests },
+                                     { .name = "side", .value = sides },
+                                     { .name = "open", .value = opens },
+                                     { .name = "phase", .value = phases },
+                                     DESIGNS("rate", rate_name, RATES),
+                                     DESIGNS("action", action_name, ACTIONS),
+                                     DESIGNS("moon", moon_name, MOONS),
+                                     DESIGNS("mining", mining_name, MININGS),
+                                     DESIGNS("staking", staking_name, STAKINGS),
+                                     DESIGNS("nft", nft_name, NFTS),
+                                     DESIGNS("time", time_name, CL_TIMES),
+                                     { .name = NULL } };
 
 static const char *const start_btc[] = { "<0-3>", NULL };
 static const char *const percents[] = { "<50-100>", NULL };
@@ -79,18 +77,16 @@ static const char *const offers[] = { "<0-5>", NULL };
 static const char *const ends[] = { "rounds:<1-60>", "minutes:<5-240>", NULL };
 static const char *const memories[] = { "<0-100>", NULL };
 
-static const struct option options[] = {
-    [OPTION_START_BTC] = { "start-btc", start_btc, "0" },
-    [OPTION_PERCENT] = { "coins-percent", percents, "100" },
-    [OPTION_EXTRA] = { "extra-coins", extras, "0" },
-    [OPTION_MINING] = { "mining-cards", minings, "16" },
-    [OPTION_HACK] = { "hack", hacks, "5" },
-    [OPTION_OFFERS] = { "offers", offers, "3" },
-    [OPTION_END] = { "end", ends, "rounds:15" },
-    [OPTION_BET] = { "bet", switches, "off" },
-    [OPTION_MEMORY] = { "bot-memory", memories, "70" },
-    { .name = NULL }
-};
+static const struct option options[] = { [CL_OPTION_START_BTC] = { "start-btc", start_btc, "0" },
+                                         [CL_OPTION_PERCENT] = { "coins-percent", percents, "100" },
+                                         [CL_OPTION_EXTRA] = { "extra-coins", extras, "0" },
+                                         [CL_OPTION_MINING] = { "mining-cards", minings, "16" },
+                                         [CL_OPTION_HACK] = { "hack", hacks, "5" },
+                                         [CL_OPTION_OFFERS] = { "offers", offers, "3" },
+                                         [CL_OPTION_END] = { "end", ends, "rounds:15" },
+                                         [CL_OPTION_BET] = { "bet", switches, "off" },
+                                         [CL_OPTION_MEMORY] = { "bot-memory", memories, "70" },
+                                         { .name = NULL } };
 
 #define RULE_TEXT(id) "CL-" #id,
 static const char *const rules[] = { "", CRYPTOLY_RULES(RULE_TEXT) NULL };
@@ -107,7 +103,7 @@ static const struct field fields[] = {
     FIELD_LIST(S, total, .row = "coin"),
     FIELD_LIST(S, dex, .row = "coin"),
     FIELD_TABLE(S, coins, .row = "seat", .col = "coin", .told = 1),
-    FIELD_SHAPE(S, ico, SEATS, ICOS * KINDS_OF_COIN, .row = "seat"),
+    FIELD_SHAPE(S, ico, CL_SEATS, ICOS *KINDS_OF_COIN, .row = "seat"),
     FIELD_TABLE(S, deal, .row = "side", .col = "coin"),
     FIELD(S, moon_unseen, .bits = "moon"),
     FIELD(S, work_unseen, .seen = SEEN_BY_ALL),
@@ -194,95 +190,161 @@ static const struct field fields[] = {
     FIELD_TABLE(S, attempt, .row = "seat", .seen = SEEN_BY_OWNER, .fleeting = 1),
     FIELD_LIST(S, entered, .row = "seat"),
     FIELD_LIST(S, right, .row = "seat", .noun = "open"),
-    FIELD_LIST(S, yielded, .row = "seat"),
-    FIELD_LIST(S, refused, .row = "seat"),
+    FIELD_LIST(S, spare, .row = NULL),
     { .name = NULL }
 };
 
 /* ---- moves ---------------------------------------------------------- */
 
-#define SEAT(s) { "player", "seat", s, 0, SEATS }
-#define COIN(s) { "coin", "coin", s, 0, KINDS_OF_COIN }
-#define CARD(noun, s, count) { "card", noun, s, 0, count }
-#define PIPS { "pips", NULL, 'n', 1, 6 }
-#define AMOUNT(most) { "n", NULL, 'n', 1, most }
-#define DIGIT { "digit", NULL, 'n', 0, 10 }
-#define NO_ARGS { { 0 } }
+#define SEAT(s)                                                                                    \
+    {                                                                                              \
+        "player", "seat", s, 0, CL_SEATS                                                           \
+    }
+#define COIN(s)                                                                                    \
+    {                                                                                              \
+        "coin", "coin", s, 0, KINDS_OF_COIN                                                        \
+    }
+#define CARD(noun, s, count)                                                                       \
+    {                                                                                              \
+        "card", noun, s, 0, count                                                                  \
+    }
+#define PIPS                                                                                       \
+    {                                                                                              \
+        "pips", NULL, 'n', 1, 6                                                                    \
+    }
+#define AMOUNT(most)                                                                               \
+    {                                                                                              \
+        "n", NULL, 'n', 1, most                                                                    \
+    }
+#define DIGIT                                                                                      \
+    {                                                                                              \
+        "digit", NULL, 'n', 0, 10                                                                  \
+    }
+#define NO_ARGS                                                                                    \
+    {                                                                                              \
+        {                                                                                          \
+            0                                                                                      \
+        }                                                                                          \
+    }
 
-static const struct move_kind kinds[] = {
-    [MOVE_NONE] = { .word = "" },
-    [MOVE_RATE] = { "rate", CL_F8, 0, { CARD("rate", 'a', RATES) } },
-    [MOVE_SHOW] = { "show", CL_W1, 0, NO_ARGS },
-    [MOVE_CONTEST] = { "roll-off", CL_S3, 0, { SEAT('a'), PIPS } },
-    [MOVE_ROLL] = { "roll", CL_T3, 0, { SEAT('a'), PIPS } },
-    [MOVE_DIE] = { "die", CL_T3, 0, { SEAT('a'), PIPS } },
-    [MOVE_ACTION] = { "action", CL_F9, 0, { CARD("action", 'a', ACTIONS) } },
-    [MOVE_MOON] = { "moon", CL_F6, 0, { CARD("moon", 'a', MOONS) } },
-    [MOVE_MINING] = { "mining", CL_F7, 0, { CARD("mining", 'a', MININGS) } },
-    [MOVE_STAKING] = { "staking", CL_F7, 0, { CARD("staking", 'a', STAKINGS) } },
-    [MOVE_NFT] = { "nft", CL_F4, 0, { CARD("nft", 'a', NFTS) } },
-    [MOVE_TIME] = { "time", CL_F10, 0, { CARD("time", 'a', TIMES) } },
-    [MOVE_NAMED] = { "named", CL_F10, 0, NO_ARGS },
-    [MOVE_ICO] = { "ico", CL_E3, 0, { { "ico", "ico", 'a', 0, ICOS } } },
-    [MOVE_OPEN] = { "open", CL_W1, 0, { SEAT('a'), { "code", "open", 'n', 0, 2 } } },
-    [MOVE_PLACE] = { "place", CL_S1, 0, { { "space", NULL, 'n', 1, BOARD } } },
-    [MOVE_SPREAD] = { "spread", CL_W1, MOVE_DRAFT, { SEAT('a'), AMOUNT(BET) } },
-    [MOVE_SEAL] = { "seal", CL_W1, 0, NO_ARGS },
-    [MOVE_DIGIT] = { "digit", CL_W1, MOVE_FINAL, { DIGIT } },
-    [MOVE_MEMORISED] = { "memorised", CL_W1, MOVE_FINAL | MOVE_TIMED, NO_ARGS },
-    [MOVE_STAKE] = { "stake", CL_T0, 0, { CARD("staking", 'a', STAKINGS), AMOUNT(40) } },
-    [MOVE_UNLOCK] = { "unlock", CL_T0, 0, { CARD("staking", 'a', STAKINGS) } },
-    [MOVE_EXCHANGE] = { "exchange", CL_T1, 0,
-                        { { "given", "coin", 'a', 0, KINDS_OF_COIN },
-                          { "wanted", "coin", 'b', 0, KINDS_OF_COIN } } },
-    [MOVE_AMOUNT] = { "amount", CL_T1, 0, { AMOUNT(MOST_HELD) } },
-    [MOVE_OFFER] = { "offer", CL_T2, 0, { SEAT('a') } },
-    [MOVE_GIVE] = { "give", CL_T2, 0, { COIN('a'), AMOUNT(MOST_HELD) } },
-    [MOVE_GET] = { "get", CL_T2, 0, { COIN('a'), AMOUNT(MOST_HELD) } },
-    [MOVE_GIVE_MINING] = { "give-mining", CL_T2, 0, { CARD("mining", 'a', MININGS) } },
-    [MOVE_GET_MINING] = { "get-mining", CL_T2, 0, { CARD("mining", 'a', MININGS) } },
-    [MOVE_GIVE_STAKING] = { "give-staking", CL_T2, 0,
-                            { CARD("staking", 'a', STAKINGS), { "coins", "sale", 'b', 0, 2 } } },
-    [MOVE_GET_STAKING] = { "get-staking", CL_T2, 0,
-                           { CARD("staking", 'a', STAKINGS), { "coins", "sale", 'b', 0, 2 } } },
-    [MOVE_GIVE_NFT] = { "give-nft", CL_T2, 0, { CARD("nft", 'a', NFTS) } },
-    [MOVE_GET_NFT] = { "get-nft", CL_T2, 0, { CARD("nft", 'a', NFTS) } },
-    [MOVE_SEND] = { "send", CL_T2, 0, NO_ARGS },
-    [MOVE_DROP] = { "drop", CL_T2, 0, NO_ARGS },
-    [MOVE_ACCEPT] = { "accept", CL_T2, 0, NO_ARGS },
-    [MOVE_DECLINE] = { "decline", CL_T2, 0, NO_ARGS },
-    [MOVE_PASS] = { "pass", CL_T3, 0, NO_ARGS },
-    [MOVE_PAY] = { "pay", CL_T4, 0, { COIN('a') } },
-    [MOVE_TRY] = { "try", CL_F1, 0, NO_ARGS },
-    [MOVE_LEAVE] = { "leave", CL_T3, 0, NO_ARGS },
-    [MOVE_INVEST] = { "invest", CL_F2, 0, { COIN('a'), AMOUNT(MOST_HELD) } },
-    [MOVE_BUY] = { "buy", CL_F4, 0, NO_ARGS },
-    [MOVE_WAGER] = { "wager", CL_F6, 0, { COIN('a'), AMOUNT(20) } },
-    [MOVE_CHOOSE] = { "choose", CL_F9, 0, { AMOUNT(STATEMENTS) } },
-    [MOVE_SWAP] = { "swap", CL_F9, 0, { { "n", NULL, 'n', 0, 21 } } },
-    [MOVE_NAME] = { "name", CL_F10, 0, { AMOUNT(MOST_MORE) } },
-    [MOVE_CHANGE] = { "change", CL_E2, 0, { COIN('a') } },
-    [MOVE_STOP] = { "stop", CL_E2, 0, NO_ARGS },
-    [MOVE_FIXED] = { "fixed", CL_E4, 0, NO_ARGS },
-    [MOVE_GAMBLE] = { "gamble", CL_E4, 0, NO_ARGS },
-    [MOVE_ENTER] = { "enter", CL_W1, MOVE_FINAL, { DIGIT } },
-    [MOVE_GO_ON] = { "go-on", CL_E1, 0, NO_ARGS },
-    [MOVE_TIME_UP] = { "time-up", CL_E1, 0, NO_ARGS },
-    [MOVE_KINDS] = { .word = NULL }
-};
+static const struct
+    move_kind kinds[] = { [CL_MOVE_NONE] = { .word = "" },
+                          [CL_MOVE_RATE] = { "rate", CL_F8, 0, { CARD("rate", 'a', RATES) } },
+                          [CL_MOVE_SHOW] = { "show", CL_W1, 0, NO_ARGS },
+                          [CL_MOVE_CONTEST] = { "roll-off", CL_S3, 0, { SEAT('a'), PIPS } },
+                          [CL_MOVE_ROLL] = { "roll", CL_T3, 0, { SEAT('a'), PIPS } },
+                          [CL_MOVE_DIE] = { "die", CL_T3, 0, { SEAT('a'), PIPS } },
+                          [CL_MOVE_ACTION] = { "action",
+                                               CL_F9,
+                                               0,
+                                               { CARD("action", 'a', ACTIONS) } },
+                          [CL_MOVE_MOON] = { "moon", CL_F6, 0, { CARD("moon", 'a', MOONS) } },
+                          [CL_MOVE_MINING] = { "mining",
+                                               CL_F7,
+                                               0,
+                                               { CARD("mining", 'a', MININGS) } },
+                          [CL_MOVE_STAKING] = { "staking",
+                                                CL_F7,
+                                                0,
+                                                { CARD("staking", 'a', STAKINGS) } },
+                          [CL_MOVE_NFT] = { "nft", CL_F4, 0, { CARD("nft", 'a', NFTS) } },
+                          [CL_MOVE_TIME] = { "time", CL_F10, 0, { CARD("time", 'a', CL_TIMES) } },
+                          [CL_MOVE_NAMED] = { "named", CL_F10, 0, NO_ARGS },
+                          [CL_MOVE_ICO] = { "ico", CL_E3, 0, { { "ico", "ico", 'a', 0, ICOS } } },
+                          [CL_MOVE_OPEN] = { "open",
+                                             CL_W1,
+                                             0,
+                                             { SEAT('a'), { "code", "open", 'n', 0, 2 } } },
+                          [CL_MOVE_PLACE] = { "place",
+                                              CL_S1,
+                                              0,
+                                              { { "space", NULL, 'n', 1, BOARD } } },
+                          [CL_MOVE_SPREAD] = { "spread",
+                                               CL_W1,
+                                               MOVE_DRAFT,
+                                               { SEAT('a'), AMOUNT(BET) } },
+                          [CL_MOVE_SEAL] = { "seal", CL_W1, 0, NO_ARGS },
+                          [CL_MOVE_DIGIT] = { "digit", CL_W1, MOVE_FINAL, { DIGIT } },
+                          [CL_MOVE_MEMORISED] = { "memorised", CL_W1, MOVE_FINAL | MOVE_TIMED,
+                                                  NO_ARGS },
+                          [CL_MOVE_STAKE] = { "stake",
+                                              CL_T0,
+                                              0,
+                                              { CARD("staking", 'a', STAKINGS), AMOUNT(40) } },
+                          [CL_MOVE_UNLOCK] = { "unlock",
+                                               CL_T0,
+                                               0,
+                                               { CARD("staking", 'a', STAKINGS) } },
+                          [CL_MOVE_EXCHANGE] = { "exchange",
+                                                 CL_T1,
+                                                 0,
+                                                 { { "given", "coin", 'a', 0, KINDS_OF_COIN },
+                                                   { "wanted", "coin", 'b', 0, KINDS_OF_COIN } } },
+                          [CL_MOVE_AMOUNT] = { "amount", CL_T1, 0, { AMOUNT(MOST_HELD) } },
+                          [CL_MOVE_OFFER] = { "offer", CL_T2, 0, { SEAT('a') } },
+                          [CL_MOVE_GIVE] = { "give", CL_T2, 0, { COIN('a'), AMOUNT(MOST_HELD) } },
+                          [CL_MOVE_GET] = { "get", CL_T2, 0, { COIN('a'), AMOUNT(MOST_HELD) } },
+                          [CL_MOVE_GIVE_MINING] = { "give-mining",
+                                                    CL_T2,
+                                                    0,
+                                                    { CARD("mining", 'a', MININGS) } },
+                          [CL_MOVE_GET_MINING] = { "get-mining",
+                                                   CL_T2,
+                                                   0,
+                                                   { CARD("mining", 'a', MININGS) } },
+                          [CL_MOVE_GIVE_STAKING] = { "give-staking",
+                                                     CL_T2,
+                                                     0,
+                                                     { CARD("staking", 'a', STAKINGS),
+                                                       { "coins", "sale", 'b', 0, 2 } } },
+                          [CL_MOVE_GET_STAKING] = { "get-staking",
+                                                    CL_T2,
+                                                    0,
+                                                    { CARD("staking", 'a', STAKINGS),
+                                                      { "coins", "sale", 'b', 0, 2 } } },
+                          [CL_MOVE_GIVE_NFT] = { "give-nft", CL_T2, 0, { CARD("nft", 'a', NFTS) } },
+                          [CL_MOVE_GET_NFT] = { "get-nft", CL_T2, 0, { CARD("nft", 'a', NFTS) } },
+                          [CL_MOVE_SEND] = { "send", CL_T2, 0, NO_ARGS },
+                          [CL_MOVE_DROP] = { "drop", CL_T2, 0, NO_ARGS },
+                          [CL_MOVE_ACCEPT] = { "accept", CL_T2, 0, NO_ARGS },
+                          [CL_MOVE_DECLINE] = { "decline", CL_T2, 0, NO_ARGS },
+                          [CL_MOVE_PASS] = { "pass", CL_T3, 0, NO_ARGS },
+                          [CL_MOVE_PAY] = { "pay", CL_T4, 0, { COIN('a') } },
+                          [CL_MOVE_TRY] = { "try", CL_F1, 0, NO_ARGS },
+                          [CL_MOVE_LEAVE] = { "leave", CL_T3, 0, NO_ARGS },
+                          [CL_MOVE_INVEST] = { "invest", CL_F2, 0, { COIN('a'), AMOUNT(MOST_HELD) } },
+                          [CL_MOVE_BUY] = { "buy", CL_F4, 0, NO_ARGS },
+                          [CL_MOVE_WAGER] = { "wager", CL_F6, 0, { COIN('a'), AMOUNT(20) } },
+                          [CL_MOVE_CHOOSE] = { "choose", CL_F9, 0, { AMOUNT(CL_STATEMENTS) } },
+                          [CL_MOVE_SWAP] = { "swap", CL_F9, 0, { { "n", NULL, 'n', 0, 21 } } },
+                          [CL_MOVE_NAME] = { "name", CL_F10, 0, { AMOUNT(MOST_MORE) } },
+                          [CL_MOVE_CHANGE] = { "change", CL_E2, 0, { COIN('a') } },
+                          [CL_MOVE_STOP] = { "stop", CL_E2, 0, NO_ARGS },
+                          [CL_MOVE_FIXED] = { "fixed", CL_E4, 0, NO_ARGS },
+                          [CL_MOVE_GAMBLE] = { "gamble", CL_E4, 0, NO_ARGS },
+                          [CL_MOVE_ENTER] = { "enter", CL_W1, MOVE_FINAL, { DIGIT } },
+                          [CL_MOVE_GO_ON] = { "go-on", CL_E1, 0, NO_ARGS },
+                          [CL_MOVE_TIME_UP] = { "time-up", CL_E1, 0, NO_ARGS },
+                          [CL_MOVE_KINDS] = { .word = NULL } };
 
 /* ---- the edition ---------------------------------------------------- */
 
-#define ONE(label_, member, low_, high_) \
-    { .label = label_, .offset = AT(member), .width = 1, .low = low_, .high = high_ }
-#define NAMED(label_, noun_, member) \
-    { .label = label_, .noun = noun_, .offset = AT(member), .width = 1 }
-#define MANY(label_, member, count_, low_, high_) \
-    { .label = label_, .offset = AT(member), .width = 1, .least = count_, .most = count_, \
-      .low = low_, .high = high_ }
-#define CARDS(word_, list, count_, least_) \
-    .word = word_, .row = word_, .row_stride = sizeof(((E *)0)->list[0]), \
-    .designs = least_, .design_count = AT(count_)
+#define ONE(label_, member, low_, high_)                                                           \
+    {                                                                                              \
+        .label = label_, .offset = AT(member), .width = 1, .low = low_, .high = high_              \
+    }
+#define NAMED(label_, noun_, member)                                                               \
+    {                                                                                              \
+        .label = label_, .noun = noun_, .offset = AT(member), .width = 1                           \
+    }
+#define MANY(label_, member, count_, low_, high_)                                                  \
+    {                                                                                              \
+        .label = label_, .offset = AT(member), .width = 1, .least = count_, .most = count_,        \
+        .low = low_, .high = high_                                                                 \
+    }
+#define CARDS(word_, list, count_, least_)                                                         \
+    .word = word_, .row = word_, .row_stride = sizeof(((E *)0)->list[0]), .designs = least_,       \
+    .design_count = AT(count_)
 
 static const struct edition_verb verbs[] = {
     { "gain", { { .noun = "who" }, { .noun = "coin" }, { NULL, 1, 20 } } },
@@ -291,7 +353,7 @@ static const struct edition_verb verbs[] = {
     { "lose-pips", { { .noun = "who" }, { .noun = "coin" } } },
     { "roll", { { 0 } } },
     { "if", { { NULL, 1, 6 }, { NULL, 1, 6 } } },
-    { "choose", { { NULL, 2, STATEMENTS - 1 } } },
+    { "choose", { { NULL, 2, CL_STATEMENTS - 1 } } },
     { "swap", { { .noun = "coin" }, { .noun = "coin" }, { NULL, 1, 20 } } },
     { "move-to", { { .noun = "space" } } },
     { "step", { { NULL, -6, 6 } } },
@@ -301,25 +363,32 @@ static const struct edition_verb verbs[] = {
     { .word = NULL }
 };
 
-static const struct edition_verb time_verbs[] = {
-    { "agree", { { NULL, 1, MOST_MORE } } },
-    { "rounds", { { NULL, 1, MOST_MORE } } },
-    { "now", { { 0 } } },
-    { "hacked", { { NULL, 1, MOST_MORE } } },
-    { .word = NULL }
-};
+static const struct edition_verb time_verbs[] = { { "agree", { { NULL, 1, MOST_MORE } } },
+                                                  { "rounds", { { NULL, 1, MOST_MORE } } },
+                                                  { "now", { { 0 } } },
+                                                  { "hacked", { { NULL, 1, MOST_MORE } } },
+                                                  { .word = NULL } };
 
 static const struct edition_line edition_lines[] = {
     { .word = "coins", .column = { ONE("btc", btc, 10, 76), ONE("colour", colour, 10, 88) } },
     { .word = "wallet", .column = { ONE("btc", wallet, 1, 10), ONE("penalty", penalty, 0, 9) } },
-    { .word = "board", .column = { { .noun = "space", .offset = AT(board), .width = 1,
-                                     .least = 8, .most = BOARD, .count = AT(spaces) } } },
+    { .word = "board",
+      .column = { { .noun = "space",
+                    .offset = AT(board),
+                    .width = 1,
+                    .least = 8,
+                    .most = BOARD,
+                    .count = AT(spaces) } } },
     { CARDS("rate", rate, rates, 1),
       .column = { ONE("red", rate[0][RED], 1, MOST_RATE), ONE("blue", rate[0][BLUE], 1, MOST_RATE),
                   ONE("green", rate[0][GREEN], 1, MOST_RATE) } },
-    { CARDS("action", action, actions, 1),
-      .column = { { .label = "does", .verbs = verbs, .offset = AT(action[0].effect), .width = 2,
-                    .least = 1, .most = STATEMENTS, .count = AT(action[0].statements) } } },
+    { CARDS("action", action, actions, 1), .column = { { .label = "does",
+                                                         .verbs = verbs,
+                                                         .offset = AT(action[0].effect),
+                                                         .width = 2,
+                                                         .least = 1,
+                                                         .most = CL_STATEMENTS,
+                                                         .count = AT(action[0].statements) } } },
     { CARDS("moon", moon, moons, 1),
       .column = { NAMED("stake", "stake", moon[0].coin), ONE("least", moon[0].least, 1, 20),
                   ONE("most", moon[0].most, 1, 20), MANY("returns", moon[0].returns, 6, 0, 6) } },
@@ -333,9 +402,12 @@ static const struct edition_line edition_lines[] = {
                   NAMED("pays", "coin", staking[0].pays), ONE("n", staking[0].n, 1, 9) } },
     { CARDS("nft", nft, nfts, 1),
       .column = { ONE("value", nft[0].value, 0, 20), MANY("pips", nft[0].pips, 6, 0, 30) } },
-    { CARDS("time", time, times, 1),
-      .column = { { .label = "does", .verbs = time_verbs, .offset = AT(time[0].effect),
-                    .width = 2, .least = 1, .most = 1 } } },
+    { CARDS("time", time, times, 1), .column = { { .label = "does",
+                                                   .verbs = time_verbs,
+                                                   .offset = AT(time[0].effect),
+                                                   .width = 2,
+                                                   .least = 1,
+                                                   .most = 1 } } },
     { .word = NULL }
 };
 
@@ -350,7 +422,7 @@ static bool may_be_chosen(int verb)
 
 static const char *check_action(const E *edition, int card)
 {
-    const int16_t (*effect)[MAX_STATEMENT] = edition->action[card].effect;
+    const int16_t(*effect)[MAX_STATEMENT] = edition->action[card].effect;
     int count = edition->action[card].statements;
     bool rolled = false;
     for (int i = 0; i < count; i++) {
@@ -381,10 +453,10 @@ static const char *check_action(const E *edition, int card)
 
 static const char *check_board(const E *edition)
 {
-    int count[SPACES] = { 0 };
+    int count[CL_SPACES] = { 0 };
     for (int i = 0; i < edition->spaces; i++)
         count[edition->board[i]]++;
-    for (int i = 0; i < SPACES; i++)
+    for (int i = 0; i < CL_SPACES; i++)
         if (!count[i])
             return "a kind of space is missing";
     return NULL;
@@ -409,7 +481,7 @@ const struct game cryptoly_game = {
     .id = "cryptoly",
     .version = 1,
     .min_players = 2,
-    .max_players = SEATS,
+    .max_players = CL_SEATS,
     .max_length = 1500000,
     .state_size = sizeof(struct cryptoly),
     .fields = fields,
@@ -417,7 +489,7 @@ const struct game cryptoly_game = {
     .nouns = nouns,
     .options = options,
     .rules = rules,
-    .edition_size = sizeof(E),
+    .edition_size = sizeof(struct cryptoly_edition_ahead),
     .edition_lines = edition_lines,
     .edition_check = cryptoly_edition_check,
     .setup = cryptoly_setup,
@@ -425,7 +497,7 @@ const struct game cryptoly_game = {
     .legal = cryptoly_legal,
     .apply = cryptoly_apply,
     .result = cryptoly_result,
-    .edition_derive = cryptoly_derive,
+    .edition_derive = cryptoly_look_ahead,
     .audit = cryptoly_audit,
     .arrange = cryptoly_arrange,
     .explain = cryptoly_explain,

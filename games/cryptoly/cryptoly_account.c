@@ -6,6 +6,14 @@
 #include <stdio.h>
 
 /* CL-E6: by BTC after the bet, ties by the order of step 4. */
+static bool is_ahead(const void *state_, const struct result *result, int a, int b)
+{
+    const struct cryptoly *state = state_;
+    if (result->points[a] != result->points[b])
+        return result->points[a] > result->points[b];
+    return state->place4[a] < state->place4[b];
+}
+
 void cryptoly_result(const void *edition, const void *state_, struct result *result)
 {
     const struct cryptoly *state = state_;
@@ -13,19 +21,12 @@ void cryptoly_result(const void *edition, const void *state_, struct result *res
     memset(result, 0, sizeof *result);
     for (int seat = 0; seat < state->players; seat++)
         result->points[seat] = state->coins[seat][BTC] + state->virtual[seat][BTC];
-    for (int seat = 0; seat < state->players; seat++) {
-        int rank = 1;
-        for (int other = 0; other < state->players; other++)
-            rank += result->points[other] > result->points[seat] ||
-                    (result->points[other] == result->points[seat] &&
-                     state->place4[other] < state->place4[seat]);
-        result->rank[seat] = (uint8_t)rank;
-    }
+    result_rank(result, state->players, state, is_ahead);
 }
 
 /* Counts lines down; the one that meets zero is written. */
 struct account {
-    int             left;
+    int left;
     struct message *line;
 };
 
@@ -87,8 +88,7 @@ static bool explain_seat(struct account *account, const struct cryptoly *state, 
                                : seat_line(account, "forgot", seat, 0))
             return true;
     }
-    return seat_line(account, "total", seat,
-                     state->coins[seat][BTC] + state->virtual[seat][BTC]);
+    return seat_line(account, "total", seat, state->coins[seat][BTC] + state->virtual[seat][BTC]);
 }
 
 bool cryptoly_explain(const void *edition, const void *state_, int i, struct message *line)
@@ -96,7 +96,7 @@ bool cryptoly_explain(const void *edition, const void *state_, int i, struct mes
     const struct cryptoly *state = state_;
     struct account account = { .left = i, .line = line };
     struct result result;
-    if (state->phase != PHASE_OVER)
+    if (state->phase != CL_PHASE_OVER)
         return false;
     for (int place = 1; place <= ICOS; place++)
         for (int ico = 0; ico < ICOS; ico++)

@@ -7,7 +7,7 @@
  * in hand when the end comes. Offers are in cryptoly_ai_trade.c. Everything
  * looked at is public.
  */
-#include "games/cryptoly/cryptoly_steps.h"
+#include "games/cryptoly/cryptoly_ai.h"
 
 static inline struct move plain(int kind)
 {
@@ -45,15 +45,15 @@ static struct move choose_exchange(const struct cryptoly_edition *edition,
         int over = over_usual(edition, state, coin);
         bool dear = left ? over * 2 <= -edition->rates : over <= edition->rates;
         if (dear && cryptoly_may_exchange(state, coin, BTC))
-            return (struct move){ MOVE_EXCHANGE, (uint8_t)coin, BTC, 0 };
+            return (struct move){ CL_MOVE_EXCHANGE, (uint8_t)coin, BTC, 0 };
         if (over > most && over * 2 >= edition->rates && cryptoly_may_exchange(state, BTC, coin)) {
             best = coin;
             most = over;
         }
     }
     if (best != BTC && left > 2 && state->coins[state->turn][BTC] > 1)
-        return (struct move){ MOVE_EXCHANGE, BTC, (uint8_t)best, 0 };
-    return plain(MOVE_PASS);
+        return (struct move){ CL_MOVE_EXCHANGE, BTC, (uint8_t)best, 0 };
+    return plain(CL_MOVE_PASS);
 }
 
 /* All of a colour; of BTC all but one. */
@@ -64,7 +64,7 @@ static struct move choose_amount(const struct cryptoly *state)
     int n = least_of(spend * state->rate[to] / state->rate[from], state->dex[to]);
     if (n < 1)
         n = least_of(state->rate[to] / state->rate[from], state->dex[to]);
-    return number(MOVE_AMOUNT, 0, n < 1 ? 1 : n);
+    return number(CL_MOVE_AMOUNT, 0, n < 1 ? 1 : n);
 }
 
 static struct move choose_stake(const struct cryptoly_edition *edition,
@@ -75,9 +75,9 @@ static struct move choose_stake(const struct cryptoly_edition *edition,
         int room = cryptoly_room(edition, state, card);
         int whole = (state->staked[card] + room) / each * each - state->staked[card];
         if (whole > 0)
-            return number(MOVE_STAKE, card, whole);
+            return number(CL_MOVE_STAKE, card, whole);
     }
-    return plain(MOVE_PASS);
+    return plain(CL_MOVE_PASS);
 }
 
 /* ---- spaces and cards ----------------------------------------------- */
@@ -97,15 +97,14 @@ static struct move choose_payment(const struct cryptoly *state)
             best = coin;
         }
     }
-    return number(MOVE_PAY, best, 0);
+    return number(CL_MOVE_PAY, best, 0);
 }
 
-static struct move choose_hack(const struct cryptoly_edition *edition,
-                               const struct cryptoly *state)
+static struct move choose_hack(const struct cryptoly_edition *edition, const struct cryptoly *state)
 {
     int gain = (7 - state->hack) * state->wallet, loss = (state->hack - 1) * edition->penalty;
     bool free = !cryptoly_has_coins(state, state->asked);
-    return plain(gain > loss || free ? MOVE_TRY : MOVE_LEAVE);
+    return plain(gain > loss || free ? CL_MOVE_TRY : CL_MOVE_LEAVE);
 }
 
 /* Whether the cards left are worth more than the mean price that can be paid. */
@@ -118,7 +117,7 @@ static struct move choose_nft(const struct cryptoly_edition *edition, const stru
     if (most > 6)
         most = 6;
     bool pays = worth > 3 * (most + 1) * __builtin_popcount(left);
-    return plain(pays ? MOVE_BUY : MOVE_LEAVE);
+    return plain(pays ? CL_MOVE_BUY : CL_MOVE_LEAVE);
 }
 
 /* A third of each kind: the mean is 7/6 of the stake, the risk is great. */
@@ -127,9 +126,9 @@ static struct move choose_investment(const struct cryptoly *state)
     for (int coin = RED; coin < KINDS_OF_COIN; coin++) {
         int n = state->coins[state->turn][coin] / 3;
         if (n && !(state->invested >> coin & 1))
-            return number(MOVE_INVEST, coin, n);
+            return number(CL_MOVE_INVEST, coin, n);
     }
-    return plain(MOVE_PASS);
+    return plain(CL_MOVE_PASS);
 }
 
 static int sum_returns(const struct cryptoly_edition *edition, int card)
@@ -156,7 +155,7 @@ static struct move choose_wager(const struct cryptoly_edition *edition,
     }
     if (sum_returns(edition, state->moon) <= 6)
         n = edition->moon[state->moon].least;
-    return number(MOVE_WAGER, best, n);
+    return number(CL_MOVE_WAGER, best, n);
 }
 
 /* What a statement is worth to the active player. */
@@ -184,22 +183,21 @@ static int32_t statement_worth(const struct cryptoly *state, const int16_t *effe
 static struct move choose_statement(const struct cryptoly_edition *edition,
                                     const struct cryptoly *state)
 {
-    const int16_t (*effect)[MAX_STATEMENT] = edition->action[state->card].effect;
+    const int16_t(*effect)[MAX_STATEMENT] = edition->action[state->card].effect;
     int first = state->statement, best = 1;
     for (int i = 2; i <= effect[first - 1][1]; i++)
         if (statement_worth(state, effect[first + i - 1]) >
             statement_worth(state, effect[first + best - 1]))
             best = i;
-    return number(MOVE_CHOOSE, 0, best);
+    return number(CL_MOVE_CHOOSE, 0, best);
 }
 
-static struct move choose_swap(const struct cryptoly_edition *edition,
-                               const struct cryptoly *state)
+static struct move choose_swap(const struct cryptoly_edition *edition, const struct cryptoly *state)
 {
     const int16_t *effect = edition->action[state->card].effect[state->statement - 1];
-    int n = least_of(effect[3], least_of(state->coins[state->turn][effect[1]],
-                                         state->dex[effect[2]]));
-    return number(MOVE_SWAP, 0, state->rate[effect[2]] < state->rate[effect[1]] ? n : 0);
+    int n =
+        least_of(effect[3], least_of(state->coins[state->turn][effect[1]], state->dex[effect[2]]));
+    return number(CL_MOVE_SWAP, 0, state->rate[effect[2]] < state->rate[effect[1]] ? n : 0);
 }
 
 static struct move choose_change(const struct cryptoly *state)
@@ -209,7 +207,7 @@ static struct move choose_change(const struct cryptoly *state)
         if (state->coins[state->asked][coin] >= state->rate[coin] &&
             (best == NOBODY || state->rate[coin] < state->rate[best]))
             best = coin;
-    return number(MOVE_CHANGE, best, 0);
+    return number(CL_MOVE_CHANGE, best, 0);
 }
 
 /* ---- the winner bet ------------------------------------------------- */
@@ -218,54 +216,56 @@ static struct move choose_bet(const struct cryptoly *state, int player, struct r
 {
     int left = BET, free = 0;
     if (state->ready >> player & 1)
-        return number(MOVE_DIGIT, 0, (int)rng_below(rng, 10));
+        return number(CL_MOVE_DIGIT, 0, (int)rng_below(rng, 10));
     for (int on = 0; on < state->players; on++) {
         left -= state->bet[player][on];
         free += !state->bet[player][on];
     }
     if (!left)
-        return plain(MOVE_SEAL);
+        return plain(CL_MOVE_SEAL);
     if (!state->bet[player][player] && free > 1)
-        return number(MOVE_SPREAD, player, least_of(left, 4 + (int)rng_below(rng, 3)));
+        return number(CL_MOVE_SPREAD, player, least_of(left, 4 + (int)rng_below(rng, 3)));
     int skip = (int)rng_below(rng, (uint32_t)free), on = 0;
     while (state->bet[player][on] || skip--)
         on++;
-    return number(MOVE_SPREAD, on, free == 1 ? left : 1 + (int)rng_below(rng, (uint32_t)left));
+    return number(CL_MOVE_SPREAD, on, free == 1 ? left : 1 + (int)rng_below(rng, (uint32_t)left));
 }
 
 /* ---- all ------------------------------------------------------------ */
 
-static struct move play_space(const struct cryptoly_edition *edition,
-                              const struct cryptoly *state, struct rng *rng)
+static struct move play_space(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                              struct rng *rng)
 {
     switch (state->phase) {
-    case PHASE_PAY:
+    case CL_PHASE_PAY:
         return choose_payment(state);
-    case PHASE_HACK:
+    case CL_PHASE_HACK:
         return choose_hack(edition, state);
-    case PHASE_INVEST:
+    case CL_PHASE_INVEST:
         return choose_investment(state);
-    case PHASE_BUY:
+    case CL_PHASE_BUY:
         return choose_nft(edition, state);
-    case PHASE_DARE:
-    case PHASE_WANT:
-        return plain(sum_returns(edition, state->moon) > 6 ? MOVE_ACCEPT : MOVE_DECLINE);
-    case PHASE_WAGER:
+    case CL_PHASE_DARE:
+    case CL_PHASE_WANT:
+        return plain(sum_returns(edition, state->moon) > 6 ? CL_MOVE_ACCEPT : CL_MOVE_DECLINE);
+    case CL_PHASE_WAGER:
         return choose_wager(edition, state);
-    case PHASE_CHOOSE:
+    case CL_PHASE_CHOOSE:
         return choose_statement(edition, state);
-    case PHASE_SWAP:
+    case CL_PHASE_SWAP:
         return choose_swap(edition, state);
-    case PHASE_NAME:
-    case PHASE_NAMED:          /* what was named, for who has to assume it */
-        return number(MOVE_NAME, 0, 2 + (int)rng_below(rng, 3));
-    case PHASE_CHANGE:
+    case CL_PHASE_NAME:
+    case CL_PHASE_NAMED: /* what was named, for who has to assume it */
+        return number(CL_MOVE_NAME, 0, 2 + (int)rng_below(rng, 3));
+    case CL_PHASE_CHANGE:
         return choose_change(state);
-    case PHASE_CASH:
+    case CL_PHASE_CASH:
         return plain(cryptoly_nft_mean(edition, state->cash_card) >
-                             6 * edition->nft[state->cash_card].value ? MOVE_GAMBLE : MOVE_FIXED);
+                             6 * edition->nft[state->cash_card].value
+                         ? CL_MOVE_GAMBLE
+                         : CL_MOVE_FIXED);
     default:
-        return number(MOVE_ENTER, 0, (int)rng_below(rng, 10));
+        return number(CL_MOVE_ENTER, 0, (int)rng_below(rng, 10));
     }
 }
 
@@ -275,33 +275,32 @@ static struct move choose_partner(const struct cryptoly_edition *edition,
 {
     bool now = state->step == STEP_END || rng_below(rng, 2) == 0;
     int partner = now ? cryptoly_offer_partner(edition, state) : NOBODY;
-    return partner == NOBODY ? plain(MOVE_PASS) : number(MOVE_OFFER, partner, 0);
+    return partner == NOBODY ? plain(CL_MOVE_PASS) : number(CL_MOVE_OFFER, partner, 0);
 }
 
-struct move cryptoly_playout(const void *edition_, const void *state_, int player,
-                             struct rng *rng)
+struct move cryptoly_playout(const void *edition_, const void *state_, int player, struct rng *rng)
 {
     const struct cryptoly_edition *edition = edition_;
     const struct cryptoly *state = state_;
     switch (state->phase) {
-    case PHASE_PLACE:
-        return number(MOVE_PLACE, 0, 1 + (int)rng_below(rng, edition->spaces));
-    case PHASE_BET:
+    case CL_PHASE_PLACE:
+        return number(CL_MOVE_PLACE, 0, 1 + (int)rng_below(rng, edition->spaces));
+    case CL_PHASE_BET:
         return choose_bet(state, player, rng);
-    case PHASE_MEMORISE:
-        return plain(MOVE_MEMORISED);
-    case PHASE_STAKE:
+    case CL_PHASE_MEMORISE:
+        return plain(CL_MOVE_MEMORISED);
+    case CL_PHASE_STAKE:
         return choose_stake(edition, state);
-    case PHASE_EXCHANGE:
+    case CL_PHASE_EXCHANGE:
         return choose_exchange(edition, state);
-    case PHASE_AMOUNT:
+    case CL_PHASE_AMOUNT:
         return choose_amount(state);
-    case PHASE_TRADE:
+    case CL_PHASE_TRADE:
         return choose_partner(edition, state, rng);
-    case PHASE_BUILD:
+    case CL_PHASE_BUILD:
         return cryptoly_build_offer(edition, state);
-    case PHASE_ANSWER:
-        return plain(cryptoly_good_deal(edition, state, player) ? MOVE_ACCEPT : MOVE_DECLINE);
+    case CL_PHASE_ANSWER:
+        return plain(cryptoly_good_deal(edition, state, player) ? CL_MOVE_ACCEPT : CL_MOVE_DECLINE);
     default:
         return play_space(edition, state, rng);
     }
@@ -317,7 +316,8 @@ static void thin_out(struct offers *offers)
         struct move move = all.list[i].move;
         int low = move.n, high = all.list[i].high;
         for (end = i + 1; end < all.count && all.list[end].move.kind == move.kind &&
-                          all.list[end].move.a == move.a; end++)
+                          all.list[end].move.a == move.a;
+             end++)
             high = all.list[end].high;
         if (end > i + 1) {
             offer(offers, true, CL_T1, all.list[(i + end - 1) / 2].move);
@@ -337,25 +337,26 @@ void cryptoly_candidates(const void *edition_, const void *state_, int player,
 {
     const struct cryptoly_edition *edition = edition_;
     const struct cryptoly *state = state_;
-    if (state->phase == PHASE_TRADE) {
+    if (state->phase == CL_PHASE_TRADE) {
         int partner = cryptoly_offer_partner(edition, state);
-        offer(offers, partner != NOBODY, CL_T2, number(MOVE_OFFER, partner, 0));
-        offer(offers, true, CL_T2, plain(MOVE_PASS));
-    } else if (state->phase == PHASE_BUILD) {
+        offer(offers, partner != NOBODY, CL_T2, number(CL_MOVE_OFFER, partner, 0));
+        offer(offers, true, CL_T2, plain(CL_MOVE_PASS));
+    } else if (state->phase == CL_PHASE_BUILD) {
         struct move next = cryptoly_build_offer(edition, state);
-        offer(offers, next.kind != MOVE_DROP, CL_T2, next);
-        offer(offers, true, CL_T2, plain(MOVE_DROP));
-    } else if (state->phase == PHASE_ANSWER) {
+        offer(offers, next.kind != CL_MOVE_DROP, CL_T2, next);
+        offer(offers, true, CL_T2, plain(CL_MOVE_DROP));
+    } else if (state->phase == CL_PHASE_ANSWER) {
         bool gains = cryptoly_deal_gain(edition, state, player) >= 0;
-        offer(offers, gains, CL_T2, plain(MOVE_ACCEPT));
-        offer(offers, true, CL_T2, plain(MOVE_DECLINE));
-    } else if (state->phase == PHASE_PLACE) {
+        offer(offers, gains, CL_T2, plain(CL_MOVE_ACCEPT));
+        offer(offers, true, CL_T2, plain(CL_MOVE_DECLINE));
+    } else if (state->phase == CL_PHASE_PLACE) {
         for (int i = 0; i < BEST_STARTS; i++)
-            offer(offers, true, CL_S1, number(MOVE_PLACE, 0, edition->best_start[i]));
+            offer(offers, true, CL_S1,
+                  number(CL_MOVE_PLACE, 0, cryptoly_outlook(edition)->best_start[i]));
     } else {
         cryptoly_legal(edition, state, player, offers);
-        if (state->phase == PHASE_AMOUNT || state->phase == PHASE_INVEST ||
-            state->phase == PHASE_WAGER || state->phase == PHASE_STAKE)
+        if (state->phase == CL_PHASE_AMOUNT || state->phase == CL_PHASE_INVEST ||
+            state->phase == CL_PHASE_WAGER || state->phase == CL_PHASE_STAKE)
             thin_out(offers);
     }
 }
@@ -364,20 +365,19 @@ void cryptoly_value(const void *edition_, const void *state_, int16_t permille[M
 {
     const struct cryptoly_edition *edition = edition_;
     const struct cryptoly *state = state_;
-    int64_t worth[SEATS] = { 0 }, total = 0;
+    int64_t worth[CL_SEATS] = { 0 }, total = 0;
     for (int seat = 0; seat < state->players; seat++) {
         worth[seat] = UNIT + cryptoly_worth(state, seat) + state->virtual[seat][BTC] * UNIT;
         for (int ico = 0; ico < ICOS && !state->place4[seat]; ico++)
             for (int coin = 0; coin < KINDS_OF_COIN; coin++)
-                worth[seat] += state->ico[seat][ico][coin] *
-                               cryptoly_value_of(state, coin) * 7 / 6;
+                worth[seat] += state->ico[seat][ico][coin] * cryptoly_value_of(state, coin) * 7 / 6;
         for (int card = 0; card < edition->nfts; card++)
             if (state->nft[card] == seat && state->nft_value[card] == EMPTY)
                 worth[seat] += cryptoly_nft_mean(edition, card) * UNIT / 6;
         for (int card = 0; card < edition->stakings; card++)
             if (state->work[MININGS + card] == seat)
-                worth[seat] += state->staked[card] *
-                               cryptoly_value_of(state, edition->staking[card].coin);
+                worth[seat] +=
+                    state->staked[card] * cryptoly_value_of(state, edition->staking[card].coin);
         total += worth[seat];
     }
     for (int seat = 0; seat < state->players; seat++)

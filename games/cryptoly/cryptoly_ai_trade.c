@@ -12,10 +12,10 @@
 
 /* A card for coins, or coins for coins; gain 0: nothing is worth an offer. */
 struct plan {
-    int32_t gain;              /* what the one of the two gets who gets less */
-    int     card;              /* Staking card, or NOBODY */
-    bool    sells;             /* who offers gives the card */
-    int     coin[2], n[2];     /* given, wanted; n 0: none */
+    int32_t gain;      /* what the one of the two gets who gets less */
+    int card;          /* Staking card, or NOBODY */
+    bool sells;        /* who offers gives the card */
+    int coin[2], n[2]; /* given, wanted; n 0: none */
 };
 
 int cryptoly_rounds_left(const struct cryptoly *state)
@@ -75,8 +75,7 @@ static int32_t work_gain(const struct cryptoly_edition *edition, const struct cr
     int staking = card - MININGS, coin = edition->staking[staking].coin;
     int staked = state->staked[staking], loose = state->coins[seat][coin];
     bool with = state->deal_with >> staking & 1, owner = state->work[card] == seat;
-    int32_t worth = staking_worth(edition, state, staking,
-                                  loose + (with || owner ? staked : 0));
+    int32_t worth = staking_worth(edition, state, staking, loose + (with || owner ? staked : 0));
     return with ? worth + staked * cryptoly_value_of(state, coin) : worth;
 }
 
@@ -166,8 +165,8 @@ static void plan_rests(const struct cryptoly *state, int partner, struct plan *b
             int n = rate[give] - other[give] % rate[give], m = rate[get] - own[get] % rate[get];
             if (give == get || n > own[give] % rate[give] || m > other[get] % rate[get])
                 continue;
-            *best = (struct plan){ .gain = UNIT, .card = NOBODY, .coin = { give, get },
-                                   .n = { n, m } };
+            *best =
+                (struct plan){ .gain = UNIT, .card = NOBODY, .coin = { give, get }, .n = { n, m } };
             return;
         }
 }
@@ -214,12 +213,12 @@ struct move cryptoly_build_offer(const struct cryptoly_edition *edition,
 {
     struct plan plan = plan_with(edition, state, state->partner);
     if (plan.gain && plan.card != NOBODY && !(state->deal_work >> (MININGS + plan.card) & 1))
-        return (struct move){ plan.sells ? MOVE_GIVE_STAKING : MOVE_GET_STAKING,
+        return (struct move){ plan.sells ? CL_MOVE_GIVE_STAKING : CL_MOVE_GET_STAKING,
                               (uint8_t)plan.card, SALE_WITHOUT, 0 };
     for (int side = 0; plan.gain && side < 2; side++)
         if (plan.n[side] && !state->deal[side][plan.coin[side]])
-            return (struct move){ side ? MOVE_GET : MOVE_GIVE, (uint8_t)plan.coin[side], 0,
+            return (struct move){ side ? CL_MOVE_GET : CL_MOVE_GIVE, (uint8_t)plan.coin[side], 0,
                                   (uint8_t)plan.n[side] };
     bool send = cryptoly_may_send(state) && cryptoly_good_deal(edition, state, state->turn);
-    return (struct move){ .kind = send ? MOVE_SEND : MOVE_DROP };
+    return (struct move){ .kind = send ? CL_MOVE_SEND : CL_MOVE_DROP };
 }

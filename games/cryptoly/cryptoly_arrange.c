@@ -31,8 +31,7 @@ static void arrange_cards(const struct cryptoly_edition *edition, struct cryptol
 {
     int works = 0;
     for (int card = 0; card < WORKS; card++) {
-        bool there = card < MININGS ? card < edition->minings
-                                    : card - MININGS < edition->stakings;
+        bool there = card < MININGS ? card < edition->minings : card - MININGS < edition->stakings;
         state->work_unseen = (int16_t)(state->work_unseen & ~(1 << card));
         if (there && state->work[card] == EMPTY) {
             state->work_unseen = (int16_t)(state->work_unseen | 1 << card);
@@ -61,8 +60,7 @@ static void arrange_decks(const struct cryptoly_edition *edition, struct cryptol
          state->action_seen < ACTIONS && state->action_order[state->action_seen] >= 0;
          state->action_seen++)
         state->action_unseen &= ~((int64_t)1 << state->action_order[state->action_seen]);
-    for (state->moon_seen = 0;
-         state->moon_seen < MOONS && state->moon_order[state->moon_seen] >= 0;
+    for (state->moon_seen = 0; state->moon_seen < MOONS && state->moon_order[state->moon_seen] >= 0;
          state->moon_seen++)
         state->moon_unseen =
             (int16_t)(state->moon_unseen & ~(1 << state->moon_order[state->moon_seen]));
@@ -101,20 +99,20 @@ const char *cryptoly_arrange(const void *edition_, void *state_, const uint8_t *
 {
     const struct cryptoly_edition *edition = edition_;
     struct cryptoly *state = state_;
-    if (state->players < 2 || state->players > SEATS)
+    if (state->players < 2 || state->players > CL_SEATS)
         return "the number of players";
     if (state->turn < 0 || state->turn >= state->players)
         return "whose turn it is";
     if (!cards_exist(edition, state))
         return "a card that is named";
-    if (state->phase != PHASE_PLACE)
+    if (state->phase != CL_PHASE_PLACE)
         for (int seat = 0; seat < state->players; seat++)
             if (!state->position[seat])
                 state->position[seat] = 1;
-    bool begins = state->phase == PHASE_PLACE || state->phase == PHASE_BET ||
-                  state->phase == PHASE_SHOW || state->phase == PHASE_MEMORISE ||
-                  state->phase == PHASE_RATE ||
-                  (state->phase == PHASE_CONTEST && state->contest == CONTEST_START);
+    bool begins = state->phase == CL_PHASE_PLACE || state->phase == CL_PHASE_BET ||
+                  state->phase == CL_PHASE_SHOW || state->phase == CL_PHASE_MEMORISE ||
+                  state->phase == CL_PHASE_RATE ||
+                  (state->phase == CL_PHASE_CONTEST && state->contest == CONTEST_START);
     if (!begins && !state->round)
         state->round = 1;
     if (!STATED(asked))

@@ -18,8 +18,7 @@ static inline bool is_card(int card, int count)
 
 /* ---- coins and cards ------------------------------------------------ */
 
-static const char *audit_coins(const struct cryptoly_edition *edition,
-                               const struct cryptoly *state)
+static const char *audit_coins(const struct cryptoly_edition *edition, const struct cryptoly *state)
 {
     int sum[KINDS_OF_COIN] = { state->wallet };
     for (int coin = 0; coin < KINDS_OF_COIN; coin++) {
@@ -28,7 +27,7 @@ static const char *audit_coins(const struct cryptoly_edition *edition,
         if (state->dex[coin] < 0)
             return "the DEX below zero";
         sum[coin] += state->dex[coin];
-        for (int seat = 0; seat < SEATS; seat++) {
+        for (int seat = 0; seat < CL_SEATS; seat++) {
             if (state->coins[seat][coin] < 0)
                 return "a player below zero";
             if (state->coins[seat][coin] && seat >= state->players)
@@ -83,14 +82,12 @@ static const char *audit_order(const int8_t *order, int count, int64_t unseen, i
     return set == ((int64_t)1 << all) - 1 ? NULL : "a card is missing";
 }
 
-static const char *audit_cards(const struct cryptoly_edition *edition,
-                               const struct cryptoly *state)
+static const char *audit_cards(const struct cryptoly_edition *edition, const struct cryptoly *state)
 {
     int left = 0;
     for (int card = 0; card < WORKS; card++) {
         bool unseen = state->work_unseen >> card & 1, held = state->work[card] != EMPTY;
-        bool there = card < MININGS ? card < edition->minings
-                                    : card - MININGS < edition->stakings;
+        bool there = card < MININGS ? card < edition->minings : card - MININGS < edition->stakings;
         if (unseen + held != there || !is_holder(state, state->work[card]) ||
             !is_order(state, held, state->work_order[card]))
             return "a Mining or Staking card";
@@ -100,14 +97,15 @@ static const char *audit_cards(const struct cryptoly_edition *edition,
         return "the deck of Mining and Staking cards";
     for (int card = 0; card < NFTS; card++)
         if ((state->nft_unseen >> card & 1) + (state->nft[card] != EMPTY) !=
-                (card < edition->nfts) || !is_holder(state, state->nft[card]) ||
+                (card < edition->nfts) ||
+            !is_holder(state, state->nft[card]) ||
             !is_order(state, state->nft[card] != EMPTY, state->nft_order[card]))
             return "an NFT";
     if (state->acquired < 0 || state->acquired > 120)
         return "the cards acquired";
     if (state->action_next < 0 || state->action_next >= ACTIONS ||
-        (state->action_next && state->action_next >= state->action_seen) ||
-        state->moon_next < 0 || (state->moon_next && state->moon_next >= state->moon_seen))
+        (state->action_next && state->action_next >= state->action_seen) || state->moon_next < 0 ||
+        (state->moon_next && state->moon_next >= state->moon_seen))
         return "the next card of a deck";
     if (state->rate_card != EMPTY && (state->rate_card < 0 || state->rate_card >= edition->rates))
         return "the rate card";
@@ -126,9 +124,9 @@ bool cryptoly_has_bet(const struct cryptoly *state, int seat)
 {
     if (!state->betting || seat >= state->players)
         return false;
-    if (state->phase == PHASE_BET)
+    if (state->phase == CL_PHASE_BET)
         return state->ready >> seat & 1;
-    return state->phase != PHASE_PLACE && (state->phase != PHASE_RATE || state->round);
+    return state->phase != CL_PHASE_PLACE && (state->phase != CL_PHASE_RATE || state->round);
 }
 
 static const char *audit_digits(const struct cryptoly *state, int seat)
@@ -152,14 +150,14 @@ static const char *audit_digits(const struct cryptoly *state, int seat)
 /* Owners try, and bets are opened, in turn order from the start player. */
 static const char *audit_attempts(const struct cryptoly *state)
 {
-    bool open = state->phase == PHASE_OPEN || state->phase == PHASE_OVER, before = true;
+    bool open = state->phase == CL_PHASE_OPEN || state->phase == CL_PHASE_OVER, before = true;
     for (int i = 0, seat = state->start; i < state->players && state->betting;
          i++, seat = cryptoly_left(state, seat)) {
-        before &= seat != state->asked || (i == 0 && state->phase == PHASE_OVER);
-        int all = state->phase == PHASE_ENTER ? before : open;
+        before &= seat != state->asked || (i == 0 && state->phase == CL_PHASE_OVER);
+        int all = state->phase == CL_PHASE_ENTER ? before : open;
         if (all ? state->entered[seat] != DIGITS
-                : state->entered[seat] > (seat == state->asked && state->phase == PHASE_ENTER
-                                              ? DIGITS - 1 : 0))
+                : state->entered[seat] >
+                      (seat == state->asked && state->phase == CL_PHASE_ENTER ? DIGITS - 1 : 0))
             return "what was entered";
         if ((state->right[seat] != EMPTY) != (open && before))
             return "a bet that was opened";
@@ -169,9 +167,9 @@ static const char *audit_attempts(const struct cryptoly *state)
 
 static const char *audit_bet(const struct cryptoly *state)
 {
-    for (int seat = 0; seat < SEATS; seat++) {
+    for (int seat = 0; seat < CL_SEATS; seat++) {
         int sum = 0;
-        for (int on = 0; on < SEATS; on++) {
+        for (int on = 0; on < CL_SEATS; on++) {
             if (!within(state->bet[seat][on], 0, BET) ||
                 (state->bet[seat][on] && (on >= state->players || seat >= state->players)) ||
                 state->opened[seat][on] != (state->right[seat] == 1 ? state->bet[seat][on] : 0))
@@ -179,16 +177,16 @@ static const char *audit_bet(const struct cryptoly *state)
             sum += state->bet[seat][on];
         }
         if (cryptoly_has_bet(state, seat) ? sum != BET
-                                          : sum > (state->phase == PHASE_BET ? BET : 0))
+                                          : sum > (state->phase == CL_PHASE_BET ? BET : 0))
             return "a sum of bets";
         const char *wrong = audit_digits(state, seat);
         if (wrong)
             return wrong;
         bool codes = state->betting && seat < state->players;
-        if (!codes && (state->code_set[seat] || state->entered[seat] ||
-                       state->right[seat] != EMPTY))
+        if (!codes &&
+            (state->code_set[seat] || state->entered[seat] || state->right[seat] != EMPTY))
             return "a code without a bet";
-        if (codes && cryptoly_has_bet(state, seat) && state->phase != PHASE_BET &&
+        if (codes && cryptoly_has_bet(state, seat) && state->phase != CL_PHASE_BET &&
             state->code_set[seat] != DIGITS)
             return "a code that is not set";
     }
@@ -200,23 +198,22 @@ static const char *audit_bet(const struct cryptoly *state)
 static const char *audit_options(const struct cryptoly_edition *edition,
                                  const struct cryptoly *state)
 {
-    if (!within(state->players, 2, SEATS) || !within(state->hack, 2, 6) ||
+    if (!within(state->players, 2, CL_SEATS) || !within(state->hack, 2, 6) ||
         !within(state->offers, 0, 5) || !within(state->betting, 0, 1) ||
-        !within(state->memory, 0, 100) || !within(state->ending, END_ROUNDS, END_TIME))
+        !within(state->memory, 0, 100) || !within(state->ending, CL_END_ROUNDS, END_TIME))
         return "an option";
     if (state->minutes ? !within(state->minutes, 5, 240) : state->ending == END_MINUTES)
         return "the minutes";
-    if (!within(state->last_round, 1, MOST_ROUNDS + MOST_MORE) ||
+    if (!within(state->last_round, 1, CL_MOST_ROUNDS + MOST_MORE) ||
         !within(state->round, 0, state->last_round))
         return "the round";
     if (!within(state->start, 0, state->players - 1) ||
-        !within(state->turn, 0, state->players - 1) ||
-        !within(state->asked, 0, state->players - 1))
+        !within(state->turn, 0, state->players - 1) || !within(state->asked, 0, state->players - 1))
         return "whose turn it is";
-    for (int seat = 0; seat < SEATS; seat++)
-        if ((seat < state->players ? !within(state->position[seat],
-                                             state->phase != PHASE_PLACE, edition->spaces)
-                                   : state->position[seat] != 0) ||
+    for (int seat = 0; seat < CL_SEATS; seat++)
+        if ((seat < state->players
+                 ? !within(state->position[seat], state->phase != CL_PHASE_PLACE, edition->spaces)
+                 : state->position[seat] != 0) ||
             !within(state->skip[seat], 0, seat < state->players))
             return "a pawn";
     for (int coin = 0; coin < KINDS_OF_COIN; coin++)
@@ -241,7 +238,7 @@ static const char *audit_registers(const struct cryptoly *state)
         !within(state->invested, 0, 15) || state->touched < 0 || state->touched > 255)
         return "a set of coins or cards";
     if (!within(state->extra, 0, 2) || !within(state->moved, 0, 1) ||
-        !within(state->space, 0, SPACES - 1) || !within(state->pips, 0, 6) ||
+        !within(state->space, 0, CL_SPACES - 1) || !within(state->pips, 0, 6) ||
         !within(state->die, DIE_HACK, DIE_VALUE) || !within(state->until_hack, 0, 1) ||
         !within(state->contest, CONTEST_START, CONTEST_RANK) ||
         !within(state->ties, 0, MOST_TIES + 1) || !within(state->step, STEP_COINS, STEP_END) ||
@@ -252,13 +249,10 @@ static const char *audit_registers(const struct cryptoly *state)
         !within(state->wager_n, 0, 20) || !within(state->exchange_from, BTC, GREEN) ||
         !within(state->exchange_to, BTC, GREEN))
         return "a coin or a number of coins";
-    for (int seat = 0; seat < SEATS; seat++) {
+    for (int seat = 0; seat < CL_SEATS; seat++) {
         int most = seat < state->players ? 6 : 0;
         if (!within(state->die_of[seat], 0, most) || !within(state->named[seat], 0, most))
             return "a die or a number named";
-        most = seat < state->players ? MANY_TIMES : 0;
-        if (!within(state->yielded[seat], 0, most) || !within(state->refused[seat], 0, most))
-            return "deals remembered";
     }
     return NULL;
 }
@@ -266,7 +260,7 @@ static const char *audit_registers(const struct cryptoly *state)
 static const char *audit_pay(const struct cryptoly *state)
 {
     int kinds = 0;
-    if (state->phase != PHASE_PAY)
+    if (state->phase != CL_PHASE_PAY)
         return state->owed || state->debtors || state->buying ? "a debt that nobody pays" : NULL;
     for (int coin = 0; coin < KINDS_OF_COIN; coin++)
         kinds += state->coins[state->asked][coin] > 0;
@@ -278,35 +272,34 @@ static const char *audit_pay(const struct cryptoly *state)
     return state->buying && !state->nft_unseen ? "an NFT that is not there" : NULL;
 }
 
-static const char *audit_card(const struct cryptoly_edition *edition,
-                              const struct cryptoly *state)
+static const char *audit_card(const struct cryptoly_edition *edition, const struct cryptoly *state)
 {
-    bool die = state->phase == PHASE_DIE && state->die == DIE_CARD;
-    bool asks = state->phase == PHASE_CHOOSE || state->phase == PHASE_SWAP;
+    bool die = state->phase == CL_PHASE_DIE && state->die == DIE_CARD;
+    bool asks = state->phase == CL_PHASE_CHOOSE || state->phase == CL_PHASE_SWAP;
     if (state->card == EMPTY)
         return die || asks ? "no card" : NULL;
     if (!is_card(state->card, edition->actions) ||
-        !(die || asks || state->phase == PHASE_PAY ||
-          (state->phase == PHASE_RATE && state->round)) || state->buying)
+        !(die || asks || state->phase == CL_PHASE_PAY ||
+          (state->phase == CL_PHASE_RATE && state->round)) ||
+        state->buying)
         return "an Action card";
     if (!within(state->statement, 1, edition->action[state->card].statements))
         return "a statement";
-    if ((state->phase == PHASE_RATE || state->phase == PHASE_PAY) && state->asked < 0)
+    if ((state->phase == CL_PHASE_RATE || state->phase == CL_PHASE_PAY) && state->asked < 0)
         return "who is asked";
     int verb = edition->action[state->card].effect[state->statement - 1][0];
-    if ((state->phase == PHASE_CHOOSE && verb != VERB_CHOOSE) ||
-        (state->phase == PHASE_SWAP && verb != VERB_SWAP))
+    if ((state->phase == CL_PHASE_CHOOSE && verb != VERB_CHOOSE) ||
+        (state->phase == CL_PHASE_SWAP && verb != VERB_SWAP))
         return "what the card asks";
     return asks && state->asked != state->turn ? "whom the card asks" : NULL;
 }
 
-static const char *audit_moon(const struct cryptoly_edition *edition,
-                              const struct cryptoly *state)
+static const char *audit_moon(const struct cryptoly_edition *edition, const struct cryptoly *state)
 {
-    bool die = state->phase == PHASE_DIE && state->die == DIE_MOON;
-    bool roll = state->phase == PHASE_CONTEST && state->contest == CONTEST_MOON;
-    bool wager = state->phase == PHASE_WAGER, dare = state->phase == PHASE_DARE;
-    bool want = state->phase == PHASE_WANT;
+    bool die = state->phase == CL_PHASE_DIE && state->die == DIE_MOON;
+    bool roll = state->phase == CL_PHASE_CONTEST && state->contest == CONTEST_MOON;
+    bool wager = state->phase == CL_PHASE_WAGER, dare = state->phase == CL_PHASE_DARE;
+    bool want = state->phase == CL_PHASE_WANT;
     if (!(die || roll || wager || dare || want))
         return state->moon != EMPTY || state->wanted ? "a card To The Moon" : NULL;
     if (!is_card(state->moon, edition->moons))
@@ -323,13 +316,12 @@ static const char *audit_moon(const struct cryptoly_edition *edition,
 
 static const char *audit_deal(const struct cryptoly *state)
 {
-    bool build = state->phase == PHASE_BUILD, answer = state->phase == PHASE_ANSWER;
+    bool build = state->phase == CL_PHASE_BUILD, answer = state->phase == CL_PHASE_ANSWER;
     int cards = state->deal_work | state->deal_nft | state->deal_with;
     for (int side = 0; side < 2; side++)
         for (int coin = 0; coin < KINDS_OF_COIN; coin++) {
             int n = state->deal[side][coin];
-            if (!(build || answer) ? n != 0
-                                   : !within(n, 0, MOST_HELD))
+            if (!(build || answer) ? n != 0 : !within(n, 0, MOST_HELD))
                 return "coins of an offer";
         }
     if (!build && !answer)
@@ -371,7 +363,7 @@ static const char *audit_contest(const struct cryptoly *state)
             rolled |= 1u << seat;
             best = state->die_of[seat] > best ? state->die_of[seat] : best;
         }
-    if (state->phase != PHASE_CONTEST)
+    if (state->phase != CL_PHASE_CONTEST)
         return state->rollers ? "a roll-off" : NULL;
     in = rolled | (unsigned)state->rollers;
     if (!state->rollers || rolled & (unsigned)state->rollers || best != state->best ||
@@ -386,17 +378,16 @@ static const char *audit_contest(const struct cryptoly *state)
 
 static bool is_end(const struct cryptoly *state)
 {
-    return state->phase == PHASE_CASH || state->phase == PHASE_ENTER ||
-           state->phase == PHASE_OPEN || state->phase == PHASE_OVER ||
-           (state->phase == PHASE_DIE && state->die == DIE_VALUE) ||
-           (state->phase == PHASE_CONTEST && state->contest == CONTEST_RANK);
+    return state->phase == CL_PHASE_CASH || state->phase == CL_PHASE_ENTER ||
+           state->phase == CL_PHASE_OPEN || state->phase == CL_PHASE_OVER ||
+           (state->phase == CL_PHASE_DIE && state->die == DIE_VALUE) ||
+           (state->phase == CL_PHASE_CONTEST && state->contest == CONTEST_RANK);
 }
 
-static const char *audit_end(const struct cryptoly_edition *edition,
-                             const struct cryptoly *state)
+static const char *audit_end(const struct cryptoly_edition *edition, const struct cryptoly *state)
 {
-    bool end = is_end(state), cash = state->phase == PHASE_CASH ||
-                                     (state->phase == PHASE_DIE && state->die == DIE_VALUE);
+    bool end = is_end(state), cash = state->phase == CL_PHASE_CASH ||
+                                     (state->phase == CL_PHASE_DIE && state->die == DIE_VALUE);
     int drawn = 0, places = 0;
     for (int ico = 0; ico < ICOS; ico++) {
         if (!within(state->ico_place[ico], 0, ICOS))
@@ -404,7 +395,7 @@ static const char *audit_end(const struct cryptoly_edition *edition,
         drawn += state->ico_place[ico] != 0;
         places |= 1 << state->ico_place[ico];
     }
-    if (end ? places != 14 : drawn > (state->phase == PHASE_ICO) || places > 3)
+    if (end ? places != 14 : drawn > (state->phase == CL_PHASE_ICO) || places > 3)
         return "the ICO coins";
     if (cash ? !is_card(state->cash_card, edition->nfts) ||
                    state->nft[state->cash_card] != state->asked ||
@@ -412,10 +403,9 @@ static const char *audit_end(const struct cryptoly_edition *edition,
              : state->cash_card != EMPTY)
         return "the NFT to be valued";
     for (int card = 0; card < NFTS; card++)
-        if (state->nft_value[card] != EMPTY &&
-            (!end || !within(state->nft_value[card], 0, 30)))
+        if (state->nft_value[card] != EMPTY && (!end || !within(state->nft_value[card], 0, 30)))
             return "the value of an NFT";
-    for (int seat = 0; seat < SEATS; seat++) {
+    for (int seat = 0; seat < CL_SEATS; seat++) {
         bool placed = end && !cash && seat < state->players;
         if (!within(state->place4[seat], placed, placed ? state->players : 0))
             return "a place";
@@ -423,7 +413,7 @@ static const char *audit_end(const struct cryptoly_edition *edition,
             if (state->virtual[seat][coin])
                 return "virtual coins before the end";
     }
-    if (end && !cash && state->phase != PHASE_CONTEST && cryptoly_shared_place(state))
+    if (end && !cash && state->phase != CL_PHASE_CONTEST && cryptoly_shared_place(state))
         return "a shared place";
     return NULL;
 }
@@ -431,23 +421,24 @@ static const char *audit_end(const struct cryptoly_edition *edition,
 static const char *audit_secret(const struct cryptoly *state)
 {
     int all = (1 << state->players) - 1;
-    bool name = state->phase == PHASE_NAME, named = state->phase == PHASE_NAMED;
-    bool known = state->phase == PHASE_BET || state->phase == PHASE_PLACE ||
-                 state->phase == PHASE_SHOW || (state->phase == PHASE_RATE && !state->round);
+    bool name = state->phase == CL_PHASE_NAME, named = state->phase == CL_PHASE_NAMED;
+    bool known = state->phase == CL_PHASE_BET || state->phase == CL_PHASE_PLACE ||
+                 state->phase == CL_PHASE_SHOW || (state->phase == CL_PHASE_RATE && !state->round);
     for (int seat = 0; seat < state->players; seat++)
         if ((state->named[seat] != 0) != ((name || named) && state->ready >> seat & 1))
             return "a number of rounds named";
     if ((name && (state->ready == all || state->time_card == EMPTY)) ||
         (named && (state->ready != all || state->time_card == EMPTY)))
         return "who has named a number";
-    if (!name && !named && state->phase != PHASE_BET && state->ready)
+    if (!name && !named && state->phase != CL_PHASE_BET && state->ready)
         return "who is ready";
-    if (state->phase == PHASE_MEMORISE ? state->memorised == all
-                                       : state->memorised != (state->betting && !known ? all : 0))
+    if (state->phase == CL_PHASE_MEMORISE
+            ? state->memorised == all
+            : state->memorised != (state->betting && !known ? all : 0))
         return "who has memorised";
-    return state->phase == PHASE_BET || state->phase == PHASE_MEMORISE ||
-                   state->phase == PHASE_SHOW || state->phase == PHASE_ENTER ||
-                   state->phase == PHASE_OPEN
+    return state->phase == CL_PHASE_BET || state->phase == CL_PHASE_MEMORISE ||
+                   state->phase == CL_PHASE_SHOW || state->phase == CL_PHASE_ENTER ||
+                   state->phase == CL_PHASE_OPEN
                ? state->betting ? NULL : "a bet that is not played"
                : NULL;
 }
@@ -455,45 +446,47 @@ static const char *audit_secret(const struct cryptoly *state)
 static const char *audit_phase(const struct cryptoly *state)
 {
     int asked = state->asked, turn = state->turn;
-    bool begins = state->phase == PHASE_PLACE || state->phase == PHASE_BET ||
-                  state->phase == PHASE_MEMORISE || state->phase == PHASE_SHOW ||
-                  (state->phase == PHASE_CONTEST && state->contest == CONTEST_START);
-    if (begins ? state->round != 0 : !state->round && state->phase != PHASE_RATE)
+    bool begins = state->phase == CL_PHASE_PLACE || state->phase == CL_PHASE_BET ||
+                  state->phase == CL_PHASE_MEMORISE || state->phase == CL_PHASE_SHOW ||
+                  (state->phase == CL_PHASE_CONTEST && state->contest == CONTEST_START);
+    if (begins ? state->round != 0 : !state->round && state->phase != CL_PHASE_RATE)
         return "the round does not fit";
-    if (state->changing && state->phase != PHASE_CHANGE)
+    if (state->changing && state->phase != CL_PHASE_CHANGE)
         return "the last exchange";
     switch (state->phase) {
-    case PHASE_DIE:
+    case CL_PHASE_DIE:
         if ((state->die == DIE_COIN && state->space > SPACE_GREEN) ||
             (state->die == DIE_NFT && !state->nft_unseen) ||
             (state->die == DIE_TIME && state->time_card != EMPTY) ||
             (state->die != DIE_MOON && state->die != DIE_VALUE && asked != turn))
             return "a die";
         break;
-    case PHASE_NFT:
-    case PHASE_BUY:
+    case CL_PHASE_NFT:
+    case CL_PHASE_BUY:
         return state->nft_unseen && asked == turn ? NULL : "an NFT that is not there";
-    case PHASE_WORK:
+    case CL_PHASE_WORK:
         return state->work_left ? NULL : "a card that is not there";
-    case PHASE_TIME:
+    case CL_PHASE_TIME:
         return state->time_card == EMPTY ? NULL : "a second Time card";
-    case PHASE_INVEST:
+    case CL_PHASE_INVEST:
         return within(state->space, SPACE_ICO_1, SPACE_ICO_3) && asked == turn
-                   ? NULL : "an ICO that is none";
-    case PHASE_AMOUNT:
-        return asked == turn && cryptoly_may_exchange(state, state->exchange_from,
-                                                      state->exchange_to)
-                   ? NULL : "an exchange that is not possible";
-    case PHASE_CHANGE:
+                   ? NULL
+                   : "an ICO that is none";
+    case CL_PHASE_AMOUNT:
+        return asked == turn &&
+                       cryptoly_may_exchange(state, state->exchange_from, state->exchange_to)
+                   ? NULL
+                   : "an exchange that is not possible";
+    case CL_PHASE_CHANGE:
         return state->changing >> asked & 1 && state->dex[BTC] ? NULL : "the last exchange";
-    case PHASE_MINUTES:
+    case CL_PHASE_MINUTES:
         return state->minutes ? NULL : "a clock that is not there";
-    case PHASE_HACK:
+    case CL_PHASE_HACK:
         return asked == turn && state->wallet ? NULL : "an empty Wallet";
-    case PHASE_STAKE:
-    case PHASE_EXCHANGE:
-    case PHASE_TRADE:
-    case PHASE_ROLL:
+    case CL_PHASE_STAKE:
+    case CL_PHASE_EXCHANGE:
+    case CL_PHASE_TRADE:
+    case CL_PHASE_ROLL:
         return asked == turn ? NULL : "who is asked";
     default:
         break;
@@ -506,7 +499,7 @@ const char *cryptoly_audit(const void *edition_, const void *state_)
     const struct cryptoly_edition *edition = edition_;
     const struct cryptoly *state = state_;
     const char *wrong;
-    if (!within(state->phase, 0, PHASES - 1))
+    if (!within(state->phase, 0, CL_PHASES - 1))
         return "the phase";
     if ((wrong = audit_options(edition, state)) || (wrong = audit_registers(state)) ||
         (wrong = audit_coins(edition, state)) || (wrong = audit_cards(edition, state)) ||

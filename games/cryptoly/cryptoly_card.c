@@ -64,14 +64,13 @@ static bool is_void(const struct cryptoly_edition *edition, const struct cryptol
 
 void cryptoly_read_action(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
-    state->statement = is_void(edition, state) ? (int8_t)STATEMENTS : 0;
+    state->statement = is_void(edition, state) ? (int8_t)CL_STATEMENTS : 0;
     cryptoly_run_card(edition, state);
 }
 
 static void gain_all(struct cryptoly *state, unsigned who, int coin, int n)
 {
-    for (int i = 0, seat = state->turn; i < state->players;
-         i++, seat = cryptoly_left(state, seat))
+    for (int i = 0, seat = state->turn; i < state->players; i++, seat = cryptoly_left(state, seat))
         if (who >> seat & 1)
             cryptoly_gain(state, seat, coin, n);
 }
@@ -133,12 +132,12 @@ static bool carry_out(const struct cryptoly_edition *edition, struct cryptoly *s
             state->statement++;
         return false;
     case VERB_CHOOSE:
-        cryptoly_ask(state, PHASE_CHOOSE, state->turn);
+        cryptoly_ask(state, CL_PHASE_CHOOSE, state->turn);
         return true;
     case VERB_SWAP:
         if (!state->coins[state->turn][effect[1]] || !state->dex[effect[2]])
             return false;
-        cryptoly_ask(state, PHASE_SWAP, state->turn);
+        cryptoly_ask(state, CL_PHASE_SWAP, state->turn);
         return true;
     case VERB_MOVE_TO:
         move_pawn(edition, state, next_space(edition, state, effect[1]));
@@ -155,8 +154,8 @@ static bool carry_out(const struct cryptoly_edition *edition, struct cryptoly *s
             state->extra = 1;
         return false;
     default:
-        assert(effect[0] == VERB_NEW_RATES);
-        cryptoly_ask(state, PHASE_RATE, state->turn);
+        must(effect[0] == VERB_NEW_RATES);
+        cryptoly_ask(state, CL_PHASE_RATE, state->turn);
         return true;
     }
 }
@@ -173,7 +172,7 @@ void cryptoly_run_card(const struct cryptoly_edition *edition, struct cryptoly *
 /* One of the n statements behind `choose`; the others are passed over. */
 void cryptoly_choose(const struct cryptoly_edition *edition, struct cryptoly *state, int n)
 {
-    const int16_t (*effect)[MAX_STATEMENT] = edition->action[state->card].effect;
+    const int16_t(*effect)[MAX_STATEMENT] = edition->action[state->card].effect;
     int first = state->statement, count = effect[first - 1][1];
     state->statement = (int8_t)(first + count);
     if (!carry_out(edition, state, effect[first + n - 1]))
@@ -220,7 +219,7 @@ static void ask_others(const struct cryptoly_edition *edition, struct cryptoly *
 {
     for (int seat = from; seat != state->turn; seat = cryptoly_left(state, seat))
         if (cryptoly_may_dare(edition, state, seat)) {
-            cryptoly_ask(state, PHASE_WANT, seat);
+            cryptoly_ask(state, CL_PHASE_WANT, seat);
             return;
         }
     if (!state->wanted)
@@ -238,10 +237,10 @@ void cryptoly_read_moon(const struct cryptoly_edition *edition, struct cryptoly 
     for (int coin = 0; coin < KINDS_OF_COIN; coin++)
         stock |= (kind == ANY_COIN || kind == coin) && state->dex[coin];
     state->wanted = 0;
-    if (!stock)                                                /* CL-T5 */
+    if (!stock) /* CL-T5 */
         leave_moon(edition, state);
     else if (cryptoly_may_dare(edition, state, state->turn))
-        cryptoly_ask(state, PHASE_DARE, state->turn);
+        cryptoly_ask(state, CL_PHASE_DARE, state->turn);
     else
         ask_others(edition, state, cryptoly_left(state, state->turn));
 }
@@ -264,7 +263,7 @@ void cryptoly_want(const struct cryptoly_edition *edition, struct cryptoly *stat
 void cryptoly_moon_won(const struct cryptoly_edition *edition, struct cryptoly *state, int seat)
 {
     (void)edition;
-    cryptoly_ask(state, PHASE_WAGER, seat);
+    cryptoly_ask(state, CL_PHASE_WAGER, seat);
 }
 
 void cryptoly_moon_rolled(const struct cryptoly_edition *edition, struct cryptoly *state, int pips)

@@ -31,9 +31,8 @@ static void add_pips(struct message *line, const uint8_t pips[6])
 /* Statements with players: "gain-me", "lose-all", ... are sentences of their own. */
 static void begin_who(struct message *line, const char *verb, int who)
 {
-    static const char *const names[] = {
-        "me", "all", "others", "left", "right", "richest", "poorest"
-    };
+    static const char *const names[] = { "me",    "all",     "others", "left",
+                                         "right", "richest", "poorest" };
     char what[32];
     snprintf(what, sizeof what, "%s-%s", verb, names[who]);
     begin(line, what);
@@ -91,8 +90,7 @@ static void tell_statement(const int16_t *effect, struct message *line)
     }
 }
 
-static bool tell_moon(const struct cryptoly_edition *edition, int card, int i,
-                      struct message *line)
+static bool tell_moon(const struct cryptoly_edition *edition, int card, int i, struct message *line)
 {
     if (i == 0) {
         begin(line, "moon");
@@ -113,8 +111,9 @@ static bool tell_mining(const struct cryptoly_edition *edition, int card, int i,
         return false;
     bool any = edition->mining[card].whose;
     bool one = edition->mining[card].low == edition->mining[card].high;
-    begin(line, any ? one ? "mining-any-one" : "mining-any"
-                    : one ? "mining-own-one" : "mining-own");
+    begin(line, any   ? one ? "mining-any-one" : "mining-any"
+                : one ? "mining-own-one"
+                      : "mining-own");
     add(line, "low", NULL, edition->mining[card].low);
     if (!one)
         add(line, "high", NULL, edition->mining[card].high);
@@ -141,8 +140,7 @@ static bool tell_staking(const struct cryptoly_edition *edition, int card, int i
     return i < 2;
 }
 
-static bool tell_nft(const struct cryptoly_edition *edition, int card, int i,
-                     struct message *line)
+static bool tell_nft(const struct cryptoly_edition *edition, int card, int i, struct message *line)
 {
     if (i == 0) {
         begin(line, "fixed");
@@ -154,8 +152,7 @@ static bool tell_nft(const struct cryptoly_edition *edition, int card, int i,
     return i < 2;
 }
 
-static bool tell_time(const struct cryptoly_edition *edition, int card, int i,
-                      struct message *line)
+static bool tell_time(const struct cryptoly_edition *edition, int card, int i, struct message *line)
 {
     static const char *const names[] = { "", "agree", "rounds", "now", "hacked" };
     const int16_t *effect = edition->time[card].effect[0];

@@ -11,7 +11,7 @@ void cryptoly_contest(struct cryptoly *state, int contest, unsigned seats)
     state->contest = (int8_t)contest;
     state->rollers = (int8_t)seats;
     state->best = 0;
-    state->phase = PHASE_CONTEST;
+    state->phase = CL_PHASE_CONTEST;
 }
 
 /* Those who rolled highest. */
@@ -50,8 +50,8 @@ static void set_places(struct cryptoly *state)
         state->place4[seat] = 1;
         for (int other = 0; other < state->players; other++) {
             int32_t theirs = state->coins[other][BTC] + state->virtual[other][BTC];
-            if (theirs > btc || (theirs == btc &&
-                                 colours_worth(state, other) > colours_worth(state, seat)))
+            if (theirs > btc ||
+                (theirs == btc && colours_worth(state, other) > colours_worth(state, seat)))
                 state->place4[seat]++;
         }
     }
@@ -88,7 +88,7 @@ int cryptoly_bet_won(const struct cryptoly *state, int seat)
 
 static void begin_attempts(struct cryptoly *state)
 {
-    cryptoly_ask(state, state->betting ? PHASE_ENTER : PHASE_OVER, state->start);
+    cryptoly_ask(state, state->betting ? CL_PHASE_ENTER : CL_PHASE_OVER, state->start);
 }
 
 static void enter_digit(struct cryptoly *state, int digit)
@@ -97,7 +97,7 @@ static void enter_digit(struct cryptoly *state, int digit)
     state->attempt[seat][state->entered[seat]++] = (int8_t)digit;
     if (state->entered[seat] < DIGITS)
         return;
-    cryptoly_ask(state, next == state->start ? PHASE_OPEN : PHASE_ENTER, next);
+    cryptoly_ask(state, next == state->start ? CL_PHASE_OPEN : CL_PHASE_ENTER, next);
 }
 
 static void open_bet(struct cryptoly *state, bool right)
@@ -111,7 +111,7 @@ static void open_bet(struct cryptoly *state, bool right)
         return;
     for (int each = 0; each < state->players; each++)
         state->virtual[each][BTC] += cryptoly_bet_won(state, each);
-    state->phase = PHASE_OVER;
+    state->phase = CL_PHASE_OVER;
 }
 
 static void end_betting(struct cryptoly *state)
@@ -120,7 +120,7 @@ static void end_betting(struct cryptoly *state)
         if (!(state->ready >> seat & 1) || state->code_set[seat] < DIGITS)
             return;
     state->ready = 0;
-    state->phase = PHASE_SHOW;
+    state->phase = CL_PHASE_SHOW;
 }
 
 void cryptoly_bet_move(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
@@ -129,31 +129,31 @@ void cryptoly_bet_move(const struct cryptoly_edition *edition, struct cryptoly *
     int owner;
     (void)edition;
     switch (move.kind) {
-    case MOVE_SPREAD:
+    case CL_MOVE_SPREAD:
         state->bet[actor][move.a] = (int8_t)move.n;
         break;
-    case MOVE_SEAL:
+    case CL_MOVE_SEAL:
         state->ready = (int8_t)(state->ready | 1 << actor);
         end_betting(state);
         break;
-    case MOVE_DIGIT:
+    case CL_MOVE_DIGIT:
         owner = cryptoly_left(state, actor);
         state->code[owner][state->code_set[owner]++] = (int8_t)move.n;
         end_betting(state);
         break;
-    case MOVE_SHOW:
+    case CL_MOVE_SHOW:
         for (int seat = 0; seat < state->players; seat++)
             for (int i = 0; i < DIGITS; i++)
                 state->code_known[seat][i] = (uint16_t)(1u << seat);
-        state->phase = PHASE_MEMORISE;
+        state->phase = CL_PHASE_MEMORISE;
         break;
-    case MOVE_MEMORISED:
+    case CL_MOVE_MEMORISED:
         state->memorised = (int8_t)(state->memorised | 1 << actor);
         memset(state->code_known[actor], 0, sizeof state->code_known[actor]);
         if (state->memorised == (1 << state->players) - 1)
             cryptoly_roll_for_start(state);
         break;
-    case MOVE_ENTER:
+    case CL_MOVE_ENTER:
         enter_digit(state, move.n);
         break;
     default:
@@ -167,12 +167,11 @@ void cryptoly_bet_move(const struct cryptoly_edition *edition, struct cryptoly *
 static void rank_by_dice(struct cryptoly *state)
 {
     unsigned set = cryptoly_shared_place(state);
-    int8_t place[SEATS];
+    int8_t place[CL_SEATS];
     memcpy(place, state->place4, sizeof place);
     for (int seat = 0; seat < state->players; seat++)
         for (int other = 0; other < state->players; other++)
-            if (set >> seat & 1 && set >> other & 1 &&
-                state->die_of[other] > state->die_of[seat])
+            if (set >> seat & 1 && set >> other & 1 && state->die_of[other] > state->die_of[seat])
                 place[seat]++;
     memcpy(state->place4, place, sizeof place);
     set = cryptoly_shared_place(state);
@@ -181,8 +180,8 @@ static void rank_by_dice(struct cryptoly *state)
              rank++, seat = cryptoly_left(state, seat))
             for (int other = cryptoly_left(state, seat); other != state->start;
                  other = cryptoly_left(state, other))
-                state->place4[other] = (int8_t)(state->place4[other] +
-                                                (state->place4[other] == state->place4[seat]));
+                state->place4[other] =
+                    (int8_t)(state->place4[other] + (state->place4[other] == state->place4[seat]));
         set = 0;
     }
     if (set)
@@ -257,7 +256,7 @@ static void change_from(struct cryptoly *state, int seat)
     while (state->dex[BTC] && state->changing) {
         if (state->changing >> seat & 1) {
             if (can_change(state, seat)) {
-                cryptoly_ask(state, PHASE_CHANGE, seat);
+                cryptoly_ask(state, CL_PHASE_CHANGE, seat);
                 return;
             }
             state->changing = (int8_t)(state->changing & ~(1 << seat));
@@ -265,7 +264,7 @@ static void change_from(struct cryptoly *state, int seat)
         seat = cryptoly_left(state, seat);
     }
     state->changing = 0;
-    cryptoly_ask(state, PHASE_ICO, state->start);
+    cryptoly_ask(state, CL_PHASE_ICO, state->start);
 }
 
 void cryptoly_begin_change(const struct cryptoly_edition *edition, struct cryptoly *state)
@@ -307,7 +306,7 @@ static void cash_from(struct cryptoly *state, int seat)
                NOBODY) {
             if (state->nft_value[card] == EMPTY) {
                 state->cash_card = (int8_t)card;
-                cryptoly_ask(state, PHASE_CASH, seat);
+                cryptoly_ask(state, CL_PHASE_CASH, seat);
                 return;
             }
             after = state->nft_order[card];
@@ -358,23 +357,23 @@ void cryptoly_end_move(const struct cryptoly_edition *edition, struct cryptoly *
                        struct move move)
 {
     switch (move.kind) {
-    case MOVE_ICO:
+    case CL_MOVE_ICO:
         draw_ico(state, move.a);
         break;
-    case MOVE_CHANGE:
+    case CL_MOVE_CHANGE:
         cryptoly_return(state, actor, move.a, state->rate[move.a]);
         cryptoly_gain(state, actor, BTC, 1);
         change_from(state, cryptoly_left(state, actor));
         break;
-    case MOVE_STOP:
+    case CL_MOVE_STOP:
         state->changing = (int8_t)(state->changing & ~(1 << actor));
         change_from(state, cryptoly_left(state, actor));
         break;
-    case MOVE_FIXED:
+    case CL_MOVE_FIXED:
         cash(state, edition->nft[state->cash_card].value);
         break;
     default:
-        assert(move.kind == MOVE_GAMBLE);
+        must(move.kind == CL_MOVE_GAMBLE);
         cryptoly_roll_die(state, DIE_VALUE, state->asked);
     }
 }

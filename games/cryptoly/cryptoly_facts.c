@@ -6,8 +6,17 @@
 #define S const struct cryptoly
 
 enum {
-    FACT_ENDING, FACT_TIME, FACT_HACK_ENDS, FACT_LANDED, FACT_HACK, FACT_HACK_FAILED, FACT_MINING,
-    FACT_STAKING, FACT_NFT, FACT_ICO, FACT_BET
+    FACT_ENDING,
+    FACT_TIME,
+    FACT_HACK_ENDS,
+    FACT_LANDED,
+    FACT_HACK,
+    FACT_HACK_FAILED,
+    FACT_MINING,
+    FACT_STAKING,
+    FACT_NFT,
+    FACT_ICO,
+    FACT_BET
 };
 
 static const struct fact facts[] = {
@@ -46,10 +55,10 @@ static void notice(const void *edition_, const void *state_, int actor, struct m
     E *edition = edition_;
     S *state = state_;
     (void)actor;
-    if (move.kind == MOVE_ROLL) {
+    if (move.kind == CL_MOVE_ROLL) {
         int at = (state->position[move.a] - 1 + move.n) % edition->spaces;
         fact_add(said, FACT_LANDED, move.a, edition->board[at], 1);
-    } else if (move.kind == MOVE_DIE && state->die == DIE_HACK) {
+    } else if (move.kind == CL_MOVE_DIE && state->die == DIE_HACK) {
         bool hacked = move.n >= state->hack;
         fact_add(said, hacked ? FACT_HACK : FACT_HACK_FAILED, move.a, 0, 1);
         if (hacked && state->until_hack)
@@ -113,12 +122,15 @@ static void measure(const void *edition, const void *state_, int curve,
     for (int coin = RED; coin < KINDS_OF_COIN && curve == CURVE_RATE; coin++)
         value[coin] = state->rate[coin];
     for (int seat = 0; seat < state->players && curve != CURVE_RATE; seat++)
-        value[seat] = curve == CURVE_WEALTH
-                          ? wealth(state, seat)
-                          : state->coins[seat][BTC] + state->virtual[seat][BTC];
+        value[seat] = curve == CURVE_WEALTH ? wealth(state, seat)
+                                            : state->coins[seat][BTC] + state->virtual[seat][BTC];
 }
 
 const struct study cryptoly_study = {
-    .facts = facts, .curves = curves, .notice = notice, .tell = tell, .round = count_rounds,
+    .facts = facts,
+    .curves = curves,
+    .notice = notice,
+    .tell = tell,
+    .round = count_rounds,
     .measure = measure,
 };

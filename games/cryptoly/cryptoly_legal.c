@@ -31,19 +31,19 @@ static int next_roller(const struct cryptoly *state)
 static struct move die_move(const struct cryptoly *state, int pips)
 {
     switch (state->phase) {
-    case PHASE_CONTEST:
-        return number(MOVE_CONTEST, next_roller(state), pips);
-    case PHASE_ROLL:
-        return number(MOVE_ROLL, state->turn, pips);
+    case CL_PHASE_CONTEST:
+        return number(CL_MOVE_CONTEST, next_roller(state), pips);
+    case CL_PHASE_ROLL:
+        return number(CL_MOVE_ROLL, state->turn, pips);
     default:
-        return number(MOVE_DIE, state->asked, pips);
+        return number(CL_MOVE_DIE, state->asked, pips);
     }
 }
 
 static struct move work_move(int card)
 {
-    return cryptoly_is_staking(card) ? with(MOVE_STAKING, card - MININGS)
-                                     : with(MOVE_MINING, card);
+    return cryptoly_is_staking(card) ? with(CL_MOVE_STAKING, card - MININGS)
+                                     : with(CL_MOVE_MINING, card);
 }
 
 /* CL-T6: cards not yet drawn lie on top, the others under them in their order. */
@@ -64,40 +64,40 @@ static void legal_chance(const struct cryptoly_edition *edition, const struct cr
                          struct offers *offers)
 {
     switch (state->phase) {
-    case PHASE_RATE:
+    case CL_PHASE_RATE:
         for (int card = 0; card < edition->rates; card++)
-            offer_chance(offers, 1, with(MOVE_RATE, card));
+            offer_chance(offers, 1, with(CL_MOVE_RATE, card));
         break;
-    case PHASE_SHOW:
-        offer_chance(offers, 1, plain(MOVE_SHOW));
+    case CL_PHASE_SHOW:
+        offer_chance(offers, 1, plain(CL_MOVE_SHOW));
         break;
-    case PHASE_ACTION:
-        legal_deck(offers, MOVE_ACTION, state->action_unseen,
+    case CL_PHASE_ACTION:
+        legal_deck(offers, CL_MOVE_ACTION, state->action_unseen,
                    state->action_order[state->action_next]);
         break;
-    case PHASE_MOON:
-        legal_deck(offers, MOVE_MOON, state->moon_unseen, state->moon_order[state->moon_next]);
+    case CL_PHASE_MOON:
+        legal_deck(offers, CL_MOVE_MOON, state->moon_unseen, state->moon_order[state->moon_next]);
         break;
-    case PHASE_WORK:
+    case CL_PHASE_WORK:
         for (int card = 0; card < WORKS; card++)
             offer_chance(offers, state->work_unseen >> card & 1, work_move(card));
         break;
-    case PHASE_NFT:
-        legal_deck(offers, MOVE_NFT, state->nft_unseen, 0);
+    case CL_PHASE_NFT:
+        legal_deck(offers, CL_MOVE_NFT, state->nft_unseen, 0);
         break;
-    case PHASE_TIME:
+    case CL_PHASE_TIME:
         for (int card = 0; card < edition->times; card++)
-            offer_chance(offers, 1, with(MOVE_TIME, card));
+            offer_chance(offers, 1, with(CL_MOVE_TIME, card));
         break;
-    case PHASE_NAMED:
-        offer_chance(offers, 1, plain(MOVE_NAMED));
+    case CL_PHASE_NAMED:
+        offer_chance(offers, 1, plain(CL_MOVE_NAMED));
         break;
-    case PHASE_ICO:
+    case CL_PHASE_ICO:
         for (int ico = 0; ico < ICOS; ico++)
-            offer_chance(offers, !state->ico_place[ico], with(MOVE_ICO, ico));
+            offer_chance(offers, !state->ico_place[ico], with(CL_MOVE_ICO, ico));
         break;
-    case PHASE_OPEN:
-        offer_chance(offers, 1, number(MOVE_OPEN, state->asked, is_right(state, state->asked)));
+    case CL_PHASE_OPEN:
+        offer_chance(offers, 1, number(CL_MOVE_OPEN, state->asked, is_right(state, state->asked)));
         break;
     default:
         for (int pips = 1; pips <= 6; pips++)
@@ -105,13 +105,10 @@ static void legal_chance(const struct cryptoly_edition *edition, const struct cr
     }
 }
 
-/* The k-th card of a bit set. */
+/* A card of a bit set, each with the same chance. */
 static int pick_bit(uint64_t set, struct rng *rng)
 {
-    uint32_t k = rng_below(rng, (uint32_t)__builtin_popcountll(set));
-    while (k--)
-        set &= set - 1;
-    return __builtin_ctzll(set);
+    return bits_nth(set, rng_below(rng, (uint32_t)bits_count(set)));
 }
 
 struct move cryptoly_chance(const void *edition_, const void *state_, struct rng *rng)
@@ -119,25 +116,25 @@ struct move cryptoly_chance(const void *edition_, const void *state_, struct rng
     const struct cryptoly_edition *edition = edition_;
     const struct cryptoly *state = state_;
     switch (state->phase) {
-    case PHASE_RATE:
-        return with(MOVE_RATE, (int)rng_below(rng, edition->rates));
-    case PHASE_ACTION:
-        return with(MOVE_ACTION, state->action_unseen
-                                     ? pick_bit((uint64_t)state->action_unseen, rng)
-                                     : state->action_order[state->action_next]);
-    case PHASE_MOON:
-        return with(MOVE_MOON, state->moon_unseen
-                                   ? pick_bit((uint64_t)(uint16_t)state->moon_unseen, rng)
-                                   : state->moon_order[state->moon_next]);
-    case PHASE_WORK:
+    case CL_PHASE_RATE:
+        return with(CL_MOVE_RATE, (int)rng_below(rng, edition->rates));
+    case CL_PHASE_ACTION:
+        return with(CL_MOVE_ACTION, state->action_unseen
+                                        ? pick_bit((uint64_t)state->action_unseen, rng)
+                                        : state->action_order[state->action_next]);
+    case CL_PHASE_MOON:
+        return with(CL_MOVE_MOON, state->moon_unseen
+                                      ? pick_bit((uint64_t)(uint16_t)state->moon_unseen, rng)
+                                      : state->moon_order[state->moon_next]);
+    case CL_PHASE_WORK:
         return work_move(pick_bit((uint64_t)(uint16_t)state->work_unseen, rng));
-    case PHASE_NFT:
-        return with(MOVE_NFT, pick_bit((uint64_t)(uint16_t)state->nft_unseen, rng));
-    case PHASE_TIME:
-        return with(MOVE_TIME, (int)rng_below(rng, edition->times));
-    case PHASE_CONTEST:
-    case PHASE_ROLL:
-    case PHASE_DIE:
+    case CL_PHASE_NFT:
+        return with(CL_MOVE_NFT, pick_bit((uint64_t)(uint16_t)state->nft_unseen, rng));
+    case CL_PHASE_TIME:
+        return with(CL_MOVE_TIME, (int)rng_below(rng, edition->times));
+    case CL_PHASE_CONTEST:
+    case CL_PHASE_ROLL:
+    case CL_PHASE_DIE:
         return die_move(state, 1 + (int)rng_below(rng, 6));
     default: {
         struct offers offers;
@@ -167,10 +164,10 @@ static void legal_bet(const struct cryptoly *state, int actor, struct offers *of
     /* Each player is named once; the last one gets what is left. */
     for (int on = 0; on < state->players; on++)
         offer_span(offers, !sealed && !state->bet[actor][on], CL_W1,
-                   number(MOVE_SPREAD, on, free == 1 && left ? left : 1), left);
-    offer(offers, !sealed && !left, CL_W1, plain(MOVE_SEAL));
+                   number(CL_MOVE_SPREAD, on, free == 1 && left ? left : 1), left);
+    offer(offers, !sealed && !left, CL_W1, plain(CL_MOVE_SEAL));
     offer_span(offers, state->code_set[cryptoly_left(state, actor)] < DIGITS, CL_W1,
-               plain(MOVE_DIGIT), 9);
+               plain(CL_MOVE_DIGIT), 9);
 }
 
 /* ---- steps (a) to (c) ----------------------------------------------- */
@@ -181,11 +178,11 @@ static void legal_stake(const struct cryptoly_edition *edition, const struct cry
     for (int card = 0; card < edition->stakings; card++) {
         if (state->work[MININGS + card] != state->turn)
             continue;
-        offer_span(offers, true, CL_T0, number(MOVE_STAKE, card, 1),
+        offer_span(offers, true, CL_T0, number(CL_MOVE_STAKE, card, 1),
                    cryptoly_room(edition, state, card));
-        offer(offers, cryptoly_may_unlock(state, card), CL_T0, with(MOVE_UNLOCK, card));
+        offer(offers, cryptoly_may_unlock(state, card), CL_T0, with(CL_MOVE_UNLOCK, card));
     }
-    offer(offers, true, CL_T0, plain(MOVE_PASS));
+    offer(offers, true, CL_T0, plain(CL_MOVE_PASS));
 }
 
 static void legal_exchange(const struct cryptoly *state, struct offers *offers)
@@ -194,8 +191,8 @@ static void legal_exchange(const struct cryptoly *state, struct offers *offers)
         for (int to = 0; to < KINDS_OF_COIN; to++)
             if (from != to)
                 offer(offers, cryptoly_may_exchange(state, from, to), CL_T1,
-                      (struct move){ MOVE_EXCHANGE, (uint8_t)from, (uint8_t)to, 0 });
-    offer(offers, true, CL_T1, plain(MOVE_PASS));
+                      (struct move){ CL_MOVE_EXCHANGE, (uint8_t)from, (uint8_t)to, 0 });
+    offer(offers, true, CL_T1, plain(CL_MOVE_PASS));
 }
 
 /* Only the largest n for its price; where every n has a price of its own, a span. */
@@ -207,14 +204,14 @@ static void legal_amount(const struct cryptoly *state, struct offers *offers)
     if (most > stock)
         most = stock;
     if (state->rate[from] >= state->rate[to]) {
-        offer_span(offers, true, CL_T1, number(MOVE_AMOUNT, 0, 1), most);
+        offer_span(offers, true, CL_T1, number(CL_MOVE_AMOUNT, 0, 1), most);
         return;
     }
     for (int price = 1, last = 0; last < most; price++) {
         int n = price * state->rate[to] / state->rate[from];
         if (n > most)
             n = most;
-        offer(offers, true, CL_T1, number(MOVE_AMOUNT, 0, n));
+        offer(offers, true, CL_T1, number(CL_MOVE_AMOUNT, 0, n));
         last = n;
     }
 }
@@ -223,8 +220,8 @@ static void legal_trade(const struct cryptoly *state, struct offers *offers)
 {
     uint16_t rule = state->step == STEP_END ? CL_E2 : CL_T2;
     for (int seat = 0; seat < state->players; seat++)
-        offer(offers, cryptoly_may_offer(state, seat), rule, with(MOVE_OFFER, seat));
-    offer(offers, true, rule, plain(MOVE_PASS));
+        offer(offers, cryptoly_may_offer(state, seat), rule, with(CL_MOVE_OFFER, seat));
+    offer(offers, true, rule, plain(CL_MOVE_PASS));
 }
 
 /* The cards of both; those that are in the offer are refused. */
@@ -236,12 +233,12 @@ static void legal_build_cards(const struct cryptoly *state, struct offers *offer
         int card = __builtin_ctz(set), staking = card - MININGS;
         bool fresh = !(state->deal_work >> card & 1), mine = own >> card & 1;
         if (!cryptoly_is_staking(card)) {
-            offer(offers, fresh, CL_T2, with(mine ? MOVE_GIVE_MINING : MOVE_GET_MINING, card));
+            offer(offers, fresh, CL_T2,
+                  with(mine ? CL_MOVE_GIVE_MINING : CL_MOVE_GET_MINING, card));
             continue;
         }
-        uint8_t kind = mine ? MOVE_GIVE_STAKING : MOVE_GET_STAKING;
-        offer(offers, fresh, CL_T2,
-              (struct move){ kind, (uint8_t)staking, SALE_WITHOUT, 0 });
+        uint8_t kind = mine ? CL_MOVE_GIVE_STAKING : CL_MOVE_GET_STAKING;
+        offer(offers, fresh, CL_T2, (struct move){ kind, (uint8_t)staking, SALE_WITHOUT, 0 });
         offer(offers, fresh && state->staked[staking], CL_T2,
               (struct move){ kind, (uint8_t)staking, SALE_WITH, 0 });
     }
@@ -249,7 +246,7 @@ static void legal_build_cards(const struct cryptoly *state, struct offers *offer
     for (unsigned set = own | cryptoly_nfts_of(state, state->partner); set; set &= set - 1) {
         int card = __builtin_ctz(set);
         offer(offers, !(state->deal_nft >> card & 1), CL_T2,
-              with(own >> card & 1 ? MOVE_GIVE_NFT : MOVE_GET_NFT, card));
+              with(own >> card & 1 ? CL_MOVE_GIVE_NFT : CL_MOVE_GET_NFT, card));
     }
 }
 
@@ -258,12 +255,12 @@ static void legal_build(const struct cryptoly *state, struct offers *offers)
     for (int side = 0; side < 2; side++)
         for (int coin = 0; coin < KINDS_OF_COIN; coin++)
             offer_span(offers, !state->deal[side][coin], CL_T2,
-                       number(side ? MOVE_GET : MOVE_GIVE, coin, 1),
+                       number(side ? CL_MOVE_GET : CL_MOVE_GIVE, coin, 1),
                        state->coins[side ? state->partner : state->turn][coin]);
     if (state->step == STEP_CARDS)
         legal_build_cards(state, offers);
-    offer(offers, cryptoly_may_send(state), CL_T2, plain(MOVE_SEND));
-    offer(offers, true, CL_T2, plain(MOVE_DROP));
+    offer(offers, cryptoly_may_send(state), CL_T2, plain(CL_MOVE_SEND));
+    offer(offers, true, CL_T2, plain(CL_MOVE_DROP));
 }
 
 /* ---- spaces and cards ----------------------------------------------- */
@@ -271,9 +268,9 @@ static void legal_build(const struct cryptoly *state, struct offers *offers)
 static void legal_invest(const struct cryptoly *state, struct offers *offers)
 {
     for (int coin = 0; coin < KINDS_OF_COIN; coin++)
-        offer_span(offers, !(state->invested >> coin & 1), CL_F2, number(MOVE_INVEST, coin, 1),
+        offer_span(offers, !(state->invested >> coin & 1), CL_F2, number(CL_MOVE_INVEST, coin, 1),
                    state->coins[state->turn][coin]);
-    offer(offers, true, CL_F2, plain(MOVE_PASS));
+    offer(offers, true, CL_F2, plain(CL_MOVE_PASS));
 }
 
 static void legal_wager(const struct cryptoly_edition *edition, const struct cryptoly *state,
@@ -281,7 +278,7 @@ static void legal_wager(const struct cryptoly_edition *edition, const struct cry
 {
     int least = edition->moon[state->moon].least;
     for (int coin = 0; coin < KINDS_OF_COIN; coin++)
-        offer_span(offers, true, CL_F6, number(MOVE_WAGER, coin, least),
+        offer_span(offers, true, CL_F6, number(CL_MOVE_WAGER, coin, least),
                    cryptoly_most_wager(edition, state, state->asked, coin));
 }
 
@@ -294,7 +291,7 @@ static void legal_swap(const struct cryptoly_edition *edition, const struct cryp
         most = held;
     if (most > state->dex[effect[2]])
         most = state->dex[effect[2]];
-    offer_span(offers, true, CL_F9, plain(MOVE_SWAP), most);
+    offer_span(offers, true, CL_F9, plain(CL_MOVE_SWAP), most);
 }
 
 static void legal_yes_no(struct offers *offers, uint16_t rule, int yes, int no)
@@ -306,10 +303,11 @@ static void legal_yes_no(struct offers *offers, uint16_t rule, int yes, int no)
 static void legal_coins(const struct cryptoly *state, struct offers *offers, int kind,
                         uint16_t rule)
 {
-    for (int coin = kind == MOVE_PAY ? BTC : RED; coin < KINDS_OF_COIN; coin++) {
-        int least = kind == MOVE_PAY ? 1 : state->rate[coin];
-        offer(offers, state->coins[state->asked][coin] >= least &&
-                          (kind != MOVE_PAY || coin != state->debt_coin),
+    for (int coin = kind == CL_MOVE_PAY ? BTC : RED; coin < KINDS_OF_COIN; coin++) {
+        int least = kind == CL_MOVE_PAY ? 1 : state->rate[coin];
+        offer(offers,
+              state->coins[state->asked][coin] >= least &&
+                  (kind != CL_MOVE_PAY || coin != state->debt_coin),
               rule, with(kind, coin));
     }
 }
@@ -320,45 +318,45 @@ static void legal_spaces(const struct cryptoly_edition *edition, const struct cr
                          struct offers *offers)
 {
     switch (state->phase) {
-    case PHASE_PAY:
-        legal_coins(state, offers, MOVE_PAY, CL_T4);
+    case CL_PHASE_PAY:
+        legal_coins(state, offers, CL_MOVE_PAY, CL_T4);
         break;
-    case PHASE_HACK:
-        legal_yes_no(offers, CL_F1, MOVE_TRY, MOVE_LEAVE);
+    case CL_PHASE_HACK:
+        legal_yes_no(offers, CL_F1, CL_MOVE_TRY, CL_MOVE_LEAVE);
         break;
-    case PHASE_INVEST:
+    case CL_PHASE_INVEST:
         legal_invest(state, offers);
         break;
-    case PHASE_BUY:
-        legal_yes_no(offers, CL_F4, MOVE_BUY, MOVE_LEAVE);
+    case CL_PHASE_BUY:
+        legal_yes_no(offers, CL_F4, CL_MOVE_BUY, CL_MOVE_LEAVE);
         break;
-    case PHASE_DARE:
-    case PHASE_WANT:
-        legal_yes_no(offers, CL_F6, MOVE_ACCEPT, MOVE_DECLINE);
+    case CL_PHASE_DARE:
+    case CL_PHASE_WANT:
+        legal_yes_no(offers, CL_F6, CL_MOVE_ACCEPT, CL_MOVE_DECLINE);
         break;
-    case PHASE_WAGER:
+    case CL_PHASE_WAGER:
         legal_wager(edition, state, offers);
         break;
-    case PHASE_CHOOSE:
-        offer_span(offers, true, CL_F9, number(MOVE_CHOOSE, 0, 1),
+    case CL_PHASE_CHOOSE:
+        offer_span(offers, true, CL_F9, number(CL_MOVE_CHOOSE, 0, 1),
                    edition->action[state->card].effect[state->statement - 1][1]);
         break;
-    case PHASE_SWAP:
+    case CL_PHASE_SWAP:
         legal_swap(edition, state, offers);
         break;
-    case PHASE_NAME:
-        offer_span(offers, true, CL_F10, number(MOVE_NAME, 0, 1), MOST_MORE);
+    case CL_PHASE_NAME:
+        offer_span(offers, true, CL_F10, number(CL_MOVE_NAME, 0, 1), MOST_MORE);
         break;
-    case PHASE_CHANGE:
-        legal_coins(state, offers, MOVE_CHANGE, CL_E2);
-        offer(offers, true, CL_E2, plain(MOVE_STOP));
+    case CL_PHASE_CHANGE:
+        legal_coins(state, offers, CL_MOVE_CHANGE, CL_E2);
+        offer(offers, true, CL_E2, plain(CL_MOVE_STOP));
         break;
-    case PHASE_CASH:
-        legal_yes_no(offers, CL_E4, MOVE_FIXED, MOVE_GAMBLE);
+    case CL_PHASE_CASH:
+        legal_yes_no(offers, CL_E4, CL_MOVE_FIXED, CL_MOVE_GAMBLE);
         break;
     default:
-        assert(state->phase == PHASE_ENTER);
-        offer_span(offers, true, CL_W1, plain(MOVE_ENTER), 9);
+        must(state->phase == CL_PHASE_ENTER);
+        offer_span(offers, true, CL_W1, plain(CL_MOVE_ENTER), 9);
     }
 }
 
@@ -366,32 +364,32 @@ static void legal_seat(const struct cryptoly_edition *edition, const struct cryp
                        int actor, struct offers *offers)
 {
     switch (state->phase) {
-    case PHASE_PLACE:
-        offer_span(offers, true, CL_S1, number(MOVE_PLACE, 0, 1), edition->spaces);
+    case CL_PHASE_PLACE:
+        offer_span(offers, true, CL_S1, number(CL_MOVE_PLACE, 0, 1), edition->spaces);
         break;
-    case PHASE_BET:
+    case CL_PHASE_BET:
         legal_bet(state, actor, offers);
         break;
-    case PHASE_MEMORISE:
-        offer(offers, true, CL_W1, plain(MOVE_MEMORISED));
+    case CL_PHASE_MEMORISE:
+        offer(offers, true, CL_W1, plain(CL_MOVE_MEMORISED));
         break;
-    case PHASE_STAKE:
+    case CL_PHASE_STAKE:
         legal_stake(edition, state, offers);
         break;
-    case PHASE_EXCHANGE:
+    case CL_PHASE_EXCHANGE:
         legal_exchange(state, offers);
         break;
-    case PHASE_AMOUNT:
+    case CL_PHASE_AMOUNT:
         legal_amount(state, offers);
         break;
-    case PHASE_TRADE:
+    case CL_PHASE_TRADE:
         legal_trade(state, offers);
         break;
-    case PHASE_BUILD:
+    case CL_PHASE_BUILD:
         legal_build(state, offers);
         break;
-    case PHASE_ANSWER:
-        legal_yes_no(offers, CL_T2, MOVE_ACCEPT, MOVE_DECLINE);
+    case CL_PHASE_ANSWER:
+        legal_yes_no(offers, CL_T2, CL_MOVE_ACCEPT, CL_MOVE_DECLINE);
         break;
     default:
         legal_spaces(edition, state, offers);
@@ -403,23 +401,22 @@ unsigned cryptoly_active(const void *edition, const void *state_)
     const struct cryptoly *state = state_;
     unsigned set = 0, all = (1u << state->players) - 1;
     (void)edition;
-    if (state->phase < CHANCE_PHASES)
+    if (state->phase < CL_CHANCE_PHASES)
         return 1u << CHANCE;
     switch (state->phase) {
-    case PHASE_OVER:
+    case CL_PHASE_OVER:
         return 0;
-    case PHASE_MINUTES:
+    case CL_PHASE_MINUTES:
         return 1u << HOST;
-    case PHASE_ENTER:          /* for a seat of the computer the host enters the digits */
+    case CL_PHASE_ENTER: /* for a seat of the computer the host enters the digits */
         return 1u << HOST | 1u << state->asked;
-    case PHASE_NAME:
+    case CL_PHASE_NAME:
         return all & ~(unsigned)state->ready;
-    case PHASE_MEMORISE:
+    case CL_PHASE_MEMORISE:
         return all & ~(unsigned)state->memorised;
-    case PHASE_BET:
+    case CL_PHASE_BET:
         for (int seat = 0; seat < state->players; seat++)
-            if (!(state->ready >> seat & 1) ||
-                state->code_set[cryptoly_left(state, seat)] < DIGITS)
+            if (!(state->ready >> seat & 1) || state->code_set[cryptoly_left(state, seat)] < DIGITS)
                 set |= 1u << seat;
         return set;
     default:
@@ -432,8 +429,8 @@ void cryptoly_legal(const void *edition, const void *state_, int actor, struct o
     const struct cryptoly *state = state_;
     if (actor == CHANCE) {
         legal_chance(edition, state, offers);
-    } else if (state->phase == PHASE_MINUTES) {
-        legal_yes_no(offers, CL_E1, MOVE_GO_ON, MOVE_TIME_UP);
+    } else if (state->phase == CL_PHASE_MINUTES) {
+        legal_yes_no(offers, CL_E1, CL_MOVE_GO_ON, CL_MOVE_TIME_UP);
     } else {
         legal_seat(edition, state, actor, offers);
     }

@@ -8,18 +8,16 @@
  * Cards that bear interest are worth most when they come early, so the pawn
  * begins where they are near.
  *
- * To ask costs nothing: each other player is asked for everything, for one
- * coin. Who declines is left in peace after two times; who agrees to deals at
- * a loss is asked again and again.
+ * To ask costs nothing: now and then another player is asked for everything,
+ * for one coin.
  */
-#include "games/cryptoly/cryptoly_steps.h"
+#include "games/cryptoly/cryptoly_ai.h"
 
 enum {
-    FINE = 16,                         /* parts of a value in the table */
-    FEW = 5,                           /* coins in the DEX: not worth the way */
-    ROLLS = 4,                         /* looked ahead from the start */
-    SELDOM = 4,                        /* one step in so many for each other player */
-    PATIENCE = 2                       /* times to be declined, at first and for each deal */
+    FINE = 16, /* parts of a value in the table */
+    FEW = 5,   /* coins in the DEX: too few to exchange for */
+    ROLLS = 4, /* looked ahead from the start */
+    SELDOM = 4 /* one step of trading in so many, for each other player */
 };
 
 /* ---- what coins promise --------------------------------------------- */
@@ -60,7 +58,7 @@ static int32_t merit_from(const struct cryptoly_edition *edition, int at, int ro
     int32_t sum = 0;
     for (int pips = 1; rolls && pips <= 6; pips++) {
         int to = (at + pips) % edition->spaces;
-        int32_t equal = 1;             /* ways to roll on */
+        int32_t equal = 1; /* ways to roll on */
         for (int i = 1; i < rolls; i++)
             equal *= 6;
         sum += equal * merit_of(edition->board[to]) + merit_from(edition, to, rolls - 1);
@@ -69,7 +67,7 @@ static int32_t merit_from(const struct cryptoly_edition *edition, int at, int ro
 }
 
 /* The best first. */
-static void derive_starts(struct cryptoly_edition *edition)
+static void rank_starts(const struct cryptoly_edition *edition, uint8_t best[BEST_STARTS])
 {
     int32_t most[BEST_STARTS] = { -1, -1, -1 };
     for (int at = 0; at < edition->spaces; at++) {
@@ -78,21 +76,22 @@ static void derive_starts(struct cryptoly_edition *edition)
         for (; place && merit > most[place - 1]; place--)
             if (place < BEST_STARTS) {
                 most[place] = most[place - 1];
-                edition->best_start[place] = edition->best_start[place - 1];
+                best[place] = best[place - 1];
             }
         if (place < BEST_STARTS) {
             most[place] = merit;
-            edition->best_start[place] = (uint8_t)(at + 1);
+            best[place] = (uint8_t)(at + 1);
         }
     }
 }
 
-void cryptoly_derive(void *edition_)
+void cryptoly_look_ahead(void *edition_)
 {
-    struct cryptoly_edition *edition = edition_;
-    derive_starts(edition);
-    int32_t chance[SEATS + 1];
-    for (int players = 2; players <= SEATS; players++)
+    struct cryptoly_edition_ahead *ahead = edition_;
+    const struct cryptoly_edition *edition = &ahead->edition;
+    rank_starts(edition, ahead->outlook.best_start);
+    int32_t chance[CL_SEATS + 1];
+    for (int players = 2; players <= CL_SEATS; players++)
         chance[players] = chance_of_rates(edition, players);
     for (int coin = 0; coin < KINDS_OF_COIN; coin++) {
         int32_t value[RATES], sum = 0;
@@ -101,28 +100,25 @@ void cryptoly_derive(void *edition_)
             sum += value[card];
         }
         int32_t mean = sum / edition->rates;
-        for (int players = 2; players <= SEATS; players++)
+        for (int players = 2; players <= CL_SEATS; players++)
             for (int card = 0; card < edition->rates; card++)
-                edition->promise[players - 2][card][coin] =
+                ahead->outlook.promise[players - 2][card][coin] =
                     value[card] + (mean - value[card]) * chance[players] / 1024;
     }
 }
 
-static const int32_t *promises(const struct cryptoly_edition *edition,
-                               const struct cryptoly *state)
+static const int32_t *promises(const struct cryptoly_edition *edition, const struct cryptoly *state)
 {
-    return edition->promise[state->players - 2][state->rate_card];
+    return cryptoly_outlook(edition)->promise[state->players - 2][state->rate_card];
 }
 
 /* ---- asking for everything ------------------------------------------ */
 
-/* Now and then, or as often as it may work. */
+/* Now and then, and once in a step at most: people do not like to be pestered. */
 static bool may_be_asked(const struct cryptoly *state, int seat, struct rng *rng)
 {
     uint32_t seldom = (uint32_t)(SELDOM * (state->players - 1));
-    return state->refused[seat] < PATIENCE * (1 + state->yielded[seat]) &&
-           cryptoly_may_offer(state, seat) &&
-           (state->yielded[seat] || (!state->offered && rng_below(rng, seldom) == 0));
+    return !state->offered && cryptoly_may_offer(state, seat) && rng_below(rng, seldom) == 0;
 }
 
 /* The coin to give: of the kind that is worth least; NOBODY: there is none. */
@@ -172,28 +168,28 @@ static struct move ask_for_cards(const struct cryptoly *state)
     unsigned nfts = cryptoly_nfts_of(state, state->partner) & ~(unsigned)state->deal_nft;
     int card = works ? __builtin_ctz(works) : 0, staking = card - MININGS;
     if (!works)
-        return nfts ? (struct move){ MOVE_GET_NFT, (uint8_t)__builtin_ctz(nfts), 0, 0 }
-                    : (struct move){ .kind = MOVE_PASS };
+        return nfts ? (struct move){ CL_MOVE_GET_NFT, (uint8_t)__builtin_ctz(nfts), 0, 0 }
+                    : (struct move){ .kind = CL_MOVE_PASS };
     if (!cryptoly_is_staking(card))
-        return (struct move){ MOVE_GET_MINING, (uint8_t)card, 0, 0 };
-    return (struct move){ MOVE_GET_STAKING, (uint8_t)staking,
+        return (struct move){ CL_MOVE_GET_MINING, (uint8_t)card, 0, 0 };
+    return (struct move){ CL_MOVE_GET_STAKING, (uint8_t)staking,
                           state->staked[staking] ? SALE_WITH : SALE_WITHOUT, 0 };
 }
 
-/* The next part of the offer; MOVE_PASS: it is whole. */
+/* The next part of the offer; CL_MOVE_PASS: it is whole. */
 static struct move ask_for_more(const struct cryptoly *state)
 {
     int give = least_coin(state);
     if (give == NOBODY)
-        return (struct move){ .kind = MOVE_PASS };
+        return (struct move){ .kind = CL_MOVE_PASS };
     if (!state->deal[0][give])
-        return (struct move){ MOVE_GIVE, (uint8_t)give, 0, 1 };
+        return (struct move){ CL_MOVE_GIVE, (uint8_t)give, 0, 1 };
     for (int coin = 0; coin < KINDS_OF_COIN; coin++) {
         int held = state->coins[state->partner][coin];
         if (coin != give && held && !state->deal[1][coin])
-            return (struct move){ MOVE_GET, (uint8_t)coin, 0, (uint8_t)held };
+            return (struct move){ CL_MOVE_GET, (uint8_t)coin, 0, (uint8_t)held };
     }
-    return state->step == STEP_CARDS ? ask_for_cards(state) : (struct move){ .kind = MOVE_PASS };
+    return state->step == STEP_CARDS ? ask_for_cards(state) : (struct move){ .kind = CL_MOVE_PASS };
 }
 
 /* ---- moves ---------------------------------------------------------- */
@@ -214,8 +210,8 @@ static struct move choose_exchange(const struct cryptoly_edition *edition,
     for (int coin = 0; coin < KINDS_OF_COIN; coin++)
         if (worth[coin] + worth[coin] / 50 < worth[best] &&
             cryptoly_may_exchange(state, coin, best))
-            return (struct move){ MOVE_EXCHANGE, (uint8_t)coin, (uint8_t)best, 0 };
-    return (struct move){ .kind = MOVE_PASS };
+            return (struct move){ CL_MOVE_EXCHANGE, (uint8_t)coin, (uint8_t)best, 0 };
+    return (struct move){ .kind = CL_MOVE_PASS };
 }
 
 static struct move choose_amount(const struct cryptoly *state)
@@ -223,43 +219,42 @@ static struct move choose_amount(const struct cryptoly *state)
     int from = state->exchange_from, to = state->exchange_to;
     int n = state->coins[state->turn][from] * state->rate[to] / state->rate[from];
     n = n < state->dex[to] ? n : state->dex[to];
-    return (struct move){ .kind = MOVE_AMOUNT, .n = (uint8_t)(n < 1 ? 1 : n) };
+    return (struct move){ .kind = CL_MOVE_AMOUNT, .n = (uint8_t)(n < 1 ? 1 : n) };
 }
 
 /* Where the simple player has no offer to make. */
 static struct move choose_partner(const struct cryptoly_edition *edition,
-                                  const struct cryptoly *state, struct move simple,
-                                  struct rng *rng)
+                                  const struct cryptoly *state, struct move simple, struct rng *rng)
 {
-    int partner = simple.kind == MOVE_PASS ? richest_to_ask(edition, state, rng) : NOBODY;
-    return partner == NOBODY ? simple : (struct move){ MOVE_OFFER, (uint8_t)partner, 0, 0 };
+    int partner = simple.kind == CL_MOVE_PASS ? richest_to_ask(edition, state, rng) : NOBODY;
+    return partner == NOBODY ? simple : (struct move){ CL_MOVE_OFFER, (uint8_t)partner, 0, 0 };
 }
 
-static struct move choose_part(const struct cryptoly_edition *edition,
-                               const struct cryptoly *state, struct move simple)
+static struct move choose_part(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                               struct move simple)
 {
     if (cryptoly_has_plan(edition, state, state->partner))
         return simple;
     struct move more = ask_for_more(state);
-    return more.kind == MOVE_PASS ? simple : more;
+    return more.kind == CL_MOVE_PASS ? simple : more;
 }
 
-struct move cryptoly_shrewd(const void *edition_, const void *state_, int player,
-                            struct rng *rng)
+struct move cryptoly_shrewd(const void *edition_, const void *state_, int player, struct rng *rng)
 {
     const struct cryptoly_edition *edition = edition_;
     const struct cryptoly *state = state_;
-    if (state->phase == PHASE_EXCHANGE)
+    if (state->phase == CL_PHASE_EXCHANGE)
         return choose_exchange(edition, state);
-    if (state->phase == PHASE_AMOUNT)
+    if (state->phase == CL_PHASE_AMOUNT)
         return choose_amount(state);
     struct move simple = cryptoly_playout(edition, state, player, rng);
     switch (state->phase) {
-    case PHASE_PLACE:
-        return (struct move){ .kind = MOVE_PLACE, .n = edition->best_start[0] };
-    case PHASE_TRADE:
+    case CL_PHASE_PLACE:
+        return (struct move){ .kind = CL_MOVE_PLACE,
+                              .n = cryptoly_outlook(edition)->best_start[0] };
+    case CL_PHASE_TRADE:
         return choose_partner(edition, state, simple, rng);
-    case PHASE_BUILD:
+    case CL_PHASE_BUILD:
         return choose_part(edition, state, simple);
     default:
         return simple;

@@ -24,12 +24,12 @@ static void continue_payment(const struct cryptoly_edition *edition, struct cryp
             last = coin;
         }
     if (kinds > 1) {
-        state->phase = PHASE_PAY;
+        state->phase = CL_PHASE_PAY;
         return;
     }
     int32_t value = cryptoly_value_of(state, last);
     int n = (state->owed + value - 1) / value;
-    assert(n <= state->coins[seat][last]);
+    must(n <= state->coins[seat][last]);
     cryptoly_return(state, seat, last, n);
     state->owed -= n * value;
     settle(edition, state);
@@ -73,7 +73,7 @@ static void end_roll(const struct cryptoly_edition *edition, struct cryptoly *st
     if (state->extra == 1) {
         state->extra = 2;
         state->moved = 0;
-        cryptoly_ask(state, PHASE_ROLL, state->turn);
+        cryptoly_ask(state, CL_PHASE_ROLL, state->turn);
         return;
     }
     cryptoly_end_turn(edition, state);
@@ -89,7 +89,7 @@ void cryptoly_go_on(const struct cryptoly_edition *edition, struct cryptoly *sta
         cryptoly_owe(edition, state, seat, state->debt_coin, state->debt_n);
     } else if (state->buying) {
         state->buying = 0;
-        cryptoly_ask(state, PHASE_NFT, state->turn);
+        cryptoly_ask(state, CL_PHASE_NFT, state->turn);
     } else if (state->card != EMPTY) {
         cryptoly_run_card(edition, state);
     } else {
@@ -115,7 +115,7 @@ static void enter_wallet(const struct cryptoly_edition *edition, struct cryptoly
 {
     fill_wallet(edition, state);
     if (state->wallet)
-        cryptoly_ask(state, PHASE_HACK, state->turn);
+        cryptoly_ask(state, CL_PHASE_HACK, state->turn);
     else
         cryptoly_go_on(edition, state);
 }
@@ -125,7 +125,7 @@ static void continue_investing(const struct cryptoly_edition *edition, struct cr
 {
     for (int coin = 0; coin < KINDS_OF_COIN; coin++)
         if (state->coins[state->turn][coin] && !(state->invested >> coin & 1)) {
-            cryptoly_ask(state, PHASE_INVEST, state->turn);
+            cryptoly_ask(state, CL_PHASE_INVEST, state->turn);
             return;
         }
     cryptoly_go_on(edition, state);
@@ -142,13 +142,13 @@ void cryptoly_enter_space(const struct cryptoly_edition *edition, struct cryptol
         cryptoly_roll_die(state, DIE_COIN, turn);
         return;
     case SPACE_ACTION:
-        cryptoly_ask(state, PHASE_ACTION, turn);
+        cryptoly_ask(state, CL_PHASE_ACTION, turn);
         return;
     case SPACE_MOON:
-        cryptoly_ask(state, PHASE_MOON, turn);
+        cryptoly_ask(state, CL_PHASE_MOON, turn);
         return;
     case SPACE_RATES:
-        cryptoly_ask(state, PHASE_RATE, turn);
+        cryptoly_ask(state, CL_PHASE_RATE, turn);
         return;
     case SPACE_HACK:
         enter_wallet(edition, state);
@@ -159,26 +159,26 @@ void cryptoly_enter_space(const struct cryptoly_edition *edition, struct cryptol
         state->invested = 0;
         continue_investing(edition, state);
         return;
-    case SPACE_WORK:                                           /* CL-F7 */
+    case SPACE_WORK: /* CL-F7 */
         if (state->work_left) {
-            cryptoly_ask(state, PHASE_WORK, turn);
+            cryptoly_ask(state, CL_PHASE_WORK, turn);
             return;
         }
         break;
-    case SPACE_NFT:                                            /* CL-F4 */
+    case SPACE_NFT: /* CL-F4 */
         if (state->nft_unseen && cryptoly_worth(state, turn) >= UNIT) {
-            cryptoly_ask(state, PHASE_BUY, turn);
+            cryptoly_ask(state, CL_PHASE_BUY, turn);
             return;
         }
         break;
-    case SPACE_TIME:                                           /* CL-F10 */
+    case SPACE_TIME: /* CL-F10 */
         if (state->time_card == EMPTY) {
             cryptoly_roll_die(state, DIE_TIME, turn);
             return;
         }
         break;
     default:
-        assert(state->space == SPACE_HODL);                    /* CL-F3 */
+        must(state->space == SPACE_HODL); /* CL-F3 */
     }
     cryptoly_go_on(edition, state);
 }
@@ -194,7 +194,7 @@ static void hack(const struct cryptoly_edition *edition, struct cryptoly *state,
     state->coins[turn][BTC] = (int16_t)(state->coins[turn][BTC] + state->wallet);
     state->wallet = 0;
     fill_wallet(edition, state);
-    if (state->until_hack) {                                   /* CL-F10 */
+    if (state->until_hack) { /* CL-F10 */
         state->until_hack = 0;
         state->last_round = state->round;
     }
@@ -219,7 +219,7 @@ void cryptoly_die(const struct cryptoly_edition *edition, struct cryptoly *state
     case DIE_HACK:
         hack(edition, state, pips);
         break;
-    case DIE_COIN:                                             /* CL-F5 */
+    case DIE_COIN: /* CL-F5 */
         if (pips % 2) {
             cryptoly_owe(edition, state, state->turn, RED + state->space - SPACE_RED, 1);
             break;
@@ -232,7 +232,7 @@ void cryptoly_die(const struct cryptoly_edition *edition, struct cryptoly *state
         break;
     case DIE_TIME:
         if (pips == 1 || pips == 6)
-            cryptoly_ask(state, PHASE_TIME, state->turn);
+            cryptoly_ask(state, CL_PHASE_TIME, state->turn);
         else
             cryptoly_go_on(edition, state);
         break;
@@ -265,7 +265,7 @@ static void time_card(const struct cryptoly_edition *edition, struct cryptoly *s
     case TIME_AGREE:
         end_after(state, effect[1]);
         state->ready = 0;
-        state->phase = PHASE_NAME;
+        state->phase = CL_PHASE_NAME;
         return;
     case TIME_NOW:
         end_after(state, 0);
@@ -321,30 +321,30 @@ void cryptoly_drawn(const struct cryptoly_edition *edition, struct cryptoly *sta
 {
     int64_t moons = state->moon_unseen;
     switch (move.kind) {
-    case MOVE_ACTION:
+    case CL_MOVE_ACTION:
         state->card = (int8_t)draw_under(&state->action_unseen, state->action_order,
                                          &state->action_seen, &state->action_next, move.a);
         cryptoly_read_action(edition, state);
         break;
-    case MOVE_MOON:
+    case CL_MOVE_MOON:
         state->moon = (int8_t)draw_under(&moons, state->moon_order, &state->moon_seen,
                                          &state->moon_next, move.a);
         state->moon_unseen = (int16_t)moons;
         cryptoly_read_moon(edition, state);
         break;
-    case MOVE_MINING:
+    case CL_MOVE_MINING:
         take_work(edition, state, move.a);
         break;
-    case MOVE_STAKING:
+    case CL_MOVE_STAKING:
         take_work(edition, state, MININGS + move.a);
         break;
-    case MOVE_NFT:
+    case CL_MOVE_NFT:
         state->nft_unseen = (int16_t)(state->nft_unseen & ~(1 << move.a));
         state->nft[move.a] = state->turn;
         state->nft_order[move.a] = ++state->acquired;
         cryptoly_go_on(edition, state);
         break;
-    case MOVE_TIME:
+    case CL_MOVE_TIME:
         time_card(edition, state, move.a);
         break;
     default:
@@ -361,46 +361,46 @@ static void invest(const struct cryptoly_edition *edition, struct cryptoly *stat
     continue_investing(edition, state);
 }
 
-void cryptoly_space_move(const struct cryptoly_edition *edition, struct cryptoly *state,
-                         int actor, struct move move)
+void cryptoly_space_move(const struct cryptoly_edition *edition, struct cryptoly *state, int actor,
+                         struct move move)
 {
     switch (move.kind) {
-    case MOVE_TRY:
+    case CL_MOVE_TRY:
         cryptoly_roll_die(state, DIE_HACK, state->turn);
         break;
-    case MOVE_LEAVE:
+    case CL_MOVE_LEAVE:
         cryptoly_go_on(edition, state);
         break;
-    case MOVE_INVEST:
+    case CL_MOVE_INVEST:
         invest(edition, state, move.a, move.n);
         break;
-    case MOVE_BUY:
+    case CL_MOVE_BUY:
         cryptoly_roll_die(state, DIE_NFT, state->turn);
         break;
-    case MOVE_ACCEPT:
-    case MOVE_DECLINE:
-        if (state->phase == PHASE_DARE)
-            cryptoly_dare(edition, state, move.kind == MOVE_ACCEPT);
+    case CL_MOVE_ACCEPT:
+    case CL_MOVE_DECLINE:
+        if (state->phase == CL_PHASE_DARE)
+            cryptoly_dare(edition, state, move.kind == CL_MOVE_ACCEPT);
         else
-            cryptoly_want(edition, state, move.kind == MOVE_ACCEPT);
+            cryptoly_want(edition, state, move.kind == CL_MOVE_ACCEPT);
         break;
-    case MOVE_WAGER:
+    case CL_MOVE_WAGER:
         cryptoly_return(state, state->asked, move.a, move.n);
         state->wager_coin = (int8_t)move.a;
         state->wager_n = (int8_t)move.n;
         cryptoly_roll_die(state, DIE_MOON, state->asked);
         break;
-    case MOVE_CHOOSE:
+    case CL_MOVE_CHOOSE:
         cryptoly_choose(edition, state, move.n);
         break;
-    case MOVE_SWAP:
+    case CL_MOVE_SWAP:
         cryptoly_swap(edition, state, move.n);
         break;
     default:
-        assert(move.kind == MOVE_NAME);
+        must(move.kind == CL_MOVE_NAME);
         state->named[actor] = (int8_t)move.n;
         state->ready = (int8_t)(state->ready | 1 << actor);
         if (state->ready == (1 << state->players) - 1)
-            state->phase = PHASE_NAMED;
+            state->phase = CL_PHASE_NAMED;
     }
 }

@@ -7,9 +7,8 @@
 
 #include "games/cryptoly/cryptoly.h"
 
-#include <assert.h>
+#include "core/fault.h"
 #include <string.h>
-
 
 /* ---- cryptoly_turn.c ------------------------------------------------ */
 
@@ -64,8 +63,8 @@ void cryptoly_moon_rolled(const struct cryptoly_edition *edition, struct cryptol
 unsigned cryptoly_shared_place(const struct cryptoly *state);
 /* A roll-off among these seats. */
 void cryptoly_contest(struct cryptoly *state, int contest, unsigned seats);
-void cryptoly_contest_die(const struct cryptoly_edition *edition, struct cryptoly *state,
-                          int seat, int pips);
+void cryptoly_contest_die(const struct cryptoly_edition *edition, struct cryptoly *state, int seat,
+                          int pips);
 void cryptoly_begin_end(const struct cryptoly_edition *edition, struct cryptoly *state);
 /* After the last offer of the end: the exchange in laps. */
 void cryptoly_begin_change(const struct cryptoly_edition *edition, struct cryptoly *state);
@@ -91,7 +90,7 @@ bool cryptoly_good_deal(const struct cryptoly_edition *edition, const struct cry
 bool cryptoly_has_plan(const struct cryptoly_edition *edition, const struct cryptoly *state,
                        int partner);
 /* Whom greedy would make an offer now, or NOBODY; and the next part of it. */
-int  cryptoly_offer_partner(const struct cryptoly_edition *edition, const struct cryptoly *state);
+int cryptoly_offer_partner(const struct cryptoly_edition *edition, const struct cryptoly *state);
 struct move cryptoly_build_offer(const struct cryptoly_edition *edition,
                                  const struct cryptoly *state);
 
@@ -142,13 +141,12 @@ static inline unsigned cryptoly_nfts_of(const struct cryptoly *state, int seat)
 
 /* The card of a deck held by the seat with the lowest number in order above
  * `after`; NOBODY: none. */
-static inline int cryptoly_next_held(const int8_t *holder, const int8_t *order, int count,
-                                     int seat, int after)
+static inline int cryptoly_next_held(const int8_t *holder, const int8_t *order, int count, int seat,
+                                     int after)
 {
     int best = NOBODY;
     for (int i = 0; i < count; i++)
-        if (holder[i] == seat && order[i] > after &&
-            (best == NOBODY || order[i] < order[best]))
+        if (holder[i] == seat && order[i] > after && (best == NOBODY || order[i] < order[best]))
             best = i;
     return best;
 }
@@ -161,7 +159,7 @@ static inline void cryptoly_ask(struct cryptoly *state, int phase, int seat)
 
 static inline void cryptoly_roll_die(struct cryptoly *state, int die, int seat)
 {
-    cryptoly_ask(state, PHASE_DIE, seat);
+    cryptoly_ask(state, CL_PHASE_DIE, seat);
     state->die = (int8_t)die;
 }
 

@@ -10,25 +10,25 @@ static void set_up_coins(const struct cryptoly_edition *edition, struct cryptoly
 {
     for (int coin = 0; coin < KINDS_OF_COIN; coin++) {
         int all = coin == BTC ? edition->btc : edition->colour;
-        all = all * setup->option[OPTION_PERCENT].a / 100 + setup->option[OPTION_EXTRA].a;
+        all = all * setup->option[CL_OPTION_PERCENT].a / 100 + setup->option[CL_OPTION_EXTRA].a;
         state->total[coin] = state->dex[coin] = (int16_t)all;
         state->rate[coin] = 1;
     }
-    state->wallet = (int16_t)(edition->wallet < state->dex[BTC] ? edition->wallet
-                                                                : state->dex[BTC]);
+    state->wallet =
+        (int16_t)(edition->wallet < state->dex[BTC] ? edition->wallet : state->dex[BTC]);
     state->dex[BTC] = (int16_t)(state->dex[BTC] - state->wallet);
     for (int seat = 0; seat < state->players; seat++)
-        cryptoly_gain(state, seat, BTC, setup->option[OPTION_START_BTC].a);
+        cryptoly_gain(state, seat, BTC, setup->option[CL_OPTION_START_BTC].a);
 }
 
 static void set_up_cards(const struct cryptoly_edition *edition, struct cryptoly *state,
                          const struct setup *setup)
 {
-    int works = edition->minings + edition->stakings, most = setup->option[OPTION_MINING].a;
+    int works = edition->minings + edition->stakings, most = setup->option[CL_OPTION_MINING].a;
     state->action_unseen = (int64_t)(((uint64_t)1 << edition->actions) - 1);
     state->moon_unseen = (int16_t)((1 << edition->moons) - 1);
-    state->work_unseen = (int16_t)(((1 << edition->minings) - 1) |
-                                   ((1 << edition->stakings) - 1) << MININGS);
+    state->work_unseen =
+        (int16_t)(((1 << edition->minings) - 1) | ((1 << edition->stakings) - 1) << MININGS);
     state->nft_unseen = (int16_t)((1 << edition->nfts) - 1);
     state->work_left = (int8_t)(works < most ? works : most);
     memset(state->work, EMPTY, sizeof state->work);
@@ -51,23 +51,23 @@ const char *cryptoly_setup(const void *edition_, void *state_, const struct setu
 {
     const struct cryptoly_edition *edition = edition_;
     struct cryptoly *state = state_;
-    struct option_value end = setup->option[OPTION_END];
-    if (setup->option[OPTION_EXTRA].a && setup->players < 5)
+    struct option_value end = setup->option[CL_OPTION_END];
+    if (setup->option[CL_OPTION_EXTRA].a && setup->players < 5)
         return "cryptoly.error.extra-coins";
     memset(state, 0, sizeof *state);
     state->players = (int8_t)setup->players;
-    state->hack = (int8_t)setup->option[OPTION_HACK].a;
-    state->offers = (int8_t)setup->option[OPTION_OFFERS].a;
-    state->betting = (int8_t)setup->option[OPTION_BET].form;
-    state->memory = (int8_t)setup->option[OPTION_MEMORY].a;
+    state->hack = (int8_t)setup->option[CL_OPTION_HACK].a;
+    state->offers = (int8_t)setup->option[CL_OPTION_OFFERS].a;
+    state->betting = (int8_t)setup->option[CL_OPTION_BET].form;
+    state->memory = (int8_t)setup->option[CL_OPTION_MEMORY].a;
     state->ending = (int8_t)end.form;
     state->minutes = end.form == END_MINUTES ? end.a : 0;
-    state->last_round = (int8_t)(end.form == END_MINUTES ? MOST_ROUNDS : end.a);
+    state->last_round = (int8_t)(end.form == END_MINUTES ? CL_MOST_ROUNDS : end.a);
     state->partner = EMPTY;
     set_up_coins(edition, state, setup);
     set_up_cards(edition, state, setup);
     set_up_bet(state);
-    cryptoly_ask(state, PHASE_PLACE, 0);
+    cryptoly_ask(state, CL_PHASE_PLACE, 0);
     return NULL;
 }
 
@@ -85,8 +85,7 @@ static void pay_interest(const struct cryptoly_edition *edition, struct cryptoly
     while ((card = cryptoly_next_held(holder, order, STAKINGS, turn, after)) != NOBODY) {
         after = order[card];
         cryptoly_gain(state, turn, edition->staking[card].pays,
-                      state->staked[card] / edition->staking[card].each *
-                          edition->staking[card].n);
+                      state->staked[card] / edition->staking[card].each * edition->staking[card].n);
         if (state->locked[card])
             state->locked[card]--;
     }
@@ -97,7 +96,8 @@ int cryptoly_room(const struct cryptoly_edition *edition, const struct cryptoly 
     int room = edition->staking[card].most - state->staked[card];
     int held = state->coins[state->turn][edition->staking[card].coin];
     return state->work[MININGS + card] != state->turn || state->touched >> card & 1 ? 0
-           : held < room ? held : room;
+           : held < room                                                            ? held
+                                                                                    : room;
 }
 
 bool cryptoly_may_unlock(const struct cryptoly *state, int card)
@@ -110,7 +110,7 @@ static void continue_staking(const struct cryptoly_edition *edition, struct cryp
 {
     for (int card = 0; card < edition->stakings; card++)
         if (cryptoly_room(edition, state, card) > 0 || cryptoly_may_unlock(state, card)) {
-            cryptoly_ask(state, PHASE_STAKE, state->turn);
+            cryptoly_ask(state, CL_PHASE_STAKE, state->turn);
             return;
         }
     cryptoly_begin_exchange(edition, state);
@@ -140,7 +140,7 @@ void cryptoly_begin_turn(const struct cryptoly_edition *edition, struct cryptoly
 {
     state->given = state->taken = state->extra = 0;
     state->touched = 0;
-    if (state->skip[state->turn]) {                            /* CL-T3 */
+    if (state->skip[state->turn]) { /* CL-T3 */
         state->skip[state->turn]--;
         cryptoly_end_turn(edition, state);
         return;
@@ -154,8 +154,7 @@ void cryptoly_begin_turn(const struct cryptoly_edition *edition, struct cryptoly
 bool cryptoly_may_exchange(const struct cryptoly *state, int from, int to)
 {
     return from != to && !(state->taken >> from & 1) && !(state->given >> to & 1) &&
-           state->dex[to] &&
-           state->coins[state->turn][from] * state->rate[to] >= state->rate[from];
+           state->dex[to] && state->coins[state->turn][from] * state->rate[to] >= state->rate[from];
 }
 
 void cryptoly_begin_exchange(const struct cryptoly_edition *edition, struct cryptoly *state)
@@ -163,7 +162,7 @@ void cryptoly_begin_exchange(const struct cryptoly_edition *edition, struct cryp
     for (int from = 0; from < KINDS_OF_COIN; from++)
         for (int to = 0; to < KINDS_OF_COIN; to++)
             if (cryptoly_may_exchange(state, from, to)) {
-                cryptoly_ask(state, PHASE_EXCHANGE, state->turn);
+                cryptoly_ask(state, CL_PHASE_EXCHANGE, state->turn);
                 return;
             }
     cryptoly_begin_trade(edition, state, STEP_COINS);
@@ -215,7 +214,7 @@ static void leave_trade(const struct cryptoly_edition *edition, struct cryptoly 
     } else if (state->step == STEP_CARDS) {
         state->step = STEP_COINS;
         state->moved = 0;
-        cryptoly_ask(state, PHASE_ROLL, state->turn);
+        cryptoly_ask(state, CL_PHASE_ROLL, state->turn);
     } else if (next == state->start) {
         cryptoly_begin_change(edition, state);
     } else {
@@ -226,7 +225,7 @@ static void leave_trade(const struct cryptoly_edition *edition, struct cryptoly 
 
 void cryptoly_continue_trade(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
-    cryptoly_ask(state, PHASE_TRADE, state->turn);
+    cryptoly_ask(state, CL_PHASE_TRADE, state->turn);
     for (int seat = 0; seat < state->players; seat++)
         if (cryptoly_may_offer(state, seat))
             return;
@@ -258,8 +257,7 @@ static void hand_over_work(const struct cryptoly_edition *edition, struct crypto
     int seller = state->work[card];
     if (cryptoly_is_staking(card) && !(state->deal_with >> (card - MININGS) & 1)) {
         int staking = card - MININGS, coin = edition->staking[staking].coin;
-        state->coins[seller][coin] =
-            (int16_t)(state->coins[seller][coin] + state->staked[staking]);
+        state->coins[seller][coin] = (int16_t)(state->coins[seller][coin] + state->staked[staking]);
         state->staked[staking] = state->locked[staking] = 0;
     }
     state->work[card] = (int8_t)(seller == state->turn ? state->partner : state->turn);
@@ -307,15 +305,6 @@ static void carry_out_deal(const struct cryptoly_edition *edition, struct crypto
     renumber(state);
 }
 
-/* Whoever is at the table remembers who agrees to deals at a loss. */
-static void remember(const struct cryptoly_edition *edition, struct cryptoly *state, int seat,
-                     bool agrees)
-{
-    int8_t *times = agrees ? &state->yielded[seat] : &state->refused[seat];
-    if (*times < MANY_TIMES && cryptoly_deal_gain(edition, state, seat) < 0)
-        ++*times;
-}
-
 static void end_offer(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     clear_deal(state);
@@ -327,41 +316,38 @@ void cryptoly_trade_move(const struct cryptoly_edition *edition, struct cryptoly
                          struct move move)
 {
     switch (move.kind) {
-    case MOVE_OFFER:
+    case CL_MOVE_OFFER:
         state->partner = (int8_t)move.a;
-        state->phase = PHASE_BUILD;
+        state->phase = CL_PHASE_BUILD;
         break;
-    case MOVE_GIVE:
-    case MOVE_GET:
-        state->deal[move.kind == MOVE_GET][move.a] = move.n;
+    case CL_MOVE_GIVE:
+    case CL_MOVE_GET:
+        state->deal[move.kind == CL_MOVE_GET][move.a] = move.n;
         break;
-    case MOVE_GIVE_MINING:
-    case MOVE_GET_MINING:
+    case CL_MOVE_GIVE_MINING:
+    case CL_MOVE_GET_MINING:
         state->deal_work = (int16_t)(state->deal_work | 1 << move.a);
         break;
-    case MOVE_GIVE_STAKING:
-    case MOVE_GET_STAKING:
+    case CL_MOVE_GIVE_STAKING:
+    case CL_MOVE_GET_STAKING:
         state->deal_work = (int16_t)(state->deal_work | 1 << (MININGS + move.a));
         state->deal_with = (int16_t)(state->deal_with | move.b << move.a);
         break;
-    case MOVE_GIVE_NFT:
-    case MOVE_GET_NFT:
+    case CL_MOVE_GIVE_NFT:
+    case CL_MOVE_GET_NFT:
         state->deal_nft = (int16_t)(state->deal_nft | 1 << move.a);
         break;
-    case MOVE_SEND:
-        remember(edition, state, state->turn, true);
-        cryptoly_ask(state, PHASE_ANSWER, state->partner);
+    case CL_MOVE_SEND:
+        cryptoly_ask(state, CL_PHASE_ANSWER, state->partner);
         break;
-    case MOVE_ACCEPT:
-        remember(edition, state, state->partner, true);
+    case CL_MOVE_ACCEPT:
         carry_out_deal(edition, state);
         end_offer(edition, state);
         break;
-    case MOVE_DECLINE:
-        remember(edition, state, state->partner, false);
+    case CL_MOVE_DECLINE:
         end_offer(edition, state);
         break;
-    default:                   /* dropped */
+    default: /* dropped */
         end_offer(edition, state);
     }
 }
@@ -382,7 +368,7 @@ void cryptoly_end_round(const struct cryptoly_edition *edition, struct cryptoly 
     if (state->round >= state->last_round)
         cryptoly_begin_end(edition, state);
     else if (state->ending == END_MINUTES)
-        cryptoly_ask(state, PHASE_MINUTES, state->turn);
+        cryptoly_ask(state, CL_PHASE_MINUTES, state->turn);
     else
         cryptoly_next_turn(edition, state);
 }
@@ -402,8 +388,8 @@ static void pay_miners(const struct cryptoly_edition *edition, struct cryptoly *
     for (int seat = state->turn, i = 0; i < state->players;
          i++, seat = cryptoly_left(state, seat)) {
         int card = NOBODY, after = 0;
-        while ((card = cryptoly_next_held(state->work, state->work_order, MININGS, seat,
-                                          after)) != NOBODY) {
+        while ((card = cryptoly_next_held(state->work, state->work_order, MININGS, seat, after)) !=
+               NOBODY) {
             after = state->work_order[card];
             if ((edition->mining[card].whose || seat == state->turn) &&
                 pips >= edition->mining[card].low && pips <= edition->mining[card].high)
@@ -429,7 +415,7 @@ static void place(struct cryptoly *state, int space)
     if (state->asked + 1 < state->players)
         state->asked++;
     else
-        cryptoly_ask(state, PHASE_RATE, 0);
+        cryptoly_ask(state, CL_PHASE_RATE, 0);
 }
 
 static void apply_rate(const struct cryptoly_edition *edition, struct cryptoly *state, int card)
@@ -440,7 +426,7 @@ static void apply_rate(const struct cryptoly_edition *edition, struct cryptoly *
     if (state->round)
         cryptoly_go_on(edition, state);
     else if (state->betting)
-        cryptoly_ask(state, PHASE_BET, 0);
+        cryptoly_ask(state, CL_PHASE_BET, 0);
     else
         cryptoly_roll_for_start(state);
 }
@@ -448,17 +434,17 @@ static void apply_rate(const struct cryptoly_edition *edition, struct cryptoly *
 static void pass(const struct cryptoly_edition *edition, struct cryptoly *state)
 {
     switch (state->phase) {
-    case PHASE_STAKE:
+    case CL_PHASE_STAKE:
         cryptoly_begin_exchange(edition, state);
         break;
-    case PHASE_EXCHANGE:
+    case CL_PHASE_EXCHANGE:
         cryptoly_begin_trade(edition, state, STEP_COINS);
         break;
-    case PHASE_TRADE:
+    case CL_PHASE_TRADE:
         leave_trade(edition, state);
         break;
     default:
-        assert(state->phase == PHASE_INVEST);
+        must(state->phase == CL_PHASE_INVEST);
         cryptoly_go_on(edition, state);
     }
 }
@@ -468,88 +454,88 @@ void cryptoly_apply(const void *edition_, void *state_, int actor, struct move m
     const struct cryptoly_edition *edition = edition_;
     struct cryptoly *state = state_;
     switch (move.kind) {
-    case MOVE_RATE:
+    case CL_MOVE_RATE:
         apply_rate(edition, state, move.a);
         break;
-    case MOVE_CONTEST:
+    case CL_MOVE_CONTEST:
         cryptoly_contest_die(edition, state, move.a, move.n);
         break;
-    case MOVE_ROLL:
+    case CL_MOVE_ROLL:
         cryptoly_rolled(edition, state, move.n);
         break;
-    case MOVE_DIE:
+    case CL_MOVE_DIE:
         cryptoly_die(edition, state, move.n);
         break;
-    case MOVE_ACTION:
-    case MOVE_MOON:
-    case MOVE_MINING:
-    case MOVE_STAKING:
-    case MOVE_NFT:
-    case MOVE_TIME:
-    case MOVE_NAMED:
+    case CL_MOVE_ACTION:
+    case CL_MOVE_MOON:
+    case CL_MOVE_MINING:
+    case CL_MOVE_STAKING:
+    case CL_MOVE_NFT:
+    case CL_MOVE_TIME:
+    case CL_MOVE_NAMED:
         cryptoly_drawn(edition, state, move);
         break;
-    case MOVE_PLACE:
+    case CL_MOVE_PLACE:
         place(state, move.n);
         break;
-    case MOVE_SHOW:
-    case MOVE_SPREAD:
-    case MOVE_SEAL:
-    case MOVE_DIGIT:
-    case MOVE_MEMORISED:
-    case MOVE_ENTER:
-    case MOVE_OPEN:
+    case CL_MOVE_SHOW:
+    case CL_MOVE_SPREAD:
+    case CL_MOVE_SEAL:
+    case CL_MOVE_DIGIT:
+    case CL_MOVE_MEMORISED:
+    case CL_MOVE_ENTER:
+    case CL_MOVE_OPEN:
         cryptoly_bet_move(edition, state, actor, move);
         break;
-    case MOVE_STAKE:
+    case CL_MOVE_STAKE:
         stake(edition, state, move.a, move.n);
         break;
-    case MOVE_UNLOCK:
+    case CL_MOVE_UNLOCK:
         unlock(edition, state, move.a);
         break;
-    case MOVE_EXCHANGE:
+    case CL_MOVE_EXCHANGE:
         state->exchange_from = (int8_t)move.a;
         state->exchange_to = (int8_t)move.b;
-        state->phase = PHASE_AMOUNT;
+        state->phase = CL_PHASE_AMOUNT;
         break;
-    case MOVE_AMOUNT:
+    case CL_MOVE_AMOUNT:
         exchange(edition, state, move.n);
         break;
-    case MOVE_PASS:
+    case CL_MOVE_PASS:
         pass(edition, state);
         break;
-    case MOVE_PAY:
+    case CL_MOVE_PAY:
         cryptoly_pay(edition, state, move.a);
         break;
-    case MOVE_TRY:
-    case MOVE_LEAVE:
-    case MOVE_INVEST:
-    case MOVE_BUY:
-    case MOVE_WAGER:
-    case MOVE_CHOOSE:
-    case MOVE_SWAP:
-    case MOVE_NAME:
+    case CL_MOVE_TRY:
+    case CL_MOVE_LEAVE:
+    case CL_MOVE_INVEST:
+    case CL_MOVE_BUY:
+    case CL_MOVE_WAGER:
+    case CL_MOVE_CHOOSE:
+    case CL_MOVE_SWAP:
+    case CL_MOVE_NAME:
         cryptoly_space_move(edition, state, actor, move);
         break;
-    case MOVE_ACCEPT:
-    case MOVE_DECLINE:
-        if (state->phase != PHASE_ANSWER) {
+    case CL_MOVE_ACCEPT:
+    case CL_MOVE_DECLINE:
+        if (state->phase != CL_PHASE_ANSWER) {
             cryptoly_space_move(edition, state, actor, move);
             break;
         }
         cryptoly_trade_move(edition, state, move);
         break;
-    case MOVE_ICO:
-    case MOVE_CHANGE:
-    case MOVE_STOP:
-    case MOVE_FIXED:
-    case MOVE_GAMBLE:
+    case CL_MOVE_ICO:
+    case CL_MOVE_CHANGE:
+    case CL_MOVE_STOP:
+    case CL_MOVE_FIXED:
+    case CL_MOVE_GAMBLE:
         cryptoly_end_move(edition, state, actor, move);
         break;
-    case MOVE_GO_ON:
+    case CL_MOVE_GO_ON:
         cryptoly_next_turn(edition, state);
         break;
-    case MOVE_TIME_UP:
+    case CL_MOVE_TIME_UP:
         cryptoly_begin_end(edition, state);
         break;
     default:

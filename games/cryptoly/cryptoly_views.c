@@ -11,16 +11,16 @@ bool cryptoly_mask(const void *edition, const void *state_, int viewer, int acto
     const struct cryptoly *state = state_;
     (void)edition;
     switch (move->kind) {
-    case MOVE_SPREAD:
+    case CL_MOVE_SPREAD:
         return viewer == actor;
-    case MOVE_DIGIT:                                           /* CL-W1: from its setter, too */
+    case CL_MOVE_DIGIT: /* CL-W1: from its setter, too */
         move->n = HIDDEN;
         break;
-    case MOVE_ENTER:
+    case CL_MOVE_ENTER:
         if (viewer != state->asked)
             move->n = HIDDEN;
         break;
-    case MOVE_NAME:
+    case CL_MOVE_NAME:
         if (viewer != actor)
             move->n = HIDDEN;
         break;
@@ -38,9 +38,9 @@ static void draw_bet(const struct cryptoly_edition *edition, struct cryptoly *st
 {
     int8_t phase = state->phase, ready = state->ready;
     struct move move;
-    state->phase = PHASE_BET;
+    state->phase = CL_PHASE_BET;
     state->ready = (int8_t)(ready & ~(1 << seat));
-    while ((move = cryptoly_playout(edition, state, seat, rng)).kind == MOVE_SPREAD)
+    while ((move = cryptoly_playout(edition, state, seat, rng)).kind == CL_MOVE_SPREAD)
         state->bet[seat][move.a] = (int8_t)move.n;
     state->phase = phase;
     state->ready = ready;
@@ -74,35 +74,39 @@ static void determinise_codes(struct cryptoly *state, int seat, int viewer, stru
 void cryptoly_determinise(const void *edition, void *view, int viewer, struct rng *rng)
 {
     struct cryptoly *state = view;
-    for (int seat = 0; seat < SEATS; seat++) {
+    for (int seat = 0; seat < CL_SEATS; seat++) {
         determinise_codes(state, seat, viewer, rng);
         if (seat == viewer)
             continue;
         determinise_bet(edition, state, seat, rng);
         state->named[seat] = 0;
-        if (state->phase == PHASE_NAME || state->phase == PHASE_NAMED)
+        if (state->phase == CL_PHASE_NAME || state->phase == CL_PHASE_NAMED)
             if (state->ready >> seat & 1)
-                state->named[seat] =
-                    (int8_t)cryptoly_playout(edition, state, seat, rng).n;
+                state->named[seat] = (int8_t)cryptoly_playout(edition, state, seat, rng).n;
     }
 }
 
 /* ---- the host ------------------------------------------------------- */
 
-/* CL-E1: time is up after N / players rounds. CL-W1: the digits of a seat
- * played by the computer, right with the chance `bot-memory`. */
-struct move cryptoly_host(const void *edition, const void *state_, struct rng *rng)
+/* CL-E1: whether the minutes have passed; without a clock, N / players rounds. */
+static bool time_is_up(const struct cryptoly *state, int64_t played)
+{
+    int rounds = state->minutes / state->players;
+    return played == NO_CLOCK ? state->round >= (rounds ? rounds : 1)
+                              : played >= state->minutes * INT64_C(60000);
+}
+
+/* CL-E1: the clock. CL-W1: the digits of a seat played by the computer, right
+ * with the chance `bot-memory`. */
+struct move cryptoly_host(const void *edition, const void *state_, struct rng *rng, int64_t played)
 {
     const struct cryptoly *state = state_;
     (void)edition;
-    if (state->phase == PHASE_MINUTES) {
-        int rounds = state->minutes / state->players;
-        return (struct move){ .kind = state->round >= (rounds ? rounds : 1) ? MOVE_TIME_UP
-                                                                            : MOVE_GO_ON };
-    }
+    if (state->phase == CL_PHASE_MINUTES)
+        return (struct move){ .kind = time_is_up(state, played) ? CL_MOVE_TIME_UP : CL_MOVE_GO_ON };
     int seat = state->asked, at = state->entered[seat], digit = state->code[seat][at];
     bool sound = !memcmp(state->code[seat], state->attempt[seat], (size_t)at);
     if (!sound || (!at && (int)rng_below(rng, 100) >= state->memory))
         digit = (digit + 1 + (int)rng_below(rng, 9)) % 10;
-    return (struct move){ .kind = MOVE_ENTER, .n = (uint8_t)digit };
+    return (struct move){ .kind = CL_MOVE_ENTER, .n = (uint8_t)digit };
 }

@@ -13,54 +13,46 @@
 static const char *const values[] = { "10", "20", "50", "100", "150", NULL };
 static const char *const lowest[] = { "10", "20", "50", "100", "150", "none", NULL };
 static const char *const inspectors[] = { "10", "20", "50", "100", "150", "coin", NULL };
-static const char *const presses[] = {
-    "start-10", "start-20", "start-50",
-    "new-10", "new-20", "new-50", "new-100", "new-150",
-    "10", "20", "50", "100", "150",
-    "10x2", "20x2", "50x2", "100x2", "150x2", "150-coins", NULL
-};
-static const char *const backs[] = {
-    "unchanged", "broken", "double", "next", "next-double", "coins", NULL
-};
+static const char *const presses[] = { "start-10", "start-20", "start-50", "new-10",    "new-20",
+                                       "new-50",   "new-100",  "new-150",  "10",        "20",
+                                       "50",       "100",      "150",      "10x2",      "20x2",
+                                       "50x2",     "100x2",    "150x2",    "150-coins", NULL };
+static const char *const backs[] = { "unchanged",   "broken", "double", "next",
+                                     "next-double", "coins",  NULL };
 static const char *const blocks[] = { "black", "green", "white", NULL };
 static const char *const sets[] = { "a", "b", "c", "d", NULL };
-static const char *const cards[] = {
-    "a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "a10",
-    "b1", "b2", "b3", "b4", "b5", "b6", "b7", "b8", "b9", "b10",
-    "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "c10",
-    "d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9", "d10", NULL
-};
-static const char *const phases[] = {
-    "start", "card", "inspect", "back", "roll", "show", "reveal",
-    "presses", "lead", "match", "bid", "buy", "exchange", "over", NULL
-};
+static const char *const cards[] = { "a1",  "a2",  "a3",  "a4",  "a5", "a6", "a7", "a8", "a9",
+                                     "a10", "b1",  "b2",  "b3",  "b4", "b5", "b6", "b7", "b8",
+                                     "b9",  "b10", "c1",  "c2",  "c3", "c4", "c5", "c6", "c7",
+                                     "c8",  "c9",  "c10", "d1",  "d2", "d3", "d4", "d5", "d6",
+                                     "d7",  "d8",  "d9",  "d10", NULL };
+static const char *const phases[] = { "start", "card",   "inspect",  "back", "roll",
+                                      "show",  "reveal", "presses",  "lead", "match",
+                                      "bid",   "buy",    "exchange", "over", NULL };
 static const char *const places[] = { "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", NULL };
 static const char *const buyings[] = { "block", "one-each", NULL };
 static const char *const switches[] = { "off", "on", NULL };
 
-static const struct noun nouns[] = {
-    { .name = "value", .value = values },
-    { .name = "lowest", .value = lowest },
-    { .name = "inspector", .value = inspectors },
-    { .name = "press", .value = presses },
-    { .name = "turned", .value = presses + PRESS_TURNED },
-    { .name = "back", .value = backs },
-    { .name = "block", .value = blocks },
-    { .name = "set", .value = sets },
-    { .name = "card", .value = cards },
-    { .name = "phase", .value = phases },
-    { .name = "place", .value = places },
-    { .name = "buying", .value = buyings },
-    { .name = "switch", .value = switches },
-    { .name = NULL }
-};
+static const struct noun nouns[] = { { .name = "value", .value = values },
+                                     { .name = "lowest", .value = lowest },
+                                     { .name = "inspector", .value = inspectors },
+                                     { .name = "press", .value = presses },
+                                     { .name = "turned", .value = presses + PRESS_TURNED },
+                                     { .name = "back", .value = backs },
+                                     { .name = "block", .value = blocks },
+                                     { .name = "set", .value = sets },
+                                     { .name = "card", .value = cards },
+                                     { .name = "phase", .value = phases },
+                                     { .name = "place", .value = places },
+                                     { .name = "buying", .value = buyings },
+                                     { .name = "switch", .value = switches },
+                                     { .name = NULL } };
 
-static const struct option options[] = {
-    [OPTION_BUYING] = { "buying", buyings, "block" },
-    [OPTION_COIN_PRESS] = { "coin-press-at-end", switches, "off" },
-    [OPTION_MEMORY] = { "memory-aid", switches, "off" },
-    { .name = NULL }
-};
+static const struct option options[] = { [FF_OPTION_BUYING] = { "buying", buyings, "block" },
+                                         [FF_OPTION_COIN_PRESS] = { "coin-press-at-end", switches,
+                                                                    "off" },
+                                         [FF_OPTION_MEMORY] = { "memory-aid", switches, "off" },
+                                         { .name = NULL } };
 
 #define RULE_TEXT(id) "FF-" #id,
 static const char *const rules[] = { "", FUFFZIGER_RULES(RULE_TEXT) NULL };
@@ -68,14 +60,15 @@ static const char *const rules[] = { "", FUFFZIGER_RULES(RULE_TEXT) NULL };
 const uint8_t fuffziger_face[FF_VALUES] = { 10, 20, 50, 100, 150 };
 const int8_t fuffziger_value_of[FF_PRESSES] = { 0, 1, 2, 0, 1, 2, 3, 4, 0, 1,
                                                 2, 3, 4, 0, 1, 2, 3, 4, 4 };
-const int8_t fuffziger_yield[FF_PRESSES] = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-                                             1, 1, 1, 2, 2, 2, 2, 2, 1 };
+const int8_t fuffziger_yield[FF_PRESSES] = {
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 1
+};
 
 /* ---- the state ------------------------------------------------------ */
 
 #define S struct fuffziger
 /* FF-H1: people do not see what others hold, nor sums that would tell it. */
-#define HELD .covered = 1, .shown = SEEN_BY_OWNER, .uncover = offsetof(S, money_open)
+#define HELD   .covered = 1, .shown = SEEN_BY_OWNER, .uncover = offsetof(S, money_open)
 #define BOOKED .covered = 1, .shown = SEEN_BY_NOBODY, .uncover = offsetof(S, money_open)
 
 static const struct field fields[] = {
@@ -140,64 +133,96 @@ static const struct field fields[] = {
 
 /* ---- moves ---------------------------------------------------------- */
 
-#define VALUE(s) { "value", "value", s, 0, FF_VALUES }
-#define PRESS(s) { "press", "press", s, 0, FF_PRESSES }
-#define COUNT(name, most) { name, NULL, 'n', 1, most }
+#define VALUE(s)                                                                                   \
+    {                                                                                              \
+        "value", "value", s, 0, FF_VALUES                                                          \
+    }
+#define PRESS(s)                                                                                   \
+    {                                                                                              \
+        "press", "press", s, 0, FF_PRESSES                                                         \
+    }
+#define COUNT(name, most)                                                                          \
+    {                                                                                              \
+        name, NULL, 'n', 1, most                                                                   \
+    }
 
 static const struct move_kind kinds[] = {
-    [MOVE_NONE] = { .word = "" },
-    [MOVE_START] = { "start", FF_S4, 0, { { "player", "seat", 'a', 0, FF_SEATS } } },
-    [MOVE_CARD] = { "card", FF_L2, 0, { { "card", "card", 'a', 0, FF_CARDS } } },
-    [MOVE_INSPECT] = { "inspect", FF_I1, 0, { { "card", "inspector", 'a', 0, FF_VALUES + 1 } } },
-    [MOVE_BACK] = { "back", FF_S3, 0, { { "back", "back", 'b', 0, FF_BACKS } } },
-    [MOVE_ROLL] = { "roll", FF_A1, 0, { COUNT("coins", 9) } },
-    [MOVE_SHOW] = { "show", FF_A2, 0, { { 0 } } },
-    [MOVE_REVEAL] = { "reveal", FF_L3, 0, { { 0 } } },
-    [MOVE_PRINT] = { "print", FF_P1, 0, { PRESS('a'), COUNT("count", FF_MOST_ADDED) } },
-    [MOVE_SELL] = { "sell", FF_P1, 0, { PRESS('a'), COUNT("count", FF_MOST_ADDED) } },
-    [MOVE_TURN] = { "turn", FF_P1, 0, { PRESS('a') } },
-    [MOVE_RUN] = { "run", FF_P1, 0, { { 0 } } },
-    [MOVE_NOTES] = { "notes", FF_L1, MOVE_DRAFT, { VALUE('a'), COUNT("count", FF_MOST_ADDED) } },
-    [MOVE_CASH] = { "cash", FF_L1, MOVE_DRAFT, { COUNT("amount", FF_MOST_ADDED) } },
-    [MOVE_CONFIRM] = { "confirm", FF_L3, 0, { { 0 } } },
-    [MOVE_MATCH] = { "match", FF_A2, 0, { { 0 } } },
-    [MOVE_LEAVE] = { "leave", FF_A2, 0, { { 0 } } },
-    [MOVE_BUY] = { "buy", FF_B1, 0, { VALUE('a'), COUNT("count", FF_MOST_TILES) } },
-    [MOVE_EXCHANGE] = { "exchange", FF_X1, 0, { VALUE('a'), COUNT("count", FF_MOST_ADDED) } },
-    [MOVE_DONE] = { "done", FF_B1, 0, { { 0 } } },
-    [MOVE_KINDS] = { .word = NULL }
+    [FF_MOVE_NONE] = { .word = "" },
+    [FF_MOVE_START] = { "start", FF_S4, 0, { { "player", "seat", 'a', 0, FF_SEATS } } },
+    [FF_MOVE_CARD] = { "card", FF_L2, 0, { { "card", "card", 'a', 0, FF_CARDS } } },
+    [FF_MOVE_INSPECT] = { "inspect", FF_I1, 0, { { "card", "inspector", 'a', 0, FF_VALUES + 1 } } },
+    [FF_MOVE_BACK] = { "back", FF_S3, 0, { { "back", "back", 'b', 0, FF_BACKS } } },
+    [FF_MOVE_ROLL] = { "roll", FF_A1, 0, { COUNT("coins", 9) } },
+    [FF_MOVE_SHOW] = { "show", FF_A2, 0, { { 0 } } },
+    [FF_MOVE_REVEAL] = { "reveal", FF_L3, 0, { { 0 } } },
+    [FF_MOVE_PRINT] = { "print", FF_P1, 0, { PRESS('a'), COUNT("count", FF_MOST_ADDED) } },
+    [FF_MOVE_SELL] = { "sell", FF_P1, 0, { PRESS('a'), COUNT("count", FF_MOST_ADDED) } },
+    [FF_MOVE_TURN] = { "turn", FF_P1, 0, { PRESS('a') } },
+    [FF_MOVE_RUN] = { "run", FF_P1, 0, { { 0 } } },
+    [FF_MOVE_NOTES] = { "notes", FF_L1, MOVE_DRAFT, { VALUE('a'), COUNT("count", FF_MOST_ADDED) } },
+    [FF_MOVE_CASH] = { "cash", FF_L1, MOVE_DRAFT, { COUNT("amount", FF_MOST_ADDED) } },
+    [FF_MOVE_CONFIRM] = { "confirm", FF_L3, 0, { { 0 } } },
+    [FF_MOVE_MATCH] = { "match", FF_A2, 0, { { 0 } } },
+    [FF_MOVE_LEAVE] = { "leave", FF_A2, 0, { { 0 } } },
+    [FF_MOVE_BUY] = { "buy", FF_B1, 0, { VALUE('a'), COUNT("count", FF_MOST_TILES) } },
+    [FF_MOVE_EXCHANGE] = { "exchange", FF_X1, 0, { VALUE('a'), COUNT("count", FF_MOST_ADDED) } },
+    [FF_MOVE_DONE] = { "done", FF_B1, 0, { { 0 } } },
+    [FF_MOVE_KINDS] = { .word = NULL }
 };
 
 /* ---- the edition ---------------------------------------------------- */
 
-#define E struct fuffziger_edition
+#define E          struct fuffziger_edition
 #define AT(member) offsetof(E, member)
-#define ONE(label_, member, low_, high_) \
-    { .label = label_, .offset = AT(member), .width = 1, .low = low_, .high = high_ }
-#define MANY(label_, member, least_, most_, count_, low_, high_) \
-    { .label = label_, .offset = AT(member), .width = 1, .least = least_, .most = most_, \
-      .count = count_, .low = low_, .high = high_ }
+#define ONE(label_, member, low_, high_)                                                           \
+    {                                                                                              \
+        .label = label_, .offset = AT(member), .width = 1, .low = low_, .high = high_              \
+    }
+#define MANY(label_, member, least_, most_, count_, low_, high_)                                   \
+    {                                                                                              \
+        .label = label_, .offset = AT(member), .width = 1, .least = least_, .most = most_,         \
+        .count = count_, .low = low_, .high = high_                                                \
+    }
 
 static const struct edition_line edition_lines[] = {
-    { .word = "press", .row = "value", .row_stride = sizeof(((E *)0)->press[0]),
+    { .word = "press",
+      .row = "value",
+      .row_stride = sizeof(((E *)0)->press[0]),
       .column = { ONE("buy", press[0].buy, 1, 200), ONE("sell", press[0].sell, 0, 100),
                   ONE("scrap", press[0].scrap, 0, 100),
                   ONE("tiles", press[0].tiles, 1, FF_MOST_TILES) } },
-    { .word = "backs", .row = "value", .row_stride = FF_BACKS,
+    { .word = "backs",
+      .row = "value",
+      .row_stride = FF_BACKS,
       .column = { ONE("unchanged", back[0][BACK_UNCHANGED], 0, FF_MOST_TILES),
                   ONE("broken", back[0][BACK_BROKEN], 0, FF_MOST_TILES),
                   ONE("double", back[0][BACK_DOUBLE], 0, FF_MOST_TILES),
                   ONE("next", back[0][BACK_NEXT], 0, FF_MOST_TILES),
                   ONE("next-double", back[0][BACK_NEXT_DOUBLE], 0, FF_MOST_TILES),
                   ONE("coins", back[0][BACK_COINS], 0, FF_MOST_TILES) } },
-    { .word = "laundering", .row = "card", .row_stride = sizeof(((E *)0)->card[0]),
-      .column = { { .label = "minimum", .offset = AT(card[0].minimum), .width = 2, .low = 1,
+    { .word = "laundering",
+      .row = "card",
+      .row_stride = sizeof(((E *)0)->card[0]),
+      .column = { { .label = "minimum",
+                    .offset = AT(card[0].minimum),
+                    .width = 2,
+                    .low = 1,
                     .high = 1000 },
-                  { .label = "prize", .offset = AT(card[0].prize), .width = 2, .low = 0,
+                  { .label = "prize",
+                    .offset = AT(card[0].prize),
+                    .width = 2,
+                    .low = 0,
                     .high = 1000 } } },
-    { .word = "inspectors", .row = "block", .row_stride = sizeof(((E *)0)->inspectors[0]),
-      .column = { { .offset = AT(inspectors[0].card), .noun = "inspector", .width = 1,
-                    .least = 1, .most = FF_DECK, .count = AT(inspectors[0].count), .low = 0,
+    { .word = "inspectors",
+      .row = "block",
+      .row_stride = sizeof(((E *)0)->inspectors[0]),
+      .column = { { .offset = AT(inspectors[0].card),
+                    .noun = "inspector",
+                    .width = 1,
+                    .least = 1,
+                    .most = FF_DECK,
+                    .count = AT(inspectors[0].count),
+                    .low = 0,
                     .high = COIN_CARD } } },
     { .word = "die", .column = { MANY(NULL, die, FF_FACES, FF_FACES, 0, 1, 9) } },
     { .word = "bonus", .column = { MANY(NULL, bonus, FF_PLACES, FF_PLACES, 0, 0, 50) } },

@@ -17,8 +17,8 @@
 #include <string.h>
 
 enum {
-    CARD_COINS = 4,            /* silver coins that a coin card brings, about */
-    ROUND_SALES = 3            /* laundering cards that are sold in a round */
+    CARD_COINS = 4, /* silver coins that a coin card brings, about */
+    ROUND_SALES = 3 /* laundering cards that are sold in a round */
 };
 
 static struct move plain(int kind)
@@ -44,8 +44,8 @@ static int most(int a, int b)
 /* ---- what to expect --------------------------------------------------- */
 
 struct outlook {
-    int life[FF_VALUES];       /* rounds in which its presses will still print, after this one */
-    int coin_cards;            /* that will be turned up after this round */
+    int life[FF_VALUES]; /* rounds in which its presses will still print, after this one */
+    int coin_cards;      /* that will be turned up after this round */
 };
 
 /* Once the deck was turned over, its order is known. */
@@ -83,8 +83,7 @@ static int rate(const struct fuffziger_edition *edition, int value)
 }
 
 /* What everything would bring that a seat can stake. */
-static int wealth(const struct fuffziger_edition *edition, const struct fuffziger *state,
-                  int seat)
+static int wealth(const struct fuffziger_edition *edition, const struct fuffziger *state, int seat)
 {
     int sum = state->money[seat] + state->prize[seat];
     for (int value = 0; value < FF_VALUES; value++)
@@ -147,9 +146,9 @@ static struct move play_presses(const struct fuffziger_edition *edition,
         int value = fuffziger_value_of[press];
         int unturned = rate(edition, value) * (1 + ahead.life[value]);
         if (state->todo[press] && turned_worth(edition, state, &ahead, press) > unturned)
-            return count(MOVE_TURN, press, 0);
+            return count(FF_MOVE_TURN, press, 0);
     }
-    return plain(MOVE_RUN);
+    return plain(FF_MOVE_RUN);
 }
 
 /* ---- silver ----------------------------------------------------------- */
@@ -167,8 +166,7 @@ static int auction_limit(const struct fuffziger_edition *edition, const struct f
                          int player)
 {
     struct outlook ahead = look_ahead(state);
-    return least(state->coins * coin_worth(edition, state, &ahead),
-                 wealth(edition, state, player));
+    return least(state->coins * coin_worth(edition, state, &ahead), wealth(edition, state, player));
 }
 
 /* What a seat could still stake of a value, or of real money. */
@@ -190,7 +188,7 @@ static int knock_out(const struct fuffziger_edition *edition, const struct fuffz
 }
 
 struct stake {
-    int value, n, cost;        /* value EMPTY: none */
+    int value, n, cost; /* value EMPTY: none */
 };
 
 static void consider(struct stake *best, const struct fuffziger_edition *edition,
@@ -227,33 +225,31 @@ static struct stake plan_stake(const struct fuffziger_edition *edition,
 }
 
 /* The next addition towards `n` of a part, if there is one to make. */
-static bool add_part(const struct fuffziger *state, int player, int value, int n,
-                     struct move *move)
+static bool add_part(const struct fuffziger *state, int player, int value, int n, struct move *move)
 {
-    int there = value == FF_MONEY ? state->draft_money[player]
-                                  : state->draft_notes[player][value];
+    int there = value == FF_MONEY ? state->draft_money[player] : state->draft_notes[player][value];
     if (there >= n || !fuffziger_may_add(state, player, fuffziger_part(value)))
         return false;
-    *move = count(value == FF_MONEY ? MOVE_CASH : MOVE_NOTES, value == FF_MONEY ? 0 : value,
+    *move = count(value == FF_MONEY ? FF_MOVE_CASH : FF_MOVE_NOTES, value == FF_MONEY ? 0 : value,
                   least(n - there, FF_MOST_ADDED));
     return true;
 }
 
-static struct move play_lead(const struct fuffziger_edition *edition,
-                             const struct fuffziger *state, int player)
+static struct move play_lead(const struct fuffziger_edition *edition, const struct fuffziger *state,
+                             int player)
 {
     struct stake stake = plan_stake(edition, state, player);
     struct move move;
     if (stake.value != EMPTY && add_part(state, player, stake.value, stake.n, &move))
         return move;
-    return plain(state->draft_at[player] ? MOVE_CONFIRM : MOVE_LEAVE);
+    return plain(state->draft_at[player] ? FF_MOVE_CONFIRM : FF_MOVE_LEAVE);
 }
 
 static struct move play_match(const struct fuffziger_edition *edition,
                               const struct fuffziger *state, int player)
 {
     bool worth = staked_worth(edition, state) <= auction_limit(edition, state, player);
-    return plain(worth && fuffziger_can_match(state, player) ? MOVE_MATCH : MOVE_LEAVE);
+    return plain(worth && fuffziger_can_match(state, player) ? FF_MOVE_MATCH : FF_MOVE_LEAVE);
 }
 
 /* ---- laundering -------------------------------------------------------- */
@@ -295,28 +291,27 @@ static void plan_bid(const struct fuffziger_edition *edition, const struct fuffz
         memset(plan, 0, FF_PARTS * sizeof *plan);
 }
 
-static struct move play_bid(const struct fuffziger_edition *edition,
-                            const struct fuffziger *state, int player)
+static struct move play_bid(const struct fuffziger_edition *edition, const struct fuffziger *state,
+                            int player)
 {
     int plan[FF_PARTS];
     struct move move;
     plan_bid(edition, state, player, plan);
     for (int value = VALUE_150; value >= 0; value--)
-        if (add_part(state, player, value,
-                     least(plan[value], state->notes[player][value]), &move))
+        if (add_part(state, player, value, least(plan[value], state->notes[player][value]), &move))
             return move;
     if (add_part(state, player, FF_MONEY, plan[FF_MONEY], &move))
         return move;
-    return plain(MOVE_CONFIRM);
+    return plain(FF_MOVE_CONFIRM);
 }
 
 /* ---- buying and exchange ------------------------------------------------ */
 
-static struct move play_buy(const struct fuffziger_edition *edition,
-                            const struct fuffziger *state, int player)
+static struct move play_buy(const struct fuffziger_edition *edition, const struct fuffziger *state,
+                            int player)
 {
     struct outlook ahead = look_ahead(state);
-    struct move move = plain(MOVE_DONE);
+    struct move move = plain(FF_MOVE_DONE);
     int best = 0;
     for (int value = state->lowest; value < FF_VALUES; value++) {
         int cost = edition->press[value].buy;
@@ -329,7 +324,7 @@ static struct move play_buy(const struct fuffziger_edition *edition,
         int gain = 100 * (brings - cost) / cost;
         if (gain > best) {
             best = gain;
-            move = count(MOVE_BUY, value, 1);
+            move = count(FF_MOVE_BUY, value, 1);
         }
     }
     return move;
@@ -349,26 +344,25 @@ static struct move play_exchange(const struct fuffziger_edition *edition,
         int keep = doomed ? 0 : least(there, most(wanted - kept, 0) / face + 1);
         kept += keep * face;
         if (there > keep)
-            return count(MOVE_EXCHANGE, value, least(there - keep, FF_MOST_ADDED));
+            return count(FF_MOVE_EXCHANGE, value, least(there - keep, FF_MOST_ADDED));
     }
-    return plain(MOVE_DONE);
+    return plain(FF_MOVE_DONE);
 }
 
-struct move fuffziger_playout(const void *edition, const void *state_, int player,
-                              struct rng *rng)
+struct move fuffziger_playout(const void *edition, const void *state_, int player, struct rng *rng)
 {
     const struct fuffziger *state = state_;
     (void)rng;
     switch (state->phase) {
-    case PHASE_PRESSES:
+    case FF_PHASE_PRESSES:
         return play_presses(edition, state);
-    case PHASE_LEAD:
+    case FF_PHASE_LEAD:
         return play_lead(edition, state, player);
-    case PHASE_MATCH:
+    case FF_PHASE_MATCH:
         return play_match(edition, state, player);
-    case PHASE_BID:
+    case FF_PHASE_BID:
         return play_bid(edition, state, player);
-    case PHASE_BUY:
+    case FF_PHASE_BUY:
         return play_buy(edition, state, player);
     default:
         return play_exchange(edition, state, player);
@@ -407,11 +401,11 @@ void fuffziger_candidates(const void *edition, const void *state_, int player,
     fuffziger_legal(edition, state, player, &all);
     for (int i = 0; i < all.count; i++) {
         const struct offer *span = &all.list[i];
-        int value = span->move.kind == MOVE_CASH ? FF_MONEY : span->move.a, special = -1;
-        if (state->phase == PHASE_LEAD && span->high > span->move.n)
+        int value = span->move.kind == FF_MOVE_CASH ? FF_MONEY : span->move.a, special = -1;
+        if (state->phase == FF_PHASE_LEAD && span->high > span->move.n)
             special = knock_out(edition, state, player, value);
         /* Presses of one kind are alike: all or none. */
-        if (span->move.kind == MOVE_PRINT || span->move.kind == MOVE_SELL) {
+        if (span->move.kind == FF_MOVE_PRINT || span->move.kind == FF_MOVE_SELL) {
             struct move move = span->move;
             move.n = span->high;
             offer(offers, true, 0, move);
@@ -437,7 +431,7 @@ void fuffziger_value(const void *edition, const void *state_, int16_t permille[M
 {
     const struct fuffziger *state = state_;
     int64_t share[FF_SEATS] = { 0 }, total = 0;
-    if (state->phase == PHASE_OVER) {
+    if (state->phase == FF_PHASE_OVER) {
         struct result result;
         fuffziger_result(edition, state, &result);
         for (int seat = 0; seat < state->players; seat++)

@@ -1,7 +1,7 @@
 /* fuffziger_apply.c: carries moves out, in the order of a round. */
 #include "games/fuffziger/fuffziger.h"
 
-#include <assert.h>
+#include "core/fault.h"
 #include <string.h>
 
 /* The next of a set of seats, clockwise: the next higher number, else the
@@ -38,10 +38,12 @@ static void print_notes(struct fuffziger *state, int seat, int value, int count)
     state->printed[value] += count;
 }
 
+/* When the coins of the box have run out, the bank pays with substitutes. */
 static void give_silver(struct fuffziger *state, int seat, int count)
 {
+    int left = state->silver_supply - count;
     state->silver[seat] = (int16_t)(state->silver[seat] + count);
-    state->silver_supply = (int16_t)(state->silver_supply - count);
+    state->silver_supply = (int16_t)(left > 0 ? left : 0);
 }
 
 /* Tiles leave the game for good; an unturned back stays unseen (FF-P1). */
@@ -57,7 +59,7 @@ static void remove_presses(struct fuffziger *state, int seat, int press, int cou
 
 static void end_game(struct fuffziger *state)
 {
-    state->phase = PHASE_OVER;
+    state->phase = FF_PHASE_OVER;
     state->money_open = 1;
 }
 
@@ -79,12 +81,12 @@ static void begin_round(struct fuffziger *state)
     memset(state->recent, 0, sizeof state->recent);
     state->coin_cards = 0;
     state->to_turn = state->round == 1 ? FF_TURNED_FIRST : FF_TURNED;
-    state->phase = PHASE_INSPECT;
-    state->next = PHASE_PRESSES;
+    state->phase = FF_PHASE_INSPECT;
+    state->next = FF_PHASE_PRESSES;
 }
 
-static void scrap_kind(const struct fuffziger_edition *edition, struct fuffziger *state,
-                       int seat, int press)
+static void scrap_kind(const struct fuffziger_edition *edition, struct fuffziger *state, int seat,
+                       int press)
 {
     int count = state->press[seat][press];
     give_money(state, seat, count * edition->press[fuffziger_value_of[press]].scrap);
@@ -92,8 +94,7 @@ static void scrap_kind(const struct fuffziger_edition *edition, struct fuffziger
 }
 
 /* FF-I2, FF-I3, FF-P3: everything that shows the value goes. */
-static void scrap_value(const struct fuffziger_edition *edition, struct fuffziger *state,
-                        int value)
+static void scrap_value(const struct fuffziger_edition *edition, struct fuffziger *state, int value)
 {
     for (int seat = 0; seat < state->players; seat++) {
         take_notes(state, seat, value, state->notes[seat][value]);
@@ -135,7 +136,7 @@ static void turn_inspector(const struct fuffziger_edition *edition, struct fuffz
     }
     if (state->to_turn)
         return;
-    if (state->next == PHASE_PRESSES)
+    if (state->next == FF_PHASE_PRESSES)
         begin_presses(state);
     else
         begin_silver(state);
@@ -152,8 +153,8 @@ static void end_presses(struct fuffziger *state)
     }
     state->to_turn = state->broken;
     state->broken = 0;
-    state->phase = PHASE_INSPECT;
-    state->next = PHASE_ROLL;
+    state->phase = FF_PHASE_INSPECT;
+    state->next = FF_PHASE_ROLL;
 }
 
 /* FF-P1: who has no press is not asked. */
@@ -167,7 +168,7 @@ static void ask_presses(struct fuffziger *state, int seat)
             state->turn = (int8_t)seat;
             state->todo_left = (int8_t)count;
             memcpy(state->todo, state->press[seat], sizeof state->todo);
-            state->phase = PHASE_PRESSES;
+            state->phase = FF_PHASE_PRESSES;
             return;
         }
         seat = fuffziger_left(state, seat);
@@ -184,7 +185,7 @@ static void begin_presses(struct fuffziger *state)
 static void end_press(struct fuffziger *state)
 {
     if (state->todo_left)
-        state->phase = PHASE_PRESSES;
+        state->phase = FF_PHASE_PRESSES;
     else if (fuffziger_left(state, state->turn) == state->start)
         end_presses(state);
     else
@@ -198,7 +199,7 @@ static void use_press(const struct fuffziger_edition *edition, struct fuffziger 
     int seat = state->turn, value = fuffziger_value_of[press];
     state->todo[press] = (int8_t)(state->todo[press] - count);
     state->todo_left = (int8_t)(state->todo_left - count);
-    if (kind == MOVE_PRINT) {
+    if (kind == FF_MOVE_PRINT) {
         print_notes(state, seat, value, count * fuffziger_yield[press]);
     } else {
         give_money(state, seat, count * edition->press[value].sell);
@@ -211,7 +212,7 @@ static void turn_press(struct fuffziger *state, int press)
     state->todo[press]--;
     state->todo_left--;
     state->front = (int8_t)press;
-    state->phase = PHASE_BACK;
+    state->phase = FF_PHASE_BACK;
 }
 
 /* FF-P2, FF-S3: the back of the press that is turned over. */
@@ -239,7 +240,7 @@ static void show_back(const struct fuffziger_edition *edition, struct fuffziger 
         state->press[seat][PRESS_COINS]++;
         break;
     default:
-        assert(back == BACK_BROKEN);
+        must(back == BACK_BROKEN);
         give_money(state, seat, edition->press[value].scrap);
         state->broken++;
     }
@@ -255,7 +256,7 @@ static void begin_laundering(struct fuffziger *state);
 static void begin_auction(struct fuffziger *state)
 {
     state->start = (int8_t)fuffziger_left(state, state->start);
-    state->phase = PHASE_ROLL;
+    state->phase = FF_PHASE_ROLL;
 }
 
 static void begin_silver(struct fuffziger *state)
@@ -273,7 +274,7 @@ static void begin_silver(struct fuffziger *state)
 static void lead(struct fuffziger *state, int seat)
 {
     state->leader = state->turn = (int8_t)seat;
-    state->phase = PHASE_LEAD;
+    state->phase = FF_PHASE_LEAD;
 }
 
 static void roll(struct fuffziger *state, int coins)
@@ -330,9 +331,9 @@ static void ask_match(struct fuffziger *state, int seat)
     }
     state->turn = (int8_t)next_in(state, seat);
     if (state->turn == state->leader)
-        lead(state, next_in(state, state->leader));            /* FF-A3 */
+        lead(state, next_in(state, state->leader)); /* FF-A3 */
     else
-        state->phase = PHASE_MATCH;
+        state->phase = FF_PHASE_MATCH;
 }
 
 /* Clears what a seat has put together. */
@@ -347,8 +348,8 @@ static void show_stake(struct fuffziger *state)
 {
     int seat = state->leader;
     for (int value = 0; value < FF_VALUES; value++)
-        state->staked_notes[value] = (int16_t)(state->staked_notes[value] +
-                                               state->draft_notes[seat][value]);
+        state->staked_notes[value] =
+            (int16_t)(state->staked_notes[value] + state->draft_notes[seat][value]);
     state->staked_money += state->draft_money[seat];
     clear_draft(state, seat);
     ask_match(state, seat);
@@ -358,12 +359,12 @@ static void show_stake(struct fuffziger *state)
 static void leave_auction(struct fuffziger *state, int seat)
 {
     state->in = (int8_t)(state->in & ~(1 << seat));
-    if (state->phase == PHASE_MATCH) {
+    if (state->phase == FF_PHASE_MATCH) {
         ask_match(state, seat);
         return;
     }
     if (!state->in)
-        end_auction(state);                    /* the coins go back */
+        end_auction(state); /* the coins go back */
     else if (is_alone(state) && fuffziger_is_staked(state))
         win_auction(state, next_in(state, seat));
     else
@@ -375,7 +376,7 @@ static void leave_auction(struct fuffziger *state, int seat)
 static void begin_bids(struct fuffziger *state)
 {
     memset(state->confirmed, 0, sizeof state->confirmed);
-    state->phase = PHASE_BID;
+    state->phase = FF_PHASE_BID;
 }
 
 static void begin_laundering(struct fuffziger *state)
@@ -398,13 +399,12 @@ static void begin_buying(struct fuffziger *state)
     pay_prizes(state);
     state->passed = 0;
     state->turn = state->start;
-    state->phase = PHASE_BUY;
+    state->phase = FF_PHASE_BUY;
 }
 
 /* FF-L1: the highest bid that reaches the minimum; from the start player
  * clockwise, the first of equal ones. */
-int fuffziger_find_winner(const struct fuffziger_edition *edition,
-                          const struct fuffziger *state)
+int fuffziger_find_winner(const struct fuffziger_edition *edition, const struct fuffziger *state)
 {
     int winner = NOBODY, best = edition->card[state->card].minimum - 1, seat = state->start;
     do {
@@ -438,14 +438,14 @@ static void reveal_bids(const struct fuffziger_edition *edition, struct fuffzige
     state->prize[winner] += edition->card[state->card].prize;
     state->won[winner]++;
     state->sold++;
-    if (state->sold == FF_SALES) {                             /* FF-G1 */
+    if (state->sold == FF_SALES) { /* FF-G1 */
         state->card = EMPTY;
         pay_prizes(state);
         end_by_cards(edition, state);
         return;
     }
-    state->next = state->won[winner] == FF_WINS ? PHASE_BUY : PHASE_BID;
-    state->phase = PHASE_CARD;
+    state->next = state->won[winner] == FF_WINS ? FF_PHASE_BUY : FF_PHASE_BID;
+    state->phase = FF_PHASE_CARD;
 }
 
 /* FF-S1, FF-L2 */
@@ -453,11 +453,10 @@ static void turn_card(struct fuffziger *state, int card)
 {
     int set = card / FF_SET_CARDS;
     state->card = (int8_t)card;
-    state->unseen_cards[set] =
-        (int16_t)(state->unseen_cards[set] & ~(1 << card % FF_SET_CARDS));
-    if (state->next == PHASE_INSPECT)
+    state->unseen_cards[set] = (int16_t)(state->unseen_cards[set] & ~(1 << card % FF_SET_CARDS));
+    if (state->next == FF_PHASE_INSPECT)
         begin_round(state);
-    else if (state->next == PHASE_BID)
+    else if (state->next == FF_PHASE_BID)
         begin_bids(state);
     else
         begin_buying(state);
@@ -476,13 +475,13 @@ static void add_to_draft(struct fuffziger *state, int seat, int value, int n)
 
 static void confirm(struct fuffziger *state, int seat)
 {
-    if (state->phase == PHASE_LEAD) {
-        state->phase = PHASE_SHOW;
+    if (state->phase == FF_PHASE_LEAD) {
+        state->phase = FF_PHASE_SHOW;
         return;
     }
     state->confirmed[seat] = 1;
     if (!fuffziger_active(NULL, state))
-        state->phase = PHASE_REVEAL;
+        state->phase = FF_PHASE_REVEAL;
 }
 
 /* ---- 5 buying, 6 exchange ---------------------------------------------- */
@@ -496,7 +495,7 @@ static void end_buy(struct fuffziger *state)
         return;
     }
     state->turn = state->start;
-    state->phase = PHASE_EXCHANGE;
+    state->phase = FF_PHASE_EXCHANGE;
 }
 
 static void buy(const struct fuffziger_edition *edition, struct fuffziger *state, int value,
@@ -505,20 +504,19 @@ static void buy(const struct fuffziger_edition *edition, struct fuffziger *state
     int seat = state->turn;
     take_money(state, seat, count * edition->press[value].buy);
     state->stock[value] = (int8_t)(state->stock[value] - count);
-    state->press[seat][PRESS_NEW + value] =
-        (int8_t)(state->press[seat][PRESS_NEW + value] + count);
+    state->press[seat][PRESS_NEW + value] = (int8_t)(state->press[seat][PRESS_NEW + value] + count);
     if (state->buying == BUYING_ONE_EACH)
         end_buy(state);
 }
 
 static void done(struct fuffziger *state)
 {
-    if (state->phase == PHASE_BUY) {
+    if (state->phase == FF_PHASE_BUY) {
         state->passed = (int8_t)(state->passed | 1 << state->turn);
         end_buy(state);
         return;
     }
-    state->turn = (int8_t)fuffziger_left(state, state->turn);  /* FF-X1 */
+    state->turn = (int8_t)fuffziger_left(state, state->turn); /* FF-X1 */
     if (state->turn == state->start)
         begin_round(state);
 }
@@ -531,67 +529,67 @@ void fuffziger_apply(const void *edition, void *state_, int actor, struct move m
 {
     struct fuffziger *state = state_;
     switch (move.kind) {
-    case MOVE_PRINT:
-    case MOVE_SELL:
+    case FF_MOVE_PRINT:
+    case FF_MOVE_SELL:
         use_press(edition, state, move.kind, move.a, move.n);
         end_press(state);
         break;
-    case MOVE_TURN:
+    case FF_MOVE_TURN:
         turn_press(state, move.a);
         break;
-    case MOVE_RUN:
+    case FF_MOVE_RUN:
         for (int press = 0; press < FF_PRESSES; press++)
             if (state->todo[press])
-                use_press(edition, state, MOVE_PRINT, press, state->todo[press]);
+                use_press(edition, state, FF_MOVE_PRINT, press, state->todo[press]);
         end_press(state);
         break;
-    case MOVE_NOTES:
+    case FF_MOVE_NOTES:
         add_to_draft(state, actor, move.a, move.n);
         break;
-    case MOVE_CASH:
+    case FF_MOVE_CASH:
         add_to_draft(state, actor, FF_MONEY, move.n);
         break;
-    case MOVE_CONFIRM:
+    case FF_MOVE_CONFIRM:
         confirm(state, actor);
         break;
-    case MOVE_MATCH:
+    case FF_MOVE_MATCH:
         ask_match(state, actor);
         break;
-    case MOVE_LEAVE:
+    case FF_MOVE_LEAVE:
         leave_auction(state, actor);
         break;
-    case MOVE_BUY:
+    case FF_MOVE_BUY:
         buy(edition, state, move.a, move.n);
         break;
-    case MOVE_EXCHANGE:
+    case FF_MOVE_EXCHANGE:
         take_notes(state, state->turn, move.a, move.n);
-        give_money(state, state->turn, move.n *
-                   ((const struct fuffziger_edition *)edition)->press[move.a].sell);
+        give_money(state, state->turn,
+                   move.n * ((const struct fuffziger_edition *)edition)->press[move.a].sell);
         break;
-    case MOVE_DONE:
+    case FF_MOVE_DONE:
         done(state);
         break;
-    case MOVE_START:
+    case FF_MOVE_START:
         state->start = state->turn = (int8_t)move.a;
-        state->phase = PHASE_CARD;
+        state->phase = FF_PHASE_CARD;
         break;
-    case MOVE_CARD:
+    case FF_MOVE_CARD:
         turn_card(state, move.a);
         break;
-    case MOVE_INSPECT:
+    case FF_MOVE_INSPECT:
         turn_inspector(edition, state, move.a);
         break;
-    case MOVE_BACK:
+    case FF_MOVE_BACK:
         show_back(edition, state, move.b);
         break;
-    case MOVE_ROLL:
+    case FF_MOVE_ROLL:
         roll(state, move.n);
         break;
-    case MOVE_SHOW:
+    case FF_MOVE_SHOW:
         show_stake(state);
         break;
     default:
-        assert(move.kind == MOVE_REVEAL);
+        must(move.kind == FF_MOVE_REVEAL);
         reveal_bids(edition, state);
     }
 }

@@ -11,8 +11,8 @@
 #include <string.h>
 
 #define STATED(member) (stated[offsetof(struct fuffziger, member)] != 0)
-#define STATED_AT(member, i) \
-    (stated[offsetof(struct fuffziger, member) + \
+#define STATED_AT(member, i)                                                                       \
+    (stated[offsetof(struct fuffziger, member) +                                                   \
             (size_t)(i) * sizeof(((struct fuffziger *)0)->member[0])] != 0)
 
 /* Turned presses need backs that were seen: those of their own front first. */
@@ -25,11 +25,13 @@ static void arrange_backs(const struct fuffziger_edition *edition, struct fuffzi
         bool single = press < PRESS_DOUBLE;
         int back = press == PRESS_COINS ? BACK_COINS : single ? BACK_UNCHANGED : BACK_DOUBLE;
         for (; left > 0 && state->seen[value][back] < edition->back[value][back] &&
-               !STATED_AT(seen, value); left--)
+               !STATED_AT(seen, value);
+             left--)
             state->seen[value][back]++;
         back = single ? BACK_NEXT : BACK_NEXT_DOUBLE;
         for (; left > 0 && value && press != PRESS_COINS && !STATED_AT(seen, value - 1) &&
-               state->seen[value - 1][back] < edition->back[value - 1][back]; left--)
+               state->seen[value - 1][back] < edition->back[value - 1][back];
+             left--)
             state->seen[value - 1][back]++;
         state->gone_turned[press - PRESS_TURNED] =
             (int8_t)(fuffziger_turned_up(state, press) - fuffziger_owned(state, press));
@@ -37,8 +39,8 @@ static void arrange_backs(const struct fuffziger_edition *edition, struct fuffzi
 }
 
 /* Presses of dead values are gone; stacks are what is left, gone is the rest. */
-static const char *arrange_tiles(const struct fuffziger_edition *edition,
-                                 struct fuffziger *state, const uint8_t *stated)
+static const char *arrange_tiles(const struct fuffziger_edition *edition, struct fuffziger *state,
+                                 const uint8_t *stated)
 {
     for (int seat = 0; seat < FF_SEATS; seat++)
         for (int press = 0; press < FF_PRESSES; press++)
@@ -98,37 +100,38 @@ static void arrange_cards(struct fuffziger *state, const uint8_t *stated)
 static void arrange_money(const struct fuffziger_edition *edition, struct fuffziger *state)
 {
     state->given = state->taken = 0;
-    state->silver_supply = edition->silver;
+    int supply = edition->silver;
     memset(state->returned, 0, sizeof state->returned);
     memset(state->printed, 0, sizeof state->printed);
     for (int seat = 0; seat < FF_SEATS; seat++) {
         state->given += state->money[seat];
-        state->silver_supply = (int16_t)(state->silver_supply - state->silver[seat]);
+        supply -= state->silver[seat];
         for (int value = 0; value < FF_VALUES; value++)
             state->printed[value] += state->notes[seat][value];
     }
+    state->silver_supply = (int16_t)(supply > 0 ? supply : 0);
 }
 
 /* Who is asked, where only the phase is stated. */
 static void arrange_play(struct fuffziger *state, const uint8_t *stated)
 {
-    bool auction = state->phase == PHASE_LEAD || state->phase == PHASE_MATCH ||
-                   state->phase == PHASE_ROLL;
-    if (STATED(phase) && state->phase != PHASE_INSPECT)
+    bool auction = state->phase == FF_PHASE_LEAD || state->phase == FF_PHASE_MATCH ||
+                   state->phase == FF_PHASE_ROLL;
+    if (STATED(phase) && state->phase != FF_PHASE_INSPECT)
         state->to_turn = 0;
     if (STATED(phase) && !STATED(coin_cards))
         state->coin_cards = auction;
     if (auction && !STATED(auction))
         state->auction = 1;
-    if (auction && !STATED(in) && state->phase != PHASE_ROLL)
+    if (auction && !STATED(in) && state->phase != FF_PHASE_ROLL)
         state->in = (int8_t)((1 << state->players) - 1);
     if (auction && !STATED(coins))
         state->coins = 3;
     if (STATED(phase) && !STATED(turn))
         state->turn = state->start;
-    if (state->phase == PHASE_LEAD && !STATED(leader))
+    if (state->phase == FF_PHASE_LEAD && !STATED(leader))
         state->leader = state->turn;
-    if (state->phase == PHASE_PRESSES) {
+    if (state->phase == FF_PHASE_PRESSES) {
         for (int press = 0; press < FF_PRESSES; press++)
             if (!STATED_AT(todo, press))
                 state->todo[press] = state->press[state->turn][press];
@@ -136,10 +139,10 @@ static void arrange_play(struct fuffziger *state, const uint8_t *stated)
         for (int press = 0; press < FF_PRESSES; press++)
             state->todo_left = (int8_t)(state->todo_left + state->todo[press]);
     }
-    if (state->phase == PHASE_INSPECT && STATED(phase) && !STATED(to_turn))
+    if (state->phase == FF_PHASE_INSPECT && STATED(phase) && !STATED(to_turn))
         state->to_turn = 1;
-    if (state->phase == PHASE_INSPECT && STATED(phase) && !STATED(next))
-        state->next = PHASE_PRESSES;
+    if (state->phase == FF_PHASE_INSPECT && STATED(phase) && !STATED(next))
+        state->next = FF_PHASE_PRESSES;
     state->money_open = state->memory_aid;
 }
 

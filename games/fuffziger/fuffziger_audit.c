@@ -11,22 +11,23 @@
 
 static bool is_auction(const struct fuffziger *state)
 {
-    return state->phase == PHASE_ROLL || state->phase == PHASE_LEAD ||
-           state->phase == PHASE_MATCH || state->phase == PHASE_SHOW;
+    return state->phase == FF_PHASE_ROLL || state->phase == FF_PHASE_LEAD ||
+           state->phase == FF_PHASE_MATCH || state->phase == FF_PHASE_SHOW;
 }
 
 static const char *audit_numbers(const struct fuffziger *state)
 {
     if (state->players < 3 || state->players > FF_SEATS)
         return "players";
-    if (state->phase < 0 || state->phase >= PHASES || state->next < 0 || state->next >= PHASES)
+    if (state->phase < 0 || state->phase >= FF_PHASES || state->next < 0 ||
+        state->next >= FF_PHASES)
         return "the phase";
     if (state->start < 0 || state->start >= state->players || state->turn < 0 ||
         state->turn >= state->players || state->leader < 0 || state->leader >= state->players)
         return "whose turn it is";
     if (state->deck_at < 0 || state->deck_at >= FF_DECK || state->round < 0 || state->round > 99)
         return "the deck or the round";
-    if (state->lowest < 0 || state->lowest > FF_VALUES - (state->phase != PHASE_OVER))
+    if (state->lowest < 0 || state->lowest > FF_VALUES - (state->phase != FF_PHASE_OVER))
         return "the lowest value";
     if (state->coin_cards < 0 || state->coin_cards > 50 || state->broken < 0 ||
         state->broken > 50 || state->coins < 0 || state->coins > 9 || state->auction < 0 ||
@@ -49,7 +50,7 @@ static bool is_matched(const struct fuffziger *state)
         if (state->in >> seat & 1 && !fuffziger_can_match(state, seat))
             return false;
         seat = fuffziger_left(state, seat);
-    } while (seat != (state->phase == PHASE_MATCH ? state->turn : state->leader));
+    } while (seat != (state->phase == FF_PHASE_MATCH ? state->turn : state->leader));
     return true;
 }
 
@@ -67,18 +68,18 @@ static const char *audit_auction(const struct fuffziger *state)
         return NULL;
     if (!state->coin_cards || !state->auction)
         return "an auction without a coin card";
-    if (state->phase == PHASE_ROLL)
+    if (state->phase == FF_PHASE_ROLL)
         return NULL;
     if (!state->coins)
         return "an auction without coins";
     if (!(state->in >> state->leader & 1))
         return "the leader is not in";
-    if (state->phase == PHASE_MATCH
+    if (state->phase == FF_PHASE_MATCH
             ? !(state->in >> state->turn & 1) || state->turn == state->leader ||
                   !fuffziger_is_staked(state)
             : state->turn != state->leader)
         return "another than the leader is to lead";
-    if (state->phase != PHASE_MATCH && !(state->in & (state->in - 1)) &&
+    if (state->phase != FF_PHASE_MATCH && !(state->in & (state->in - 1)) &&
         fuffziger_is_staked(state))
         return "an auction that is won";
     return is_matched(state) ? NULL : "a stake that somebody in has not got";
@@ -93,39 +94,41 @@ static const char *audit_phase(const struct fuffziger *state)
     for (int seat = 0; seat < state->players; seat++)
         ready += state->confirmed[seat];
     switch (state->phase) {
-    case PHASE_CARD:
-        if (state->next != PHASE_INSPECT && state->next != PHASE_BID && state->next != PHASE_BUY)
+    case FF_PHASE_CARD:
+        if (state->next != FF_PHASE_INSPECT && state->next != FF_PHASE_BID &&
+            state->next != FF_PHASE_BUY)
             return "what follows a laundering card";
         break;
-    case PHASE_INSPECT:
-        if (state->to_turn < 1 || (state->next != PHASE_PRESSES && state->next != PHASE_ROLL))
+    case FF_PHASE_INSPECT:
+        if (state->to_turn < 1 || (state->next != FF_PHASE_PRESSES && state->next != FF_PHASE_ROLL))
             return "no inspector is to be turned up";
         break;
-    case PHASE_PRESSES:
+    case FF_PHASE_PRESSES:
         if (!todo || todo != state->todo_left)
             return "no press has anything to do";
         break;
-    case PHASE_BID:
+    case FF_PHASE_BID:
         if (ready == state->players)
             return "all have confirmed";
         break;
-    case PHASE_REVEAL:
+    case FF_PHASE_REVEAL:
         if (ready != state->players)
             return "somebody has not confirmed";
         break;
-    case PHASE_BUY:
+    case FF_PHASE_BUY:
         if (state->passed >> state->turn & 1)
             return "a player who has passed is to buy";
         break;
     default:
         break;
     }
-    if (state->broken && state->phase != PHASE_PRESSES && state->phase != PHASE_BACK)
+    if (state->broken && state->phase != FF_PHASE_PRESSES && state->phase != FF_PHASE_BACK)
         return "broken tiles";
-    if (state->phase != PHASE_BACK)
+    if (state->phase != FF_PHASE_BACK)
         return front == EMPTY ? NULL : "a press is being turned";
     return front >= 0 && front < PRESS_TURNED && state->press[state->turn][front] > 0
-               ? NULL : "the press that is turned";
+               ? NULL
+               : "the press that is turned";
 }
 
 /* ---- money -------------------------------------------------------------- */
@@ -134,9 +137,9 @@ enum { MOST_MONEY = 10000000, MOST_NOTES = 16000 };
 
 static bool drafts(const struct fuffziger *state, int seat)
 {
-    if (state->phase == PHASE_LEAD || state->phase == PHASE_SHOW)
+    if (state->phase == FF_PHASE_LEAD || state->phase == FF_PHASE_SHOW)
         return seat == state->leader;
-    return state->phase == PHASE_BID || state->phase == PHASE_REVEAL;
+    return state->phase == FF_PHASE_BID || state->phase == FF_PHASE_REVEAL;
 }
 
 /* How far a stake or bid is built fits what is in it: something of the last
@@ -145,7 +148,7 @@ static const char *audit_draft(const struct fuffziger_edition *edition,
                                const struct fuffziger *state, int seat)
 {
     int at = state->draft_at[seat], last = at > FF_PARTS ? at - 1 - FF_PARTS : at - 1;
-    bool lead = state->phase == PHASE_LEAD || state->phase == PHASE_SHOW;
+    bool lead = state->phase == FF_PHASE_LEAD || state->phase == FF_PHASE_SHOW;
     if (at < 0 || at > 2 * FF_PARTS)
         return "how far a bid is built";
     for (int value = 0; value < FF_PARTS; value++) {
@@ -154,30 +157,31 @@ static const char *audit_draft(const struct fuffziger_edition *edition,
         bool full = n % FF_MOST_ADDED == 0;
         if (part == last ? n <= 0 || full != (at <= FF_PARTS) : n && (part > last || lead))
             return "a bid that cannot be built";
-        if (n && lead && (n < (value == FF_MONEY ? edition->least_stake : 1) ||
-                          (fuffziger_is_last(state) &&
-                           n != (value == FF_MONEY ? edition->least_stake : 1))))
+        if (n && lead &&
+            (n < (value == FF_MONEY ? edition->least_stake : 1) ||
+             (fuffziger_is_last(state) && n != (value == FF_MONEY ? edition->least_stake : 1))))
             return "a stake that is not allowed";
     }
     if (at && !drafts(state, seat))
         return "a stake or bid at the wrong time";
-    return state->phase == PHASE_SHOW && seat == state->leader && !at ? "no stake" : NULL;
+    return state->phase == FF_PHASE_SHOW && seat == state->leader && !at ? "no stake" : NULL;
 }
 
 /* Nobody stakes or bids more than there is. */
 static const char *audit_seat(const struct fuffziger_edition *edition,
                               const struct fuffziger *state, int seat)
 {
-    bool in = state->in >> seat & 1 && (state->phase == PHASE_LEAD || state->phase == PHASE_SHOW);
-    int most = state->phase == PHASE_CARD ? FF_WINS : FF_WINS - 1;
-    if (seat >= state->players && (state->money[seat] || state->silver[seat] ||
-                                   state->prize[seat] || state->confirmed[seat] ||
-                                   state->won[seat]))
+    bool in =
+        state->in >> seat & 1 && (state->phase == FF_PHASE_LEAD || state->phase == FF_PHASE_SHOW);
+    int most = state->phase == FF_PHASE_CARD ? FF_WINS : FF_WINS - 1;
+    if (seat >= state->players &&
+        (state->money[seat] || state->silver[seat] || state->prize[seat] ||
+         state->confirmed[seat] || state->won[seat]))
         return "an empty seat has something";
     if ((unsigned)state->confirmed[seat] > 1)
         return "who has confirmed";
-    if (state->won[seat] < 0 ||
-        (state->won[seat] > most && (state->phase == PHASE_BID || state->phase == PHASE_REVEAL)))
+    if (state->won[seat] < 0 || (state->won[seat] > most &&
+                                 (state->phase == FF_PHASE_BID || state->phase == FF_PHASE_REVEAL)))
         return "laundering cards of a player";
     if (state->prize[seat] < 0 || state->prize[seat] > MOST_MONEY || state->silver[seat] < 0 ||
         state->silver[seat] > MOST_NOTES || state->money[seat] > MOST_MONEY ||
@@ -198,21 +202,21 @@ static const char *audit_seat(const struct fuffziger_edition *edition,
 static const char *audit_money(const struct fuffziger_edition *edition,
                                const struct fuffziger *state)
 {
-    int money = 0, silver = state->silver_supply, prizes = 0;
+    int money = 0, left = edition->silver, prizes = 0;
     for (int seat = 0; seat < FF_SEATS; seat++) {
         const char *wrong = audit_seat(edition, state, seat);
         if (wrong)
             return wrong;
         money += state->money[seat];
-        silver += state->silver[seat];
+        left -= state->silver[seat];
         prizes += state->prize[seat];
     }
     if (money != state->given - state->taken)
         return "real money";
-    if (silver != edition->silver)
+    if (state->silver_supply != (left > 0 ? left : 0))
         return "silver coins";
-    if (prizes && state->phase != PHASE_BID && state->phase != PHASE_REVEAL &&
-        state->phase != PHASE_CARD)
+    if (prizes && state->phase != FF_PHASE_BID && state->phase != FF_PHASE_REVEAL &&
+        state->phase != FF_PHASE_CARD)
         return "prizes that were not handed over";
     for (int value = 0; value < FF_VALUES; value++) {
         int notes = state->returned[value];
@@ -251,8 +255,8 @@ static const char *audit_front(const struct fuffziger_edition *edition,
 {
     const int8_t *seen = state->seen[value];
     const uint8_t *all = edition->back[value];
-    int tiles = state->stock[value] + state->gone_unseen[value] +
-                fuffziger_owned(state, PRESS_NEW + value);
+    int tiles =
+        state->stock[value] + state->gone_unseen[value] + fuffziger_owned(state, PRESS_NEW + value);
     for (int back = 0; back < FF_BACKS; back++) {
         if (seen[back] < 0 || seen[back] > all[back])
             return "backs of a value";
@@ -278,14 +282,13 @@ static const char *audit_presses(const struct fuffziger_edition *edition,
     for (int seat = 0; seat < FF_SEATS; seat++)
         for (int press = 0; press < FF_PRESSES; press++) {
             int count = state->press[seat][press];
-            if (count < 0 || (count && (seat >= state->players ||
-                                        fuffziger_value_of[press] < state->lowest)))
+            if (count < 0 ||
+                (count && (seat >= state->players || fuffziger_value_of[press] < state->lowest)))
                 return "a press that cannot be there";
         }
     for (int press = 0; press < FF_PRESSES; press++) {
-        if (state->todo[press] < 0 ||
-            (state->phase == PHASE_PRESSES &&
-             state->todo[press] > state->press[state->turn][press]))
+        if (state->todo[press] < 0 || (state->phase == FF_PHASE_PRESSES &&
+                                       state->todo[press] > state->press[state->turn][press]))
             return "presses that have still to do something";
         if (press >= PRESS_TURNED && state->gone_turned[press - PRESS_TURNED] < 0)
             return "turned presses that left";
@@ -316,18 +319,17 @@ static const char *audit_decks(const struct fuffziger_edition *edition,
         if (count < 0)
             return "an inspector is there twice";
     }
-    int turned = state->sold + (state->phase > PHASE_CARD && state->card != EMPTY);
+    int turned = state->sold + (state->phase > FF_PHASE_CARD && state->card != EMPTY);
     bool open = state->card >= 0 && state->card < FF_CARDS;
-    if (state->sold < 0 || state->sold > FF_SALES - (state->phase != PHASE_OVER) ||
+    if (state->sold < 0 || state->sold > FF_SALES - (state->phase != FF_PHASE_OVER) ||
         (!open && state->card != EMPTY))
         return "laundering cards";
-    if (state->phase > PHASE_CARD && state->sold < FF_SALES &&
+    if (state->phase > FF_PHASE_CARD && state->sold < FF_SALES &&
         (!open || state->card / FF_SET_CARDS != state->sold / FF_SET_USED))
         return "no laundering card of the right set lies open";
     for (int set = 0; set < FF_SETS; set++) {
         int here = turned < 0 ? 0 : turned > FF_SET_USED ? FF_SET_USED : turned;
-        if (__builtin_popcount((unsigned)state->unseen_cards[set] & 0xffff) !=
-            FF_SET_CARDS - here)
+        if (__builtin_popcount((unsigned)state->unseen_cards[set] & 0xffff) != FF_SET_CARDS - here)
             return "laundering cards that were turned up";
         turned -= here;
     }

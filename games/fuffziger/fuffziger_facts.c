@@ -6,7 +6,12 @@
 #define S const struct fuffziger
 
 enum {
-    FACT_END_CARDS, FACT_END_INSPECTORS, FACT_GONE, FACT_LAUNDERED, FACT_PRESS, FACT_RICHEST,
+    FACT_END_CARDS,
+    FACT_END_INSPECTORS,
+    FACT_GONE,
+    FACT_LAUNDERED,
+    FACT_PRESS,
+    FACT_RICHEST,
     FACT_MOST_SILVER
 };
 
@@ -27,19 +32,17 @@ static const struct fact facts[] = {
 
 enum { CURVE_MONEY, CURVE_NOTES, CURVE_SILVER };
 
-static const struct curve curves[] = {
-    [CURVE_MONEY] = { .name = "money", .noun = "seat" },
-    [CURVE_NOTES] = { .name = "notes", .noun = "seat" },
-    [CURVE_SILVER] = { .name = "silver", .noun = "seat" },
-    { .name = NULL }
-};
+static const struct curve curves[] = { [CURVE_MONEY] = { .name = "money", .noun = "seat" },
+                                       [CURVE_NOTES] = { .name = "notes", .noun = "seat" },
+                                       [CURVE_SILVER] = { .name = "silver", .noun = "seat" },
+                                       { .name = NULL } };
 
 static void notice(const void *edition, const void *state_, int actor, struct move move,
                    struct facts *said)
 {
     S *state = state_;
     (void)actor;
-    if (move.kind != MOVE_REVEAL)
+    if (move.kind != FF_MOVE_REVEAL)
         return;
     int buyer = fuffziger_find_winner(edition, state);
     if (buyer != NOBODY)
@@ -81,12 +84,16 @@ static void measure(const void *edition, const void *state_, int curve,
     S *state = state_;
     (void)edition;
     for (int seat = 0; seat < state->players; seat++)
-        value[seat] = curve == CURVE_MONEY ? state->money[seat]
-                    : curve == CURVE_NOTES ? fuffziger_notes_worth(state, seat)
-                                           : state->silver[seat];
+        value[seat] = curve == CURVE_MONEY   ? state->money[seat]
+                      : curve == CURVE_NOTES ? fuffziger_notes_worth(state, seat)
+                                             : state->silver[seat];
 }
 
 const struct study fuffziger_study = {
-    .facts = facts, .curves = curves, .notice = notice, .tell = tell, .round = count_rounds,
+    .facts = facts,
+    .curves = curves,
+    .notice = notice,
+    .tell = tell,
+    .round = count_rounds,
     .measure = measure,
 };

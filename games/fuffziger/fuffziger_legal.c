@@ -5,7 +5,7 @@
  */
 #include "games/fuffziger/fuffziger.h"
 
-#include <assert.h>
+#include "core/fault.h"
 #include <string.h>
 
 /* ---- set-up --------------------------------------------------------- */
@@ -17,16 +17,16 @@ const char *fuffziger_setup(const void *edition_, void *memory, const struct set
     struct fuffziger *state = memory;
     memset(state, 0, sizeof *state);
     state->players = (int8_t)setup->players;
-    state->buying = (int8_t)setup->option[OPTION_BUYING].form;
-    state->coin_press_at_end = (int8_t)setup->option[OPTION_COIN_PRESS].form;
-    state->memory_aid = (int8_t)setup->option[OPTION_MEMORY].form;
+    state->buying = (int8_t)setup->option[FF_OPTION_BUYING].form;
+    state->coin_press_at_end = (int8_t)setup->option[FF_OPTION_COIN_PRESS].form;
+    state->memory_aid = (int8_t)setup->option[FF_OPTION_MEMORY].form;
     state->money_open = state->memory_aid;
     state->silver_supply = edition->silver;
     for (int set = 0; set < FF_SETS; set++)
         state->unseen_cards[set] = (1 << FF_SET_CARDS) - 1;
     for (int value = 0; value < FF_VALUES; value++)
         state->stock[value] = (int8_t)edition->press[value].tiles;
-    for (int value = 0; value < FF_STARTS; value++) {          /* FF-S3 */
+    for (int value = 0; value < FF_STARTS; value++) { /* FF-S3 */
         state->stock[value] = (int8_t)(state->stock[value] - state->players);
         state->start_unseen[value] = state->players;
         for (int seat = 0; seat < state->players; seat++)
@@ -36,8 +36,8 @@ const char *fuffziger_setup(const void *edition_, void *memory, const struct set
         state->inspector[place] = UNDRAWN;
     state->card = EMPTY;
     state->front = EMPTY;
-    state->phase = PHASE_START;
-    state->next = PHASE_INSPECT;
+    state->phase = FF_PHASE_START;
+    state->next = FF_PHASE_INSPECT;
     return NULL;
 }
 
@@ -68,8 +68,8 @@ int fuffziger_block(const struct fuffziger_edition *edition, int place, int *fir
     return block;
 }
 
-int fuffziger_back_weights(const struct fuffziger_edition *edition,
-                           const struct fuffziger *state, int press, int weight[FF_BACKS])
+int fuffziger_back_weights(const struct fuffziger_edition *edition, const struct fuffziger *state,
+                           int press, int weight[FF_BACKS])
 {
     int value = fuffziger_value_of[press], sum = 0;
     const uint8_t *all = edition->back[value];
@@ -135,43 +135,43 @@ static void legal_chance(const struct fuffziger_edition *edition, const struct f
     (void)actor;
     int weight[FF_BACKS + FF_VALUES], set;
     switch (state->phase) {
-    case PHASE_START:                                          /* FF-S4 */
+    case FF_PHASE_START: /* FF-S4 */
         for (int seat = 0; seat < state->players; seat++)
-            offer_chance(offers, 1, with(MOVE_START, seat));
+            offer_chance(offers, 1, with(FF_MOVE_START, seat));
         break;
-    case PHASE_CARD:                                           /* FF-S1 */
+    case FF_PHASE_CARD: /* FF-S1 */
         set = state->sold / FF_SET_USED;
         for (int i = 0; i < FF_SET_CARDS; i++)
             offer_chance(offers, state->unseen_cards[set] >> i & 1,
-                         with(MOVE_CARD, set * FF_SET_CARDS + i));
+                         with(FF_MOVE_CARD, set * FF_SET_CARDS + i));
         break;
-    case PHASE_INSPECT:
+    case FF_PHASE_INSPECT:
         inspector_weights(edition, state, weight);
         for (int i = 0; i <= COIN_CARD; i++)
-            offer_chance(offers, (uint32_t)weight[i], with(MOVE_INSPECT, i));
+            offer_chance(offers, (uint32_t)weight[i], with(FF_MOVE_INSPECT, i));
         break;
-    case PHASE_BACK:
+    case FF_PHASE_BACK:
         fuffziger_back_weights(edition, state, state->front, weight);
         for (int i = 0; i < FF_BACKS; i++)
             offer_chance(offers, (uint32_t)weight[i],
-                         (struct move){ .kind = MOVE_BACK, .b = (uint8_t)i });
+                         (struct move){ .kind = FF_MOVE_BACK, .b = (uint8_t)i });
         break;
-    case PHASE_ROLL:                                           /* FF-A1 */
+    case FF_PHASE_ROLL: /* FF-A1 */
         for (int n = 1; n <= 9; n++) {
             uint32_t faces = 0;
             for (int i = 0; i < FF_FACES; i++)
                 faces += edition->die[i] == n;
-            offer_chance(offers, faces, count(MOVE_ROLL, 0, n));
+            offer_chance(offers, faces, count(FF_MOVE_ROLL, 0, n));
         }
         break;
-    case PHASE_SHOW:
-        offer_chance(offers, 1, plain(MOVE_SHOW));
+    case FF_PHASE_SHOW:
+        offer_chance(offers, 1, plain(FF_MOVE_SHOW));
         break;
-    case PHASE_REVEAL:
-        offer_chance(offers, 1, plain(MOVE_REVEAL));
+    case FF_PHASE_REVEAL:
+        offer_chance(offers, 1, plain(FF_MOVE_REVEAL));
         break;
     default:
-        assert(0);
+        must(0);
     }
 }
 
@@ -189,32 +189,31 @@ struct move fuffziger_chance(const void *edition_, const void *state_, struct rn
     const struct fuffziger *state = state_;
     int weight[FF_BACKS + FF_VALUES], sum = 0, set;
     switch (state->phase) {
-    case PHASE_START:
-        return with(MOVE_START, (int)rng_below(rng, (uint32_t)state->players));
-    case PHASE_CARD: {
+    case FF_PHASE_START:
+        return with(FF_MOVE_START, (int)rng_below(rng, (uint32_t)state->players));
+    case FF_PHASE_CARD: {
         set = state->sold / FF_SET_USED;
         unsigned cards = (unsigned)state->unseen_cards[set];
-        for (unsigned skip = rng_below(rng, (uint32_t)__builtin_popcount(cards)); skip; skip--)
-            cards &= cards - 1;
-        return with(MOVE_CARD, set * FF_SET_CARDS + __builtin_ctz(cards));
+        return with(FF_MOVE_CARD, set * FF_SET_CARDS +
+                                      bits_nth(cards, rng_below(rng, (uint32_t)bits_count(cards))));
     }
-    case PHASE_INSPECT:
+    case FF_PHASE_INSPECT:
         if (state->inspector[state->deck_at] != UNDRAWN)
-            return with(MOVE_INSPECT, state->inspector[state->deck_at]);
+            return with(FF_MOVE_INSPECT, state->inspector[state->deck_at]);
         inspector_weights(edition, state, weight);
         for (int i = 0; i <= COIN_CARD; i++)
             sum += weight[i];
-        return with(MOVE_INSPECT, draw(weight, sum, rng));
-    case PHASE_BACK:
+        return with(FF_MOVE_INSPECT, draw(weight, sum, rng));
+    case FF_PHASE_BACK:
         sum = fuffziger_back_weights(edition, state, state->front, weight);
-        return (struct move){ .kind = MOVE_BACK, .b = (uint8_t)draw(weight, sum, rng) };
-    case PHASE_ROLL:
-        return count(MOVE_ROLL, 0, edition->die[rng_below(rng, FF_FACES)]);
-    case PHASE_SHOW:
-        return plain(MOVE_SHOW);
+        return (struct move){ .kind = FF_MOVE_BACK, .b = (uint8_t)draw(weight, sum, rng) };
+    case FF_PHASE_ROLL:
+        return count(FF_MOVE_ROLL, 0, edition->die[rng_below(rng, FF_FACES)]);
+    case FF_PHASE_SHOW:
+        return plain(FF_MOVE_SHOW);
     default:
-        assert(state->phase == PHASE_REVEAL);
-        return plain(MOVE_REVEAL);
+        must(state->phase == FF_PHASE_REVEAL);
+        return plain(FF_MOVE_REVEAL);
     }
 }
 
@@ -226,20 +225,20 @@ static inline int least(int a, int b)
 }
 
 /* FF-P1 */
-static void legal_presses(const struct fuffziger_edition *edition,
-                          const struct fuffziger *state, int actor, struct offers *offers)
+static void legal_presses(const struct fuffziger_edition *edition, const struct fuffziger *state,
+                          int actor, struct offers *offers)
 {
     (void)edition, (void)actor;
-    unsigned set = 0;          /* found first, without a branch, as nobody can guess it */
+    uint64_t set = 0; /* presses that have not been used */
     for (int press = 0; press < FF_PRESSES; press++)
-        set |= (state->todo[press] ? 1u : 0u) << press;
-    for (; set; set &= set - 1) {
-        int press = __builtin_ctz(set), todo = state->todo[press];
-        offer_span(offers, true, FF_P1, count(MOVE_PRINT, press, 1), todo);
-        offer_span(offers, true, FF_P1, count(MOVE_SELL, press, 1), todo);
-        offer(offers, press < PRESS_TURNED, FF_P1, with(MOVE_TURN, press));
+        set |= (uint64_t)(state->todo[press] != 0) << press;
+    for (; set; set = bits_without_first(set)) {
+        int press = bits_first(set), todo = state->todo[press];
+        offer_span(offers, true, FF_P1, count(FF_MOVE_PRINT, press, 1), todo);
+        offer_span(offers, true, FF_P1, count(FF_MOVE_SELL, press, 1), todo);
+        offer(offers, press < PRESS_TURNED, FF_P1, with(FF_MOVE_TURN, press));
     }
-    offer(offers, true, FF_P1, plain(MOVE_RUN));
+    offer(offers, true, FF_P1, plain(FF_MOVE_RUN));
 }
 
 /* The values of which there are notes; all of them where a reason is asked for.
@@ -261,8 +260,8 @@ static inline int highest(unsigned set)
 static inline void legal_part(bool condition, int value, int low, int high, uint16_t rule,
                               struct offers *offers)
 {
-    struct move move = count(value == FF_MONEY ? MOVE_CASH : MOVE_NOTES,
-                             value == FF_MONEY ? 0 : value, low);
+    struct move move =
+        count(value == FF_MONEY ? FF_MOVE_CASH : FF_MOVE_NOTES, value == FF_MONEY ? 0 : value, low);
     if (offers->asking) {
         move.n = 1;
         offer_span(offers, false, rule, move, FF_MOST_ADDED);
@@ -292,8 +291,8 @@ static void legal_lead(const struct fuffziger_edition *edition, const struct fuf
                    least(there, most), rule, offers);
     }
     legal_part(fuffziger_may_add(state, seat, FF_MONEY), FF_MONEY, low, money, rule, offers);
-    offer(offers, begun, FF_A2, plain(MOVE_CONFIRM));
-    offer(offers, !begun, FF_A2, plain(MOVE_LEAVE));
+    offer(offers, begun, FF_A2, plain(FF_MOVE_CONFIRM));
+    offer(offers, !begun, FF_A2, plain(FF_MOVE_LEAVE));
 }
 
 /* FF-A2 */
@@ -301,8 +300,8 @@ static void legal_match(const struct fuffziger_edition *edition, const struct fu
                         int seat, struct offers *offers)
 {
     (void)edition;
-    offer(offers, fuffziger_can_match(state, seat), FF_A2, plain(MOVE_MATCH));
-    offer(offers, true, FF_A2, plain(MOVE_LEAVE));
+    offer(offers, fuffziger_can_match(state, seat), FF_A2, plain(FF_MOVE_MATCH));
+    offer(offers, true, FF_A2, plain(FF_MOVE_LEAVE));
 }
 
 /* FF-L1, FF-L3 */
@@ -318,7 +317,7 @@ static void legal_bid(const struct fuffziger_edition *edition, const struct fuff
     }
     legal_part(fuffziger_may_add(state, seat, FF_MONEY), FF_MONEY, 1,
                state->money[seat] - state->draft_money[seat], FF_L1, offers);
-    offer(offers, true, FF_L3, plain(MOVE_CONFIRM));
+    offer(offers, true, FF_L3, plain(FF_MOVE_CONFIRM));
 }
 
 /* FF-B1 */
@@ -339,23 +338,23 @@ static void legal_buy(const struct fuffziger_edition *edition, const struct fuff
         if (state->buying == BUYING_ONE_EACH)
             high = least(high, 1);
         offer_span(offers, true, value < state->lowest ? FF_I2 : FF_B1,
-                   count(MOVE_BUY, value, 1), high);
+                   count(FF_MOVE_BUY, value, 1), high);
     }
-    offer(offers, true, FF_B1, plain(MOVE_DONE));
+    offer(offers, true, FF_B1, plain(FF_MOVE_DONE));
 }
 
 /* FF-X1 */
-static void legal_exchange(const struct fuffziger_edition *edition,
-                           const struct fuffziger *state, int seat, struct offers *offers)
+static void legal_exchange(const struct fuffziger_edition *edition, const struct fuffziger *state,
+                           int seat, struct offers *offers)
 {
     const int16_t *notes = state->notes[seat];
     (void)edition;
     for (unsigned set = values_of(notes, offers); set; set &= set - 1) {
         int value = __builtin_ctz(set);
-        offer_span(offers, true, FF_X1, count(MOVE_EXCHANGE, value, 1),
+        offer_span(offers, true, FF_X1, count(FF_MOVE_EXCHANGE, value, 1),
                    least(notes[value], FF_MOST_ADDED));
     }
-    offer(offers, true, FF_X1, plain(MOVE_DONE));
+    offer(offers, true, FF_X1, plain(FF_MOVE_DONE));
 }
 
 unsigned fuffziger_active(const void *edition, const void *state_)
@@ -363,11 +362,11 @@ unsigned fuffziger_active(const void *edition, const void *state_)
     const struct fuffziger *state = state_;
     unsigned set = 0;
     (void)edition;
-    if (state->phase < CHANCE_PHASES)
+    if (state->phase < FF_CHANCE_PHASES)
         return 1u << CHANCE;
-    if (state->phase == PHASE_OVER)
+    if (state->phase == FF_PHASE_OVER)
         return 0;
-    if (state->phase != PHASE_BID)
+    if (state->phase != FF_PHASE_BID)
         return 1u << state->turn;
     for (int seat = 0; seat < state->players; seat++)
         set |= (state->confirmed[seat] ? 0u : 1u) << seat;
@@ -376,27 +375,21 @@ unsigned fuffziger_active(const void *edition, const void *state_)
 
 /* By phase. A table and not a switch, so that each function saves only the
  * registers that it needs itself. */
-static void (*const legal_in[PHASES])(const struct fuffziger_edition *edition,
-                                      const struct fuffziger *state, int actor,
-                                      struct offers *offers) = {
-    [PHASE_START] = legal_chance,
-    [PHASE_CARD] = legal_chance,
-    [PHASE_INSPECT] = legal_chance,
-    [PHASE_BACK] = legal_chance,
-    [PHASE_ROLL] = legal_chance,
-    [PHASE_SHOW] = legal_chance,
-    [PHASE_REVEAL] = legal_chance,
-    [PHASE_PRESSES] = legal_presses,
-    [PHASE_LEAD] = legal_lead,
-    [PHASE_MATCH] = legal_match,
-    [PHASE_BID] = legal_bid,
-    [PHASE_BUY] = legal_buy,
-    [PHASE_EXCHANGE] = legal_exchange,
+static void (*const legal_in[FF_PHASES])(const struct fuffziger_edition *edition,
+                                         const struct fuffziger *state, int actor,
+                                         struct offers *offers) = {
+    [FF_PHASE_START] = legal_chance,      [FF_PHASE_CARD] = legal_chance,
+    [FF_PHASE_INSPECT] = legal_chance,    [FF_PHASE_BACK] = legal_chance,
+    [FF_PHASE_ROLL] = legal_chance,       [FF_PHASE_SHOW] = legal_chance,
+    [FF_PHASE_REVEAL] = legal_chance,     [FF_PHASE_PRESSES] = legal_presses,
+    [FF_PHASE_LEAD] = legal_lead,         [FF_PHASE_MATCH] = legal_match,
+    [FF_PHASE_BID] = legal_bid,           [FF_PHASE_BUY] = legal_buy,
+    [FF_PHASE_EXCHANGE] = legal_exchange,
 };
 
 void fuffziger_legal(const void *edition, const void *state_, int actor, struct offers *offers)
 {
     const struct fuffziger *state = state_;
-    assert(legal_in[state->phase]);
+    must(legal_in[state->phase]);
     legal_in[state->phase](edition, state, actor, offers);
 }

@@ -23,7 +23,7 @@ bool fuffziger_mask(const void *edition, const void *state, int viewer, int acto
 {
     (void)edition;
     (void)state;
-    return actor == viewer || (move->kind != MOVE_NOTES && move->kind != MOVE_CASH);
+    return actor == viewer || (move->kind != FF_MOVE_NOTES && move->kind != FF_MOVE_CASH);
 }
 
 /* FF-H2: inspectors of earlier rounds are not looked through again. */
@@ -33,7 +33,7 @@ bool fuffziger_recalls(const void *edition, const void *now_, const void *then_,
     const struct fuffziger *now = now_, *then = then_;
     (void)edition;
     (void)actor;
-    return move.kind != MOVE_INSPECT || now->memory_aid || then->round == now->round;
+    return move.kind != FF_MOVE_INSPECT || now->memory_aid || then->round == now->round;
 }
 
 /* Plays what the seat may have put together and confirmed. */
@@ -41,7 +41,7 @@ static void draw_draft(const void *edition, struct fuffziger *view, int seat, st
 {
     for (;;) {
         struct move move = fuffziger_playout(edition, view, seat, rng);
-        if (move.kind != MOVE_NOTES && move.kind != MOVE_CASH)
+        if (move.kind != FF_MOVE_NOTES && move.kind != FF_MOVE_CASH)
             return;
         fuffziger_apply(edition, view, seat, move);
     }
@@ -52,16 +52,16 @@ static void draw_stake(const struct fuffziger_edition *edition, struct fuffziger
                        struct rng *rng)
 {
     int seat = view->leader;
-    view->phase = PHASE_LEAD;
+    view->phase = FF_PHASE_LEAD;
     draw_draft(edition, view, seat, rng);
     if (!view->draft_at[seat]) {
-        struct move move = { .kind = MOVE_CASH, .n = edition->least_stake };
+        struct move move = { .kind = FF_MOVE_CASH, .n = edition->least_stake };
         for (int value = 0; value < FF_VALUES; value++)
             if (view->notes[seat][value] > view->staked_notes[value])
-                move = (struct move){ .kind = MOVE_NOTES, .a = (uint8_t)value, .n = 1 };
+                move = (struct move){ .kind = FF_MOVE_NOTES, .a = (uint8_t)value, .n = 1 };
         fuffziger_apply(edition, view, seat, move);
     }
-    view->phase = PHASE_SHOW;
+    view->phase = FF_PHASE_SHOW;
 }
 
 /* Decks and backs are drawn when they are first seen, and holdings are common
@@ -76,12 +76,12 @@ void fuffziger_determinise(const void *edition, void *view_, int viewer, struct 
         view->draft_money[seat] = 0;
         view->draft_at[seat] = 0;
     }
-    if (view->phase == PHASE_SHOW && view->leader != viewer)
+    if (view->phase == FF_PHASE_SHOW && view->leader != viewer)
         draw_stake(edition, view, rng);
-    if (view->phase != PHASE_BID && view->phase != PHASE_REVEAL)
+    if (view->phase != FF_PHASE_BID && view->phase != FF_PHASE_REVEAL)
         return;
     int8_t phase = view->phase;
-    view->phase = PHASE_BID;
+    view->phase = FF_PHASE_BID;
     for (int seat = 0; seat < view->players; seat++)
         if (seat != viewer && view->confirmed[seat])
             draw_draft(edition, view, seat, rng);
@@ -108,10 +108,11 @@ int fuffziger_bonus(const struct fuffziger_edition *edition, const struct fuffzi
     return sum / tied;
 }
 
-static bool is_ahead(const struct fuffziger *state, const int32_t points[], int a, int b)
+static bool is_ahead(const void *state_, const struct result *result, int a, int b)
 {
-    if (points[a] != points[b])
-        return points[a] > points[b];
+    const struct fuffziger *state = state_;
+    if (result->points[a] != result->points[b])
+        return result->points[a] > result->points[b];
     if (state->money[a] != state->money[b])
         return state->money[a] > state->money[b];
     return fuffziger_notes_worth(state, a) > fuffziger_notes_worth(state, b);
@@ -123,19 +124,14 @@ void fuffziger_result(const void *edition, const void *state_, struct result *re
     memset(result, 0, sizeof *result);
     for (int seat = 0; seat < state->players; seat++)
         result->points[seat] = state->silver[seat] + fuffziger_bonus(edition, state, seat);
-    for (int seat = 0; seat < state->players; seat++) {
-        result->rank[seat] = 1;
-        for (int other = 0; other < state->players; other++)
-            result->rank[seat] =
-                (uint8_t)(result->rank[seat] + is_ahead(state, result->points, other, seat));
-    }
+    result_rank(result, state->players, state, is_ahead);
 }
 
 /* ---- the account ---------------------------------------------------- */
 
 /* Counts lines down; the one that meets zero is written. */
 struct account {
-    int             left;
+    int left;
     struct message *line;
 };
 
@@ -177,8 +173,7 @@ static bool explain_seat(struct account *account, const struct fuffziger_edition
         return add(account, "coins", state->silver[seat]);
     if (begin_line(account, "bonus", seat))
         return add(account, "money", state->money[seat]) && add(account, "coins", bonus);
-    return begin_line(account, "total", seat) &&
-           add(account, "coins", state->silver[seat] + bonus);
+    return begin_line(account, "total", seat) && add(account, "coins", state->silver[seat] + bonus);
 }
 
 static bool explain_rank(struct account *account, const struct fuffziger *state,
@@ -202,9 +197,9 @@ bool fuffziger_explain(const void *edition, const void *state_, int i, struct me
     const struct fuffziger *state = state_;
     struct account account = { .left = i, .line = line };
     struct result result;
-    if (state->phase != PHASE_OVER)
+    if (state->phase != FF_PHASE_OVER)
         return false;
-    if (begin_plain_line(&account, state->sold == FF_SALES ? "cards" : "inspectors"))  /* FF-G1 */
+    if (begin_plain_line(&account, state->sold == FF_SALES ? "cards" : "inspectors")) /* FF-G1 */
         return true;
     for (int seat = 0; seat < state->players; seat++)
         if (explain_seat(&account, edition, state, seat))

@@ -3,49 +3,53 @@
  * options, the edition with its effect vocabulary. The rules are in the
  * other files of this folder.
  */
-#include "games/karthedis/karthedis.h"
+#include "games/karthedis/karthedis_ai.h"
 
 #include <string.h>
 
 /* ---- nouns ------------------------------------------------------------------ */
 
 static const char *const resources[] = { "water", "energy", "food", "metal", "data", NULL };
-static const char *const species[] = { "tidefolk", "foundry", "archivists", "smugglers",
-                                       "gardeners", "actuaries", "couriers", "envoys",
-                                       "mirrors", "wardens", "prospectors", "choir", NULL };
-static const char *const keywords[] = { "recall", "call", "deploy", "expertise", "intervene",
-                                        "speculate", NULL };
+static const char *const species[] = { "tidefolk",  "foundry",   "archivists",  "smugglers",
+                                       "gardeners", "actuaries", "couriers",    "envoys",
+                                       "mirrors",   "wardens",   "prospectors", "choir",
+                                       NULL };
+static const char *const keywords[] = { "recall",    "call",      "deploy", "expertise",
+                                        "intervene", "speculate", NULL };
 static const char *const knowers[] = { "nobody", "owner", "everyone", NULL };
-static const char *const zones[] = {
-    "deck", "hand", "aside", "pile", "removed", "passed", "called", "active",
-    "down-1", "down-2", "down-3", "down-4", "down-5", "down-6", "down-7", "down-8", "down-9",
-    "down-10",
-    "up-1", "up-2", "up-3", "up-4", "up-5", "up-6", "up-7", "up-8", "up-9", "up-10", NULL };
+static const char *const zones[] = { "deck",   "hand",   "aside",  "pile",   "removed", "passed",
+                                     "called", "active", "down-1", "down-2", "down-3",  "down-4",
+                                     "down-5", "down-6", "down-7", "down-8", "down-9",  "down-10",
+                                     "up-1",   "up-2",   "up-3",   "up-4",   "up-5",    "up-6",
+                                     "up-7",   "up-8",   "up-9",   "up-10",  NULL };
 static const char *const spots[] = { "place-1", "place-2", "place-3", "place-4", "place-5",
                                      "place-6", "place-7", "place-8", "place-9", "place-10",
-                                     "called", "pile", NULL };
-static const char *const places[] = { "place-1", "place-2", "place-3", "place-4", "place-5",
-                                      "place-6", "place-7", "place-8", "place-9", "place-10",
-                                      NULL };
+                                     "called",  "pile",    NULL };
+static const char *const places[] = { "place-1", "place-2",  "place-3", "place-4",
+                                      "place-5", "place-6",  "place-7", "place-8",
+                                      "place-9", "place-10", NULL };
 static const char *const phases[] = {
-    "pack", "pass-on", "leader", "offer", "opening", "draw", "turn", "look", "pick", "lose",
-    "resource", "draft", "build", "speculate", "deploy", "call", "trade", "settle",
-    "call-again", "clean", "may", "amount", "discard", "name", "take", "return", "stow",
-    "target", "place", "over", NULL };
+    "pack",  "pass-on", "leader",     "offer",  "opening", "draw",      "turn",    "look",
+    "pick",  "lose",    "resource",   "draft",  "build",   "speculate", "deploy",  "call",
+    "trade", "settle",  "call-again", "clean",  "may",     "amount",    "discard", "name",
+    "take",  "return",  "stow",       "target", "place",   "over",      NULL
+};
 static const char *const steps[] = {
-    "none", "hire", "hire-drawn", "call-recalled", "call-next", "pass-drawn", "trade-settled",
-    "trade-next", "settle", "again-recalled", "again", "clean", NULL };
-static const char *const flags[] = { "fresh", "ready", "back", "pending", "cancelled", "self",
-                                     "marked", NULL };
+    "none",       "hire",          "hire-drawn", "call-recalled", "call-next",
+    "pass-drawn", "trade-settled", "trade-next", "settle",        "again-recalled",
+    "again",      "clean",         NULL
+};
+static const char *const flags[] = { "fresh",     "ready", "back",   "pending",
+                                     "cancelled", "self",  "marked", NULL };
 static const char *const ends[] = { "none", "goal", "no-cards", "no-resources", "rounds", NULL };
-static const char *const pers[] = { "one", "per-pile", "per-species", "per-resource",
+static const char *const pers[] = { "one",        "per-pile",  "per-species", "per-resource",
                                     "per-called", "per-rival", NULL };
 static const char *const scopes[] = { "here", "everywhere", "in-pile", "at-place", NULL };
 static const char *const sides[] = { "own", "other", "any", "this", NULL };
 static const char *const filters[] = { "any-card", "low", "high", "plain", "able", "kin", NULL };
 static const char *const choosers[] = { "owner", "opponent", "lot", NULL };
 static const char *const sources[] = { "from-pile", "from-hand", NULL };
-static const char *const conditions[] = { "always", "if-behind", "if-leader", "if-pile-3",
+static const char *const conditions[] = { "always",    "if-behind", "if-leader", "if-pile-3",
                                           "if-hand-2", "if-passed", NULL };
 static const char *const modes[] = { "must", "may", NULL };
 
@@ -86,20 +90,18 @@ static const char *const goal_forms[] = { "<2-5>-different-or-<2-6>-equal", "<2-
                                           "<2-6>-equal", NULL };
 static const char *const leader_forms[] = { "random", "<0-8>", NULL };
 
-static const struct option options[] = {
-    { "decks", deck_forms, "random" },
-    { "max-copies", copy_forms, "3" },
-    { "goal", goal_forms, "3-different-or-2-equal" },
-    { "leader", leader_forms, "random" },
-    { NULL, NULL, NULL }
-};
+static const struct option options[] = { { "decks", deck_forms, "random" },
+                                         { "max-copies", copy_forms, "3" },
+                                         { "goal", goal_forms, "3-different-or-2-equal" },
+                                         { "leader", leader_forms, "random" },
+                                         { NULL, NULL, NULL } };
 
 /* ---- fields ------------------------------------------------------------------- */
 
-#define K struct karthedis
+#define K                    struct karthedis
 #define BY_SEAT(member, ...) FIELD_LIST(K, member, .row = "seat", __VA_ARGS__)
-#define SLOT(part, ...) FIELD_PART(K, slot, part, .row = "seat", __VA_ARGS__)
-#define KNOWN .seen = SEEN_BY_KNOWERS, .mask = offsetof(K, slot[0][0].known)
+#define SLOT(part, ...)      FIELD_PART(K, slot, part, .row = "seat", __VA_ARGS__)
+#define KNOWN                .seen = SEEN_BY_KNOWERS, .mask = offsetof(K, slot[0][0].known)
 
 static const struct field fields[] = {
     SLOT(flags, .bits = "flag", KNOWN),
@@ -107,6 +109,7 @@ static const struct field fields[] = {
     SLOT(known, .noun = "knowers"),
     SLOT(zone, .noun = "zone"),
     FIELD_TABLE(K, note, .row = "seat", .seen = SEEN_BY_OWNER),
+    FIELD_TABLE(K, compared, .row = "seat", .col = "place"),
     FIELD_LIST(K, pool, .row = "card", .seen = SEEN_BY_NOBODY),
     FIELD_TABLE(K, tray, .row = "seat", .noun = "card", .seen = SEEN_BY_OWNER),
     BY_SEAT(kept, .noun = "card", .seen = SEEN_BY_OWNER),
@@ -151,62 +154,87 @@ static const struct field fields[] = {
     FIELD(K, marked, .noun = "seat"),
     FIELD(K, aimed, .noun = NULL),
     FIELD_LIST(K, noted, .row = "seat", .seen = SEEN_BY_NOBODY),
+    FIELD(K, awarded, .noun = NULL),
     FIELD_LIST(K, spare, .row = NULL),
     { .name = NULL }
 };
 
 /* ---- moves ---------------------------------------------------------------------- */
 
-#define SEAT(s) { "player", "seat", s, 0, SEATS }
-#define CARD(s) { "card", "card", s, 0, DESIGNS }
-#define PLACE(s) { "place", "place", s, 0, PLACES }
-#define RESOURCE(s) { "resource", "resource", s, 0, RESOURCES }
-#define SPOT(s) { "spot", "spot", s, 0, SPOTS }
+#define SEAT(s)                                                                                    \
+    {                                                                                              \
+        "player", "seat", s, 0, KA_SEATS                                                           \
+    }
+#define CARD(s)                                                                                    \
+    {                                                                                              \
+        "card", "card", s, 0, DESIGNS                                                              \
+    }
+#define PLACE(s)                                                                                   \
+    {                                                                                              \
+        "place", "place", s, 0, PLACES                                                             \
+    }
+#define RESOURCE(s)                                                                                \
+    {                                                                                              \
+        "resource", "resource", s, 0, RESOURCES                                                    \
+    }
+#define SPOT(s)                                                                                    \
+    {                                                                                              \
+        "spot", "spot", s, 0, SPOTS                                                                \
+    }
 
 static const struct move_kind kinds[] = {
-    [MOVE_NONE] = { .word = "" },
-    [MOVE_PACK] = { "pack", KA_S1, 0, { SEAT('a'), CARD('b') } },
-    [MOVE_PASS_ON] = { "pass-on", KA_S1, 0, { { 0 } } },
-    [MOVE_LEADER] = { "leader", KA_S4, 0, { SEAT('a') } },
-    [MOVE_OFFER] = { "offer", KA_S3, 0, { RESOURCE('a'), PLACE('n') } },
-    [MOVE_DRAW] = { "draw", KA_10, 0, { SEAT('a'), CARD('b'), { "again", NULL, 'n', 0, 2 } } },
-    [MOVE_TURN] = { "turn", KA_5, 0, { SEAT('a'), CARD('b') } },
-    [MOVE_LOOK] = { "look", KA_13, 0, { SEAT('a'), CARD('b'), { "again", NULL, 'n', 0, 2 } } },
-    [MOVE_PICK] = { "pick", KA_13, 0, { SEAT('a'), CARD('b') } },
-    [MOVE_LOSE] = { "lose", KA_10, 0, { SEAT('a'), CARD('b') } },
-    [MOVE_RESOURCE] = { "resource", KA_9, 0, { RESOURCE('a') } },
-    [MOVE_KEEP] = { "keep", KA_S1, MOVE_DRAFT, { CARD('a') } },
-    [MOVE_ADD] = { "add", KA_S1, MOVE_DRAFT, { CARD('a'), { "copies", NULL, 'n', 1, 3 } } },
-    [MOVE_READY] = { "ready", KA_S1, 0, { { 0 } } },
-    [MOVE_SPECULATE] = { "speculate", KA_1, 0, { CARD('a') } },
-    [MOVE_DEPLOY] = { "deploy", KA_10, 0, { CARD('a') } },
-    [MOVE_CALL] = { "call", KA_2, 0, { CARD('a') } },
-    [MOVE_PASS] = { "pass", KA_2, 0, { CARD('a') } },
-    [MOVE_LAY] = { "lay", KA_3, 0, { CARD('a'), PLACE('n') } },
-    [MOVE_INTERVENE] = { "intervene", KA_3, 0, { CARD('a') } },
-    [MOVE_LEAVE] = { "leave", KA_4, 0, { CARD('a') } },
-    [MOVE_FINISH] = { "finish", KA_3, 0, { { 0 } } },
-    [MOVE_SETTLE] = { "settle", KA_5, 0, { CARD('a'), PLACE('n') } },
-    [MOVE_RECALL] = { "recall", KA_7, 0, { CARD('a'), SPOT('n') } },
-    [MOVE_DO] = { "do", KA_10, 0, { { 0 } } },
-    [MOVE_SKIP] = { "skip", KA_10, 0, { { 0 } } },
-    [MOVE_AMOUNT] = { "amount", KA_10, 0, { { "n", NULL, 'n', 0, MOST_AMOUNT + 1 } } },
-    [MOVE_DISCARD] = { "discard", KA_10, 0, { CARD('a') } },
-    [MOVE_NAME] = { "name", KA_9, 0, { SEAT('a') } },
-    [MOVE_TAKE] = { "take", KA_9, 0, { CARD('a') } },
-    [MOVE_RETURN] = { "return", KA_9, 0, { CARD('a') } },
-    [MOVE_STOW] = { "stow", KA_9, 0, { CARD('a') } },
-    [MOVE_TARGET] = { "target", KA_9, 0, { SEAT('a'), SPOT('n'), CARD('b') } },
-    [MOVE_TARGET_DOWN] = { "target-down", KA_13, 0, { SEAT('a'), PLACE('n') } },
-    [MOVE_PLACE] = { "place", KA_9, 0, { PLACE('a') } },
-    [MOVE_KINDS] = { .word = NULL }
+    [KA_MOVE_NONE] = { .word = "" },
+    [KA_MOVE_PACK] = { "pack", KA_S1, 0, { SEAT('a'), CARD('b') } },
+    [KA_MOVE_PASS_ON] = { "pass-on", KA_S1, 0, { { 0 } } },
+    [KA_MOVE_LEADER] = { "leader", KA_S4, 0, { SEAT('a') } },
+    [KA_MOVE_OFFER] = { "offer", KA_S3, 0, { RESOURCE('a'), PLACE('n') } },
+    [KA_MOVE_DRAW] = { "draw", KA_10, 0, { SEAT('a'), CARD('b'), { "again", NULL, 'n', 0, 2 } } },
+    [KA_MOVE_TURN] = { "turn", KA_5, 0, { SEAT('a'), CARD('b') } },
+    [KA_MOVE_LOOK] = { "look", KA_13, 0, { SEAT('a'), CARD('b'), { "again", NULL, 'n', 0, 2 } } },
+    [KA_MOVE_PICK] = { "pick", KA_13, 0, { SEAT('a'), CARD('b') } },
+    [KA_MOVE_LOSE] = { "lose", KA_10, 0, { SEAT('a'), CARD('b') } },
+    [KA_MOVE_RESOURCE] = { "resource", KA_9, 0, { RESOURCE('a') } },
+    [KA_MOVE_KEEP] = { "keep", KA_S1, MOVE_DRAFT, { CARD('a') } },
+    [KA_MOVE_ADD] = { "add", KA_S1, MOVE_DRAFT, { CARD('a'), { "copies", NULL, 'n', 1, 3 } } },
+    [KA_MOVE_READY] = { "ready", KA_S1, 0, { { 0 } } },
+    [KA_MOVE_SPECULATE] = { "speculate", KA_1, 0, { CARD('a') } },
+    [KA_MOVE_DEPLOY] = { "deploy", KA_10, 0, { CARD('a') } },
+    [KA_MOVE_CALL] = { "call", KA_2, 0, { CARD('a') } },
+    [KA_MOVE_PASS] = { "pass", KA_2, 0, { CARD('a') } },
+    [KA_MOVE_LAY] = { "lay", KA_3, 0, { CARD('a'), PLACE('n') } },
+    [KA_MOVE_INTERVENE] = { "intervene", KA_3, 0, { CARD('a') } },
+    [KA_MOVE_LEAVE] = { "leave", KA_4, 0, { CARD('a') } },
+    [KA_MOVE_FINISH] = { "finish", KA_3, 0, { { 0 } } },
+    [KA_MOVE_SETTLE] = { "settle", KA_5, 0, { CARD('a'), PLACE('n') } },
+    [KA_MOVE_RECALL] = { "recall", KA_7, 0, { CARD('a'), SPOT('n') } },
+    [KA_MOVE_DO] = { "do", KA_10, 0, { { 0 } } },
+    [KA_MOVE_SKIP] = { "skip", KA_10, 0, { { 0 } } },
+    [KA_MOVE_AMOUNT] = { "amount", KA_10, 0, { { "n", NULL, 'n', 0, MOST_AMOUNT + 1 } } },
+    [KA_MOVE_DISCARD] = { "discard", KA_10, 0, { CARD('a') } },
+    [KA_MOVE_NAME] = { "name", KA_9, 0, { SEAT('a') } },
+    [KA_MOVE_TAKE] = { "take", KA_9, 0, { CARD('a') } },
+    [KA_MOVE_RETURN] = { "return", KA_9, 0, { CARD('a') } },
+    [KA_MOVE_STOW] = { "stow", KA_9, 0, { CARD('a') } },
+    [KA_MOVE_TARGET] = { "target", KA_9, 0, { SEAT('a'), SPOT('n'), CARD('b') } },
+    [KA_MOVE_TARGET_DOWN] = { "target-down", KA_13, 0, { SEAT('a'), PLACE('n') } },
+    [KA_MOVE_PLACE] = { "place", KA_9, 0, { PLACE('a') } },
+    [KA_MOVE_KINDS] = { .word = NULL }
 };
 
 /* ---- the edition ------------------------------------------------------------------ */
 
-#define AMOUNT { NULL, 1, MOST_AMOUNT }
-#define CONDITION { "condition", 0, 0 }
-#define MODE { "mode", 0, 0 }
+#define AMOUNT                                                                                     \
+    {                                                                                              \
+        NULL, 1, MOST_AMOUNT                                                                       \
+    }
+#define CONDITION                                                                                  \
+    {                                                                                              \
+        "condition", 0, 0                                                                          \
+    }
+#define MODE                                                                                       \
+    {                                                                                              \
+        "mode", 0, 0                                                                               \
+    }
 
 /* In the order of enum karthedis_verb; karthedis_part() knows the arguments. */
 const struct edition_verb karthedis_verbs[] = {
@@ -221,8 +249,8 @@ const struct edition_verb karthedis_verbs[] = {
     { "return", { AMOUNT, { "source", 0, 0 }, { "filter", 0, 0 }, CONDITION, MODE } },
     { "remove", { { "side", 0, 0 }, { "filter", 0, 0 }, { "chooser", 0, 0 }, CONDITION, MODE } },
     { "remove-pile", { { "side", 0, 0 }, CONDITION, MODE } },
-    { "value", { { NULL, -9, 9 }, { "per", 0, 0 }, { "scope", 0, 0 }, { "side", 0, 0 },
-                 CONDITION } },
+    { "value",
+      { { NULL, -9, 9 }, { "per", 0, 0 }, { "scope", 0, 0 }, { "side", 0, 0 }, CONDITION } },
     { "times", { { NULL, 2, 3 }, CONDITION } },
     { "swap-cards", { { "side", 0, 0 }, CONDITION, MODE } },
     { "move-card", { { "side", 0, 0 }, { "filter", 0, 0 }, CONDITION, MODE } },
@@ -234,29 +262,55 @@ const struct edition_verb karthedis_verbs[] = {
     { .word = NULL }
 };
 
-#define E struct karthedis_edition
+#define E          struct karthedis_edition
 #define AT(member) offsetof(E, member)
 
 static const struct edition_line edition_lines[] = {
-    { .word = "ability", .row = "ability", .row_stride = sizeof(struct karthedis_ability),
-      .designs = 1, .design_count = AT(abilities),
-      .column = { { .label = "when", .noun = "keyword", .offset = AT(ability[0].keyword),
+    { .word = "ability",
+      .row = "ability",
+      .row_stride = sizeof(struct karthedis_ability),
+      .designs = 1,
+      .design_count = AT(abilities),
+      .column = { { .label = "when",
+                    .noun = "keyword",
+                    .offset = AT(ability[0].keyword),
                     .width = 1 },
-                  { .label = "does", .verbs = karthedis_verbs, .offset = AT(ability[0].statement),
-                    .width = 2, .least = 1, .most = STATEMENTS,
+                  { .label = "does",
+                    .verbs = karthedis_verbs,
+                    .offset = AT(ability[0].statement),
+                    .width = 2,
+                    .least = 1,
+                    .most = KA_STATEMENTS,
                     .count = AT(ability[0].statements) } } },
-    { .word = "card", .row = "card", .row_stride = sizeof(struct karthedis_card),
-      .designs = FEWEST_DESIGNS, .design_count = AT(designs),
-      .column = { { .label = "species", .noun = "species", .offset = AT(card[0].species),
+    { .word = "card",
+      .row = "card",
+      .row_stride = sizeof(struct karthedis_card),
+      .designs = FEWEST_DESIGNS,
+      .design_count = AT(designs),
+      .column = { { .label = "species",
+                    .noun = "species",
+                    .offset = AT(card[0].species),
                     .width = 1 },
-                  { .label = "value", .offset = AT(card[0].value), .width = 1, .low = 0,
+                  { .label = "value",
+                    .offset = AT(card[0].value),
+                    .width = 1,
+                    .low = 0,
                     .high = 9 },
-                  { .label = "copies", .offset = AT(card[0].copies), .width = 1, .low = 1,
-                    .high = COPIES },
-                  { .label = "abilities", .noun = "ability", .offset = AT(card[0].ability),
-                    .width = 1, .least = 0, .most = CARD_ABILITIES,
+                  { .label = "copies",
+                    .offset = AT(card[0].copies),
+                    .width = 1,
+                    .low = 1,
+                    .high = KA_COPIES },
+                  { .label = "abilities",
+                    .noun = "ability",
+                    .offset = AT(card[0].ability),
+                    .width = 1,
+                    .least = 0,
+                    .most = CARD_ABILITIES,
                     .count = AT(card[0].abilities) } } },
-    { .word = "resource", .row = "resource", .row_stride = 1,
+    { .word = "resource",
+      .row = "resource",
+      .row_stride = 1,
       .column = { { .offset = AT(resource), .width = 1, .low = 0, .high = 24 } } },
     { .word = NULL }
 };
@@ -270,42 +324,48 @@ static const char *check_statement(const int16_t *statement, const int16_t *befo
     bool own_or_other = side == OWN || side == OTHER;
     switch (verb) {
     case VALUE:
-        if (scope == HERE ? keyword != EXPERTISE : scope == EVERYWHERE ? keyword != CALL
-            : scope == IN_PILE && keyword != RECALL)
+        if (scope == HERE         ? keyword != EXPERTISE
+            : scope == EVERYWHERE ? keyword != CALL
+                                  : scope == IN_PILE && keyword != RECALL)
             return "a value has a scope that its keyword does not know";
         if (!own_or_other || (per == PER_RIVAL && scope == AT_PLACE))
             return "a value is nobody's";
         return karthedis_part(statement, PART_AMOUNT) ? NULL : "a value of 0";
-    case TIMES:
+    case KA_TIMES:
         return keyword == EXPERTISE ? NULL : "only Expertise multiplies";
     case PROTECT:
         return (keyword == EXPERTISE || keyword == CALL) && (side == OWN || side == THIS)
-                   ? NULL : "protection of something else";
+                   ? NULL
+                   : "protection of something else";
     case SWAP_CARDS:
-        return side == ANY || (side == THIS && keyword == EXPERTISE)
-                   ? NULL : "a swap of something else";
-    case MOVE_CARD:
+        return side == ANY || (side == THIS && keyword == EXPERTISE) ? NULL
+                                                                     : "a swap of something else";
+    case KA_MOVE_CARD:
         return side != THIS || keyword == EXPERTISE ? NULL : "only Expertise moves its own card";
     case DRAW:
         return per == PER_RIVAL ? "a draw cannot count rivals" : NULL;
     case DISCARD_AS_MANY:
         return before && (before[0] == DRAW || before[0] == DRAW_UP_TO || before[0] == TAKE)
-                   ? NULL : "discarding as many as what";
+                   ? NULL
+                   : "discarding as many as what";
     case FORCE_DISCARD:
         return karthedis_part(statement, PART_CHOOSER) != BY_OWNER
-                   ? NULL : "nobody chooses from a hand unseen";
+                   ? NULL
+                   : "nobody chooses from a hand unseen";
     case LOOK_DECK:
     case REMOVE_PILE:
         return own_or_other ? NULL : "a deck or pile is nobody's";
     case RETURN:
         return karthedis_part(statement, PART_SOURCE) == FROM_PILE ||
                        !karthedis_part(statement, PART_FILTER)
-                   ? NULL : "a filter asks for what nobody can see";
+                   ? NULL
+                   : "a filter asks for what nobody can see";
     case REMOVE:
         if (karthedis_part(statement, PART_CHOOSER) == BY_OPPONENT && side != OTHER)
             return "an opponent removes an own card only";
         return side == THIS || karthedis_part(statement, PART_CHOOSER) == BY_LOT
-                   ? "a removal of something else" : NULL;
+                   ? "a removal of something else"
+                   : NULL;
     case CANCEL:
         return side == THIS ? "a card does not cancel itself" : NULL;
     default:
@@ -317,8 +377,7 @@ static const char *check_ability(const struct karthedis_ability *ability)
 {
     for (int i = 0; i < ability->statements; i++) {
         const char *wrong = check_statement(ability->statement[i],
-                                            i ? ability->statement[i - 1] : NULL,
-                                            ability->keyword);
+                                            i ? ability->statement[i - 1] : NULL, ability->keyword);
         if (wrong)
             return wrong;
         if (ability->statement[i][0] == COPY && i + 1 < ability->statements)
@@ -356,7 +415,7 @@ const struct game karthedis_game = {
     .id = "karthedis",
     .version = 1,
     .min_players = 2,
-    .max_players = SEATS,
+    .max_players = KA_SEATS,
     /* A round (KA-12): a card is drawn at most once, and its two keywords are
      * settled at most 3 + 2 times (Recall in three phases, Call in two, the
      * others once): 900 abilities. One is shown and has at most 3 statements,
@@ -375,10 +434,10 @@ const struct game karthedis_game = {
     .nouns = nouns,
     .options = options,
     .rules = rules,
-    .edition_size = sizeof(E),
+    .edition_size = sizeof(struct karthedis_rated_edition),
     .edition_lines = edition_lines,
     .edition_check = karthedis_edition_check,
-    .edition_derive = karthedis_derive,
+    .edition_derive = karthedis_derive_rated,
     .setup = karthedis_setup,
     .active = karthedis_active,
     .legal = karthedis_legal,

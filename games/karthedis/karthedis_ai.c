@@ -6,7 +6,7 @@
  * others have laid; keep weak cards for calls, where each is changed for a new
  * one; use every ability that brings cards.
  */
-#include "games/karthedis/karthedis.h"
+#include "games/karthedis/karthedis_ai.h"
 
 #include <string.h>
 
@@ -31,7 +31,7 @@ static int rate_statement(const int16_t *statement)
         return 2 * amount;
     case VALUE:
         return amount < 0 ? -amount : amount;
-    case TIMES:
+    case KA_TIMES:
         return 4;
     case FORCE_DISCARD:
         return 2 * amount;
@@ -60,7 +60,7 @@ static int rate_strength(E *edition, int design)
     int ability = karthedis_ability(edition, design, EXPERTISE);
     for (int i = 0; ability != EMPTY && i < edition->ability[ability].statements; i++) {
         const int16_t *statement = edition->ability[ability].statement[i];
-        if (statement[0] == TIMES)
+        if (statement[0] == KA_TIMES)
             times = karthedis_part(statement, PART_AMOUNT);
         else if (statement[0] == VALUE && karthedis_part(statement, PART_SIDE) == OWN)
             sum += karthedis_part(statement, PART_AMOUNT);
@@ -73,7 +73,7 @@ static int rate_strength(E *edition, int design)
 static void rate_call(E *edition, int design, struct karthedis_rating *rating)
 {
     int ability = karthedis_ability(edition, design, CALL);
-    int score = ability == EMPTY ? 6 : 0;      /* it is changed for a new one */
+    int score = ability == EMPTY ? 6 : 0; /* it is changed for a new one */
     int takes = 0;
     if (ability == EMPTY)
         ability = karthedis_ability(edition, design, RECALL);
@@ -121,7 +121,7 @@ static int rate_for_deck(E *edition, int design, int strength)
     return worth;
 }
 
-void karthedis_rate(E *edition, int design, struct karthedis_rating *rating)
+static void rate(E *edition, int design, struct karthedis_rating *rating)
 {
     int strength = rate_strength(edition, design), whole = rate_design(edition, design);
     rating->strength = (int16_t)strength;
@@ -129,6 +129,14 @@ void karthedis_rate(E *edition, int design, struct karthedis_rating *rating)
     rating->keep = (int16_t)(4 * strength + whole);
     rating->in_deck = rate_for_deck(edition, design, strength);
     rate_call(edition, design, rating);
+}
+
+void karthedis_derive_rated(void *edition)
+{
+    struct karthedis_rated_edition *rated = edition;
+    karthedis_derive(&rated->edition);
+    for (int design = 0; design < rated->edition.designs; design++)
+        rate(&rated->edition, design, &rated->rating[design]);
 }
 
 /* ---- the goal ------------------------------------------------------------------------- */
@@ -175,8 +183,8 @@ static void list_desires(const S *state, int seat, int desire[RESOURCES])
     int now = nearest(by_kinds, by_equal);
     for (int i = 0; i < RESOURCES; i++) {
         int won = state->won[seat][i];
-        int then = nearest(won > 0 ? by_kinds : one_kind_more,
-                           won == most ? one_equal_more : by_equal);
+        int then =
+            nearest(won > 0 ? by_kinds : one_kind_more, won == most ? one_equal_more : by_equal);
         desire[i] = 10 + then - now + (then == 60 ? 60 : 0);
     }
 }
@@ -193,8 +201,8 @@ static void list_wishes(const S *state, int seat, int wish[PLACES])
 /* The offer as the player sees it. */
 struct market {
     int wish[PLACES];
-    int own[PLACES];           /* what the player has laid there */
-    int rival[PLACES];         /* the most that another one has, as far as is known */
+    int own[PLACES];   /* what the player has laid there */
+    int rival[PLACES]; /* the most that another one has, as far as is known */
 };
 
 /* What the seat has laid at each place, as far as the player knows it; the places. */
@@ -205,7 +213,7 @@ static unsigned list_laid(E *edition, const S *state, int player, int seat, int 
     for (int k = DECK - 1; k >= 0 && row[k].zone >= ZONE_DOWN; k--) {
         int place = karthedis_place_of(row[k].zone);
         int worth = karthedis_knows(state, player, seat, k)
-                        ? edition->rating[row[k].card].strength
+                        ? karthedis_rating(edition, row[k].card)->strength
                         : 6;
         laid[place] = worth + (there >> place & 1 ? laid[place] : state->bonus[seat][place]);
         there |= 1u << place;
@@ -242,9 +250,8 @@ static struct move choose_card(E *edition, const struct offers *offers, int kind
     int best = 0;
     for (int i = 0; i < offers->count; i++) {
         struct move move = offers->list[i].move;
-        int score = edition->rating[move.a].keep;
-        if (move.kind == kind &&
-            (!chosen.kind || (wish == BEST ? score > best : score < best))) {
+        int score = karthedis_rating(edition, move.a)->keep;
+        if (move.kind == kind && (!chosen.kind || (wish == BEST ? score > best : score < best))) {
             chosen = move;
             best = score;
         }
@@ -252,21 +259,20 @@ static struct move choose_card(E *edition, const struct offers *offers, int kind
     return chosen;
 }
 
-static struct move choose_call(E *edition, const S *state, int player,
-                               const struct offers *offers)
+static struct move choose_call(E *edition, const S *state, int player, const struct offers *offers)
 {
     struct move best = { 0 };
     int best_score = -1000;
-    bool first = state->phase == PHASE_CALL;
+    bool first = state->phase == KA_PHASE_CALL;
     bool alone = !karthedis_in_zone(state, player, ZONE_PILE);
     /* Too weak to trade: change one card for two. */
     if (first && state->hand[player] <= 2 && state->deck[player] >= 2)
-        return choose_card(edition, offers, MOVE_PASS, WORST);
+        return choose_card(edition, offers, KA_MOVE_PASS, WORST);
     for (int i = 0; i < offers->count; i++) {
         struct move move = offers->list[i].move;
-        if (move.kind != MOVE_CALL)
+        if (move.kind != KA_MOVE_CALL)
             continue;
-        const struct karthedis_rating *rating = &edition->rating[move.a];
+        const struct karthedis_rating *rating = karthedis_rating(edition, move.a);
         int score = alone ? rating->call_alone : rating->call;
         if (score > best_score) {
             best = move;
@@ -274,7 +280,7 @@ static struct move choose_call(E *edition, const S *state, int player,
         }
     }
     if (!first && (best_score < 0 || !best.kind || !state->deck[player]))
-        return (struct move){ .kind = MOVE_FINISH };
+        return (struct move){ .kind = KA_MOVE_FINISH };
     return best;
 }
 
@@ -298,10 +304,9 @@ static int count_waiting(const S *state, int player)
     return waiting < 6 ? waiting : 6;
 }
 
-static struct move choose_trade(E *edition, const S *state, int player,
-                                const struct offers *offers)
+static struct move choose_trade(E *edition, const S *state, int player, const struct offers *offers)
 {
-    struct move best = { .kind = MOVE_FINISH };
+    struct move best = { .kind = KA_MOVE_FINISH };
     struct market market;
     int best_score = 60, waiting = count_waiting(state, player), now[PLACES];
     look_around(edition, state, player, &market);
@@ -310,13 +315,14 @@ static struct move choose_trade(E *edition, const S *state, int player,
     for (int i = 0; i < offers->count; i++) {
         struct move move = offers->list[i].move;
         int score = 0;
-        if (move.kind == MOVE_LAY) {
-            int place = move.n, more = edition->rating[move.a].strength;
-            int gain = chance_to_take(market.own[place] + more, market.rival[place], waiting) -
-                       now[place];
+        if (move.kind == KA_MOVE_LAY) {
+            int place = move.n, more = karthedis_rating(edition, move.a)->strength;
+            int gain =
+                chance_to_take(market.own[place] + more, market.rival[place], waiting) - now[place];
             score = gain * market.wish[place] / 4 - 12 * more;
-        } else if (move.kind == MOVE_INTERVENE) {
-            score = 20 * edition->rating[move.a].whole - 50 * edition->card[move.a].value;
+        } else if (move.kind == KA_MOVE_INTERVENE) {
+            score =
+                20 * karthedis_rating(edition, move.a)->whole - 50 * edition->card[move.a].value;
         }
         if (score > best_score) {
             best = move;
@@ -347,12 +353,12 @@ static int target_score(E *edition, const S *state, int player, struct move move
                         const int wish[PLACES])
 {
     const int16_t *statement = karthedis_statement(edition, state);
-    bool down = move.kind == MOVE_TARGET_DOWN;
-    int worth = down ? 6 : edition->rating[move.b].strength;
+    bool down = move.kind == KA_MOVE_TARGET_DOWN;
+    int worth = down ? 6 : karthedis_rating(edition, move.b)->strength;
     if (statement[0] == COPY)
-        return edition->rating[move.b].whole;
+        return karthedis_rating(edition, move.b)->whole;
     int at = move.n < PLACES ? wish[move.n] : 10;
-    if (state->asked != state->owner)          /* one has to give up an own card */
+    if (state->asked != state->owner) /* one has to give up an own card */
         return -worth;
     int score = move.a == player ? -worth : worth;
     if (statement[0] == SWAP_CARDS && state->stage)
@@ -375,8 +381,7 @@ static struct move choose_target(E *edition, const S *state, int player,
     return offers->list[best].move;
 }
 
-static struct move choose_place(E *edition, const S *state, int player,
-                                const struct offers *offers)
+static struct move choose_place(E *edition, const S *state, int player, const struct offers *offers)
 {
     const int16_t *statement = karthedis_statement(edition, state);
     int best = 0, best_score = -100000;
@@ -391,7 +396,7 @@ static struct move choose_place(E *edition, const S *state, int player,
             score = wish + (own ? 50 : 0);
         else if (statement[0] == REPLACE_RESOURCE)
             score = (own ? 60 - wish : rival) - wish / 2;
-        else if (statement[0] == MOVE_CARD)
+        else if (statement[0] == KA_MOVE_CARD)
             score = state->marked == player ? wish : -wish;
         else
             score = own ? 60 - wish : wish;
@@ -410,11 +415,11 @@ static struct move choose_build(E *edition, const struct offers *offers, struct 
 {
     struct move best = { 0 };
     int best_rating = -1000;
-    if (offers->list[offers->count - 1].move.kind == MOVE_READY)
+    if (offers->list[offers->count - 1].move.kind == KA_MOVE_READY)
         return offers->list[offers->count - 1].move;
     for (int i = 0; i < 6; i++) {
         const struct offer *offer = &offers->list[rng_below(rng, (uint32_t)offers->count)];
-        int rating = edition->rating[offer->move.a].in_deck;
+        int rating = karthedis_rating(edition, offer->move.a)->in_deck;
         if (rating > best_rating) {
             best = offer->move;
             best.n = offer->high;
@@ -429,11 +434,11 @@ static struct move choose_draft(E *edition, const struct offers *offers)
     int best = 0, best_rating = -1000;
     for (int i = 0; i < offers->count; i++) {
         struct move move = offers->list[i].move;
-        if (move.kind == MOVE_READY)
+        if (move.kind == KA_MOVE_READY)
             return move;
-        if (edition->rating[move.a].in_deck > best_rating) {
+        if (karthedis_rating(edition, move.a)->in_deck > best_rating) {
             best = i;
-            best_rating = edition->rating[move.a].in_deck;
+            best_rating = karthedis_rating(edition, move.a)->in_deck;
         }
     }
     return offers->list[best].move;
@@ -444,7 +449,8 @@ static int missing(const S *state)
 {
     int least = DECK;
     for (int seat = 0; seat < state->players; seat++) {
-        int most = most_of_one(state, seat), kinds = state->different - karthedis_kinds(state, seat);
+        int most = most_of_one(state, seat),
+            kinds = state->different - karthedis_kinds(state, seat);
         if (state->goal != GOAL_EQUAL && kinds < least)
             least = kinds;
         if (state->goal != GOAL_DIFFERENT && state->equal - most < least)
@@ -474,11 +480,11 @@ static bool discards(E *edition, int design, int keyword)
 static struct move choose_ability(E *edition, const S *state, int player,
                                   const struct offers *offers)
 {
-    int keyword = state->phase == PHASE_DEPLOY ? DEPLOY : SPECULATE;
+    int keyword = state->phase == KA_PHASE_DEPLOY ? DEPLOY : SPECULATE;
     bool plenty = has_plenty(state, player);
     for (int i = 0; i < offers->count; i++) {
         struct move move = offers->list[i].move;
-        if (move.kind == MOVE_FINISH || plenty || !discards(edition, move.a, keyword))
+        if (move.kind == KA_MOVE_FINISH || plenty || !discards(edition, move.a, keyword))
             return move;
     }
     return offers->list[0].move;
@@ -498,11 +504,10 @@ static struct move choose_may(E *edition, const S *state, int player)
             best = wish[place] > best ? wish[place] : best;
         wanted = best < 60;
     }
-    return (struct move){ .kind = wanted ? MOVE_DO : MOVE_SKIP };
+    return (struct move){ .kind = wanted ? KA_MOVE_DO : KA_MOVE_SKIP };
 }
 
-struct move karthedis_playout(const void *edition, const void *state_, int player,
-                              struct rng *rng)
+struct move karthedis_playout(const void *edition, const void *state_, int player, struct rng *rng)
 {
     const S *state = state_;
     struct offers offers;
@@ -511,38 +516,38 @@ struct move karthedis_playout(const void *edition, const void *state_, int playe
     if (offers.moves == 1)
         return offers.list[0].move;
     switch (state->phase) {
-    case PHASE_DRAFT:
+    case KA_PHASE_DRAFT:
         return choose_draft(edition, &offers);
-    case PHASE_BUILD:
+    case KA_PHASE_BUILD:
         return choose_build(edition, &offers, rng);
-    case PHASE_CALL:
-    case PHASE_CALL_AGAIN:
+    case KA_PHASE_CALL:
+    case KA_PHASE_CALL_AGAIN:
         return choose_call(edition, state, player, &offers);
-    case PHASE_TRADE:
+    case KA_PHASE_TRADE:
         return choose_trade(edition, state, player, &offers);
-    case PHASE_MAY:
+    case KA_PHASE_MAY:
         return choose_may(edition, state, player);
-    case PHASE_AMOUNT:
-        return (struct move){ .kind = MOVE_AMOUNT,
+    case KA_PHASE_AMOUNT:
+        return (struct move){ .kind = KA_MOVE_AMOUNT,
                               .n = has_plenty(state, player) ? offers.list[0].high : 0 };
-    case PHASE_SPECULATE:
-    case PHASE_DEPLOY:
+    case KA_PHASE_SPECULATE:
+    case KA_PHASE_DEPLOY:
         return choose_ability(edition, state, player, &offers);
-    case PHASE_DISCARD:
-        return choose_card(edition, &offers, MOVE_DISCARD, WORST);
-    case PHASE_STOW:
-        return choose_card(edition, &offers, MOVE_STOW, WORST);
-    case PHASE_TAKE:
-        return choose_card(edition, &offers, MOVE_TAKE, BEST);
-    case PHASE_RETURN:
-        return choose_card(edition, &offers, MOVE_RETURN, BEST);
-    case PHASE_NAME:
+    case KA_PHASE_DISCARD:
+        return choose_card(edition, &offers, KA_MOVE_DISCARD, WORST);
+    case KA_PHASE_STOW:
+        return choose_card(edition, &offers, KA_MOVE_STOW, WORST);
+    case KA_PHASE_TAKE:
+        return choose_card(edition, &offers, KA_MOVE_TAKE, BEST);
+    case KA_PHASE_RETURN:
+        return choose_card(edition, &offers, KA_MOVE_RETURN, BEST);
+    case KA_PHASE_NAME:
         return offers.list[leading_rival(state, player, &offers)].move;
-    case PHASE_TARGET:
+    case KA_PHASE_TARGET:
         return choose_target(edition, state, player, &offers);
-    case PHASE_PLACE:
+    case KA_PHASE_PLACE:
         return choose_place(edition, state, player, &offers);
-    default:                   /* settle, clean up: the first there is */
+    default: /* settle, clean up: the first there is */
         return offers.list[0].move;
     }
 }
@@ -550,16 +555,15 @@ struct move karthedis_playout(const void *edition, const void *state_, int playe
 /* ---- advice --------------------------------------------------------------------- */
 
 /* Leaving without a Recall is finishing and losing a card. */
-void karthedis_candidates(const void *edition, const void *state, int player,
-                          struct offers *offers)
+void karthedis_candidates(const void *edition, const void *state, int player, struct offers *offers)
 {
     struct offers all;
     offers_clear(&all);
     karthedis_legal(edition, state, player, &all);
     for (int i = 0; i < all.count; i++) {
         struct move move = all.list[i].move;
-        bool idle = move.kind == MOVE_LEAVE &&
-                    karthedis_ability(edition, move.a, RECALL) == EMPTY;
+        bool idle =
+            move.kind == KA_MOVE_LEAVE && karthedis_ability(edition, move.a, RECALL) == EMPTY;
         offer_span(offers, !idle, KA_4, move, all.list[i].high);
     }
 }
@@ -567,15 +571,15 @@ void karthedis_candidates(const void *edition, const void *state, int player,
 void karthedis_value(const void *edition, const void *state_, int16_t permille[MAX_PLAYERS])
 {
     const S *state = state_;
-    int weight[SEATS], sum = 0;
+    int weight[KA_SEATS], sum = 0;
     struct result result;
     memset(permille, 0, MAX_PLAYERS * sizeof *permille);
-    if (state->phase == PHASE_OVER)
+    if (state->phase == KA_PHASE_OVER)
         karthedis_result(edition, state, &result);
     for (int seat = 0; seat < state->players; seat++) {
         int near = progress(state, seat);
         weight[seat] = 20 + near * near / 10 + 2 * state->hand[seat] + state->deck[seat] / 2;
-        if (state->phase == PHASE_OVER)
+        if (state->phase == KA_PHASE_OVER)
             weight[seat] = result.rank[seat] == 1;
         sum += weight[seat];
     }

@@ -11,15 +11,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#define E const struct karthedis_edition
-#define S struct karthedis
+#define E              const struct karthedis_edition
+#define S              struct karthedis
 #define STATED(member) (stated[offsetof(S, member)])
 
 static void arrange_seat(S *state, const uint8_t *stated, int seat)
 {
     for (int k = 0; k < DECK; k++) {
-        const uint8_t *at = stated + offsetof(S, slot) +
-                            (size_t)(seat * DECK + k) * sizeof(union karthedis_slot);
+        const uint8_t *at =
+            stated + offsetof(S, slot) + (size_t)(seat * DECK + k) * sizeof(union karthedis_slot);
         bool has_card = at[offsetof(union karthedis_slot, card)];
         bool has_zone = at[offsetof(union karthedis_slot, zone)];
         if (state->slot[seat][k].zone == EMPTY && !has_zone)
@@ -34,7 +34,7 @@ static void arrange_seat(S *state, const uint8_t *stated, int seat)
         else if (zone == ZONE_DECK)
             known = KNOWN_TO_NOBODY;
         state->slot[seat][k].known = (int8_t)known;
-        bool ready = zone == ZONE_HAND && state->phase == PHASE_SPECULATE;
+        bool ready = zone == ZONE_HAND && state->phase == KA_PHASE_SPECULATE;
         state->slot[seat][k].flags = ready ? READY : 0;
     }
 }
@@ -79,7 +79,7 @@ static void arrange_offer(E *edition, S *state, const uint8_t *stated)
         state->offer[place] = (int8_t)(place % RESOURCES);
     for (int i = 0; i < RESOURCES; i++) {
         int left = edition->resource[i];
-        for (int seat = 0; seat < SEATS; seat++)
+        for (int seat = 0; seat < KA_SEATS; seat++)
             left -= state->won[seat][i];
         for (int place = 0; place < PLACES; place++)
             left -= state->offer[place] == i;
@@ -90,17 +90,20 @@ static void arrange_offer(E *edition, S *state, const uint8_t *stated)
 /* What may be stated at any time, and what only together with the phase. */
 static const struct {
     size_t offset, size;
-    bool   with_phase;
+    bool with_phase;
 } stateable[] = {
-#define MAY_STATE(member, phase_) { offsetof(S, member), sizeof(((S *)0)->member), phase_ }
-    MAY_STATE(won, false), MAY_STATE(bonus, false), MAY_STATE(round, false),
-    MAY_STATE(goal, false), MAY_STATE(different, false), MAY_STATE(equal, false),
-    MAY_STATE(leader, false), MAY_STATE(passed, false), MAY_STATE(finished, false),
-    MAY_STATE(acted, false), MAY_STATE(offer, false), MAY_STATE(aimed, false),
-    MAY_STATE(copies, false), MAY_STATE(copied, false), MAY_STATE(agreed, false),
-    MAY_STATE(done, false), MAY_STATE(drawn, false), MAY_STATE(calls, false),
-    MAY_STATE(pack, false), MAY_STATE(picks, false), MAY_STATE(ready, false),
-    MAY_STATE(phase, true), MAY_STATE(turn, true),
+#define MAY_STATE(member, phase_)                                                                  \
+    {                                                                                              \
+        offsetof(S, member), sizeof(((S *)0)->member), phase_                                      \
+    }
+    MAY_STATE(won, false),    MAY_STATE(bonus, false),     MAY_STATE(round, false),
+    MAY_STATE(goal, false),   MAY_STATE(different, false), MAY_STATE(equal, false),
+    MAY_STATE(leader, false), MAY_STATE(passed, false),    MAY_STATE(finished, false),
+    MAY_STATE(acted, false),  MAY_STATE(offer, false),     MAY_STATE(aimed, false),
+    MAY_STATE(copies, false), MAY_STATE(copied, false),    MAY_STATE(agreed, false),
+    MAY_STATE(done, false),   MAY_STATE(drawn, false),     MAY_STATE(calls, false),
+    MAY_STATE(pack, false),   MAY_STATE(picks, false),     MAY_STATE(ready, false),
+    MAY_STATE(phase, true),   MAY_STATE(turn, true),
 };
 
 /* Of a card only what it is and where it lies. */
@@ -118,8 +121,8 @@ static const char *check_stated(const S *state, const uint8_t *stated)
     for (size_t i = 0; i < sizeof *state; i++) {
         bool may = !stated[i] || (phase && may_state_slot(i));
         for (size_t k = 0; k < sizeof stateable / sizeof *stateable && !may; k++)
-            may = i - stateable[k].offset < stateable[k].size &&
-                  (phase || !stateable[k].with_phase);
+            may =
+                i - stateable[k].offset < stateable[k].size && (phase || !stateable[k].with_phase);
         if (!may)
             return "something that follows from the rest is stated, or no phase";
     }
@@ -143,8 +146,8 @@ static const char *check_values(const S *state)
         state->turn >= state->players)
         return "whose turn it is";
     for (int place = 0; place < PLACES; place++)
-        if (state->offer[place] != EMPTY && (state->offer[place] < 0 ||
-                                             state->offer[place] >= RESOURCES))
+        if (state->offer[place] != EMPTY &&
+            (state->offer[place] < 0 || state->offer[place] >= RESOURCES))
             return "a resource that does not exist";
     return NULL;
 }
@@ -157,10 +160,10 @@ static const char *check_zones(const S *state)
             int zone = state->slot[seat][k].zone;
             bool fits = zone >= ZONE_DECK && zone <= ZONE_REMOVED;
             if (zone == ZONE_CALLED)
-                fits = state->phase != PHASE_SPECULATE;
+                fits = state->phase != KA_PHASE_SPECULATE;
             else if (karthedis_at_place(zone))
                 fits = zone < ZONES && karthedis_place_of(zone) <= state->players &&
-                       state->phase == (zone < ZONE_UP ? PHASE_TRADE : PHASE_CALL_AGAIN);
+                       state->phase == (zone < ZONE_UP ? KA_PHASE_TRADE : KA_PHASE_CALL_AGAIN);
             if (!fits)
                 return "a card where none can be in this phase";
         }
@@ -182,7 +185,7 @@ static void at_rest(S *state)
     memset(state->kept, EMPTY, sizeof state->kept);
     memset(state->ready, 0, sizeof state->ready);
     memset(state->noted, 0, sizeof state->noted);
-    for (int seat = 0; seat < SEATS; seat++)
+    for (int seat = 0; seat < KA_SEATS; seat++)
         for (int i = 0; i < NOTES; i++)
             state->note[seat][i] = EMPTY;
 }
@@ -190,8 +193,8 @@ static void at_rest(S *state)
 /* A position at the beginning of somebody's question in one of the phases. */
 static const char *arrange_phase(E *edition, S *state, const uint8_t *stated)
 {
-    if (state->phase != PHASE_SPECULATE && state->phase != PHASE_CALL &&
-        state->phase != PHASE_TRADE && state->phase != PHASE_CALL_AGAIN)
+    if (state->phase != KA_PHASE_SPECULATE && state->phase != KA_PHASE_CALL &&
+        state->phase != KA_PHASE_TRADE && state->phase != KA_PHASE_CALL_AGAIN)
         return "a phase that cannot be stated";
     if (state->leader == EMPTY)
         state->leader = 0;
@@ -225,12 +228,11 @@ const char *karthedis_arrange(const void *edition, void *state_, const uint8_t *
         return wrong;
     if (STATED(phase))
         return arrange_phase(edition, state, stated);
-    S before_first = *state;   /* the decks are still being made: as if they were */
+    S before_first = *state; /* the decks are still being made: as if they were */
     if (!state->round) {
         if (STATED(pack) || STATED(picks) || STATED(done) || STATED(drawn) || STATED(copies) ||
-            STATED(leader) || STATED(round) || memchr(&STATED(ready), 1, SEATS) ||
-            memchr(&STATED(offer), 1, PLACES) ||
-            memchr(&STATED(won), 1, sizeof state->won))
+            STATED(leader) || STATED(round) || memchr(&STATED(ready), 1, KA_SEATS) ||
+            memchr(&STATED(offer), 1, PLACES) || memchr(&STATED(won), 1, sizeof state->won))
             return "the match has not begun";
         before_first.round = 1;
         before_first.leader = 0;
@@ -250,8 +252,8 @@ static const char *variant_of(const int16_t *statement)
     int side = karthedis_part(statement, PART_SIDE);
     bool by_opponent = karthedis_part(statement, PART_CHOOSER) == BY_OPPONENT;
     switch (statement[0]) {
-    case VALUE:                /* at a place of choice one player is named */
-        return side != OTHER                                      ? ""
+    case VALUE: /* at a place of choice one player is named */
+        return side != OTHER                                       ? ""
                : karthedis_part(statement, PART_SCOPE) == AT_PLACE ? ".one"
                                                                    : ".other";
     case FORCE_DISCARD:
@@ -261,7 +263,7 @@ static const char *variant_of(const int16_t *statement)
     case LOOK_DECK:
     case REMOVE_PILE:
     case SWAP_CARDS:
-    case MOVE_CARD:
+    case KA_MOVE_CARD:
     case CANCEL:
     case PROTECT:
         return by_side[side];

@@ -2,9 +2,11 @@
  * karthedis_cards.c: where cards are, who knows them, what they count, and
  * what an effect may choose. Nothing here changes the course of play.
  */
-#include "games/karthedis/karthedis_row.h"
+#include "games/karthedis/karthedis.h"
 
-#include <assert.h>
+#include "core/bits.h"
+
+#include "core/fault.h"
 #include <string.h>
 
 /* ---- the order of a seat's cards ------------------------------------------ */
@@ -43,7 +45,7 @@ void karthedis_note(struct karthedis *state, int viewer, int seat, int zone, int
 {
     int16_t note = note_of(seat, zone, card), *list = state->note[viewer];
     int i = 0;
-    if (list[NOTES - 1] != EMPTY) {            /* an older one makes room */
+    if (list[NOTES - 1] != EMPTY) { /* an older one makes room */
         while (list[i] >> 6 == note >> 6)
             i++;
         drop_note(state, viewer, i);
@@ -63,7 +65,7 @@ void karthedis_drop_notes(struct karthedis *state, int viewer, int seat, int zon
 }
 
 /* An unseen card became known to all: everybody's note of one is used up. */
-__attribute__((noinline)) static void use_notes(struct karthedis *state, int seat, int zone, int card)
+static void use_notes(struct karthedis *state, int seat, int zone, int card)
 {
     for (int viewer = 0; viewer < state->players; viewer++)
         for (int i = 0; i < NOTES && state->note[viewer][i] != EMPTY; i++)
@@ -81,18 +83,39 @@ static void lapse_notes(struct karthedis *state, int seat, int zone)
             karthedis_drop_notes(state, viewer, seat, zone);
 }
 
+/* Card k gets a new key and goes where that belongs; those between make room. */
+static inline void change_key(union karthedis_slot row[DECK], int k, uint32_t key)
+{
+    int to = 0; /* as many other cards come before it */
+    for (int i = 0; i < DECK; i++)
+        to += row[i].key < key;
+    to -= row[k].key < key;
+    for (; k < to; k++)
+        row[k] = row[k + 1];
+    for (; k > to; k--)
+        row[k] = row[k - 1];
+    row[k].key = key;
+}
+
 void karthedis_put(struct karthedis *state, int seat, int k, int zone, int known, int flags)
 {
     union karthedis_slot *row = state->slot[seat], was = row[k];
-    uint32_t key = karthedis_key(zone, known, was.card, flags);
     count_zones(state, seat, was.zone, zone);
-    if (key > was.key)
-        row_raise(row, 0, (int32_t)was.key, (int32_t)key);
-    else
-        row_lower(row, (int32_t)was.key, (int32_t)key);
-    if (__builtin_expect(state->noted[seat], 0) && known == KNOWN_TO_ALL &&
-        was.zone == ZONE_HAND && was.known != KNOWN_TO_ALL)
+    change_key(row, k, karthedis_key(zone, known, was.card, flags));
+    if (state->noted[seat] && known == KNOWN_TO_ALL && was.zone == ZONE_HAND &&
+        was.known != KNOWN_TO_ALL)
         use_notes(state, seat, ZONE_HAND, was.card);
+}
+
+/* Among the cards of a deck that nobody knows, those never seen stand last. */
+void karthedis_reveal_unseen(struct karthedis *state, int seat, int design)
+{
+    union karthedis_slot *row = state->slot[seat];
+    int k = 0;
+    while (row[k].card != UNDRAWN)
+        k++;
+    state->pool[design]--;
+    change_key(row, k, karthedis_key(ZONE_DECK, KNOWN_TO_NOBODY, design, 0));
 }
 
 void karthedis_sort_part(struct karthedis *state, int seat, int first, int end)
@@ -120,22 +143,20 @@ bool karthedis_is_sorted(const struct karthedis *state, int seat)
     return true;
 }
 
-void karthedis_clear_hand(struct karthedis *state, int seat, int flag)
+void karthedis_clear_hand(struct karthedis *state, int seat, int flags)
 {
-    uint32_t others = ~(uint32_t)(2 * flag - 1), key[DECK];
-    memcpy(key, state->slot[seat], sizeof key);
-    for (int k = 0; k < DECK; k++)
-        key[k] &= others;
-    memcpy(state->slot[seat], key, sizeof key);
+    union karthedis_slot *row = state->slot[seat];
+    for (int k = karthedis_hand_at(state, seat); k < karthedis_rest_at(state, seat); k++)
+        if (row[k].flags != UNKNOWN)
+            row[k].flags &= (int8_t)~flags;
 }
 
 void karthedis_mark_hand(struct karthedis *state, int seat, int flag)
 {
-    uint32_t key[DECK];
-    memcpy(key, state->slot[seat], sizeof key);
-    for (int k = 0; k < DECK; k++)
-        key[k] |= key[k] >> 24 == ZONE_HAND ? (uint32_t)flag : 0;
-    memcpy(state->slot[seat], key, sizeof key);
+    union karthedis_slot *row = state->slot[seat];
+    for (int k = karthedis_hand_at(state, seat); k < karthedis_rest_at(state, seat); k++)
+        if (row[k].flags != UNKNOWN)
+            row[k].flags |= (int8_t)flag;
 }
 
 void karthedis_clear_flag(struct karthedis *state, int seat, int flag)
@@ -143,12 +164,8 @@ void karthedis_clear_flag(struct karthedis *state, int seat, int flag)
     int k = karthedis_find_flag(state, seat, flag);
     if (k < 0)
         return;
-    union karthedis_slot *row = state->slot[seat], slot = row[k];
-    slot.key &= ~(uint32_t)flag;
-    if (k && row[k - 1].key > slot.key)        /* an equal card with fewer flags, or others */
-        karthedis_put(state, seat, k, slot.zone, slot.known, slot.flags);
-    else
-        row[k] = slot;
+    union karthedis_slot slot = state->slot[seat][k];
+    karthedis_put(state, seat, k, slot.zone, slot.known, slot.flags & ~flag);
 }
 
 void karthedis_lapse(struct karthedis *state, int seat, int zone, int first, int end, int known)
@@ -162,35 +179,46 @@ void karthedis_lapse(struct karthedis *state, int seat, int zone, int first, int
     karthedis_sort_part(state, seat, first, end);
 }
 
-const uint32_t karthedis_bit[DECK] = {
-    1 << 0,  1 << 1,  1 << 2,  1 << 3,  1 << 4,  1 << 5,  1 << 6,  1 << 7,  1 << 8,  1 << 9,
-    1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15, 1 << 16, 1 << 17, 1 << 18, 1 << 19
-};
+int karthedis_first(const struct karthedis *state, int seat, int zone)
+{
+    int count = 0; /* of the cards before it */
+    for (int k = 0; k < DECK; k++)
+        count += state->slot[seat][k].key < karthedis_key(zone, 0, 0, 0);
+    return count;
+}
 
 int karthedis_find(const struct karthedis *state, int seat, int zone, int design, int with,
                    int without)
 {
-    return karthedis_last(state, seat, karthedis_key(-1, 0, -1, with | without),
-                          karthedis_key(zone, 0, design, with));
+    int first = zone <= ZONE_HAND ? 0 : karthedis_rest_at(state, seat);
+    int k = (zone <= ZONE_HAND ? karthedis_rest_at(state, seat) : DECK) - 1;
+    for (; k >= first; k--) {
+        union karthedis_slot slot = state->slot[seat][k];
+        if (slot.zone == zone && slot.card == design && (slot.flags & (with | without)) == with)
+            return k;
+    }
+    return -1;
 }
 
 int karthedis_find_flag(const struct karthedis *state, int seat, int flag)
 {
-    return karthedis_last(state, seat, (uint32_t)flag, (uint32_t)flag);
+    int k = DECK - 1;
+    while (k >= 0 && !karthedis_has(state->slot[seat][k], flag))
+        k--;
+    return k;
 }
 
 int karthedis_in_zone(const struct karthedis *state, int seat, int zone)
 {
-    uint32_t begin = karthedis_key(zone, 0, 0, 0);
     int count = 0;
     for (int k = 0; k < DECK; k++)
-        count += (state->slot[seat][k].key & 0xff000000u) == begin;
+        count += state->slot[seat][k].zone == zone;
     return count;
 }
 
 /* ---- statements -------------------------------------------------------------- */
 
-const int8_t karthedis_part_at[VERBS][PARTS] = {
+const int8_t karthedis_part_at[KA_VERBS][PARTS] = {
     [DRAW] = { [PART_AMOUNT] = 1, [PART_PER] = 2, [PART_CONDITION] = 3, [PART_MODE] = 4 },
     [DRAW_UP_TO] = { [PART_AMOUNT] = 1, [PART_CONDITION] = 2 },
     [DISCARD] = { [PART_AMOUNT] = 1, [PART_CONDITION] = 2, [PART_MODE] = 3 },
@@ -199,16 +227,25 @@ const int8_t karthedis_part_at[VERBS][PARTS] = {
     [LOOK_HAND] = { [PART_AMOUNT] = 1, [PART_CONDITION] = 2 },
     [LOOK_DECK] = { [PART_AMOUNT] = 1, [PART_SIDE] = 2, [PART_CONDITION] = 3 },
     [TAKE] = { [PART_AMOUNT] = 1, [PART_FILTER] = 2, [PART_CONDITION] = 3, [PART_MODE] = 4 },
-    [RETURN] = { [PART_AMOUNT] = 1, [PART_SOURCE] = 2, [PART_FILTER] = 3, [PART_CONDITION] = 4,
+    [RETURN] = { [PART_AMOUNT] = 1,
+                 [PART_SOURCE] = 2,
+                 [PART_FILTER] = 3,
+                 [PART_CONDITION] = 4,
                  [PART_MODE] = 5 },
-    [REMOVE] = { [PART_SIDE] = 1, [PART_FILTER] = 2, [PART_CHOOSER] = 3, [PART_CONDITION] = 4,
+    [REMOVE] = { [PART_SIDE] = 1,
+                 [PART_FILTER] = 2,
+                 [PART_CHOOSER] = 3,
+                 [PART_CONDITION] = 4,
                  [PART_MODE] = 5 },
     [REMOVE_PILE] = { [PART_SIDE] = 1, [PART_CONDITION] = 2, [PART_MODE] = 3 },
-    [VALUE] = { [PART_AMOUNT] = 1, [PART_PER] = 2, [PART_SCOPE] = 3, [PART_SIDE] = 4,
+    [VALUE] = { [PART_AMOUNT] = 1,
+                [PART_PER] = 2,
+                [PART_SCOPE] = 3,
+                [PART_SIDE] = 4,
                 [PART_CONDITION] = 5 },
-    [TIMES] = { [PART_AMOUNT] = 1, [PART_CONDITION] = 2 },
+    [KA_TIMES] = { [PART_AMOUNT] = 1, [PART_CONDITION] = 2 },
     [SWAP_CARDS] = { [PART_SIDE] = 1, [PART_CONDITION] = 2, [PART_MODE] = 3 },
-    [MOVE_CARD] = { [PART_SIDE] = 1, [PART_FILTER] = 2, [PART_CONDITION] = 3, [PART_MODE] = 4 },
+    [KA_MOVE_CARD] = { [PART_SIDE] = 1, [PART_FILTER] = 2, [PART_CONDITION] = 3, [PART_MODE] = 4 },
     [SWAP_RESOURCES] = { [PART_CONDITION] = 1, [PART_MODE] = 2 },
     [REPLACE_RESOURCE] = { [PART_CONDITION] = 1, [PART_MODE] = 2 },
     [CANCEL] = { [PART_SIDE] = 1, [PART_FILTER] = 2, [PART_CONDITION] = 3, [PART_MODE] = 4 },
@@ -218,7 +255,7 @@ const int8_t karthedis_part_at[VERBS][PARTS] = {
 
 bool karthedis_is_lasting(const int16_t statement[MAX_STATEMENT])
 {
-    return statement[0] == TIMES || statement[0] == PROTECT ||
+    return statement[0] == KA_TIMES || statement[0] == PROTECT ||
            (statement[0] == VALUE && karthedis_part(statement, PART_SCOPE) != AT_PLACE);
 }
 
@@ -240,21 +277,19 @@ static void derive_card(struct karthedis_edition *edition, int design)
     }
 }
 
-void karthedis_derive(void *edition_)
+void karthedis_derive(struct karthedis_edition *edition)
 {
-    struct karthedis_edition *edition = edition_;
     int count = 0;
     memset(edition->ability_of, EMPTY, sizeof edition->ability_of);
     for (int design = 0; design < edition->designs; design++) {
         derive_card(edition, design);
-        karthedis_rate(edition, design, &edition->rating[design]);
         edition->pool[design] = (int8_t)edition->card[design].copies;
         for (int copy = 0; copy < edition->card[design].copies; copy++, count++) {
             edition->box[count].design = (uint8_t)design;
             edition->box[count].copy = (uint8_t)copy;
         }
     }
-    assert(count == CARDS);
+    must(count == CARDS);
 }
 
 bool karthedis_fits(const struct karthedis_edition *edition, const struct karthedis *state,
@@ -298,14 +333,14 @@ bool karthedis_holds(const struct karthedis *state, int seat, int condition)
     }
 }
 
-static int species_in_pile(const struct karthedis_edition *edition,
-                           const struct karthedis *state, int seat)
+static int species_in_pile(const struct karthedis_edition *edition, const struct karthedis *state,
+                           int seat)
 {
     unsigned seen = 0;
     for (int k = 0; k < DECK; k++)
         if (state->slot[seat][k].zone == ZONE_PILE)
             seen |= 1u << edition->card[state->slot[seat][k].card].species;
-    return __builtin_popcount(seen);
+    return bits_count(seen);
 }
 
 static bool has_card_at(const struct karthedis *state, int seat, int place)
@@ -341,18 +376,21 @@ int karthedis_counted(const struct karthedis_edition *edition, const struct kart
 /* ---- values (KA-5) ---------------------------------------------------------- */
 
 /* The keyword whose abilities hold where the card lies, or NO_KEYWORD. */
-static inline int lasting_keyword(union karthedis_slot slot)
+static int lasting_keyword(union karthedis_slot slot)
 {
-    int keyword = slot.zone >= ZONE_UP ? EXPERTISE : NO_KEYWORD;
-    keyword = slot.zone == ZONE_CALLED ? CALL : keyword;
-    keyword = slot.flags & (CANCELLED | PENDING) ? NO_KEYWORD : keyword;
-    return slot.zone == ZONE_PILE ? RECALL : keyword;
+    if (slot.zone == ZONE_PILE)
+        return RECALL;
+    if (slot.flags & (CANCELLED | PENDING))
+        return NO_KEYWORD;
+    if (slot.zone == ZONE_CALLED)
+        return CALL;
+    return slot.zone >= ZONE_UP ? EXPERTISE : NO_KEYWORD;
 }
 
 /* Who has open cards at each place, what they add up to, and the factors. */
 struct values {
     unsigned seats[PLACES];
-    int      add[PLACES][SEATS], times[PLACES][SEATS];
+    int add[PLACES][KA_SEATS], times[PLACES][KA_SEATS];
 };
 
 static void gather_laid(const struct karthedis_edition *edition, const struct karthedis *state,
@@ -377,12 +415,12 @@ static void add_ability(const struct karthedis_edition *edition, const struct ka
         int amount = karthedis_part(statement, PART_AMOUNT);
         if (!karthedis_holds(state, owner, karthedis_part(statement, PART_CONDITION)))
             continue;
-        if (statement[0] == TIMES)
+        if (statement[0] == KA_TIMES)
             values->times[place][owner] *= amount;
         if (statement[0] != VALUE || karthedis_part(statement, PART_SCOPE) == AT_PLACE)
             continue;
-        amount *= karthedis_counted(edition, state, owner, place,
-                                    karthedis_part(statement, PART_PER));
+        amount *=
+            karthedis_counted(edition, state, owner, place, karthedis_part(statement, PART_PER));
         bool own = karthedis_part(statement, PART_SIDE) == OWN;
         for (int seat = 0; seat < state->players; seat++)
             values->add[place][seat] += own == (seat == owner) ? amount : 0;
@@ -392,12 +430,11 @@ static void add_ability(const struct karthedis_edition *edition, const struct ka
 /* All that counts at these places besides the cards themselves. What lasts on a
  * card at a place counts there, everything else everywhere: what else a statement
  * could say under its keyword no edition may say. */
-static void gather_lasting(const struct karthedis_edition *edition,
-                           const struct karthedis *state, unsigned places,
-                           struct values *values)
+static void gather_lasting(const struct karthedis_edition *edition, const struct karthedis *state,
+                           unsigned places, struct values *values)
 {
-    for (unsigned rest = places; rest; rest &= rest - 1) {
-        int place = __builtin_ctz(rest);
+    for (uint64_t rest = places; rest; rest = bits_without_first(rest)) {
+        int place = bits_first(rest);
         for (int seat = 0; seat < state->players; seat++) {
             values->add[place][seat] += state->bonus[seat][place];
             values->times[place][seat] = 1;
@@ -407,15 +444,15 @@ static void gather_lasting(const struct karthedis_edition *edition,
         for (int k = karthedis_rest_at(state, owner); k < DECK; k++) {
             union karthedis_slot slot = state->slot[owner][k];
             int keyword = lasting_keyword(slot);
-            if (!(edition->lasting[keyword] >> (slot.card & 63) & 1))
+            if (keyword == NO_KEYWORD || !bits_has(edition->lasting[keyword], slot.card))
                 continue;
-            unsigned rest = places;
+            uint64_t rest = places;
             if (slot.zone >= ZONE_UP)
                 rest &= 1u << (slot.zone - ZONE_UP);
-            for (; rest; rest &= rest - 1)
+            for (; rest; rest = bits_without_first(rest))
                 add_ability(edition, state,
                             &edition->ability[karthedis_ability(edition, slot.card, keyword)],
-                            owner, __builtin_ctz(rest), values);
+                            owner, bits_first(rest), values);
         }
 }
 
@@ -437,8 +474,8 @@ int karthedis_worth(const struct karthedis_edition *edition, const struct karthe
 static int taker_of(const struct values *values, int place)
 {
     int taker = NOBODY, best = -1;
-    for (unsigned rest = values->seats[place]; rest; rest &= rest - 1) {
-        int seat = __builtin_ctz(rest), worth = worth_at(values, seat, place);
+    for (uint64_t rest = values->seats[place]; rest; rest = bits_without_first(rest)) {
+        int seat = bits_first(rest), worth = worth_at(values, seat, place);
         if (worth > best) {
             best = worth;
             taker = seat;
@@ -449,21 +486,28 @@ static int taker_of(const struct values *values, int place)
     return taker;
 }
 
-void karthedis_takers(const struct karthedis_edition *edition, const struct karthedis *state,
-                      int8_t taker[PLACES])
+void karthedis_compare(const struct karthedis_edition *edition, struct karthedis *state,
+                       int8_t taker[PLACES])
 {
+    enum { MOST_SHOWN = 9999 };
     struct values values;
-    unsigned contested = 0;
+    unsigned places = 0;
     gather_laid(edition, state, &values);
     for (int place = 0; place < PLACES; place++)
-        contested |= (unsigned)!!(values.seats[place] & (values.seats[place] - 1)) << place;
-    if (contested)
-        gather_lasting(edition, state, contested, &values);
+        if (values.seats[place])
+            places |= 1u << place;
+    gather_lasting(edition, state, places, &values);
+    for (int seat = 0; seat < KA_SEATS; seat++)
+        for (int place = 0; place < PLACES; place++)
+            state->compared[seat][place] = EMPTY;
     for (int place = 0; place < PLACES; place++) {
-        unsigned seats = values.seats[place];
-        taker[place] = (int8_t)(contested >> place & 1 ? taker_of(&values, place)
-                                : seats ? __builtin_ctz(seats) : NOBODY);
+        taker[place] = (int8_t)taker_of(&values, place);
+        for (uint64_t rest = values.seats[place]; rest; rest = bits_without_first(rest)) {
+            int seat = bits_first(rest), worth = worth_at(&values, seat, place);
+            state->compared[seat][place] = (int16_t)(worth < MOST_SHOWN ? worth : MOST_SHOWN);
+        }
     }
+    state->awarded = 1;
 }
 
 /* ---- goal and order (KA-S2, KA-6, KA-11) ------------------------------------- */
@@ -530,7 +574,7 @@ static uint32_t protected_cards(const struct karthedis_edition *edition,
         union karthedis_slot slot = state->slot[seat][k];
         int keyword = lasting_keyword(slot);
         open |= (uint32_t)!karthedis_is_down(slot.zone) << k;
-        if (!(edition->protecting[keyword] >> (slot.card & 63) & 1))
+        if (keyword == NO_KEYWORD || !bits_has(edition->protecting[keyword], slot.card))
             continue;
         const struct karthedis_ability *ability =
             &edition->ability[karthedis_ability(edition, slot.card, keyword)];
@@ -589,10 +633,9 @@ static bool can_target(const struct karthedis_edition *edition, const struct kar
         return zone == ZONE_CALLED || karthedis_at_place(zone);
     case CANCEL:
         return open && edition->card[state->slot[seat][k].card].abilities && !(flags & CANCELLED);
-    case MOVE_CARD:
-        return karthedis_at_place(zone) &&
-               (karthedis_part(statement, PART_SIDE) != THIS ||
-                (seat == state->owner && flags & SELF));
+    case KA_MOVE_CARD:
+        return karthedis_at_place(zone) && (karthedis_part(statement, PART_SIDE) != THIS ||
+                                            (seat == state->owner && flags & SELF));
     case SWAP_CARDS:
         return karthedis_at_place(zone) &&
                (!state->stage || karthedis_place_of(zone) != state->place);

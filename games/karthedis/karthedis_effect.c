@@ -4,9 +4,9 @@
  * has to ask and goes on when the answer comes. One ability at a time: what
  * it causes (Deploy of cards it drew) waits until it is over.
  */
-#include "games/karthedis/karthedis_row.h"
+#include "games/karthedis/karthedis.h"
 
-#include <assert.h>
+#include "core/fault.h"
 
 #define E const struct karthedis_edition
 #define S struct karthedis
@@ -50,7 +50,7 @@ static bool begin_discard(S *state, int seat, int amount)
     state->owed = (int8_t)(amount < state->hand[seat] ? amount : state->hand[seat]);
     state->done = 0;
     if (state->owed)
-        ask(state, PHASE_DISCARD, seat);
+        ask(state, KA_PHASE_DISCARD, seat);
     return state->owed;
 }
 
@@ -91,7 +91,7 @@ static bool begin_stow(S *state, const int16_t *statement)
     state->owed = (int8_t)(amount < hand ? amount : hand);
     state->done = 0;
     if (state->owed)
-        ask(state, PHASE_STOW, state->owner);
+        ask(state, KA_PHASE_STOW, state->owner);
     return state->owed;
 }
 
@@ -99,7 +99,7 @@ static bool begin_target(E *edition, S *state, int seat)
 {
     if (!has_target(edition, state))
         return false;
-    ask(state, PHASE_TARGET, seat);
+    ask(state, KA_PHASE_TARGET, seat);
     return true;
 }
 
@@ -107,7 +107,7 @@ static bool begin_place(E *edition, S *state)
 {
     for (int place = 0; place < PLACES; place++)
         if (karthedis_can_place(edition, state, place)) {
-            ask(state, PHASE_PLACE, state->owner);
+            ask(state, KA_PHASE_PLACE, state->owner);
             return true;
         }
     return false;
@@ -127,7 +127,7 @@ static bool begin_name(E *edition, S *state)
     if (count == 1)
         return after_naming(edition, state);
     if (count)
-        ask(state, PHASE_NAME, state->owner);
+        ask(state, KA_PHASE_NAME, state->owner);
     return count;
 }
 
@@ -150,7 +150,7 @@ static bool begin_look(S *state, const int16_t *statement)
     state->done = 0;
     karthedis_drop_notes(state, state->owner, state->chosen, zone);
     if (state->owed)
-        ask(state, PHASE_LOOK, state->owner);
+        ask(state, KA_PHASE_LOOK, state->owner);
     return state->owed;
 }
 
@@ -180,10 +180,10 @@ static bool after_naming(E *edition, S *state)
     case FORCE_DISCARD:
         if (karthedis_part(statement, PART_CHOOSER) == BY_OPPONENT)
             return begin_discard(state, state->chosen, amount);
-        state->owed = (int8_t)(amount < state->hand[state->chosen] ? amount
-                                                                   : state->hand[state->chosen]);
+        state->owed =
+            (int8_t)(amount < state->hand[state->chosen] ? amount : state->hand[state->chosen]);
         state->done = 0;
-        ask(state, PHASE_LOSE, state->chosen);
+        ask(state, KA_PHASE_LOSE, state->chosen);
         return true;
     case LOOK_HAND:
     case LOOK_DECK:
@@ -195,7 +195,7 @@ static bool after_naming(E *edition, S *state)
     case VALUE:
         change_bonus(edition, state, state->chosen);
         return false;
-    default:                   /* the named player chooses an own card */
+    default: /* the named player chooses an own card */
         return begin_target(edition, state, state->chosen);
     }
 }
@@ -208,6 +208,27 @@ static void mark(S *state, int seat, int k)
     state->stage = 1;
     karthedis_put(state, seat, k, state->slot[seat][k].zone, state->slot[seat][k].known,
                   state->slot[seat][k].flags | MARKED);
+}
+
+/* The marked card. In a view it may be one that the viewer does not see: then any of
+ * those that it could be, which look the same to the viewer. */
+static int find_marked(const S *state)
+{
+    int seat = state->marked, k = karthedis_find_flag(state, seat, MARKED);
+    if (k < 0) {
+        k = DECK - 1;
+        while (state->slot[seat][k].zone != ZONE_DOWN + state->place ||
+               state->slot[seat][k].flags != UNKNOWN)
+            k--;
+    }
+    must(k >= 0);
+    return k;
+}
+
+/* The flags of a card when the mark is taken away; UNKNOWN ones stay so. */
+static int unmarked(union karthedis_slot slot)
+{
+    return slot.flags == UNKNOWN ? UNKNOWN : slot.flags & ~MARKED;
 }
 
 static void unmark(S *state)
@@ -263,18 +284,18 @@ static bool begin(E *edition, S *state, const int16_t *statement)
     case DRAW_UP_TO:
         state->done = 0;
         if (state->deck[owner])
-            ask(state, PHASE_AMOUNT, owner);
+            ask(state, KA_PHASE_AMOUNT, owner);
         return state->deck[owner];
     case DISCARD:
         return begin_discard(state, owner, karthedis_part(statement, PART_AMOUNT));
     case DISCARD_AS_MANY:
         return begin_discard(state, owner, done);
     case TAKE:
-        return begin_from_pile(edition, state, statement, PHASE_TAKE);
+        return begin_from_pile(edition, state, statement, KA_PHASE_TAKE);
     case RETURN:
         return karthedis_part(statement, PART_SOURCE) == FROM_HAND
                    ? begin_stow(state, statement)
-                   : begin_from_pile(edition, state, statement, PHASE_RETURN);
+                   : begin_from_pile(edition, state, statement, KA_PHASE_RETURN);
     case LOOK_DECK:
         if (karthedis_part(statement, PART_SIDE) == OWN)
             return begin_look(state, statement);
@@ -292,7 +313,7 @@ static bool begin(E *edition, S *state, const int16_t *statement)
         if (karthedis_part(statement, PART_CHOOSER) == BY_OPPONENT)
             return begin_name(edition, state);
         return begin_target(edition, state, owner);
-    case MOVE_CARD:
+    case KA_MOVE_CARD:
     case CANCEL:
     case COPY:
         return begin_target(edition, state, owner);
@@ -304,7 +325,7 @@ static bool begin(E *edition, S *state, const int16_t *statement)
         return begin_place(edition, state);
     case REPLACE_RESOURCE:
         return resource_cards(state) && begin_place(edition, state);
-    default:                   /* what lasts needs no settling */
+    default: /* what lasts needs no settling */
         return false;
     }
 }
@@ -318,7 +339,7 @@ static void end_ability(E *edition, S *state)
     state->copied = 0;
     karthedis_clear_flag(state, state->owner, SELF);
     if (state->drawn) {
-        ask(state, PHASE_DEPLOY, state->owner);
+        ask(state, KA_PHASE_DEPLOY, state->owner);
         return;
     }
     karthedis_go(edition, state, state->step);
@@ -334,7 +355,7 @@ void karthedis_run(E *edition, S *state)
         return;
     }
     if (may && !state->agreed) {
-        ask(state, PHASE_MAY, state->owner);
+        ask(state, KA_PHASE_MAY, state->owner);
         return;
     }
     if (!begin(edition, state, statement))
@@ -365,8 +386,7 @@ static void one_done(E *edition, S *state, bool more)
 /* The two marked cards change places; each keeps its face. */
 static void swap_marked(S *state, int seat, int k)
 {
-    int other = state->marked, m = karthedis_find_flag(state, other, MARKED);
-    assert(m >= 0);
+    int other = state->marked, m = find_marked(state);
     int zone = state->slot[seat][k].zone;
     int from = state->slot[other][m].zone;
     int to = (from >= ZONE_UP ? ZONE_UP : ZONE_DOWN) + karthedis_place_of(zone);
@@ -374,9 +394,9 @@ static void swap_marked(S *state, int seat, int k)
     int flags = state->slot[seat][k].flags;
     /* The chosen one first: its index is known; the marked one is found again. */
     karthedis_put(state, seat, k, back, state->slot[seat][k].known, flags);
-    m = karthedis_find_flag(state, other, MARKED);
+    m = find_marked(state);
     karthedis_put(state, other, m, to, state->slot[other][m].known,
-                  state->slot[other][m].flags & ~MARKED);
+                  unmarked(state->slot[other][m]));
     state->marked = EMPTY;
 }
 
@@ -395,18 +415,18 @@ static void chosen(E *edition, S *state, int seat, int k)
                       (state->slot[seat][k].flags | CANCELLED) & ~PENDING);
         break;
     case COPY:
-        state->ability = (int8_t)karthedis_ability(edition, design,
-                                                   karthedis_part(statement, PART_KEYWORD));
+        state->ability =
+            (int8_t)karthedis_ability(edition, design, karthedis_part(statement, PART_KEYWORD));
         state->statement = -1;
         state->copied = 1;
         break;
-    case MOVE_CARD:
+    case KA_MOVE_CARD:
         mark(state, seat, k);
         if (begin_place(edition, state))
             return;
         unmark(state);
         break;
-    default:                   /* SWAP_CARDS */
+    default: /* SWAP_CARDS */
         if (!state->stage) {
             mark(state, seat, k);
             if (begin_target(edition, state, state->owner))
@@ -437,7 +457,7 @@ static void target_down(E *edition, S *state, int seat, int zone)
     /* While the lot is drawn the place of the first card stays where it was. */
     state->chosen = (int8_t)seat;
     state->owed = (int8_t)zone;
-    state->phase = PHASE_PICK;
+    state->phase = KA_PHASE_PICK;
 }
 
 static void placed(E *edition, S *state, int place)
@@ -446,12 +466,12 @@ static void placed(E *edition, S *state, int place)
     int8_t resource = state->offer[place];
     int seat = state->marked, k;
     switch (statement[0]) {
-    case MOVE_CARD:
+    case KA_MOVE_CARD:
+        k = find_marked(state);
         state->marked = EMPTY;
-        k = karthedis_find_flag(state, seat, MARKED);
         karthedis_put(state, seat, k,
                       (state->slot[seat][k].zone >= ZONE_UP ? ZONE_UP : ZONE_DOWN) + place,
-                      state->slot[seat][k].known, state->slot[seat][k].flags & ~MARKED);
+                      state->slot[seat][k].known, unmarked(state->slot[seat][k]));
         break;
     case SWAP_RESOURCES:
         if (!state->stage) {
@@ -466,9 +486,9 @@ static void placed(E *edition, S *state, int place)
         break;
     case REPLACE_RESOURCE:
         state->place = (int8_t)place;
-        state->phase = PHASE_RESOURCE;
+        state->phase = KA_PHASE_RESOURCE;
         return;
-    default:                   /* VALUE */
+    default: /* VALUE */
         state->place = (int8_t)place;
         state->stage = 1;
         if (karthedis_part(statement, PART_SIDE) == OTHER) {
@@ -493,11 +513,8 @@ static void discarded(E *edition, S *state, int seat, int design)
 static void looked(E *edition, S *state, struct move move)
 {
     int seat = move.a, zone = state->place;
-    if (!move.n) {
-        state->pool[move.b]--;
-        row_lower(state->slot[seat], (int32_t)karthedis_key(zone, KNOWN_TO_NOBODY, UNDRAWN, 0),
-                  (int32_t)karthedis_key(zone, KNOWN_TO_NOBODY, move.b, 0));
-    }
+    if (!move.n)
+        karthedis_reveal_unseen(state, seat, move.b);
     karthedis_note(state, state->owner, seat, zone, move.b);
     one_done(edition, state, true);
 }
@@ -508,85 +525,85 @@ void karthedis_effect_apply(E *edition, S *state, int actor, struct move move)
     uint32_t targets;
     (void)actor;
     switch (move.kind) {
-    case MOVE_DO:
+    case KA_MOVE_DO:
         state->agreed = 1;
         karthedis_run(edition, state);
         break;
-    case MOVE_SKIP:
+    case KA_MOVE_SKIP:
         state->done = 0;
         karthedis_next_statement(edition, state);
         break;
-    case MOVE_AMOUNT:
+    case KA_MOVE_AMOUNT:
         if (move.n)
             karthedis_draw_cards(edition, state, owner, move.n);
         else
             karthedis_next_statement(edition, state);
         break;
-    case MOVE_DISCARD:
+    case KA_MOVE_DISCARD:
         discarded(edition, state, state->asked, move.a);
         break;
-    case MOVE_LOSE:
+    case KA_MOVE_LOSE:
         discarded(edition, state, state->chosen, move.b);
         break;
-    case MOVE_NAME:
+    case KA_MOVE_NAME:
         state->chosen = (int8_t)move.a;
         if (!after_naming(edition, state))
             karthedis_next_statement(edition, state);
         break;
-    case MOVE_LOOK:
+    case KA_MOVE_LOOK:
         looked(edition, state, move);
         break;
-    case MOVE_TAKE:
+    case KA_MOVE_TAKE:
         k = karthedis_find(state, owner, ZONE_PILE, move.a, 0, SELF);
         karthedis_put(state, owner, k, ZONE_HAND, KNOWN_TO_ALL, BACK);
         one_done(edition, state, true);
         break;
-    case MOVE_RETURN:
+    case KA_MOVE_RETURN:
         k = karthedis_find(state, owner, ZONE_PILE, move.a, 0, SELF);
         karthedis_put(state, owner, k, ZONE_ASIDE, KNOWN_TO_ALL, 0);
         one_done(edition, state, true);
         break;
-    case MOVE_STOW:
+    case KA_MOVE_STOW:
         k = karthedis_find(state, owner, ZONE_HAND, move.a, 0, 0);
         karthedis_put(state, owner, k, ZONE_ASIDE, KNOWN_TO_OWNER, 0);
         karthedis_lapse_hand(state, owner);
         one_done(edition, state, true);
         break;
-    case MOVE_TARGET:
+    case KA_MOVE_TARGET:
         targets = karthedis_targets(edition, state, state->chosen, move.a);
         for (k = DECK - 1; k >= 0; k--)
             if (targets >> k & 1 && karthedis_spot(state->slot[move.a][k].zone) == move.n &&
                 state->slot[move.a][k].card == move.b &&
                 karthedis_knows(state, state->asked, move.a, k))
                 break;
-        assert(k >= 0);
+        must(k >= 0);
         chosen(edition, state, move.a, k);
         break;
-    case MOVE_TARGET_DOWN:
-        state->aimed = (int8_t)(move.a * PLACES + move.n);     /* all see where (KA-13) */
+    case KA_MOVE_TARGET_DOWN:
+        state->aimed = (int8_t)(move.a * PLACES + move.n); /* all see where (KA-13) */
         target_down(edition, state, move.a, ZONE_DOWN + move.n);
         break;
-    case MOVE_PICK:
+    case KA_MOVE_PICK:
         targets = karthedis_targets(edition, state, state->chosen, move.a);
         for (k = DECK - 1; k >= 0; k--)
             if (targets >> k & 1 && state->slot[move.a][k].zone == state->owed &&
                 state->slot[move.a][k].card == move.b &&
                 !karthedis_knows(state, state->asked, move.a, k))
                 break;
-        assert(k >= 0);
+        must(k >= 0);
         state->owed = 0;
         chosen(edition, state, move.a, k);
         break;
-    case MOVE_PLACE:
+    case KA_MOVE_PLACE:
         placed(edition, state, move.a);
         break;
-    case MOVE_RESOURCE:
+    case KA_MOVE_RESOURCE:
         state->resource_pile[move.a]--;
         state->resource_pile[state->offer[state->place]]++;
         state->offer[state->place] = (int8_t)move.a;
         karthedis_next_statement(edition, state);
         break;
     default:
-        assert(0);
+        must(0);
     }
 }

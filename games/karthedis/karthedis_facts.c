@@ -5,11 +5,19 @@
 #define E const struct karthedis_edition
 #define S struct karthedis
 
-enum { MANY = 4 };             /* cards that make a deck one of a species */
+enum { MANY = 4 }; /* cards that make a deck one of a species */
 
 enum {
-    FACT_ENDING, FACT_PLAYED, FACT_SEEN, FACT_OWNED, FACT_SPECIES, FACT_RESOURCE, FACT_DIFFERENT, FACT_EQUAL,
-    FACT_DECK_OUT, FACT_ALL_OUT
+    FACT_ENDING,
+    FACT_PLAYED,
+    FACT_SEEN,
+    FACT_OWNED,
+    FACT_SPECIES,
+    FACT_RESOURCE,
+    FACT_DIFFERENT,
+    FACT_EQUAL,
+    FACT_DECK_OUT,
+    FACT_ALL_OUT
 };
 
 static const struct fact facts[] = {
@@ -34,12 +42,10 @@ static const struct fact facts[] = {
 
 enum { CURVE_RESOURCES, CURVE_HAND, CURVE_DECK };
 
-static const struct curve curves[] = {
-    [CURVE_RESOURCES] = { .name = "resources", .noun = "seat" },
-    [CURVE_HAND] = { .name = "hand", .noun = "seat" },
-    [CURVE_DECK] = { .name = "deck", .noun = "seat" },
-    { .name = NULL }
-};
+static const struct curve curves[] = { [CURVE_RESOURCES] = { .name = "resources", .noun = "seat" },
+                                       [CURVE_HAND] = { .name = "hand", .noun = "seat" },
+                                       [CURVE_DECK] = { .name = "deck", .noun = "seat" },
+                                       { .name = NULL } };
 
 static void notice(const void *edition, const void *state_, int actor, struct move move,
                    struct facts *said)
@@ -47,12 +53,12 @@ static void notice(const void *edition, const void *state_, int actor, struct mo
     const S *state = state_;
     (void)edition;
     switch (move.kind) {
-    case MOVE_LAY:
-    case MOVE_CALL:
-    case MOVE_INTERVENE:
+    case KA_MOVE_LAY:
+    case KA_MOVE_CALL:
+    case KA_MOVE_INTERVENE:
         fact_add(said, FACT_PLAYED, actor, move.a, 1);
         break;
-    case MOVE_DRAW:
+    case KA_MOVE_DRAW:
         if (state->deck[move.a] == 1)
             fact_add(said, FACT_DECK_OUT, move.a, 0, 1);
         break;
@@ -66,8 +72,8 @@ static void notice(const void *edition, const void *state_, int actor, struct mo
  * must not count as the richer the more of it its owner drew. */
 struct rest {
     struct rng rng;
-    int8_t     pool[DESIGNS];
-    int        left;
+    int8_t pool[DESIGNS];
+    int left;
 };
 
 static struct rest rest_of(const S *state)
@@ -82,14 +88,14 @@ static struct rest rest_of(const S *state)
 static int deal(struct rest *rest)
 {
     int card = 0;
-    for (int at = (int)rng_below(&rest->rng, (uint32_t)rest->left--); at >= rest->pool[card]; card++)
+    for (int at = (int)rng_below(&rest->rng, (uint32_t)rest->left--); at >= rest->pool[card];
+         card++)
         at -= rest->pool[card];
     rest->pool[card]--;
     return card;
 }
 
-static void tell_cards(E *edition, const S *state, int seat, struct rest *rest,
-                       struct facts *said)
+static void tell_cards(E *edition, const S *state, int seat, struct rest *rest, struct facts *said)
 {
     int count[SPECIES] = { 0 };
     for (int k = 0; k < DECK; k++) {
@@ -146,10 +152,15 @@ static void measure(const void *edition, const void *state_, int curve,
     (void)edition;
     for (int seat = 0; seat < state->players; seat++)
         value[seat] = curve == CURVE_RESOURCES ? karthedis_resources(state, seat)
-                    : curve == CURVE_HAND ? state->hand[seat] : state->deck[seat];
+                      : curve == CURVE_HAND    ? state->hand[seat]
+                                               : state->deck[seat];
 }
 
 const struct study karthedis_study = {
-    .facts = facts, .curves = curves, .notice = notice, .tell = tell, .round = count_rounds,
+    .facts = facts,
+    .curves = curves,
+    .notice = notice,
+    .tell = tell,
+    .round = count_rounds,
     .measure = measure,
 };

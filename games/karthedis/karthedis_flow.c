@@ -3,9 +3,10 @@
  * is, what comes next, and what the moves of the phases do. Abilities are
  * settled in karthedis_effect.c, which comes back here by karthedis_go().
  */
-#include "games/karthedis/karthedis_row.h"
+#include "games/karthedis/karthedis.h"
 
 #include <assert.h>
+#include "core/fault.h"
 #include <string.h>
 
 #define E const struct karthedis_edition
@@ -25,7 +26,7 @@ void karthedis_draw_cards(E *edition, S *state, int seat, int count)
     (void)edition;
     state->owed = (int8_t)(count < state->deck[seat] ? count : state->deck[seat]);
     if (state->owed)
-        ask(state, PHASE_DRAW, seat);
+        ask(state, KA_PHASE_DRAW, seat);
 }
 
 /* A step of the round draws; Deploy follows, and then the step goes on. */
@@ -45,37 +46,30 @@ void karthedis_drawn(E *edition, S *state)
         karthedis_next_statement(edition, state);
         return;
     }
-    if (state->step == STEP_PASS_DRAWN) {      /* KA-2: removed unseen, then Deploy */
+    if (state->step == STEP_PASS_DRAWN) { /* KA-2: removed unseen, then Deploy */
         int k = karthedis_first(state, state->turn, ZONE_PASSED);
         karthedis_put(state, state->turn, k, ZONE_REMOVED, KNOWN_TO_OWNER, 0);
     }
     if (state->drawn)
-        ask(state, PHASE_DEPLOY, state->owner);
+        ask(state, KA_PHASE_DEPLOY, state->owner);
     else
         karthedis_go(edition, state, state->step);
 }
 
-/* A card never drawn before. Only what lies from `first` on, a multiple of QUAD,
- * has to make room for it. */
-static inline void draw_unseen(S *state, struct move move, int flags, int first)
+/* A card goes from the deck to the hand: one that was never seen before, or one that
+ * had been put back. */
+static void draw_card(S *state, struct move move, int flags)
 {
-    state->pool[move.b]--;
-    state->deck[move.a]--;
-    state->hand[move.a]++;
-    row_raise(state->slot[move.a], first,
-              (int32_t)karthedis_key(ZONE_DECK, KNOWN_TO_NOBODY, UNDRAWN, 0),
-              (int32_t)karthedis_key(ZONE_HAND, KNOWN_TO_OWNER, move.b, flags));
-}
-
-static inline void draw_card(S *state, struct move move, int flags, int first)
-{
-    int seat = move.a;
+    int seat = move.a, k;
     karthedis_lapse_deck(state, seat);
-    if (!move.n)               /* unseen ones stand last when nobody knows a card */
-        draw_unseen(state, move, flags, first);
-    else
-        karthedis_put(state, seat, karthedis_find(state, seat, ZONE_DECK, move.b, 0, 0),
-                      ZONE_HAND, KNOWN_TO_OWNER, flags);
+    if (move.n) {
+        k = karthedis_find(state, seat, ZONE_DECK, move.b, 0, 0);
+    } else {
+        k = karthedis_hand_at(state, seat) - 1; /* those never seen stand last in a deck */
+        state->pool[move.b]--;
+        state->slot[seat][k].card = (int8_t)move.b;
+    }
+    karthedis_put(state, seat, k, ZONE_HAND, KNOWN_TO_OWNER, flags);
 }
 
 /* ---- the round -------------------------------------------------------------------- */
@@ -83,7 +77,7 @@ static inline void draw_card(S *state, struct move move, int flags, int first)
 static void new_phase(S *state)
 {
     for (int seat = 0; seat < state->players; seat++)
-        karthedis_clear_hand(state, seat, BACK);
+        karthedis_clear_hand(state, seat, FRESH | READY | BACK);
     state->turn = state->leader;
 }
 
@@ -97,7 +91,7 @@ static bool turn_on(S *state)
 static void end_match(S *state, int how)
 {
     state->end = (int8_t)how;
-    state->phase = PHASE_OVER;
+    state->phase = KA_PHASE_OVER;
 }
 
 static void begin_call(E *edition, S *state);
@@ -110,12 +104,13 @@ static void hire(E *edition, S *state)
             step_draws(edition, state, state->turn, 1, STEP_HIRE_DRAWN);
             return;
         }
-    ask(state, PHASE_SPECULATE, state->turn);
+    ask(state, KA_PHASE_SPECULATE, state->turn);
 }
 
 static void begin_round(E *edition, S *state)
 {
     state->round++;
+    state->awarded = 0;
     memset(state->passed, 0, sizeof state->passed);
     memset(state->finished, 0, sizeof state->finished);
     memset(state->acted, 0, sizeof state->acted);
@@ -160,7 +155,7 @@ static void call(E *edition, S *state)
 {
     for (;;) {
         if (state->hand[state->turn]) {
-            ask(state, PHASE_CALL, state->turn);
+            ask(state, KA_PHASE_CALL, state->turn);
             return;
         }
         state->passed[state->turn] = 1;
@@ -190,8 +185,7 @@ static void lay_call(E *edition, S *state, int seat, int card, int recalled, int
     int k = karthedis_find(state, seat, ZONE_HAND, card, 0, BACK);
     bool stays = karthedis_ability(edition, card, CALL) != EMPTY;
     bool works = stays || karthedis_ability(edition, card, RECALL) != EMPTY;
-    karthedis_put(state, seat, k, stays ? ZONE_CALLED : ZONE_PILE, KNOWN_TO_ALL,
-                  works ? SELF : 0);
+    karthedis_put(state, seat, k, stays ? ZONE_CALLED : ZONE_PILE, KNOWN_TO_ALL, works ? SELF : 0);
     if (stays)
         karthedis_settle(edition, state, seat, card, CALL, next);
     else
@@ -209,7 +203,7 @@ static void trade(E *edition, S *state)
         if (!state->hand[state->turn])
             state->finished[state->turn] = 1;
         if (!state->finished[state->turn]) {
-            ask(state, PHASE_TRADE, state->turn);
+            ask(state, KA_PHASE_TRADE, state->turn);
             return;
         }
         state->turn = (int8_t)karthedis_left(state, state->turn);
@@ -249,7 +243,7 @@ static void reveal(E *edition, S *state)
 {
     int k = karthedis_first(state, state->turn, ZONE_DOWN);
     if (k < DECK && karthedis_is_down(state->slot[state->turn][k].zone))
-        state->phase = PHASE_TURN;
+        state->phase = KA_PHASE_TURN;
     else
         settle_next(edition, state);
 }
@@ -266,7 +260,7 @@ static void begin_call_again(E *edition, S *state);
 static void award(E *edition, S *state)
 {
     int8_t taker[PLACES];
-    karthedis_takers(edition, state, taker);
+    karthedis_compare(edition, state, taker);
     for (int place = 0; place < PLACES; place++)
         if (taker[place] != NOBODY && state->offer[place] != EMPTY) {
             state->won[taker[place]][state->offer[place]]++;
@@ -298,7 +292,7 @@ static void settle_next(E *edition, S *state)
     if (count == 1)
         settle_card(edition, state, last);
     else if (count)
-        ask(state, PHASE_SETTLE, state->turn);
+        ask(state, KA_PHASE_SETTLE, state->turn);
     else if (turn_on(state))
         reveal(edition, state);
     else
@@ -318,7 +312,7 @@ static void call_again(E *edition, S *state)
             return;
         }
     }
-    ask(state, PHASE_CALL_AGAIN, state->turn);
+    ask(state, KA_PHASE_CALL_AGAIN, state->turn);
 }
 
 static void begin_call_again(E *edition, S *state)
@@ -360,7 +354,7 @@ static void clean(E *edition, S *state)
                         karthedis_ability(edition, state->slot[seat][k].card, RECALL) != EMPTY;
             }
         if (count > 1 && able) {
-            ask(state, PHASE_CLEAN, seat);
+            ask(state, KA_PHASE_CLEAN, seat);
             return;
         }
         if (able) {
@@ -403,7 +397,7 @@ static void offered(E *edition, S *state)
 {
     if (!state->round) {
         state->turn = state->leader;
-        state->phase = PHASE_OPENING;
+        state->phase = KA_PHASE_OPENING;
         return;
     }
     bool any = false;
@@ -412,7 +406,7 @@ static void offered(E *edition, S *state)
     if (!any) {
         end_match(state, END_NO_RESOURCES);
     } else if (state->round == LAST_ROUND) {
-        end_match(state, END_ROUNDS);
+        end_match(state, KA_END_ROUNDS);
     } else {
         state->leader = (int8_t)karthedis_left(state, state->leader);
         begin_round(edition, state);
@@ -422,7 +416,7 @@ static void offered(E *edition, S *state)
 static void fill_offer(E *edition, S *state)
 {
     if (wants_offer(state))
-        state->phase = PHASE_OFFER;
+        state->phase = KA_PHASE_OFFER;
     else
         offered(edition, state);
 }
@@ -445,8 +439,7 @@ static void pass_drawn(E *edition, S *state)
 static void trade_settled(E *edition, S *state)
 {
     int seat = state->turn;
-    recall_card(edition, state, seat, karthedis_first(state, seat, ZONE_ACTIVE),
-                STEP_TRADE_NEXT);
+    recall_card(edition, state, seat, karthedis_first(state, seat, ZONE_ACTIVE), STEP_TRADE_NEXT);
 }
 
 static void again_recalled(E *edition, S *state)
@@ -456,15 +449,20 @@ static void again_recalled(E *edition, S *state)
 
 void karthedis_go(E *edition, S *state, int step)
 {
-    static void (*const go[STEPS])(E *edition, S *state) = {
-        [STEP_HIRE] = hire, [STEP_HIRE_DRAWN] = hire_drawn,
-        [STEP_CALL_RECALLED] = call_recalled, [STEP_CALL_NEXT] = call_next,
-        [STEP_PASS_DRAWN] = pass_drawn, [STEP_TRADE_SETTLED] = trade_settled,
-        [STEP_TRADE_NEXT] = trade_next, [STEP_SETTLE] = settle_next,
-        [STEP_AGAIN_RECALLED] = again_recalled, [STEP_AGAIN] = call_again,
+    static void (*const go[STEPS])(E * edition, S * state) = {
+        [STEP_HIRE] = hire,
+        [STEP_HIRE_DRAWN] = hire_drawn,
+        [STEP_CALL_RECALLED] = call_recalled,
+        [STEP_CALL_NEXT] = call_next,
+        [STEP_PASS_DRAWN] = pass_drawn,
+        [STEP_TRADE_SETTLED] = trade_settled,
+        [STEP_TRADE_NEXT] = trade_next,
+        [STEP_SETTLE] = settle_next,
+        [STEP_AGAIN_RECALLED] = again_recalled,
+        [STEP_AGAIN] = call_again,
         [STEP_CLEAN] = clean,
     };
-    assert(go[step]);
+    must(go[step]);
     state->step = STEP_NONE;
     go[step](edition, state);
 }
@@ -475,7 +473,7 @@ static void apply_leader(E *edition, S *state, int actor, struct move move)
 {
     (void)edition, (void)actor;
     state->leader = (int8_t)move.a;
-    state->phase = PHASE_OFFER;
+    state->phase = KA_PHASE_OFFER;
 }
 
 static void apply_offer(E *edition, S *state, int actor, struct move move)
@@ -489,13 +487,13 @@ static void apply_offer(E *edition, S *state, int actor, struct move move)
 static void apply_draw(E *edition, S *state, int actor, struct move move)
 {
     (void)actor;
-    if (state->phase == PHASE_OPENING) {
-        draw_card(state, move, 0, (DECK - OPENING) / QUAD * QUAD);
+    if (state->phase == KA_PHASE_OPENING) {
+        draw_card(state, move, 0);
         if (state->hand[move.a] == OPENING && !turn_on(state))
             begin_round(edition, state);
         return;
     }
-    draw_card(state, move, FRESH, 0);
+    draw_card(state, move, FRESH);
     state->done++;
     state->drawn++;
     if (!--state->owed)
@@ -511,7 +509,7 @@ static void apply_turn(E *edition, S *state, int actor, struct move move)
         k++;
     karthedis_put(state, seat, k, ZONE_UP + place, KNOWN_TO_ALL,
                   karthedis_ability(edition, move.b, EXPERTISE) != EMPTY ? PENDING : 0);
-    if (!karthedis_is_down(state->slot[seat][first].zone))     /* it was the last one */
+    if (!karthedis_is_down(state->slot[seat][first].zone)) /* it was the last one */
         settle_next(edition, state);
 }
 
@@ -519,23 +517,23 @@ static void apply_finish(E *edition, S *state, int actor, struct move move)
 {
     (void)actor, (void)move;
     switch (state->phase) {
-    case PHASE_SPECULATE:
-        karthedis_clear_hand(state, state->turn, READY);
+    case KA_PHASE_SPECULATE:
+        karthedis_clear_hand(state, state->turn, FRESH | READY);
         if (turn_on(state))
             hire(edition, state);
         else
             step_draws(edition, state, state->turn, 1, STEP_HIRE_DRAWN);
         break;
-    case PHASE_DEPLOY:
+    case KA_PHASE_DEPLOY:
         state->drawn = 0;
         karthedis_clear_hand(state, state->owner, FRESH);
         karthedis_go(edition, state, state->step);
         break;
-    case PHASE_TRADE:
+    case KA_PHASE_TRADE:
         state->finished[state->turn] = 1;
         trade_next(edition, state);
         break;
-    default:                   /* the second call */
+    default: /* the second call */
         state->calls = CALLS;
         call_again(edition, state);
     }
@@ -562,7 +560,7 @@ static void apply_deploy(E *edition, S *state, int seat, struct move move)
 
 static void apply_call(E *edition, S *state, int seat, struct move move)
 {
-    if (state->phase == PHASE_CALL) {
+    if (state->phase == KA_PHASE_CALL) {
         lay_call(edition, state, seat, move.a, STEP_CALL_RECALLED, STEP_CALL_NEXT);
     } else {
         state->calls++;
@@ -613,39 +611,54 @@ static void apply_leave(E *edition, S *state, int seat, struct move move)
 
 static void apply_settle(E *edition, S *state, int seat, struct move move)
 {
-    settle_card(edition, state,
-                karthedis_find(state, seat, ZONE_UP + move.n, move.a, PENDING, 0));
+    settle_card(edition, state, karthedis_find(state, seat, ZONE_UP + move.n, move.a, PENDING, 0));
 }
 
 static void apply_recall(E *edition, S *state, int seat, struct move move)
 {
     int zone = move.n == SPOT_CALLED ? ZONE_CALLED : ZONE_UP + move.n;
-    recall_card(edition, state, seat, karthedis_find(state, seat, zone, move.a, 0, 0),
-                STEP_CLEAN);
+    recall_card(edition, state, seat, karthedis_find(state, seat, zone, move.a, 0, 0), STEP_CLEAN);
 }
 
 /* All other moves are answers to an ability. */
 void karthedis_apply(const void *edition, void *state, int actor, struct move move)
 {
-    static void (*const apply[])(E *edition, S *state, int actor, struct move move) = {
-        [MOVE_PACK] = karthedis_apply_pack, [MOVE_PASS_ON] = karthedis_apply_pass_on,
-        [MOVE_KEEP] = karthedis_apply_keep, [MOVE_ADD] = karthedis_apply_add,
-        [MOVE_READY] = karthedis_apply_ready, [MOVE_LEADER] = apply_leader,
-        [MOVE_OFFER] = apply_offer, [MOVE_DRAW] = apply_draw, [MOVE_TURN] = apply_turn,
-        [MOVE_SPECULATE] = apply_speculate, [MOVE_DEPLOY] = apply_deploy,
-        [MOVE_CALL] = apply_call, [MOVE_PASS] = apply_pass, [MOVE_LAY] = apply_lay,
-        [MOVE_INTERVENE] = apply_intervene, [MOVE_LEAVE] = apply_leave,
-        [MOVE_FINISH] = apply_finish, [MOVE_SETTLE] = apply_settle,
-        [MOVE_RECALL] = apply_recall,
-        [MOVE_LOOK] = karthedis_effect_apply, [MOVE_PICK] = karthedis_effect_apply,
-        [MOVE_LOSE] = karthedis_effect_apply, [MOVE_RESOURCE] = karthedis_effect_apply,
-        [MOVE_DO] = karthedis_effect_apply, [MOVE_SKIP] = karthedis_effect_apply,
-        [MOVE_AMOUNT] = karthedis_effect_apply, [MOVE_DISCARD] = karthedis_effect_apply,
-        [MOVE_NAME] = karthedis_effect_apply, [MOVE_TAKE] = karthedis_effect_apply,
-        [MOVE_RETURN] = karthedis_effect_apply, [MOVE_STOW] = karthedis_effect_apply,
-        [MOVE_TARGET] = karthedis_effect_apply, [MOVE_TARGET_DOWN] = karthedis_effect_apply,
-        [MOVE_PLACE] = karthedis_effect_apply,
+    static void (*const apply[])(E * edition, S * state, int actor, struct move move) = {
+        [KA_MOVE_PACK] = karthedis_apply_pack,
+        [KA_MOVE_PASS_ON] = karthedis_apply_pass_on,
+        [KA_MOVE_KEEP] = karthedis_apply_keep,
+        [KA_MOVE_ADD] = karthedis_apply_add,
+        [KA_MOVE_READY] = karthedis_apply_ready,
+        [KA_MOVE_LEADER] = apply_leader,
+        [KA_MOVE_OFFER] = apply_offer,
+        [KA_MOVE_DRAW] = apply_draw,
+        [KA_MOVE_TURN] = apply_turn,
+        [KA_MOVE_SPECULATE] = apply_speculate,
+        [KA_MOVE_DEPLOY] = apply_deploy,
+        [KA_MOVE_CALL] = apply_call,
+        [KA_MOVE_PASS] = apply_pass,
+        [KA_MOVE_LAY] = apply_lay,
+        [KA_MOVE_INTERVENE] = apply_intervene,
+        [KA_MOVE_LEAVE] = apply_leave,
+        [KA_MOVE_FINISH] = apply_finish,
+        [KA_MOVE_SETTLE] = apply_settle,
+        [KA_MOVE_RECALL] = apply_recall,
+        [KA_MOVE_LOOK] = karthedis_effect_apply,
+        [KA_MOVE_PICK] = karthedis_effect_apply,
+        [KA_MOVE_LOSE] = karthedis_effect_apply,
+        [KA_MOVE_RESOURCE] = karthedis_effect_apply,
+        [KA_MOVE_DO] = karthedis_effect_apply,
+        [KA_MOVE_SKIP] = karthedis_effect_apply,
+        [KA_MOVE_AMOUNT] = karthedis_effect_apply,
+        [KA_MOVE_DISCARD] = karthedis_effect_apply,
+        [KA_MOVE_NAME] = karthedis_effect_apply,
+        [KA_MOVE_TAKE] = karthedis_effect_apply,
+        [KA_MOVE_RETURN] = karthedis_effect_apply,
+        [KA_MOVE_STOW] = karthedis_effect_apply,
+        [KA_MOVE_TARGET] = karthedis_effect_apply,
+        [KA_MOVE_TARGET_DOWN] = karthedis_effect_apply,
+        [KA_MOVE_PLACE] = karthedis_effect_apply,
     };
-    static_assert(sizeof apply / sizeof *apply == MOVE_KINDS, "every kind of move");
+    static_assert(sizeof apply / sizeof *apply == KA_MOVE_KINDS, "every kind of move");
     apply[move.kind](edition, state, actor, move);
 }

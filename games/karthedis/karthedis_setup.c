@@ -13,7 +13,7 @@
 static void begin_match(S *state)
 {
     memset(state->ready, 0, sizeof state->ready);
-    state->phase = state->leader == EMPTY ? PHASE_LEADER : PHASE_OFFER;
+    state->phase = state->leader == EMPTY ? KA_PHASE_LEADER : KA_PHASE_OFFER;
 }
 
 const char *karthedis_setup(const void *edition_, void *state_, const struct setup *setup)
@@ -21,30 +21,33 @@ const char *karthedis_setup(const void *edition_, void *state_, const struct set
     E *edition = edition_;
     S *state = state_;
     const struct option_value *option = setup->option;
-    if (option[OPTION_LEADER].form == LEADER_SEAT && option[OPTION_LEADER].a >= setup->players)
-        return "error.karthedis.leader";
+    if (option[KA_OPTION_LEADER].form == LEADER_SEAT &&
+        option[KA_OPTION_LEADER].a >= setup->players)
+        return "karthedis.error.leader";
     memset(state, 0, sizeof *state);
     state->players = (int8_t)setup->players;
-    state->decks = (int8_t)option[OPTION_DECKS].form;
-    state->copies = (int8_t)option[OPTION_COPIES].a;
-    state->goal = (int8_t)option[OPTION_GOAL].form;
+    state->decks = (int8_t)option[KA_OPTION_DECKS].form;
+    state->copies = (int8_t)option[KA_OPTION_COPIES].a;
+    state->goal = (int8_t)option[KA_OPTION_GOAL].form;
     if (state->goal != GOAL_EQUAL)
-        state->different = (int8_t)option[OPTION_GOAL].a;
+        state->different = (int8_t)option[KA_OPTION_GOAL].a;
     if (state->goal != GOAL_DIFFERENT)
-        state->equal = (int8_t)(state->goal == GOAL_EQUAL ? option[OPTION_GOAL].a
-                                                          : option[OPTION_GOAL].b);
-    state->leader = (int8_t)(option[OPTION_LEADER].form == LEADER_SEAT ? option[OPTION_LEADER].a
-                                                                       : EMPTY);
+        state->equal = (int8_t)(state->goal == GOAL_EQUAL ? option[KA_OPTION_GOAL].a
+                                                          : option[KA_OPTION_GOAL].b);
+    state->leader =
+        (int8_t)(option[KA_OPTION_LEADER].form == LEADER_SEAT ? option[KA_OPTION_LEADER].a : EMPTY);
     state->ability = state->source = state->marked = EMPTY;
     union karthedis_slot deck = { .card = UNDRAWN, .zone = ZONE_DECK };
     union karthedis_slot none = { .card = EMPTY, .zone = EMPTY };
-    for (int seat = 0; seat < SEATS; seat++) {
+    for (int seat = 0; seat < KA_SEATS; seat++) {
         bool dealt = state->decks == DECKS_RANDOM && seat < state->players;
         uint32_t key = dealt ? deck.key : none.key;
         for (int k = 0; k < DECK; k++)
             state->slot[seat][k].key = key;
         for (int i = 0; i < NOTES; i++)
             state->note[seat][i] = EMPTY;
+        for (int place = 0; place < PLACES; place++)
+            state->compared[seat][place] = EMPTY;
         state->deck[seat] = dealt ? DECK : 0;
     }
     memset(state->tray, EMPTY, sizeof state->tray);
@@ -57,11 +60,11 @@ const char *karthedis_setup(const void *edition_, void *state_, const struct set
         begin_match(state);
     } else if (state->decks == DECKS_DRAFT) {
         state->pack = state->picks = 1;
-        state->phase = PHASE_PACK;
+        state->phase = KA_PHASE_PACK;
     } else {
         /* Everybody's box is their own: nothing is dealt from the common one. */
         memset(state->pool, 0, sizeof state->pool);
-        state->phase = PHASE_BUILD;
+        state->phase = KA_PHASE_BUILD;
     }
     return NULL;
 }
@@ -81,20 +84,20 @@ void karthedis_apply_pack(E *edition, S *state, int actor, struct move move)
     state->done = 0;
     state->turn = (int8_t)karthedis_left(state, seat);
     if (!state->turn)
-        state->phase = PHASE_DRAFT;
+        state->phase = KA_PHASE_DRAFT;
 }
 
 /* The first pack goes clockwise, the next one the other way, and so on. */
 void karthedis_apply_pass_on(E *edition, S *state, int actor, struct move move)
 {
-    int8_t trays[SEATS][DECK];
+    int8_t trays[KA_SEATS][DECK];
     int by = state->pack & 1 ? 1 : state->players - 1;
     (void)edition, (void)actor, (void)move;
     memcpy(trays, state->tray, sizeof trays);
     for (int seat = 0; seat < state->players; seat++)
         memcpy(state->tray[(seat + by) % state->players], trays[seat], DECK);
     memset(state->ready, 0, sizeof state->ready);
-    state->phase = PHASE_DRAFT;
+    state->phase = KA_PHASE_DRAFT;
 }
 
 static bool all_ready(const S *state)
@@ -117,7 +120,7 @@ static void end_picks(S *state)
 {
     state->picks++;
     if (state->picks <= PACK) {
-        state->phase = PHASE_PASS_ON;
+        state->phase = KA_PHASE_PASS_ON;
         return;
     }
     memset(state->ready, 0, sizeof state->ready);
@@ -125,7 +128,7 @@ static void end_picks(S *state)
     state->pack++;
     if (state->pack <= PACKS) {
         state->turn = 0;
-        state->phase = PHASE_PACK;
+        state->phase = KA_PHASE_PACK;
         return;
     }
     state->pack = state->picks = 0;
@@ -137,7 +140,7 @@ void karthedis_apply_ready(E *edition, S *state, int seat, struct move move)
     int8_t *tray = state->tray[seat];
     (void)edition, (void)move;
     state->ready[seat] = 1;
-    if (state->phase == PHASE_DRAFT) {
+    if (state->phase == KA_PHASE_DRAFT) {
         int i = 0;
         while (tray[i] != state->kept[seat])
             i++;

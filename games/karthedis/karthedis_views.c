@@ -9,9 +9,8 @@
  *   karthedis.score.hand          player, n          player cards in hand
  *   karthedis.score.rank          player, rank
  */
-#include "games/karthedis/karthedis.h"
+#include "games/karthedis/karthedis_ai.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,7 +19,7 @@
 
 /* ---- what players see of moves (KA-13) ------------------------------------------ */
 
-/* Whether the viewer knows the card that MOVE_TARGET or MOVE_PICK is about. */
+/* Whether the viewer knows the card that KA_MOVE_TARGET or KA_MOVE_PICK is about. */
 static bool sees_card(E *edition, const S *state, int viewer, int seat, int spot, int card,
                       bool pick)
 {
@@ -38,36 +37,34 @@ bool karthedis_mask(const void *edition, const void *state_, int viewer, int act
 {
     const S *state = state_;
     switch (move->kind) {
-    case MOVE_PACK:
+    case KA_MOVE_PACK:
         if (viewer != move->a)
             move->b = HIDDEN;
         break;
-    case MOVE_DRAW:            /* whether it had been in hand before is nobody's to know */
+    case KA_MOVE_DRAW: /* nobody is told whether it had been in hand before */
         if (viewer != move->a)
             move->b = HIDDEN;
         move->n = HIDDEN;
         break;
-    case MOVE_LOOK:
+    case KA_MOVE_LOOK:
         if (viewer != state->owner)
             move->b = HIDDEN;
         move->n = HIDDEN;
         break;
-    case MOVE_PICK:
-        if (!sees_card(edition, state, viewer, move->a, karthedis_spot(state->owed), move->b,
-                       true))
+    case KA_MOVE_PICK:
+        if (!sees_card(edition, state, viewer, move->a, karthedis_spot(state->owed), move->b, true))
             move->b = HIDDEN;
         break;
-    case MOVE_TARGET:
-        if (viewer != actor &&
-            !sees_card(edition, state, viewer, move->a, move->n, move->b, false))
+    case KA_MOVE_TARGET:
+        if (viewer != actor && !sees_card(edition, state, viewer, move->a, move->n, move->b, false))
             move->b = HIDDEN;
         break;
-    case MOVE_KEEP:
-    case MOVE_ADD:
+    case KA_MOVE_KEEP:
+    case KA_MOVE_ADD:
         return viewer == actor;
-    case MOVE_PASS:
-    case MOVE_LAY:
-    case MOVE_STOW:
+    case KA_MOVE_PASS:
+    case KA_MOVE_LAY:
+    case KA_MOVE_STOW:
         if (viewer != actor)
             move->a = HIDDEN;
         break;
@@ -109,11 +106,11 @@ static int gather_pool(E *edition, S *view)
 /* Cards in the pack that another seat holds now. */
 static int pack_size(const S *view, int seat)
 {
-    if (view->phase == PHASE_PACK)
+    if (view->phase == KA_PHASE_PACK)
         return seat < view->turn ? PACK : seat == view->turn ? view->done : 0;
-    if (view->phase == PHASE_PASS_ON)
+    if (view->phase == KA_PHASE_PASS_ON)
         return PACK + 1 - view->picks;
-    return view->phase == PHASE_DRAFT ? PACK + 1 - view->picks - view->ready[seat] : 0;
+    return view->phase == KA_PHASE_DRAFT ? PACK + 1 - view->picks - view->ready[seat] : 0;
 }
 
 static void sort_tray(int8_t *tray, int count)
@@ -132,9 +129,9 @@ static int build_card(E *edition, S *view, int8_t has[DESIGNS], struct rng *rng)
     int best = -1, best_rating = -1000;
     for (int tries = 0; tries < 3 || best < 0; tries++) {
         int card = (int)rng_below(rng, edition->designs);
-        int most = edition->card[card].copies < view->copies ? edition->card[card].copies
-                                                             : view->copies;
-        int rating = edition->rating[card].whole;
+        int most =
+            edition->card[card].copies < view->copies ? edition->card[card].copies : view->copies;
+        int rating = karthedis_rating(edition, card)->whole;
         if (has[card] < most && rating > best_rating) {
             best = card;
             best_rating = rating;
@@ -148,7 +145,7 @@ static int likely_flags(const S *view, int seat, int k)
 {
     if (view->slot[seat][k].zone != ZONE_HAND)
         return 0;
-    return view->phase == PHASE_SPECULATE || view->step == STEP_HIRE ? READY : 0;
+    return view->phase == KA_PHASE_SPECULATE || view->step == STEP_HIRE ? READY : 0;
 }
 
 /* Of the cards that wait for Deploy some may be unseen. */
@@ -174,13 +171,13 @@ static void mark_fresh(S *view, const bool unseen[DECK], struct rng *rng)
 static void place_notes(S *view, int viewer)
 {
     memset(view->noted, 0, sizeof view->noted);
-    for (int seat = 0; seat < SEATS; seat++) {
+    for (int seat = 0; seat < KA_SEATS; seat++) {
         if (seat == viewer)
             continue;
         for (int i = 0; i < NOTES; i++)
             view->note[seat][i] = EMPTY;
     }
-    if (viewer >= SEATS)
+    if (viewer >= KA_SEATS)
         return;
     for (int i = 0; i < NOTES && view->note[viewer][i] != EMPTY; i++) {
         int note = view->note[viewer][i], seat = karthedis_note_seat(note), k = 0;
@@ -188,7 +185,7 @@ static void place_notes(S *view, int viewer)
         while (k < DECK && (view->slot[seat][k].zone != karthedis_note_zone(note) ||
                             view->slot[seat][k].card != UNKNOWN))
             k++;
-        if (k < DECK)                  /* who is shown everything sees it lie there */
+        if (k < DECK) /* who is shown everything sees it lie there */
             view->slot[seat][k].card = (int8_t)karthedis_note_card(note);
     }
 }
@@ -263,10 +260,10 @@ void karthedis_determinise(const void *edition, void *view_, int viewer, struct 
         memset(view->pool, 0, sizeof view->pool);
     else
         left = gather_pool(edition, view);
-    for (int seat = 0; seat < SEATS; seat++) {
+    for (int seat = 0; seat < KA_SEATS; seat++) {
         if (seat != viewer) {
-            int size = view->decks == DECKS_DRAFT && seat < view->players ? pack_size(view, seat)
-                                                                         : 0;
+            int size =
+                view->decks == DECKS_DRAFT && seat < view->players ? pack_size(view, seat) : 0;
             memset(view->tray[seat], EMPTY, DECK);
             view->kept[seat] = EMPTY;
             for (int i = 0; i < size; i++)
@@ -281,7 +278,7 @@ void karthedis_determinise(const void *edition, void *view_, int viewer, struct 
                 view->slot[seat][k].flags = 0;
         }
     }
-    if (view->phase == PHASE_LOOK && view->owner != viewer) {
+    if (view->phase == KA_PHASE_LOOK && view->owner != viewer) {
         fill_looked(view, &left, rng);
         karthedis_sort(view, view->chosen);
     }
@@ -294,21 +291,23 @@ static int winner_of(const S *state)
     return state->end == END_GOAL ? karthedis_winner(state) : NOBODY;
 }
 
+static bool is_ahead(const void *state, const struct result *result, int a, int b)
+{
+    int winner = winner_of(state);
+    (void)result;
+    if (winner == a || winner == b)
+        return winner == a;
+    return karthedis_standing(state, a) > karthedis_standing(state, b);
+}
+
 void karthedis_result(const void *edition, const void *state_, struct result *result)
 {
     const S *state = state_;
-    int winner = winner_of(state), standing[SEATS];
     (void)edition;
     memset(result, 0, sizeof *result);
     for (int seat = 0; seat < state->players; seat++)
-        standing[seat] = seat == winner ? INT_MAX : karthedis_standing(state, seat);
-    for (int seat = 0; seat < state->players; seat++) {
-        int rank = 1;
-        for (int other = 0; other < state->players; other++)
-            rank += standing[other] > standing[seat];
-        result->rank[seat] = (uint8_t)rank;
         result->points[seat] = karthedis_resources(state, seat);
-    }
+    result_rank(result, state->players, state, is_ahead);
 }
 
 static void say(struct message *line, const char *what, int seat)
@@ -334,8 +333,8 @@ static void say_number(struct message *line, const char *name, int value)
 bool karthedis_explain(const void *edition, const void *state_, int i, struct message *line)
 {
     const S *state = state_;
-    static const char *const ends[] = { "end.none", "end.goal", "end.no-cards",
-                                        "end.no-resources", "end.rounds" };
+    static const char *const ends[] = { "end.none", "end.goal", "end.no-cards", "end.no-resources",
+                                        "end.rounds" };
     struct result result;
     if (!i) {
         say(line, ends[state->end], NOBODY);
@@ -377,8 +376,7 @@ static int least_known(const S *state, int zone)
     case ZONE_DECK:
     case ZONE_REMOVED:
     case ZONE_ASIDE:
-        return zone == ZONE_DECK && state->decks == DECKS_RANDOM ? KNOWN_TO_NOBODY
-                                                                : KNOWN_TO_OWNER;
+        return zone == ZONE_DECK && state->decks == DECKS_RANDOM ? KNOWN_TO_NOBODY : KNOWN_TO_OWNER;
     default:
         return karthedis_is_down(zone) ? KNOWN_TO_OWNER : KNOWN_TO_ALL;
     }
@@ -394,7 +392,8 @@ static const char *audit_card(E *edition, const S *state, int seat, int k)
         return "a card is nowhere";
     if (card == UNDRAWN)
         return zone == ZONE_DECK && state->decks == DECKS_RANDOM && !known && !flags
-                   ? NULL : "a card that nobody drew";
+                   ? NULL
+                   : "a card that nobody drew";
     if (card < 0 || card >= edition->designs)
         return "a card of no design";
     if (known < least_known(state, zone))
@@ -427,16 +426,16 @@ static const char *audit_seat(E *edition, const S *state, int seat, int8_t count
         return "cards out of order";
     if (hand != state->hand[seat] || deck != state->deck[seat])
         return "numbers of cards";
-    bool ready = state->phase != PHASE_PACK && state->phase != PHASE_PASS_ON &&
-                 state->phase != PHASE_DRAFT && state->phase != PHASE_BUILD;
+    bool ready = state->phase != KA_PHASE_PACK && state->phase != KA_PHASE_PASS_ON &&
+                 state->phase != KA_PHASE_DRAFT && state->phase != KA_PHASE_BUILD;
     return ready && owned != DECK ? "a player has not 20 cards" : NULL;
 }
 
 /* Notes are true, in order, and counted. */
 static const char *audit_notes(const S *state)
 {
-    int8_t count[SEATS] = { 0 };
-    for (int viewer = 0; viewer < SEATS; viewer++)
+    int8_t count[KA_SEATS] = { 0 };
+    for (int viewer = 0; viewer < KA_SEATS; viewer++)
         for (int i = 0; i < NOTES; i++) {
             int note = state->note[viewer][i], there = 0;
             if (note == EMPTY)
@@ -490,7 +489,7 @@ static const char *audit_resources(E *edition, const S *state)
 {
     for (int i = 0; i < RESOURCES; i++) {
         int sum = state->resource_pile[i];
-        for (int seat = 0; seat < SEATS; seat++) {
+        for (int seat = 0; seat < KA_SEATS; seat++) {
             if (state->won[seat][i] < 0 || (state->won[seat][i] && seat >= state->players))
                 return "resources of a player";
             sum += state->won[seat][i];
@@ -508,25 +507,26 @@ static const char *audit_resources(E *edition, const S *state)
 
 static const char *audit_play(E *edition, const S *state)
 {
-    if (state->players < 2 || state->players > SEATS || state->round < 0 ||
+    if (state->players < 2 || state->players > KA_SEATS || state->round < 0 ||
         state->round > LAST_ROUND)
         return "players or round";
-    if (state->phase < 0 || state->phase >= PHASES || state->step < 0 || state->step >= STEPS)
+    if (state->phase < 0 || state->phase >= KA_PHASES || state->step < 0 || state->step >= STEPS)
         return "the phase";
     if (state->leader != EMPTY && (state->leader < 0 || state->leader >= state->players))
         return "the leader";
     if (state->turn < 0 || state->turn >= state->players || state->asked < 0 ||
         state->asked >= state->players || state->owner < 0 || state->owner >= state->players)
         return "whose turn it is";
-    bool effect = (state->phase >= PHASE_MAY && state->phase < PHASE_OVER) ||
-                  (state->phase >= PHASE_LOOK && state->phase < CHANCE_PHASES);
-    if (effect && (state->ability < 0 || state->ability >= edition->abilities ||
-                   state->statement < 0 ||
-                   state->statement >= edition->ability[state->ability].statements))
+    bool effect = (state->phase >= KA_PHASE_MAY && state->phase < KA_PHASE_OVER) ||
+                  (state->phase >= KA_PHASE_LOOK && state->phase < KA_CHANCE_PHASES);
+    if (effect &&
+        (state->ability < 0 || state->ability >= edition->abilities || state->statement < 0 ||
+         state->statement >= edition->ability[state->ability].statements))
         return "no ability is being settled";
-    if (state->phase >= PHASE_SPECULATE && state->phase < PHASE_MAY && state->ability != EMPTY)
+    if (state->phase >= KA_PHASE_SPECULATE && state->phase < KA_PHASE_MAY &&
+        state->ability != EMPTY)
         return "an ability was not settled to its end";
-    return (state->phase == PHASE_OVER) != (state->end != NOT_ENDED) ? "the end" : NULL;
+    return (state->phase == KA_PHASE_OVER) != (state->end != NOT_ENDED) ? "the end" : NULL;
 }
 
 const char *karthedis_audit(const void *edition, const void *state)

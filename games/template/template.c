@@ -27,23 +27,25 @@ enum phase { DEAL, TURN, BIDDING, REVEAL, OVER };
 
 enum kind {
     KIND_NONE,
-    KIND_DEAL,                 /* chance: a = seat, b = wood of the contract */
-    KIND_LOT,                  /* chance: b = wood */
-    KIND_BID,                  /* seat, draft: n = amount */
-    KIND_READY,                /* seat: the bid stands */
-    KIND_REVEAL                /* chance: all bids are shown, the lot is sold */
+    KIND_DEAL,  /* chance: a = seat, b = wood of the contract */
+    KIND_LOT,   /* chance: b = wood */
+    KIND_BID,   /* seat, draft: n = amount */
+    KIND_READY, /* seat: the bid stands */
+    KIND_REVEAL /* chance: all bids are shown, the lot is sold */
 };
 
 static const struct move_kind kinds[] = {
-    [KIND_NONE]   = { .word = "" },
-    [KIND_DEAL]   = { .word = "deal", .rule = TP_S1,
-                      .arg = { { "player", "seat", 'a', 0, MAX_PLAYERS },
-                               { "wood", "wood", 'b', 0, MAX_WOODS } } },
-    [KIND_LOT]    = { .word = "lot", .rule = TP_1,
-                      .arg = { { "wood", "wood", 'b', 0, MAX_WOODS } } },
-    [KIND_BID]    = { .word = "bid", .rule = TP_2, .flags = MOVE_DRAFT,
-                      .arg = { { "n", NULL, 'n', 1, MAX_BID } } },
-    [KIND_READY]  = { .word = "ready", .rule = TP_2 },
+    [KIND_NONE] = { .word = "" },
+    [KIND_DEAL] = { .word = "deal",
+                    .rule = TP_S1,
+                    .arg = { { "player", "seat", 'a', 0, MAX_PLAYERS },
+                             { "wood", "wood", 'b', 0, MAX_WOODS } } },
+    [KIND_LOT] = { .word = "lot", .rule = TP_1, .arg = { { "wood", "wood", 'b', 0, MAX_WOODS } } },
+    [KIND_BID] = { .word = "bid",
+                   .rule = TP_2,
+                   .flags = MOVE_DRAFT,
+                   .arg = { { "n", NULL, 'n', 1, MAX_BID } } },
+    [KIND_READY] = { .word = "ready", .rule = TP_2 },
     [KIND_REVEAL] = { .word = "reveal", .rule = TP_3 },
     { 0 }
 };
@@ -53,63 +55,71 @@ static const char *const phases[] = { "deal", "turn", "bidding", "reveal", "over
 /* ---- edition --------------------------------------------------------- */
 
 struct template_edition {
-    uint8_t money;             /* what everyone starts with */
-    uint8_t bonus;             /* of a contract, for each lot of its wood */
-    uint8_t woods;             /* designs in use */
-    char    wood_name[MAX_WOODS][MAX_NAME];
+    uint8_t money; /* what everyone starts with */
+    uint8_t bonus; /* of a contract, for each lot of its wood */
+    uint8_t woods; /* designs in use */
+    char wood_name[MAX_WOODS][MAX_NAME];
     struct {
         uint8_t value, copies;
     } wood[MAX_WOODS];
 };
 
 static const struct noun nouns[] = {
-    { .name = "wood", .count = MAX_WOODS,
-      .names = offsetof(struct template_edition, wood_name) },
+    { .name = "wood", .count = MAX_WOODS, .names = offsetof(struct template_edition, wood_name) },
     { .name = "phase", .value = phases },
     { 0 }
 };
 
 static const struct edition_line edition_lines[] = {
     { .word = "money",
-      .column = { { .offset = offsetof(struct template_edition, money), .width = 1,
-                    .low = 1, .high = MAX_BID } } },
+      .column = { { .offset = offsetof(struct template_edition, money),
+                    .width = 1,
+                    .low = 1,
+                    .high = MAX_BID } } },
     { .word = "bonus",
-      .column = { { .offset = offsetof(struct template_edition, bonus), .width = 1,
-                    .low = 0, .high = 50 } } },
-    { .word = "wood", .row = "wood", .designs = 1,
+      .column = { { .offset = offsetof(struct template_edition, bonus),
+                    .width = 1,
+                    .low = 0,
+                    .high = 50 } } },
+    { .word = "wood",
+      .row = "wood",
+      .designs = 1,
       .design_count = offsetof(struct template_edition, woods),
       .row_stride = sizeof(((struct template_edition *)0)->wood[0]),
-      .column = { { .label = "value", .offset = offsetof(struct template_edition, wood[0].value),
-                    .width = 1, .low = 0, .high = 50 },
+      .column = { { .label = "value",
+                    .offset = offsetof(struct template_edition, wood[0].value),
+                    .width = 1,
+                    .low = 0,
+                    .high = 50 },
                   { .label = "copies",
                     .offset = offsetof(struct template_edition, wood[0].copies),
-                    .width = 1, .low = 1, .high = 9 } } },
+                    .width = 1,
+                    .low = 1,
+                    .high = 9 } } },
     { 0 }
 };
 
 static const char *const reserves[] = { "<0-9>", NULL };
-static const struct option options[] = {
-    { "reserve", reserves, "0" },
-    { 0 }
-};
+static const struct option options[] = { { "reserve", reserves, "0" }, { 0 } };
 
 /* ---- state ------------------------------------------------------------ */
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
-struct template {
+struct template
+{
     int16_t money[MAX_PLAYERS];
-    int16_t bid[MAX_PLAYERS];          /* for this lot; secret until all are ready */
-    int16_t shown[MAX_PLAYERS];        /* the bids for the lot before */
-    int16_t paid;                      /* all money paid so far */
-    uint16_t known[MAX_PLAYERS];       /* who knows the contract */
-    int8_t  contract[MAX_PLAYERS];
-    int8_t  ready[MAX_PLAYERS];
-    int8_t  lots[MAX_PLAYERS][MAX_WOODS];
-    int8_t  left[MAX_WOODS];           /* lots not yet turned up */
-    int8_t  reserve;
-    int8_t  players, dealt, lot, phase;
-    int8_t  spare;
+    int16_t bid[MAX_PLAYERS];    /* for this lot; secret until all are ready */
+    int16_t shown[MAX_PLAYERS];  /* the bids for the lot before */
+    int16_t paid;                /* all money paid so far */
+    uint16_t known[MAX_PLAYERS]; /* who knows the contract */
+    int8_t contract[MAX_PLAYERS];
+    int8_t ready[MAX_PLAYERS];
+    int8_t lots[MAX_PLAYERS][MAX_WOODS];
+    int8_t left[MAX_WOODS]; /* lots not yet turned up */
+    int8_t reserve;
+    int8_t players, dealt, lot, phase;
+    int8_t spare;
 };
 #pragma GCC diagnostic pop
 
@@ -169,25 +179,23 @@ static unsigned template_active(const void *edition, const void *state)
     return set;
 }
 
-static void template_legal(const void *edition, const void *state, int actor,
-                           struct offers *offers)
+static void template_legal(const void *edition, const void *state, int actor, struct offers *offers)
 {
     const struct template_edition *e = edition;
     const struct template *s = state;
     switch (s->phase) {
     case DEAL:
         for (int wood = 0; wood < e->woods; wood++)
-            offer_chance(offers, 1, (struct move){ KIND_DEAL, (uint8_t)s->dealt,
-                                                   (uint8_t)wood, 0 });
+            offer_chance(offers, 1,
+                         (struct move){ KIND_DEAL, (uint8_t)s->dealt, (uint8_t)wood, 0 });
         break;
-    case TURN:                                                     /* TP-1 */
+    case TURN: /* TP-1 */
         for (int wood = 0; wood < e->woods; wood++)
             offer_chance(offers, (uint32_t)s->left[wood],
                          (struct move){ KIND_LOT, 0, (uint8_t)wood, 0 });
         break;
-    case BIDDING:                                                  /* TP-2, TP-5 */
-        offer_span(offers, false, TP_5, (struct move){ .kind = KIND_BID, .n = 1 },
-                   s->reserve - 1);
+    case BIDDING: /* TP-2, TP-5 */
+        offer_span(offers, false, TP_5, (struct move){ .kind = KIND_BID, .n = 1 }, s->reserve - 1);
         offer_span(offers, !s->bid[actor], TP_2,
                    (struct move){ .kind = KIND_BID, .n = (uint8_t)(s->reserve ? s->reserve : 1) },
                    s->money[actor]);
@@ -220,7 +228,7 @@ static void sell_lot(const struct template_edition *e, struct template *s)
         left += s->left[wood];
     s->phase = left ? TURN : OVER;
     for (int seat = 0; seat < s->players && !left; seat++)
-        s->known[seat] |= EVERYONE;                                /* TP-4 */
+        s->known[seat] |= EVERYONE; /* TP-4 */
 }
 
 static void template_apply(const void *edition, void *state, int actor, struct move move)
@@ -265,12 +273,7 @@ static void template_result(const void *edition, const void *state, struct resul
                 s->lots[seat][wood] *
                 (e->wood[wood].value + (s->contract[seat] == wood ? e->bonus : 0));
     }
-    for (int seat = 0; seat < s->players; seat++) {
-        int rank = 1;
-        for (int other = 0; other < s->players; other++)
-            rank += result->points[other] > result->points[seat];
-        result->rank[seat] = (uint8_t)rank;
-    }
+    result_rank(result, s->players, s, NULL);
 }
 
 static const char *template_audit(const void *edition, const void *state)
@@ -303,8 +306,7 @@ static const char *template_arrange(const void *edition, void *state, const uint
     struct template *s = state;
     if (s->players < 2 || s->players > MAX_PLAYERS || s->dealt != s->players || s->reserve < 0)
         return "options and contracts are fixed before";
-    if (s->phase != BIDDING || s->lot < 0 || s->lot >= e->woods ||
-        !template_active(edition, s))
+    if (s->phase != BIDDING || s->lot < 0 || s->lot >= e->woods || !template_active(edition, s))
         return "a position is one in which players bid for a lot";
     int money = s->players * e->money;
     for (int seat = 0; seat < s->players; seat++) {
@@ -335,15 +337,15 @@ static const char *template_arrange(const void *edition, void *state, const uint
     return NULL;
 }
 
-static bool template_explain(const void *edition, const void *state, int i,
-                             struct message *line)
+static bool template_explain(const void *edition, const void *state, int i, struct message *line)
 {
     const struct template *s = state;
     struct result result;
     if (i >= s->players)
         return false;
     template_result(edition, state, &result);
-    *line = (struct message){ .key = "template.score.player", .count = 4,
+    *line = (struct message){ .key = "template.score.player",
+                              .count = 4,
                               .arg = { { "player", "seat", i },
                                        { "money", NULL, s->money[i] },
                                        { "wood", "wood", s->contract[i] },
@@ -385,8 +387,7 @@ static void template_candidates(const void *edition, const void *state, int play
     template_legal(edition, state, player, offers);
 }
 
-static void template_value(const void *edition, const void *state,
-                           int16_t permille[MAX_PLAYERS])
+static void template_value(const void *edition, const void *state, int16_t permille[MAX_PLAYERS])
 {
     const struct template *s = state;
     struct result result;
@@ -422,15 +423,12 @@ enum { FACT_CONTRACT, FACT_LOT, FACT_UNSOLD };
 
 static const struct fact facts[] = {
     [FACT_CONTRACT] = { .name = "contract", .noun = "wood" },
-    [FACT_LOT] = { .name = "lot", .noun = "wood" },             /* bought at least one */
+    [FACT_LOT] = { .name = "lot", .noun = "wood" }, /* bought at least one */
     [FACT_UNSOLD] = { .name = "unsold", .noun = "wood", .of_match = true },
     { .name = NULL }
 };
 
-static const struct curve curves[] = {
-    { .name = "money", .noun = "seat" },
-    { .name = NULL }
-};
+static const struct curve curves[] = { { .name = "money", .noun = "seat" }, { .name = NULL } };
 
 /* Before a reveal: does anybody buy? */
 static void template_notice(const void *edition, const void *state, int actor, struct move move,
@@ -480,8 +478,12 @@ static void template_measure(const void *edition, const void *state, int curve,
 }
 
 static const struct study study = {
-    .facts = facts, .curves = curves, .notice = template_notice, .tell = template_tell,
-    .round = template_round, .measure = template_measure,
+    .facts = facts,
+    .curves = curves,
+    .notice = template_notice,
+    .tell = template_tell,
+    .round = template_round,
+    .measure = template_measure,
 };
 
 const struct game template_game = {

@@ -15,8 +15,8 @@ sim_link_opener sim_link_open_mpi;
 
 struct sending {
     struct sending *next;
-    MPI_Request     request;
-    char            data[];
+    MPI_Request request;
+    char data[];
 };
 
 struct carrier {
@@ -57,15 +57,13 @@ static bool send_message(struct sim_link *link, int to, int what, const char *da
     return true;
 }
 
-static bool receive_message(struct sim_link *link, int *from, int *what, char **data,
-                            size_t *size)
+static bool receive_message(struct sim_link *link, int *from, int *what, char **data, size_t *size)
 {
     int there = 0, count = 0;
     MPI_Status status;
     tidy(link->own);
-    if (MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &there, &status) !=
-            MPI_SUCCESS || !there ||
-        MPI_Get_count(&status, MPI_CHAR, &count) != MPI_SUCCESS || count < 0)
+    if (MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &there, &status) != MPI_SUCCESS ||
+        !there || MPI_Get_count(&status, MPI_CHAR, &count) != MPI_SUCCESS || count < 0)
         return false;
     char *buffer = malloc((size_t)count + 1);
     if (!buffer)
@@ -104,8 +102,9 @@ struct sim_link *sim_link_open_mpi(void)
         return NULL;
     }
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
-    carrier->link = (struct sim_link){ .own = carrier, .send = send_message,
-                                       .receive = receive_message, .close = close_link };
+    carrier->link = (struct sim_link){
+        .own = carrier, .send = send_message, .receive = receive_message, .close = close_link
+    };
     MPI_Comm_rank(MPI_COMM_WORLD, &carrier->link.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &carrier->link.ranks);
     return &carrier->link;

@@ -17,10 +17,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static inline const struct game *fuzz_game(const uint8_t **data, size_t *size)
 {
     static const struct {
-        char        letter;
+        char letter;
         const char *id;
-    } letters[] = { { 'c', "cryptocurrency" }, { 't', "template" }, { 'f', "fuffziger" },
-                    { 'l', "cryptoly" }, { 'k', "karthedis" } };
+    } letters[] = { { 'c', "cryptocurrency" },
+                    { 't', "template" },
+                    { 'f', "fuffziger" },
+                    { 'l', "cryptoly" },
+                    { 'k', "karthedis" } };
     uint8_t byte = *size ? **data : 0;
     if (*size) {
         ++*data;

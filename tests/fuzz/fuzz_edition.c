@@ -14,13 +14,13 @@
 enum { COLOURS = 3, CARDS = 4, EFFECTS = 3 };
 
 struct vocabulary {
-    uint8_t  palette[COLOURS];
-    uint8_t  colours;                  /* in the palette */
-    uint8_t  limit;
-    int16_t  drift;
+    uint8_t palette[COLOURS];
+    uint8_t colours; /* in the palette */
+    uint8_t limit;
+    int16_t drift;
     uint32_t price[COLOURS][COLOURS];
-    uint8_t  cards;
-    char     card_name[CARDS][MAX_NAME];
+    uint8_t cards;
+    char card_name[CARDS][MAX_NAME];
     struct card {
         uint8_t cost, effects, colour, spare;
         int16_t effect[EFFECTS][MAX_STATEMENT];
@@ -39,34 +39,59 @@ static const struct edition_verb verbs[] = {
     { .word = "gain", .arg = { { .noun = "colour" }, { .low = 1, .high = 9 } } },
     { .word = "lose", .arg = { { .low = -9, .high = -1 } } },
     { .word = "rest" },
-    { .word = "weigh", .arg = { { .low = 0, .high = 1 }, { .low = 0, .high = 1 },
-                                { .low = 0, .high = 1 }, { .low = 0, .high = 1 },
-                                { .low = 0, .high = 1 }, { .low = 0, .high = 1 },
-                                { .low = 0, .high = 1 } } },
+    { .word = "weigh",
+      .arg = { { .low = 0, .high = 1 },
+               { .low = 0, .high = 1 },
+               { .low = 0, .high = 1 },
+               { .low = 0, .high = 1 },
+               { .low = 0, .high = 1 },
+               { .low = 0, .high = 1 },
+               { .low = 0, .high = 1 } } },
     { 0 }
 };
 
 static const struct edition_line lines[] = {
     { .word = "limit",
       .column = { { .offset = offsetof(struct vocabulary, limit), .width = 1, .high = 200 },
-                  { .offset = offsetof(struct vocabulary, drift), .width = 2, .low = -500,
+                  { .offset = offsetof(struct vocabulary, drift),
+                    .width = 2,
+                    .low = -500,
                     .high = 500 } } },
     { .word = "palette",
-      .column = { { .noun = "colour", .offset = offsetof(struct vocabulary, palette), .width = 1,
-                    .least = 1, .most = COLOURS,
+      .column = { { .noun = "colour",
+                    .offset = offsetof(struct vocabulary, palette),
+                    .width = 1,
+                    .least = 1,
+                    .most = COLOURS,
                     .count = offsetof(struct vocabulary, colours) } } },
-    { .word = "price", .row = "colour", .col = "colour",
-      .row_stride = COLOURS * sizeof(uint32_t), .col_stride = sizeof(uint32_t),
-      .column = { { .offset = offsetof(struct vocabulary, price), .width = 4, .low = 1,
+    { .word = "price",
+      .row = "colour",
+      .col = "colour",
+      .row_stride = COLOURS * sizeof(uint32_t),
+      .col_stride = sizeof(uint32_t),
+      .column = { { .offset = offsetof(struct vocabulary, price),
+                    .width = 4,
+                    .low = 1,
                     .high = 1000000 } } },
-    { .word = "card", .row = "card", .row_stride = sizeof(struct card), .designs = 2,
+    { .word = "card",
+      .row = "card",
+      .row_stride = sizeof(struct card),
+      .designs = 2,
       .design_count = offsetof(struct vocabulary, cards),
-      .column = { { .label = "cost", .offset = offsetof(struct vocabulary, card[0].cost),
-                    .width = 1, .high = 9 },
-                  { .label = "effect", .verbs = verbs, .width = 2, .least = 1, .most = EFFECTS,
+      .column = { { .label = "cost",
+                    .offset = offsetof(struct vocabulary, card[0].cost),
+                    .width = 1,
+                    .high = 9 },
+                  { .label = "effect",
+                    .verbs = verbs,
+                    .width = 2,
+                    .least = 1,
+                    .most = EFFECTS,
                     .offset = offsetof(struct vocabulary, card[0].effect),
                     .count = offsetof(struct vocabulary, card[0].effects) },
-                  { .label = "colour", .noun = "colour", .width = 1,
+                  { .label = "colour",
+                    .noun = "colour",
+                    .width = 1,
                     .offset = offsetof(struct vocabulary, card[0].colour) } } },
     { 0 }
 };
@@ -78,8 +103,11 @@ static const char *check_vocabulary(const void *edition)
 }
 
 static const struct game vocabulary = {
-    .id = "vocabulary", .nouns = nouns, .edition_lines = lines,
-    .edition_size = sizeof(struct vocabulary), .edition_check = check_vocabulary,
+    .id = "vocabulary",
+    .nouns = nouns,
+    .edition_lines = lines,
+    .edition_size = sizeof(struct vocabulary),
+    .edition_check = check_vocabulary,
 };
 
 /* What was read is within the ranges of the table. */
@@ -126,7 +154,7 @@ static void play(const struct game *game, const void *edition)
         if (actor == CHANCE)
             move = game_chance(game, edition, state, &rng);
         else if (actor == HOST)
-            move = game->host(edition, state, &rng);
+            move = game->host(edition, state, &rng, NO_CLOCK);
         else {
             game_legal(game, edition, state, actor, &offers);
             assert(offers.moves);

@@ -9,11 +9,11 @@
 
 #include <jansson.h>
 
-#include "cli/protocol.h"
+#include "protocol/conversation.h"
 
 struct fuzz_draws {
     struct draws draws;
-    struct rng   rng;
+    struct rng rng;
 };
 
 static uint32_t below(struct draws *draws, uint32_t n)
@@ -42,12 +42,12 @@ static enum protocol_end say(struct protocol *protocol, const char *line, size_t
 {
     struct text out = { 0 };
     bool too_long = size == 3 && !memcmp(line, "...", 3);
-    enum protocol_end end = too_long ? protocol_long_line(protocol, &out)
-                                     : protocol_line(protocol, line, size, &out);
+    enum protocol_end end =
+        too_long ? protocol_long_line(protocol, &out) : protocol_line(protocol, line, size, &out);
     check_lines(&out);
     const struct match *match = session_match(protocol_session(protocol));
-    assert(!match->game->audit || !match->game->audit(match->edition->data,
-                                                      session_state(protocol_session(protocol))));
+    assert(!match->game->audit ||
+           !match->game->audit(match->edition->data, session_state(protocol_session(protocol))));
     return end;
 }
 
@@ -58,9 +58,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     unsigned how = size ? *data : 0;
     struct fuzz_draws draws = { { below }, rng_seed(how) };
     struct protocol_settings settings = {
-        .match = { .game = game, .edition = fuzz_edition(game) }, .draws = &draws.draws,
-        .eyes = how & 1 ? SHOWN : KNOWLEDGE, .ask_all = how >> 1 & 1, .record = true,
-        .rng = rng_seed(how + 1), .program = "kontor",
+        .match = { .game = game, .edition = fuzz_edition(game) },
+        .draws = &draws.draws,
+        .eyes = how & 1 ? SHOWN : KNOWLEDGE,
+        .ask_all = how >> 1 & 1,
+        .record = true,
+        .rng = rng_seed(how + 1),
+        .program = "kontor",
     };
     if (!words)
         words = words_open("en");
@@ -69,7 +73,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int seat = 1; seat < game->min_players; seat++)
         if (!(how >> 2 & 1))
             settings.agent[seat] = agent_of(&random_brain);
-    const char *error;
+    struct refusal error;
     struct protocol *protocol = protocol_open(&settings, &error);
     struct text out = { 0 };
     assert(protocol);

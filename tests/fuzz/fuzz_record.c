@@ -40,13 +40,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct record_error error;
     hash_text *hash = fair_hash_text;
     bool read = record_read(text, size, hash, &record, &error);
-    if (!read && !strcmp(error.key, "error.record.edition_hash")) {
+    if (!read && error.error == ERROR_RECORD_EDITION_HASH) {
         hash = hash_nothing;
         read = record_read(text, size, hash, &record, &error);
     }
     if (!read) {
-        assert(error.key && !record.session && !record.edition && !record.proof.data);
-        assert(strcmp(error.key, "error.record.edition") || error.edition.what);
+        assert(error.error && !record.session && !record.edition && !record.proof.data);
+        assert(error.error != ERROR_RECORD_EDITION || error.edition.what);
         return 0;
     }
     const struct match *match = session_match(record.session);

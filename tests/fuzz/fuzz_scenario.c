@@ -5,7 +5,7 @@
 #include "scenario/scenario.h"
 
 struct tally {
-    int cases, naming;                 /* told; and how many of them name the rule */
+    int cases, naming; /* told; and how many of them name the rule */
 };
 
 static const char rule[] = "TP-1";

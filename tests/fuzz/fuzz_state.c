@@ -15,11 +15,12 @@ static void open_set(struct sim_set *set, const struct game *game)
     const char *at;
     size_t length;
     for (int i = 0; i < 2; i++) {
-        struct sim_plan plan = { .game = game, .edition = fuzz_edition(game), .games = GAMES,
-                                 .stats = i };
+        struct sim_plan plan = {
+            .game = game, .edition = fuzz_edition(game), .games = GAMES, .stats = i
+        };
         setup_defaults(game, i ? game->max_players : game->min_players, &plan.setup);
-        const char *key = sim_agents(&plan, "random,greedy", &at, &length);
-        assert(!key);
+        enum error error = sim_agents(&plan, "random,greedy", &at, &length);
+        assert(!error);
         assert(sim_set_add(set, &plan));
     }
 }
@@ -45,8 +46,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct sim_sections sections;
     const char *text = (const char *)data;
     if (!sim_state_check(text, size, &sections))
-        assert(sections.order_end < sections.results &&
-               sections.results <= sections.results_end && sections.results_end < size);
+        assert(sections.order_end < sections.results && sections.results <= sections.results_end &&
+               sections.results_end < size);
     open_set(&set, game);
     if (!sim_results_read(&set, text, size))
         write_again(&set, game);

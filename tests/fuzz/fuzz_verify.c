@@ -15,29 +15,31 @@
 static const char other[] = "00000000000000000000000000000000"
                             "00000000000000000000000000000001";
 
-static void expect(const struct text *text, const struct fair_expected *expected,
-                   const char *key)
+static void expect(const struct text *text, const struct fair_expected *expected, enum error error)
 {
     struct fair_verdict verdict;
     fair_verify(text->data, text->size, expected, &verdict);
-    assert(key ? verdict.key && !strcmp(verdict.key, key) : verdict.ok);
+    assert(verdict.error == error && verdict.ok == !error);
 }
 
 /* Notes that fit change nothing; each that does not is found. */
 static void compare(const struct text *text, const struct fair_verdict *verdict, const char *seen)
 {
-    const char *whole = !verdict->finished ? "error.fair.unfinished"
-                        : !verdict->sealed ? "error.fair.unsealed"
-                                           : NULL;
+    enum error whole = !verdict->finished ? ERROR_FAIR_UNFINISHED
+                       : !verdict->sealed ? ERROR_FAIR_UNSEALED
+                                          : NO_ERROR;
     expect(text, NULL, whole);
-    expect(text, &(struct fair_expected){ .commitment = verdict->commitment,
-                                          .chain = verdict->chain, .seen = seen,
-                                          .viewer = SPECTATOR }, whole);
-    expect(text, &(struct fair_expected){ .commitment = other }, "error.fair.other_commitment");
-    expect(text, &(struct fair_expected){ .chain = other }, "error.fair.other_chain");
-    expect(text, &(struct fair_expected){ .seen = other }, "error.fair.other_seen");
-    expect(text, &(struct fair_expected){ .seen = seen, .viewer = MAX_PLAYERS },
-           "error.fair.seat");
+    expect(text,
+           &(struct fair_expected){ .commitment = verdict->commitment,
+                                    .chain = verdict->chain,
+                                    .seen = seen,
+                                    .viewer = SPECTATOR },
+           whole);
+    expect(text, &(struct fair_expected){ .commitment = other }, ERROR_FAIR_OTHER_COMMITMENT);
+    expect(text, &(struct fair_expected){ .promises = other }, ERROR_FAIR_OTHER_PROMISES);
+    expect(text, &(struct fair_expected){ .chain = other }, ERROR_FAIR_OTHER_CHAIN);
+    expect(text, &(struct fair_expected){ .seen = other }, ERROR_FAIR_OTHER_SEEN);
+    expect(text, &(struct fair_expected){ .seen = seen, .viewer = MAX_PLAYERS }, ERROR_FAIR_SEAT);
 }
 
 /* The proof is written as it was read, and without the seed for those who may not have it. */
@@ -51,8 +53,7 @@ static void check_proofs(const struct record *record, const struct fair_match *f
     assert(stripped.size == players.size && !memcmp(stripped.data, players.data, players.size));
     for (int viewer = 0; viewer <= SPECTATOR; viewer++)
         if (viewer < fair->players || viewer == SPECTATOR)
-            fair_write_seen(record->session, record->proof.data, record->proof.size, viewer,
-                            &seen);
+            fair_write_seen(record->session, record->proof.data, record->proof.size, viewer, &seen);
     assert(!seen.failed && !strstr(seen.data, "\nfair seed ") && !strstr(seen.data, "\nend\n"));
     text_free(&host);
     text_free(&players);
@@ -66,14 +67,14 @@ static void take_up(const struct text *text, const struct fair_verdict *verdict)
     struct record_error error;
     struct fair_match fair;
     struct fair_draws draws;
-    struct fair_chain chain;
+    struct fair_note note;
     char seen[FAIR_HEX];
     assert(record_read(text->data, text->size, fair_hash_text, &record, &error));
     assert(!fair_resume(&record, &fair, &draws));
     assert(draws.number == verdict->draws && session_count(record.session) == verdict->moves);
     check_proofs(&record, &fair);
-    assert(fair_chain_seen(record.session, fair.commitment, SPECTATOR, &chain));
-    fair_chain_hex(&chain, seen);
+    assert(fair_note_now(record.session, &fair, SPECTATOR, &note));
+    fair_to_hex(note.hash, seen);
     compare(text, verdict, seen);
     fair_draws_forget(&draws);
     fair_forget(&fair);
@@ -92,7 +93,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     else
         text_add_bytes(&text, (const char *)data + 1, size - 1);
     bool ok = fair_verify(text.data ? text.data : "", text.size, &partial, &verdict);
-    assert(ok == !verdict.key);
+    assert(ok == !verdict.error);
     if (ok && verdict.sealed) {
         fair_seal(text.data, text.size, &sealed);
         assert(sealed.size == text.size && !memcmp(sealed.data, text.data, text.size));

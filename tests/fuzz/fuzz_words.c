@@ -4,17 +4,18 @@
  *
  * The letter 'p' chooses the words of the program instead of a game's.
  */
-#define _XOPEN_SOURCE 700              /* putenv */
+#define _XOPEN_SOURCE 700 /* putenv */
 #include "fuzz.h"
 
 #include <stdio.h>
 
-#include "words/words.h"
+#include "columns/columns.h"
+#include "words/check/check.h"
 
 /* What there is to tell of a game, made once for all inputs. */
 struct sample {
     struct match match;
-    _Alignas(64) unsigned char view[MAX_STATE];        /* of seat 0, some moves on */
+    _Alignas(64) unsigned char view[MAX_STATE]; /* of seat 0, some moves on */
 };
 
 static const struct sample *sample_of(const struct game *game)
@@ -30,7 +31,8 @@ static const struct sample *sample_of(const struct game *game)
     struct match *match = &samples[i].match;
     struct rng rng = rng_seed(1);
     struct offers offers;
-    *match = (struct match){ .game = game, .edition = fuzz_edition(game),
+    *match = (struct match){ .game = game,
+                             .edition = fuzz_edition(game),
                              .seat = { "Ada", "B\033[1mo\177" } };
     const void *edition = match->edition->data;
     setup_defaults(game, game->min_players, &match->setup);
@@ -41,11 +43,10 @@ static const struct sample *sample_of(const struct game *game)
         if (actor == CHANCE)
             game->apply(edition, state, actor, game_chance(game, edition, state, &rng));
         else if (actor == HOST)
-            game->apply(edition, state, actor, game->host(edition, state, &rng));
+            game->apply(edition, state, actor, game->host(edition, state, &rng, NO_CLOCK));
         else {
             game_legal(game, edition, state, actor, &offers);
-            game->apply(edition, state, actor,
-                        offers_pick(&offers, rng_below(&rng, offers.moves)));
+            game->apply(edition, state, actor, offers_pick(&offers, rng_below(&rng, offers.moves)));
         }
     }
     game_observe(game, state, 0, KNOWLEDGE, samples[i].view);
@@ -64,9 +65,10 @@ static void tell_moves(const struct words *words, const struct sample *sample, s
             struct move move = { .kind = (uint8_t)kind };
             const struct move_arg *arg = game->kinds[kind].arg;
             for (int i = 0; i < MAX_ARGS && arg[i].name; i++)
-                move_set(&move, &arg[i], which == 0   ? arg[i].low
-                                         : which == 1 ? arg[i].low + arg[i].size - 1
-                                                      : HIDDEN);
+                move_set(&move, &arg[i],
+                         which == 0   ? arg[i].low
+                         : which == 1 ? arg[i].low + arg[i].size - 1
+                                      : HIDDEN);
             words_move(words, &sample->match, NULL, CHANCE, move, out);
             words_move(words, &sample->match, sample->view, which, move, out);
             words_choice(words, &sample->match, sample->view, 0, move, move.n + 3, out);
@@ -78,10 +80,11 @@ static void tell_fields(const struct words *words, const struct sample *sample, 
 {
     const struct game *game = sample->match.game;
     for (const struct field *field = game->fields; field->name; field++) {
-        struct message message = {
-            .count = 4,
-            .arg = { { "row", field->row, 0 }, { "col", field->col, field->cols - 1 },
-                     { "from", field->noun, EMPTY }, { "to", field->noun, UNKNOWN } } };
+        struct message message = { .count = 4,
+                                   .arg = { { "row", field->row, 0 },
+                                            { "col", field->col, field->cols - 1 },
+                                            { "from", field->noun, EMPTY },
+                                            { "to", field->noun, UNKNOWN } } };
         if (!field->told)
             continue;
         snprintf(message.key, sizeof message.key, "%s.field.%s", game->id, field->name);
@@ -114,25 +117,31 @@ static void tell_options(const struct words *words, const struct game *game, str
 static void tell_refusals(const struct words *words, const struct game *game, struct text *out)
 {
     for (int i = 0; game->rules[i]; i++) {
-        struct refusal refusal = { .key = "error.rule", .rule = game->rules[i] };
+        struct refusal refusal = { .error = ERROR_RULE, .rule = game->rules[i] };
         words_refusal(words, game, &refusal, out);
     }
-    words_refusal(words, NULL, &(struct refusal){ .key = "error.rule", .rule = "X-1" }, out);
-    words_refusal(words, game, &(struct refusal){ .key = "error.not_your_turn" }, out);
+    words_refusal(words, NULL, &(struct refusal){ .error = ERROR_RULE, .rule = "X-1" }, out);
+    words_refusal(words, game, &(struct refusal){ .error = ERROR_NOT_YOUR_TURN }, out);
 }
 
 static void tell_faults(const struct words *words, const struct game *game, struct text *out)
 {
-    struct edition_error edition = { .line = 3, .column = 7, .what = "range", .word = "99",
-                                     .expected = "value", .low = -1, .high = 50 };
-    struct record_error record = { .line = 5, .key = "error.record.edition", .word = "edition",
-                                   .edition = edition };
+    struct edition_error edition = { .line = 3,
+                                     .column = 7,
+                                     .what = "range",
+                                     .word = "99",
+                                     .expected = "value",
+                                     .low = -1,
+                                     .high = 50 };
+    struct record_error record = {
+        .line = 5, .error = ERROR_RECORD_EDITION, .word = "edition", .edition = edition
+    };
     words_edition_error(words, game, "own.edition", &edition, out);
     words_record_error(words, game, "own.record", &record, out);
     edition = (struct edition_error){ .what = "check", .word = "Coins: not (all) add up" };
     words_edition_error(words, game, "own.edition", &edition, out);
     words_edition_error(words, NULL, NULL, &edition, out);
-    record = (struct record_error){ .line = 9, .key = "error.rule", .rule = game->rules[1] };
+    record = (struct record_error){ .line = 9, .error = ERROR_RULE, .rule = game->rules[1] };
     words_record_error(words, game, NULL, &record, out);
 }
 
@@ -142,7 +151,7 @@ static void check_lines(const char *lines, int columns)
 {
     for (const char *end; *lines; lines = *end ? end + 1 : end) {
         end = lines + strcspn(lines, "\n");
-        assert(words_width_n(lines, (size_t)(end - lines)) <= columns);
+        assert(columns_width_n(lines, (size_t)(end - lines)) <= columns);
     }
 }
 
@@ -151,20 +160,20 @@ static void check_columns(const char *string)
     static const int columns[] = { -1, 1, 2, 7, 40 };
     struct text out = { 0 };
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
-        for (int side = WORDS_LEFT; side <= WORDS_CENTRE; side++) {
+        for (int side = COLUMNS_LEFT; side <= COLUMNS_CENTRE; side++) {
             out.size = 0;
-            words_pad(&out, string, columns[i], (enum words_side)side);
-            assert(columns[i] < 0 ? !out.size : words_width(out.data) == columns[i]);
+            columns_pad(&out, string, columns[i], (enum columns_side)side);
+            assert(columns[i] < 0 ? !out.size : columns_width(out.data) == columns[i]);
         }
     for (int room = 4; room <= 44; room += 20) {
         text_free(&out);
-        words_wrap(&out, string, room, 2);
+        columns_wrap(&out, string, room, 2);
         /* An escape behind blanks keeps them at the end of a line. */
         if (out.data && !strchr(string, '\033'))
             check_lines(out.data, room);
         text_free(&out);
-        words_repeat(&out, " ", 2);
-        words_hang(&out, string, room, 2);
+        columns_repeat(&out, " ", 2);
+        columns_hang(&out, string, room, 2);
         if (!strchr(string, '\033'))
             check_lines(out.data, room);
     }
@@ -209,11 +218,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     bool program = size && *data == 'p';
     const struct game *game = fuzz_game(&data, &size);
     struct text faults = { 0 }, out = { 0 };
-    size_t count = words_check((const char *)data, size, program ? NULL : game,
-                               fuzz_edition(game), program ? needed : NULL, &faults);
+    size_t count = words_check((const char *)data, size, program ? NULL : game, fuzz_edition(game),
+                               program ? needed : NULL, &faults);
     assert(!count == !faults.size);
     text_free(&faults);
-    struct shipped_text texts[] = { { game->id, "words", (const char *)data, size, "" }, { 0 } };
+    struct words_file files[] = { { game->id, (const char *)data, size }, { 0 } };
+    words_free(words_open_table(data, size));
     char *string = malloc(size + 1);
     assert(string);
     memcpy(string, data, size);
@@ -222,7 +232,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     tell_input(string);
     choose_language(string);
     for (int i = 0; words_languages[i]; i++) {
-        struct words *words = words_open_texts(texts, words_languages[i]);
+        struct words *words = words_open_files(files, words_languages[i]);
         if (!words)
             continue;
         const struct sample *sample = sample_of(game);

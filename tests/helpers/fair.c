@@ -28,23 +28,28 @@ struct fair_match fair_ready(const struct match *match, int seed)
     for (int step = 0; step < 2; step++)
         for (int seat = 0; seat < fair.players; seat++) {
             memset(bytes, 0x10 + seat, sizeof bytes);
-            fair_promise_hash(fair.commitment, seat, bytes, hash);
-            assert_null(step ? fair_reveal(&fair, seat, bytes) : fair_promise(&fair, seat, hash));
+            fair_promise_hash(FAIR_VERSION, fair.commitment, seat, bytes, hash);
+            assert_false(step ? fair_reveal(&fair, seat, bytes) : fair_promise(&fair, seat, hash));
         }
     return fair;
 }
 
+void played_start_with(struct played *played, const struct match *match,
+                       const struct fair_match *fair, uint64_t seed)
+{
+    *played = (struct played){ .match = *match, .fair = *fair, .rng = rng_seed(seed) };
+    fair_draws_open(&played->draws, &played->fair, 0);
+    played->session = session_open(&played->match, NULL);
+    assert_non_null(played->session);
+}
+
 void played_start(struct played *played, const struct edition *with, int players, int seed)
 {
-    const char *error;
-    *played = (struct played){ .match = { .game = with->game, .edition = with },
-                               .rng = rng_seed((uint64_t)seed) };
-    setup_defaults(with->game, players, &played->match.setup);
-    memcpy(played->match.seat[0], "Ada", 4);
-    played->fair = fair_ready(&played->match, seed);
-    fair_draws_open(&played->draws, &played->fair, 0);
-    played->session = session_open(&played->match, &error);
-    assert_non_null(played->session);
+    struct match match = { .game = with->game, .edition = with };
+    setup_defaults(with->game, players, &match.setup);
+    memcpy(match.seat[0], "Ada", 4);
+    struct fair_match fair = fair_ready(&match, seed);
+    played_start_with(played, &match, &fair, (uint64_t)seed);
 }
 
 /* One decision, or one undo. */
@@ -59,8 +64,8 @@ static void act(struct played *played)
         return;
     if (active >> HOST & 1) {
         const struct match *match = &played->match;
-        struct move move = match->game->host(match->edition->data, session_state(session),
-                                             &played->rng);
+        struct move move =
+            match->game->host(match->edition->data, session_state(session), &played->rng, NO_CLOCK);
         assert_true(session_play(session, HOST, move, &refusal));
         return;
     }

@@ -24,14 +24,17 @@ struct fair_match fair_ready(const struct match *match, int seed);
 
 /* A match being played at random. */
 struct played {
-    struct match      match;
+    struct match match;
     struct fair_match fair;
     struct fair_draws draws;
-    struct session   *session;
-    struct rng        rng;             /* of the players */
+    struct session *session;
+    struct rng rng; /* of the players */
 };
 
 void played_start(struct played *played, const struct edition *with, int players, int seed);
+/* The same for a match whose exchange is done. */
+void played_start_with(struct played *played, const struct match *match,
+                       const struct fair_match *fair, uint64_t seed);
 /* Plays to the end, or until there are so many events; now and then a move is taken back. */
 void played_on(struct played *played, size_t events);
 /* The record as the host keeps it, sealed or not. */

@@ -2,13 +2,19 @@
 #include "tests/helpers/outputs.h"
 
 #include "ai/brain.h"
-#include "cli/boards.h"
-#include "cli/hint.h"
-#include "cli/play_tell.h"
+#include "api/kontor.h"
+#include "cli/boards/boards.h"
+#include "cli/play/tell.h"
 #include "cli/review.h"
+#include "desk/follow.h"
+#include "fair/note.h"
+#include "table/orders.h"
+#include "tests/helpers/fair.h"
+#include "tests/helpers/pace.h"
 #include "tests/helpers/play.h"
 #include "words/words.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,10 +33,19 @@ static bool is_seat(const struct session *session, int viewer)
     return viewer < session_match(session)->setup.players;
 }
 
+/* The words of every language, opened once. */
+static const struct words *words_in(int language)
+{
+    static struct words *words[8];
+    if (!words[language])
+        words[language] = words_open(words_languages[language]);
+    assert_non_null(words[language]);
+    return words[language];
+}
+
 /* ---- views ----------------------------------------------------------------------- */
 
-static void write_view(const struct session *session, int viewer, enum eyes eyes,
-                       struct text *out)
+static void write_view(const struct session *session, int viewer, enum eyes eyes, struct text *out)
 {
     state_buffer view;
     session_view(session, viewer, eyes, view);
@@ -95,10 +110,38 @@ static void write_refusals(const struct session *session, int viewer, struct tex
         struct move move;
         struct refusal refusal = { 0 };
         move_from_number(game_of(session), number, &move);
-        if (session_allows(session, viewer, move, &refusal))
+        if (session_allows(session, viewer, move, &refusal)) {
             text_add(out, "+");
-        else
-            text_printf(out, "%s %s\n", refusal.key, refusal.rule ? refusal.rule : "");
+            continue;
+        }
+        text_add(out, error_key(refusal.error));
+        text_add(out, refusal.rule ? refusal.rule : "");
+        text_add(out, "\n");
+    }
+}
+
+/* Why moves that the viewer cannot make are refused, in the words of their cause: a
+ * fifth of them at each position, in turn, since sentences take long to make. */
+static void write_why(const struct session *session, int viewer, struct text *out)
+{
+    enum { PART_OF_MOVES = 5 };
+    int total = move_numbers(game_of(session));
+    struct teller teller = { .words = words_in(0),
+                             .match = session_match(session),
+                             .history = history_of(session, viewer) };
+    struct scene scene;
+    state_buffer view;
+    if (!is_seat(session, viewer))
+        return;
+    teller_scene(&teller, teller_count(&teller), view, &scene);
+    for (int number = (int)(session_seen(session, viewer) % PART_OF_MOVES); number < total;
+         number += PART_OF_MOVES) {
+        struct move move;
+        struct refusal refusal = { 0 };
+        move_from_number(game_of(session), number, &move);
+        if (!session_allows(session, viewer, move, &refusal))
+            voice_refusal(&scene, move, &refusal, out);
+        text_add(out, "\n");
     }
 }
 
@@ -125,26 +168,43 @@ static void write_events(const struct session *session, int viewer, struct text 
     }
 }
 
-/* The words of every language, opened once. */
-static const struct words *words_in(int language)
+static const struct style style = { .width = 100 };
+
+/* Paragraphs as they go to other front ends. */
+static void write_paragraphs(const struct teller *teller, size_t from, size_t to, struct text *out)
 {
-    static struct words *words[8];
-    if (!words[language])
-        words[language] = words_open(words_languages[language]);
-    assert_non_null(words[language]);
-    return words[language];
+    for (size_t end; from < to; from = end) {
+        struct paragraph paragraph;
+        end = teller_end(teller, from, to);
+        assert_true(teller_paragraph(teller, from, end, &paragraph));
+        out->comma = false;
+        paragraph_json(&paragraph, NULL, out);
+        paragraph_free(&paragraph);
+    }
 }
 
 /* The log as the program tells it; the last events only. */
 static void write_log(const struct session *session, int viewer, struct text *out)
 {
     for (int i = 0; words_languages[i]; i++) {
-        struct teller teller = { .words = words_in(i), .session = session,
-                                 .match = session_match(session), .viewer = viewer,
-                                 .style.width = 100 };
+        struct teller teller = { .words = words_in(i),
+                                 .match = session_match(session),
+                                 .history = history_of(session, viewer) };
         size_t count = teller_count(&teller);
         text_printf(out, "%zu\n", count);
-        teller_tell(&teller, count > 12 ? count - 12 : 0, count, out);
+        tell_log(&teller, &style, count > 12 ? count - 12 : 0, count, true, out);
+        write_paragraphs(&teller, count > 12 ? count - 12 : 0, count, out);
+    }
+}
+
+static void write_numbers(const struct scene *scene, struct text *out)
+{
+    struct deciding number;
+    for (int i = 0; voice_number(scene, i, &number); i++) {
+        text_printf(out, "%s %d %d %s: %s\n", number.noun ? number.noun : "", number.value,
+                    (int)number.amount, number.label.data ? number.label.data : "",
+                    number.text.data ? number.text.data : "");
+        deciding_free(&number);
     }
 }
 
@@ -152,21 +212,56 @@ static void write_log(const struct session *session, int viewer, struct text *ou
 static void write_board(const struct session *session, int viewer, struct text *out)
 {
     for (int i = 0; words_languages[i]; i++) {
-        struct teller teller = { .words = words_in(i), .session = session,
-                                 .match = session_match(session), .viewer = viewer,
-                                 .style.width = 100 };
+        struct teller teller = { .words = words_in(i),
+                                 .match = session_match(session),
+                                 .history = history_of(session, viewer) };
         struct board board;
         struct offers offers;
         state_buffer view;
-        teller_board(&teller, session_count(session), view, &board);
+        tell_board(&teller, &style, teller_count(&teller), view, &board);
         board_draw(&board, out);
-        board_question(&board, out);
+        voice_question(&board.scene, out);
+        voice_phase(&board.scene, out);
+        write_numbers(&board.scene, out);
         board_plain(&board, out);
         if (!is_seat(session, viewer))
             continue;
         session_legal(session, viewer, &offers);
         for (int k = 0; k < offers.count; k++)
-            board_choice(&board, viewer, offers.list[k].move, offers.list[k].high, out);
+            voice_choice(&board.scene, viewer, offers.list[k].move, offers.list[k].high, out);
+    }
+}
+
+/* What typed orders are read as, and what is said of those that are none. */
+static void write_orders(const struct session *session, int viewer, struct text *out)
+{
+    static const char *const typed[] = {
+        "1",          "2 1",      "1 all; 1", "3;2;1",
+        "nonsense",   "999",      "all",      "mine flyt all",
+        "buy flyt 1", "bid 1x10", "1 2 3",    "offer 1: give 1 btc; get 1 red",
+        "done",       "finish"
+    };
+    struct teller teller = { .words = words_in(0),
+                             .match = session_match(session),
+                             .history = history_of(session, viewer) };
+    struct scene scene;
+    struct offers offers;
+    state_buffer view;
+    if (!is_seat(session, viewer))
+        return;
+    teller_scene(&teller, teller_count(&teller), view, &scene);
+    session_legal(session, viewer, &offers);
+    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
+        struct order order;
+        struct text fault = { 0 };
+        orders_read(&scene, &offers, typed[i], &order, &fault);
+        text_printf(out, "%d %d %d %d %d: %s\n", order.what, order.anew, order.count, order.low,
+                    order.high, fault.data ? fault.data : "");
+        for (int k = 0; k < order.count; k++) {
+            out->comma = false;
+            json_move(out, NULL, game_of(session), edition_of(session), order.moves[k]);
+        }
+        text_free(&fault);
     }
 }
 
@@ -198,7 +293,7 @@ static void write_advice(const struct session *session, int viewer, struct text 
     session_view(session, viewer, KNOWLEDGE, view);
     for (const struct brain *const *brain = all_brains; *brain; brain++) {
         if (strcmp((*brain)->name, "random") && strcmp((*brain)->name, "greedy"))
-            continue;          /* a search is too slow here, and gets the same view */
+            continue; /* a search is too slow here, and gets the same view */
         struct mind mind;
         struct agent agent = agent_of(*brain);
         struct brain_input input = { .view = view, .rng = &rng };
@@ -246,12 +341,17 @@ static void write_hint(const struct session *session, int viewer, struct text *o
     mind_close(&mind);
     session_legal(session, viewer, &offers);
     for (int i = 0; words_languages[i]; i++) {
-        struct teller teller = { .words = words_in(i), .session = session,
-                                 .match = session_match(session), .viewer = viewer,
-                                 .style.width = 100 };
+        struct teller teller = { .words = words_in(i),
+                                 .match = session_match(session),
+                                 .history = history_of(session, viewer) };
         struct board board;
-        teller_board(&teller, session_count(session), shown, &board);
-        hint_tell(&board, &offers, &advice, out);
+        struct hint hint;
+        tell_board(&teller, &style, teller_count(&teller), shown, &board);
+        hint_tell(&board.scene, &offers, &advice, &hint);
+        tell_hint(&style, &hint, out);
+        out->comma = false;
+        hint_json(&hint, NULL, out);
+        hint_free(&hint);
     }
 }
 
@@ -271,12 +371,12 @@ static void write_review(const struct session *session, int viewer, struct text 
                 review_decide(&mind, session, i - 1, 1, decision);
         if (!found)
             continue;
-        struct teller teller = { .words = words_in(0), .session = session,
-                                 .match = session_match(session), .viewer = viewer,
-                                 .style.width = 100 };
+        struct teller teller = { .words = words_in(0),
+                                 .match = session_match(session),
+                                 .history = history_of(session, viewer) };
         text_printf(out, "%d %d %d\n", (int)decision->loss, (int)decision->low,
                     (int)decision->high);
-        review_tell(&teller, &review, out);
+        review_print(&teller, session, &style, &review, out);
     }
     mind_close(&mind);
 }
@@ -287,21 +387,129 @@ static void write_account(const struct session *session, int viewer, struct text
     struct message line;
     if (session_active(session))
         return;
-    struct teller teller = { .words = words_in(0), .session = session,
-                             .match = session_match(session), .viewer = viewer,
-                             .style.width = 100 };
-    teller_account(&teller, out);
+    struct teller teller = { .words = words_in(0),
+                             .match = session_match(session),
+                             .history = history_of(session, viewer) };
+    tell_account(&teller, &style, out);
     game_of(session)->result(edition_of(session), session_state(session), &result);
     for (int seat = 0; seat < MAX_PLAYERS; seat++)
         text_printf(out, "%d %d\n", (int)result.points[seat], result.rank[seat]);
-    for (int i = 0; game_of(session)->explain(edition_of(session), session_state(session), i,
-                                              &line); i++) {
+    for (int i = 0;
+         game_of(session)->explain(edition_of(session), session_state(session), i, &line); i++) {
         out->comma = false;
         json_message(out, NULL, game_of(session), edition_of(session), &line);
     }
 }
 
-/* What a line on the wire would weigh. */
+/* What the viewer may note, over all it was shown. */
+static void write_note(const struct session *session, int viewer, struct text *out)
+{
+    struct fair_match fair = fair_ready(session_match(session), 1);
+    struct fair_note note;
+    if (fair_note_now(session, &fair, viewer, &note))
+        fair_note_write(&note, out);
+}
+
+/* What the public interface gives a viewer of the same match. A position that was
+ * stated by hand has no record to read it from. */
+static void write_interface(const struct session *session, int viewer, struct text *out)
+{
+    static struct kontor *kontor;
+    struct text record = { 0 };
+    if (!kontor)
+        kontor = kontor_open();
+    record_write(session, NULL, &record);
+    struct kontor_match *match = kontor_match_read(kontor, record.data, record.size, NULL);
+    text_free(&record);
+    if (!match)
+        return;
+    size_t seen = kontor_match_seen(match, viewer), from = seen > 12 ? seen - 12 : 0;
+    for (int eyes = KONTOR_KNOWLEDGE; eyes <= KONTOR_SHOWN; eyes++) {
+        text_add(out, kontor_view(kontor, match, viewer, (enum kontor_eyes)eyes));
+        const void *bytes = kontor_view_bytes(kontor, match, viewer, (enum kontor_eyes)eyes);
+        text_add_bytes(out, bytes, kontor_size(kontor));
+    }
+    text_add(out, kontor_events(kontor, match, viewer, 0, seen));
+    text_add(out, kontor_record_seen(kontor, match, viewer));
+    text_add(out, kontor_sentences(kontor, match, viewer, from, seen, "en"));
+    kontor_match_close(match);
+}
+
+/* ---- desks ------------------------------------------------------------------------ */
+
+enum { DESK_EVENTS = 8 }; /* the latest ones that go to a desk */
+
+static size_t desk_from(const struct session *session, int viewer)
+{
+    size_t seen = session_seen(session, viewer);
+    return seen > DESK_EVENTS ? seen - DESK_EVENTS : 0;
+}
+
+/* What goes to a viewer's desk far away. */
+static void write_differences(const struct session *session, int viewer, struct text *out)
+{
+    size_t from = desk_from(session, viewer);
+    follow_write_start(session, viewer, from, out);
+    out->comma = false;
+    follow_news(session, NULL, viewer, from, session_seen(session, viewer), out);
+}
+
+static struct desk *open_desk(const struct session *session, int viewer, int language)
+{
+    struct text head = { 0 }, news = { 0 };
+    enum error error;
+    follow_head(session, NULL, &head);
+    struct desk *desk = desk_open(head.data, head.size, viewer, words_in(language), &error);
+    assert_non_null(desk);
+    follow_write_start(session, viewer, desk_from(session, viewer), &news);
+    assert_int_equal(desk_feed(desk, news.data, news.size), NO_ERROR);
+    assert_int_equal(desk_follow(desk, session, NULL), NO_ERROR);
+    struct desk_word word;
+    follow_word(session, NULL, viewer, &word);
+    word.asked = session_active(session) >> viewer & 1;
+    desk_told(desk, &word);
+    text_free(&head);
+    text_free(&news);
+    return desk;
+}
+
+/* All that a desk says but the curves; and of the first things that it offers. */
+static void write_desk(const struct session *session, int viewer, struct text *out)
+{
+    static const char sections[] = "match,table,question,draft,may,offers,players,numbers,log,over";
+    const struct game *game = game_of(session);
+    /* One language for each viewer: the words are compared by other outputs. */
+    struct desk *desk = open_desk(session, viewer, viewer % 3);
+    assert_int_equal(desk_json(desk, sections, out), NO_ERROR);
+    for (int number = 0; number < move_numbers(game); number += 1 + move_numbers(game) / 8) {
+        struct move move;
+        char text[160];
+        move_from_number(game, number, &move);
+        if (!move_print(game, edition_of(session), move, text, sizeof text))
+            continue;
+        out->comma = false;
+        desk_why(desk, text, out);
+        out->comma = false;
+        desk_preview(desk, text, out);
+    }
+    for (const struct noun *noun = game->nouns; noun && noun->name; noun++) {
+        const char *name = noun_name(game, edition_of(session), noun->name, 0);
+        char thing[96];
+        snprintf(thing, sizeof thing, "%s:%s", noun->name, name ? name : "");
+        out->comma = false;
+        desk_explain(desk, thing, out);
+    }
+    desk_close(desk);
+}
+
+static void write_curves(const struct session *session, int viewer, struct text *out)
+{
+    struct desk *desk = open_desk(session, viewer, 0);
+    assert_int_equal(desk_json(desk, "curves", out), NO_ERROR);
+    desk_close(desk);
+}
+
+/* The length of what would be sent: it must tell nothing, either. */
 static void write_sizes(const struct session *session, int viewer, struct text *out)
 {
     struct text frame = { 0 };
@@ -314,23 +522,30 @@ static void write_sizes(const struct session *session, int viewer, struct text *
     text_free(&frame);
 }
 
-const struct output all_outputs[] = {
-    { "knowledge view", false, write_knowledge },
-    { "shown view", false, write_shown },
-    { "view as JSON", true, write_json },
-    { "dump", true, write_dump },
-    { "who is active", false, write_active },
-    { "legal moves", true, write_legal },
-    { "refusals", true, write_refusals },
-    { "undo", false, write_undo },
-    { "events", true, write_events },
-    { "log", true, write_log },
-    { "board", true, write_board },
-    { "replay", true, write_replay },
-    { "advice", true, write_advice },
-    { "hint", true, write_hint },
-    { "review", true, write_review },
-    { "account", false, write_account },
-    { "message sizes", true, write_sizes },
-    { NULL, false, NULL }
-};
+const struct output all_outputs[] = { { "knowledge view", false, write_knowledge },
+                                      { "shown view", false, write_shown },
+                                      { "view as JSON", true, write_json },
+                                      { "dump", true, write_dump },
+                                      { "who is active", false, write_active },
+                                      { "legal moves", true, write_legal },
+                                      { "refusals", true, write_refusals },
+                                      { "why", true, write_why },
+                                      { "undo", false, write_undo },
+                                      { "events", true, write_events },
+                                      { "log", true, write_log },
+                                      { "board", true, write_board },
+                                      { "orders", true, write_orders },
+                                      { "replay", true, write_replay },
+                                      { "advice", true, write_advice },
+                                      { "hint", true, write_hint },
+                                      { "review", true, write_review },
+                                      { "account", false, write_account },
+                                      { "message sizes", true, write_sizes },
+                                      { "note", true, write_note },
+                                      { "interface", true, write_interface },
+                                      { "differences", true, write_differences },
+                                      { "desk", true, write_desk },
+                                      { "curves", true, write_curves },
+                                      { "pauses", true, write_pauses },
+                                      { "standing answers", true, write_standing },
+                                      { NULL, false, NULL } };

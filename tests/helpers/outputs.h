@@ -13,9 +13,9 @@
 #include "core/text.h"
 
 struct output {
-    const char *name;          /* NULL ends the list */
-    bool        costly;        /* compared now and then only */
-    void      (*write)(const struct session *session, int viewer, struct text *out);
+    const char *name; /* NULL ends the list */
+    bool costly;      /* compared now and then only */
+    void (*write)(const struct session *session, int viewer, struct text *out);
 };
 
 extern const struct output all_outputs[];

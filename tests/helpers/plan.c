@@ -11,8 +11,12 @@
 struct sim_plan make_plan(const struct game *game, const struct edition *edition, int players,
                           uint64_t games, const char *agents)
 {
-    struct sim_plan plan = { .game = game, .edition = edition, .seed = 7, .games = games,
-                             .threads = 1, .audit = SIM_AUDIT_END };
+    struct sim_plan plan = { .game = game,
+                             .edition = edition,
+                             .seed = 7,
+                             .games = games,
+                             .threads = 1,
+                             .audit = SIM_AUDIT_END };
     const char *at;
     size_t length;
     setup_defaults(game, players, &plan.setup);

@@ -1,16 +1,17 @@
 /* play.c: set-ups, players and messages of the tests. */
+#include "fair/hash.h"
 #include "tests/helpers/play.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* ---- telling --------------------------------------------------------------- */
 
 static const char *const mode_names[] = { "random", "greedy", "mixed" };
 
-static jmp_buf *expecting;     /* a fault is expected, and told there */
+static jmp_buf *expecting; /* a fault is expected, and told there */
 static char fault[512];
 
 const char *fault_found(void (*body)(void *context), void *context)
@@ -58,7 +59,7 @@ bool setup_is_tried(const struct game *game, int players, int i)
 {
     int counts = game->max_players - game->min_players + 1;
 #ifdef __SANITIZE_ADDRESS__
-    counts *= 4;               /* several times slower: a sample of them */
+    counts *= 4; /* under sanitizers, which are several times slower: a sample */
 #endif
     return long_tests() || !i || i % counts == players - game->min_players;
 }
@@ -68,7 +69,7 @@ bool setup_is_tried(const struct game *game, int players, int i)
 enum { MAX_VALUES = 48 };
 
 struct choices {
-    int                 count;
+    int count;
     struct option_value value[MAX_VALUES];
 };
 
@@ -115,17 +116,17 @@ static void list_choices(const struct option *option, struct choices *choices)
 }
 
 struct cover {
-    int            options;
+    int options;
     struct choices of[MAX_OPTIONS];
-    uint8_t        done[MAX_OPTIONS][MAX_VALUES][MAX_OPTIONS][MAX_VALUES];
+    uint8_t done[MAX_OPTIONS][MAX_VALUES][MAX_OPTIONS][MAX_VALUES];
 };
 
 static int gain(const struct cover *cover, const int row[MAX_OPTIONS], int option, int value)
 {
     int count = 0;
     for (int other = 0; other < cover->options; other++)
-        count += other != option && row[other] >= 0 &&
-                 !cover->done[option][value][other][row[other]];
+        count +=
+            other != option && row[other] >= 0 && !cover->done[option][value][other][row[other]];
     return count;
 }
 
@@ -200,13 +201,6 @@ int setups_of_pairs(const struct game *game, const struct edition *edition, int 
 
 /* ---- editions ------------------------------------------------------------------ */
 
-void sha256_hex(const char *text, size_t size, char hex[65])
-{
-    unsigned char hash[crypto_hash_sha256_BYTES];
-    crypto_hash_sha256(hash, (const unsigned char *)text, size);
-    sodium_bin2hex(hex, 65, hash, sizeof hash);
-}
-
 struct edition *shipped_edition(const struct game *game, const char *name)
 {
     const struct shipped_text *text = edition_shipped(game, name);
@@ -215,8 +209,8 @@ struct edition *shipped_edition(const struct game *game, const char *name)
         fail_msg("%s ships no edition %s", game->id, name ? name : "");
     struct edition *edition = edition_read(game, text->text, text->size, text->sha256, &error);
     if (!edition)
-        fail_msg("%s %s: line %d, column %d: %s %s", game->id, text->name, error.line,
-                 error.column, error.what, error.word);
+        fail_msg("%s %s: line %d, column %d: %s %s", game->id, text->name, error.line, error.column,
+                 error.what, error.word);
     edition->shipped = true;
     return edition;
 }
@@ -225,7 +219,7 @@ struct edition *changed_edition(const struct game *game, const char *text, size_
 {
     struct edition_error error;
     char hex[65];
-    sha256_hex(text, size, hex);
+    fair_hash_text(text, size, hex);
     return edition_read(game, text, size, hex, &error);
 }
 
@@ -260,9 +254,8 @@ struct move choose_move(const struct arena *arena, const void *state, int actor,
     if (actor == CHANCE)
         return game_chance(game, edition, state, rng);
     if (actor == HOST && game->host)
-        return game->host(edition, state, rng);
-    bool greedy = arena->mode == PLAY_GREEDY ||
-                  (arena->mode == PLAY_MIXED && rng_below(rng, 2));
+        return game->host(edition, state, rng, NO_CLOCK);
+    bool greedy = arena->mode == PLAY_GREEDY || (arena->mode == PLAY_MIXED && rng_below(rng, 2));
     if (greedy && actor < MAX_PLAYERS && game->playout) {
         game_observe(game, state, actor, KNOWLEDGE, view);
         return game->playout(edition, view, actor, rng);
@@ -283,11 +276,10 @@ int next_of_viewers(const struct arena *arena, int viewer)
 
 struct session *open_session(const struct arena *arena)
 {
-    const char *error = NULL;
-    struct match match = { .game = arena->game, .edition = arena->edition,
-                           .setup = arena->setup };
+    struct refusal error = { 0 };
+    struct match match = { .game = arena->game, .edition = arena->edition, .setup = arena->setup };
     struct session *session = session_open(&match, &error);
-    demand(arena, session != NULL, "no session: %s", error ? error : "");
+    demand(arena, session != NULL, "no session: %s", error_key(error.error));
     return session;
 }
 
@@ -309,14 +301,13 @@ void play_session(const struct arena *arena, struct session *session, size_t eve
             state_buffer view;
             session_view(session, actor, KNOWLEDGE, view);
             game_legal(game, edition, view, actor, &offers);
-            bool greedy = arena->mode == PLAY_GREEDY ||
-                          (arena->mode == PLAY_MIXED && rng_below(rng, 2));
-            move = greedy && game->playout
-                       ? game->playout(edition, view, actor, rng)
-                       : offers_pick(&offers, rng_below(rng, offers.moves));
+            bool greedy =
+                arena->mode == PLAY_GREEDY || (arena->mode == PLAY_MIXED && rng_below(rng, 2));
+            move = greedy && game->playout ? game->playout(edition, view, actor, rng)
+                                           : offers_pick(&offers, rng_below(rng, offers.moves));
         }
         demand(arena, session_play(session, actor, move, &refusal), "actor %d: %s %s", actor,
-               refusal.key, refusal.rule ? refusal.rule : "");
+               error_key(refusal.error), refusal.rule ? refusal.rule : "");
         if (!(actor < MAX_PLAYERS && game->kinds[move.kind].flags & MOVE_DRAFT))
             actor = NOBODY;
     }
@@ -353,6 +344,10 @@ char *read_source(const char *path, bool may_miss, size_t *size)
 void write_source(const char *path, const char *text, size_t size)
 {
     char name[1024];
+    /* A new game's folder may be missing; if it cannot be made, opening says so. */
+    snprintf(name, sizeof name, "%s/%s", KONTOR_SOURCE, path);
+    *strrchr(name, '/') = 0;
+    mkdir(name, 0777);
     snprintf(name, sizeof name, "%s/%s", KONTOR_SOURCE, path);
     FILE *file = fopen(name, "wb");
     if (!file)

@@ -16,25 +16,25 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-enum { ALL_SETUPS = 256 };     /* room for one game's set-ups */
+enum { ALL_SETUPS = 256 }; /* room for one game's set-ups */
 
 enum mode { PLAY_RANDOM, PLAY_GREEDY, PLAY_MIXED, MODES };
 
 /* A match under test, and where it stands: what a failure is told with. */
 struct arena {
-    const struct game    *game;
+    const struct game *game;
     const struct edition *edition;
-    struct setup          setup;
-    uint64_t              seed;
-    enum mode             mode;
-    int                   step;
+    struct setup setup;
+    uint64_t seed;
+    enum mode mode;
+    int step;
 };
 
 typedef unsigned char state_buffer[MAX_STATE] __attribute__((aligned(64)));
 
 /* Fails the test, telling game, set-up, seed and step, unless the condition holds. */
-__attribute__((format(printf, 3, 4)))
-void demand(const struct arena *arena, bool condition, const char *format, ...);
+__attribute__((format(printf, 3, 4))) void demand(const struct arena *arena, bool condition,
+                                                  const char *format, ...);
 
 /* Runs the body, in which a demand is to fail: returns what it said, or NULL
  * if all demands held. For planted faults; memory of the body may be lost. */
@@ -42,7 +42,7 @@ const char *fault_found(void (*body)(void *context), void *context);
 
 /* Whether KONTOR_LONG is set: many times as much of everything. */
 bool long_tests(void);
-int  amount(int usual, int many);
+int amount(int usual, int many);
 
 /* The set-ups of one player count that cover all pairs of option values, a
  * form with numbers counting as its lowest, standard and highest. Those the
@@ -62,23 +62,19 @@ struct edition *tuned_edition(const struct game *game);
 /* Reads a changed text of it; NULL where the reader refuses it. */
 struct edition *changed_edition(const struct game *game, const char *text, size_t size);
 
-/* The hash that records use. */
-void sha256_hex(const char *text, size_t size, char hex[65]);
-
-int         pick_actor(unsigned active, struct rng *rng);
-struct move choose_move(const struct arena *arena, const void *state, int actor,
-                        struct rng *rng);
+int pick_actor(unsigned active, struct rng *rng);
+struct move choose_move(const struct arena *arena, const void *state, int actor, struct rng *rng);
 /* Viewers in turn: the seats, then SPECTATOR, then NOBODY. Begin with NOBODY. */
-int         next_of_viewers(const struct arena *arena, int viewer);
+int next_of_viewers(const struct arena *arena, int viewer);
 
 /* Opens a session of the arena's match, and plays so many events in it, or
  * until the match is over. Draft moves are followed by what confirms them. */
 struct session *open_session(const struct arena *arena);
-void            play_session(const struct arena *arena, struct session *session, size_t events,
-                             struct rng *rng);
+void play_session(const struct arena *arena, struct session *session, size_t events,
+                  struct rng *rng);
 
 /* A file of the source tree; ends the test if it is not there, unless `may_miss`. */
 char *read_source(const char *path, bool may_miss, size_t *size);
-void  write_source(const char *path, const char *text, size_t size);
+void write_source(const char *path, const char *text, size_t size);
 
 #endif

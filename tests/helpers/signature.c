@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/number.h"
+
 static uint64_t fold(uint64_t hash, uint64_t value)
 {
     hash ^= value + 0x9e3779b97f4a7c15u + (hash << 6) + (hash >> 2);
@@ -26,14 +28,14 @@ static void vary_option(const struct option *option, struct rng *rng, struct opt
             text[length++] = *form++;
             continue;
         }
-        uint32_t low = 0, high = 0;
-        for (form++; *form != '-'; form++)
-            low = low * 10 + (uint32_t)(*form - '0');
-        for (form++; *form != '>'; form++)
-            high = high * 10 + (uint32_t)(*form - '0');
+        uint64_t low = 0, high = 0;
+        form++;
+        number_take(&form, strchr(form, '-'), 999, &low);
+        form++;
+        number_take(&form, strchr(form, '>'), 999, &high);
         form++;
         int digits = snprintf(text + length, sizeof text - length, "%u",
-                              (unsigned)(low + rng_below(rng, high - low + 1)));
+                              (unsigned)low + rng_below(rng, (uint32_t)(high - low) + 1));
         length += (size_t)digits;
     }
     bool fits = option_parse(option, text, length, value);
@@ -71,7 +73,7 @@ static struct move choose(const struct game *game, const void *edition, const vo
     if (actor == CHANCE)
         return game_chance(game, edition, state, rng);
     if (actor == HOST && game->host)
-        return game->host(edition, state, rng);
+        return game->host(edition, state, rng, NO_CLOCK);
     /* Every third match at random, every third greedily, every third mixed. */
     bool greedy = match % 3 == 1 || (match % 3 == 2 && rng_below(rng, 4));
     if (greedy && actor < MAX_PLAYERS && game->playout)

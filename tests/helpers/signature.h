@@ -15,6 +15,6 @@
  * random and greedily; every state on the way counts. */
 uint64_t signature_of(const struct game *game, const void *edition, int matches);
 
-enum { SIGNATURE_MATCHES = 40 };       /* what tests/signature.txt was made with */
+enum { SIGNATURE_MATCHES = 40 }; /* what tests/signature.txt was made with */
 
 #endif

@@ -10,7 +10,8 @@
 #   - text that stands in the rules of the game exactly once, blanks aside
 #   + text to stand there instead
 # with as many "-" and "+" lines as it takes. The rules are games/<game>/*.[ch]
-# without advice (_ai.c, _advice.c, _outlook.[ch]) and stated positions (_arrange.c).
+# without advice (_ai.c, _advice.c, _outlook.[ch]), stated positions (_arrange.c)
+# and what is said of them (_voice.[ch]).
 use strict;
 use warnings;
 use File::Path qw(make_path);
@@ -46,7 +47,7 @@ my $pattern = join('\s+', map { quotemeta } split(/\s+/, $old));
 my $game = basename(dirname($path));
 my ($found, $text, $count) = ('', '', 0);
 for my $file (sort glob("games/$game/*.[ch]")) {
-    next if $file =~ /_(ai|advice|outlook|arrange)\.[ch]$/;
+    next if $file =~ /_(ai|advice|outlook|arrange|voice)\.[ch]$/;
     open(my $source, '<', $file) or die "$file: $!\n";
     my $here = do { local $/; <$source> };
     close $source;

@@ -2,8 +2,10 @@
 # Breaks the rules on purpose, one statement at a time, and demands that a
 # case naming the rule fails.
 #
-#   run.sh [--sample N] [--rule ID]
+#   run.sh [--sample N [--turn T]] [--rule ID]
 #
+# A sample is N mutants spread evenly over all; each day it is another one, so that
+# all are tried in turn. --turn tries the sample of that number again.
 # Mutants are in tests/mutants/<game>/. Only the broken file is
 # compiled; the rest comes from build/dev. A mutant whose text no longer
 # stands in the source exactly once, or that does not compile, is an error.
@@ -11,6 +13,8 @@ set -eu
 cd "$(dirname "$0")/../.."
 work=${TMPDIR:-/tmp}/kontor-mutants.$$
 here=tests/mutants
+# The first definition counts, so the broken file replaces its own.
+libraries="-Wl,--start-group build/dev/libshipped.a build/dev/libgame_*.a build/dev/libcore.a -Wl,--end-group"
 
 # One mutant: run.sh --one FILE NUMBER RULE TITLE, with WORK and FLAGS set.
 one() {
@@ -24,7 +28,7 @@ one() {
         return
     fi
     case $source in
-    *.h) sources="games/$game/*.c" ;;
+    *.h) sources=$(ls games/"$game"/*.c | grep -v '_voice\.c$') ;;
     *) sources=$source ;;
     esac
     for part in $sources; do
@@ -38,7 +42,7 @@ one() {
             return
         fi
     done
-    if ! ${CC:-gcc} "$WORK"/*.o "$directory"/*.o build/dev/libkontor_core.a \
+    if ! ${CC:-gcc} "$WORK"/*.o "$directory"/*.o $libraries \
             -o "$directory/judge" 2>"$directory/log"; then
         echo "ERROR    $rule $title: does not link: $(head -n 2 "$directory/log")"
         echo "$rule" >>"$WORK/failed"
@@ -68,12 +72,13 @@ if [ "${1:-}" = --one ]; then
     exit 0
 fi
 
-sample=0 wanted=
+sample=0 wanted= turn=$(($(date +%s) / 86400))
 while [ $# -gt 0 ]; do
     case $1 in
     --sample) sample=$2 && shift 2 ;;
+    --turn) turn=$2 && shift 2 ;;
     --rule) wanted=$2 && shift 2 ;;
-    *) echo "usage: run.sh [--sample N] [--rule ID]" >&2 && exit 2 ;;
+    *) echo "usage: run.sh [--sample N [--turn T]] [--rule ID]" >&2 && exit 2 ;;
     esac
 done
 
@@ -81,7 +86,7 @@ mkdir -p "$work"
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM
 cmake --preset dev >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
-cmake --build build/dev --target kontor_core >"$work/log" 2>&1 ||
+cmake --build build/dev --target shipped >"$work/log" 2>&1 ||
     { tail -n 40 "$work/log"; exit 1; }
 for part in $here/judge.c scenario/*.c; do
     ${CC:-gcc} -std=c17 -O1 -D_POSIX_C_SOURCE=200809L -I. -c "$part" \
@@ -94,7 +99,8 @@ for file in $here/*/*.mutants; do
         printf '%s\t%s\t%s\t%s\n' "$file" "$number" "$rule" "$title"
     done
 done >"$work/all"
-${CC:-gcc} "$work"/*.o build/dev/libkontor_core.a -o "$work/judge"
+# shellcheck disable=SC2086
+${CC:-gcc} "$work"/*.o $libraries -o "$work/judge"
 cut -f 1,3 "$work/all" | sort -u | while IFS='	' read -r file rule; do
     game=$(basename "$(dirname "$file")")
     if ! "$work/judge" "$rule" tests/scenarios/"$game"/*.scenario >"$work/out" 2>&1; then
@@ -107,18 +113,19 @@ done
 [ -z "$wanted" ] || grep -F "	$wanted	" "$work/all" >"$work/some" || true
 if [ -n "$wanted" ]; then mv "$work/some" "$work/all"; fi
 total=$(wc -l <"$work/all")
-# A sample: evenly spread, always the same for the same mutants.
+said=
 if [ "$sample" -gt 0 ] && [ "$sample" -lt "$total" ]; then
-    awk -v n="$sample" -v all="$total" \
-        'int(NR * n / all) != int((NR - 1) * n / all)' "$work/all" >"$work/some"
+    turns=$(((total + sample - 1) / sample))
+    awk -v turns="$turns" -v turn="$turn" 'NR % turns == turn % turns' "$work/all" >"$work/some"
     mv "$work/some" "$work/all"
+    said=" (again: tests/mutants/run.sh --sample $sample --turn $turn)"
 fi
 count=$(wc -l <"$work/all")
 
 export WORK="$work"
-tr '\t\n' '\000\000' <"$work/all" | xargs -0 -n 4 -P 2 "$here/run.sh" --one
+tr '\t\n' '\000\000' <"$work/all" | xargs -0 -n 4 -P "$(nproc)" "$here/run.sh" --one
 if [ -f "$work/failed" ]; then
-    echo "Mutants not found: $(wc -l <"$work/failed") of $count"
+    echo "Mutants not found: $(wc -l <"$work/failed") of $count$said"
     exit 1
 fi
-echo "Mutants: $count of $total tried, all found."
+echo "Mutants: $count of $total tried, all found$said."

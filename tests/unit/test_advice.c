@@ -19,8 +19,7 @@ enum { MATCHES = 60 };
 
 /* ---- advice --------------------------------------------------------------- */
 
-static void ask_advice(const struct match *match, int seat, const void *view,
-                       struct advice *advice)
+static void ask_advice(const struct match *match, int seat, const void *view, struct advice *advice)
 {
     struct agent agent = agent_of(&easy_brain);
     struct rng rng = rng_seed(11);
@@ -64,8 +63,8 @@ static void check_advice(const struct match *match, int seat, const void *view,
     assert_in_range(advice->count, 1, ADVICE_MOVES);
     for (int i = 0; i < advice->count; i++) {
         const struct advice_move *move = &advice->move[i];
-        assert_true(game_allows(match->game, match->edition->data, view, seat, move->search.move,
-                                NULL));
+        assert_true(
+            game_allows(match->game, match->edition->data, view, seat, move->search.move, NULL));
         assert_true(move->search.low_permille <= move->search.mean_permille &&
                     move->search.mean_permille <= move->search.high_permille);
         assert_in_range(move->wins, 0, 1000);
@@ -151,8 +150,9 @@ static struct session *play_spendthrift(const struct arena *arena)
     struct rng rng = rng_seed(arena->seed);
     while (session_active(session)) {
         unsigned active = session_active(session);
-        int actor = active >> CHANCE & 1 ? CHANCE : active >> HOST & 1 ? HOST
-                                                                       : __builtin_ctz(active);
+        int actor = active >> CHANCE & 1 ? CHANCE
+                    : active >> HOST & 1 ? HOST
+                                         : __builtin_ctz(active);
         struct move move;
         if (actor == 0) {
             struct offers offers;
@@ -199,8 +199,9 @@ static void spending_all_is_found(void **state)
         struct review review, again;
         setup_defaults(game, 2, &arena.setup);
         struct session *session = play_spendthrift(&arena);
-        struct review_settings settings = { .session = session, .budget.iterations = 400,
-                                            .progress = count_calls, .context = &calls };
+        struct review_settings settings = {
+            .session = session, .budget.iterations = 400, .progress = count_calls, .context = &calls
+        };
         calls = 0;
         assert_true(review_run(&settings, &review));
         assert_true(calls >= review.decisions);

@@ -5,16 +5,10 @@
  * Random elements of positions from random matches are overwritten with random
  * values; what the game accepts is played on, with an audit after every move.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "tests/helpers/by_game.h"
+#include "tests/helpers/play.h"
+
 #include <string.h>
-
-#include <cmocka.h>
-
-#include "core/edition.h"
-#include "core/game.h"
 
 enum { POSITIONS = 3000 };
 
@@ -23,7 +17,7 @@ static struct move any_move(const struct game *game, const void *edition, const 
 {
     struct offers offers;
     if (actor == HOST)
-        return game->host(edition, state, rng);
+        return game->host(edition, state, rng, NO_CLOCK);
     game_legal(game, edition, state, actor, &offers);
     if (!offers.moves)
         return (struct move){ 0 };
@@ -102,8 +96,7 @@ static int try_positions(const struct game *game, const struct edition *edition)
             continue;
         for (int i = (int)rng_below(&rng, 3); i >= 0; i--)
             overwrite(game, state, stated, &rng);
-        if (game->arrange(edition->data, state, stated) ||
-            game->audit(edition->data, state))
+        if (game->arrange(edition->data, state, stated) || game->audit(edition->data, state))
             continue;
         accepted++;
         play(game, edition->data, state, &rng, game->max_length);
@@ -111,22 +104,18 @@ static int try_positions(const struct game *game, const struct edition *edition)
     return accepted;
 }
 
-static void test_positions(void **state)
+static void stated_positions_can_be_played(void **tested)
 {
-    (void)state;
-    for (const struct game *const *game = all_games; *game; game++) {
-        struct edition *edition = edition_open(*game, NULL);
-        assert_non_null(edition);
-        if ((*game)->arrange)
-            assert_true(try_positions(*game, edition) > POSITIONS / 20);
-        edition_free(edition);
-    }
+    const struct game *game = *tested;
+    if (!game->arrange)
+        skip();
+    struct edition *edition = shipped_edition(game, NULL);
+    assert_true(try_positions(game, edition) > POSITIONS / 20);
+    edition_free(edition);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_positions),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    const struct CMUnitTest of_game[] = { cmocka_unit_test(stated_positions_can_be_played) };
+    return run_by_game(argc, argv, of_game, 1, NULL, 0);
 }

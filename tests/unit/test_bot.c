@@ -15,14 +15,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/protocol.h"
+#include "protocol/conversation.h"
 #include "fair/hash.h"
 
 /* ---- a conversation ---------------------------------------------------------------- */
 
 struct seeded {
     struct draws draws;
-    struct rng   rng;
+    struct rng rng;
 };
 
 static uint32_t below(struct draws *draws, uint32_t n)
@@ -31,13 +31,13 @@ static uint32_t below(struct draws *draws, uint32_t n)
 }
 
 struct talk {
-    struct edition  *edition;
-    struct words    *words;
-    struct seeded    seeded;
+    struct edition *edition;
+    struct words *words;
+    struct seeded seeded;
     struct protocol *protocol;
-    struct text      all;              /* every line so far */
-    json_t          *last;             /* the last line */
-    json_t          *error;            /* the error in the last answer, or NULL */
+    struct text all; /* every line so far */
+    json_t *last;    /* the last line */
+    json_t *error;   /* the error in the last answer, or NULL */
     enum protocol_end end;
 };
 
@@ -67,9 +67,10 @@ static void take(struct talk *talk, struct text *out)
 static void begin(struct talk *talk, const char *id, const char *seats, uint64_t seed,
                   enum eyes eyes, bool ask_all)
 {
-    struct protocol_settings settings = { .eyes = eyes, .ask_all = ask_all, .record = true,
-                                          .program = "kontor test" };
-    const char *error;
+    struct protocol_settings settings = {
+        .eyes = eyes, .ask_all = ask_all, .record = true, .program = "kontor test"
+    };
+    struct refusal error;
     *talk = (struct talk){ .seeded = { { below }, rng_seed(seed) } };
     settings.match.game = game_find(id);
     assert_non_null(settings.match.game);
@@ -150,7 +151,7 @@ static char *answer(struct talk *talk, struct rng *rng, enum form form)
     json_t *offer = json_array_get(legal, rng_below(rng, (uint32_t)json_array_size(legal)));
     struct move move;
     const char *text = text_in(offer, "text");
-    assert_null(move_parse(game, talk->edition->data, text, strlen(text), false, &move));
+    assert_false(move_parse(game, talk->edition->data, text, strlen(text), false, &move));
     json_int_t number = number_in(offer, "number");
     if (json_object_get(offer, "high")) {
         assert_true(number_in(json_object_get(offer, "move"), text_in(offer, "span")) == move.n);
@@ -203,7 +204,7 @@ static void check_record(const struct talk *talk)
     struct record record;
     struct record_error error;
     if (!record_read(text, strlen(text), fair_hash_text, &record, &error))
-        fail_msg("line %d: %s", error.line, error.key);
+        fail_msg("line %d: %s", error.line, error_key(error.error));
     assert_true(record.finished);
     const struct session *session = protocol_session(talk->protocol);
     assert_int_equal(session_count(record.session), session_count(session));
@@ -267,7 +268,8 @@ static void test_hello(void **state)
     assert_string_equal(text_in(json_array_get(seats, 0), "by"), "me");
     assert_string_equal(text_in(json_array_get(seats, 1), "by"), "greedy");
     assert_string_equal(text_in(json_array_get(seats, 2), "by"), "random");
-    json_array_foreach(json_object_get(hello, "kinds"), i, kind) {
+    json_array_foreach(json_object_get(hello, "kinds"), i, kind)
+    {
         struct move move;
         assert_true(move_from_number(game, (int)number_in(kind, "first"), &move));
         assert_string_equal(game->kinds[move.kind].word, text_in(kind, "kind"));
@@ -295,7 +297,8 @@ static void test_secrets(void **state)
                             "?");
         assert_string_equal(json_string_value(json_array_get(json_object_get(view, "bid"), 1)),
                             "?");
-        json_array_foreach(json_object_get(ask, "events"), i, event) {
+        json_array_foreach(json_object_get(ask, "events"), i, event)
+        {
             const char *text = text_in(event, "text");
             if (!strncmp(text, "deal 1", 6))
                 assert_string_equal(text, "deal 1 ?");
@@ -456,9 +459,12 @@ static void test_brain_at_fault(void **state)
     struct words *words = words_open("en");
     struct protocol_settings settings = {
         .match = { .game = edition->game, .edition = edition },
-        .draws = &seeded.draws, .rng = rng_seed(2), .words = words, .program = "kontor test",
+        .draws = &seeded.draws,
+        .rng = rng_seed(2),
+        .words = words,
+        .program = "kontor test",
     };
-    const char *error;
+    struct refusal error;
     struct text out = { 0 };
     (void)state;
     settings.agent[1] = agent_of(&nonsense);
@@ -511,7 +517,7 @@ static void test_too_many_wrong_answers(void **state)
     begin(&talk, "template", "mg", 3, KNOWLEDGE, false);
     for (int i = 0; i < PROTOCOL_MAX_FAULTS - 1; i++)
         say(&talk, "nonsense");
-    say(&talk, "{\"move\":\"bid 1\"}");       /* a right one begins the count again */
+    say(&talk, "{\"move\":\"bid 1\"}"); /* a right one begins the count again */
     for (int i = 0; i < PROTOCOL_MAX_FAULTS; i++)
         say(&talk, "nonsense");
     assert_int_equal(talk.end, PROTOCOL_FAULTS);
@@ -673,8 +679,8 @@ static void test_result(void **state)
     json_t *line = json_loads(at, JSON_DISABLE_EOF_CHECK, NULL);
     json_t *result = json_object_get(line, "result");
     struct result right = { 0 };
-    talk.edition->game->result(talk.edition->data,
-                               session_state(protocol_session(talk.protocol)), &right);
+    talk.edition->game->result(talk.edition->data, session_state(protocol_session(talk.protocol)),
+                               &right);
     json_t *points = json_object_get(result, "points"), *rank = json_object_get(result, "rank");
     for (size_t seat = 0; seat < 2; seat++) {
         assert_int_equal(json_integer_value(json_array_get(points, seat)), right.points[seat]);
@@ -686,16 +692,48 @@ static void test_result(void **state)
     finish(&talk);
 }
 
+/* Lines that lead nowhere cannot be sent for ever: empty ones, and drafts that are
+ * begun and dropped or taken back. */
+static void test_lines_that_lead_nowhere(void **state)
+{
+    static const char *const lines[] = { "", "{\"drop\":true}", "{\"undo\":true}" };
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct talk talk;
+        int count = 0;
+        begin(&talk, "template", "mg", 4, KNOWLEDGE, true);
+        for (; talk.end == PROTOCOL_OPEN; count++) {
+            struct text out = { 0 };
+            assert_true(count < PROTOCOL_MAX_FAULTS);
+            if (!*lines[i]) {
+                talk.end = protocol_empty_line(talk.protocol, &out);
+                assert_true(talk.end != PROTOCOL_OPEN || !out.size);
+                if (out.size)
+                    take(&talk, &out);
+                continue;
+            }
+            say(&talk, "{\"move\":\"bid 2\"}");
+            assert_null(talk.error);
+            say(&talk, lines[i]);
+            assert_null(talk.error);
+        }
+        assert_int_equal(talk.end, PROTOCOL_FAULTS);
+        assert_int_equal(count, PROTOCOL_MAX_FAULTS);
+        assert_non_null(json_object_get(talk.last, "end"));
+        finish(&talk);
+    }
+}
+
 static void test_bad_players(void **state)
 {
     (void)state;
-    const char *error;
+    struct refusal error;
     struct edition *edition = edition_open(game_find("template"), NULL);
     struct protocol_settings settings = { .match = { .game = game_find("template"),
                                                      .edition = edition } };
     setup_defaults(settings.match.game, 1, &settings.match.setup);
     assert_null(protocol_open(&settings, &error));
-    assert_string_equal(error, "error.players");
+    assert_int_equal(error.error, ERROR_PLAYERS);
     edition_free(edition);
 }
 
@@ -739,6 +777,7 @@ int main(void)
         cmocka_unit_test(test_rule_is_named),
         cmocka_unit_test(test_errors_have_words),
         cmocka_unit_test(test_too_many_wrong_answers),
+        cmocka_unit_test(test_lines_that_lead_nowhere),
         cmocka_unit_test(test_long_lines),
         cmocka_unit_test(test_draft),
         cmocka_unit_test(test_undo),

@@ -5,6 +5,8 @@
  */
 #include "core/record.h"
 #include "core/text.h"
+#include "tests/helpers/by_game.h"
+#include "fair/hash.h"
 #include "tests/helpers/play.h"
 
 #include <jansson.h>
@@ -17,12 +19,13 @@ enum { ACTIONS = 65536, SAMPLE = 24, LONG = 400 };
 /* The moves offered at a decision, by action number. */
 struct listing {
     struct offers offers;
-    uint8_t       offered[ACTIONS];
+    uint8_t offered[ACTIONS];
 };
 
 static struct listing listing, other;
 static const struct game *game;
 static const void *edition;
+static int numbers; /* of the game's action space */
 
 static size_t size_of_state(void)
 {
@@ -36,13 +39,14 @@ static void list_moves(const struct arena *arena, int actor, const struct offers
                        uint8_t offered[ACTIONS])
 {
     uint32_t moves = 0, weight = 0;
-    memset(offered, 0, (size_t)move_numbers(game));
+    memset(offered, 0, (size_t)numbers);
     demand(arena, offers->count > 0 && offers->count <= MAX_OFFERS, "%d offers", offers->count);
     for (int i = 0; i < offers->count; i++) {
         const struct offer *offer = &offers->list[i];
         demand(arena, offer->high >= offer->move.n, "a span runs backwards");
-        demand(arena, actor == CHANCE ? offer->weight > 0 && offer->high == offer->move.n
-                                      : !offer->weight, "weight %d", offer->weight);
+        demand(arena,
+               actor == CHANCE ? offer->weight > 0 && offer->high == offer->move.n : !offer->weight,
+               "weight %d", offer->weight);
         weight += offer->weight;
         for (int n = offer->move.n; n <= offer->high; n++, moves++) {
             struct move move = offer->move;
@@ -64,7 +68,7 @@ static void check_asking(const struct arena *arena, const void *state, int actor
     int rules = 0;
     while (game->rules[rules])
         rules++;
-    for (int number = 0; number < move_numbers(game); number++) {
+    for (int number = 0; number < numbers; number++) {
         struct move move;
         uint16_t rule = 0;
         char line[160];
@@ -82,16 +86,16 @@ static void check_asking(const struct arena *arena, const void *state, int actor
 /* Text and number of every move offered; the listing must be this actor's. */
 static void check_round_trips(const struct arena *arena, const uint8_t offered[ACTIONS])
 {
-    for (int number = 0; number < move_numbers(game); number++) {
+    for (int number = 0; number < numbers; number++) {
         struct move move, again;
         char line[160];
         if (!offered[number])
             continue;
         demand(arena, move_from_number(game, number, &move), "number %d", number);
         size_t length = move_print(game, edition, move, line, sizeof line);
-        const char *error = move_parse(game, edition, line, length, false, &again);
+        enum error error = move_parse(game, edition, line, length, false, &again);
         demand(arena, length && !error && move_equal(move, again), "\"%s\" is not read back: %s",
-               line, error ? error : "");
+               line, error_key(error));
     }
 }
 
@@ -131,8 +135,8 @@ static void check_json(const struct arena *arena, const void *view, int viewer)
 }
 
 /* What a game's own player does is allowed, and the same by the view as by the state. */
-static void check_player(const struct arena *arena, const void *state, const void *view,
-                         int viewer, const char *name,
+static void check_player(const struct arena *arena, const void *state, const void *view, int viewer,
+                         const char *name,
                          struct move (*play)(const void *, const void *, int, struct rng *))
 {
     struct rng one = rng_seed(arena->seed + (uint64_t)arena->step), two = one;
@@ -141,8 +145,8 @@ static void check_player(const struct arena *arena, const void *state, const voi
     demand(arena, move_equal(move, again) && one.state == two.state,
            "viewer %d: %s looks beyond the view", viewer, name);
     int number = move_number(game, move);
-    demand(arena, number >= 0 && listing.offered[number],
-           "%s makes a move that is not allowed", name);
+    demand(arena, number >= 0 && listing.offered[number], "%s makes a move that is not allowed",
+           name);
 }
 
 /* A knowledge view serves as well as the state for all that looks at one
@@ -163,7 +167,7 @@ static void check_own_view(const struct arena *arena, const void *state, const v
     demand(arena, same_offers(&listing.offers, &other.offers),
            "viewer %d: candidates look beyond the view", viewer);
     list_moves(arena, viewer, &other.offers, other.offered);
-    for (int number = 0; number < move_numbers(game); number++)
+    for (int number = 0; number < numbers; number++)
         demand(arena, !other.offered[number] || listing.offered[number],
                "candidate %d is not allowed", number);
 
@@ -179,8 +183,8 @@ static void check_determinised(const struct arena *arena, const void *state, int
 {
     static state_buffer again;
     unsigned active = game->active(edition, state);
-    demand(arena, game->active(edition, view) == active,
-           "viewer %d: who is active is no secret", viewer);
+    demand(arena, game->active(edition, view) == active, "viewer %d: who is active is no secret",
+           viewer);
     memcpy(world, view, size_of_state());
     game->determinise(edition, world, viewer, rng);
     const char *fault = game->audit(edition, world);
@@ -206,7 +210,7 @@ static void check_determinised(const struct arena *arena, const void *state, int
 /* ---- masks ----------------------------------------------------------------------- */
 
 struct sight {
-    bool        seen;
+    bool seen;
     struct move move;
 };
 
@@ -258,8 +262,8 @@ static void check_mask(const struct arena *arena, const void *state, int viewer,
            "viewer %d: \"%s\" and \"%s\" by %d look the same, but the views differ", viewer, line,
            line_instead, actor);
     demand(arena, !same_view || same_state || same_sight(one, two),
-           "viewer %d: \"%s\" and \"%s\" by %d look different, but the views are the same",
-           viewer, line, line_instead, actor);
+           "viewer %d: \"%s\" and \"%s\" by %d look different, but the views are the same", viewer,
+           line, line_instead, actor);
 }
 
 /* In a world the viewer holds possible, a seat's move looks the same and
@@ -270,8 +274,8 @@ static void check_in_world(const struct arena *arena, const void *state, const v
     static state_buffer after, elsewhere, view, view_elsewhere;
     if (actor == CHANCE || !game_allows(game, edition, world, actor, move, NULL))
         return;
-    demand(arena, same_sight(sight_of(state, viewer, actor, move),
-                             sight_of(world, viewer, actor, move)),
+    demand(arena,
+           same_sight(sight_of(state, viewer, actor, move), sight_of(world, viewer, actor, move)),
            "viewer %d: how a move looks depends on something hidden", viewer);
     memcpy(after, state, size_of_state());
     memcpy(elsewhere, world, size_of_state());
@@ -292,13 +296,12 @@ static void check_in_world(const struct arena *arena, const void *state, const v
 /* ---- chance and value ---------------------------------------------------------------- */
 
 /* The fast draw has the chances that legal() states. */
-static void check_chance(const struct arena *arena, const void *state, int draws,
-                         struct rng *rng)
+static void check_chance(const struct arena *arena, const void *state, int draws, struct rng *rng)
 {
     static uint32_t drawn[ACTIONS];
     game_legal(game, edition, state, CHANCE, &listing.offers);
     list_moves(arena, CHANCE, &listing.offers, listing.offered);
-    memset(drawn, 0, (size_t)move_numbers(game) * sizeof *drawn);
+    memset(drawn, 0, (size_t)numbers * sizeof *drawn);
     for (int i = 0; i < draws; i++) {
         int number = move_number(game, game_chance(game, edition, state, rng));
         demand(arena, number >= 0 && listing.offered[number], "chance draws what is not listed");
@@ -327,8 +330,7 @@ static void check_value(const struct arena *arena, const void *state)
                permille[seat]);
         sum += permille[seat];
     }
-    demand(arena, sum >= 1000 - MAX_PLAYERS && sum <= 1000 + MAX_PLAYERS, "all are worth %d",
-           sum);
+    demand(arena, sum >= 1000 - MAX_PLAYERS && sum <= 1000 + MAX_PLAYERS, "all are worth %d", sum);
 }
 
 /* ---- one decision, one match --------------------------------------------------------- */
@@ -355,12 +357,14 @@ static void check_actors(const struct arena *arena, const void *state, unsigned 
     if (active >> CHANCE & 1 && game->chance)
         check_chance(arena, state, rng_below(rng, 6) ? 4 : 1500, rng);
     if (active >> HOST & 1 && game->host)
-        demand(arena, game_allows(game, edition, state, HOST, game->host(edition, state, rng),
-                                  NULL), "the host's answer is not allowed");
+        demand(arena,
+               game_allows(game, edition, state, HOST, game->host(edition, state, rng, NO_CLOCK),
+                           NULL),
+               "the host's answer is not allowed");
 }
 
-static void check_viewers(const struct arena *arena, const void *state, int actor,
-                          struct move move, struct rng *rng, bool closely)
+static void check_viewers(const struct arena *arena, const void *state, int actor, struct move move,
+                          struct rng *rng, bool closely)
 {
     static state_buffer view, world, shown;
     unsigned active = game->active(edition, state);
@@ -391,8 +395,10 @@ static void check_end(const struct arena *arena, const void *state)
     game->result(edition, state, &result);
     for (int seat = 0; seat < MAX_PLAYERS; seat++) {
         bool real = seat < arena->setup.players;
-        demand(arena, real ? result.rank[seat] >= 1 && result.rank[seat] <= arena->setup.players
-                           : !result.rank[seat], "seat %d has rank %d", seat, result.rank[seat]);
+        demand(arena,
+               real ? result.rank[seat] >= 1 && result.rank[seat] <= arena->setup.players
+                    : !result.rank[seat],
+               "seat %d has rank %d", seat, result.rank[seat]);
         winners += result.rank[seat] == 1;
         int better = 0;
         for (int other_seat = 0; real && other_seat < arena->setup.players; other_seat++)
@@ -404,8 +410,8 @@ static void check_end(const struct arena *arena, const void *state)
     for (int viewer = 0; viewer != NOBODY; viewer = next_of_viewers(arena, viewer)) {
         game_observe(game, state, viewer, KNOWLEDGE, view);
         game->result(edition, view, &seen);
-        demand(arena, !memcmp(&result, &seen, sizeof seen),
-               "viewer %d cannot know the result", viewer);
+        demand(arena, !memcmp(&result, &seen, sizeof seen), "viewer %d cannot know the result",
+               viewer);
     }
     while (game->explain(edition, state, lines, &line)) {
         struct text text = { 0 };
@@ -424,6 +430,7 @@ static uint64_t play_match(struct arena *arena)
     static state_buffer state, copy;
     struct rng rng = rng_seed(arena->seed), checks = rng_seed(~arena->seed);
     unsigned active;
+    numbers = move_numbers(game);
     memset(state, 0, sizeof state);
     demand(arena, !game->setup(edition, state, &arena->setup), "set-up refused");
     for (arena->step = 0; (active = game->active(edition, state)); arena->step++) {
@@ -481,63 +488,59 @@ static void check_setups(struct arena *arena, int seeds)
     }
 }
 
-static void every_match_conforms(void **unused)
+static void every_match_conforms(void **tested)
 {
-    (void)unused;
-    for (const struct game *const *each = all_games; *each; each++) {
-        game = *each;
-        for (const struct shipped_text *text = shipped_editions; text->game; text++) {
-            if (strcmp(text->game, game->id))
-                continue;
-            struct edition *read = shipped_edition(game, text->name);
-            edition = read->data;
-            for (int players = game->min_players; players <= game->max_players; players++) {
-                struct arena arena = { .game = game, .edition = read,
-                                       .setup.players = (uint8_t)players };
-                check_setups(&arena, amount(4, 12));
-            }
-            edition_free(read);
-        }
-    }
-}
-
-/* Through sessions: the record of a match, read again, is the same match. */
-static void records_replay_the_match(void **unused)
-{
-    (void)unused;
-    for (const struct game *const *each = all_games; *each; each++) {
-        struct edition *read = shipped_edition(*each, NULL);
-        for (int players = (*each)->min_players; players <= (*each)->max_players; players++) {
-            struct arena arena = { .game = *each, .edition = read, .seed = 7,
-                                   .mode = PLAY_MIXED };
-            setup_defaults(*each, players, &arena.setup);
-            struct session *session = open_session(&arena);
-            struct rng rng = rng_seed((uint64_t)players);
-            play_session(&arena, session, SIZE_MAX, &rng);
-            struct text text = { 0 }, again = { 0 };
-            struct record record;
-            struct record_error error;
-            record_write(session, NULL, &text);
-            bool fine = record_read(text.data, text.size, sha256_hex, &record, &error);
-            demand(&arena, fine, "line %d: %s %s", error.line, error.key, error.word);
-            demand(&arena, record.finished, "the record is not finished");
-            demand(&arena, !memcmp(session_state(session), session_state(record.session),
-                                   (*each)->state_size), "the record ends otherwise");
-            record_write(record.session, NULL, &again);
-            demand(&arena, again.size == text.size && !memcmp(again.data, text.data, text.size),
-                   "the record is written otherwise");
-            record_free(&record);
-            text_free(&text);
-            text_free(&again);
-            session_close(session);
+    game = *tested;
+    for (const struct shipped_text *text = shipped_editions; text->game; text++) {
+        if (strcmp(text->game, game->id))
+            continue;
+        struct edition *read = shipped_edition(game, text->name);
+        edition = read->data;
+        for (int players = game->min_players; players <= game->max_players; players++) {
+            struct arena arena = { .game = game,
+                                   .edition = read,
+                                   .setup.players = (uint8_t)players };
+            check_setups(&arena, amount(4, 12));
         }
         edition_free(read);
     }
 }
 
+/* Through sessions: the record of a match, read again, is the same match. */
+static void records_replay_the_match(void **tested)
+{
+    game = *tested;
+    struct edition *read = shipped_edition(game, NULL);
+    for (int players = game->min_players; players <= game->max_players; players++) {
+        struct arena arena = { .game = game, .edition = read, .seed = 7, .mode = PLAY_MIXED };
+        setup_defaults(game, players, &arena.setup);
+        struct session *session = open_session(&arena);
+        struct rng rng = rng_seed((uint64_t)players);
+        play_session(&arena, session, SIZE_MAX, &rng);
+        struct text text = { 0 }, again = { 0 };
+        struct record record;
+        struct record_error error;
+        record_write(session, NULL, &text);
+        bool fine = record_read(text.data, text.size, fair_hash_text, &record, &error);
+        demand(&arena, fine, "line %d: %s %s", error.line, error_key(error.error), error.word);
+        demand(&arena, record.finished, "the record is not finished");
+        demand(&arena,
+               !memcmp(session_state(session), session_state(record.session), game->state_size),
+               "the record ends otherwise");
+        record_write(record.session, NULL, &again);
+        demand(&arena, again.size == text.size && !memcmp(again.data, text.data, text.size),
+               "the record is written otherwise");
+        record_free(&record);
+        text_free(&text);
+        text_free(&again);
+        session_close(session);
+    }
+    edition_free(read);
+}
+
 /* ---- planted faults -------------------------------------------------------------------- */
 
-static const struct game *sound;       /* the template game, of which the others are changes */
+static const struct game *sound; /* the template game, of which the others are changes */
 
 static const struct field *sound_field(const char *name)
 {
@@ -623,8 +626,7 @@ static void rich_determinise(const void *data, void *view, int viewer, struct rn
         field_set(sound_field("bid"), view, 1, 0, 300);
 }
 
-static struct move peeking_playout(const void *data, const void *state, int player,
-                                   struct rng *rng)
+static struct move peeking_playout(const void *data, const void *state, int player, struct rng *rng)
 {
     struct move move = sound->playout(data, state, player, rng);
     return contract(state, !player) == 1 ? (struct move){ .kind = 4 } : move;
@@ -692,7 +694,8 @@ static void losing_apply(const void *data, void *state, int actor, struct move m
 {
     sound->apply(data, state, actor, move);
     if (move.kind == 5)
-        field_set(sound_field("money"), state, 0, 0, field_get(sound_field("money"), state, 0, 0) - 1);
+        field_set(sound_field("money"), state, 0, 0,
+                  field_get(sound_field("money"), state, 0, 0) - 1);
 }
 
 static unsigned knowing_active(const void *data, const void *state)
@@ -763,12 +766,12 @@ static void planted_faults_are_found(void **unused)
     planted = changed(), planted.max_length = 20, must_find(planted, "max_length");
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {
+    const struct CMUnitTest of_game[] = {
         cmocka_unit_test(every_match_conforms),
         cmocka_unit_test(records_replay_the_match),
-        cmocka_unit_test(planted_faults_are_found),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    const struct CMUnitTest of_itself[] = { cmocka_unit_test(planted_faults_are_found) };
+    return run_by_game(argc, argv, of_game, 2, of_itself, 1);
 }

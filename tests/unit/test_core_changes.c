@@ -14,10 +14,10 @@
 struct toy {
     int16_t money[3];
     int16_t debt;
-    int8_t  coins[3][2];
-    int8_t  hand[3];
-    int8_t  secret[3];
-    int8_t  quiet;
+    int8_t coins[3][2];
+    int8_t hand[3];
+    int8_t secret[3];
+    int8_t quiet;
 };
 
 static const char *const card_names[] = { "ace", "king", NULL };
@@ -36,7 +36,7 @@ static const struct field fields[] = {
 static const struct game game = { .id = "toy", .fields = fields, .nouns = nouns };
 
 struct list {
-    int            count;
+    int count;
     struct message message[16];
 };
 

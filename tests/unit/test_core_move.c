@@ -20,20 +20,20 @@ struct pieces {
 static const struct pieces pieces = { { "king", "queen", "", "" } };
 
 struct board {
-    int64_t  wide;
-    int32_t  four[2];
+    int64_t wide;
+    int32_t four[2];
     uint16_t known[2][2];
-    int8_t   card[2][2];
-    int8_t   own[3][2];
-    int8_t   never[2];
-    int8_t   once[2];          /* public once, shown only to its owner now */
-    int8_t   turned[2];
-    int8_t   uncovered;
-    int8_t   spare;
+    int8_t card[2][2];
+    int8_t own[3][2];
+    int8_t never[2];
+    int8_t once[2]; /* public once, shown only to its owner now */
+    int8_t turned[2];
+    int8_t uncovered;
+    int8_t spare;
     struct {
-        int8_t  knowers, what;
+        int8_t knowers, what;
         int16_t worth;
-    } slot[2][2];              /* a table of records */
+    } slot[2][2]; /* a table of records */
 };
 
 static const char *const colours[] = { "red", "green", NULL };
@@ -66,9 +66,11 @@ static const struct field fields[] = {
 
 static const struct move_kind kinds[] = {
     { .word = "" },
-    { .word = "put", .rule = 1, .arg = { { "piece", "piece", 'a', 0, 4 },
-                                         { "colour", "colour", 'b', 0, 2 },
-                                         { "n", NULL, 'n', 5, 250 } } },
+    { .word = "put",
+      .rule = 1,
+      .arg = { { "piece", "piece", 'a', 0, 4 },
+               { "colour", "colour", 'b', 0, 2 },
+               { "n", NULL, 'n', 5, 250 } } },
     { .word = "pass", .rule = 1 },
     { .word = "puts", .rule = 2, .arg = { { "who", "seat", 'b', 1, 3 } } },
     { 0 }
@@ -79,16 +81,21 @@ static const char *const rules[] = { "", "R-1", "R-2", "R-3", NULL };
 static const char *const boards[] = { "plain", "rows:<1-60>", "<2-5>-different-or-<2-255>-equal",
                                       NULL };
 static const char *const switches[] = { "off", "on", NULL };
-static const struct option options[] = {
-    { "board", boards, "plain" },
-    { "wind", switches, "off" },
-    { 0 }
-};
+static const struct option options[] = { { "board", boards, "plain" },
+                                         { "wind", switches, "off" },
+                                         { 0 } };
 
 static const struct game toy = {
-    .id = "toy", .version = 1, .min_players = 2, .max_players = 3,
-    .state_size = sizeof(struct board), .fields = fields, .kinds = kinds, .nouns = nouns,
-    .options = options, .rules = rules,
+    .id = "toy",
+    .version = 1,
+    .min_players = 2,
+    .max_players = 3,
+    .state_size = sizeof(struct board),
+    .fields = fields,
+    .kinds = kinds,
+    .nouns = nouns,
+    .options = options,
+    .rules = rules,
 };
 
 /* ---- nouns and moves --------------------------------------------------------------- */
@@ -123,25 +130,25 @@ static void reads(const char *text, bool masked, struct move move)
 {
     struct move read;
     char line[64];
-    const char *error = move_parse(&toy, &pieces, text, strlen(text), masked, &read);
+    enum error error = move_parse(&toy, &pieces, text, strlen(text), masked, &read);
     if (error)
-        fail_msg("\"%s\": %s", text, error);
+        fail_msg("\"%s\": %s", text, error_key(error));
     assert_true(move_equal(read, move));
     assert_int_equal(move_print(&toy, &pieces, move, line, sizeof line), strlen(text));
     assert_string_equal(line, text);
 }
 
-static void refused_masked(const char *text, size_t length, bool masked, const char *key)
+static void refused_masked(const char *text, size_t length, bool masked, enum error wanted)
 {
     struct move move;
-    const char *error = move_parse(&toy, &pieces, text, length, masked, &move);
-    if (!error || strcmp(error, key))
-        fail_msg("\"%s\": %s, not %s", text, error ? error : "read", key);
+    enum error error = move_parse(&toy, &pieces, text, length, masked, &move);
+    if (error != wanted)
+        fail_msg("\"%s\": %s, not %s", text, error_key(error), error_key(wanted));
 }
 
-static void refused(const char *text, size_t length, const char *key)
+static void refused(const char *text, size_t length, enum error wanted)
 {
-    refused_masked(text, length, false, key);
+    refused_masked(text, length, false, wanted);
 }
 
 static void moves_are_text(void **unused)
@@ -153,32 +160,48 @@ static void moves_are_text(void **unused)
     reads("puts 1", false, (struct move){ 3, 0, 1, 0 });
     reads("put ? green ?", true, (struct move){ 1, HIDDEN, 1, HIDDEN });
     static const struct {
-        const char *text, *key;
+        const char *text;
+        enum error error;
     } bad[] = {
-        { "", "error.unknown_move" }, { " pass", "error.unknown_move" },
-        { "pas", "error.unknown_move" }, { "passs", "error.unknown_move" },
-        { "pass ", "error.move_syntax" }, { "pass 1", "error.move_syntax" },
-        { "put", "error.move_syntax" }, { "put ", "error.move_syntax" },
-        { "put king", "error.move_syntax" }, { "put king red", "error.move_syntax" },
-        { "put king red ", "error.move_syntax" }, { "put king red 5 ", "error.move_syntax" },
-        { "put  king red 5", "error.move_syntax" }, { "put king red 05", "error.move_syntax" },
-        { "put king red 0005", "error.move_syntax" }, { "put king red +5", "error.move_syntax" },
-        { "put king red -5", "error.move_syntax" }, { "put king red 5x", "error.move_syntax" },
-        { "put 0 red 5", "error.move_syntax" }, { "put king 1 5", "error.move_syntax" },
-        { "put 4 red 5", "error.move_range" }, { "put king red 4", "error.move_range" },
-        { "put king red 255", "error.move_range" }, { "put king red 999", "error.move_range" },
-        { "put 255 red 5", "error.move_range" }, { "put ? red 5", "error.move_syntax" },
-        { "puts 0", "error.move_range" }, { "puts 4", "error.move_range" },
-        { "puts 9", "error.move_range" }, { "PASS", "error.unknown_move" },
+        { "", ERROR_UNKNOWN_MOVE },
+        { " pass", ERROR_UNKNOWN_MOVE },
+        { "pas", ERROR_UNKNOWN_MOVE },
+        { "passs", ERROR_UNKNOWN_MOVE },
+        { "pass ", ERROR_MOVE_SYNTAX },
+        { "pass 1", ERROR_MOVE_SYNTAX },
+        { "put", ERROR_MOVE_SYNTAX },
+        { "put ", ERROR_MOVE_SYNTAX },
+        { "put king", ERROR_MOVE_SYNTAX },
+        { "put king red", ERROR_MOVE_SYNTAX },
+        { "put king red ", ERROR_MOVE_SYNTAX },
+        { "put king red 5 ", ERROR_MOVE_SYNTAX },
+        { "put  king red 5", ERROR_MOVE_SYNTAX },
+        { "put king red 05", ERROR_MOVE_SYNTAX },
+        { "put king red 0005", ERROR_MOVE_SYNTAX },
+        { "put king red +5", ERROR_MOVE_SYNTAX },
+        { "put king red -5", ERROR_MOVE_SYNTAX },
+        { "put king red 5x", ERROR_MOVE_SYNTAX },
+        { "put 0 red 5", ERROR_MOVE_SYNTAX },
+        { "put king 1 5", ERROR_MOVE_SYNTAX },
+        { "put 4 red 5", ERROR_MOVE_RANGE },
+        { "put king red 4", ERROR_MOVE_RANGE },
+        { "put king red 255", ERROR_MOVE_RANGE },
+        { "put king red 999", ERROR_MOVE_RANGE },
+        { "put 255 red 5", ERROR_MOVE_RANGE },
+        { "put ? red 5", ERROR_MOVE_SYNTAX },
+        { "puts 0", ERROR_MOVE_RANGE },
+        { "puts 4", ERROR_MOVE_RANGE },
+        { "puts 9", ERROR_MOVE_RANGE },
+        { "PASS", ERROR_UNKNOWN_MOVE },
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        refused(bad[i].text, strlen(bad[i].text), bad[i].key);
-    refused("pass\0xxxxxxxxxxxxxxxxxxxxxx", 20, "error.unknown_move");
-    refused("pass now", 3, "error.unknown_move");
+        refused(bad[i].text, strlen(bad[i].text), bad[i].error);
+    refused("pass\0xxxxxxxxxxxxxxxxxxxxxx", 20, ERROR_UNKNOWN_MOVE);
+    refused("pass now", 3, ERROR_UNKNOWN_MOVE);
     /* What is hidden is written "?", never by its number. */
-    refused_masked("put king red 255", 16, true, "error.move_range");
-    refused_masked("put 255 red 5", 13, true, "error.move_range");
-    refused_masked("put ?? red 5", 12, true, "error.move_syntax");
+    refused_masked("put king red 255", 16, true, ERROR_MOVE_RANGE);
+    refused_masked("put 255 red 5", 13, true, ERROR_MOVE_RANGE);
+    refused_masked("put ?? red 5", 12, true, ERROR_MOVE_SYNTAX);
 }
 
 static void printing_needs_room(void **unused)
@@ -204,9 +227,9 @@ static void moves_have_numbers(void **unused)
     assert_false(move_from_number(&toy, move_numbers(&toy), &move));
     assert_false(move_from_number(&toy, -1, &move));
     static const struct move none[] = {
-        { 0, 0, 0, 0 }, { 4, 0, 0, 0 }, { 255, 0, 0, 0 }, { 1, 4, 0, 5 }, { 1, 0, 2, 5 },
-        { 1, 0, 0, 4 }, { 1, 0, 0, 255 }, { 2, 0, 0, 1 }, { 2, 1, 0, 0 }, { 3, 0, 0, 0 },
-        { 3, 0, 4, 0 }, { 3, 1, 1, 0 }, { 1, HIDDEN, 0, 5 },
+        { 0, 0, 0, 0 }, { 4, 0, 0, 0 },   { 255, 0, 0, 0 },    { 1, 4, 0, 5 }, { 1, 0, 2, 5 },
+        { 1, 0, 0, 4 }, { 1, 0, 0, 255 }, { 2, 0, 0, 1 },      { 2, 1, 0, 0 }, { 3, 0, 0, 0 },
+        { 3, 0, 4, 0 }, { 3, 1, 1, 0 },   { 1, HIDDEN, 0, 5 },
     };
     for (size_t i = 0; i < sizeof none / sizeof *none; i++)
         assert_int_equal(move_number(&toy, none[i]), -1);
@@ -314,13 +337,12 @@ static void refusals_name_the_nearest_rule(void **unused)
     asked.legal = some_legal;
     static const struct {
         struct move move;
-        bool        allowed;
-        uint16_t    rule;
+        bool allowed;
+        uint16_t rule;
     } cases[] = {
-        { { 1, 0, 0, 10 }, true, 0 }, { { 1, 0, 0, 20 }, true, 0 },
-        { { 1, 0, 0, 21 }, false, 2 }, { { 1, 0, 0, 7 }, false, 3 },
-        { { 1, 1, 0, 7 }, false, 1 }, { { 2, 0, 0, 0 }, false, 3 },
-        { { 3, 0, 2, 0 }, true, 0 }, { { 3, 0, 1, 0 }, false, 2 },
+        { { 1, 0, 0, 10 }, true, 0 }, { { 1, 0, 0, 20 }, true, 0 }, { { 1, 0, 0, 21 }, false, 2 },
+        { { 1, 0, 0, 7 }, false, 3 }, { { 1, 1, 0, 7 }, false, 1 }, { { 2, 0, 0, 0 }, false, 3 },
+        { { 3, 0, 2, 0 }, true, 0 },  { { 3, 0, 1, 0 }, false, 2 },
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         bool allowed = game_allows(&asked, NULL, NULL, 0, cases[i].move, &rule);
@@ -347,33 +369,41 @@ static void options_are_text(void **unused)
     assert_int_equal(setup_print(&toy, &setup, text, sizeof text), strlen(good[0]));
     assert_string_equal(text, good[0]);
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
-        assert_null(setup_parse(&toy, good[i], &setup, &at));
+        assert_false(setup_parse(&toy, good[i], &setup, &at));
         setup_print(&toy, &setup, text, sizeof text);
         assert_string_equal(text, good[i]);
         for (size_t size = 0; size <= strlen(good[i]); size++)
             assert_int_equal(setup_print(&toy, &setup, text, size), 0);
     }
-    assert_null(setup_parse(&toy, "", &setup, &at));
-    assert_null(setup_parse(&toy, "wind=on", &setup, &at));
+    assert_false(setup_parse(&toy, "", &setup, &at));
+    assert_false(setup_parse(&toy, "wind=on", &setup, &at));
     assert_int_equal(setup.option[0].b, 255);
 }
 
 static void faulty_options_change_nothing(void **unused)
 {
     static const struct {
-        const char *text, *key;
-        size_t      at;
+        const char *text;
+        enum error error;
+        size_t at;
     } bad[] = {
-        { "wind", "error.option_syntax", 0 }, { "wind=on,", "error.option_syntax", 0 },
-        { ",", "error.option_syntax", 0 }, { "wind=on,,board=plain", "error.option_syntax", 8 },
-        { "=on", "error.option_name", 0 }, { "win=on", "error.option_name", 0 },
-        { "winds=on", "error.option_name", 0 }, { "wind=", "error.option_value", 0 },
-        { "wind=On", "error.option_value", 0 }, { "wind=onn", "error.option_value", 0 },
-        { "wind=on,board=rows:0", "error.option_value", 8 },
-        { "board=rows:61", "error.option_value", 0 }, { "board=rows:05", "error.option_value", 0 },
-        { "board=rows:", "error.option_value", 0 }, { "board=rows:1x", "error.option_value", 0 },
-        { "board=2-different-or-256-equal", "error.option_value", 0 },
-        { "wind=on,wind=on", "error.option_twice", 8 },
+        { "wind", ERROR_OPTION_SYNTAX, 0 },
+        { "wind=on,", ERROR_OPTION_SYNTAX, 0 },
+        { ",", ERROR_OPTION_SYNTAX, 0 },
+        { "wind=on,,board=plain", ERROR_OPTION_SYNTAX, 8 },
+        { "=on", ERROR_OPTION_NAME, 0 },
+        { "win=on", ERROR_OPTION_NAME, 0 },
+        { "winds=on", ERROR_OPTION_NAME, 0 },
+        { "wind=", ERROR_OPTION_VALUE, 0 },
+        { "wind=On", ERROR_OPTION_VALUE, 0 },
+        { "wind=onn", ERROR_OPTION_VALUE, 0 },
+        { "wind=on,board=rows:0", ERROR_OPTION_VALUE, 8 },
+        { "board=rows:61", ERROR_OPTION_VALUE, 0 },
+        { "board=rows:05", ERROR_OPTION_VALUE, 0 },
+        { "board=rows:", ERROR_OPTION_VALUE, 0 },
+        { "board=rows:1x", ERROR_OPTION_VALUE, 0 },
+        { "board=2-different-or-256-equal", ERROR_OPTION_VALUE, 0 },
+        { "wind=on,wind=on", ERROR_OPTION_TWICE, 8 },
     };
     struct setup before, setup;
     (void)unused;
@@ -381,9 +411,9 @@ static void faulty_options_change_nothing(void **unused)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         const char *at = NULL;
         setup = before;
-        const char *key = setup_parse(&toy, bad[i].text, &setup, &at);
-        if (!key || strcmp(key, bad[i].key) || at != bad[i].text + bad[i].at)
-            fail_msg("\"%s\": %s at %d", bad[i].text, key ? key : "read",
+        enum error error = setup_parse(&toy, bad[i].text, &setup, &at);
+        if (error != bad[i].error || at != bad[i].text + bad[i].at)
+            fail_msg("\"%s\": %s at %d", bad[i].text, error_key(error),
                      at ? (int)(at - bad[i].text) : -1);
         assert_memory_equal(&setup, &before, sizeof setup);
     }
@@ -391,7 +421,7 @@ static void faulty_options_change_nothing(void **unused)
     const char *at;
     char text[8] = "x";
     plain.options = NULL;
-    assert_string_equal(setup_parse(&plain, "wind=on", &setup, &at), "error.option_name");
+    assert_int_equal(setup_parse(&plain, "wind=on", &setup, &at), ERROR_OPTION_NAME);
     setup_defaults(&plain, 2, &setup);
     assert_int_equal(setup_print(&plain, &setup, text, sizeof text), 0);
     assert_string_equal(text, "");

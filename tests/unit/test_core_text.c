@@ -31,6 +31,23 @@ static void text_grows(void **unused)
     text_free(&text);
 }
 
+static void a_line_can_be_shown(void **unused)
+{
+    static const char *const good[] = { "", " ", "bid 3", "ä株🐋", "\xc2\xa0", "\xe2\x80\xa7" };
+    static const char *const bad[] = { "a\nb",        "\t",           "\x1b[2J",      "\x7f",
+                                       "\xff",        "\xc3",         "\xc2\x80",     "x\xc2\x9b",
+                                       "\xc2\x85",    "\xe2\x80\xa8", "\xe2\x80\xa9", "\xc0\x80",
+                                       "\xed\xa0\x80" };
+    (void)unused;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        assert_true(text_is_line(good[i], strlen(good[i])));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        if (text_is_line(bad[i], strlen(bad[i])))
+            fail_msg("taken: number %zu", i);
+    assert_false(text_is_line("a\0b", 3));
+    assert_false(text_is_line("\xc2\xa0", 1));
+}
+
 static void failure_keeps_what_was_written(void **unused)
 {
     struct text text = { 0 };
@@ -108,10 +125,10 @@ static void decimals_have_points_everywhere(void **unused)
 /* ---- states -------------------------------------------------------------------------- */
 
 struct board {
-    int16_t debt;              /* a plain public number: may be -1, -2, -3 */
-    int8_t  lot, hand[2], table[2][2];
-    int8_t  once;
-    int8_t  spare;
+    int16_t debt; /* a plain public number: may be -1, -2, -3 */
+    int8_t lot, hand[2], table[2][2];
+    int8_t once;
+    int8_t spare;
 };
 
 static const char *const woods[] = { "oak", "pine", NULL };
@@ -130,8 +147,11 @@ static const struct move_kind kinds[] = {
     { .word = "take", .arg = { { "wood", "wood", 'a', 0, 4 }, { "n", NULL, 'n', 1, 9 } } },
     { 0 }
 };
-static const struct game toy = { .id = "toy", .state_size = sizeof(struct board),
-                                 .fields = fields, .nouns = nouns, .kinds = kinds };
+static const struct game toy = { .id = "toy",
+                                 .state_size = sizeof(struct board),
+                                 .fields = fields,
+                                 .nouns = nouns,
+                                 .kinds = kinds };
 
 static void state_is(const struct board *board, const char *json, const char *dump)
 {
@@ -146,8 +166,11 @@ static void state_is(const struct board *board, const char *json, const char *du
 
 static void states_are_written(void **unused)
 {
-    struct board board = { .debt = -2, .lot = 1, .hand = { UNKNOWN, UNDRAWN },
-                           .table = { { 1, 2 }, { 3, -3 } }, .once = UNKNOWN };
+    struct board board = { .debt = -2,
+                           .lot = 1,
+                           .hand = { UNKNOWN, UNDRAWN },
+                           .table = { { 1, 2 }, { 3, -3 } },
+                           .once = UNKNOWN };
     (void)unused;
     state_is(&board,
              "{\"debt\":-2,\"lot\":\"pine\",\"hand\":[\"?\",\"undrawn\"],"
@@ -182,11 +205,11 @@ static void moves_and_messages_are_written(void **unused)
     json_open(&text, NULL, '{');
     json_offers(&text, "legal", &toy, NULL, &offers);
     json_close(&text, '}');
-    assert_string_equal(text.data,
-                        "{\"legal\":[{\"move\":{\"kind\":\"take\",\"wood\":\"oak\",\"n\":2},"
-                        "\"text\":\"take oak 2\",\"number\":1},"
-                        "{\"move\":{\"kind\":\"take\",\"wood\":\"pine\",\"n\":1},"
-                        "\"text\":\"take pine 1\",\"number\":9,\"span\":\"n\",\"high\":4,\"step\":1}]}");
+    assert_string_equal(
+        text.data, "{\"legal\":[{\"move\":{\"kind\":\"take\",\"wood\":\"oak\",\"n\":2},"
+                   "\"text\":\"take oak 2\",\"number\":1},"
+                   "{\"move\":{\"kind\":\"take\",\"wood\":\"pine\",\"n\":1},"
+                   "\"text\":\"take pine 1\",\"number\":9,\"span\":\"n\",\"high\":4,\"step\":1}]}");
     text_free(&text);
     move_tell(&toy, 1, (struct move){ 1, HIDDEN, 0, 3 }, &message);
     json_message(&text, NULL, &toy, NULL, &message);
@@ -198,6 +221,7 @@ static void moves_and_messages_are_written(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_line_can_be_shown),
         cmocka_unit_test(text_grows),
         cmocka_unit_test(failure_keeps_what_was_written),
         cmocka_unit_test(json_is_read_back),

@@ -27,7 +27,7 @@ static void begin(struct cryptocurrency *state, int players, const char *options
     struct setup setup;
     const char *at;
     setup_defaults(game, players, &setup);
-    assert_null(setup_parse(game, options, &setup, &at));
+    assert_false(setup_parse(game, options, &setup, &at));
     assert_null(game->setup(data, state, &setup));
 }
 
@@ -45,8 +45,8 @@ static bool step(struct cryptocurrency *state, struct rng *rng)
     if (!active)
         return false;
     int actor = __builtin_ctz(active);
-    struct move move = actor == CHANCE ? game->chance(data, state, rng)
-                                       : any_move(state, actor, rng);
+    struct move move =
+        actor == CHANCE ? game->chance(data, state, rng) : any_move(state, actor, rng);
     game->apply(data, state, actor, move);
     const char *wrong = game->audit(data, state);
     assert_null(wrong);
@@ -76,21 +76,21 @@ static void compare_chances(const struct cryptocurrency *state, struct rng *rng)
 
 static void fast_draws_have_the_stated_chances(void **unused)
 {
-    int looked[PHASES] = { 0 };
+    int looked[CC_PHASES] = { 0 };
     (void)unused;
     for (uint64_t seed = 0; seed < 40; seed++) {
         struct rng rng = rng_seed(seed);
         struct cryptocurrency state;
         begin(&state, 2 + (int)(seed % 3), "events=on,board=advanced");
         do {
-            if (state.phase < CHANCE_PHASES && looked[state.phase] < 6 &&
+            if (state.phase < CC_CHANCE_PHASES && looked[state.phase] < 6 &&
                 (seed > 20 || looked[state.phase] < 3)) {
                 looked[state.phase]++;
                 compare_chances(&state, &rng);
             }
         } while (step(&state, &rng));
     }
-    for (int phase = 0; phase < CHANCE_PHASES; phase++)
+    for (int phase = 0; phase < CC_CHANCE_PHASES; phase++)
         assert_true(looked[phase] > 0);
 }
 
@@ -101,7 +101,7 @@ static void mining_succeeds_in_proportion(void **unused)
     struct offers offers;
     (void)unused;
     begin(&state, 2, "");
-    state.phase = PHASE_HASH;
+    state.phase = CC_PHASE_HASH;
     state.action = MINING;
     for (int space = 1; space <= data->coin[0][FLYT].spaces; space++)
         for (int energy = 1; energy <= 12; energy++) {
@@ -113,8 +113,8 @@ static void mining_succeeds_in_proportion(void **unused)
             assert_int_equal(offers.weight, difficulty);
             for (int i = 0; i < offers.count; i++) {
                 assert_int_equal(offers.list[i].move.n, cards);
-                assert_int_equal(offers.list[i].weight, offers.list[i].move.a
-                                                            ? cards : difficulty - cards);
+                assert_int_equal(offers.list[i].weight,
+                                 offers.list[i].move.a ? cards : difficulty - cards);
             }
         }
 }
@@ -169,15 +169,15 @@ static void deal_last_transactions(struct cryptocurrency *state, struct rng *rng
 {
     int first = (int)rng_below(rng, 2);
     state->front[0] = 0;
-    state->front[1] = (int8_t)(COPIES + first);
-    state->front[2] = (int8_t)(COPIES + 1 - first);
+    state->front[1] = (int8_t)(CC_COPIES + first);
+    state->front[2] = (int8_t)(CC_COPIES + 1 - first);
     state->front[TOP] = state->back[TOP] = EMPTY;
     for (int i = 0; i < OPEN; i++) {
-        state->back[i] = (int8_t)(state->front[i] / COPIES);
+        state->back[i] = (int8_t)(state->front[i] / CC_COPIES);
         state->origin[i] = 0;
     }
     state->pool = 0;
-    state->transaction_pool[0] = 1 | 3 << COPIES;
+    state->transaction_pool[0] = 1 | 3 << CC_COPIES;
     state->transaction_discard = ALL_TRANSACTIONS & ~state->transaction_pool[0];
 }
 
@@ -187,9 +187,9 @@ static void mine_flyt(struct cryptocurrency *state, struct rng *rng)
     state->action = MINING;
     state->coin = FLYT;
     state->energy = 1;
-    state->phase = PHASE_HASH;
-    game->apply(data, state, CHANCE, (struct move){ MOVE_HASH, 1, 0, 1 });
-    while (state->phase == PHASE_VALIDATE || state->phase == PHASE_TOP)
+    state->phase = CC_PHASE_HASH;
+    game->apply(data, state, CHANCE, (struct move){ CC_MOVE_HASH, 1, 0, 1 });
+    while (state->phase == CC_PHASE_VALIDATE || state->phase == CC_PHASE_TOP)
         game->apply(data, state, CHANCE, game->chance(data, state, rng));
 }
 
@@ -212,7 +212,7 @@ static void renewed_transactions_are_guessed_as_dealt(void **unused)
     int possible = 0;
     (void)unused;
     begin(&start, 2, "");
-    while (start.phase != PHASE_ACTION)
+    while (start.phase != CC_PHASE_ACTION)
         step(&start, &rng);
     for (int i = 0; i < TRIALS; i++) {
         state = start;
@@ -239,15 +239,15 @@ static void renewed_transactions_are_guessed_as_dealt(void **unused)
 /* What all may know of each open card, by what was turned up and in which
  * order alone: those that the deck had when it was drawn. */
 struct witness {
-    int32_t deck;                      /* what the deck was made of */
-    int32_t may_be[OPEN + 1];          /* of each card lying: what it was drawn from */
-    int32_t out;                       /* all cards turned up and not shuffled in again */
+    int32_t deck;             /* what the deck was made of */
+    int32_t may_be[OPEN + 1]; /* of each card lying: what it was drawn from */
+    int32_t out;              /* all cards turned up and not shuffled in again */
 };
 
 static void note_move(struct witness *witness, const struct cryptocurrency *before,
                       const struct cryptocurrency *after, struct move move)
 {
-    if (move.kind == MOVE_VALIDATE) {
+    if (move.kind == CC_MOVE_VALIDATE) {
         int32_t card = (int32_t)1 << move.b;
         witness->out |= card;
         witness->may_be[move.a] = 0;
@@ -258,8 +258,9 @@ static void note_move(struct witness *witness, const struct cryptocurrency *befo
     /* A card taken from the top to a place brings what it may be along. */
     for (int i = 0; i < OPEN; i++)
         if (after->back[i] != EMPTY && !witness->may_be[i]) {
-            witness->may_be[i] = move.kind == MOVE_TOP && before->back[TOP] == EMPTY
-                                     ? witness->deck : witness->may_be[TOP];
+            witness->may_be[i] = move.kind == CC_MOVE_TOP && before->back[TOP] == EMPTY
+                                     ? witness->deck
+                                     : witness->may_be[TOP];
             witness->may_be[TOP] = 0;
         }
     if (after->back[TOP] == EMPTY)
@@ -288,7 +289,7 @@ static void transactions_keep_to_their_pools(void **unused)
         for (unsigned active; (active = game->active(data, &state)) != 0;) {
             int actor = __builtin_ctz(active);
             struct move move = actor == CHANCE ? game->chance(data, &state, &rng)
-                               : state.phase == PHASE_ACTION
+                               : state.phase == CC_PHASE_ACTION
                                    ? game->playout(data, &state, actor, &rng)
                                    : any_move(&state, actor, &rng);
             before = state;
@@ -316,15 +317,15 @@ static void what_a_newshawk_keeps_is_hidden(void **unused)
     struct rng rng = rng_seed(4);
     (void)unused;
     begin(&state, 3, "");
-    while (state.phase != PHASE_ACTION)
+    while (state.phase != CC_PHASE_ACTION)
         step(&state, &rng);
     int turn = state.turn;
-    state.hand_known[turn] = EVERYONE;         /* as after a White Hat */
+    state.hand_known[turn] = EVERYONE; /* as after a White Hat */
     state.abilities = 1 << NEWSHAWK;
     state.action = BUYING;
-    state.phase = PHASE_ABILITIES;
-    game->apply(data, &state, turn, (struct move){ .kind = MOVE_NEWSHAWK });
-    while (state.phase == PHASE_PEEK)
+    state.phase = CC_PHASE_ABILITIES;
+    game->apply(data, &state, turn, (struct move){ .kind = CC_MOVE_NEWSHAWK });
+    while (state.phase == CC_PHASE_PEEK)
         game->apply(data, &state, CHANCE, game->chance(data, &state, &rng));
     struct offers offers;
     game_legal(game, data, &state, turn, &offers);
@@ -338,8 +339,8 @@ static void what_a_newshawk_keeps_is_hidden(void **unused)
             assert_true(game->mask(data, &state, viewer, turn, &masked[i]));
             game->apply(data, &after, turn, offers.list[i].move);
             game_observe(game, &after, viewer, KNOWLEDGE, &seen[i]);
-            bool same = !memcmp(&seen[i], &seen[0], sizeof seen[0]) &&
-                        move_equal(masked[i], masked[0]);
+            bool same =
+                !memcmp(&seen[i], &seen[0], sizeof seen[0]) && move_equal(masked[i], masked[0]);
             assert_true(same == (viewer != turn || i == 0));
         }
     }
@@ -354,8 +355,8 @@ static struct edition *changed(const char *from, const char *to)
     const char *at = strstr(edition->text, from);
     assert_non_null(at);
     size_t before = (size_t)(at - edition->text);
-    int length = snprintf(text, sizeof text, "%.*s%s%s", (int)before, edition->text, to,
-                          at + strlen(from));
+    int length =
+        snprintf(text, sizeof text, "%.*s%s%s", (int)before, edition->text, to, at + strlen(from));
     assert_true(length > 0 && (size_t)length < sizeof text);
     return changed_edition(game, text, (size_t)length);
 }
@@ -443,7 +444,7 @@ static void greedy_beats_random(void **unused)
         begin(&state, 4, "");
         for (unsigned active; (active = game->active(data, &state)) != 0;) {
             int actor = __builtin_ctz(active);
-            struct move move = actor == CHANCE ? game->chance(data, &state, &rng)
+            struct move move = actor == CHANCE  ? game->chance(data, &state, &rng)
                                : actor == i % 4 ? game->playout(data, &state, actor, &rng)
                                                 : any_move(&state, actor, &rng);
             game->apply(data, &state, actor, move);
@@ -463,7 +464,7 @@ static unsigned amounts(const struct cryptocurrency *state)
     offers_clear(&offers);
     game->candidates(data, state, state->turn, &offers);
     for (int i = 0; i < offers.count; i++) {
-        assert_int_equal(offers.list[i].move.kind, MOVE_AMOUNT);
+        assert_int_equal(offers.list[i].move.kind, CC_MOVE_AMOUNT);
         assert_int_equal(offers.list[i].high, offers.list[i].move.n);
         assert_false(set >> offers.list[i].move.n & 1);
         set |= 1u << offers.list[i].move.n;
@@ -476,15 +477,15 @@ static void amounts_worth_a_look_follow_the_shift(void **unused)
     struct cryptocurrency state;
     (void)unused;
     begin(&state, 2, "events=on");
-    state.phase = PHASE_AMOUNT;
+    state.phase = CC_PHASE_AMOUNT;
     state.action = BUYING;
     state.energy = 3;
     state.money[0] = 99;
     state.market[FLYT] = 10;
     assert_int_equal(amounts(&state), 1u << 3 | 1u << 4 | 1u << 7 | 1u << 8 | 1u << 10);
     state.event_standing[WHALE_WATCH] = 1;
-    assert_int_equal(amounts(&state), 1u << 2 | 1u << 3 | 1u << 5 | 1u << 6 | 1u << 8 | 1u << 9 |
-                                          1u << 10);
+    assert_int_equal(amounts(&state),
+                     1u << 2 | 1u << 3 | 1u << 5 | 1u << 6 | 1u << 8 | 1u << 9 | 1u << 10);
     state.abilities = 1 << ANALYST;
     assert_int_equal(amounts(&state), (1u << 11) - 2);
 }

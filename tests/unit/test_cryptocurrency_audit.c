@@ -15,35 +15,35 @@ static struct edition *edition;
 enum how { SET, ADD, COPY };
 
 struct change {
-    const char *field;                 /* NULL: none */
-    int         row, col;
-    enum how    how;
-    int         value;                 /* COPY: the row it is taken from */
+    const char *field; /* NULL: none */
+    int row, col;
+    enum how how;
+    int value; /* COPY: the row it is taken from */
 };
 
 struct planted {
-    const char   *name;                /* of the fault, as the audit tells it */
+    const char *name; /* of the fault, as the audit tells it */
     struct change change[2];
 };
 
 /* In the first round, at the first action of a player. */
 static const struct planted planted[] = {
     { "players or rounds", { { "players", 0, 0, SET, 1 } } },
-    { "players or rounds", { { "players", 0, 0, SET, SEATS + 1 } } },
+    { "players or rounds", { { "players", 0, 0, SET, CC_SEATS + 1 } } },
     { "players or rounds", { { "rounds", 0, 0, SET, 0 } } },
-    { "players or rounds", { { "rounds", 0, 0, SET, MOST_ROUNDS + 1 } } },
+    { "players or rounds", { { "rounds", 0, 0, SET, CC_MOST_ROUNDS + 1 } } },
     { "the round", { { "round", 0, 0, SET, -1 } } },
-    { "the round", { { "round", 0, 0, SET, MOST_ROUNDS + 1 } } },
+    { "the round", { { "round", 0, 0, SET, CC_MOST_ROUNDS + 1 } } },
     { "whose turn it is", { { "turn", 0, 0, SET, PLAYERS } } },
     { "whose turn it is", { { "start", 0, 0, SET, -1 } } },
-    { "the phase", { { "phase", 0, 0, SET, PHASES } } },
+    { "the phase", { { "phase", 0, 0, SET, CC_PHASES } } },
     { "the phase", { { "next", 0, 0, SET, -1 } } },
     { "what the action is about", { { "coin", 0, 0, SET, COINS } } },
     { "what the action is about", { { "place", 0, 0, SET, TRACK } } },
     { "rumours laid in this round", { { "laid", FLYT, 0, SET, 1 } } },
     { "rumours laid in this round", { { "laid", FLYT, 0, SET, TRACK } } },
-    { "no action under way", { { "phase", 0, 0, SET, PHASE_MEMBERS } } },
-    { "no action under way", { { "phase", 0, 0, SET, PHASE_AMOUNT } } },
+    { "no action under way", { { "phase", 0, 0, SET, CC_PHASE_MEMBERS } } },
+    { "no action under way", { { "phase", 0, 0, SET, CC_PHASE_AMOUNT } } },
     { "an action within an action", { { "action", 0, 0, SET, BUYING } } },
 
     { "a holding of coins", { { "coins", 0, FLYT, SET, -1 } } },
@@ -57,7 +57,7 @@ static const struct planted planted[] = {
     { "a price", { { "price", FLYT, 0, ADD, 1 } } },
     { "a price", { { "scam", FLYT, 0, SET, 1 } } },
     { "a mining marker", { { "marker", FLYT, 0, SET, 0 } } },
-    { "a mining marker", { { "marker", FLYT, 0, SET, SPACES + 1 } } },
+    { "a mining marker", { { "marker", FLYT, 0, SET, CC_SPACES + 1 } } },
 
     { "an empty seat has something", { { "money", PLAYERS, 0, SET, 1 } } },
     { "an empty seat has something", { { "loans", PLAYERS, 0, SET, 1 } } },
@@ -71,8 +71,8 @@ static const struct planted planted[] = {
     { "a place on a track", { { "rumour", FLYT, 0, SET, EMPTY } } },
     { "a place on a track", { { "rumour", FLYT, TRACK - 1, SET, 0 } } },
     { "a place on a track", { { "face", FLYT, 0, SET, EMPTY } } },
-    { "an open rumour that not all know", { { "face", FLYT, 0, SET, UP },
-                                            { "rumour_known", FLYT, 0, SET, 0 } } },
+    { "an open rumour that not all know",
+      { { "face", FLYT, 0, SET, UP }, { "rumour_known", FLYT, 0, SET, 0 } } },
     { "a rumour is there twice", { { "rumour", ERUPTIUM, 0, COPY, FLYT } } },
     { "a rumour is there twice", { { "rumour", FLYT, 0, SET, RUMOURS } } },
     { "a rumour in a hand", { { "hand", PLAYERS, 0, SET, 1 } } },
@@ -87,8 +87,7 @@ static const struct planted planted[] = {
     { "an open transaction", { { "front", TOP, 0, SET, TRANSACTIONS } } },
     { "a transaction of another pool", { { "origin", 0, 0, SET, POOLS } } },
     { "a transaction of another pool", { { "origin", 0, 0, SET, 1 } } },
-    { "a transaction of another pool", { { "front", 1, 0, COPY, 0 },
-                                         { "back", 1, 0, COPY, 0 } } },
+    { "a transaction of another pool", { { "front", 1, 0, COPY, 0 }, { "back", 1, 0, COPY, 0 } } },
     { "an old transaction is lost", { { "pool", 0, 0, SET, 1 } } },
 
     { "a number of experts", { { "expert_deck", 0, 0, SET, -1 } } },
@@ -129,7 +128,7 @@ static void reach_action(struct cryptocurrency *state, uint64_t seed)
     struct offers offers;
     setup_defaults(game, PLAYERS, &setup);
     assert_null(game->setup(edition->data, state, &setup));
-    while (state->phase != PHASE_ACTION) {
+    while (state->phase != CC_PHASE_ACTION) {
         unsigned active = game->active(edition->data, state);
         assert_int_not_equal(active, 0);
         int actor = __builtin_ctz(active);

@@ -17,8 +17,8 @@
 enum { USUAL_GAMES = 2000 };
 
 static struct sim_layout layout;
-static struct sim_tally  tally;
-static struct edition   *edition;
+static struct sim_tally tally;
+static struct edition *edition;
 
 static int open_edition(void **unused)
 {
@@ -58,11 +58,15 @@ static void play(uint64_t games, int players)
 {
     const char *at;
     size_t length;
-    struct sim_plan plan = { .game = &cryptocurrency_game, .seed = 1, .games = games,
-                             .threads = 1, .audit = SIM_AUDIT_END, .stats = true };
+    struct sim_plan plan = { .game = &cryptocurrency_game,
+                             .seed = 1,
+                             .games = games,
+                             .threads = 1,
+                             .audit = SIM_AUDIT_END,
+                             .stats = true };
     plan.edition = edition;
     setup_defaults(plan.game, players, &plan.setup);
-    assert_null(sim_agents(&plan, "greedy", &at, &length));
+    assert_false(sim_agents(&plan, "greedy", &at, &length));
     sim_layout_make(&layout, plan.game, edition, players);
     assert_true(sim_run(&plan, NULL, &tally));
     assert_int_equal(tally.finished, games);
@@ -71,7 +75,7 @@ static void play(uint64_t games, int players)
 static void seats_are_worth_the_same(void **unused)
 {
     (void)unused;
-    for (int players = 2; players <= SEATS; players++) {
+    for (int players = 2; players <= CC_SEATS; players++) {
         play(USUAL_GAMES, players);
         for (int seat = 0; seat < players; seat++) {
             double wins = 100.0 * (double)tally.seat[seat].wins / SIM_WIN / USUAL_GAMES;
@@ -85,7 +89,7 @@ static void experts_are_worth_hiring(void **unused)
 {
     const char *report = getenv("KONTOR_REPORT");
     (void)unused;
-    play(report ? strtoull(report, NULL, 10) : USUAL_GAMES, SEATS);
+    play(report ? strtoull(report, NULL, 10) : USUAL_GAMES, CC_SEATS);
     for (int i = 0; i < EXPERTS; i++) {
         struct sim_row hired = read_fact("hired", i), declined = read_fact("declined", i);
         double offers = (double)(hired.taken + declined.taken);
@@ -108,7 +112,7 @@ static void facts_add_up(void **unused)
 {
     int64_t shown = 0;
     (void)unused;
-    play(100, SEATS);
+    play(100, CC_SEATS);
     for (int i = 0; i < EXPERTS; i++) {
         assert_true(read_fact("hired", i).taken <= read_fact("seeking", i).taken);
         shown += read_fact("seeking", i).taken;

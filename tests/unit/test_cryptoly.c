@@ -23,7 +23,7 @@ static void begin(struct cryptoly *state, int players, const char *options)
     struct setup setup;
     const char *at;
     setup_defaults(game, players, &setup);
-    assert_null(setup_parse(game, options, &setup, &at));
+    assert_false(setup_parse(game, options, &setup, &at));
     assert_null(game->setup(data, state, &setup));
 }
 
@@ -32,7 +32,7 @@ static struct move any_move(const void *cards, const struct cryptoly *state, int
 {
     struct offers offers;
     if (actor == HOST)
-        return game->host(cards, state, rng);
+        return game->host(cards, state, rng, NO_CLOCK);
     if (actor == CHANCE)
         return game->chance(cards, state, rng);
     game_legal(game, cards, state, actor, &offers);
@@ -57,22 +57,21 @@ static int32_t all_worth(const struct cryptoly *state)
 
 /* Exchanging, paying, changing and swapping coins with others never makes them worth
  * more; nobody is below zero, and every coin is somewhere (audit). */
-static void check_move(const struct cryptoly *before, const struct cryptoly *after,
-                       int actor, struct move move)
+static void check_move(const struct cryptoly *before, const struct cryptoly *after, int actor,
+                       struct move move)
 {
     switch (move.kind) {
-    case MOVE_AMOUNT:
-    case MOVE_PAY:
-    case MOVE_INVEST:
-    case MOVE_CHANGE:
-        if (memcmp(before->rate, after->rate, sizeof before->rate) ||
-            before->turn != after->turn || before->round != after->round ||
-            before->step != after->step)
-            return;            /* interest of the next player; at the end stakes return */
+    case CL_MOVE_AMOUNT:
+    case CL_MOVE_PAY:
+    case CL_MOVE_INVEST:
+    case CL_MOVE_CHANGE:
+        if (memcmp(before->rate, after->rate, sizeof before->rate) || before->turn != after->turn ||
+            before->round != after->round || before->step != after->step)
+            return; /* interest of the next player; at the end stakes return */
         assert_true(cryptoly_worth(after, actor) <= cryptoly_worth(before, actor));
         break;
-    case MOVE_ACCEPT:
-        if (before->phase == PHASE_ANSWER && !before->deal_with && !before->deal_work &&
+    case CL_MOVE_ACCEPT:
+        if (before->phase == CL_PHASE_ANSWER && !before->deal_with && !before->deal_work &&
             before->turn == after->turn)
             assert_int_equal(all_worth(before), all_worth(after));
         break;
@@ -84,10 +83,8 @@ static void check_move(const struct cryptoly *before, const struct cryptoly *aft
 static void value_is_never_created(void **unused)
 {
     (void)unused;
-    static const char *const options[] = {
-        "start-btc=3", "coins-percent=50,start-btc=3,offers=5", "hack=2,end=rounds:30",
-        "bet=on,mining-cards=4"
-    };
+    static const char *const options[] = { "start-btc=3", "coins-percent=50,start-btc=3,offers=5",
+                                           "hack=2,end=rounds:30", "bet=on,mining-cards=4" };
     for (int match = 0; match < amount(400, 20000); match++) {
         struct cryptoly state, before;
         struct rng rng = rng_seed((uint64_t)match);
@@ -133,13 +130,10 @@ static void an_empty_dex_stops_nothing(void **unused)
 /* ---- random editions -------------------------------------------------- */
 
 static const char *const coins[] = { "btc", "red", "blue", "green", "any" };
-static const char *const spaces[] = {
-    "get-red", "get-blue", "get-green", "action", "mining", "rates", "moon", "nft", "hack",
-    "ico-1", "ico-2", "ico-3", "hodl", "time"
-};
-static const char *const whos[] = {
-    "me", "all", "others", "left", "right", "richest", "poorest"
-};
+static const char *const spaces[] = { "get-red", "get-blue", "get-green", "action", "mining",
+                                      "rates",   "moon",     "nft",       "hack",   "ico-1",
+                                      "ico-2",   "ico-3",    "hodl",      "time" };
+static const char *const whos[] = { "me", "all", "others", "left", "right", "richest", "poorest" };
 
 static int upto(struct rng *rng, int low, int high)
 {
@@ -185,7 +179,7 @@ static void add_last(struct text *out, struct rng *rng)
 static void add_action(struct text *out, int card, struct rng *rng)
 {
     bool rolled = rng_below(rng, 3) == 0;
-    int left = STATEMENTS - rolled;
+    int left = CL_STATEMENTS - rolled;
     text_printf(out, "action a%d does ", card);
     if (rolled)
         text_add(out, "roll; ");
@@ -235,8 +229,8 @@ static void add_pips(struct text *out, int high, struct rng *rng)
 static void make_edition(struct text *out, struct rng *rng)
 {
     static const char *const times[] = { "agree 6", "rounds 6", "now", "hacked 1" };
-    text_printf(out, "edition random\ngame cryptoly\ncoins btc %d colour %d\n",
-                upto(rng, 10, 76), upto(rng, 10, 88));
+    text_printf(out, "edition random\ngame cryptoly\ncoins btc %d colour %d\n", upto(rng, 10, 76),
+                upto(rng, 10, 88));
     text_printf(out, "wallet btc %d penalty %d\nboard", upto(rng, 1, 10), upto(rng, 0, 9));
     for (int i = upto(rng, 0, 30); i > 0; i--)
         text_printf(out, " %s", spaces[rng_below(rng, 14)]);
@@ -250,8 +244,8 @@ static void make_edition(struct text *out, struct rng *rng)
         add_action(out, i, rng);
     for (int i = upto(rng, 1, MOONS); i > 0; i--) {
         int least = upto(rng, 1, 20);
-        text_printf(out, "moon m%d stake %s least %d most %d returns", i,
-                    coins[rng_below(rng, 5)], least, upto(rng, least, 20));
+        text_printf(out, "moon m%d stake %s least %d most %d returns", i, coins[rng_below(rng, 5)],
+                    least, upto(rng, least, 20));
         add_pips(out, 6, rng);
     }
     for (int i = upto(rng, 1, MININGS); i > 0; i--) {
@@ -262,13 +256,13 @@ static void make_edition(struct text *out, struct rng *rng)
     }
     for (int i = upto(rng, 1, STAKINGS); i > 0; i--)
         text_printf(out, "staking s%d takes %s most %d wait %d each %d pays %s n %d\n", i,
-                    coins[rng_below(rng, 4)], upto(rng, 1, 40), upto(rng, 0, 9),
-                    upto(rng, 1, 20), coins[rng_below(rng, 4)], upto(rng, 1, 9));
+                    coins[rng_below(rng, 4)], upto(rng, 1, 40), upto(rng, 0, 9), upto(rng, 1, 20),
+                    coins[rng_below(rng, 4)], upto(rng, 1, 9));
     for (int i = upto(rng, 1, NFTS); i > 0; i--) {
         text_printf(out, "nft n%d value %d pips", i, upto(rng, 0, 20));
         add_pips(out, 30, rng);
     }
-    for (int i = upto(rng, 1, TIMES); i > 0; i--)
+    for (int i = upto(rng, 1, CL_TIMES); i > 0; i--)
         text_printf(out, "time t%d does %s\n", i, times[rng_below(rng, 4)]);
 }
 
@@ -278,17 +272,20 @@ static void play_edition(const struct edition *made, int matches, uint64_t seed)
 {
     static const char *const agents[] = { "random", "greedy", "random,greedy" };
     static const char *const options[] = { "start-btc=3", "bet=on,end=rounds:5" };
-    const int parts = (SEATS - 1) * 6;
+    const int parts = (CL_SEATS - 1) * 6;
     for (int part = 0; part < parts && part < matches; part++) {
-        struct sim_plan plan = { .game = game, .edition = made, .seed = seed, .threads = 1,
+        struct sim_plan plan = { .game = game,
+                                 .edition = made,
+                                 .seed = seed,
+                                 .threads = 1,
                                  .games = (uint64_t)((matches + parts - 1) / parts),
                                  .audit = SIM_AUDIT_MOVES };
         struct sim_tally tally = { 0 };
         const char *at;
         size_t length;
-        setup_defaults(game, 2 + part % (SEATS - 1), &plan.setup);
-        assert_null(setup_parse(game, options[part % 2], &plan.setup, &at));
-        assert_null(sim_agents(&plan, agents[part / 2 % 3], &at, &length));
+        setup_defaults(game, 2 + part % (CL_SEATS - 1), &plan.setup);
+        assert_false(setup_parse(game, options[part % 2], &plan.setup, &at));
+        assert_false(sim_agents(&plan, agents[part / 2 % 3], &at, &length));
         assert_true(sim_run(&plan, NULL, &tally));
         if (tally.failed)
             fail_msg("%s\n%d players, %s, %s, match %d: %s %s", made->text, plan.setup.players,
@@ -355,7 +352,7 @@ static void play_all(struct session *session, int seat, const struct move *moves
 {
     struct refusal refusal;
     if (!session_play_all(session, seat, moves, count, &refusal))
-        fail_msg("%s %s", refusal.key, refusal.rule ? refusal.rule : "");
+        fail_msg("%s %s", error_key(refusal.error), refusal.rule ? refusal.rule : "");
 }
 
 static struct session *bet(struct rng *rng)
@@ -363,16 +360,16 @@ static struct session *bet(struct rng *rng)
     struct arena arena = { .game = game, .edition = edition };
     const char *at;
     setup_defaults(game, 2, &arena.setup);
-    assert_null(setup_parse(game, "bet=on", &arena.setup, &at));
+    assert_false(setup_parse(game, "bet=on", &arena.setup, &at));
     struct session *session = open_session(&arena);
     for (int seat = 0; seat < 2; seat++)
-        assert_true(session_play(session, seat, (struct move){ MOVE_PLACE, 0, 0, 1 }, NULL));
-    assert_true(session_play(session, CHANCE,
-                             game->chance(data, session_state(session), rng), NULL));
+        assert_true(session_play(session, seat, (struct move){ CL_MOVE_PLACE, 0, 0, 1 }, NULL));
+    assert_true(
+        session_play(session, CHANCE, game->chance(data, session_state(session), rng), NULL));
     for (int seat = 0; seat < 2; seat++) {
-        struct move moves[7] = { { MOVE_SPREAD, 0, 0, 10 }, { MOVE_SEAL, 0, 0, 0 } };
+        struct move moves[7] = { { CL_MOVE_SPREAD, 0, 0, 10 }, { CL_MOVE_SEAL, 0, 0, 0 } };
         for (int i = 0; i < DIGITS; i++)
-            moves[2 + i] = (struct move){ MOVE_DIGIT, 0, 0, (uint8_t)(seat ? i : 9 - i) };
+            moves[2 + i] = (struct move){ CL_MOVE_DIGIT, 0, 0, (uint8_t)(seat ? i : 9 - i) };
         play_all(session, seat, moves, 7);
         assert_false(session_may_undo(session, seat));
     }
@@ -390,12 +387,12 @@ static void a_memorised_code_is_gone(void **unused)
     session_view(session, 0, KNOWLEDGE, &view);
     assert_int_equal(view.code[0][0], UNKNOWN);
     assert_int_equal(view.code[1][0], UNKNOWN);
-    assert_true(session_play(session, CHANCE, (struct move){ .kind = MOVE_SHOW }, NULL));
+    assert_true(session_play(session, CHANCE, (struct move){ .kind = CL_MOVE_SHOW }, NULL));
     session_view(session, 0, SHOWN, &view);
     assert_int_equal(view.code[0][1], 1);
     assert_int_equal(view.code[1][1], UNKNOWN);
     size_t shown = session_count(session);
-    assert_true(session_play(session, 0, (struct move){ .kind = MOVE_MEMORISED }, NULL));
+    assert_true(session_play(session, 0, (struct move){ .kind = CL_MOVE_MEMORISED }, NULL));
     assert_false(session_may_undo(session, 0));
     session_view(session, 0, KNOWLEDGE, &view);
     for (int i = 0; i < DIGITS; i++)
@@ -411,7 +408,7 @@ static void a_memorised_code_is_gone(void **unused)
         for (size_t i = 0; i < session_seen(session, viewer); i++) {
             struct event event;
             session_seen_event(session, viewer, i, &event);
-            if (event.move.kind == MOVE_DIGIT)
+            if (event.move.kind == CL_MOVE_DIGIT)
                 assert_int_equal(event.move.n, HIDDEN);
         }
     session_close(session);
@@ -427,12 +424,12 @@ static void the_host_remembers(void **unused)
     for (int trial = 0; trial < TRIALS; trial++) {
         struct cryptoly state;
         begin(&state, 2, "bet=on,bot-memory=70");
-        state.phase = PHASE_ENTER;
+        state.phase = CL_PHASE_ENTER;
         state.round = 1;
         for (int i = 0; i < DIGITS; i++)
             state.code[0][i] = (int8_t)rng_below(&rng, 10);
-        while (state.asked == 0 && state.phase == PHASE_ENTER)
-            game->apply(data, &state, HOST, game->host(data, &state, &rng));
+        while (state.asked == 0 && state.phase == CL_PHASE_ENTER)
+            game->apply(data, &state, HOST, game->host(data, &state, &rng, NO_CLOCK));
         right += !memcmp(state.code[0], state.attempt[0], DIGITS);
     }
     /* Five standard deviations: 5 * sqrt(20000 * 0.7 * 0.3) = 324. */
@@ -446,15 +443,29 @@ static void the_host_looks_at_no_clock(void **unused)
     struct rng rng = rng_seed(1);
     struct cryptoly state;
     begin(&state, 6, "end=minutes:5");
-    state.phase = PHASE_MINUTES;
+    state.phase = CL_PHASE_MINUTES;
     state.round = 1;
-    assert_int_equal(game->host(data, &state, &rng).kind, MOVE_TIME_UP);
+    assert_int_equal(game->host(data, &state, &rng, NO_CLOCK).kind, CL_MOVE_TIME_UP);
     begin(&state, 3, "end=minutes:10");
-    state.phase = PHASE_MINUTES;
+    state.phase = CL_PHASE_MINUTES;
     state.round = 2;
-    assert_int_equal(game->host(data, &state, &rng).kind, MOVE_GO_ON);
+    assert_int_equal(game->host(data, &state, &rng, NO_CLOCK).kind, CL_MOVE_GO_ON);
     state.round = 3;
-    assert_int_equal(game->host(data, &state, &rng).kind, MOVE_TIME_UP);
+    assert_int_equal(game->host(data, &state, &rng, NO_CLOCK).kind, CL_MOVE_TIME_UP);
+}
+
+/* CL-E1: by the clock, however many rounds that are. */
+static void the_host_looks_at_the_clock(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seed(1);
+    struct cryptoly state;
+    begin(&state, 6, "end=minutes:5");
+    state.phase = CL_PHASE_MINUTES;
+    state.round = 20;
+    assert_int_equal(game->host(data, &state, &rng, 299999).kind, CL_MOVE_GO_ON);
+    state.round = 1;
+    assert_int_equal(game->host(data, &state, &rng, 300000).kind, CL_MOVE_TIME_UP);
 }
 
 /* CL-S2: extra coins are for five or six. */
@@ -465,7 +476,7 @@ static void extra_coins_need_players(void **unused)
     struct setup setup;
     const char *at;
     setup_defaults(game, 4, &setup);
-    assert_null(setup_parse(game, "extra-coins=1", &setup, &at));
+    assert_false(setup_parse(game, "extra-coins=1", &setup, &at));
     assert_string_equal(game->setup(data, &state, &setup), "cryptoly.error.extra-coins");
     setup.players = 5;
     assert_null(game->setup(data, &state, &setup));
@@ -520,7 +531,7 @@ static void every_statement_is_told(void **unused)
     struct words *words = words_open("ja");
     static struct cryptoly_edition any;
     any.actions = 1;
-    for (int verb = VERB_GAIN; verb < VERBS; verb++)
+    for (int verb = VERB_GAIN; verb < CL_VERBS; verb++)
         for (int who = 0; who < 7; who++) {
             struct message line;
             any.action[0].statements = 1;
@@ -536,7 +547,7 @@ static void every_statement_is_told(void **unused)
         struct message line;
         any.mining[0].whose = (uint8_t)(i & 1);
         any.mining[0].low = 3;
-        any.mining[0].high = (uint8_t)(3 + (i >> 1));  /* one number, or several */
+        any.mining[0].high = (uint8_t)(3 + (i >> 1)); /* one number, or several */
         assert_true(cryptoly_effect(&any, "mining", 0, 0, &line));
         assert_int_equal(line.count, 3 + (i >> 1));
         if (!words_find(words, NULL, line.key))
@@ -550,11 +561,11 @@ static void every_statement_is_told(void **unused)
 static void the_house_edition_is_what_it_should_be(void **unused)
 {
     (void)unused;
-    static const uint8_t wanted[SPACES] = { 3, 3, 3, 8, 5, 4, 4, 3, 2, 1, 1, 1, 1, 1 };
-    int count[SPACES] = { 0 };
+    static const uint8_t wanted[CL_SPACES] = { 3, 3, 3, 8, 5, 4, 4, 3, 2, 1, 1, 1, 1, 1 };
+    int count[CL_SPACES] = { 0 };
     for (int i = 0; i < data->spaces; i++)
         count[data->board[i]]++;
-    for (int i = 0; i < SPACES; i++)
+    for (int i = 0; i < CL_SPACES; i++)
         assert_int_equal(count[i], wanted[i]);
     assert_int_equal(data->rates, 12);
     assert_int_equal(data->actions, 36);
@@ -570,14 +581,14 @@ static void the_house_edition_is_what_it_should_be(void **unused)
             sum += data->nft[card].pips[i];
         assert_true(sum > 6 * data->nft[card].value);
         worth += sum;
-        price += 21;           /* six times the mean price of 3.5 BTC */
+        price += 21; /* six times the mean price of 3.5 BTC */
     }
     assert_true(worth > price);
     for (int card = 0; card < data->moons; card++) {
         int sum = 0;
         for (int i = 0; i < 6; i++)
             sum += data->moon[card].returns[i];
-        assert_in_range(sum, 6, 8);    /* fair to slightly generous */
+        assert_in_range(sum, 6, 8); /* fair to slightly generous */
     }
     /* Nothing clusters: no two spaces of a kind side by side. */
     for (int i = 0; i < data->spaces; i++)
@@ -588,8 +599,8 @@ static void the_house_edition_is_what_it_should_be(void **unused)
 
 struct report {
     long games, moves, rounds, points;
-    long space[SPACES], action[ACTIONS], moon[MOONS], dared[MOONS], mining[MININGS];
-    long staking[STAKINGS], nft[NFTS], time[TIMES + 1], dry[KINDS_OF_COIN];
+    long space[CL_SPACES], action[ACTIONS], moon[MOONS], dared[MOONS], mining[MININGS];
+    long staking[STAKINGS], nft[NFTS], time[CL_TIMES + 1], dry[KINDS_OF_COIN];
     long offers, accepted, tries, hacks, tied;
 };
 
@@ -597,41 +608,41 @@ static void note_move(struct report *report, const struct cryptoly *before,
                       const struct cryptoly *after, struct move move)
 {
     switch (move.kind) {
-    case MOVE_ROLL:
+    case CL_MOVE_ROLL:
         report->space[data->board[(before->position[move.a] - 1 + move.n) % data->spaces]]++;
         break;
-    case MOVE_ACTION:
+    case CL_MOVE_ACTION:
         report->action[move.a]++;
         break;
-    case MOVE_MOON:
+    case CL_MOVE_MOON:
         report->moon[move.a]++;
         break;
-    case MOVE_WAGER:
+    case CL_MOVE_WAGER:
         report->dared[before->moon]++;
         break;
-    case MOVE_MINING:
+    case CL_MOVE_MINING:
         report->mining[move.a]++;
         break;
-    case MOVE_STAKING:
+    case CL_MOVE_STAKING:
         report->staking[move.a]++;
         break;
-    case MOVE_NFT:
+    case CL_MOVE_NFT:
         report->nft[move.a]++;
         break;
-    case MOVE_TRY:
+    case CL_MOVE_TRY:
         report->tries++;
         break;
-    case MOVE_DIE:
+    case CL_MOVE_DIE:
         report->hacks += before->die == DIE_HACK && move.n >= before->hack;
         break;
-    case MOVE_SEND:
+    case CL_MOVE_SEND:
         report->offers++;
         break;
-    case MOVE_ACCEPT:
-        report->accepted += before->phase == PHASE_ANSWER;
+    case CL_MOVE_ACCEPT:
+        report->accepted += before->phase == CL_PHASE_ANSWER;
         break;
-    case MOVE_CONTEST:
-        report->tied += before->contest == CONTEST_RANK && after->phase != PHASE_CONTEST;
+    case CL_MOVE_CONTEST:
+        report->tied += before->contest == CONTEST_RANK && after->phase != CL_PHASE_CONTEST;
         break;
     default:
         break;
@@ -646,9 +657,8 @@ static void note_match(struct report *report, int players, bool greedy, struct r
     begin(&state, players, "");
     while ((active = game->active(data, &state))) {
         int actor = __builtin_ctz(active);
-        struct move move = greedy && actor < MAX_PLAYERS
-                               ? game->playout(data, &state, actor, rng)
-                               : any_move(data, &state, actor, rng);
+        struct move move = greedy && actor < MAX_PLAYERS ? game->playout(data, &state, actor, rng)
+                                                         : any_move(data, &state, actor, rng);
         before = state;
         game->apply(data, &state, actor, move);
         note_move(report, &before, &state, move);
@@ -658,7 +668,7 @@ static void note_match(struct report *report, int players, bool greedy, struct r
     }
     report->games++;
     report->rounds += state.round;
-    report->time[state.time_card == EMPTY ? TIMES : state.time_card]++;
+    report->time[state.time_card == EMPTY ? CL_TIMES : state.time_card]++;
     for (int coin = 0; coin < KINDS_OF_COIN; coin++)
         report->dry[coin] += dry[coin];
     for (int seat = 0; seat < players; seat++)
@@ -676,10 +686,10 @@ static void print_counts(const char *noun, const long *counts, int count, long g
 static void print_report(const struct report *report, int players, const char *agent)
 {
     double games = (double)report->games;
-    printf("\n%d players, %s, %ld games: %.0f moves, %.1f rounds, %.2f BTC a player\n",
-           players, agent, report->games, (double)report->moves / games,
-           (double)report->rounds / games, (double)report->points / games / players);
-    print_counts("space", report->space, SPACES, report->games);
+    printf("\n%d players, %s, %ld games: %.0f moves, %.1f rounds, %.2f BTC a player\n", players,
+           agent, report->games, (double)report->moves / games, (double)report->rounds / games,
+           (double)report->points / games / players);
+    print_counts("space", report->space, CL_SPACES, report->games);
     print_counts("action", report->action, data->actions, report->games);
     print_counts("moon", report->moon, data->moons, report->games);
     print_counts("mining", report->mining, data->minings, report->games);
@@ -687,7 +697,7 @@ static void print_report(const struct report *report, int players, const char *a
     print_counts("nft", report->nft, data->nfts, report->games);
     print_counts("time", report->time, data->times, report->games);
     printf("by the limit %.2f; DEX dry at least once: btc %.3f red %.3f blue %.3f green %.3f\n",
-           (double)report->time[TIMES] / games, (double)report->dry[0] / games,
+           (double)report->time[CL_TIMES] / games, (double)report->dry[0] / games,
            (double)report->dry[1] / games, (double)report->dry[2] / games,
            (double)report->dry[3] / games);
     printf("offers %.2f, accepted %.2f, hacks tried %.2f, done %.2f, places by dice %.3f\n",
@@ -701,7 +711,7 @@ static void a_report_for_designers(void **unused)
     (void)unused;
     const char *wish = getenv("KONTOR_REPORT");
     long games = wish ? strtol(wish, NULL, 10) : 20;
-    for (int players = 2; players <= SEATS; players += 2)
+    for (int players = 2; players <= CL_SEATS; players += 2)
         for (int greedy = 0; greedy < 2; greedy++) {
             struct report report = { 0 };
             struct rng rng = rng_seed((uint64_t)players);
@@ -738,6 +748,7 @@ int main(void)
         cmocka_unit_test(a_memorised_code_is_gone),
         cmocka_unit_test(the_host_remembers),
         cmocka_unit_test(the_host_looks_at_no_clock),
+        cmocka_unit_test(the_host_looks_at_the_clock),
         cmocka_unit_test(extra_coins_need_players),
         cmocka_unit_test(every_card_is_told),
         cmocka_unit_test(every_statement_is_told),

@@ -33,7 +33,7 @@ static struct move greedy(struct mind *mind, const struct brain_input *input)
 static struct move hold(struct mind *mind, const struct brain_input *input)
 {
     const struct cryptoly *view = input->view;
-    return view->phase == PHASE_EXCHANGE ? plain(MOVE_PASS) : greedy(mind, input);
+    return view->phase == CL_PHASE_EXCHANGE ? plain(CL_MOVE_PASS) : greedy(mind, input);
 }
 
 /* Neither at the DEX nor with others. */
@@ -41,10 +41,10 @@ static struct move refuse(struct mind *mind, const struct brain_input *input)
 {
     const struct cryptoly *view = input->view;
     switch (view->phase) {
-    case PHASE_TRADE:
-        return plain(MOVE_PASS);
-    case PHASE_ANSWER:
-        return plain(MOVE_DECLINE);
+    case CL_PHASE_TRADE:
+        return plain(CL_MOVE_PASS);
+    case CL_PHASE_ANSWER:
+        return plain(CL_MOVE_DECLINE);
     default:
         return hold(mind, input);
     }
@@ -54,7 +54,7 @@ static struct move refuse(struct mind *mind, const struct brain_input *input)
 static struct move keep_silent(struct mind *mind, const struct brain_input *input)
 {
     const struct cryptoly *view = input->view;
-    return view->phase == PHASE_TRADE ? plain(MOVE_PASS) : greedy(mind, input);
+    return view->phase == CL_PHASE_TRADE ? plain(CL_MOVE_PASS) : greedy(mind, input);
 }
 
 /* Everything loose into the ICO. */
@@ -62,16 +62,17 @@ static struct move invest_all(const struct cryptoly *view)
 {
     for (int coin = 0; coin < KINDS_OF_COIN; coin++)
         if (view->coins[view->turn][coin] && !(view->invested >> coin & 1))
-            return (struct move){ .kind = MOVE_INVEST, .a = (uint8_t)coin,
+            return (struct move){ .kind = CL_MOVE_INVEST,
+                                  .a = (uint8_t)coin,
                                   .n = (uint8_t)view->coins[view->turn][coin] };
-    return plain(MOVE_PASS);
+    return plain(CL_MOVE_PASS);
 }
 
 /* As much as the card lets anybody stake. */
 static struct move wager_most(struct mind *mind, const struct brain_input *input)
 {
     const struct cryptoly *view = input->view;
-    struct move best = { .kind = MOVE_WAGER };
+    struct move best = { .kind = CL_MOVE_WAGER };
     int32_t most = 0;
     for (int coin = 0; coin < KINDS_OF_COIN; coin++) {
         int n = cryptoly_most_wager(mind->match->edition->data, view, view->asked, coin);
@@ -89,20 +90,21 @@ static struct move gamble(struct mind *mind, const struct brain_input *input)
 {
     const struct cryptoly *view = input->view;
     switch (view->phase) {
-    case PHASE_HACK:
-        return plain(MOVE_TRY);
-    case PHASE_INVEST:
+    case CL_PHASE_HACK:
+        return plain(CL_MOVE_TRY);
+    case CL_PHASE_INVEST:
         return invest_all(view);
-    case PHASE_BUY:
-        return plain(MOVE_BUY);
-    case PHASE_DARE:
-    case PHASE_WANT:
-        return plain(cryptoly_may_dare(mind->match->edition->data, view, view->asked) ? MOVE_ACCEPT
-                                                                          : MOVE_DECLINE);
-    case PHASE_WAGER:
+    case CL_PHASE_BUY:
+        return plain(CL_MOVE_BUY);
+    case CL_PHASE_DARE:
+    case CL_PHASE_WANT:
+        return plain(cryptoly_may_dare(mind->match->edition->data, view, view->asked)
+                         ? CL_MOVE_ACCEPT
+                         : CL_MOVE_DECLINE);
+    case CL_PHASE_WAGER:
         return wager_most(mind, input);
-    case PHASE_CASH:
-        return plain(MOVE_GAMBLE);
+    case CL_PHASE_CASH:
+        return plain(CL_MOVE_GAMBLE);
     default:
         return greedy(mind, input);
     }
@@ -113,16 +115,16 @@ static struct move shun(struct mind *mind, const struct brain_input *input)
 {
     const struct cryptoly *view = input->view;
     switch (view->phase) {
-    case PHASE_HACK:
-    case PHASE_BUY:
-        return plain(MOVE_LEAVE);
-    case PHASE_INVEST:
-        return plain(MOVE_PASS);
-    case PHASE_DARE:
-    case PHASE_WANT:
-        return plain(MOVE_DECLINE);
-    case PHASE_CASH:
-        return plain(MOVE_FIXED);
+    case CL_PHASE_HACK:
+    case CL_PHASE_BUY:
+        return plain(CL_MOVE_LEAVE);
+    case CL_PHASE_INVEST:
+        return plain(CL_MOVE_PASS);
+    case CL_PHASE_DARE:
+    case CL_PHASE_WANT:
+        return plain(CL_MOVE_DECLINE);
+    case CL_PHASE_CASH:
+        return plain(CL_MOVE_FIXED);
     default:
         return greedy(mind, input);
     }
@@ -145,8 +147,12 @@ static uint64_t games_wanted(uint64_t usual)
 /* One player of the first kind among greedy ones. */
 static void play(const struct brain *odd, int players, uint64_t games, struct sim_tally *tally)
 {
-    struct sim_plan plan = { .game = game, .edition = edition, .seed = 1, .games = games,
-                             .threads = 2, .audit = SIM_AUDIT_END };
+    struct sim_plan plan = { .game = game,
+                             .edition = edition,
+                             .seed = 1,
+                             .games = games,
+                             .threads = 2,
+                             .audit = SIM_AUDIT_END };
     setup_defaults(game, players, &plan.setup);
     for (int i = 0; i < players; i++)
         plan.agent[i] = agent_of(i ? &greedy_brain : odd);
@@ -170,7 +176,7 @@ static void print_share(struct sim_interval share)
 static void no_seat_is_better(void **unused)
 {
     (void)unused;
-    for (int players = 2; players <= SEATS; players++) {
+    for (int players = 2; players <= CL_SEATS; players++) {
         struct sim_tally tally;
         play(&greedy_brain, players, games_wanted(1500), &tally);
         if (getenv("KONTOR_REPORT"))
@@ -188,7 +194,7 @@ static void no_seat_is_better(void **unused)
 /* Among greedy players; `clearly`: below the fair share even at the upper end. */
 static void does_not_pay(const struct brain *odd, bool clearly)
 {
-    for (int players = 2; players <= SEATS; players++) {
+    for (int players = 2; players <= CL_SEATS; players++) {
         struct sim_tally tally;
         play(odd, players, games_wanted(1500), &tally);
         struct sim_interval share = share_of(&tally.agent[0]);

@@ -21,12 +21,12 @@ enum { CARDS = 4, EFFECTS = 3 };
 
 struct fake_edition {
     uint8_t money;
-    int8_t  low_shift;
+    int8_t low_shift;
     int16_t shift;
     int32_t fortune;
     uint8_t steps[6], step_count;
     uint8_t cell[2][3];
-    char    card_name[CARDS][MAX_NAME];
+    char card_name[CARDS][MAX_NAME];
     uint8_t cards;
     struct {
         uint8_t cost, colour, effects, spare;
@@ -52,25 +52,52 @@ static const struct edition_line lines[] = {
     { .word = "money",
       .column = { { .offset = offsetof(E, money), .width = 1, .low = 1, .high = 200 } } },
     { .word = "shift",
-      .column = { { .label = "low", .offset = offsetof(E, low_shift), .width = 1,
-                    .low = -5, .high = 0 },
-                  { .label = "high", .offset = offsetof(E, shift), .width = 2,
-                    .low = -300, .high = 300 } } },
+      .column = { { .label = "low",
+                    .offset = offsetof(E, low_shift),
+                    .width = 1,
+                    .low = -5,
+                    .high = 0 },
+                  { .label = "high",
+                    .offset = offsetof(E, shift),
+                    .width = 2,
+                    .low = -300,
+                    .high = 300 } } },
     { .word = "fortune",
       .column = { { .offset = offsetof(E, fortune), .width = 4, .low = 0, .high = 99999999 } } },
     { .word = "steps",
-      .column = { { .offset = offsetof(E, steps), .width = 1, .least = 2, .most = 6,
-                    .count = offsetof(E, step_count), .low = 0, .high = 9 } } },
-    { .word = "cell", .row = "side", .col = "colour", .row_stride = 3, .col_stride = 1,
+      .column = { { .offset = offsetof(E, steps),
+                    .width = 1,
+                    .least = 2,
+                    .most = 6,
+                    .count = offsetof(E, step_count),
+                    .low = 0,
+                    .high = 9 } } },
+    { .word = "cell",
+      .row = "side",
+      .col = "colour",
+      .row_stride = 3,
+      .col_stride = 1,
       .column = { { .offset = offsetof(E, cell), .width = 1, .low = 0, .high = 50 } } },
-    { .word = "card", .row = "card", .designs = 2, .design_count = offsetof(E, cards),
+    { .word = "card",
+      .row = "card",
+      .designs = 2,
+      .design_count = offsetof(E, cards),
       .row_stride = sizeof(((E *)0)->card[0]),
-      .column = { { .label = "cost", .offset = offsetof(E, card[0].cost), .width = 1,
-                    .low = 0, .high = 9 },
-                  { .label = "is", .noun = "colour", .offset = offsetof(E, card[0].colour),
+      .column = { { .label = "cost",
+                    .offset = offsetof(E, card[0].cost),
+                    .width = 1,
+                    .low = 0,
+                    .high = 9 },
+                  { .label = "is",
+                    .noun = "colour",
+                    .offset = offsetof(E, card[0].colour),
                     .width = 1 },
-                  { .label = "does", .verbs = verbs, .offset = offsetof(E, card[0].effect),
-                    .width = 2, .least = 1, .most = EFFECTS,
+                  { .label = "does",
+                    .verbs = verbs,
+                    .offset = offsetof(E, card[0].effect),
+                    .width = 2,
+                    .least = 1,
+                    .most = EFFECTS,
                     .count = offsetof(E, card[0].effects) } } },
     { 0 }
 };
@@ -81,8 +108,11 @@ static const char *check_money(const void *edition)
 }
 
 static const struct game fake_game = {
-    .id = "fake", .nouns = nouns, .edition_size = sizeof(struct fake_edition),
-    .edition_lines = lines, .edition_check = check_money,
+    .id = "fake",
+    .nouns = nouns,
+    .edition_size = sizeof(struct fake_edition),
+    .edition_lines = lines,
+    .edition_check = check_money,
 };
 
 /* ---- a right edition ------------------------------------------------------------ */
@@ -153,13 +183,17 @@ static void test_values(void **state)
 static void test_layout_is_free(void **state)
 {
     static const struct {
-        int         line;
+        int line;
         const char *text;
     } cases[] = {
-        { 3, "  money\t40   # a comment" },    { 3, "# first\nmoney 40" },
-        { 3, "money 40\r" },                    { 3, "money +40" },
-        { 3, "money 40 # 黄金のカード" },       { 13, "card whale cost 3 is blue does pass;pass;pass" },
-        { 2, "\n\n\tgame fake" },               { 6, "steps 1 2 3 4 5 6" },
+        { 3, "  money\t40   # a comment" },
+        { 3, "# first\nmoney 40" },
+        { 3, "money 40\r" },
+        { 3, "money +40" },
+        { 3, "money 40 # 黄金のカード" },
+        { 13, "card whale cost 3 is blue does pass;pass;pass" },
+        { 2, "\n\n\tgame fake" },
+        { 6, "steps 1 2 3 4 5 6" },
         { 6, "steps 0 9" },
     };
     (void)state;
@@ -191,12 +225,12 @@ static void test_last_line_without_newline(void **state)
 /* ---- faults ------------------------------------------------------------------------- */
 
 struct fault {
-    int         line;                  /* that is replaced */
-    const char *text;                  /* by this */
+    int line;         /* that is replaced */
+    const char *text; /* by this */
     const char *what;
-    int         at, column;            /* where the fault is told; 0 the file as a whole */
+    int at, column; /* where the fault is told; 0 the file as a whole */
     const char *word, *expected;
-    int32_t     low, high;
+    int32_t low, high;
 };
 
 static const struct fault faults[] = {
@@ -205,8 +239,8 @@ static const struct fault faults[] = {
     { 2, NULL, "missing", 0, 1, "game", "game", 0, 0 },
     { 1, "edition", "name", 1, 8, "", "", 0, 0 },
     { 1, "edition Box", "name", 1, 9, "Box", "", 0, 0 },
-    { 1, "edition a-name-that-is-much-too-long", "name", 1, 9, "a-name-that-is-much-too-long",
-      "", 0, 0 },
+    { 1, "edition a-name-that-is-much-too-long", "name", 1, 9, "a-name-that-is-much-too-long", "",
+      0, 0 },
     { 1, "edition box two", "extra", 1, 13, "two", "", 0, 0 },
     { 2, "edition box-2", "twice", 2, 9, "box-2", "edition", 0, 0 },
     { 3, "game fake", "twice", 3, 6, "fake", "game", 0, 0 },
@@ -219,7 +253,7 @@ static const struct fault faults[] = {
     { 3, "money forty", "number", 3, 7, "forty", "money", 1, 200 },
     { 3, "money 4o", "number", 3, 7, "4o", "money", 1, 200 },
     { 3, "money -", "number", 3, 7, "-", "money", 1, 200 },
-    { 3, "money 9999999999", "number", 3, 7, "9999999999", "money", 1, 200 },
+    { 3, "money 9999999999", "range", 3, 7, "9999999999", "money", 1, 200 },
     { 3, "money 0", "range", 3, 7, "0", "money", 1, 200 },
     { 3, "money 201", "range", 3, 7, "201", "money", 1, 200 },
     { 3, "money -40", "range", 3, 7, "-40", "money", 1, 200 },
@@ -250,8 +284,10 @@ static const struct fault faults[] = {
     { 13, "card 3 cost 3 is blue does pass", "design", 13, 6, "3", "card", 0, 0 },
     { 14, "card whale cost 0 is red does pass", "twice", 14, 6, "whale", "card", 0, 0 },
     { 14, NULL, "designs", 0, 1, "card", "card", 2, 4 },
-    { 3, "card a cost 0 is red does pass\ncard b cost 0 is red does pass\n"
-         "card c cost 0 is red does pass\nmoney 40", "designs", 17, 6, "gold-fish", "card", 2, 4 },
+    { 3,
+      "card a cost 0 is red does pass\ncard b cost 0 is red does pass\n"
+      "card c cost 0 is red does pass\nmoney 40",
+      "designs", 17, 6, "gold-fish", "card", 2, 4 },
     { 13, "card whale cost 3 is pink does pass", "noun", 13, 22, "pink", "colour", 0, 0 },
     { 13, "card whale cost 3 is does pass", "noun", 13, 22, "does", "colour", 0, 0 },
     /* statements */
@@ -263,8 +299,8 @@ static const struct fault faults[] = {
     { 13, "card whale cost 3 is blue does gain red; pass", "number", 13, 40, ";", "gain", 1, 5 },
     { 13, "card whale cost 3 is blue does pass pass", "statement_end", 13, 37, "pass", ";", 0, 0 },
     { 13, "card whale cost 3 is blue does pass;", "verb", 13, 37, "", "", 0, 0 },
-    { 13, "card whale cost 3 is blue does pass; pass; pass; pass", "count", 13, 48, ";", "does",
-      1, 3 },
+    { 13, "card whale cost 3 is blue does pass; pass; pass; pass", "count", 13, 48, ";", "does", 1,
+      3 },
     /* no text */
     { 3, "money \x01 40", "binary", 3, 7, "", "", 0, 0 },
     { 3, "money 40 # \x1b[2J", "binary", 3, 12, "", "", 0, 0 },
@@ -286,11 +322,11 @@ static void expect(const struct edition *edition, const struct edition_error *er
         (fault->at && error->column != fault->column) || strcmp(error->word, fault->word) ||
         strcmp(error->expected, fault->expected))
         fail_msg("\"%s\": %s %d:%d \"%s\" \"%s\" instead of %s %d:%d \"%s\" \"%s\"", text,
-                 error->what, error->line, error->column, error->word, error->expected,
-                 fault->what, fault->at, fault->column, fault->word, fault->expected);
+                 error->what, error->line, error->column, error->word, error->expected, fault->what,
+                 fault->at, fault->column, fault->word, fault->expected);
     if (error->low != fault->low || error->high != fault->high)
-        fail_msg("\"%s\": %d to %d instead of %d to %d", text, error->low, error->high,
-                 fault->low, fault->high);
+        fail_msg("\"%s\": %d to %d instead of %d to %d", text, error->low, error->high, fault->low,
+                 fault->high);
 }
 
 static void test_faults(void **state)
@@ -378,6 +414,46 @@ static void test_shipped(void **state)
     assert_null(edition_shipped(game_find("template"), ""));
 }
 
+/* Who reads the same text gets the same edition, as long as somebody has it. */
+static void test_sharing(void **unused)
+{
+    const struct game *game = all_games[0];
+    const struct shipped_text *text = edition_shipped(game, NULL);
+    struct edition_error error;
+    (void)unused;
+    struct edition *one = edition_open(game, NULL), *two = edition_open(game, NULL);
+    assert_ptr_equal(one, two);
+    edition_free(one);
+    assert_string_equal(two->text, text->text);
+    /* The same text as an edition of one's own is another one: records say so. */
+    struct edition *own = edition_read(game, text->text, text->size, text->sha256, &error);
+    assert_ptr_not_equal(own, two);
+    assert_false(own->shipped);
+    assert_ptr_equal(edition_share(own), own);
+    edition_free(own);
+    one = edition_read(game, text->text, text->size, text->sha256, &error);
+    assert_ptr_equal(one, own);
+    edition_free(one);
+    /* A wrong hash shares nothing; without one there is nothing to share. */
+    size_t longer = text->size + 1;
+    char *changed = malloc(longer);
+    assert_non_null(changed);
+    memcpy(changed, text->text, text->size);
+    changed[longer - 1] = '\n';
+    one = edition_read(game, changed, longer, text->sha256, &error);
+    assert_non_null(one);
+    assert_ptr_not_equal(one, own);
+    edition_free(one);
+    one = edition_read(game, text->text, text->size, NULL, &error);
+    struct edition *other = edition_read(game, text->text, text->size, "", &error);
+    assert_ptr_not_equal(one, other);
+    edition_free(one);
+    edition_free(other);
+    edition_free(own);
+    edition_free(two);
+    free(changed);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -390,6 +466,7 @@ int main(void)
         cmocka_unit_test(test_word_is_cut_between_characters),
         cmocka_unit_test(test_empty),
         cmocka_unit_test(test_shipped),
+        cmocka_unit_test(test_sharing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

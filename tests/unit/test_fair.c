@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fair/note.h"
 #include "tests/helpers/fair.h"
+#include "tests/helpers/play.h"
 
 enum { PLAYERS = 3 };
 
@@ -104,7 +106,7 @@ static void commitment_of(const struct match *match, int seed, uint8_t commitmen
 static void commitment_binds_everything(void **state)
 {
     (void)state;
-    uint8_t all[16][FAIR_BYTES];
+    uint8_t all[24][FAIR_BYTES];
     struct game other_game;
     struct edition other_edition = *edition;
     const char *at;
@@ -122,7 +124,7 @@ static void commitment_binds_everything(void **state)
     commitment_of(&match, 1, all[count++]);
 
     match = a_match();
-    assert_null(setup_parse(match.game, "reserve=3", &match.setup, &at));
+    assert_false(setup_parse(match.game, "reserve=3", &match.setup, &at));
     commitment_of(&match, 1, all[count++]);
     match = a_match();
     other_edition.sha256[63] = other_edition.sha256[63] == '0' ? '1' : '0';
@@ -133,6 +135,11 @@ static void commitment_binds_everything(void **state)
     commitment_of(&match, 1, all[count++]);
     match = a_match();
     match.seat[1][0] = 'b';
+    commitment_of(&match, 1, all[count++]);
+    match = a_match();
+    match.kind[0] = match.kind[1] = match.kind[2] = SEAT_PERSON;
+    commitment_of(&match, 1, all[count++]);
+    match.kind[2] = SEAT_COMPUTER;
     commitment_of(&match, 1, all[count++]);
     /* The same letters, cut elsewhere; and the same names, seated elsewhere. */
     match = a_match();
@@ -176,43 +183,42 @@ static void entropy_in_two_steps(void **state)
     fill(seed, 7);
     fair_open_with(&fair, &match, seed);
     assert_int_equal(fair.stage, FAIR_PROMISE);
-    assert_string_equal(fair_missing(&fair, &seat), "error.fair.no_promise");
+    assert_int_equal(fair_missing(&fair, &seat), ERROR_FAIR_NO_PROMISE);
     assert_int_equal(seat, 0);
     for (int i = 0; i < PLAYERS; i++) {
         fill(entropy, i);
         before = fair;
-        assert_string_equal(fair_reveal(&fair, i, entropy), "error.fair.stage");
-        assert_string_equal(fair_promise(&fair, PLAYERS, hash), "error.fair.seat");
-        assert_string_equal(fair_promise(&fair, -1, hash), "error.fair.seat");
+        assert_int_equal(fair_reveal(&fair, i, entropy), ERROR_FAIR_STAGE);
+        assert_int_equal(fair_promise(&fair, PLAYERS, hash), ERROR_FAIR_SEAT);
+        assert_int_equal(fair_promise(&fair, -1, hash), ERROR_FAIR_SEAT);
         assert_memory_equal(&fair, &before, sizeof fair);
-        fair_promise_hash(fair.commitment, i, entropy, hash);
-        assert_null(fair_promise(&fair, i, hash));
+        fair_promise_hash(FAIR_VERSION, fair.commitment, i, entropy, hash);
+        assert_false(fair_promise(&fair, i, hash));
         before = fair;
-        assert_string_equal(fair_promise(&fair, i, hash),
-                            i < PLAYERS - 1 ? "error.fair.twice" : "error.fair.stage");
+        assert_int_equal(fair_promise(&fair, i, hash),
+                         i < PLAYERS - 1 ? ERROR_FAIR_TWICE : ERROR_FAIR_STAGE);
         assert_memory_equal(&fair, &before, sizeof fair);
     }
     assert_int_equal(fair.stage, FAIR_REVEAL);
     for (int i = PLAYERS - 1; i >= 0; i--) {
-        assert_string_equal(fair_missing(&fair, &seat), "error.fair.no_entropy");
+        assert_int_equal(fair_missing(&fair, &seat), ERROR_FAIR_NO_ENTROPY);
         assert_int_equal(seat, 0);
         before = fair;
         fill(entropy, i + 1);
-        assert_string_equal(fair_reveal(&fair, i, entropy), "error.fair.mismatch");
-        assert_string_equal(fair_reveal(&fair, 99, entropy), "error.fair.seat");
-        assert_string_equal(fair_reveal_local(&fair, 99), "error.fair.seat");
+        assert_int_equal(fair_reveal(&fair, i, entropy), ERROR_FAIR_MISMATCH);
+        assert_int_equal(fair_reveal(&fair, 99, entropy), ERROR_FAIR_SEAT);
+        assert_int_equal(fair_reveal_local(&fair, 99), ERROR_FAIR_SEAT);
         assert_memory_equal(&fair, &before, sizeof fair);
         assert_int_not_equal(fair.stage, FAIR_READY);
         fill(entropy, i);
-        assert_null(fair_reveal(&fair, i, entropy));
-        assert_string_equal(fair_reveal(&fair, i, entropy),
-                            i ? "error.fair.twice" : "error.fair.stage");
+        assert_false(fair_reveal(&fair, i, entropy));
+        assert_int_equal(fair_reveal(&fair, i, entropy), i ? ERROR_FAIR_TWICE : ERROR_FAIR_STAGE);
     }
     assert_int_equal(fair.stage, FAIR_READY);
-    assert_null(fair_missing(&fair, &seat));
-    assert_string_equal(fair_promise(&fair, 0, hash), "error.fair.stage");
+    assert_false(fair_missing(&fair, &seat));
+    assert_int_equal(fair_promise(&fair, 0, hash), ERROR_FAIR_STAGE);
     fair_forget(&fair);
-    assert_string_equal(fair_missing(&fair, &seat), "error.fair.stage");
+    assert_int_equal(fair_missing(&fair, &seat), ERROR_FAIR_STAGE);
 }
 
 /* A seat that copies another's hash can reveal nothing that fits it; nor can
@@ -226,12 +232,12 @@ static void copied_promises_are_useless(void **state)
     fill(seed, 7);
     fair_open_with(&fair, &match, seed);
     fill(entropy, 42);
-    fair_promise_hash(fair.commitment, 0, entropy, hash);
+    fair_promise_hash(FAIR_VERSION, fair.commitment, 0, entropy, hash);
     for (int seat = 0; seat < PLAYERS; seat++)
-        assert_null(fair_promise(&fair, seat, hash));
-    assert_null(fair_reveal(&fair, 0, entropy));
-    assert_string_equal(fair_reveal(&fair, 1, entropy), "error.fair.mismatch");
-    fair_promise_hash(seed, 0, entropy, other);
+        assert_false(fair_promise(&fair, seat, hash));
+    assert_false(fair_reveal(&fair, 0, entropy));
+    assert_int_equal(fair_reveal(&fair, 1, entropy), ERROR_FAIR_MISMATCH);
+    fair_promise_hash(FAIR_VERSION, seed, 0, entropy, other);
     assert_memory_not_equal(hash, other, FAIR_BYTES);
 }
 
@@ -240,29 +246,29 @@ static void local_matches_are_ready_and_differ(void **state)
     (void)state;
     struct match match = a_match();
     struct fair_match one, two;
-    assert_null(fair_open(&one, &match));
-    assert_null(fair_local(&one));
+    assert_false(fair_open(&one, &match));
+    assert_false(fair_local(&one));
     assert_int_equal(one.stage, FAIR_READY);
-    assert_null(fair_open(&two, &match));
-    assert_null(fair_local(&two));
-    assert_string_equal(fair_local(&two), "error.fair.stage");
+    assert_false(fair_open(&two, &match));
+    assert_false(fair_local(&two));
+    assert_int_equal(fair_local(&two), ERROR_FAIR_STAGE);
     assert_memory_not_equal(one.secret.seed, two.secret.seed, FAIR_BYTES);
     assert_memory_not_equal(one.entropy[0], two.entropy[0], FAIR_BYTES);
     assert_memory_not_equal(one.entropy[0], one.entropy[1], FAIR_BYTES);
     /* A guest among local seats. */
     uint8_t entropy[FAIR_BYTES], hash[FAIR_BYTES];
-    assert_null(fair_open(&one, &match));
-    assert_null(fair_promise_local(&one, 0));
-    assert_null(fair_promise_local(&one, 2));
-    assert_string_equal(fair_promise_local(&one, 2), "error.fair.twice");
-    assert_string_equal(fair_reveal_local(&one, 0), "error.fair.stage");
+    assert_false(fair_open(&one, &match));
+    assert_false(fair_promise_local(&one, 0));
+    assert_false(fair_promise_local(&one, 2));
+    assert_int_equal(fair_promise_local(&one, 2), ERROR_FAIR_TWICE);
+    assert_int_equal(fair_reveal_local(&one, 0), ERROR_FAIR_STAGE);
     fill(entropy, 9);
-    fair_promise_hash(one.commitment, 1, entropy, hash);
-    assert_null(fair_promise(&one, 1, hash));
-    assert_null(fair_reveal_local(&one, 0));
-    assert_null(fair_reveal_local(&one, 2));
-    assert_string_equal(fair_reveal_local(&one, 1), "error.fair.mismatch");
-    assert_null(fair_reveal(&one, 1, entropy));
+    fair_promise_hash(FAIR_VERSION, one.commitment, 1, entropy, hash);
+    assert_false(fair_promise(&one, 1, hash));
+    assert_false(fair_reveal_local(&one, 0));
+    assert_false(fair_reveal_local(&one, 2));
+    assert_int_equal(fair_reveal_local(&one, 1), ERROR_FAIR_MISMATCH);
+    assert_false(fair_reveal(&one, 1, entropy));
     assert_int_equal(one.stage, FAIR_READY);
 }
 
@@ -277,11 +283,11 @@ static void draws_are_as_documented(void **state)
     struct fair_draws draws;
     uint8_t message[256], key[FAIR_BYTES], block[FAIR_BYTES], seed[FAIR_BYTES];
     size_t length = 0;
-    memcpy(message, "\0\0\0\14kontor key 1", 16);
+    memcpy(message, "\0\0\0\14kontor key 2", 16);
     length = 16;
     for (int i = -1; i < PLAYERS; i++) {
         memcpy(message + length, "\0\0\0\40", 4);
-        memcpy(message + length + 4, i < 0 ? fair.bound : fair.entropy[i], FAIR_BYTES);
+        memcpy(message + length + 4, i < 0 ? fair.promises : fair.entropy[i], FAIR_BYTES);
         length += 4 + FAIR_BYTES;
     }
     fill(seed, 0);
@@ -333,9 +339,9 @@ static void draws_are_unbiased(void **state)
     (void)state;
     static const struct {
         uint32_t n;
-        double   bound;                /* chi-square for n - 1 degrees, 0.0001 */
-    } cases[] = { { 2, 15.14 }, { 3, 18.42 }, { 6, 25.74 }, { 10, 33.72 }, { 36, 73.0 },
-                  { 52, 95.0 } };
+        double bound; /* chi-square for n - 1 degrees, 0.0001 */
+    } cases[] = { { 2, 15.14 },  { 3, 18.42 }, { 6, 25.74 },
+                  { 10, 33.72 }, { 36, 73.0 }, { 52, 95.0 } };
     struct match match = a_match();
     struct fair_match fair = fair_ready(&match, 11);
     struct fair_draws draws;
@@ -347,7 +353,7 @@ static void draws_are_unbiased(void **state)
         for (uint32_t i = 0; i < total; i++) {
             uint32_t value = draws.draws.below(&draws.draws, n);
             counts[value]++;
-            pairs[(value + n - before) % n]++;     /* neighbours are independent */
+            pairs[(value + n - before) % n]++; /* neighbours are independent */
             before = value;
         }
         for (uint32_t i = 0; i < n; i++) {
@@ -371,7 +377,7 @@ static void everything_changes_the_stream(void **state)
     fair[2].entropy[2][31] ^= 1;
     memcpy(fair[3].entropy[0], fair[0].entropy[1], FAIR_BYTES);
     memcpy(fair[3].entropy[1], fair[0].entropy[0], FAIR_BYTES);
-    fair[4].bound[0] ^= 1;
+    fair[4].promises[0] ^= 1;
     fair[5].players--;
     for (int i = 0; i < 6; i++)
         for (int j = 0; j < i; j++) {
@@ -410,10 +416,9 @@ static void proof_round_trip(void **state)
     struct match match = a_match();
     struct fair_match fair = fair_ready(&match, 5), again;
     struct text proof = { 0 };
-    int line;
+    struct fair_where where;
     fair_proof(&fair, FAIR_FOR_HOST, &proof);
-    assert_null(fair_read(&again, &match, proof.data, proof.size, &line));
-    fill(fair.secret.entropy[0], 0);
+    assert_false(fair_read(&again, &match, proof.data, proof.size, &where));
     assert_memory_equal(&fair, &again, sizeof fair);
     text_free(&proof);
 }
@@ -425,7 +430,7 @@ static void players_get_no_seed(void **state)
     struct fair_match fair = fair_ready(&match, 5), again;
     struct text host = { 0 }, players = { 0 }, stripped = { 0 };
     char hex[FAIR_HEX];
-    int line;
+    struct fair_where where;
     fair_proof(&fair, FAIR_FOR_HOST, &host);
     fair_proof(&fair, FAIR_FOR_PLAYERS, &players);
     text_add(&host, "fair tags 0123456789abcdef\nfair something new\n");
@@ -435,8 +440,8 @@ static void players_get_no_seed(void **state)
     assert_non_null(strstr(host.data, hex));
     assert_null(strstr(players.data, hex));
     assert_null(strstr(players.data, "seed"));
-    assert_string_equal(fair_read(&again, &match, players.data, players.size, &line),
-                        "error.fair.no_seed");
+    assert_int_equal(fair_read(&again, &match, players.data, players.size, &where),
+                     ERROR_FAIR_NO_SEED);
     assert_int_equal(again.stage, FAIR_CLOSED);
     /* A last line without its newline is no reason to let it through. */
     text_free(&stripped);
@@ -454,27 +459,27 @@ static void every_altered_byte_is_refused(void **state)
     struct match match = a_match();
     struct fair_match fair = fair_ready(&match, 5), again;
     struct text proof = { 0 };
-    int line, at_line = 1;
+    struct fair_where where;
+    int at_line = 1;
     fair_proof(&fair, FAIR_FOR_HOST, &proof);
     for (size_t i = 0; i < proof.size; i++) {
         char kept = proof.data[i];
         proof.data[i] = kept == '1' ? '2' : '1';
-        assert_non_null(fair_read(&again, &match, proof.data, proof.size, &line));
+        assert_true(fair_read(&again, &match, proof.data, proof.size, &where));
         assert_int_equal(again.stage, FAIR_CLOSED);
         /* A promise is found by the entropy that does not fit it. */
-        bool promise = at_line > 1 && at_line <= 1 + PLAYERS && kept != '\n';
-        assert_true(line == at_line || (promise && line == at_line + PLAYERS));
+        bool promise = at_line > 3 && at_line <= 3 + PLAYERS && kept != '\n';
+        assert_true(where.line == at_line || (promise && where.line == at_line + PLAYERS));
         proof.data[i] = kept;
         at_line += kept == '\n';
-        assert_non_null(fair_read(&again, &match, proof.data, i, &line));
+        assert_true(fair_read(&again, &match, proof.data, i, &where));
     }
-    assert_null(fair_read(&again, &match, proof.data, proof.size, &line));
+    assert_false(fair_read(&again, &match, proof.data, proof.size, &where));
     text_add(&proof, "fair seed\n");
-    assert_string_equal(fair_read(&again, &match, proof.data, proof.size, &line),
-                        "error.fair.proof");
-    assert_int_equal(line, 2 + 2 * PLAYERS + 1);
-    assert_string_equal(fair_read(&again, &match, "", 0, &line), "error.fair.no_proof");
-    assert_string_equal(fair_read(&again, &match, NULL, 0, &line), "error.fair.no_proof");
+    assert_int_equal(fair_read(&again, &match, proof.data, proof.size, &where), ERROR_FAIR_PROOF);
+    assert_int_equal(where.line, 4 + 2 * PLAYERS + 1);
+    assert_int_equal(fair_read(&again, &match, "", 0, &where), ERROR_FAIR_NO_PROOF);
+    assert_int_equal(fair_read(&again, &match, NULL, 0, &where), ERROR_FAIR_NO_PROOF);
     text_free(&proof);
 }
 
@@ -484,14 +489,8 @@ static char *documentation;
 
 static void load_documentation(void)
 {
-    FILE *file = fopen(KONTOR_SOURCE "/docs/fairness.md", "r");
-    const size_t room = 1 << 16;
-    assert_non_null(file);
-    documentation = malloc(room);
-    assert_non_null(documentation);
-    size_t size = fread(documentation, 1, room - 1, file);
-    documentation[size] = 0;
-    fclose(file);
+    size_t size;
+    documentation = read_source("docs/fairness.md", false, &size);
 }
 
 /* A line "    name   hash" of the page. */
@@ -521,15 +520,18 @@ static void the_documented_example_is_right(void **state)
     memcpy(&game, game_find("template"), sizeof game);
     game.version = 1;
     fair_hash_text("abc", 3, abc.sha256);
-    struct match match = { .game = &game, .edition = &abc, .seat = { "Ada", "Ben" } };
+    struct match match = { .game = &game,
+                           .edition = &abc,
+                           .seat = { "Ada", "Ben" },
+                           .kind = { SEAT_PERSON, SEAT_PERSON } };
     setup_defaults(&game, 2, &match.setup);
     fair_open_with(&fair, &match, seed);
     for (int step = 0; step < 2; step++)
         for (int seat = 0; seat < 2; seat++) {
             fill(entropy, 0x10 + seat);
-            fair_promise_hash(fair.commitment, seat, entropy, hash);
-            assert_null(step ? fair_reveal(&fair, seat, entropy)
-                             : fair_promise(&fair, seat, hash));
+            fair_promise_hash(FAIR_VERSION, fair.commitment, seat, entropy, hash);
+            assert_false(step ? fair_reveal(&fair, seat, entropy)
+                              : fair_promise(&fair, seat, hash));
         }
     fair_sha256("abc", 3, hash);
     assert_documented("edition  ", hash);
@@ -537,13 +539,14 @@ static void the_documented_example_is_right(void **state)
     assert_documented("commitment  ", fair.commitment);
     assert_documented("promise 0  ", fair.promise[0]);
     assert_documented("promise 1  ", fair.promise[1]);
+    assert_documented("promises  ", fair.promises);
     fair_draws_open(&draws, &fair, 0);
     static const uint32_t below[] = { 4, 4, 15, 1, 14, 2147483649u };
-    static const uint32_t right[] = { 2, 1, 3, 0, 1, 1738511724 };
+    static const uint32_t right[] = { 0, 1, 6, 0, 10, 1105957743 };
     for (int i = 0; i < 6; i++)
         assert_int_equal(draws.draws.below(&draws.draws, below[i]), right[i]);
-    assert_non_null(strstr(documentation, "below 4, 15, 1 and 14 are 1, 3, 0 and 1; draw 5 below "
-                                          "2147483649 is 1738511724"));
+    assert_non_null(strstr(documentation, "below 4, 15, 1 and 14 are 1, 6, 0 and 10; draw 5 below "
+                                          "2147483649 is 1105957743"));
     /* The key is the one the stream was made with. */
     uint8_t key[FAIR_BYTES];
     const char *at = strstr(strstr(documentation, "## An example"), "key  ");
@@ -558,12 +561,63 @@ static void the_documented_example_is_right(void **state)
     assert_documented("after the line \"kontor-record 1\"", chain.hash);
     fair_chain_add(&chain, "game template 1", 15);
     assert_documented("after the line \"game template 1\"", chain.hash);
-    fair_chain_open_seen(&chain, fair.commitment, 0);
+    /* A view of two elements, 7 and UNKNOWN, of two bytes each. */
+    static const struct field fields[] = {
+        { .name = "price", .rows = 1, .cols = 2, .width = 2, .stride = 2 }, { 0 }
+    };
+    const int16_t view[2] = { 7, UNKNOWN };
+    game.fields = fields;
+    game.state_size = sizeof view;
+    fair_chain_open_seen(&chain, &fair, 0);
     assert_documented("Ada's link 0", chain.hash);
-    fair_chain_add(&chain, ". deal 0 oak", 12);
+    fair_chain_show(&chain, &game, ". deal 0 oak", 12, view);
     assert_documented("after \". deal 0 oak\"", chain.hash);
-    fair_chain_add(&chain, ". deal 1 ?", 10);
+    fair_chain_show(&chain, &game, ". deal 1 ?", 10, view);
     assert_documented("after \". deal 1 ?\"", chain.hash);
+    free(documentation);
+}
+
+/* ---- the table of claims in docs/fairness.md ----------------------------------------- */
+
+/* Whether a test of this name runs in one of these programs. */
+static bool is_test(const char *name, size_t length)
+{
+    static const char *const programs[] = { "fair",       "fair_verify",  "fair_exchange",
+                                            "fair_notes", "fair_command", "interference" };
+    bool found = false;
+    for (size_t i = 0; i < sizeof programs / sizeof *programs && !found; i++) {
+        char path[64], wanted[128];
+        size_t size;
+        snprintf(path, sizeof path, "tests/unit/test_%s.c", programs[i]);
+        snprintf(wanted, sizeof wanted, "cmocka_unit_test(%.*s)", (int)length, name);
+        char *source = read_source(path, false, &size);
+        found = strstr(source, wanted) != NULL;
+        free(source);
+    }
+    return found;
+}
+
+/* The last column of every row names tests, each in backquotes. */
+static void every_claim_has_its_test(void **state)
+{
+    (void)state;
+    int named = 0;
+    load_documentation();
+    char *table = strstr(documentation, "| who | tries to |");
+    assert_non_null(table);
+    *strstr(table, "\n\n") = 0;
+    for (char *row = strtok(table, "\n"); row; row = strtok(NULL, "\n")) {
+        row[strlen(row) - 2] = 0;
+        for (char *at = strchr(strrchr(row, '|'), '`'); at;) {
+            char *end = strchr(at + 1, '`');
+            assert_non_null(end);
+            if (!is_test(at + 1, (size_t)(end - at - 1)))
+                fail_msg("there is no test %.*s", (int)(end - at - 1), at + 1);
+            named++;
+            at = strchr(end + 1, '`');
+        }
+    }
+    assert_true(named > 20);
     free(documentation);
 }
 
@@ -587,6 +641,7 @@ int main(void)
         cmocka_unit_test(players_get_no_seed),
         cmocka_unit_test(every_altered_byte_is_refused),
         cmocka_unit_test(the_documented_example_is_right),
+        cmocka_unit_test(every_claim_has_its_test),
     };
     return cmocka_run_group_tests(tests, open_edition, close_edition);
 }

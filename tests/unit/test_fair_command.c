@@ -21,8 +21,9 @@
 #include "fair/verify.h"
 
 static char folder[] = "/tmp/kontor-verify-XXXXXX";
-static char output[1 << 16];           /* of the last run, both streams */
-static char commitment[FAIR_HEX], seen[FAIR_HEX];
+static char output[1 << 16]; /* of the last run, both streams */
+static char commitment[FAIR_HEX], promises[FAIR_HEX], seen[FAIR_HEX];
+static char early[128], late[128]; /* notes of seat 1 */
 
 static void path_of(const char *name, char path[128])
 {
@@ -105,16 +106,47 @@ static void play(struct session *session, struct draws *draws)
     }
 }
 
+static void keep_note(const struct fair_note *note, char line[128])
+{
+    struct text text = { 0 };
+    fair_note_write(note, &text);
+    snprintf(line, 128, "%s", text.data);
+    text_free(&text);
+}
+
+/* A match in which the host speaks for everybody. */
+static void write_spoken(const struct match *match)
+{
+    struct fair_match fair;
+    struct fair_draws draws;
+    struct text proof = { 0 }, record = { 0 }, sealed = { 0 };
+    struct session *session = session_open(match, NULL);
+    assert_non_null(session);
+    assert_false(fair_open(&fair, match));
+    assert_false(fair_local(&fair));
+    fair_draws_open(&draws, &fair, 0);
+    play(session, &draws.draws);
+    fair_proof(&fair, FAIR_FOR_HOST, &proof);
+    record_write(session, proof.data, &record);
+    fair_seal(record.data, record.size, &sealed);
+    write_file("spoken", sealed.data, sealed.size);
+    text_free(&proof);
+    text_free(&record);
+    text_free(&sealed);
+    session_close(session);
+}
+
 static int set_up(void **state)
 {
     (void)state;
-    const char *error;
+    struct refusal error;
     struct edition *edition = edition_open(game_find("template"), NULL);
-    struct match match = { .game = game_find("template"), .edition = edition,
+    struct match match = { .game = game_find("template"),
+                           .edition = edition,
                            .seat = { "Ada", "Ben" } };
     struct fair_match fair;
     struct fair_draws draws;
-    struct fair_chain chain;
+    struct fair_note note;
     struct text proof = { 0 }, record = { 0 }, sealed = { 0 };
     if (!mkdtemp(folder) || !edition || setenv("KONTOR_LANG", "en", 1))
         return -1;
@@ -124,9 +156,9 @@ static int set_up(void **state)
     for (int step = 0; step < 2; step++)
         for (int seat = 0; seat < 2; seat++) {
             uint8_t entropy[FAIR_BYTES] = { (uint8_t)seat }, hash[FAIR_BYTES];
-            fair_promise_hash(fair.commitment, seat, entropy, hash);
-            assert_null(step ? fair_reveal(&fair, seat, entropy)
-                             : fair_promise(&fair, seat, hash));
+            fair_promise_hash(FAIR_VERSION, fair.commitment, seat, entropy, hash);
+            assert_false(step ? fair_reveal(&fair, seat, entropy)
+                              : fair_promise(&fair, seat, hash));
         }
     fair_draws_open(&draws, &fair, 0);
     struct session *session = session_open(&match, &error);
@@ -144,12 +176,17 @@ static int set_up(void **state)
     memcpy(lot + 6, "ash", 3);
     write_file("altered", sealed.data, sealed.size);
     fair_to_hex(fair.commitment, commitment);
-    fair_chain_seen(session, fair.commitment, 1, &chain);
-    fair_chain_hex(&chain, seen);
+    assert_true(fair_note_now(session, &fair, 1, &note));
+    fair_to_hex(note.hash, seen);
+    fair_to_hex(fair.promises, promises);
+    keep_note(&note, late);
+    assert_true(fair_note_at(session, &fair, 1, 7, &note));
+    keep_note(&note, early);
     text_free(&proof);
     text_free(&record);
     text_free(&sealed);
     session_close(session);
+    write_spoken(&match);
     edition_free(edition);
     return chdir(folder);
 }
@@ -157,8 +194,9 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     (void)state;
-    static const char *const names[] = { "true", "unsealed", "unfinished", "cut", "altered",
-                                         "output", "empty", "binary", "huge", "other" };
+    static const char *const names[] = { "true",    "unsealed", "unfinished", "cut",
+                                         "altered", "output",   "empty",      "binary",
+                                         "huge",    "other",    "notes",      "spoken" };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         unlink(names[i]);
     return chdir("/") || rmdir(folder);
@@ -183,6 +221,58 @@ static void true_records(void **state)
     assert_int_equal(run("--lang ja true"), 0);
     assert_int_equal(run("--lang en --help"), 0);
     assert_says("--commitment");
+}
+
+/* Notes of any time, on the command line and from a file. */
+static void notes(void **state)
+{
+    (void)state;
+    char line[512], other[128];
+    snprintf(line, sizeof line, "--note %s --promises %s true", early, promises);
+    assert_int_equal(run(line), 0);
+    snprintf(line, sizeof line, "--note %s,%s true", early, late);
+    assert_int_equal(run(line), 0);
+    snprintf(line, sizeof line, "%s\n%s\n", early, late);
+    write_file("notes", line, strlen(line));
+    assert_int_equal(run("--notes notes true"), 0);
+    assert_int_equal(run("--notes notes --partial unfinished"), 0);
+    memcpy(other, early, sizeof other);
+    other[strlen(other) - 1] = other[strlen(other) - 1] == '0' ? '1' : '0';
+    snprintf(line, sizeof line, "--note %s,%s true", late, other);
+    assert_int_equal(run(line), 1);
+    assert_int_equal(count_lines(), 1);
+    assert_says("(note of seat 1)");
+    snprintf(line, sizeof line, "--promises %s true", seen);
+    assert_int_equal(run(line), 1);
+    snprintf(line, sizeof line, "1:9999:%s", seen);
+    write_file("notes", line, strlen(line));
+    assert_int_equal(run("--notes notes true"), 1);
+    assert_says("later than this record ends");
+    snprintf(line, sizeof line, "spectator:3:%s", seen);
+    write_file("notes", line, strlen(line));
+    assert_int_equal(run("--notes notes true"), 1);
+    assert_says("note of a spectator");
+    write_file("notes", "1:1:12\n", 7);
+    assert_int_equal(run("--notes notes true"), 2);
+    assert_says("is no note");
+    assert_int_equal(run("--notes missing true"), 2);
+    assert_int_equal(run("--note 7 true"), 2);
+}
+
+/* Two seats speak for themselves here; in the other record the host did for both. */
+static void what_a_true_record_is_worth_is_said(void **state)
+{
+    (void)state;
+    assert_int_equal(run("true"), 0);
+    assert_says("2 of 2 seats brought entropy of their own.");
+    assert_int_equal(run("spoken"), 0);
+    assert_int_equal(count_lines(), 1);
+    assert_says("The host spoke for every seat: this shows that the file was not edited, and "
+                "nothing about how the draws came about.");
+    assert_int_equal(run(KONTOR_SOURCE "/tests/fair/proof-1.kontor"), 0);
+    assert_says("of the old kind, version 1");
+    assert_int_equal(run("--json spoken"), 0);
+    assert_says("\"proof\":2,\"seats\":2,\"own\":0,");
 }
 
 static void false_records(void **state)
@@ -216,9 +306,9 @@ static void what_is_no_record(void **state)
     free(bytes);
     static const struct {
         const char *line;
-        int         status;
-    } cases[] = { { "empty", 1 }, { "binary", 1 }, { "other", 1 }, { "huge", 2 },
-                  { "missing", 2 }, { ".", 2 }, { "missing true", 2 } };
+        int status;
+    } cases[] = { { "empty", 1 },   { "binary", 1 }, { "other", 1 },       { "huge", 2 },
+                  { "missing", 2 }, { ".", 2 },      { "missing true", 2 } };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         assert_int_equal(run(cases[i].line), cases[i].status);
         assert_int_equal(count_lines(), 1 + (strchr(cases[i].line, ' ') != NULL));
@@ -233,8 +323,13 @@ static void bad_use(void **state)
 {
     (void)state;
     char line[512];
-    static const char *const lines[] = { "", "--unknown true", "--commitment true",
-        "--commitment 12 true", "--seen 1 true", "--seen 9=00 true", "--json --json true" };
+    static const char *const lines[] = { "",
+                                         "--unknown true",
+                                         "--commitment true",
+                                         "--commitment 12 true",
+                                         "--seen 1 true",
+                                         "--seen 9=00 true",
+                                         "--json --json true" };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         assert_int_equal(run(lines[i]), 2);
         assert_int_equal(count_lines(), 1);
@@ -268,8 +363,13 @@ static void json(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(true_records), cmocka_unit_test(false_records),
-        cmocka_unit_test(what_is_no_record), cmocka_unit_test(bad_use), cmocka_unit_test(json),
+        cmocka_unit_test(true_records),
+        cmocka_unit_test(notes),
+        cmocka_unit_test(what_a_true_record_is_worth_is_said),
+        cmocka_unit_test(false_records),
+        cmocka_unit_test(what_is_no_record),
+        cmocka_unit_test(bad_use),
+        cmocka_unit_test(json),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

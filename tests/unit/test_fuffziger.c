@@ -20,7 +20,7 @@ static void begin(struct fuffziger *state, int players, const char *options)
     struct setup setup;
     const char *at;
     setup_defaults(game, players, &setup);
-    assert_null(setup_parse(game, options, &setup, &at));
+    assert_false(setup_parse(game, options, &setup, &at));
     assert_null(game->setup(data, state, &setup));
 }
 
@@ -38,9 +38,9 @@ static bool step(struct fuffziger *state, unsigned greedy, struct rng *rng)
     if (!active)
         return false;
     int actor = __builtin_ctz(active);
-    struct move move = actor == CHANCE         ? game->chance(data, state, rng)
+    struct move move = actor == CHANCE       ? game->chance(data, state, rng)
                        : greedy >> actor & 1 ? game->playout(data, state, actor, rng)
-                                               : any_move(state, actor, rng);
+                                             : any_move(state, actor, rng);
     game->apply(data, state, actor, move);
     return true;
 }
@@ -96,11 +96,11 @@ static void draw_late(const char *script, struct fuffziger state, int pattern, d
     }
     int press = *script == 's' || *script == 'S' ? PRESS_START : PRESS_NEW;
     if (*script == 'S' || *script == 'B') {
-        fuffziger_apply(&small, &state, 0, (struct move){ MOVE_SELL, (uint8_t)press, 0, 1 });
+        fuffziger_apply(&small, &state, 0, (struct move){ FF_MOVE_SELL, (uint8_t)press, 0, 1 });
         draw_late(script + 1, state, pattern, chance);
         return;
     }
-    fuffziger_apply(&small, &state, 0, (struct move){ .kind = MOVE_TURN, .a = (uint8_t)press });
+    fuffziger_apply(&small, &state, 0, (struct move){ .kind = FF_MOVE_TURN, .a = (uint8_t)press });
     game_legal(game, &small, &state, CHANCE, &offers);
     for (int i = 0; i < offers.count; i++) {
         struct fuffziger after = state;
@@ -115,7 +115,7 @@ static void draw_late(const char *script, struct fuffziger state, int pattern, d
 static void place_presses(struct fuffziger *state)
 {
     begin(state, 3, "");
-    state->phase = PHASE_PRESSES;
+    state->phase = FF_PHASE_PRESSES;
     state->press[0][PRESS_START] = STARTS;
     state->press[0][PRESS_NEW] = BOUGHT;
     memcpy(state->todo, state->press[0], sizeof state->todo);
@@ -138,8 +138,7 @@ static void compare_script(const char *script)
         all += dealt[i];
     for (int i = 0; i < PATTERNS; i++)
         if (fabs(dealt[i] / all - drawn[i]) > 1e-12)
-            fail_msg("\"%s\", pattern %d: dealt %g, drawn %g", script, i, dealt[i] / all,
-                     drawn[i]);
+            fail_msg("\"%s\", pattern %d: dealt %g, drawn %g", script, i, dealt[i] / all, drawn[i]);
 }
 
 /* All scripts up to a length: whatever happened before, each back comes with
@@ -188,7 +187,7 @@ static void the_last_backs_can_be_drawn(void **unused)
 /* ---- the inspector deck (FF-S2, FF-I5) --------------------------------------------------- */
 
 struct orders {
-    int    count, longest, most_cards;
+    int count, longest, most_cards;
     double least, greatest;
 };
 
@@ -221,7 +220,7 @@ static void all_orders(struct fuffziger state, double chance, struct orders *ord
         count_rounds(&state, orders);
         return;
     }
-    state.phase = PHASE_INSPECT;
+    state.phase = FF_PHASE_INSPECT;
     state.to_turn = 2;
     state.lowest = 0;
     game_legal(game, data, &state, CHANCE, &offers);
@@ -267,8 +266,8 @@ static void games_end_within_their_bounds(void **unused)
             struct fuffziger before = state;
             if (!step(&state, seed % 3 == 0 ? 0 : seed % 3 == 1 ? 0x15 : 0x3f, &rng))
                 break;
-            stakes += before.phase == PHASE_SHOW;
-            cards += before.phase == PHASE_INSPECT;
+            stakes += before.phase == FF_PHASE_SHOW;
+            cards += before.phase == FF_PHASE_INSPECT;
             rounds = state.round;
         }
         for (int value = 0; value < FF_VALUES; value++)
@@ -317,13 +316,13 @@ static void guesses_are_possible(void **unused)
         struct fuffziger state, view;
         begin(&state, 4, "");
         do {
-            if (state.phase != PHASE_SHOW && state.phase != PHASE_REVEAL)
+            if (state.phase != FF_PHASE_SHOW && state.phase != FF_PHASE_REVEAL)
                 continue;
             game_observe(game, &state, SPECTATOR, KNOWLEDGE, &view);
             game->determinise(data, &view, SPECTATOR, &rng);
             assert_null(game->audit(data, &view));
             assert_int_equal(view.phase, state.phase);
-            if (state.phase == PHASE_SHOW) {
+            if (state.phase == FF_PHASE_SHOW) {
                 stakes++;
                 assert_true(fuffziger_bid(view.draft_notes[view.leader],
                                           view.draft_money[view.leader]) > 0);
@@ -339,7 +338,7 @@ static void guesses_are_possible(void **unused)
 static void the_log_forgets_old_inspectors(void **unused)
 {
     struct fuffziger then, now;
-    struct move inspect = { .kind = MOVE_INSPECT, .a = COIN_CARD };
+    struct move inspect = { .kind = FF_MOVE_INSPECT, .a = COIN_CARD };
     (void)unused;
     begin(&then, 3, "");
     then.round = 2;
@@ -347,7 +346,7 @@ static void the_log_forgets_old_inspectors(void **unused)
     assert_true(fuffziger_recalls(data, &now, &then, CHANCE, inspect));
     now.round = 3;
     assert_false(fuffziger_recalls(data, &now, &then, CHANCE, inspect));
-    assert_true(fuffziger_recalls(data, &now, &then, 0, (struct move){ .kind = MOVE_RUN }));
+    assert_true(fuffziger_recalls(data, &now, &then, 0, (struct move){ .kind = FF_MOVE_RUN }));
     now.memory_aid = 1;
     assert_true(fuffziger_recalls(data, &now, &then, CHANCE, inspect));
 }
@@ -360,8 +359,8 @@ static struct edition *changed(const char *from, const char *to)
     const char *at = strstr(edition->text, from);
     assert_non_null(at);
     size_t before = (size_t)(at - edition->text);
-    int length = snprintf(text, sizeof text, "%.*s%s%s", (int)before, edition->text, to,
-                          at + strlen(from));
+    int length =
+        snprintf(text, sizeof text, "%.*s%s%s", (int)before, edition->text, to, at + strlen(from));
     assert_true(length > 0 && (size_t)length < sizeof text);
     return changed_edition(game, text, (size_t)length);
 }

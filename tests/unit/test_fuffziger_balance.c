@@ -28,8 +28,8 @@ static bool reporting(void)
 struct findings {
     uint64_t games, rounds, sold, silver;
     uint64_t by_cards, jams;
-    uint64_t wins[FF_SEATS];           /* in parts of SIM_WIN */
-    uint64_t wins_from_start[FF_SEATS];        /* by the place behind the first start player */
+    uint64_t wins[FF_SEATS];            /* in parts of SIM_WIN */
+    uint64_t wins_from_start[FF_SEATS]; /* by the place behind the first start player */
 };
 
 static void count_result(const struct fuffziger *state, int start, struct findings *found)
@@ -65,11 +65,10 @@ static void play_match(int players, uint64_t seed, struct findings *found)
     assert_null(fuffziger_setup(edition->data, &state, &setup));
     for (unsigned active; (active = fuffziger_active(edition->data, &state));) {
         int actor = __builtin_ctz(active);
-        struct move move = actor == CHANCE
-                               ? fuffziger_chance(edition->data, &state, &rng)
-                               : fuffziger_playout(edition->data, &state, actor, &rng);
+        struct move move = actor == CHANCE ? fuffziger_chance(edition->data, &state, &rng)
+                                           : fuffziger_playout(edition->data, &state, actor, &rng);
         fuffziger_apply(edition->data, &state, actor, move);
-        if (move.kind == MOVE_START)
+        if (move.kind == FF_MOVE_START)
             start = state.start;
         if (state.round == round)
             continue;
@@ -111,9 +110,8 @@ static void no_seat_is_better(void **unused)
     for (int players = game->min_players; players <= FF_SEATS; players++) {
         struct findings found = play_matches(players, 600);
         for (int i = 0; i < 2 * players; i++) {
-            struct sim_interval share =
-                sim_wilson(i < players ? found.wins[i] : found.wins_from_start[i - players],
-                           found.games);
+            struct sim_interval share = sim_wilson(
+                i < players ? found.wins[i] : found.wins_from_start[i - players], found.games);
             if (reporting() && i % players == 0)
                 printf("\n| %d | %s", players, i ? "from start" : "seat");
             print_share(share);

@@ -8,7 +8,8 @@
  * viewer. Planted leaks, at least one in each output, must be found.
  */
 #include "ai/brain.h"
-#include "cli/protocol.h"
+#include "protocol/conversation.h"
+#include "tests/helpers/by_game.h"
 #include "tests/helpers/outputs.h"
 #include "tests/helpers/play.h"
 
@@ -20,7 +21,7 @@ enum { PLANT_NONE = -1, PLANT_PROTOCOL = -2 };
 
 static int plant = PLANT_NONE; /* this output leaks, put there by the test */
 static int costly_now;
-static char leak[256];         /* the output that leaked; "": none yet */
+static char leak[256]; /* the output that leaked; "": none yet */
 static int compared, exchanged, revealed, undone, conversations, moves_told;
 
 /* ---- comparing --------------------------------------------------------------------- */
@@ -35,8 +36,8 @@ static void write_output(int i, const struct session *session, int viewer, struc
 }
 
 /* Whether both sessions look the same to the viewer; if not, `leak` names the output. */
-static bool compare(const struct arena *arena, const struct session *one,
-                    const struct session *two, int viewer, bool costly, const char *how)
+static bool compare(const struct arena *arena, const struct session *one, const struct session *two,
+                    int viewer, bool costly, const char *how)
 {
     for (int i = 0; all_outputs[i].name; i++) {
         struct text left = { 0 }, right = { 0 };
@@ -148,8 +149,7 @@ static void converse(const struct arena *arena, struct protocol *protocol, int v
         memcpy(line + length, "\"}", 3);
         protocol_line(protocol, line, length + 2, out);
         moves_told++;
-        break_rule(protocol, (int)rng_below(rng, (uint32_t)move_numbers(arena->game)), viewer,
-                   out);
+        break_rule(protocol, (int)rng_below(rng, (uint32_t)move_numbers(arena->game)), viewer, out);
     }
     protocol_line(protocol, "{\"drop\":true}", 13, out);
     for (int i = 0; i < 4; i++)
@@ -158,16 +158,19 @@ static void converse(const struct arena *arena, struct protocol *protocol, int v
 
 /* What a program in the viewer's seat is told at the beginning of a match,
  * about wrong answers, its own moves, and moves taken back. */
-static void write_protocol(const struct arena *arena, const struct game *placed,
-                           const void *state, int viewer, struct text *out)
+static void write_protocol(const struct arena *arena, const struct game *placed, const void *state,
+                           int viewer, struct text *out)
 {
     struct draws draws = { no_draw };
     struct protocol_settings settings = {
         .match = { .game = placed, .edition = arena->edition, .setup = arena->setup },
-        .draws = &draws, .rng = rng_seed(1), .ask_all = true, .program = "kontor",
+        .draws = &draws,
+        .rng = rng_seed(1),
+        .ask_all = true,
+        .program = "kontor",
     };
     static struct words *words;
-    const char *error;
+    struct refusal error;
     if (!words)
         words = words_open("en");
     settings.words = words;
@@ -186,8 +189,8 @@ static void write_protocol(const struct arena *arena, const struct game *placed,
         text_printf(out, "%llx", (unsigned long long)game_hash(placed, state));
 }
 
-static bool compare_protocol(const struct arena *arena, const struct game *placed,
-                             const void *one, const void *two, int viewer)
+static bool compare_protocol(const struct arena *arena, const struct game *placed, const void *one,
+                             const void *two, int viewer)
 {
     struct text left = { 0 }, right = { 0 };
     /* Only the viewer is to act: what others do may differ, and rightly so. */
@@ -235,13 +238,13 @@ static bool compare_worlds(const struct arena *arena, const void *state, int vie
 /* Two matches played side by side; the states have the drafts played in. */
 struct pair {
     const struct arena *arena;
-    int             viewer;
+    int viewer;
     struct session *one, *two;
-    state_buffer    left, right;
+    state_buffer left, right;
 };
 
 struct sight {
-    bool        seen;
+    bool seen;
     struct move move;
 };
 
@@ -264,9 +267,9 @@ static bool same_sight(struct sight one, struct sight two)
 static void play_in(const struct pair *pair, struct session *session, void *state, int actor,
                     struct move move)
 {
-    struct refusal refusal = { "", NULL };
+    struct refusal refusal = { 0 };
     bool played = session_play(session, actor, move, &refusal);
-    demand(pair->arena, played, "exchange: %s %s", refusal.key,
+    demand(pair->arena, played, "exchange: %s %s", error_key(refusal.error),
            refusal.rule ? refusal.rule : "");
     pair->arena->game->apply(pair->arena->edition->data, state, actor, move);
 }
@@ -322,8 +325,10 @@ static bool undo_and_redo(struct pair *pair, int actor, struct move move, struct
            "a move cannot be taken back");
     if (!compare(arena, pair->one, pair->two, pair->viewer, costly, "after another's undo"))
         return false;
-    demand(arena, session_play(pair->one, actor, move, NULL) &&
-                  session_play(pair->two, actor, instead, NULL), "a move cannot be made again");
+    demand(arena,
+           session_play(pair->one, actor, move, NULL) &&
+               session_play(pair->two, actor, instead, NULL),
+           "a move cannot be made again");
     undone++;
     return compare(arena, pair->one, pair->two, pair->viewer, costly, "a move made again");
 }
@@ -379,8 +384,7 @@ static bool changes_nothing(const struct pair *pair, struct event event)
 }
 
 /* Exchanges event i, or leaves it out, and follows the rest of the match. */
-static bool exchange(struct pair *pair, const struct session *session, size_t i,
-                     struct rng *rng)
+static bool exchange(struct pair *pair, const struct session *session, size_t i, struct rng *rng)
 {
     struct event event = session_event(session, i);
     struct move instead;
@@ -406,8 +410,8 @@ static bool exchange(struct pair *pair, const struct session *session, size_t i,
     return true;
 }
 
-static bool compare_exchanged(const struct arena *arena, const struct session *session,
-                              size_t i, int viewer, struct rng *rng)
+static bool compare_exchanged(const struct arena *arena, const struct session *session, size_t i,
+                              int viewer, struct rng *rng)
 {
     struct pair pair = { .arena = arena, .viewer = viewer };
     pair.one = open_session(arena);
@@ -462,34 +466,30 @@ static const char *find_leak(struct arena *arena, int worlds, int exchanges)
     return *leak ? leak : NULL;
 }
 
-static void no_game_leaks(void **unused)
+static void no_secret_leaks(void **tested)
 {
-    int all_conversations = 0, all_moves_told = 0;
-    (void)unused;
-    for (const struct game *const *each = all_games; *each; each++) {
-        struct edition *edition = shipped_edition(*each, NULL);
-        compared = exchanged = revealed = undone = conversations = moves_told = 0;
-        for (int players = (*each)->min_players; players <= (*each)->max_players; players++) {
-            static struct setup setups[ALL_SETUPS];
-            int count = setups_of_pairs(*each, edition, players, setups);
-            for (int i = 0; i < count; i++)
-                for (int seed = 0; seed < amount(setup_is_tried(*each, players, i), 4); seed++) {
-                    struct arena arena = { .game = *each, .edition = edition, .setup = setups[i],
-                                           .seed = (uint64_t)(100 * i + seed),
-                                           .mode = (enum mode)((i + seed) % MODES) };
-                    assert_null(find_leak(&arena, amount(3, 8), amount(4, 16)));
-                }
-        }
-        print_message("%s: %d outputs compared, %d events exchanged, %d secrets came out, "
-                      "%d moves taken back\n", (*each)->id, compared, exchanged, revealed,
-                      undone);
-        assert_true(exchanged > 10 && undone > 10);
-        all_conversations += conversations;
-        all_moves_told += moves_told;
-        edition_free(edition);
+    const struct game *game = *tested;
+    struct edition *edition = shipped_edition(game, NULL);
+    compared = exchanged = revealed = undone = conversations = moves_told = 0;
+    for (int players = game->min_players; players <= game->max_players; players++) {
+        static struct setup setups[ALL_SETUPS];
+        int count = setups_of_pairs(game, edition, players, setups);
+        for (int i = 0; i < count; i++)
+            for (int seed = 0; seed < amount(setup_is_tried(game, players, i), 4); seed++) {
+                struct arena arena = { .game = game,
+                                       .edition = edition,
+                                       .setup = setups[i],
+                                       .seed = (uint64_t)(100 * i + seed),
+                                       .mode = (enum mode)((i + seed) % MODES) };
+                assert_null(find_leak(&arena, amount(3, 8), amount(4, 16)));
+            }
     }
-    assert_true(all_conversations > 20);
-    assert_true(all_moves_told > 20);
+    print_message("%s: %d outputs compared, %d events exchanged, %d secrets came out, "
+                  "%d moves taken back, %d conversations, %d moves told in them\n",
+                  game->id, compared, exchanged, revealed, undone, conversations, moves_told);
+    assert_true(exchanged > 10 && undone > 10);
+    assert_true(conversations > 2 && moves_told > 2);
+    edition_free(edition);
 }
 
 /* ---- planted leaks ------------------------------------------------------------------------- */
@@ -499,8 +499,7 @@ static const char *find_in(const struct game *game)
     struct edition *edition = shipped_edition(game_find("template"), NULL);
     const char *found = NULL;
     for (uint64_t seed = 0; seed < 20 && !found; seed++) {
-        struct arena arena = { .game = game, .edition = edition, .seed = seed,
-                               .mode = PLAY_MIXED };
+        struct arena arena = { .game = game, .edition = edition, .seed = seed, .mode = PLAY_MIXED };
         setup_defaults(game, 3, &arena.setup);
         found = find_leak(&arena, 12, 20);
     }
@@ -523,15 +522,14 @@ static void a_leak_in_any_output_is_found(void **unused)
     assert_true(found && !strcmp(found, "protocol"));
 }
 
-static const struct game *sound;       /* the template game, of which the others are changes */
+static const struct game *sound; /* the template game, of which the others are changes */
 
 static int64_t contract(const void *state, int seat)
 {
     return field_get(game_field(sound, "contract"), state, seat, 0);
 }
 
-static void leaking_legal(const void *edition, const void *state, int actor,
-                          struct offers *offers)
+static void leaking_legal(const void *edition, const void *state, int actor, struct offers *offers)
 {
     sound->legal(edition, state, actor, offers);
     /* What others hold shortens the span. */
@@ -540,8 +538,7 @@ static void leaking_legal(const void *edition, const void *state, int actor,
             offers->moves -= (uint32_t)offers->list[i].high - 8, offers->list[i].high = 8;
 }
 
-static void leaking_reason(const void *edition, const void *state, int actor,
-                           struct offers *offers)
+static void leaking_reason(const void *edition, const void *state, int actor, struct offers *offers)
 {
     sound->legal(edition, state, actor, offers);
     if (offers->asking && !offers->found && actor < MAX_PLAYERS && contract(state, !actor) == 1)
@@ -617,12 +614,12 @@ static void leaks_of_a_game_are_found(void **unused)
     must_leak(&leaky, "events");
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_game_leaks),
+    const struct CMUnitTest of_game[] = { cmocka_unit_test(no_secret_leaks) };
+    const struct CMUnitTest of_itself[] = {
         cmocka_unit_test(a_leak_in_any_output_is_found),
         cmocka_unit_test(leaks_of_a_game_are_found),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_by_game(argc, argv, of_game, 1, of_itself, 2);
 }

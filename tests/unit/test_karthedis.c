@@ -16,8 +16,8 @@ static const struct game *const game = &karthedis_game;
 /* ---- matches ----------------------------------------------------------------- */
 
 struct tally {
-    int longest;                       /* moves of a match */
-    int round_moves;                   /* most moves between two beginnings of a round */
+    int longest;     /* moves of a match */
+    int round_moves; /* most moves between two beginnings of a round */
     int end[ENDS];
 };
 
@@ -33,7 +33,7 @@ static const char *play(const void *edition, int players, const char *options, u
     unsigned active;
     int length = 0, round = 0, since = 0;
     setup_defaults(game, players, &setup);
-    assert_null(setup_parse(game, options, &setup, &at));
+    assert_false(setup_parse(game, options, &setup, &at));
     assert_null(game->setup(edition, &state, &setup));
     while ((active = game->active(edition, &state))) {
         int actor = __builtin_ctz(active);
@@ -72,7 +72,7 @@ static const char *pick_noun(struct rng *rng, const char *noun)
 /* A statement of any verb with any arguments. */
 static void add_random_statement(struct rng *rng, struct text *out)
 {
-    const struct edition_verb *verb = &karthedis_verbs[rng_below(rng, VERBS - 1)];
+    const struct edition_verb *verb = &karthedis_verbs[rng_below(rng, KA_VERBS - 1)];
     text_add(out, verb->word);
     for (int i = 0; verb->arg[i].noun || verb->arg[i].low != verb->arg[i].high; i++) {
         int low = verb->arg[i].low, high = verb->arg[i].high;
@@ -108,7 +108,7 @@ static struct edition *random_edition(struct rng *rng, struct text *out)
         int keyword = (i < 12 ? 0 : 3) + (int)rng_below(rng, 3);
         text_printf(&line, "ability a-%d when %s does ", i,
                     noun_name(game, NULL, "keyword", keyword));
-        int statements = 1 + (int)rng_below(rng, STATEMENTS);
+        int statements = 1 + (int)rng_below(rng, KA_STATEMENTS);
         for (int k = 0; k < statements; k++) {
             text_add(&line, k ? "; " : "");
             add_random_statement(rng, &line);
@@ -152,8 +152,8 @@ static void random_editions_play(void **unused)
         int games = amount(150, 10000);
         for (int i = 0; i < games; i++) {
             int players = 2 + i % 8;
-            const char *fault = play(edition->data, players, options[i / 8 % 4], (uint64_t)i,
-                                     &tally);
+            const char *fault =
+                play(edition->data, players, options[i / 8 % 4], (uint64_t)i, &tally);
             if (fault)
                 fail_msg("edition %d, %d players, game %d: %s\n%s", trial, players, i, fault,
                          text.data);
@@ -191,7 +191,7 @@ static void draws_are_those_of_the_table(void **unused)
     state.deck[0] = 8;
     karthedis_sort(&state, 0);
     state.leader = 0;
-    state.phase = PHASE_DRAW;
+    state.phase = KA_PHASE_DRAW;
     state.step = STEP_HIRE_DRAWN;
     for (int i = 0; i < RESOURCES; i++)
         state.offer[i % 3] = (int8_t)i, state.resource_pile[i] = 11;
@@ -199,7 +199,7 @@ static void draws_are_those_of_the_table(void **unused)
     for (int i = 0; i < TRIALS; i++) {
         struct karthedis copy = state;
         copy.owed = 3;
-        while (copy.phase == PHASE_DRAW)
+        while (copy.phase == KA_PHASE_DRAW)
             game->apply(edition->data, &copy, CHANCE, game->chance(edition->data, &copy, &rng));
         for (int k = karthedis_hand_at(&copy, 0); k < karthedis_rest_at(&copy, 0); k++)
             found += copy.slot[0][k].card == 0;
@@ -242,7 +242,7 @@ struct sample {
 static const struct sample samples[] = {
     { DEPLOY, { { DRAW, 2, 0, 0, MUST }, { DISCARD, 1, 0, 0, MUST } } },
     { RECALL, { { TAKE, 1, 0, ANY_CARD, MUST }, { 0 } } },
-    { EXPERTISE, { { TIMES, 2, 0, 0, 0 }, { 0 } } },
+    { EXPERTISE, { { KA_TIMES, 2, 0, 0, 0 }, { 0 } } },
     { SPECULATE, { { DRAW, 1, 0, 0, MUST }, { DISCARD, 1, 0, 0, MUST } } },
     { EXPERTISE, { { SWAP_CARDS, 0, THIS, 0, MUST }, { 0 } } },
     { RECALL, { { DRAW_UP_TO, 3, 0, 0, 0 }, { DISCARD_AS_MANY, 0, 0, 0, 0 } } },
@@ -282,12 +282,12 @@ static void demand_samples(const struct karthedis_edition *edition)
 
 static void demand_frame(const struct karthedis_edition *edition)
 {
-    int keyword[KEYWORDS] = { 0 }, verb[VERBS] = { 0 }, species[SPECIES] = { 0 };
+    int keyword[KEYWORDS] = { 0 }, verb[KA_VERBS] = { 0 }, species[SPECIES] = { 0 };
     int sum[SPECIES] = { 0 }, plain = 0, two = 0, both = 0;
     assert_int_equal(edition->designs, DESIGNS);
     for (int i = 0; i < DESIGNS; i++) {
         const struct karthedis_card *card = &edition->card[i];
-        bool used[VERBS] = { false };
+        bool used[KA_VERBS] = { false };
         assert_int_equal(card->copies, 3);
         species[card->species]++;
         sum[card->species] += card->value;
@@ -301,7 +301,7 @@ static void demand_frame(const struct karthedis_edition *edition)
             for (int s = 0; s < ability->statements; s++)
                 used[ability->statement[s][0]] = true;
         }
-        for (int v = 0; v < VERBS; v++)
+        for (int v = 0; v < KA_VERBS; v++)
             verb[v] += used[v];
     }
     for (int i = 0; i < SPECIES; i++) {
@@ -310,7 +310,7 @@ static void demand_frame(const struct karthedis_edition *edition)
     }
     for (int i = 0; i < KEYWORDS; i++)
         assert_true(keyword[i] >= 8);
-    for (int i = DRAW; i < VERBS; i++)
+    for (int i = DRAW; i < KA_VERBS; i++)
         if (verb[i] < 2)
             fail_msg("verb %s is on %d cards", karthedis_verbs[i - 1].word, verb[i]);
     assert_in_range(plain, 15, 25);
@@ -394,7 +394,7 @@ static void every_statement_has_a_sentence(void **unused)
         char quoted[80];
         edition.ability[0].statements = 1;
         edition.ability[0].keyword = (uint8_t)rng_below(&rng, KEYWORDS);
-        statement[0] = (int16_t)(1 + rng_below(&rng, VERBS - 1));
+        statement[0] = (int16_t)(1 + rng_below(&rng, KA_VERBS - 1));
         const struct edition_verb *verb = &karthedis_verbs[statement[0] - 1];
         for (int i = 0; verb->arg[i].noun || verb->arg[i].low != verb->arg[i].high; i++) {
             int low = verb->arg[i].low, count = verb->arg[i].high - low + 1;
@@ -405,7 +405,7 @@ static void every_statement_has_a_sentence(void **unused)
         edition.abilities = 1;
         const char *wrong = game->edition_check(&edition);
         if (wrong && strcmp(wrong, "there are not 180 cards"))
-            continue;          /* no edition says that */
+            continue; /* no edition says that */
         assert_true(karthedis_effect_text(&edition, 0, 0, &line));
         snprintf(quoted, sizeof quoted, "\"%s\": {", line.key);
         if (!strstr(words.data, quoted))
@@ -440,8 +440,8 @@ static void every_pair_of_effects_is_explained(void **unused)
     read_whole("tests/scenarios/karthedis/terms.scenario", &cases);
     read_whole("tests/scenarios/karthedis/effects.scenario", &cases);
     read_whole("tests/scenarios/karthedis/pairs.scenario", &cases);
-    for (int a = 0; a < VERBS - 1; a++)
-        for (int b = a; b < VERBS - 1; b++) {
+    for (int a = 0; a < KA_VERBS - 1; a++)
+        for (int b = a; b < KA_VERBS - 1; b++) {
             char line[128], title[256];
             snprintf(line, sizeof line, "\n| %s | %s | ", karthedis_verbs[a].word,
                      karthedis_verbs[b].word);

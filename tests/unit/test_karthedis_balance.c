@@ -19,9 +19,9 @@
 enum { SEAT_POINTS = 3, WORTH_POINTS = 5, LEAST_PLAYED = 40 };
 
 static const struct game *const game = &karthedis_game;
-static struct edition   *edition;
+static struct edition *edition;
 static struct sim_layout layout;
-static struct sim_tally  tally;
+static struct sim_tally tally;
 
 static bool reporting(void)
 {
@@ -35,12 +35,12 @@ static struct move pick_blindly(struct mind *mind, const struct brain_input *inp
 {
     const struct karthedis *view = input->view;
     struct offers offers;
-    if (view->phase != PHASE_DRAFT)
+    if (view->phase != KA_PHASE_DRAFT)
         return greedy_brain.choose(mind, input);
     offers_clear(&offers);
     karthedis_legal(mind->match->edition->data, view, mind->seat, &offers);
     for (int i = 0; i < offers.count; i++)
-        if (offers.list[i].move.kind == MOVE_READY)
+        if (offers.list[i].move.kind == KA_MOVE_READY)
             return offers.list[i].move;
     return offers_pick(&offers, rng_below(input->rng, offers.moves));
 }
@@ -52,11 +52,15 @@ static void play(const struct brain *odd, const struct brain *others, int player
                  const char *options, uint64_t games)
 {
     const char *wish = getenv("KONTOR_REPORT"), *at;
-    struct sim_plan plan = { .game = game, .edition = edition, .seed = 1, .threads = 1,
+    struct sim_plan plan = { .game = game,
+                             .edition = edition,
+                             .seed = 1,
+                             .threads = 1,
                              .games = wish ? strtoull(wish, NULL, 10) : games,
-                             .audit = SIM_AUDIT_END, .stats = true };
+                             .audit = SIM_AUDIT_END,
+                             .stats = true };
     setup_defaults(game, players, &plan.setup);
-    assert_null(setup_parse(game, options, &plan.setup, &at));
+    assert_false(setup_parse(game, options, &plan.setup, &at));
     for (int i = 0; i < players; i++)
         plan.agent[i] = agent_of(i ? others : odd);
     tally = (struct sim_tally){ 0 };
@@ -96,7 +100,7 @@ static void demand_worth(const char *what, struct sim_row row)
 static void no_seat_is_better(void **unused)
 {
     (void)unused;
-    for (int players = game->min_players; players <= SEATS; players++) {
+    for (int players = game->min_players; players <= KA_SEATS; players++) {
         play(&greedy_brain, &greedy_brain, players, "", 400);
         for (int seat = 0; seat < players; seat++) {
             struct sim_interval share = sim_wilson(tally.seat[seat].wins, tally.seat[seat].games);
@@ -148,7 +152,7 @@ static struct sim_interval share_of_odd(const struct brain *odd, const struct br
 static void drafting_with_care_pays(void **unused)
 {
     (void)unused;
-    for (int players = 2; players <= (reporting() ? SEATS : 4); players += 2) {
+    for (int players = 2; players <= (reporting() ? KA_SEATS : 4); players += 2) {
         assert_true(share_of_odd(&blind_brain, &greedy_brain, players).high * players < 1);
         assert_true(share_of_odd(&greedy_brain, &blind_brain, players).low * players > 1);
     }
@@ -158,7 +162,7 @@ static void drafting_with_care_pays(void **unused)
 static void nine_decks_are_the_box(void **unused)
 {
     (void)unused;
-    play(&greedy_brain, &greedy_brain, SEATS, "", 60);
+    play(&greedy_brain, &greedy_brain, KA_SEATS, "", 60);
     for (int i = 0; i < DESIGNS; i++) {
         assert_int_equal(read_fact("owned", i).taken, 3 * tally.finished);
         assert_true(read_fact("seen", i).taken < read_fact("owned", i).taken);

@@ -16,11 +16,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "cli/play.h"
-#include "programs/process.h"
-#include "programs/worker.h"
+#include "cli/play/play.h"
+#include "process/fault.h"
+#include "process/process.h"
+#include "process/worker.h"
 
-static FILE *told;                     /* what is measured */
+static FILE *told; /* what is measured */
 
 /* No move at all, one out of range, one that is not allowed, in turns. */
 static struct move choose_nonsense(struct mind *mind, const struct brain_input *input)
@@ -72,7 +73,8 @@ static const struct brain nonsense = { .name = "nonsense", .choose = choose_nons
 static const struct brain crash = { .name = "crash", .choose = choose_crash };
 static const struct brain leaves = { .name = "leaves", .choose = choose_exit };
 static const struct brain never = { .name = "never", .thinks = true, .choose = choose_never };
-static const struct brain unborn = { .name = "unborn", .open = open_nothing,
+static const struct brain unborn = { .name = "unborn",
+                                     .open = open_nothing,
                                      .choose = choose_nonsense };
 
 static char log_path[128];
@@ -96,7 +98,8 @@ static void play_with(const char *id, const struct brain *brain, int seats)
     struct play play = { .person = NOBODY };
     struct match match = { .game = game_find(id) };
     terminal_open(&play.terminal);
-    assert_true(play_paths(&play));
+    save_find_folder(&play.folder);
+    assert_true(play.folder.usable);
     setup_defaults(match.game, 3, &match.setup);
     for (int seat = 0; seat < 3; seat++) {
         play.agent[seat] = agent_of(seat < seats ? brain : &random_brain);
@@ -110,8 +113,7 @@ static void play_with(const char *id, const struct brain *brain, int seats)
     assert_int_equal(play_run(&play), STATUS_FINE);
     assert_int_equal(session_active(play.record.session), 0);
     assert_null(match.game->audit(edition->data, session_state(play.record.session)));
-    play_close_minds(&play);
-    record_free(&play.record);
+    play_drop_match(&play);
     /* Nobody is left to be waited for. */
     assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
 }
@@ -149,7 +151,7 @@ static void test_lateness(void **state)
     struct match match = { .game = game_find("template") };
     struct agent agent = agent_of(&never);
     uint64_t worst = 0;
-    const char *error;
+    struct refusal error;
     (void)state;
     agent.budget.milliseconds = 20;
     setup_defaults(match.game, 2, &match.setup);
@@ -158,9 +160,9 @@ static void test_lateness(void **state)
     struct session *session = session_open(&match, &error);
     struct rng rng = rng_seed(1);
     while (session_active(session) >> CHANCE & 1)
-        assert_true(session_play(session, CHANCE,
-                                 game_chance(match.game, edition->data, session_state(session),
-                                             &rng), NULL));
+        assert_true(session_play(
+            session, CHANCE, game_chance(match.game, edition->data, session_state(session), &rng),
+            NULL));
     struct mind mind;
     assert_true(worker_open(&mind, &agent, &match, 0, NULL));
     for (int i = 0; i < 20; i++) {
@@ -170,8 +172,8 @@ static void test_lateness(void **state)
         worst = took > worst ? took : worst;
         assert_true(session_allows(session, 0, move, NULL));
     }
-    assert_int_equal(mind.faults.count[FAULT_TIMEOUT], 20);
-    assert_int_equal(mind.faults.replaced, 20);
+    assert_int_equal(fault_log_of(&mind)->count[FAULT_TIMEOUT], 20);
+    assert_int_equal(fault_log_of(&mind)->replaced, 20);
     mind_close(&mind);
     session_close(session);
     edition_free(edition);
@@ -184,7 +186,7 @@ static void test_same_moves(void **state)
 {
     static const struct brain *const brains[] = { &random_brain, &greedy_brain, &normal_brain };
     struct match match = { .game = game_find("cryptocurrency") };
-    const char *error;
+    struct refusal error;
     (void)state;
     setup_defaults(match.game, 2, &match.setup);
     struct edition *edition = edition_open(match.game, NULL);
@@ -199,8 +201,9 @@ static void test_same_moves(void **state)
         assert_true(worker_open(&outside, &agent, &match, 0, NULL));
         for (int step = 0; step < 60 && session_active(session); step++) {
             unsigned active = session_active(session);
-            int actor = active >> CHANCE & 1 ? CHANCE : active >> HOST & 1 ? HOST
-                                                                      : __builtin_ctz(active);
+            int actor = active >> CHANCE & 1 ? CHANCE
+                        : active >> HOST & 1 ? HOST
+                                             : __builtin_ctz(active);
             struct move move;
             if (actor == CHANCE) {
                 move = game_chance(match.game, edition->data, session_state(session), &rng);
@@ -226,8 +229,8 @@ int main(void)
 {
     char folder[] = "/tmp/kontor-brain-XXXXXX", command[64];
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nonsense), cmocka_unit_test(test_crash),
-        cmocka_unit_test(test_hang),     cmocka_unit_test(test_lateness),
+        cmocka_unit_test(test_nonsense),   cmocka_unit_test(test_crash),
+        cmocka_unit_test(test_hang),       cmocka_unit_test(test_lateness),
         cmocka_unit_test(test_same_moves),
     };
     told = fdopen(dup(1), "w");

@@ -13,7 +13,7 @@
  *
  * In TEXT, "~" stands for any run of blanks and line ends.
  */
-#define _XOPEN_SOURCE 700              /* nftw */
+#define _XOPEN_SOURCE 700 /* nftw */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -34,14 +34,14 @@
 enum { MAX_EXPECTED = 128, MAX_LINE = 1024 };
 
 struct step {
-    char        arguments[MAX_LINE];
-    bool        shell;
-    int         status;
-    int         line;
+    char arguments[MAX_LINE];
+    bool shell;
+    int status;
+    int line;
     struct text input;
-    int         count;
+    int count;
     struct {
-        char kind;                     /* '>', '2' or '!' */
+        char kind; /* '>', '2' or '!' */
         char text[MAX_LINE];
     } expected[MAX_EXPECTED];
 };
@@ -214,8 +214,8 @@ static void run_session(void **state)
 
 int main(void)
 {
-    static const char *const unset[] = { "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG",
-                                         "KONTOR_LANG", "COLUMNS" };
+    static const char *const unset[] = { "LC_ALL", "LC_MESSAGES", "LC_CTYPE",
+                                         "LANG",   "KONTOR_LANG", "COLUMNS" };
     glob_t found;
     for (size_t i = 0; i < sizeof unset / sizeof *unset; i++)
         unsetenv(unset[i]);

@@ -3,7 +3,7 @@
  * dialogue, whole matches in three languages, handing over the keyboard,
  * Ctrl-C and the end of input.
  */
-#define _DEFAULT_SOURCE                /* forkpty */
+#define _DEFAULT_SOURCE /* forkpty */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,6 +13,7 @@
 
 #include <poll.h>
 #include <pty.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,10 +26,10 @@
 #define CLEAR "\033[H\033[2J\033[3J"
 
 struct session {
-    int         terminal;
-    pid_t       child;
-    struct text screen;                /* everything that was printed */
-    size_t      seen;                  /* up to here it was looked at */
+    int terminal;
+    pid_t child;
+    struct text screen; /* everything that was printed */
+    size_t seen;        /* up to here it was looked at */
 };
 
 static char folder[64];
@@ -119,13 +120,24 @@ static void play_out(struct session *session, const char *over)
     fail_msg("the match does not end");
 }
 
+/* The person's note is shown in full. */
+static void assert_noted(const struct session *session)
+{
+    const char *note = strstr(session->screen.data + session->seen, "\n0:");
+    assert_non_null(note);
+    const char *hash = strchr(note + 3, ':');
+    assert_non_null(hash);
+    assert_int_equal(strspn(hash + 1, "0123456789abcdef"), 64);
+}
+
 static void whole_match(const char *language, const char *over, const char *table)
 {
-    const char *arguments[] = { "kontor", "play", "cryptocurrency", "--players", "2",
-                                "--lang", language, NULL };
+    const char *arguments[] = { "kontor", "play",   "cryptocurrency", "--players",
+                                "2",      "--lang", language,         NULL };
     struct session session = start(arguments);
     wait_for(&session, table);
     play_out(&session, over);
+    assert_noted(&session);
     type(&session, "\n");
     assert_int_equal(finish(&session), 0);
     forget(&session);
@@ -158,7 +170,7 @@ static void test_dialogue(void **state)
     snprintf(path, sizeof path, "%s/kontor/autosave.kontor", folder);
     unlink(path);
     struct session session = start(arguments);
-    if (all_games[1] && all_games[2]) {        /* the template is not asked for */
+    if (all_games[1] && all_games[2]) { /* the template is not asked for */
         wait_for(&session, "Enter: 1):");
         type(&session, "\n");
     }
@@ -194,6 +206,58 @@ static void test_dialogue(void **state)
     forget(&session);
 }
 
+/* A "q" behind the last page of a long text ends the reading, not the match. */
+static void test_the_last_page(void **state)
+{
+    const char *arguments[] = { "kontor", "play", "cryptocurrency", "--players", "2", NULL };
+    const char *end = "-- end; Enter: back to the match --";
+    (void)state;
+    struct session session = start(arguments);
+    wait_for(&session, "\033[1m>\033[0m ");
+    type(&session, "rules\n");
+    for (int pages = 0; pages < 50 && !strstr(session.screen.data, end); pages++) {
+        wait_for(&session, " --\033[0m ");
+        if (!strstr(session.screen.data, end))
+            type(&session, "\n");
+    }
+    type(&session, "q\n");
+    wait_for(&session, "\033[1m>\033[0m ");
+    type(&session, "board\n");
+    wait_for(&session, "Market | pool");
+    wait_for(&session, "\033[1m>\033[0m ");
+    type(&session, "quit\n");
+    wait_for(&session, "Nothing is lost");
+    assert_int_equal(finish(&session), 0);
+    forget(&session);
+}
+
+/* A code is shown for ten seconds at most. What somebody is typing then answers nothing. */
+static void test_a_code_that_was_shown_long_enough(void **state)
+{
+    const char *arguments[] = { "kontor",    "play", "cryptoly",  "--seats", "me,greedy",
+                                "--players", "2",    "--options", "bet=on",  NULL };
+    static const char *const answers[] = { "1\n", "1 1\n", "1\n", "1\n", "7\n",
+                                           "7\n", "7\n",   "7\n", "7\n" };
+    (void)state;
+    struct session session = start(arguments);
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
+        wait_for(&session, "\033[1m>\033[0m ");
+        type(&session, answers[i]);
+    }
+    wait_for(&session, "Your code");
+    wait_for(&session, "by heart");
+    type(&session, "qui");
+    wait_for(&session, CLEAR);
+    wait_for(&session, "Press Enter to go on");
+    type(&session, "t\n");
+    wait_for(&session, "memorised the code");
+    wait_for(&session, "\033[1m>\033[0m ");
+    type(&session, "quit\n");
+    wait_for(&session, "Nothing is lost");
+    assert_int_equal(finish(&session), 0);
+    forget(&session);
+}
+
 /* Ctrl-C at the prompt: saved, said, and the same position afterwards. */
 static void test_stop(void **state)
 {
@@ -220,12 +284,63 @@ static void test_stop(void **state)
     forget(&session);
 }
 
+/* What came of a move is shown only when it is saved: killed while the keyboard is
+ * handed over, the match goes on behind the move. */
+static void test_killed_at_hand_over(void **state)
+{
+    const char *arguments[] = { "kontor", "play", "template", "--seats", "me:Ann,me:Ben", NULL };
+    const char *again[] = { "kontor", "play", "--resume", NULL };
+    int status;
+    (void)state;
+    struct session session = start(arguments);
+    wait_for(&session, "Ann: press Enter");
+    type(&session, "\n");
+    wait_for(&session, "\033[1m>\033[0m ");
+    type(&session, "bid 13; ready\n");
+    wait_for(&session, "hand the keyboard to Ben");
+    kill(session.child, SIGKILL);
+    assert_int_equal(waitpid(session.child, &status, 0), session.child);
+    close(session.terminal);
+    forget(&session);
+    session = start(again);
+    wait_for(&session, "Ben: press Enter");
+    assert_null(strstr(session.screen.data, "Ann: press Enter"));
+    type(&session, "\n");
+    wait_for(&session, "\033[1m>\033[0m ");
+    type(&session, "quit\n");
+    assert_int_equal(finish(&session), 0);
+    forget(&session);
+}
+
+/* A terminal that cannot be steered gets nothing but text, and people are told
+ * that their secrets stay on it. */
+static void test_dumb(void **state)
+{
+    static const char *const kinds[] = { "dumb", "" };
+    const char *arguments[] = { "kontor", "play", "template", "--seats", "me:Ann,me:Ben", NULL };
+    (void)state;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        setenv("TERM", kinds[i], 1);
+        struct session session = start(arguments);
+        setenv("TERM", "xterm", 1);
+        wait_for(&session, "cannot be cleared");
+        wait_for(&session, "Ann: press Enter");
+        type(&session, "\n");
+        wait_for(&session, "> ");
+        type(&session, "bid 1; ready\n");
+        wait_for(&session, "hand the keyboard to Ben");
+        type(&session, "\003");
+        assert_int_equal(finish(&session), 0);
+        assert_null(strchr(session.screen.data, '\033'));
+        forget(&session);
+    }
+}
+
 /* What Ann saw is gone, scrollback included, before Ben sees anything, and
  * Ben's screen has nothing that only Ann may know. */
 static void test_hand_over(void **state)
 {
-    const char *arguments[] = { "kontor", "play", "template", "--seats", "me:Ann,me:Ben",
-                                NULL };
+    const char *arguments[] = { "kontor", "play", "template", "--seats", "me:Ann,me:Ben", NULL };
     (void)state;
     struct session session = start(arguments);
     wait_for(&session, "Ann: press Enter");
@@ -301,13 +416,21 @@ static void test_no_color(void **state)
 
 int main(void)
 {
-    static const char *const unset[] = { "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG",
-                                         "KONTOR_LANG", "NO_COLOR" };
+    static const char *const unset[] = { "LC_ALL", "LC_MESSAGES", "LC_CTYPE",
+                                         "LANG",   "KONTOR_LANG", "NO_COLOR" };
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_english),  cmocka_unit_test(test_german),
-        cmocka_unit_test(test_japanese), cmocka_unit_test(test_dialogue),
-        cmocka_unit_test(test_stop),     cmocka_unit_test(test_hand_over),
-        cmocka_unit_test(test_replay),   cmocka_unit_test(test_no_color),
+        cmocka_unit_test(test_english),
+        cmocka_unit_test(test_german),
+        cmocka_unit_test(test_japanese),
+        cmocka_unit_test(test_dialogue),
+        cmocka_unit_test(test_the_last_page),
+        cmocka_unit_test(test_a_code_that_was_shown_long_enough),
+        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_hand_over),
+        cmocka_unit_test(test_replay),
+        cmocka_unit_test(test_no_color),
+        cmocka_unit_test(test_killed_at_hand_over),
+        cmocka_unit_test(test_dumb),
     };
     for (size_t i = 0; i < sizeof unset / sizeof *unset; i++)
         unsetenv(unset[i]);

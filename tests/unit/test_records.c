@@ -2,11 +2,13 @@
  * test_records.c: whole matches, stored as records, replay to their stored
  * results for as long as the game's version is the same.
  *
- * tests/records/NAME.kontor is any record; NAME.result has a line "seat points
+ * tests/records/GAME/NAME.kontor is any record; NAME.result has a line "seat points
  * rank" for each seat. With KONTOR_WRITE set, results that are missing are
  * written, so adding a record is: put it there, `make golden`, look at both.
  */
 #include "core/record.h"
+#include "tests/helpers/by_game.h"
+#include "fair/hash.h"
 #include "tests/helpers/play.h"
 
 #include <dirent.h>
@@ -14,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STORED = 3 };           /* matches that are made for each game and player count */
+enum { STORED = 3 }; /* matches that are made for each game and player count */
 
 static void write_result(const struct session *session, struct text *out)
 {
@@ -33,9 +35,9 @@ static void check_record(const char *path, const char *result_path)
     struct text found = { 0 }, again = { 0 };
     size_t size, result_size;
     char *text = read_source(path, false, &size);
-    if (!record_read(text, size, sha256_hex, &record, &error))
-        fail_msg("%s:%d: %s %s %s", path, error.line, error.key, error.rule ? error.rule : "",
-                 error.word);
+    if (!record_read(text, size, fair_hash_text, &record, &error))
+        fail_msg("%s:%d: %s %s %s", path, error.line, error_key(error.error),
+                 error.rule ? error.rule : "", error.word);
     if (!record.finished)
         fail_msg("%s has no end", path);
     record_write(record.session, record.proof.data, &again);
@@ -59,14 +61,15 @@ static int compare_names(const void *one, const void *two)
     return strcmp(*(char *const *)one, *(char *const *)two);
 }
 
-static void stored_matches_end_as_they_did(void **unused)
+/* Checks every record of the folder with `check`, if given; returns how many there are. */
+static size_t visit_records(const char *folder,
+                            void (*check)(const char *path, const char *result_path))
 {
-    char *names[1024];
+    char *names[1024], path[512];
     size_t count = 0;
-    DIR *folder = opendir(KONTOR_SOURCE "/tests/records");
-    (void)unused;
-    assert_non_null(folder);
-    for (struct dirent *entry; (entry = readdir(folder));) {
+    snprintf(path, sizeof path, "%s/%s", KONTOR_SOURCE, folder);
+    DIR *open = opendir(path);
+    for (struct dirent *entry; open && (entry = readdir(open));) {
         size_t length = strlen(entry->d_name);
         if (length < 8 || strcmp(entry->d_name + length - 7, ".kontor"))
             continue;
@@ -74,17 +77,36 @@ static void stored_matches_end_as_they_did(void **unused)
         names[count] = strdup(entry->d_name);
         assert_non_null(names[count++]);
     }
-    closedir(folder);
+    if (open)
+        closedir(open);
     qsort(names, count, sizeof *names, compare_names);
     for (size_t i = 0; i < count; i++) {
-        char path[512], result[512];
-        snprintf(path, sizeof path, "tests/records/%s", names[i]);
-        snprintf(result, sizeof result, "tests/records/%.*s.result",
-                 (int)(strlen(names[i]) - 7), names[i]);
-        check_record(path, result);
+        char result[512];
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        snprintf(result, sizeof result, "%s/%.*s.result", folder, (int)(strlen(names[i]) - 7),
+                 names[i]);
+        if (check)
+            check(path, result);
         free(names[i]);
     }
-    assert_true(count > 0);
+    return count;
+}
+
+static void stored_matches_end_as_they_did(void **tested)
+{
+    const struct game *game = *tested;
+    char folder[256];
+    snprintf(folder, sizeof folder, "tests/records/%s", game->id);
+    if (!visit_records(folder, check_record))
+        fail_msg("no record in %s: `make golden` makes some", folder);
+}
+
+/* A record beside the folders would never be looked at. */
+static void records_lie_in_the_folders_of_their_games(void **unused)
+{
+    (void)unused;
+    if (visit_records("tests/records", NULL))
+        fail_msg("a record lies in tests/records: it belongs into tests/records/<game>");
 }
 
 /* Whole matches with undo, in all modes and with varied options; written only
@@ -95,14 +117,16 @@ static void make_record(const struct game *game, const struct edition *edition, 
     static struct setup setups[ALL_SETUPS];
     char path[256];
     size_t size;
-    snprintf(path, sizeof path, "tests/records/%s-v%d-%s-%dp-%d.kontor", game->id, game->version,
+    snprintf(path, sizeof path, "tests/records/%s/v%d-%s-%dp-%d.kontor", game->id, game->version,
              edition->name, players, number);
     char *stored = read_source(path, true, &size);
     free(stored);
     if (stored)
         return;
     int count = setups_of_pairs(game, edition, players, setups);
-    struct arena arena = { .game = game, .edition = edition, .mode = (enum mode)(number % MODES),
+    struct arena arena = { .game = game,
+                           .edition = edition,
+                           .mode = (enum mode)(number % MODES),
                            .setup = setups[(players * STORED + number) % count] };
     struct rng rng = rng_seed((uint64_t)(players * 100 + number));
     struct session *session = open_session(&arena);
@@ -119,25 +143,26 @@ static void make_record(const struct game *game, const struct edition *edition, 
     session_close(session);
 }
 
-static void make_missing_records(void **unused)
+static void make_missing_records(void **tested)
 {
-    (void)unused;
+    const struct game *game = *tested;
     if (!getenv("KONTOR_WRITE"))
         skip();
-    for (const struct game *const *each = all_games; *each; each++) {
-        struct edition *edition = shipped_edition(*each, NULL);
-        for (int players = (*each)->min_players; players <= (*each)->max_players; players++)
-            for (int number = 0; number < STORED; number++)
-                make_record(*each, edition, players, number);
-        edition_free(edition);
-    }
+    struct edition *edition = shipped_edition(game, NULL);
+    for (int players = game->min_players; players <= game->max_players; players++)
+        for (int number = 0; number < STORED; number++)
+            make_record(game, edition, players, number);
+    edition_free(edition);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {
+    const struct CMUnitTest of_game[] = {
         cmocka_unit_test(make_missing_records),
         cmocka_unit_test(stored_matches_end_as_they_did),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    const struct CMUnitTest of_itself[] = {
+        cmocka_unit_test(records_lie_in_the_folders_of_their_games),
+    };
+    return run_by_game(argc, argv, of_game, 2, of_itself, 1);
 }

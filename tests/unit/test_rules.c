@@ -16,14 +16,15 @@
 
 #include "core/text.h"
 #include "scenario/scenario.h"
+#include "tests/helpers/by_game.h"
 
 enum { MAX_RULES = 256 };
 
 struct coverage {
     const struct game *game;
     const char *file;
-    int  cases[MAX_RULES], mutants[MAX_RULES], told[MAX_RULES];
-    int  wrong;
+    int cases[MAX_RULES], mutants[MAX_RULES], told[MAX_RULES];
+    int wrong;
 };
 
 static int rule_number(const struct game *game, const char *id, size_t length)
@@ -128,8 +129,8 @@ static void note_ids(struct coverage *coverage, const char *path, const struct t
     memcpy(prefix, first, length);
     prefix[length] = 0;
     for (const char *at = text->data; (at = strstr(at, prefix)); at++) {
-        bool inside = at > text->data &&
-                      ((at[-1] >= 'A' && at[-1] <= 'Z') || at[-1] == '-' || at[-1] == '_');
+        bool inside =
+            at > text->data && ((at[-1] >= 'A' && at[-1] <= 'Z') || at[-1] == '-' || at[-1] == '_');
         size_t tail = strspn(at + length, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
         if (inside || !tail)
             continue;
@@ -142,17 +143,21 @@ static void note_ids(struct coverage *coverage, const char *path, const struct t
     }
 }
 
-static void check_game(const struct game *game)
+static void every_rule_is_told_tested_and_broken(void **tested)
 {
+    const struct game *game = *tested;
     struct coverage *coverage = test_calloc(1, sizeof *coverage);
     char folder[512];
     coverage->game = game;
     snprintf(folder, sizeof folder, KONTOR_SOURCE "/tests/scenarios/%s", game->id);
-    assert_true(visit_files(coverage, folder, ".scenario", run_cases) > 0);
+    if (!visit_files(coverage, folder, ".scenario", run_cases))
+        fail_msg("no cases: %s/*.scenario", folder);
     snprintf(folder, sizeof folder, KONTOR_SOURCE "/tests/mutants/%s", game->id);
-    assert_true(visit_files(coverage, folder, ".mutants", note_mutants) > 0);
+    if (!visit_files(coverage, folder, ".mutants", note_mutants))
+        fail_msg("no mutants: %s/*.mutants", folder);
     snprintf(folder, sizeof folder, KONTOR_SOURCE "/games/%s", game->id);
-    assert_int_equal(visit_files(coverage, folder, "RULES.md", note_ids), 1);
+    if (!visit_files(coverage, folder, "RULES.md", note_ids))
+        fail_msg("no rules for people: %s/RULES.md", folder);
     for (int i = 1; game->rules[i]; i++) {
         const char *lack = !coverage->cases[i]     ? "no case names it"
                            : !coverage->mutants[i] ? "no mutant breaks it"
@@ -171,17 +176,8 @@ static void check_game(const struct game *game)
     assert_int_equal(wrong, 0);
 }
 
-static void test_all_games(void **state)
+int main(int argc, char **argv)
 {
-    (void)state;
-    for (const struct game *const *game = all_games; *game; game++)
-        check_game(*game);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_games),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    const struct CMUnitTest of_game[] = { cmocka_unit_test(every_rule_is_told_tested_and_broken) };
+    return run_by_game(argc, argv, of_game, 1, NULL, 0);
 }

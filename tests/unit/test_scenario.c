@@ -43,7 +43,8 @@ static void check(const char *lines, const char *wanted)
     struct scenario_options options = { 0 };
     struct scenario_totals totals;
     struct text text = { 0 }, out = { 0 };
-    text_printf(&text, "case TP-1 a case\ngame template\n%s\n", lines);
+    text_printf(&text, "case TP-1 a case\ngame template\n%s\n%s", lines,
+                wanted ? "" : "expect players >= 1\n");
     run_with(&options, text.data, &out, &totals);
     if (wanted ? !strstr(out.data, wanted) || totals.passed : totals.failed)
         fail_msg("%s\ntold:\n%swanted: %s", lines, out.data, wanted ? wanted : "passed");
@@ -290,16 +291,15 @@ static void test_undo_is_seen(void **state)
     run_with(&options,
              "game cryptocurrency\nplayers 2\n"
              "case CC-A2 undo\nset phase = action\nset start = 0\nset turn = 0\n"
-             "0: mine flyt\nundo 0\nsees 1: 0 undo mine flyt\nexpect phase = action\n", &out,
-             &totals);
+             "0: mine flyt\nundo 0\nsees 1: 0 undo mine flyt\nexpect phase = action\n",
+             &out, &totals);
     assert_string_equal(out.data, "3 passed\n");
     text_free(&out);
 }
 
 /* ---- files ---------------------------------------------------------------------------- */
 
-static void check_file(const struct scenario_options *options, const char *text,
-                       const char *wanted)
+static void check_file(const struct scenario_options *options, const char *text, const char *wanted)
 {
     struct scenario_totals totals;
     struct text out = { 0 };
@@ -315,9 +315,9 @@ static void test_files(void **state)
     check_file(&options, "", "1 failed\n1 fault the file has no case\n");
     check_file(&options, "# nothing\n\n", "1 failed\n1 fault the file has no case\n");
     check_file(&options, "case TP-1 x\n", "1 failed\n1 fault the case names no game\n");
-    check_file(&options, "game template\ncase no id\n",
+    check_file(&options, "game template\ncase no id\nexpect players = 2\n",
                "2 failed\n2 fault a case begins with the ids of the rules that it proves\n");
-    check_file(&options, "game template\ncase TP-77 x\n",
+    check_file(&options, "game template\ncase TP-77 x\nexpect players = 2\n",
                "2 failed\n2 fault template has no rule TP-77\n");
     check_file(&options, "game template\r\ncase TP-1 x # comment\r\n  expect players = 2 # so\r\n",
                "2 passed\n");
@@ -332,13 +332,18 @@ static void test_files(void **state)
     /* A case goes on after an expectation that fails, not after a move that fails. */
     check_file(&options,
                "game template\ncase TP-1 a\nexpect players = 3\nexpect players = 4\n"
-               "0: bid 99\nexpect players = 5\ncase TP-1 b\n",
+               "0: bid 99\nexpect players = 5\ncase TP-1 b\nexpect players = 2\n",
                "2 failed\n3 players is 2\n4 players is 2\n5 refused: error.rule TP-2\n7 passed\n");
+    /* A case that expects nothing could not fail when its rule is broken. */
+    check_file(
+        &options, "game template\ncase TP-1 a\n0: ready\ncase TP-1 b\nrefused 0: bid 99 by TP-2\n",
+        "2 failed\n2 fault the case expects nothing: say what must hold, such as \"expect\"\n"
+        "4 passed\n");
     options.rule = "TP-2";
-    check_file(&options, "game template\ncase TP-1 a\ncase TP-1 TP-2 b\n", "3 passed\n");
+    check_file(&options, "game template\ncase TP-1 a\ncase TP-1 TP-2 b\nturn 0 1\n", "3 passed\n");
     options.rule = NULL;
     options.verbose = true;
-    check_file(&options, "game template\ncase TP-1 a\nset lot = oak\n0: ready\n",
+    check_file(&options, "game template\ncase TP-1 a\nset lot = oak\n0: ready\nturn 1\n",
                "2 passed\nready[0]: 0 -> 1\n");
 }
 
@@ -371,8 +376,10 @@ static void test_seeds(void **state)
     assert_int_equal(totals.failed, 1);
     assert_int_equal(totals.cases, 1);
     text_free(&out);
-    run_with(&options, "seeds 100\ngame template\ncase TP-1 a\nexpect lot = oak\n"
-                       "case TP-1 b\nseeds 1\nexpect lot != -\n", &out, &totals);
+    run_with(&options,
+             "seeds 100\ngame template\ncase TP-1 a\nexpect lot = oak\n"
+             "case TP-1 b\nseeds 1\nexpect lot != -\n",
+             &out, &totals);
     assert_int_equal(totals.failed, 1);
     assert_int_equal(totals.passed, 1);
     text_free(&out);
@@ -427,12 +434,11 @@ static void test_limits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_heads),         cmocka_unit_test(test_positions),
-        cmocka_unit_test(test_moves),         cmocka_unit_test(test_expectations),
-        cmocka_unit_test(test_faults),        cmocka_unit_test(test_undo_is_seen),
-        cmocka_unit_test(test_files),
-        cmocka_unit_test(test_edition_of_the_caller), cmocka_unit_test(test_seeds),
-        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_heads),  cmocka_unit_test(test_positions),
+        cmocka_unit_test(test_moves),  cmocka_unit_test(test_expectations),
+        cmocka_unit_test(test_faults), cmocka_unit_test(test_undo_is_seen),
+        cmocka_unit_test(test_files),  cmocka_unit_test(test_edition_of_the_caller),
+        cmocka_unit_test(test_seeds),  cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,10 +29,14 @@ static struct sim_plan plan_of(const struct game *game, int players, uint64_t ga
 {
     const char *at;
     size_t length;
-    struct sim_plan plan = { .game = game, .edition = edition, .seed = 7, .games = games,
-                             .threads = 1, .audit = SIM_AUDIT_END };
+    struct sim_plan plan = { .game = game,
+                             .edition = edition,
+                             .seed = 7,
+                             .games = games,
+                             .threads = 1,
+                             .audit = SIM_AUDIT_END };
     setup_defaults(game, players, &plan.setup);
-    assert_null(sim_agents(&plan, agents, &at, &length));
+    assert_false(sim_agents(&plan, agents, &at, &length));
     assert_null(sim_check(&plan));
     return plan;
 }
@@ -68,19 +72,17 @@ static void test_wilson(void **unused)
 {
     static const struct {
         uint64_t wins, games;
-        double   low, high;
+        double low, high;
     } known[] = {
-        { 81, 263, 0.2553, 0.3662 }, { 15, 148, 0.0624, 0.1605 },
-        { 0, 20, 0, 0.1611 },        { 1, 29, 0.0061, 0.1718 },
-        { 20, 20, 0.8389, 1 },       { 5, 10, 0.2366, 0.7634 },
+        { 81, 263, 0.2553, 0.3662 }, { 15, 148, 0.0624, 0.1605 }, { 0, 20, 0, 0.1611 },
+        { 1, 29, 0.0061, 0.1718 },   { 20, 20, 0.8389, 1 },       { 5, 10, 0.2366, 0.7634 },
     };
     (void)unused;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct sim_interval interval = sim_wilson(known[i].wins * SIM_WIN, known[i].games);
         assert_true(fabs(interval.low - known[i].low) < 5e-5);
         assert_true(fabs(interval.high - known[i].high) < 5e-5);
-        assert_true(fabs(interval.share -
-                         (double)known[i].wins / (double)known[i].games) < 1e-12);
+        assert_true(fabs(interval.share - (double)known[i].wins / (double)known[i].games) < 1e-12);
     }
     struct sim_interval none = sim_wilson(0, 0);
     assert_true(none.low <= 0 && none.high >= 1);
@@ -204,8 +206,8 @@ static void test_random_needs_no_view(void **unused)
 
 /* Whether `playout` on the state and on the player's view say the same at all
  * decisions of one game. */
-static void compare_playouts(const struct sim_plan *plan, uint64_t number,
-                             struct sim_desk *desk, struct event *log)
+static void compare_playouts(const struct sim_plan *plan, uint64_t number, struct sim_desk *desk,
+                             struct event *log)
 {
     const struct game *game = plan->game;
     struct sim_game played;
@@ -286,13 +288,13 @@ static void test_agents_are_read(void **unused)
     assert_ptr_equal(plan.agent[1].brain, &greedy_brain);
     assert_ptr_equal(plan.agent[2].brain, &random_brain);
     assert_ptr_equal(sim_agent(&plan, 4, 0)->brain, &greedy_brain);
-    static const char *const bad[] = { "", "rando", "randomm", ",", "random,", "random,,greedy",
-                                       " random", "random greedy" };
+    static const char *const bad[] = { "",        "rando",          "randomm", ",",
+                                       "random,", "random,,greedy", " random", "random greedy" };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_string_equal(sim_agents(&plan, bad[i], &at, &length), "error.agent");
-    assert_string_equal(sim_agents(&plan, "greedy@10ms", &at, &length), "error.agent.budget");
-    assert_string_equal(sim_agents(&plan, "random,random,random,greedy", &at, &length),
-                        "error.sim.agents");
+        assert_int_equal(sim_agents(&plan, bad[i], &at, &length), ERROR_AGENT);
+    assert_int_equal(sim_agents(&plan, "greedy@10ms", &at, &length), ERROR_AGENT_BUDGET);
+    assert_int_equal(sim_agents(&plan, "random,random,random,greedy", &at, &length),
+                     ERROR_SIM_AGENTS);
     assert_int_equal(length, 6);
     assert_string_equal(at, "greedy");
 }
@@ -311,7 +313,7 @@ static void test_greedy_beats_random(void **unused)
 
 /* ---- games that fail ---------------------------------------------------- */
 
-enum { READY = 4 };            /* the template's move "ready" */
+enum { READY = 4 }; /* the template's move "ready" */
 
 static const char *planted_audit(const void *data, const void *state)
 {
@@ -325,8 +327,7 @@ static void planted_legal(const void *data, const void *state, int actor, struct
         template_game.legal(data, state, actor, offers);
 }
 
-static void planted_chance(const void *data, const void *state, int actor,
-                           struct offers *offers)
+static void planted_chance(const void *data, const void *state, int actor, struct offers *offers)
 {
     if (actor != CHANCE || value_of(state, "paid") <= 60)
         template_game.legal(data, state, actor, offers);

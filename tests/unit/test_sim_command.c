@@ -1,7 +1,6 @@
 /*
  * test_sim_command.c: kontor sim and kontor bench, as a person or a program
- * meets them: reports, records, faults, Ctrl-C, and the counting of heap
- * allocations. test_sim.c has the simulator itself.
+ * meets them: reports, records, faults, Ctrl-C. test_sim.c has the simulator itself.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,10 +19,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "bench/allocations.h"
 #include "bench/bench.h"
 #include "cli/cli.h"
-#include "cli/sim.h"
+#include "cli/sim/sim.h"
 #include "core/record.h"
 #include "fair/hash.h"
 #include "sim/sim.h"
@@ -40,10 +38,14 @@ static struct sim_plan plan_of(const struct game *game, int players, uint64_t ga
 {
     const char *at;
     size_t length;
-    struct sim_plan plan = { .game = game, .edition = edition, .seed = 7, .games = games,
-                             .threads = 1, .audit = SIM_AUDIT_END };
+    struct sim_plan plan = { .game = game,
+                             .edition = edition,
+                             .seed = 7,
+                             .games = games,
+                             .threads = 1,
+                             .audit = SIM_AUDIT_END };
     setup_defaults(game, players, &plan.setup);
-    assert_null(sim_agents(&plan, agents, &at, &length));
+    assert_false(sim_agents(&plan, agents, &at, &length));
     assert_null(sim_check(&plan));
     return plan;
 }
@@ -135,9 +137,9 @@ static void check_share(const json_t *share)
 
 static void check_json(const json_t *root)
 {
-    static const char *const members[] = { "game", "players", "options", "edition", "agents",
-                                           "seed", "games", "finished", "failed", "decisions",
-                                           "seconds", "length", "seats", "by_agent" };
+    static const char *const members[] = { "game",    "players", "options",  "edition", "agents",
+                                           "seed",    "games",   "finished", "failed",  "decisions",
+                                           "seconds", "length",  "seats",    "by_agent" };
     for (size_t i = 0; i < sizeof members / sizeof *members; i++)
         assert_non_null(json_object_get(root, members[i]));
     const json_t *length = json_object_get(root, "length");
@@ -147,9 +149,9 @@ static void check_json(const json_t *root)
     size_t i;
     const char *name;
     json_t *share;
-    json_array_foreach(json_object_get(root, "seats"), i, share)
-        check_share(share);
-    json_object_foreach(json_object_get(root, "by_agent"), name, share) {
+    json_array_foreach(json_object_get(root, "seats"), i, share) check_share(share);
+    json_object_foreach(json_object_get(root, "by_agent"), name, share)
+    {
         check_share(share);
         assert_true(json_is_integer(json_object_get(share, "games")));
         assert_true(json_is_number(json_object_get(share, "mean_rank")));
@@ -158,13 +160,16 @@ static void check_json(const json_t *root)
 
 static void test_command(void **unused)
 {
-    const char *words[] = { "sim", "template", "--players", "3", "--games", "90", "--agents",
-                            "random,greedy", "--options", "reserve=2", "--json", "--seed", "5",
-                            "--audit", "--save-records", "2", "--records", directory, NULL };
+    const char *words[] = {
+        "sim",      "template",      "--players",      "3",         "--games",   "90",
+        "--agents", "random,greedy", "--options",      "reserve=2", "--json",    "--seed",
+        "5",        "--audit",       "--save-records", "2",         "--records", directory,
+        NULL
+    };
     char *output, *errors, path[128];
     (void)unused;
-    assert_int_equal(captured(run_command, &(struct command){ sim_main, words }, &output,
-                              &errors), STATUS_FINE);
+    assert_int_equal(captured(run_command, &(struct command){ sim_main, words }, &output, &errors),
+                     STATUS_FINE);
     assert_string_equal(errors, "");
     json_t *root = json_loads(output, JSON_REJECT_DUPLICATES, NULL);
     assert_non_null(root);
@@ -180,7 +185,7 @@ static void test_command(void **unused)
         struct text text = { 0 };
         struct record record;
         struct record_error error;
-        snprintf(path, sizeof path, "%s/template-3p-seed5-game%d.record", directory, i);
+        snprintf(path, sizeof path, "%s/template-3p-seed5-game%d.kontor", directory, i);
         assert_int_equal(cli_exists(path), i < 2);
         if (i == 2)
             break;
@@ -198,20 +203,22 @@ static void test_tables_in_all_languages(void **unused)
 {
     (void)unused;
     for (int i = 0; words_languages[i]; i++) {
-        const char *sim[] = { "sim", "template", "--games", "20", "--agents", "random,greedy",
-                              "--lang", words_languages[i], NULL };
-        const char *bench[] = { "bench", "template", "--seconds", "0.01", "--lang",
-                                words_languages[i], NULL };
+        const char *sim[] = { "sim",           "template", "--games",          "20", "--agents",
+                              "random,greedy", "--lang",   words_languages[i], NULL };
+        const char *bench[] = { "bench",  "template",         "--seconds", "0.01",
+                                "--lang", words_languages[i], NULL };
         char *output, *errors;
-        assert_int_equal(captured(run_command, &(struct command){ sim_main, sim }, &output,
-                                  &errors), STATUS_FINE);
+        assert_int_equal(
+            captured(run_command, &(struct command){ sim_main, sim }, &output, &errors),
+            STATUS_FINE);
         assert_non_null(strstr(output, "greedy"));
         /* No key is shown instead of its words. */
         assert_null(strstr(output, "cli."));
         free(output);
         free(errors);
-        assert_int_equal(captured(run_command, &(struct command){ bench_main, bench }, &output,
-                                  &errors), STATUS_FINE);
+        assert_int_equal(
+            captured(run_command, &(struct command){ bench_main, bench }, &output, &errors),
+            STATUS_FINE);
         assert_null(strstr(output, "cli."));
         free(output);
         free(errors);
@@ -234,10 +241,10 @@ static void test_failures_are_written(void **unused)
     order.save = 1;
     assert_int_equal(captured(run_order, &order, &output, &errors), STATUS_CHECK);
     json_t *root = json_loads(output, 0, NULL), *list = json_object_get(root, "failures");
-    assert_int_equal(json_array_size(list),
-                     json_integer_value(json_object_get(root, "failed")));
+    assert_int_equal(json_array_size(list), json_integer_value(json_object_get(root, "failed")));
     assert_true(json_array_size(list) > 0);
-    json_array_foreach(list, i, failure) {
+    json_array_foreach(list, i, failure)
+    {
         const char *path = json_string_value(json_object_get(failure, "record"));
         assert_string_equal(json_string_value(json_object_get(failure, "what")), "audit");
         assert_string_equal(json_string_value(json_object_get(failure, "fault")), "planted");
@@ -410,57 +417,26 @@ static void test_bad_flags(void **unused)
 
 /* ---- bench -------------------------------------------------------------- */
 
-static void *volatile planted;
-
-static const char *planted_setup(const void *data, void *state, const struct setup *setup)
-{
-    planted = malloc(24);
-    free(planted);
-    return template_game.setup(data, state, setup);
-}
-
-static void test_allocations_are_counted(void **unused)
-{
-    struct game game = template_game;
-    struct sim_plan plan = plan_of(&game, 4, 50, "random,greedy");
-    struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
-    (void)unused;
-    assert_true(sim_desk_open(desk, &plan));
-    assert_int_equal(bench_allocations(&plan, desk), 0);
-    game.setup = planted_setup;
-    assert_int_equal(bench_allocations(&plan, desk), 50);
-    sim_desk_close(desk);
-    free(desk);
-
-    uint64_t before = allocations_count();
-    void *volatile memory = calloc(3, 5);
-    memory = realloc(memory, 100);
-    free(memory);
-    memory = aligned_alloc(64, 128);
-    free(memory);
-    char *volatile copy = strdup("copy");
-    free(copy);
-    assert_int_equal(allocations_count() - before, 4);
-}
-
 static void test_bench_json(void **unused)
 {
-    static const char *const members[] = {
-        "state_bytes", "copy_ns", "decision_ns", "decisions_per_s", "games_per_s", "view_ns",
-        "determinise_ns", "threads_2_ratio", "load_ns_per_move", "verify_ns_per_move" };
+    static const char *const members[] = { "state_bytes",      "copy_ns",
+                                           "decision_ns",      "decisions_per_s",
+                                           "games_per_s",      "view_ns",
+                                           "determinise_ns",   "threads_2_ratio",
+                                           "load_ns_per_move", "verify_ns_per_move",
+                                           "match_bytes" };
     const char *words[] = { "bench", "--json", "--seconds", "0.01", NULL };
     char *output, *errors;
     (void)unused;
-    assert_int_equal(captured(run_command, &(struct command){ bench_main, words }, &output,
-                              &errors), STATUS_FINE);
+    assert_int_equal(
+        captured(run_command, &(struct command){ bench_main, words }, &output, &errors),
+        STATUS_FINE);
     json_t *root = json_loads(output, JSON_REJECT_DUPLICATES, NULL);
     for (int i = 0; all_games[i]; i++) {
         const json_t *game = json_object_get(json_object_get(root, "games"), all_games[i]->id);
         assert_non_null(game);
         for (size_t j = 0; j < sizeof members / sizeof *members; j++)
             assert_true(json_number_value(json_object_get(game, members[j])) > 0);
-        const json_t *heap = json_object_get(game, "heap_allocations_per_game");
-        assert_true(json_is_number(heap) && json_number_value(heap) <= 0);
         assert_int_equal(json_integer_value(json_object_get(game, "state_bytes")),
                          all_games[i]->state_size);
     }
@@ -495,7 +471,6 @@ int main(void)
         cmocka_unit_test(test_interrupt),
         cmocka_unit_test(test_crash_is_named),
         cmocka_unit_test(test_bad_flags),
-        cmocka_unit_test(test_allocations_are_counted),
         cmocka_unit_test(test_bench_json),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);

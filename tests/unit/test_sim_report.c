@@ -14,9 +14,9 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/sim.h"
-#include "cli/sim_finds.h"
-#include "cli/svg.h"
+#include "cli/sim/sim.h"
+#include "report/finds.h"
+#include "report/svg.h"
 #include "tests/helpers/plan.h"
 
 extern const struct game template_game;
@@ -36,8 +36,8 @@ static void with_all(void (*check)(const struct sim_plan *plan, const struct sim
 {
     for (int i = 0; all_games[i]; i++) {
         struct edition *edition = edition_open(all_games[i], NULL);
-        struct sim_plan plan = make_plan(all_games[i], edition, all_games[i]->min_players, 40,
-                                         agents);
+        struct sim_plan plan =
+            make_plan(all_games[i], edition, all_games[i]->min_players, 40, agents);
         struct sim_tally tally = tally_of(&plan);
         for (int k = 0; words_languages[k]; k++) {
             assert_true(cli_language(words_languages[k]));
@@ -131,8 +131,10 @@ static void check_json(const struct sim_plan *plan, const struct sim_tally *tall
     json_t *root = json_loads(out.data, JSON_REJECT_DUPLICATES, NULL);
     assert_non_null(root);
     const json_t *stats = json_object_get(root, "stats");
-    static const char *const members[] = { "games", "length", "rounds", "score_of_winners",
-                                           "score_of_others", "facts", "moves", "curves" };
+    static const char *const members[] = { "games",           "length",
+                                           "rounds",          "score_of_winners",
+                                           "score_of_others", "facts",
+                                           "moves",           "curves" };
     for (size_t i = 0; i < sizeof members / sizeof *members; i++)
         assert_non_null(json_object_get(stats, members[i]));
     assert_int_equal(json_integer_value(json_object_get(stats, "games")), plan->games);
@@ -177,7 +179,7 @@ static bool is_entity(const char *at)
 
 struct markup {
     char open[DEEPEST][16];
-    int  depth;
+    int depth;
 };
 
 /* Past a tag, from behind its "<"; NULL: it is not right. */
@@ -235,10 +237,11 @@ static void check_markup(const char *page)
 /* Nothing is fetched, nothing runs, no key is left without its words. */
 static void check_self_contained(const struct sim_plan *plan, const char *page)
 {
-    static const char *const none[] = { "<script", "<link", "<img", "<iframe", "src=", "href=",
-                                        "url(", "@import", "http:", "https:", "onload", "Mnan",
-                                        "Vnan", "Hnan", "Lnan", "-nan", "\"nan", "Vinf", "Hinf",
-                                        "-inf", "\"inf", "cli.sim", ".fact.", ".curve.", "{", "}" };
+    static const char *const none[] = {
+        "<script", "<link",  "<img",  "<iframe", "src=",   "href=",   "url(", "@import", "http:",
+        "https:",  "onload", "Mnan",  "Vnan",    "Hnan",   "Lnan",    "-nan", "\"nan",   "Vinf",
+        "Hinf",    "-inf",   "\"inf", "cli.sim", ".fact.", ".curve.", "{",    "}"
+    };
     const char *body = strstr(page, "<body>");
     char key[64];
     assert_non_null(body);
@@ -255,7 +258,7 @@ static void check_page(const struct sim_plan *plan, const struct sim_tally *tall
 {
     struct text out = { 0 };
     char language[32];
-    sim_html(plan, tally, "kontor sim it's <b> & \"all\"", &out);
+    report_html(cli_words(), plan, tally, "kontor sim it's <b> & \"all\"", &out);
     assert_false(out.failed);
     assert_true(text_is_utf8(out.data, out.size));
     check_markup(out.data);
@@ -281,8 +284,19 @@ static void test_page(void **unused)
 static void test_checker(void **unused)
 {
     static const char *const bad[] = {
-        "<p>", "</p>", "<p></b>", "<p><b></p></b>", "1 < 2", "1 > 2", "a & b", "&nbsp;",
-        "<p class=a></p>", "<p class=\"a></p>", "<p class=\"<\"></p>", "<br", "<P></P>",
+        "<p>",
+        "</p>",
+        "<p></b>",
+        "<p><b></p></b>",
+        "1 < 2",
+        "1 > 2",
+        "a & b",
+        "&nbsp;",
+        "<p class=a></p>",
+        "<p class=\"a></p>",
+        "<p class=\"<\"></p>",
+        "<br",
+        "<P></P>",
     };
     char page[128];
     (void)unused;
@@ -315,7 +329,7 @@ static void test_hostile_names(void **unused)
     struct sim_tally tally = tally_of(&plan);
     for (int i = 0; words_languages[i]; i++) {
         assert_true(cli_language(words_languages[i]));
-        sim_html(&plan, &tally, NULL, &html);
+        report_html(cli_words(), &plan, &tally, NULL, &html);
         check_markup(html.data);
         assert_null(strstr(html.data, "<script"));
         assert_null(strstr(html.data, "<b>"));
@@ -346,17 +360,17 @@ static void test_best(void **unused)
     struct edition *edition = edition_open(game_find("karthedis"), NULL);
     struct sim_plan plan = make_plan(edition->game, edition, 4, 300, "greedy");
     struct sim_tally tally = tally_of(&plan);
-    struct sim_findings all;
-    struct sim_find list[10];
+    struct report_findings all;
+    struct report_find list[10];
     (void)unused;
     assert_true(cli_language("en"));
-    sim_findings_open(&all, &plan, &tally);
-    int count = sim_finds_best(&all, list, 10);
+    report_findings_open(&all, cli_words(), &plan, &tally);
+    int count = report_finds_best(&all, list, 10);
     assert_int_equal(count, 10);
     for (int i = 0; i < count; i++) {
         const struct fact *facts = plan.game->study->facts;
-        assert_true(sim_find_weight(&list[i]) > 0);
-        assert_true(!i || sim_find_weight(&list[i]) <= sim_find_weight(&list[i - 1]));
+        assert_true(report_find_weight(&list[i]) > 0);
+        assert_true(!i || report_find_weight(&list[i]) <= report_find_weight(&list[i - 1]));
         assert_false(list[i].group->fact && facts[list[i].group->number].decides);
         assert_true(list[i].worth.low <= list[i].worth.share &&
                     list[i].worth.share <= list[i].worth.high);
@@ -369,16 +383,21 @@ static void test_best(void **unused)
 static void test_numbers(void **unused)
 {
     static const struct {
-        double      value;
-        int         digits;
+        double value;
+        int digits;
         const char *told;
-    } numbers[] = { { 0, 1, "0" }, { 2.50, 2, "2,5" }, { -0.04, 1, "0" }, { -1.5, 1, "−1,5" },
-                    { 100, 0, "100" }, { 10, 2, "10" } };
+    } numbers[] = { { 0, 1, "0" },       { 2.50, 2, "2,5" }, { -0.04, 1, "0" },
+                    { -1.5, 1, "−1,5" }, { 100, 0, "100" },  { 10, 2, "10" } };
     static const struct {
-        int64_t     number;
+        int64_t number;
         const char *told;
-    } counts[] = { { 0, "0" }, { 9999, "9999" }, { 12345, "12\xe2\x80\xaf""345" },
-                   { -1234567, "-1\xe2\x80\xaf""234\xe2\x80\xaf""567" } };
+    } counts[] = { { 0, "0" },
+                   { 9999, "9999" },
+                   { 12345, "12\xe2\x80\xaf"
+                            "345" },
+                   { -1234567, "-1\xe2\x80\xaf"
+                               "234\xe2\x80\xaf"
+                               "567" } };
     (void)unused;
     assert_true(cli_language("de"));
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/allocations.h"
+#include "tests/helpers/allocations.h"
 #include "core/record.h"
 #include "fair/hash.h"
 #include "sim/sim.h"
@@ -45,8 +45,7 @@ static struct sim_layout layout_of(const struct sim_plan *plan)
 }
 
 /* For each game, with an edition and its standard options, at two player counts. */
-static void with_all_games(void (*check)(struct sim_plan *plan), uint64_t games,
-                           const char *agents)
+static void with_all_games(void (*check)(struct sim_plan *plan), uint64_t games, const char *agents)
 {
     for (int i = 0; all_games[i]; i++) {
         struct edition *edition = edition_open(all_games[i], NULL);
@@ -64,9 +63,9 @@ static void with_all_games(void (*check)(struct sim_plan *plan), uint64_t games,
 
 /* What one thing, "hire place 2", came to. */
 struct count {
-    int64_t  offered, taken, with, with_wins, could, could_wins;
-    unsigned seats, chances;           /* of the game being counted */
-    size_t   decision;
+    int64_t offered, taken, with, with_wins, could, could_wins;
+    unsigned seats, chances; /* of the game being counted */
+    size_t decision;
 };
 
 /* By kind, argument (the last one: the kind as a whole) and value. */
@@ -86,8 +85,8 @@ static void note_offered(struct recount *recount, const struct game *game, struc
         const struct move_arg *arg = &game->kinds[move.kind].arg[i < MAX_ARGS ? i : 0];
         if (i < MAX_ARGS && !arg->name)
             continue;
-        struct count *count = count_at(recount, move.kind, i,
-                                       i < MAX_ARGS ? move_argument(move, arg) : 0);
+        struct count *count =
+            count_at(recount, move.kind, i, i < MAX_ARGS ? move_argument(move, arg) : 0);
         if (count->decision != decision)
             count->offered++;
         count->decision = decision;
@@ -108,8 +107,8 @@ static void note_taken(struct recount *recount, const struct game *game, struct 
         const struct move_arg *arg = &game->kinds[move.kind].arg[i < MAX_ARGS ? i : 0];
         if (i < MAX_ARGS && !arg->name)
             continue;
-        struct count *count = count_at(recount, move.kind, i,
-                                       i < MAX_ARGS ? move_argument(move, arg) : 0);
+        struct count *count =
+            count_at(recount, move.kind, i, i < MAX_ARGS ? move_argument(move, arg) : 0);
         count->taken++;
         if (owner < MAX_PLAYERS)
             count->seats |= 1u << owner;
@@ -205,7 +204,7 @@ static void check_recount(struct sim_plan *plan)
             seen += group->argument ? 0 : row.taken;
         }
     }
-    assert_int_equal(seen, tally.moves);       /* every move is of one kind */
+    assert_int_equal(seen, tally.moves); /* every move is of one kind */
     sim_tally_free(&tally);
     free(recount.count);
     free(offers);
@@ -236,7 +235,7 @@ static int64_t histogram_sum(const struct sim_layout *layout, const struct sim_s
 static void check_curves(const struct sim_plan *plan, const struct sim_layout *layout,
                          const struct sim_stats *stats)
 {
-    assert_true(layout->curves > 0);           /* every game has some */
+    assert_true(layout->curves > 0); /* every game has some */
     for (int i = 0; i < layout->curves; i++) {
         int64_t first = 0;
         for (int line = 0; line < layout->curve[i].lines; line++)
@@ -266,7 +265,8 @@ static void check_sums(struct sim_plan *plan)
     assert_int_equal(histogram_sum(&layout, stats, HISTOGRAM_LENGTH), games);
     assert_int_equal(histogram_sum(&layout, stats, HISTOGRAM_ROUNDS), games);
     assert_int_equal(histogram_sum(&layout, stats, HISTOGRAM_WON) +
-                     histogram_sum(&layout, stats, HISTOGRAM_OTHER), seats);
+                         histogram_sum(&layout, stats, HISTOGRAM_OTHER),
+                     seats);
     check_curves(plan, &layout, stats);
     sim_tally_free(&tally);
 }
@@ -293,7 +293,8 @@ static void check_one_of(struct sim_plan *plan)
 {
     static const struct {
         const char *game, *facts[3];
-    } one[] = { { "karthedis", { "ending" } }, { "cryptoly", { "ending" } },
+    } one[] = { { "karthedis", { "ending" } },
+                { "cryptoly", { "ending" } },
                 { "fuffziger", { "end-cards", "end-inspectors" } } };
     struct sim_tally tally = tally_of(plan);
     struct sim_layout layout = layout_of(plan);
@@ -329,13 +330,13 @@ static void check_said(const struct sim_plan *plan, const struct facts *said)
         int values = known ? fact_values(plan->game, facts[i].noun) : 0;
         for (int value = 0; value < APART; value++) {
             unsigned seats = said->seats[said->first[i] + (uint32_t)value];
-            unsigned allowed = value >= values ? 0 : facts[i].of_match
-                                   ? (unsigned)MATCH_BIT : (1u << plan->setup.players) - 1;
+            unsigned allowed = value >= values     ? 0
+                               : facts[i].of_match ? (unsigned)MATCH_BIT
+                                                   : (1u << plan->setup.players) - 1;
             assert_int_equal(seats & ~allowed, 0);
             assert_true(!seats == !said->times[said->first[i] + (uint32_t)value]);
             if (seats && facts[i].noun) {
-                const char *name = noun_name(plan->game, plan->edition->data, facts[i].noun,
-                                             value);
+                const char *name = noun_name(plan->game, plan->edition->data, facts[i].noun, value);
                 assert_true(name && *name);
             }
         }
@@ -408,8 +409,7 @@ static void test_cards_played(void **unused)
                     seats += row.with.seats;
                     most = row.with.seats > most ? row.with.seats : most;
                 }
-        struct sim_row row = sim_stats_row(&layout, &tally.stats,
-                                           played->first + (uint32_t)card);
+        struct sim_row row = sim_stats_row(&layout, &tally.stats, played->first + (uint32_t)card);
         assert_int_equal(row.taken, sum);
         assert_true(row.with.seats <= seats && row.with.seats >= most);
     }
@@ -421,13 +421,12 @@ static void test_cards_played(void **unused)
 
 enum { PLANTED_FIRST, PLANTED_MATCH, PLANTED_MOVES };
 
-static const struct fact planted_facts[] = {
-    { .name = "contract" }, { .name = "unsold", .noun = "wood", .of_match = true },
-    { .name = "lot" }, { .name = NULL }
-};
-static const struct curve planted_curves[] = {
-    { .name = "money", .noun = "seat", .scale = 10 }, { .name = NULL }
-};
+static const struct fact planted_facts[] = { { .name = "contract" },
+                                             { .name = "unsold", .noun = "wood", .of_match = true },
+                                             { .name = "lot" },
+                                             { .name = NULL } };
+static const struct curve planted_curves[] = { { .name = "money", .noun = "seat", .scale = 10 },
+                                               { .name = NULL } };
 
 static void planted_notice(const void *data, const void *state, int actor, struct move move,
                            struct facts *said)
@@ -453,9 +452,9 @@ static void planted_measure(const void *data, const void *state, int curve,
     (void)data;
     (void)state;
     (void)curve;
-    value[0] = 70;             /* the winner: 7 */
+    value[0] = 70; /* the winner: 7 */
     value[1] = -20;
-    value[2] = 40;             /* the others: -2 and 4, mean 1, deviation 3 */
+    value[2] = 40; /* the others: -2 and 4, mean 1, deviation 3 */
 }
 
 static void first_wins(const void *data, const void *state, struct result *result)
@@ -481,8 +480,7 @@ static void test_planted(void **unused)
     struct sim_plan plan = make_plan(&game, edition, 4, 20, "random");
     struct sim_tally tally = tally_of(&plan);
     struct sim_layout layout = layout_of(&plan);
-    struct sim_row row = sim_stats_row(&layout, &tally.stats,
-                                       group_of(&layout, "contract")->first);
+    struct sim_row row = sim_stats_row(&layout, &tally.stats, group_of(&layout, "contract")->first);
     assert_int_equal(row.taken, 60);
     assert_int_equal(row.games, 20);
     assert_int_equal(row.with.seats, 20);
@@ -503,7 +501,7 @@ static void test_planted(void **unused)
         struct sim_point won = sim_stats_point(&layout, &tally.stats, 0, LINE_WINNERS, round);
         struct sim_point lost = sim_stats_point(&layout, &tally.stats, 0, LINE_OTHERS, round);
         assert_int_equal(won.count, 20);
-        assert_int_equal(lost.count, 40);      /* the fourth has no value */
+        assert_int_equal(lost.count, 40); /* the fourth has no value */
         assert_true(fabs(won.mean - 7) < 1e-9 && won.deviation < 1e-6);
         assert_true(fabs(lost.mean - 1) < 1e-9 && fabs(lost.deviation - 3) < 1e-6);
     }
@@ -546,7 +544,7 @@ static void test_buckets(void **unused)
     (void)unused;
     for (int bucket = 0; bucket < BUCKETS; bucket++) {
         sim_bucket_range(bucket, &low, &high);
-        assert_int_equal(low, before + 1);     /* no gap, nothing twice */
+        assert_int_equal(low, before + 1); /* no gap, nothing twice */
         assert_int_equal(sim_bucket((uint32_t)low), bucket);
         assert_int_equal(sim_bucket((uint32_t)high), bucket);
         assert_true((high - low) * 32 <= low);
@@ -607,7 +605,7 @@ static void test_no_heap_in_a_game(void **unused)
     plan.stats = true;
     assert_true(sim_desk_open(desk, &plan));
     sim_play(&plan, 0, desk, NULL, &game);
-    sim_tally_game(&tally, &plan, 0, &game);   /* the array is made here */
+    sim_tally_game(&tally, &plan, 0, &game); /* the array is made here */
     uint64_t before = allocations_count();
     for (uint64_t number = 1; number < 20; number++) {
         sim_play(&plan, number, desk, NULL, &game);

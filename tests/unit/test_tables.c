@@ -1,4 +1,5 @@
 /* test_tables.c: what every game's tables must satisfy before a move is made. */
+#include "tests/helpers/by_game.h"
 #include "tests/helpers/play.h"
 
 #include <ctype.h>
@@ -57,11 +58,11 @@ static void cover(const struct field *field, bool covered[MAX_STATE])
         }
 }
 
-static void fields_tile_the_state(void **unused)
+static void fields_tile_the_state(void **tested)
 {
     static bool covered[MAX_STATE];
     size_t last = 0;
-    (void)unused;
+    game = *tested;
     memset(covered, 0, sizeof covered);
     assert_true(game->state_size <= MAX_STATE);
     for (const struct field *field = game->fields; field->name; field++) {
@@ -88,10 +89,10 @@ static void fields_tile_the_state(void **unused)
     assert_null(game_field(game, "no-such-field"));
 }
 
-static void kinds_make_one_action_space(void **unused)
+static void kinds_make_one_action_space(void **tested)
 {
     int total = move_numbers(game);
-    (void)unused;
+    game = *tested;
     assert_true(total > 0 && total < 65536);
     assert_string_equal(game->kinds[0].word, "");
     for (const struct move_kind *kind = game->kinds + 1; kind->word; kind++) {
@@ -112,30 +113,30 @@ static void kinds_make_one_action_space(void **unused)
 }
 
 /* number → move → number, and → text → move, for the whole action space. */
-static void every_move_has_number_and_text(void **unused)
+static void every_move_has_number_and_text(void **tested)
 {
     struct edition *edition = shipped_edition(game, NULL);
     int total = move_numbers(game);
     struct move move, again;
-    (void)unused;
+    game = *tested;
     for (int number = 0; number < total; number++) {
         char line[160];
         assert_true(move_from_number(game, number, &move));
         assert_int_equal(move_number(game, move), number);
         size_t length = move_print(game, edition->data, move, line, sizeof line);
         assert_true(length && length == strlen(line));
-        const char *error = move_parse(game, edition->data, line, length, false, &again);
+        enum error error = move_parse(game, edition->data, line, length, false, &again);
         if (error || !move_equal(move, again))
-            fail_msg("\"%s\" is read as another move: %s", line, error ? error : "");
+            fail_msg("\"%s\" is read as another move: %s", line, error_key(error));
     }
     assert_false(move_from_number(game, total, &move));
     assert_false(move_from_number(game, -1, &move));
     edition_free(edition);
 }
 
-static void rules_and_options_are_sound(void **unused)
+static void rules_and_options_are_sound(void **tested)
 {
-    (void)unused;
+    game = *tested;
     assert_string_equal(game->rules[0], "");
     for (int i = 1; game->rules[i]; i++) {
         assert_true(*game->rules[i]);
@@ -157,10 +158,10 @@ static void rules_and_options_are_sound(void **unused)
 }
 
 /* The same set-up from every shipped edition, and in other memory, is the same. */
-static void setup_is_pure(void **unused)
+static void setup_is_pure(void **tested)
 {
     static state_buffer one, two;
-    (void)unused;
+    game = *tested;
     for (const struct shipped_text *text = shipped_editions; text->game; text++) {
         if (strcmp(text->game, game->id))
             continue;
@@ -179,19 +180,14 @@ static void setup_is_pure(void **unused)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {
+    const struct CMUnitTest of_game[] = {
         cmocka_unit_test(fields_tile_the_state),
         cmocka_unit_test(kinds_make_one_action_space),
         cmocka_unit_test(every_move_has_number_and_text),
         cmocka_unit_test(rules_and_options_are_sound),
         cmocka_unit_test(setup_is_pure),
     };
-    int failed = 0;
-    for (const struct game *const *each = all_games; *each; each++) {
-        game = *each;
-        failed += cmocka_run_group_tests_name(game->id, tests, NULL, NULL);
-    }
-    return failed != 0;
+    return run_by_game(argc, argv, of_game, sizeof of_game / sizeof *of_game, NULL, 0);
 }

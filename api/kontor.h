@@ -1,0 +1,307 @@
+/*
+ * kontor.h: the public interface of Kontor, in C and as a WebAssembly module.
+ *
+ * Everything that can be done with a match can be done by these functions: list
+ * games and rules, open a match or read one from a record, see what a seat sees,
+ * answer for people, let computer players think, tell what happened in sentences,
+ * and check that a record is true. docs/api.md has whole examples in C and
+ * JavaScript and says what each JSON text holds.
+ *
+ * Promises
+ * - Names begin with kontor_ or KONTOR_. What stands here keeps its meaning as
+ *   long as KONTOR_INTERFACE stays the same; functions, errors and members of JSON
+ *   may be added.
+ * - Whatever is handed in, wrong or not, gives an answer or an error and, where
+ *   it is an error, changes nothing. Handles alone are taken on trust: they come
+ *   from this library and are not closed yet. NULL is allowed for each of them.
+ * - Texts are UTF-8 and end with a 0. A text or block of bytes that a function
+ *   returns belongs to the struct kontor that was handed in and lasts until the
+ *   next function is called with it. NULL: there is an error, see kontor_error.
+ * - A struct kontor and its matches are for one thread at a time; different
+ *   ones know nothing of each other.
+ * - Nobody's secrets are in what is made for a viewer. Functions without a viewer
+ *   are for the host, who knows everything.
+ */
+#ifndef KONTOR_H
+#define KONTOR_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+#ifdef __GNUC__
+#pragma GCC visibility push(default)
+#endif
+
+#define KONTOR_INTERFACE 1
+
+enum {
+    KONTOR_MOST_PLAYERS = 9, /* seats count from 0 to 8 */
+    KONTOR_SPECTATOR = 13    /* a viewer without a seat */
+};
+
+/* What can be wrong. The key (kontor_error_key) says it more precisely. */
+enum kontor_error {
+    KONTOR_FINE = 0,
+    KONTOR_ARGUMENT = 1, /* NULL where something is needed, a number out of range, not UTF-8 */
+    KONTOR_MEMORY = 2,
+    KONTOR_UNKNOWN = 3, /* no such game, edition, language or computer player */
+    KONTOR_SETUP = 4,   /* options, players, seats or edition that do not fit */
+    KONTOR_MOVE = 5,    /* no move of this game, or one out of range */
+    KONTOR_RULE = 6,    /* the rules forbid it now */
+    KONTOR_TURN = 7,    /* the seat is not asked, or the match is over */
+    KONTOR_UNDO = 8,    /* nothing that may be taken back */
+    KONTOR_DRAFT = 9,   /* the seat's private decision is too long, or lost */
+    KONTOR_RECORD = 10, /* not a record, or not one that can be played */
+    KONTOR_PROOF = 11,  /* the draws cannot be proved or gone on with */
+    KONTOR_WORDS = 12,  /* not a table of words */
+    KONTOR_CLOSED = 13, /* a fault of the program has closed the match */
+    KONTOR_LIMIT = 14,  /* longer than a match may become */
+    KONTOR_DESK = 15    /* what does not fit the desk it is for, or that no desk has */
+};
+
+/* Which of the two views: everything that a perfect memory of what was seen could
+ * know, or what the table shows people. */
+enum kontor_eyes { KONTOR_KNOWLEDGE = 0, KONTOR_SHOWN = 1 };
+
+/* What a match waits for. */
+enum kontor_due {
+    KONTOR_DUE_NOTHING = 0, /* no match was given */
+    KONTOR_DUE_ADVANCE = 1, /* kontor_advance */
+    KONTOR_DUE_ANSWER = 2,  /* of the seats in kontor_asked or kontor_thinking */
+    KONTOR_DUE_OVER = 3,    /* it has come to its end */
+    KONTOR_DUE_CLOSED = 4   /* a fault of the program, or a record to be looked at only */
+};
+
+struct kontor;       /* words, the last error, the last text */
+struct kontor_match; /* a match; it lasts until it is closed */
+struct kontor_desk;  /* one viewer's side of a match; it lasts until it is closed */
+
+/* ---- the library --------------------------------------------------------- */
+
+/* "0.1.0"; and KONTOR_INTERFACE of the library that is running. */
+const char *kontor_version(void);
+int kontor_interface(void);
+
+/* NULL: no memory. Closes its words, not its matches: close these first. */
+struct kontor *kontor_open(void);
+void kontor_close(struct kontor *kontor);
+
+/* Bytes of the text or block that was returned last, without the final 0. */
+size_t kontor_size(const struct kontor *kontor);
+
+/* Room for what is handed in, for callers in other languages. NULL: no memory. */
+void *kontor_allocate(size_t size);
+void kontor_release(void *room);
+
+/* ---- errors ---------------------------------------------------------------- */
+
+/* What was wrong with the last call; KONTOR_ARGUMENT for kontor NULL. These
+ * functions themselves do not count as calls. */
+enum kontor_error kontor_error(const struct kontor *kontor);
+/* Its precise name, which never changes its meaning: "error.not_your_turn"; "" for
+ * KONTOR_FINE. It lasts as long as the library. */
+const char *kontor_error_key(const struct kontor *kontor);
+/* A sentence for people; where the language is not there, the key. */
+const char *kontor_error_sentence(struct kontor *kontor, const char *language);
+/* All of it: {"error":6,"key":"error.rule","sentence":"...","rule":"CC-B2",
+ * "line":9,"word":"..."}; rule, line and word only where there are any. */
+const char *kontor_error_json(struct kontor *kontor, const char *language);
+
+/* ---- what there is ----------------------------------------------------------- */
+
+/* Adds a language from a table as it lies beside the library, en.words: the bytes
+ * are copied. The shared library has all languages built in; the WebAssembly
+ * module has none, so that only one has to be loaded. */
+enum kontor_error kontor_add_words(struct kontor *kontor, const void *table, size_t size);
+
+/* ["en","de","ja"]: those that can be used. Where a function takes a language,
+ * NULL is the first of them. */
+const char *kontor_languages(struct kontor *kontor);
+/* {"en.key":"text",...}: every word as it is written, with its placeholders. */
+const char *kontor_words(struct kontor *kontor, const char *language);
+/* Games with numbers of players, options and editions, as `kontor games --json`. */
+const char *kontor_games(struct kontor *kontor, const char *language);
+/* The rules of a game as a list of ids, sections and texts. */
+const char *kontor_rules(struct kontor *kontor, const char *game, const char *language);
+/* The computer players, the weakest first: [{"name":"random","title":...,"thinks":false}]. */
+const char *kontor_players(struct kontor *kontor, const char *language);
+/* How a view lies in bytes: [{"name","offset","width","rows","cols",...}], "size". */
+const char *kontor_layout(struct kontor *kontor, const char *game);
+
+/* ---- matches ------------------------------------------------------------------ */
+
+/* Opens a match. NULL: there is an error.
+ *   game     its id: "karthedis"
+ *   options  "name=value,name=value"; NULL or "": the standard ones
+ *   edition  the name of a shipped one, or the whole text of one's own (with at
+ *            least one newline); NULL or "": the newest
+ *   seats    who sits where, parted by commas, as many as play: "me" or "me:Ann" is
+ *            asked through this interface, "normal", "hard@200ms", "hard@500it" is a
+ *            computer player
+ *   seed     any text: the same one gives the same draws; NULL: they come from the
+ *            system's generator and nobody can foresee them
+ * In both cases the draws are fixed by a commitment before the first of them, and
+ * the record proves them. */
+struct kontor_match *kontor_match_open(struct kontor *kontor, const char *game, const char *options,
+                                       const char *edition, const char *seats, const char *seed);
+/* The same with the host's seed and everybody's entropy as they were exchanged
+ * (docs/fairness.md): 32 bytes, and 32 for each seat one after the other. */
+struct kontor_match *kontor_match_open_entropy(struct kontor *kontor, const char *game,
+                                               const char *options, const char *edition,
+                                               const char *seats, const uint8_t *seed,
+                                               const uint8_t *entropy, size_t entropy_size);
+/* The same with draws of the caller: `below` gives a number below n, each with the
+ * same chance. Such a match has no proof. `context` is handed on and must last. */
+struct kontor_match *kontor_match_open_drawn(struct kontor *kontor, const char *game,
+                                             const char *options, const char *edition,
+                                             const char *seats,
+                                             uint32_t (*below)(void *context, uint32_t n),
+                                             void *context);
+/* Reads a record, played through the rules. seats as above, or NULL: as the names
+ * in the record say. A match that is not over goes on if its proof has the seed;
+ * without it, it can only be looked at, or forked. */
+struct kontor_match *kontor_match_read(struct kontor *kontor, const char *record, size_t size,
+                                       const char *seats);
+/* A new match that has the first `events` events of another and goes on by itself,
+ * with draws as from `seed` above, but without proof. seats: NULL as in the other. */
+struct kontor_match *kontor_match_fork(struct kontor *kontor, const struct kontor_match *match,
+                                       size_t events, const char *seats, const char *seed);
+void kontor_match_close(struct kontor_match *match);
+
+/* All that stays the same: game, version, players, options, edition, seats, kinds
+ * of moves, nouns, fields, and "commitment" where the draws have one. */
+const char *kontor_match_json(struct kontor *kontor, const struct kontor_match *match);
+/* How many events there are, for the host; and how many the viewer knows of. */
+size_t kontor_match_events(const struct kontor_match *match);
+size_t kontor_match_seen(const struct kontor_match *match, int viewer);
+
+/* ---- what happens ------------------------------------------------------------- */
+
+/* What the match waits for, and of which seats: bit 0 is seat 0. */
+enum kontor_due kontor_due(const struct kontor_match *match);
+uint32_t kontor_asked(const struct kontor_match *match);    /* people */
+uint32_t kontor_thinking(const struct kontor_match *match); /* computer players */
+
+/* Plays what chance and rules decide, until somebody must be asked. */
+enum kontor_error kontor_advance(struct kontor *kontor, struct kontor_match *match);
+
+/* What the seat is asked: {"seat","undo","timed","from","to","question","legal":
+ * [...]}. Events `from` to `to` - 1 of the seat are new to it. Each offer has its
+ * move, text, number and sentence, and a span its bounds. */
+const char *kontor_question(struct kontor *kontor, const struct kontor_match *match, int seat,
+                            const char *language);
+/* What a person typed, read as moves against what the seat sees; nothing is played:
+ * {"what":"moves","moves":"buy flyt 3","anew":false} is to be handed to kontor_play,
+ * after kontor_drop where anew is true; {"what":"amount","moves":...,"low":1,"high":4,
+ * "question":"..."} lacks how many; {"what":"fault","fault":"..."} cannot be done. */
+const char *kontor_order(struct kontor *kontor, const struct kontor_match *match, int seat,
+                         const char *typed, const char *language);
+/* Plays moves of the seat, parted by ";", all or none: "buy flyt 3". */
+enum kontor_error kontor_play(struct kontor *kontor, struct kontor_match *match, int seat,
+                              const char *moves);
+/* One move by its action number. */
+enum kontor_error kontor_play_number(struct kontor *kontor, struct kontor_match *match, int seat,
+                                     int32_t number);
+/* Takes back the seat's last decision; drops its private one. */
+enum kontor_error kontor_undo(struct kontor *kontor, struct kontor_match *match, int seat);
+enum kontor_error kontor_drop(struct kontor *kontor, struct kontor_match *match, int seat);
+
+/* ---- computer players ---------------------------------------------------------- */
+
+/* Lets the computer player of the seat think and play. */
+enum kontor_error kontor_think(struct kontor *kontor, struct kontor_match *match, int seat);
+/* What a computer player would play for a seat that is asked, by what the seat
+ * knows: {"move":{...},"text":"buy flyt 3","number":17}. Nothing is played. */
+const char *kontor_suggest(struct kontor *kontor, const struct kontor_match *match, int seat,
+                           const char *player);
+/* The best moves for a seat that is asked, what speaks for them, in sentences. */
+const char *kontor_hint(struct kontor *kontor, const struct kontor_match *match, int seat,
+                        uint32_t milliseconds, const char *language);
+
+/* ---- what is seen --------------------------------------------------------------- */
+
+/* A view as JSON, or as bytes that lie as kontor_layout says. */
+const char *kontor_view(struct kontor *kontor, const struct kontor_match *match, int viewer,
+                        enum kontor_eyes eyes);
+const void *kontor_view_bytes(struct kontor *kontor, const struct kontor_match *match, int viewer,
+                              enum kontor_eyes eyes);
+/* The viewer's events from `from` up to but not `to`, as a list; and the same told
+ * in paragraphs of sentences. */
+const char *kontor_events(struct kontor *kontor, const struct kontor_match *match, int viewer,
+                          size_t from, size_t to);
+const char *kontor_sentences(struct kontor *kontor, const struct kontor_match *match, int viewer,
+                             size_t from, size_t to, const char *language);
+/* Of a match that is over: {"points":[...],"rank":[...],"account":["..."],
+ * "ranking":["..."]}. */
+const char *kontor_result(struct kontor *kontor, const struct kontor_match *match,
+                          const char *language);
+
+/* ---- desks --------------------------------------------------------------------- */
+
+/* One viewer's side of a match, near or far, with all that a screen needs of it.
+ * docs/desk.md says what the texts hold. A desk is closed before its struct kontor.
+ *
+ * What a host sends to the viewers' desks: the head once; a start, with the number
+ * of the viewer's next event; the events from `from` up to but not `to`, at most
+ * those that kontor_match_seen counts. */
+const char *kontor_desk_head(struct kontor *kontor, const struct kontor_match *match);
+const char *kontor_desk_start(struct kontor *kontor, const struct kontor_match *match, int viewer,
+                              size_t seq);
+const char *kontor_desk_news(struct kontor *kontor, const struct kontor_match *match, int viewer,
+                             size_t from, size_t to);
+
+/* Opens a desk from a head, and closes it. */
+struct kontor_desk *kontor_desk_open(struct kontor *kontor, const char *head, size_t size,
+                                     int viewer, const char *language);
+void kontor_desk_close(struct kontor_desk *desk);
+/* Everything is told anew in this language. */
+enum kontor_error kontor_desk_language(struct kontor *kontor, struct kontor_desk *desk,
+                                       const char *language);
+/* Starts and news, whole or not at all; or all of it from a match at hand. */
+enum kontor_error kontor_desk_feed(struct kontor *kontor, struct kontor_desk *desk,
+                                   const char *news, size_t size);
+enum kontor_error kontor_desk_follow(struct kontor *kontor, struct kontor_desk *desk,
+                                     const struct kontor_match *match);
+
+/* Tries moves, parted by ";", all or none; takes the last one back; drops all. */
+enum kontor_error kontor_desk_try(struct kontor *kontor, struct kontor_desk *desk,
+                                  const char *moves);
+enum kontor_error kontor_desk_untry(struct kontor *kontor, struct kontor_desk *desk);
+enum kontor_error kontor_desk_drop(struct kontor *kontor, struct kontor_desk *desk);
+/* What was tried, as kontor_play takes it: "bid 3;ready". */
+const char *kontor_desk_packet(struct kontor *kontor, struct kontor_desk *desk);
+
+/* The sections of these names, parted by commas; NULL: all. */
+const char *kontor_desk_json(struct kontor *kontor, struct kontor_desk *desk, const char *sections);
+/* The end of the log, from the paragraph that has event `from`. */
+const char *kontor_desk_log(struct kontor *kontor, struct kontor_desk *desk, size_t from);
+/* What a thing, rule or term is; why a move is not allowed; what moves would do;
+ * what a person typed. */
+const char *kontor_desk_explain(struct kontor *kontor, struct kontor_desk *desk, const char *thing);
+const char *kontor_desk_why(struct kontor *kontor, struct kontor_desk *desk, const char *move);
+const char *kontor_desk_preview(struct kontor *kontor, struct kontor_desk *desk, const char *moves);
+const char *kontor_desk_order(struct kontor *kontor, struct kontor_desk *desk, const char *typed);
+
+/* ---- records --------------------------------------------------------------------- */
+
+/* The whole record, for the host: with the seed, sealed when the match is over. */
+const char *kontor_record(struct kontor *kontor, const struct kontor_match *match);
+/* What the viewer may have of it before the match is over. */
+const char *kontor_record_seen(struct kontor *kontor, const struct kontor_match *match, int viewer);
+/* Whether a record is true: {"ok":true,"finished","sealed","game","moves","draws",
+ * "commitment","chain"}, or with "error", "line" and "sentence". Returned for every
+ * text: that a record is not true is no error of the call. */
+const char *kontor_verify(struct kontor *kontor, const char *record, size_t size,
+                          const char *language);
+
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,234 @@
+/*
+ * strength.c: whether one computer player is stronger than another.
+ *
+ *   strength GAME PLAYERS HIGHER LOWER [GAMES [SEED]]
+ *
+ * One HIGHER sits among LOWER players, in every seat in turn. A sequential
+ * test (Wald) decides between "wins 55 % of two-player games" and "65 %",
+ * with errors of 5 %; with more players the same odds against each opponent:
+ * w / (w + players - 1) with w = 55/45 and 65/35. It ends when it knows, or
+ * after GAMES games (600). "=GAMES" plays exactly so many, and only counts.
+ * Ended by SIGTERM, it tells how far it has come after the game in progress.
+ * The status is 0 if HIGHER is stronger, 1 if not, 2 for bad use.
+ *
+ * A player is an agent ("hard@100ms"), or a level with other settings:
+ * "hard:explore=200:noise=64@500it", the names those of struct tuning.
+ * Time budgets are processor time, so other work of the machine is no matter.
+ */
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "ai/ismcts.h"
+#include "tests/helpers/play.h"
+#include "sim/sim.h"
+
+static int complain(const char *what, const char *value)
+{
+    fprintf(stderr, "strength: %s: %s\n", what, value);
+    return 2;
+}
+
+/* ---- players with other settings --------------------------------------------- */
+
+static const struct {
+    const char *name;
+    size_t offset;
+} settings[] = {
+    { "explore", offsetof(struct tuning, explore) },   { "prior", offsetof(struct tuning, prior) },
+    { "noise", offsetof(struct tuning, noise) },       { "cut", offsetof(struct tuning, cut) },
+    { "depth", offsetof(struct tuning, depth) },       { "soft", offsetof(struct tuning, soft) },
+    { "overlook", offsetof(struct tuning, overlook) }, { "trees", offsetof(struct tuning, trees) },
+    { "simple", offsetof(struct tuning, simple) },
+};
+
+/* One "name=number"; false: no such setting. */
+static bool read_setting(const char *text, size_t length, struct tuning *tuning)
+{
+    const char *sign = memchr(text, '=', length);
+    for (size_t i = 0; sign && i < sizeof settings / sizeof *settings; i++) {
+        char *end;
+        if (strlen(settings[i].name) != (size_t)(sign - text) ||
+            memcmp(settings[i].name, text, (size_t)(sign - text)))
+            continue;
+        unsigned long value = strtoul(sign + 1, &end, 10);
+        uint16_t number = (uint16_t)value;
+        memcpy((char *)tuning + settings[i].offset, &number, sizeof number);
+        return value <= UINT16_MAX && end == text + length;
+    }
+    return false;
+}
+
+static const struct tuning *level_tuning(const struct brain *brain)
+{
+    return brain == &easy_brain     ? &easy_tuning
+           : brain == &normal_brain ? &normal_tuning
+           : brain == &hard_brain   ? &hard_tuning
+                                    : NULL;
+}
+
+/* Reads the name of a level with settings; the agent is the level's. */
+static bool read_variant(const char *name, struct agent *agent, struct tuning *tuning)
+{
+    char plain[MAX_AGENT_NAME];
+    const char *colon = strchr(name, ':'), *at = strchr(name, '@');
+    if (!colon || strlen(name) >= sizeof plain)
+        return false;
+    snprintf(plain, sizeof plain, "%.*s%s", (int)(colon - name), name, at ? at : "");
+    if (agent_parse(plain, strlen(plain), agent) || !level_tuning(agent->brain))
+        return false;
+    *tuning = *level_tuning(agent->brain);
+    while (colon && *colon == ':') {
+        size_t length = strcspn(colon + 1, ":@");
+        if (!read_setting(colon + 1, length, tuning))
+            return false;
+        colon += 1 + length;
+    }
+    snprintf(agent->name, sizeof agent->name, "%s", name);
+    return true;
+}
+
+static bool open_variant(struct mind *mind)
+{
+    struct agent agent;
+    struct tuning tuning;
+    return read_variant(mind->agent.name, &agent, &tuning) && ismcts_open(mind, &tuning);
+}
+
+static const struct brain variant_brain = { .name = "variant",
+                                            .thinks = true,
+                                            .open = open_variant,
+                                            .close = ismcts_close,
+                                            .begin = ismcts_begin,
+                                            .choose = ismcts_choose };
+
+static bool read_agent(const char *name, struct agent *agent)
+{
+    struct tuning tuning;
+    if (!agent_parse(name, strlen(name), agent))
+        return true;
+    if (!read_variant(name, agent, &tuning))
+        return false;
+    agent->brain = &variant_brain;
+    return true;
+}
+
+/* ---- the test ------------------------------------------------------------------ */
+
+struct trial {
+    double share_0, share_1; /* of wins: no better, and better */
+    double evidence;         /* logarithm of the likelihood ratio */
+    double wins;
+    int games, most;
+    bool all; /* play them all */
+};
+
+static void trial_open(struct trial *trial, int players, int most, bool all)
+{
+    double others = players - 1;
+    *trial = (struct trial){ .share_0 = 55.0 / 45 / (55.0 / 45 + others),
+                             .most = most,
+                             .share_1 = 65.0 / 35 / (65.0 / 35 + others),
+                             .all = all };
+}
+
+static void trial_add(struct trial *trial, double win)
+{
+    trial->games++;
+    trial->wins += win;
+    trial->evidence += win * log(trial->share_1 / trial->share_0) +
+                       (1 - win) * log((1 - trial->share_1) / (1 - trial->share_0));
+}
+
+static volatile sig_atomic_t ended;
+
+static void end(int number)
+{
+    (void)number;
+    ended = 1;
+}
+
+static bool trial_is_over(const struct trial *trial)
+{
+    return ended || trial->games == trial->most ||
+           (!trial->all && fabs(trial->evidence) >= log(19));
+}
+
+/* The share of a win that player 0 of the plan has got. */
+static double share_of_win(const struct sim_plan *plan, uint64_t number,
+                           const struct sim_game *game)
+{
+    int winners = 0, mine = 0;
+    for (int seat = 0; seat < plan->setup.players; seat++) {
+        bool won = game->result.rank[seat] == 1;
+        winners += won;
+        mine |= won && sim_agent(plan, number, seat) == &plan->agent[0];
+    }
+    return mine ? 1.0 / winners : 0;
+}
+
+static void report(const struct sim_plan *plan, const struct trial *trial)
+{
+    struct sim_interval interval =
+        sim_wilson((uint64_t)(trial->wins * SIM_WIN + 0.5), (uint64_t)trial->games);
+    const char *verdict = trial->evidence >= log(19)    ? "stronger"
+                          : trial->evidence <= -log(19) ? "not stronger"
+                                                        : "open";
+    printf("%s, %d players, %s among %s: %.1f of %d, %.1f %% (%.1f to %.1f), fair %.1f, "
+           "wanted %.1f: %s; %.0f s of processor time\n",
+           plan->game->id, plan->setup.players, plan->agent[0].name, plan->agent[1].name,
+           trial->wins, trial->games, 100 * interval.share, 100 * interval.low, 100 * interval.high,
+           100.0 / plan->setup.players, 100 * trial->share_1, verdict,
+           (double)clock() / CLOCKS_PER_SEC);
+}
+
+static int run(const struct sim_plan *plan, struct trial *trial)
+{
+    struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
+    struct sim_game game;
+    signal(SIGTERM, end);
+    if (!desk || !sim_desk_open(desk, plan))
+        return complain("no memory", plan->game->id);
+    for (uint64_t number = 0; !trial_is_over(trial); number++) {
+        sim_play(plan, number, desk, NULL, &game);
+        if (game.end != SIM_FINISHED)
+            return complain("a game failed", sim_end_name[game.end]);
+        trial_add(trial, share_of_win(plan, number, &game));
+    }
+    report(plan, trial);
+    sim_desk_close(desk);
+    free(desk);
+    return trial->evidence < log(19);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 5 || argc > 7)
+        return complain("use", "strength GAME PLAYERS HIGHER LOWER [GAMES [SEED]]");
+    const struct game *game = game_find(argv[1]);
+    int players = (int)strtol(argv[2], NULL, 10);
+    const char *games = argc > 5 ? argv[5] : "600";
+    bool all = *games == '=';
+    struct sim_plan plan = { .game = game,
+                             .threads = 1,
+                             .audit = SIM_AUDIT_NEVER,
+                             .seed = argc > 6 ? strtoull(argv[6], NULL, 10) : 1 };
+    struct trial trial;
+    if (!game || players < game->min_players || players > game->max_players)
+        return complain("no such game or number of players", argv[1]);
+    setup_defaults(game, players, &plan.setup);
+    for (int i = 0; i < players; i++)
+        if (!read_agent(argv[i ? 4 : 3], &plan.agent[i]))
+            return complain("no such player", argv[i ? 4 : 3]);
+    trial_open(&trial, players, (int)strtol(games + all, NULL, 10), all);
+    if (trial.most <= 0)
+        return complain("no games", games);
+    struct edition *edition = shipped_edition(game, NULL);
+    plan.edition = edition;
+    int status = run(&plan, &trial);
+    edition_free(edition);
+    return status;
+}

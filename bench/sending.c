@@ -1,0 +1,100 @@
+/* sending.c: what a viewer far away costs: differences of views, and views as JSON. */
+#include "bench/bench.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/difference.h"
+#include "core/text.h"
+
+enum { PAIRS = 256 };
+
+struct pair {
+    _Alignas(64) unsigned char before[MAX_STATE], state[MAX_STATE]; /* a view, the next state */
+    int viewer;
+};
+
+struct sending {
+    const struct sim_plan *plan;
+    struct pair *pair;
+    struct text json;
+    size_t json_bytes, difference_bytes;
+};
+
+/* Views of viewers in turn before and after events of random games, a few apart. */
+static void collect(struct sending *sending, struct sim_desk *desk, struct event *log)
+{
+    const struct sim_plan *plan = sending->plan;
+    const struct game *game = plan->game;
+    struct sim_game played;
+    int count = 0;
+    for (uint64_t number = 0; count < PAIRS; number++) {
+        sim_play(plan, number, desk, log, &played);
+        const char *refused = game->setup(plan->edition->data, desk->state, &plan->setup);
+        assert(!refused);
+        for (uint32_t i = 0; i < played.length && count < PAIRS; i++) {
+            struct pair *pair = &sending->pair[count];
+            bool taken = (i + number) % 7 == 0;
+            if (taken) {
+                pair->viewer = count % plan->setup.players;
+                game_observe(game, desk->state, pair->viewer, SHOWN, pair->before);
+            }
+            game->apply(plan->edition->data, desk->state, log[i].actor, log[i].move);
+            if (taken) {
+                memcpy(pair->state, desk->state, game->state_size);
+                count++;
+            }
+        }
+    }
+}
+
+static void make_differences(void *context)
+{
+    struct sending *sending = context;
+    const struct game *game = sending->plan->game;
+    _Alignas(64) unsigned char after[MAX_STATE];
+    uint8_t difference[MAX_DIFFERENCE];
+    sending->difference_bytes = 0;
+    for (int i = 0; i < PAIRS; i++) {
+        const struct pair *pair = &sending->pair[i];
+        game_observe(game, pair->state, pair->viewer, SHOWN, after);
+        sending->difference_bytes +=
+            difference_make(pair->before, after, game->state_size, difference);
+    }
+}
+
+static void write_views(void *context)
+{
+    struct sending *sending = context;
+    const struct sim_plan *plan = sending->plan;
+    sending->json_bytes = 0;
+    for (int i = 0; i < PAIRS; i++) {
+        sending->json.size = 0;
+        sending->json.comma = false;
+        json_state(&sending->json, NULL, plan->game, plan->edition->data, sending->pair[i].before);
+        sending->json_bytes += sending->json.size;
+    }
+}
+
+enum error bench_sending(const struct sim_plan *plan, struct sim_desk *desk, double seconds,
+                         struct bench_figures *figures)
+{
+    struct sending sending = { .plan = plan };
+    struct event *log = calloc((size_t)plan->game->max_length, sizeof *log);
+    sending.pair = aligned_alloc(64, PAIRS * sizeof *sending.pair);
+    enum error error = log && sending.pair ? NO_ERROR : ERROR_MEMORY;
+    if (!error) {
+        memset(sending.pair, 0, PAIRS * sizeof *sending.pair);
+        collect(&sending, desk, log);
+        figures->difference_ns = bench_time(make_differences, &sending, seconds) / PAIRS;
+        figures->view_json_ns = bench_time(write_views, &sending, seconds) / PAIRS;
+        figures->difference_bytes = (double)sending.difference_bytes / PAIRS;
+        figures->view_json_bytes = (double)sending.json_bytes / PAIRS;
+        error = sending.json.failed ? ERROR_MEMORY : NO_ERROR;
+    }
+    text_free(&sending.json);
+    free(sending.pair);
+    free(log);
+    return error;
+}

@@ -1,0 +1,407 @@
+/* commands.c: what a person can say besides moves: help, rules, log, save, ... */
+#include "cli/play/play.h"
+#include "columns/columns.h"
+#include "core/number.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- printing ----------------------------------------------------------- */
+
+void play_paragraph(struct play *play, struct text *text)
+{
+    struct text out = { 0 };
+    columns_wrap(&out, text->data ? text->data : "", play->terminal.style.width - 1, 0);
+    text_add(&out, "\n");
+    text_free(text);
+    *text = (struct text){ 0 };
+    terminal_print(&play->terminal, &out);
+}
+
+void play_say(struct play *play, const char *key, const struct words_arg *args, int count)
+{
+    struct text text = { 0 };
+    words_say(cli_words(), NULL, key, args, count, &text);
+    play_paragraph(play, &text);
+}
+
+static void say_1(struct play *play, const char *key, const char *name, const char *value)
+{
+    struct words_arg arg = words_string(name, value);
+    play_say(play, key, &arg, 1);
+}
+
+/* Whether the word is one of the list, which is parted by blanks. */
+static bool is_listed(const char *list, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *at = list; length && (at = strstr(at, word)); at++)
+        if ((at == list || at[-1] == ' ') && (at[length] == ' ' || !at[length]))
+            return true;
+    return false;
+}
+
+/* ---- help, board, log --------------------------------------------------- */
+
+/* Adds a page of lines, each wrapped by itself. In a line of two columns, command and
+ * explanation, what does not fit goes on under the explanation. */
+static void add_page(const struct play *play, const char *page, struct text *out)
+{
+    for (size_t length; *page; page += length + (page[length] == '\n')) {
+        struct text line = { 0 };
+        length = strcspn(page, "\n");
+        text_add_bytes(&line, page, length);
+        if (line.data)
+            columns_wrap(out, line.data, play->terminal.style.width - 1,
+                         strstr(line.data, "  ") ? 16 : 0);
+        text_add(out, "\n");
+        text_free(&line);
+    }
+}
+
+static enum done do_help(struct play *play, int seat, const char *rest)
+{
+    struct text out = { 0 };
+    (void)seat;
+    (void)rest;
+    add_page(play, words_get(cli_words(), NULL, "cli.play.help"), &out);
+    const char *own = words_find(cli_words(), play->shown.game, "board.help");
+    text_add(&out, "\n");
+    if (own)
+        add_page(play, own, &out);
+    terminal_page(&play->terminal, &out);
+    return DONE_NOTHING;
+}
+
+static enum done do_board(struct play *play, int seat, const char *rest)
+{
+    (void)rest;
+    play_show_board(play, seat);
+    return seat < MAX_PLAYERS ? DONE_ASK : DONE_NOTHING;
+}
+
+/* Whether the line begins with the word for everything, which is passed over. */
+static bool take_all(const char **rest)
+{
+    size_t length = strcspn(*rest, " ");
+    char word[64];
+    snprintf(word, sizeof word, "%.*s", (int)(length < sizeof word ? length : 0), *rest);
+    words_lower(word);
+    bool all = !strcmp(word, "all") || is_listed(words_get(cli_words(), NULL, "order.all"), word);
+    if (all)
+        *rest += length + strspn(*rest + length, " ");
+    return all;
+}
+
+/* "log", "log 5": a line for each turn; "log all 5": the single moves as well. */
+static enum done do_log(struct play *play, int seat, const char *rest)
+{
+    struct teller teller;
+    struct text out = { 0 };
+    bool all = take_all(&rest);
+    int count = *rest ? (int)number_read(rest, strlen(rest), 9999) : 10;
+    if (count < 1) {
+        play_say(play, "cli.play.log_use", NULL, 0);
+        return DONE_NOTHING;
+    }
+    play_teller(play, seat, &teller);
+    tell_log(&teller, &play->terminal.style, teller_back(&teller, count), teller_count(&teller),
+             all, &out);
+    if (!out.size)
+        play_say(play, "cli.play.log_empty", NULL, 0);
+    terminal_page(&play->terminal, &out);
+    return DONE_NOTHING;
+}
+
+/* ---- rules and reasons -------------------------------------------------- */
+
+static bool contains(const char *text, const char *word)
+{
+    char lowered[4096], wanted[LINE_ROOM];
+    snprintf(lowered, sizeof lowered, "%s", text);
+    snprintf(wanted, sizeof wanted, "%s", word);
+    words_lower(lowered);
+    words_lower(wanted);
+    return strstr(lowered, wanted) != NULL;
+}
+
+/* Whether the id is meant: whole, or without the part before its hyphen
+ * ("A1"), or by the letters of its section ("A"). */
+static bool is_id(const char *id, const char *word)
+{
+    char lowered[32], wanted[32];
+    snprintf(lowered, sizeof lowered, "%s", id);
+    snprintf(wanted, sizeof wanted, "%s", word);
+    words_lower(lowered);
+    words_lower(wanted);
+    char *hyphen = strchr(lowered, '-');
+    if (!strcmp(lowered, wanted) || !hyphen)
+        return !strcmp(lowered, wanted);
+    if (!strcmp(hyphen + 1, wanted))
+        return true;
+    hyphen[1 + strcspn(hyphen + 1, "0123456789")] = 0;
+    return !strcmp(hyphen + 1, wanted);
+}
+
+static void add_rule(const struct play *play, const char *id, struct text *out)
+{
+    const char *text = words_rule(cli_words(), play->shown.game, id);
+    char padded[40];
+    struct text label = { 0 };
+    snprintf(padded, sizeof padded, "%-7s ", id);
+    style_paint(&play->terminal.style, PAINT_BOLD, padded, &label);
+    style_wrap(&play->terminal.style, label.data ? label.data : "", text ? text : "-", 8, out);
+    text_add(out, "\n");
+    text_free(&label);
+}
+
+/* A heading before the first rule of a section, "<game>.rules.<letters>". */
+static void add_section(const struct play *play, const char *id, char last[16], struct text *out)
+{
+    char section[16], key[32];
+    const char *hyphen = strchr(id, '-');
+    snprintf(section, sizeof section, "%s", hyphen ? hyphen + 1 : id);
+    section[strcspn(section, "0123456789")] = 0;
+    if (!strcmp(section, last))
+        return;
+    snprintf(last, 16, "%s", section);
+    snprintf(key, sizeof key, "rules.%s", section);
+    const char *heading = words_find(cli_words(), play->shown.game, key);
+    if (!heading)
+        return;
+    struct text wrapped = { 0 };
+    columns_wrap(&wrapped, heading, play->terminal.style.width - 1, 0);
+    text_add(out, "\n");
+    style_paint(&play->terminal.style, PAINT_HEAD, wrapped.data ? wrapped.data : "", out);
+    text_add(out, "\n");
+    text_free(&wrapped);
+}
+
+static enum done do_rules(struct play *play, int seat, const char *rest)
+{
+    const struct game *game = play->shown.game;
+    struct text out = { 0 };
+    char last[16] = "";
+    int found = 0;
+    (void)seat;
+    if (!*rest) {
+        style_paint(&play->terminal.style, PAINT_HEAD, words_get(cli_words(), game, "title"), &out);
+        text_add(&out, "\n");
+        add_page(play, words_get(cli_words(), game, "about"), &out);
+        const char *intro = words_find(cli_words(), game, "rules.intro");
+        if (intro)
+            add_page(play, intro, &out);
+    }
+    for (int pass = 0; pass < 2 && !found; pass++)
+        for (int i = 1; game->rules[i]; i++) {
+            const char *text = words_rule(cli_words(), game, game->rules[i]);
+            bool wanted =
+                !*rest || (pass ? text && contains(text, rest) : is_id(game->rules[i], rest));
+            if (!wanted)
+                continue;
+            found++;
+            if (!*rest)
+                add_section(play, game->rules[i], last, &out);
+            add_rule(play, game->rules[i], &out);
+        }
+    if (!found)
+        say_1(play, "cli.play.no_rule", "word", rest);
+    terminal_page(&play->terminal, &out);
+    return DONE_NOTHING;
+}
+
+static enum done do_why(struct play *play, int seat, const char *rest)
+{
+    struct text text = { 0 };
+    struct move move;
+    struct refusal refusal;
+    struct board board;
+    _Alignas(64) unsigned char view[MAX_STATE];
+    if (!*rest || seat >= MAX_PLAYERS) {
+        play_say(play, "cli.play.why_use", NULL, 0);
+        return DONE_NOTHING;
+    }
+    if (!play_one_move(play, seat, rest, &move, &text)) {
+        play_paragraph(play, &text);
+        return DONE_NOTHING;
+    }
+    play_board(play, seat, view, &board);
+    if (session_allows(play->record.session, seat, move, &refusal)) {
+        struct text choice = { 0 };
+        voice_choice(&board.scene, seat, move, move.n, &choice);
+        say_1(play, "cli.play.why_allowed", "move", choice.data ? choice.data : rest);
+        text_free(&choice);
+    } else {
+        voice_refusal(&board.scene, move, &refusal, &text);
+        play_paragraph(play, &text);
+    }
+    return DONE_NOTHING;
+}
+
+/* ---- undo --------------------------------------------------------------- */
+
+static enum done do_undo(struct play *play, int seat, const char *rest)
+{
+    struct refusal refusal;
+    (void)rest;
+    if (seat >= MAX_PLAYERS || !table_undo(play->table, seat, &refusal)) {
+        play_say(play, "cli.play.no_undo", NULL, 0);
+        return DONE_NOTHING;
+    }
+    play_say(play, "cli.play.undone", NULL, 0);
+    return DONE_MOVED;
+}
+
+/* ---- files -------------------------------------------------------------- */
+
+static enum done save_under(struct play *play, const char *name, bool force)
+{
+    if (!*name)
+        play_say(play, "cli.play.save_use", NULL, 0);
+    else if (save_as(&play->save, name, force))
+        say_1(play, "cli.play.saved_as", "file", name);
+    return DONE_NOTHING;
+}
+
+/* "save! NAME": also in the place of another match. */
+static enum done do_save_anyway(struct play *play, int seat, const char *rest)
+{
+    (void)seat;
+    return save_under(play, rest, true);
+}
+
+static enum done do_save(struct play *play, int seat, const char *rest)
+{
+    (void)seat;
+    if (*rest)
+        return save_under(play, rest, false);
+    if (!play->folder.usable)
+        cli_fail_1("cli.play.folder", "file", play->folder.path);
+    else if (save_last(&play->save))
+        say_1(play, "cli.play.saved", "file", play->save.path);
+    return DONE_NOTHING;
+}
+
+static enum done do_load(struct play *play, int seat, const char *rest)
+{
+    int status;
+    (void)seat;
+    if (!*rest) {
+        play_say(play, "cli.play.load_use", NULL, 0);
+        return DONE_NOTHING;
+    }
+    char left[PATH_ROOM];
+    snprintf(left, sizeof left, "%s", play->save.path);
+    if (!play_load(play, rest, &status))
+        return DONE_NOTHING;
+    struct words_arg args[] = { words_string("file", rest), words_string("left", left) };
+    play_say(play, "cli.play.loaded", args, 2);
+    return DONE_LOADED;
+}
+
+/* ---- notes ----------------------------------------------------------------- */
+
+/* What the person was shown up to now, as a note. After the end everything is open: the notes
+ * of all. */
+static enum done do_note(struct play *play, int seat, const char *rest)
+{
+    struct text notes = { 0 };
+    (void)rest;
+    for (int i = 0; i < play->shown.setup.players; i++)
+        if (seat == i || seat >= MAX_PLAYERS)
+            play_add_note(play, i, &notes);
+    play_say(play, seat < MAX_PLAYERS ? "cli.play.note" : "cli.play.notes_all", NULL, 0);
+    terminal_print(&play->terminal, &notes);
+    return DONE_NOTHING;
+}
+
+/* ---- time ---------------------------------------------------------------- */
+
+bool play_time_over(struct play *play)
+{
+    char line[LINE_ROOM];
+    terminal_forget(&play->terminal);
+    return terminal_ask(&play->terminal, words_get(cli_words(), NULL, "cli.play.time_over"), line) <
+           LINE_END;
+}
+
+/* ---- language, leaving -------------------------------------------------- */
+
+static enum done do_lang(struct play *play, int seat, const char *rest)
+{
+    if (!*rest || !cli_language(rest)) {
+        play_say(play, "cli.play.lang_use", NULL, 0);
+        return DONE_NOTHING;
+    }
+    terminal_look(&play->terminal);
+    play_show_names(play);
+    play_say(play, "cli.play.lang", NULL, 0);
+    play_show_board(play, seat);
+    return DONE_ASK;
+}
+
+static enum done do_quit(struct play *play, int seat, const char *rest)
+{
+    (void)play;
+    (void)seat;
+    (void)rest;
+    return DONE_LEFT;
+}
+
+/* ---- the table ---------------------------------------------------------- */
+
+static const struct {
+    const char *word;
+    bool alone; /* nothing may follow the word */
+    enum done (*run)(struct play *play, int seat, const char *rest);
+} commands[] = {
+    { "help", true, do_help },        { "board", true, do_board },
+    { "undo", true, do_undo },        { "why", false, do_why },
+    { "rules", false, do_rules },     { "log", false, do_log },
+    { "save", false, do_save },       { "save_anyway", false, do_save_anyway },
+    { "load", false, do_load },       { "lang", false, do_lang },
+    { "note", true, do_note },        { "hint", false, play_hint },
+    { "review", false, play_review }, { "quit", true, do_quit },
+};
+
+/* Whether the word, in small letters, is the command's, in English or the user's language. */
+static bool is_command(const char *command, const char *word)
+{
+    char key[64];
+    snprintf(key, sizeof key, "cli.play.word.%s", command);
+    const char *own = words_find(cli_words(), NULL, key);
+    return !strcmp(command, word) || (own && is_listed(own, word));
+}
+
+bool play_leaves(const char *line)
+{
+    char word[64];
+    line += *line == '/';
+    snprintf(word, sizeof word, "%s", strlen(line) < sizeof word ? line : "");
+    words_lower(word);
+    return is_command("quit", word);
+}
+
+bool play_command(struct play *play, int seat, const char *line, enum done *done)
+{
+    char word[64];
+    bool marked = *line == '/';
+    line += marked;
+    size_t length = strcspn(line, " ");
+    if (!length || length >= sizeof word)
+        return false;
+    snprintf(word, sizeof word, "%.*s", (int)length, line);
+    words_lower(word);
+    const char *rest = line + length + strspn(line + length, " ");
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        if (!is_command(commands[i].word, word) || (commands[i].alone && *rest && !marked))
+            continue;
+        *done = commands[i].run(play, seat, rest);
+        return true;
+    }
+    if (!marked)
+        return false;
+    say_1(play, "cli.play.no_command", "word", word);
+    *done = DONE_NOTHING;
+    return true;
+}

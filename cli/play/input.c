@@ -1,0 +1,156 @@
+/* input.c: what a person typed: orders, from the keyboard or a file, and the choices. */
+#include "cli/play/play.h"
+#include "columns/columns.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What the seat sees, and what it may do. */
+struct outlook {
+    struct board board;
+    struct offers offers;
+    _Alignas(64) unsigned char view[MAX_STATE];
+};
+
+static void look(const struct play *play, int seat, struct outlook *outlook)
+{
+    play_board(play, seat, outlook->view, &outlook->board);
+    session_legal(play->record.session, seat, &outlook->offers);
+}
+
+/* ---- orders ------------------------------------------------------------- */
+
+/* "@file": its lines, as if they were typed in one, parted by semicolons. What
+ * stands behind "#" is left out. False: said why not. */
+static bool read_orders(struct play *play, const char *path, char list[ORDER_ROOM])
+{
+    bool remark = false, empty = true;
+    FILE *file = fopen(path, "r");
+    size_t size = file ? fread(list, 1, ORDER_ROOM - 1, file) : 0;
+    bool good = file && !ferror(file) && feof(file) && !memchr(list, 0, size);
+    if (file)
+        fclose(file);
+    list[size] = 0;
+    for (char *at = list; *at; at++) {
+        bool end = *at == '\n' || *at == '\r';
+        remark = (remark || *at == '#') && !end;
+        if (end || remark || *at == '\t')
+            *at = end ? ';' : ' ';
+        empty = empty && (*at == ' ' || *at == ';');
+    }
+    if (!good || empty || !text_is_line(list, strlen(list))) {
+        struct words_arg arg = words_string("file", path);
+        play_say(play, good && empty ? "cli.play.file_empty" : "cli.play.file_unread", &arg, 1);
+        return false;
+    }
+    size_t blank = strspn(list, " ;");
+    memmove(list, list + blank, strlen(list + blank) + 1);
+    return true;
+}
+
+/* Asks until a number is given; false: it is called off, or the input ends. */
+static bool ask_amount(struct play *play, struct order *order)
+{
+    struct text prompt = { 0 };
+    char line[LINE_ROOM];
+    enum amount amount = AMOUNT_NONE;
+    enum line what = LINE_READ;
+    orders_ask(cli_words(), order, &prompt);
+    while (amount == AMOUNT_NONE && what < LINE_END) {
+        struct text fault = { 0 };
+        what = terminal_ask(&play->terminal, prompt.data ? prompt.data : "", line);
+        if (what != LINE_READ)
+            *line = 0;
+        if (what < LINE_END)
+            amount = orders_answer(cli_words(), order, line, &fault);
+        if (fault.size)
+            play_paragraph(play, &fault);
+    }
+    text_free(&prompt);
+    return amount == AMOUNT_GIVEN;
+}
+
+bool play_order(struct play *play, int seat, const char *line, struct order *order)
+{
+    struct outlook outlook;
+    struct text fault = { 0 };
+    char list[ORDER_ROOM];
+    *order = (struct order){ 0 };
+    if (*line == '@') {
+        if (!read_orders(play, line + 1, list))
+            return false;
+        line = list;
+    }
+    look(play, seat, &outlook);
+    orders_read(&outlook.board.scene, &outlook.offers, line, order, &fault);
+    if (fault.size)
+        play_paragraph(play, &fault);
+    return order->what == ORDER_MOVES || (order->what == ORDER_AMOUNT && ask_amount(play, order));
+}
+
+bool play_is_choice(const struct play *play, int seat, const char *line)
+{
+    struct outlook outlook;
+    look(play, seat, &outlook);
+    return orders_is_listed(&outlook.board.scene, &outlook.offers, line);
+}
+
+bool play_one_move(const struct play *play, int seat, const char *line, struct move *move,
+                   struct text *fault)
+{
+    struct outlook outlook;
+    look(play, seat, &outlook);
+    return orders_move(&outlook.board.scene, &outlook.offers, line, move, fault);
+}
+
+/* ---- choices ------------------------------------------------------------ */
+
+/* A number of 0 stands before an amount alone, which is typed as it is. */
+static void add_numbered(const struct board *board, int number, const char *choice, int columns,
+                         struct text *out)
+{
+    char digits[16] = "  #  ";
+    struct text label = { 0 };
+    if (number)
+        snprintf(digits, sizeof digits, "%3d  ", number);
+    style_paint(&board->style, PAINT_BOLD, digits, &label);
+    if (columns) {
+        text_add(out, label.data ? label.data : "");
+        style_cell(&board->style, choice, columns, COLUMNS_LEFT, out);
+    } else {
+        style_wrap(&board->style, label.data ? label.data : "", choice, 5, out);
+    }
+    text_free(&label);
+}
+
+void play_choices(const struct play *play, int seat, struct text *out)
+{
+    _Alignas(64) unsigned char view[MAX_STATE];
+    enum { GAP = 7 };
+    struct offers offers;
+    struct board board;
+    struct text choice[MAX_OFFERS] = { 0 };
+    int widest = 0;
+    session_legal(play->record.session, seat, &offers);
+    play_board(play, seat, view, &board);
+    bool lone = offers.count == 1 && offers.list[0].high > offers.list[0].move.n;
+    for (int i = 0; i < offers.count; i++) {
+        voice_choice(&board.scene, seat, offers.list[i].move, offers.list[i].high, &choice[i]);
+        if (lone)
+            text_printf(&choice[i], " · %s", words_get(cli_words(), NULL, "cli.play.lone"));
+        int width = columns_width(choice[i].data ? choice[i].data : "");
+        widest = width > widest ? width : widest;
+    }
+    /* Long lists stand in columns, read downwards. */
+    int columns = offers.count > 8 ? board.style.width / (widest + GAP) : 1;
+    columns = columns < 1 ? 1 : columns > 4 ? 4 : columns;
+    int rows = (offers.count + columns - 1) / columns;
+    for (int row = 0; row < rows; row++) {
+        for (int i = row; i < offers.count; i += rows)
+            add_numbered(&board, lone ? 0 : i + 1, choice[i].data ? choice[i].data : "",
+                         columns > 1 ? widest + 2 : 0, out);
+        text_add(out, "\n");
+    }
+    for (int i = 0; i < offers.count; i++)
+        text_free(&choice[i]);
+}

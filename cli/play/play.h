@@ -1,0 +1,158 @@
+/*
+ * play.h: a match at one terminal: what the files of `kontor play` share.
+ *
+ * The match is driven by table/table.h and kept by cli/play/save.h; here are
+ * the screen and the keyboard. People see views and masked moves only. Every
+ * step is saved before anything of it is told, so what was seen on the screen
+ * is never lost.
+ */
+#ifndef CLI_PLAY_H
+#define CLI_PLAY_H
+
+#include "ai/brain.h"
+#include "cli/boards/boards.h"
+#include "cli/cli.h"
+#include "cli/play/save.h"
+#include "cli/play/tell.h"
+#include "cli/play/terminal.h"
+#include "core/record.h"
+#include "fair/fair.h"
+#include "table/orders.h"
+#include "table/table.h"
+
+struct play {
+    struct terminal terminal;
+    struct record record; /* session, edition, proof lines */
+    struct match shown;   /* the match with the names to be shown */
+    struct fair_match fair;
+    struct fair_draws draws;
+    struct table *table;
+    struct save_folder folder;
+    struct save save;
+    struct agent agent[MAX_PLAYERS]; /* without a brain: a person */
+    int people;                      /* how many persons play */
+    int person;                      /* whose eyes the screen shows; NOBODY: nobody's */
+    size_t told[MAX_PLAYERS + 1];    /* events told to each; last: spectator */
+    bool private;                    /* somebody's own things may be on the screen */
+    bool board_due;                  /* somebody else has moved since the last look */
+    int thinking;                    /* for whom something is thought about just now */
+    bool thinking_shown;             /* the screen says so */
+    struct agent given[MAX_PLAYERS]; /* seats named for a match that goes on; */
+    int given_count;                 /* 0: none are */
+};
+
+/* What a line did. */
+enum done {
+    DONE_NOTHING, /* the question stands: ask again */
+    DONE_ASK,     /* show the question and the choices again */
+    DONE_MOVED,   /* something was played or taken back */
+    DONE_LOADED,  /* another match is on the table */
+    DONE_LEFT
+};
+
+/* ---- setup.c: which match ------------------------------------------ */
+
+/* The seats as typed: "me", "me:Ann", "greedy", "hard@2s". Fills in names and
+ * agents; the same agent again gets a number. False: said what is wrong. */
+bool play_seats(const char *typed, int players, struct match *match,
+                struct agent agent[MAX_PLAYERS]);
+/* How many play where nobody says how many. */
+int play_usual(const struct game *game);
+/* Asks a person for game, players and opponents. False: *status says how it ended. */
+bool play_dialogue(struct play *play, struct match *match, int *status);
+/* Begins the match: the commitment, everybody's entropy, the session. Takes
+ * the edition over. False: said what is wrong. */
+bool play_begin(struct play *play, struct match *match, struct edition *edition);
+/* Sets the table for the match in `record`, with its seats, draws and file.
+ * False: said what is wrong. */
+bool play_open_table(struct play *play);
+/* Takes the match off the table. */
+void play_drop_match(struct play *play);
+
+/* ---- load.c: records ------------------------------------------------ */
+
+/* Puts a saved match in the place of this one; false: said what is wrong and
+ * *status is 1 if its moves break the rules, nothing has changed. */
+bool play_load(struct play *play, const char *path, int *status);
+/* Reads a record, telling what is wrong with it; used by replay, too. */
+bool play_read_record(const char *path, struct record *record, int *status);
+
+/* ---- names.c: who plays --------------------------------------------- */
+
+/* Names as they are shown: those of computer players in the user's language. */
+void play_show_names(struct play *play);
+void play_names(const struct match *match, const struct agent agent[MAX_PLAYERS],
+                struct match *shown);
+/* A seat by its number from 1 or by its name; NOBODY: there is none. */
+int play_find_seat(const struct match *match, const struct match *shown, const char *word);
+
+/* ---- loop.c: the match --------------------------------------------- */
+
+/* Plays to the end, or until somebody leaves. The exit status. */
+int play_run(struct play *play);
+void play_teller(const struct play *play, int viewer, struct teller *teller);
+/* The table as the seat sees it now, with the seat's own draft. */
+void play_board(const struct play *play, int viewer, void *view, struct board *board);
+/* Tells the viewer what is new, and draws the board. */
+void play_tell_news(struct play *play, int viewer, struct text *out);
+void play_show_board(struct play *play, int viewer);
+/* Adds the note (fair/note.h) of the seat's person as a line; nothing for a computer player. */
+void play_add_note(const struct play *play, int seat, struct text *notes);
+
+/* ---- brain.c: computer players -------------------------------------- */
+
+/* A stream of random numbers from the system: the match's secret seed never comes
+ * near a computer player. */
+struct rng play_stream(void);
+/* The file that tells of faults of computer players; NULL: none can be written. */
+const char *play_log(const struct play *play);
+/* How the table opens the mind of a computer player; the context is play. */
+bool play_open_mind(void *context, struct mind *mind, const struct agent *agent,
+                    const struct match *match, int seat);
+/* One decision of a computer player. False: somebody leaves, or it cannot go on. */
+bool play_brain_turn(struct play *play, int seat);
+/* The wait of a struct patience, with play as its context; and its end. */
+bool play_wait(void *context, uint32_t milliseconds);
+void play_waited(struct play *play);
+/* Says and logs what went wrong last, by a sentence with {player} and {fault}. */
+void play_tell_fault(struct play *play, int seat, const struct mind *mind, const char *key);
+
+/* ---- input.c: what a person typed ---------------------------------- */
+
+/* Reads a line as an order (table/orders.h), from a file where it is "@file",
+ * and asks how many where only that is missing. False: said why not. */
+bool play_order(struct play *play, int seat, const char *line, struct order *order);
+/* Whether the line stands among the choices as it is. */
+bool play_is_choice(const struct play *play, int seat, const char *line);
+/* Reads one move, allowed or not; false: no move is meant. */
+bool play_one_move(const struct play *play, int seat, const char *line, struct move *move,
+                   struct text *fault);
+/* The numbered choices. */
+void play_choices(const struct play *play, int seat, struct text *out);
+
+/* ---- commands.c ---------------------------------------------------- */
+
+/* Carries out the line if it is a command; false: it is none. `seat` is who
+ * typed it, or SPECTATOR after the end. */
+bool play_command(struct play *play, int seat, const char *line, enum done *done);
+/* Whether the line is the command that leaves. */
+bool play_leaves(const char *line);
+
+/* An answer was given for the person because its time was over: the next question is not put
+ * before the fingers that still type the last answer. False: the input has ended. */
+bool play_time_over(struct play *play);
+
+/* ---- hint.c ---------------------------------------------------------- */
+
+/* The commands, as those of commands.c. */
+enum done play_hint(struct play *play, int seat, const char *rest);
+enum done play_review(struct play *play, int seat, const char *rest);
+
+/* ---- small things ------------------------------------------------------- */
+
+/* Prints the sentence with up to three arguments, on a line of its own. */
+void play_say(struct play *play, const char *key, const struct words_arg *args, int count);
+/* Prints a text as a wrapped paragraph, and empties it. */
+void play_paragraph(struct play *play, struct text *text);
+
+#endif

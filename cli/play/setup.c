@@ -1,0 +1,360 @@
+/* setup.c: which match is to be played: seats, the dialogue, the beginning. */
+#include "cli/play/play.h"
+#include "core/number.h"
+#include "protocol/program.h"
+#include "words/catalogue.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- seats -------------------------------------------------------------- */
+
+static void list_brains(struct text *out)
+{
+    for (int i = 0; all_brains[i]; i++)
+        text_printf(out, "%s%s", i ? ", " : "", all_brains[i]->name);
+}
+
+static bool fail_seat(const char *key, const char *word)
+{
+    struct text brains = { 0 };
+    list_brains(&brains);
+    struct words_arg args[] = { words_string("seat", word), words_string("agent", word),
+                                words_string("brains", brains.data ? brains.data : "") };
+    cli_fail(key, args, 3);
+    text_free(&brains);
+    return false;
+}
+
+/* A name is told in sentences and written into a line of the record. */
+static bool is_name(const char *name)
+{
+    size_t length = strlen(name);
+    return length && name[0] != ' ' && name[length - 1] != ' ' && name_check(name, length);
+}
+
+/* A level by the name that the table shows, "Schwer@2s", as "hard@2s"; anything
+ * else as it is. */
+static void level_word(const char *typed, char word[LINE_ROOM])
+{
+    char name[64], key[64];
+    size_t length = strcspn(typed, "@");
+    snprintf(word, LINE_ROOM, "%s", typed);
+    for (int i = 0; all_brains[i]; i++) {
+        snprintf(key, sizeof key, "told.brain.%s", all_brains[i]->name);
+        const char *shown = words_find(cli_words(), NULL, key);
+        char lowered[LINE_ROOM];
+        snprintf(name, sizeof name, "%s", shown ? shown : "");
+        snprintf(lowered, sizeof lowered, "%.*s", (int)length, typed);
+        words_lower(name);
+        words_lower(lowered);
+        if (*name && !strcmp(name, lowered))
+            snprintf(word, LINE_ROOM, "%s%s", all_brains[i]->name, typed + length);
+    }
+}
+
+static bool read_seat(const char *word, int seat, struct match *match,
+                      struct agent agent[MAX_PLAYERS])
+{
+    char *name = match->seat[seat];
+    *name = 0;
+    agent[seat] = (struct agent){ 0 };
+    if (!strcmp(word, "me"))
+        return true;
+    if (!strncmp(word, "me:", 3)) {
+        if (!is_name(word + 3) || program_is_seat(word + 3))
+            return fail_seat("cli.play.seat_name", word);
+        snprintf(name, MAX_SEAT_NAME, "%s", word + 3);
+        for (int other = 0; other < seat; other++)
+            if (!strcmp(match->seat[other], name))
+                return fail_seat("cli.play.seat_twice", word);
+        return true;
+    }
+    char level[LINE_ROOM];
+    level_word(word, level);
+    enum error error = agent_parse(level, strlen(level), &agent[seat]);
+    if (error)
+        return fail_seat(error == ERROR_AGENT ? "cli.play.seat" : error_key(error), word);
+    program_seat_name(&agent[seat], name);
+    int same = 1;
+    for (int other = 0; other < seat; other++) {
+        char others[MAX_SEAT_NAME] = "";
+        if (agent[other].brain)
+            program_seat_name(&agent[other], others);
+        else
+            snprintf(others, sizeof others, "%s", match->seat[other]);
+        same += !strcmp(others, name);
+    }
+    size_t length = strlen(name);
+    if (same > 1)
+        snprintf(name + length, MAX_SEAT_NAME - length, " %d", same);
+    return true;
+}
+
+bool play_seats(const char *typed, int players, struct match *match,
+                struct agent agent[MAX_PLAYERS])
+{
+    int seat = 0;
+    for (const char *at = typed; at && *at;) {
+        size_t length = strcspn(at, ",");
+        char word[MAX_AGENT_NAME + 8];
+        snprintf(word, sizeof word, "%.*s", (int)(length < 512 ? length : 512), at);
+        if (length >= sizeof word)
+            return fail_seat("cli.play.seat_name", word);
+        if (seat == players) {
+            struct words_arg arg = words_number("players", players);
+            cli_fail("cli.play.seats_many", &arg, 1);
+            return false;
+        }
+        if (!read_seat(word, seat, match, agent))
+            return false;
+        seat++;
+        at += length;
+        if (*at == ',' && !*++at)
+            return fail_seat("cli.play.seat", "");
+    }
+    /* Who is not named is the person at the keyboard, then computer players. */
+    for (; seat < players; seat++)
+        if (!read_seat(seat ? "greedy" : "me", seat, match, agent))
+            return false;
+    return true;
+}
+
+/* ---- the dialogue ------------------------------------------------------- */
+
+/* Puts a question of the dialogue. LINE_END also where somebody wants to leave. */
+static enum line ask(struct play *play, const char *prompt, char line[LINE_ROOM])
+{
+    enum line what = terminal_ask(&play->terminal, prompt ? prompt : "", line);
+    return what == LINE_READ && play_leaves(line) ? LINE_END : what;
+}
+
+/* Asks until the answer is one of the numbers or Enter. False: the end. */
+static bool ask_number(struct play *play, const char *key, int low, int high, int standard,
+                       int *number)
+{
+    char line[LINE_ROOM];
+    for (;;) {
+        struct text prompt = { 0 };
+        struct words_arg args[] = { words_number("low", low), words_number("high", high),
+                                    words_number("standard", standard) };
+        words_say(cli_words(), NULL, key, args, 3, &prompt);
+        enum line what = ask(play, prompt.data, line);
+        text_free(&prompt);
+        if (what >= LINE_END)
+            return false;
+        if (what == LINE_READ && !*line) {
+            *number = standard;
+            return true;
+        }
+        *number = (int)number_read(line, strlen(line), high);
+        if (what == LINE_READ && *number >= low)
+            return true;
+        play_say(play, "cli.play.ask_number", args, 3);
+    }
+}
+
+static bool ask_game(struct play *play, const struct game **game)
+{
+    int count = catalogue_count(), number = 1;
+    struct text out = { 0 };
+    text_printf(&out, "%s\n\n", words_get(cli_words(), NULL, "cli.play.hello"));
+    for (int i = 0; i < count; i++) {
+        text_printf(&out, "  %d  ", i + 1);
+        style_paint(&play->terminal.style, PAINT_HEAD,
+                    words_get(cli_words(), all_games[i], "title"), &out);
+        text_add(&out, "\n");
+        style_wrap(&play->terminal.style, "     ", words_get(cli_words(), all_games[i], "about"), 5,
+                   &out);
+        text_add(&out, "\n");
+    }
+    text_add(&out, "\n");
+    terminal_print(&play->terminal, &out);
+    if (count > 1 && !ask_number(play, "cli.play.ask_game", 1, count, 1, &number))
+        return false;
+    *game = all_games[number - 1];
+    return true;
+}
+
+static bool ask_opponents(struct play *play, int players, struct match *match)
+{
+    char line[LINE_ROOM];
+    struct text brains = { 0 }, prompt = { 0 };
+    list_brains(&brains);
+    struct words_arg args[] = { words_string("brains", brains.data ? brains.data : ""),
+                                words_number("n", players - 1) };
+    words_say(cli_words(), NULL, "cli.play.ask_opponents", args, 2, &prompt);
+    bool good = false;
+    for (;;) {
+        enum line what = ask(play, prompt.data, line);
+        if (what >= LINE_END)
+            break;
+        char seats[LINE_ROOM + 4];
+        /* Blanks part the names as commas do, unless a program is named: its command may have
+         * blanks. */
+        size_t length = 0;
+        bool commands = strstr(line, "cmd:") != NULL;
+        for (const char *at = line; *at; at++)
+            if (*at != ' ' || commands)
+                line[length++] = *at;
+            else if (length && line[length - 1] != ',' && at[1] != ',')
+                line[length++] = ',';
+        line[length] = 0;
+        snprintf(seats, sizeof seats, "me%s%s", *line ? "," : "", line);
+        if (what == LINE_READ && play_seats(seats, players, match, play->agent)) {
+            good = true;
+            break;
+        }
+    }
+    text_free(&brains);
+    text_free(&prompt);
+    return good;
+}
+
+int play_usual(const struct game *game)
+{
+    int usual = 3;
+    return usual < game->min_players   ? game->min_players
+           : usual > game->max_players ? game->max_players
+                                       : usual;
+}
+
+/* The game's options in one line; Enter for the standard ones. */
+static bool ask_options(struct play *play, int players, struct match *match)
+{
+    char line[LINE_ROOM];
+    struct text out = { 0 };
+    if (!match->game->options || !match->game->options[0].name)
+        return true;
+    cli_options(match->game, true, &out);
+    terminal_print(&play->terminal, &out);
+    for (;;) {
+        enum line what = ask(play, words_get(cli_words(), NULL, "cli.play.ask_options"), line);
+        if (what >= LINE_END)
+            return false;
+        if (what == LINE_READ && cli_setup(match->game, players, line, &match->setup))
+            return true;
+    }
+}
+
+/* Whether a match was left in the middle and shall go on. */
+static bool ask_resume(struct play *play, bool *resume)
+{
+    char line[LINE_ROOM];
+    struct text text = { 0 };
+    *resume = false;
+    FILE *file = fopen(play->folder.autosave, "rb");
+    if (!file)
+        return true;
+    char chunk[4096];
+    size_t count;
+    while ((count = fread(chunk, 1, sizeof chunk, file)) > 0 && text.size < MAX_RECORD_FILE)
+        text_add_bytes(&text, chunk, count);
+    fclose(file);
+    bool finished = !text.data || strstr(text.data, "\nend") != NULL;
+    text_free(&text);
+    if (finished)
+        return true;
+    for (;;) {
+        enum line what = ask(play, words_get(cli_words(), NULL, "cli.play.ask_resume"), line);
+        if (what >= LINE_END)
+            return false;
+        words_lower(line);
+        const char *no = words_get(cli_words(), NULL, "cli.play.no");
+        *resume = !*line;
+        if (!*line || !strcmp(line, "n") || !strcmp(line, "no") || !strcmp(line, no))
+            return true;
+        play_say(play, "cli.play.ask_resume_again", NULL, 0);
+    }
+}
+
+bool play_dialogue(struct play *play, struct match *match, int *status)
+{
+    const struct game *game;
+    int players;
+    bool resume;
+    *status = STATUS_FINE;
+    if (!ask_resume(play, &resume))
+        return false;
+    if (resume) {
+        if (play_load(play, play->folder.autosave, status))
+            return true;
+        *status = STATUS_FINE; /* said; a new match, then */
+    }
+    if (!ask_game(play, &game))
+        return false;
+    if (!ask_number(play, "cli.play.ask_players", game->min_players, game->max_players,
+                    play_usual(game), &players))
+        return false;
+    match->game = game;
+    setup_defaults(game, players, &match->setup);
+    return ask_opponents(play, players, match) && ask_options(play, players, match);
+}
+
+/* ---- the beginning ------------------------------------------------------ */
+
+void play_drop_match(struct play *play)
+{
+    table_close(play->table);
+    play->table = NULL;
+    save_close(&play->save);
+    record_free(&play->record);
+    fair_forget(&play->fair);
+    fair_draws_forget(&play->draws);
+}
+
+/* Draws are numbered over the match: those of a step that was not stored are
+ * made again. */
+static void redraw(struct draws *draws, uint64_t made)
+{
+    ((struct fair_draws *)draws)->number = made;
+}
+
+bool play_open_table(struct play *play)
+{
+    struct session *session = play->record.session;
+    struct table_settings settings = { .draws = &play->draws.draws,
+                                       .redraw = redraw,
+                                       .rng = play_stream(),
+                                       .store = &play->save.store,
+                                       .open_mind = play_open_mind,
+                                       .context = play };
+    play->people = 0;
+    play->person = NOBODY;
+    for (int seat = 0; seat < session_match(session)->setup.players; seat++) {
+        bool person = !play->agent[seat].brain;
+        settings.seat[seat] =
+            (struct seat){ person ? SEAT_PERSON : SEAT_COMPUTER, play->agent[seat] };
+        play->people += person;
+    }
+    fair_draws_open(&play->draws, &play->fair, fair_draws_made(session));
+    play->table = table_open(session, &settings);
+    if (!play->table) {
+        play_drop_match(play);
+        return cli_error(ERROR_MEMORY, NULL, 0), false;
+    }
+    save_start(&play->save, &play->folder, session, &play->fair);
+    play_show_names(play);
+    return true;
+}
+
+bool play_begin(struct play *play, struct match *match, struct edition *edition)
+{
+    struct refusal refusal;
+    match->edition = edition;
+    play->record = (struct record){ .edition = edition };
+    for (int seat = 0; seat < match->setup.players && seat < MAX_PLAYERS; seat++)
+        match->kind[seat] = (uint8_t)program_kind(&play->agent[seat]);
+    play->record.session = session_open(match, &refusal);
+    if (play->record.session)
+        refusal = (struct refusal){ .error = fair_open(&play->fair, match) };
+    if (!refusal.error)
+        refusal.error = fair_local(&play->fair);
+    if (refusal.error) {
+        cli_fail(refusal.rule ? refusal.rule : error_key(refusal.error), NULL, 0);
+        record_free(&play->record);
+        return false;
+    }
+    return save_claim(&play->save, &play->folder, match, &play->fair) && play_open_table(play);
+}

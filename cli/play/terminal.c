@@ -1,0 +1,338 @@
+/* terminal.c: whole lines in, text out. */
+#include "cli/play/terminal.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "columns/columns.h"
+#include "core/number.h"
+
+/* ---- looks -------------------------------------------------------------- */
+
+void style_paint(const struct style *style, enum paint paint, const char *string, struct text *out)
+{
+    static const char *const codes[] = { "1", "2", "32", "31", "1;33", "1;36" };
+    if (style->colour)
+        text_printf(out, "\033[%sm%s\033[0m", codes[paint], string);
+    else
+        text_add(out, string);
+}
+
+const char *style_sign(const struct style *style, const char *sign, const char *ascii)
+{
+    return style->ascii ? ascii : sign;
+}
+
+void style_cell(const struct style *style, const char *string, int columns, enum columns_side side,
+                struct text *out)
+{
+    struct text plain = { 0 };
+    if (style->ascii) {
+        style_ascii(string, &plain);
+        string = plain.data ? plain.data : "";
+    }
+    columns_pad(out, string, columns, side);
+    text_free(&plain);
+}
+
+void style_wrap(const struct style *style, const char *label, const char *string, int indent,
+                struct text *out)
+{
+    struct text whole = { 0 };
+    text_add(&whole, label);
+    text_add(&whole, string ? string : "");
+    columns_wrap(out, whole.data ? whole.data : "", style->width - 1, indent);
+    text_free(&whole);
+}
+
+static const struct {
+    const char *sign, *ascii;
+} likenesses[] = {
+    { "ä", "ae" }, { "ö", "oe" }, { "ü", "ue" }, { "Ä", "Ae" },     { "Ö", "Oe" }, { "Ü", "Ue" },
+    { "ß", "ss" }, { "–", "-" },  { "—", "-" },  { "−", "-" },      { "…", "~" },  { "→", ">" },
+    { "·", "," },  { "•", "*" },  { "„", "\"" }, { "“", "\"" },     { "”", "\"" }, { "‘", "'" },
+    { "’", "'" },  { "×", "x" },  { "±", "+-" }, { "\u00a0", " " }, { "«", "\"" }, { "»", "\"" },
+    { "≥", ">=" }, { "≤", "<=" }, { "é", "e" },  { "½", "1/2" },
+};
+
+/* Bytes of the UTF-8 character at the string; 1 for a stray byte. */
+static size_t character(const char *at)
+{
+    unsigned char lead = (unsigned char)*at;
+    size_t size = lead < 0xc2 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 1;
+    for (size_t i = 1; i < size; i++)
+        if (((unsigned char)at[i] & 0xc0) != 0x80)
+            return 1;
+    return size;
+}
+
+void style_ascii(const char *string, struct text *out)
+{
+    for (size_t size; *string; string += size) {
+        size = character(string);
+        const char *likeness = "?";
+        for (size_t i = 0; i < sizeof likenesses / sizeof *likenesses; i++)
+            if (!strncmp(likenesses[i].sign, string, size) && !likenesses[i].sign[size])
+                likeness = likenesses[i].ascii;
+        if ((unsigned char)*string < 0x80)
+            text_add_bytes(out, string, 1);
+        else
+            text_add(out, likeness);
+    }
+}
+
+/* ---- surroundings ------------------------------------------------------- */
+
+static volatile sig_atomic_t stopped;
+
+static void stop(int number)
+{
+    (void)number;
+    stopped = 1;
+}
+
+bool terminal_stopped(void)
+{
+    return stopped;
+}
+
+/* Whether the locale is set to something other than UTF-8. Read from the
+ * variables themselves: that the locale is installed is not needed here. */
+static bool wants_ascii(void)
+{
+    static const char *const names[] = { "LC_ALL", "LC_CTYPE", "LANG" };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (!value || !*value)
+            continue;
+        const char *dot = strchr(value, '.');
+        return !dot || (strncasecmp(dot + 1, "UTF-8", 5) && strncasecmp(dot + 1, "UTF8", 4));
+    }
+    return false;
+}
+
+void terminal_look(struct terminal *terminal)
+{
+    struct winsize size = { 0 };
+    const char *plain = getenv("NO_COLOR");
+    bool wide = !strcmp(words_language(cli_words()), "ja");
+    if (terminal->out && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) && size.ws_col) {
+        terminal->style.width = size.ws_col;
+        terminal->height = size.ws_row;
+    } else {
+        const char *value = getenv("COLUMNS");
+        int64_t columns = value ? number_read(value, strlen(value), 9999) : -1;
+        terminal->style.width = columns > 0 ? (int)columns : 80;
+        terminal->height = 24;
+    }
+    if (terminal->style.width < 40)
+        terminal->style.width = 40;
+    terminal->style.ascii = wants_ascii() && !wide;
+    terminal->steered = terminal->out && cli_steers(STDOUT_FILENO);
+    terminal->style.colour = terminal->steered && !(plain && *plain);
+}
+
+void terminal_open(struct terminal *terminal)
+{
+    struct sigaction action = { .sa_handler = stop };
+    *terminal = (struct terminal){ .in = isatty(STDIN_FILENO), .out = isatty(STDOUT_FILENO) };
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
+    terminal_look(terminal);
+}
+
+/* ---- out ---------------------------------------------------------------- */
+
+bool terminal_print(struct terminal *terminal, struct text *text)
+{
+    struct text plain = { 0 };
+    struct text *shown = text;
+    if (terminal->style.ascii && text->data) {
+        style_ascii(text->data, &plain);
+        shown = &plain;
+    }
+    if (shown->size)
+        fwrite(shown->data, 1, shown->size, stdout);
+    text_free(&plain);
+    text_free(text);
+    *text = (struct text){ 0 };
+    return !fflush(stdout) && !ferror(stdout);
+}
+
+void terminal_clear(struct terminal *terminal)
+{
+    /* Moves the cursor home, clears the screen, and clears the lines that scrolled away. */
+    if (terminal->steered) {
+        fputs("\033[H\033[2J\033[3J", stdout);
+        fflush(stdout);
+    }
+}
+
+void terminal_clear_line(struct terminal *terminal)
+{
+    if (terminal->steered) {
+        fputs("\r\033[K", stdout);
+        fflush(stdout);
+    }
+}
+
+/* ---- in ----------------------------------------------------------------- */
+
+/* The next byte, or -1 at the end, or -2 when stopped. */
+static int next_byte(struct terminal *terminal)
+{
+    while (terminal->from == terminal->to) {
+        if (terminal->ended)
+            return -1;
+        if (stopped)
+            return -2;
+        ssize_t count = read(STDIN_FILENO, terminal->buffer, sizeof terminal->buffer);
+        if (count < 0 && errno == EINTR)
+            continue;
+        /* At a terminal Ctrl-D ends only this one read; it is meant to end the input. */
+        terminal->ended = count <= 0;
+        terminal->from = 0;
+        terminal->to = count > 0 ? (size_t)count : 0;
+    }
+    return (unsigned char)terminal->buffer[terminal->from++];
+}
+
+static void trim(char line[LINE_ROOM], size_t length)
+{
+    size_t start = 0;
+    for (size_t i = 0; i < length; i++)
+        if (line[i] == '\t')
+            line[i] = ' ';
+    while (length && (line[length - 1] == ' ' || line[length - 1] == '\r'))
+        length--;
+    while (start < length && line[start] == ' ')
+        start++;
+    memmove(line, line + start, length - start);
+    line[length - start] = 0;
+}
+
+/* Japanese keyboards often type digits, letters and blanks in their wide form
+ * (U+FF01 to U+FF5E, U+3000): the same as the narrow one here. */
+static size_t narrow(char line[LINE_ROOM])
+{
+    size_t to = 0;
+    for (size_t from = 0; line[from];) {
+        const unsigned char *at = (const unsigned char *)line + from;
+        bool low = at[0] == 0xef && at[1] == 0xbc && at[2] >= 0x81 && at[2] <= 0xbf;
+        bool high = at[0] == 0xef && at[1] == 0xbd && at[2] >= 0x80 && at[2] <= 0x9e;
+        bool blank = at[0] == 0xe3 && at[1] == 0x80 && at[2] == 0x80;
+        if (!low && !high && !blank) {
+            line[to++] = line[from++];
+            continue;
+        }
+        line[to++] = (char)(blank ? ' ' : at[2] - (low ? 0x60 : 0x20));
+        from += 3;
+    }
+    line[to] = 0;
+    return to;
+}
+
+static enum line read_line(struct terminal *terminal, char line[LINE_ROOM])
+{
+    size_t length = 0;
+    bool rubbish = false, too_long = false;
+    int byte;
+    while ((byte = next_byte(terminal)) >= 0 && byte != '\n') {
+        if (length + 1 < LINE_ROOM)
+            line[length++] = (char)byte;
+        else
+            too_long = true;
+        rubbish = rubbish || !byte;
+    }
+    if (byte == -2)
+        return LINE_STOPPED;
+    if (byte == -1 && !length)
+        return LINE_END;
+    line[length] = 0;
+    if (too_long)
+        return LINE_TOO_LONG;
+    if (rubbish)
+        return LINE_BAD;
+    trim(line, narrow(line));
+    return text_is_line(line, strlen(line)) ? LINE_READ : LINE_BAD;
+}
+
+bool terminal_wait(struct terminal *terminal, int seconds)
+{
+    struct pollfd input = { .fd = STDIN_FILENO, .events = POLLIN };
+    if (!terminal->in || terminal->from != terminal->to || terminal->ended || stopped)
+        return true;
+    return poll(&input, 1, seconds * 1000) != 0;
+}
+
+void terminal_forget(struct terminal *terminal)
+{
+    if (!terminal->in)
+        return;
+    tcflush(STDIN_FILENO, TCIFLUSH);
+    terminal->from = terminal->to = 0;
+}
+
+enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[LINE_ROOM])
+{
+    struct text out = { 0 };
+    line[0] = 0;
+    if (terminal->in) {
+        style_paint(&terminal->style, PAINT_BOLD, prompt, &out);
+        text_add(&out, " ");
+        terminal_print(terminal, &out);
+    } else if (strcmp(prompt, ">")) {
+        text_printf(&out, "%s\n", prompt); /* a question that stands nowhere else */
+        terminal_print(terminal, &out);
+    }
+    enum line what = read_line(terminal, line);
+    if (!terminal->in && what == LINE_READ) {
+        text_printf(&out, "> %s\n", line);
+        terminal_print(terminal, &out);
+    } else if (terminal->in && what >= LINE_END) {
+        text_add(&out, "\n");
+        terminal_print(terminal, &out);
+    }
+    return what;
+}
+
+void terminal_page(struct terminal *terminal, struct text *text)
+{
+    char line[LINE_ROOM];
+    const char *at = text->data ? text->data : "";
+    bool more = true;
+    int rows = terminal->height > 4 ? terminal->height - 2 : 20;
+    if (!terminal->in || !terminal->out) {
+        terminal_print(terminal, text);
+        return;
+    }
+    for (int pages = 1; more && *at; pages++) {
+        struct text page = { 0 };
+        for (int row = 0; row < rows && *at; row++) {
+            size_t length = strcspn(at, "\n");
+            length += at[length] == '\n';
+            text_add_bytes(&page, at, length);
+            at += length;
+        }
+        terminal_print(terminal, &page);
+        /* Behind the last of several pages as well: a "q" typed there ends the reading and
+         * nothing else. */
+        const char *key = *at ? "cli.play.more" : "cli.play.no_more";
+        if (*at || pages > 1)
+            more = terminal_ask(terminal, words_get(cli_words(), NULL, key), line) == LINE_READ &&
+                   !*line;
+    }
+    text_free(text);
+    *text = (struct text){ 0 };
+}

@@ -1,0 +1,86 @@
+/*
+ * terminal.h: the terminal as play and replay use it: whole lines in,
+ * text out, in colour or without, in UTF-8 or plain ASCII.
+ *
+ * Colour is used only on a terminal and never without a sign or a word that
+ * says the same; NO_COLOR turns it off, and TERM=dumb everything else that
+ * steers a terminal as well. Where the locale is set
+ * and is not UTF-8, everything is written in ASCII (except in a language
+ * that cannot be).
+ */
+#ifndef CLI_PLAY_TERMINAL_H
+#define CLI_PLAY_TERMINAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "core/text.h"
+#include "columns/columns.h"
+#include "words/words.h"
+
+/* How text is to look. */
+struct style {
+    bool colour, ascii;
+    int width; /* columns, at least 40 */
+};
+
+enum paint { PAINT_BOLD, PAINT_DIM, PAINT_GOOD, PAINT_BAD, PAINT_MARK, PAINT_HEAD };
+
+/* Adds the string in a colour, or as it is where there are none. */
+void style_paint(const struct style *style, enum paint paint, const char *string, struct text *out);
+/* The first string, or the second where only ASCII can be shown. */
+const char *style_sign(const struct style *style, const char *sign, const char *ascii);
+/* Adds the string in exactly so many columns; right in ASCII too. */
+void style_cell(const struct style *style, const char *string, int columns, enum columns_side side,
+                struct text *out);
+/* Adds label and string, wrapped as one; lines but the first are indented. */
+void style_wrap(const struct style *style, const char *label, const char *string, int indent,
+                struct text *out);
+/* Adds the string as ASCII: umlauts as two letters, signs by their likeness. */
+void style_ascii(const char *string, struct text *out);
+
+enum { LINE_ROOM = 2048 }; /* bytes of a line, with its final 0 */
+
+struct terminal {
+    bool in, out; /* these are terminals, not pipes or files */
+    bool steered; /* and it can be cleared, and a line of it be written anew */
+    int height;
+    struct style style;
+    char buffer[LINE_ROOM];
+    size_t from, to; /* what is read and not yet used */
+    bool ended;
+};
+
+/* Looks at the surroundings, and lets Ctrl-C end a wait instead of the program. */
+void terminal_open(struct terminal *terminal);
+/* The language or the size of the window may have changed. */
+void terminal_look(struct terminal *terminal);
+/* Whether Ctrl-C was pressed, or the program is asked to end. */
+bool terminal_stopped(void);
+
+/* Writes the text and empties it. False: standard output takes nothing more. */
+bool terminal_print(struct terminal *terminal, struct text *text);
+/* Empties screen and scrollback, where that can be done. */
+void terminal_clear(struct terminal *terminal);
+/* Empties the line that was begun. */
+void terminal_clear_line(struct terminal *terminal);
+
+enum line { LINE_READ, LINE_TOO_LONG, LINE_BAD, LINE_END, LINE_STOPPED };
+
+/* Asks and reads one line without its newline and the blanks around it. The
+ * prompt ">" is shown only to a person; in a pipe the line that was read is
+ * shown behind it, and questions stand on a line of their own.
+ * Wide letters, digits and blanks are read as the narrow ones.
+ * LINE_BAD: not UTF-8, or with control characters. */
+enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[LINE_ROOM]);
+
+/* Whether something is typed within so many seconds; in a pipe always. */
+bool terminal_wait(struct terminal *terminal, int seconds);
+
+/* Forgets what was typed and not read yet, the beginning of a line included. */
+void terminal_forget(struct terminal *terminal);
+
+/* Prints a long text page by page on a terminal, at once elsewhere. Empties it. */
+void terminal_page(struct terminal *terminal, struct text *text);
+
+#endif

@@ -1,0 +1,53 @@
+/*
+ * bits.h: small sets, kept as the bits of a number. Element k is in the set if bit k
+ * is 1. The elements of a set, from the lowest on:
+ *
+ *     for (uint64_t rest = set; rest; rest = bits_without_first(rest))
+ *         use(bits_first(rest));
+ */
+#ifndef CORE_BITS_H
+#define CORE_BITS_H
+
+#include "core/fault.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/fault.h"
+
+static inline bool bits_has(uint64_t set, int element)
+{
+    return set >> element & 1;
+}
+
+static inline int bits_count(uint64_t set)
+{
+    return __builtin_popcountll(set);
+}
+
+/* The lowest element; the set is not empty. */
+static inline int bits_first(uint64_t set)
+{
+    return __builtin_ctzll(set);
+}
+
+/* The highest element; the set is not empty. */
+static inline int bits_last(uint64_t set)
+{
+    return 63 - __builtin_clzll(set);
+}
+
+static inline uint64_t bits_without_first(uint64_t set)
+{
+    return set & (set - 1);
+}
+
+/* Element number k, counted from the lowest, which is number 0; there are more than k. */
+static inline int bits_nth(uint64_t set, uint32_t k)
+{
+    while (k--)
+        set = bits_without_first(set);
+    must(set);
+    return bits_first(set);
+}
+
+#endif

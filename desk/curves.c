@@ -1,0 +1,248 @@
+/*
+ * curves.c: numbers over time, as far as this viewer was shown them: those of
+ * fields whose changes are told, and the deciding numbers of the game's voice.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "desk/inside.h"
+
+/* ---- points ------------------------------------------------------------------------- */
+
+/* How a number stood from an event on. */
+struct point {
+    size_t series, seq;
+    int64_t value;
+};
+
+struct points {
+    size_t count, room;
+    struct point *list;
+    bool failed;
+};
+
+static void add_point(struct points *points, size_t series, size_t seq, int64_t value)
+{
+    if (points->count == points->room) {
+        size_t room = points->room ? points->room * 2 : 256;
+        struct point *more = realloc(points->list, room * sizeof *more);
+        if (!more) {
+            points->failed = true;
+            return;
+        }
+        points->list = more;
+        points->room = room;
+    }
+    points->list[points->count++] = (struct point){ series, seq, value };
+}
+
+static void write_points(const struct desk *desk, const struct points *points, size_t series,
+                         bool hides, struct text *out)
+{
+    json_open(out, "points", '[');
+    for (size_t i = 0; i < points->count; i++) {
+        if (points->list[i].series != series)
+            continue;
+        json_open(out, NULL, '[');
+        json_number(out, NULL, (int64_t)(desk->past.first + points->list[i].seq));
+        if (hides && points->list[i].value == UNKNOWN)
+            json_nothing(out, NULL);
+        else
+            json_number(out, NULL, points->list[i].value);
+        json_close(out, ']');
+    }
+    json_close(out, ']');
+}
+
+/* ---- fields -------------------------------------------------------------------------- */
+
+static bool is_curve(const struct desk *desk, const struct field *field)
+{
+    return field->told && !field->noun && !field->bits && desk_label(desk, field);
+}
+
+/* Calls for every element of every field that makes curves, with its number. */
+typedef void each_series(const struct desk *desk, const struct field *field, int row, int col,
+                         size_t series, void *context);
+
+static void for_series(const struct desk *desk, each_series *each, void *context)
+{
+    size_t series = 0;
+    for (const struct field *field = desk->match.game->fields; field->name; field++) {
+        if (!is_curve(desk, field))
+            continue;
+        for (int row = 0; row < field->rows; row++)
+            for (int col = 0; col < field->cols; col++)
+                if ((!field->row || desk_is_used(desk, field->row, row)) &&
+                    (!field->col || desk_is_used(desk, field->col, col)))
+                    each(desk, field, row, col, series++, context);
+    }
+}
+
+/* ---- deciding numbers ------------------------------------------------------------------ */
+
+enum { MOST_NUMBERS = 128 };
+
+/* One of them is told by its label and by what it is about. */
+struct numbers {
+    int count;
+    struct {
+        const char *noun;
+        int value;
+        char *label;
+        int64_t last;
+    } series[MOST_NUMBERS];
+};
+
+/* The series of this number, a new one if it was not there yet; -1: too many, or
+ * no memory. */
+static int find_number(struct numbers *numbers, const struct deciding *number)
+{
+    for (int i = 0; i < numbers->count; i++) {
+        const char *noun = numbers->series[i].noun;
+        bool same = noun && number->noun ? !strcmp(noun, number->noun) : noun == number->noun;
+        if (same && numbers->series[i].value == number->value &&
+            !strcmp(numbers->series[i].label, desk_string(&number->label)))
+            return i;
+    }
+    char *label = numbers->count < MOST_NUMBERS ? strdup(desk_string(&number->label)) : NULL;
+    if (!label)
+        return -1;
+    int i = numbers->count++;
+    numbers->series[i].noun = number->noun;
+    numbers->series[i].value = number->value;
+    numbers->series[i].label = label;
+    numbers->series[i].last = INT64_MIN;
+    return i;
+}
+
+/* ---- what was shown ------------------------------------------------------------------- */
+
+struct walk {
+    struct points points, told; /* of fields, of deciding numbers */
+    struct numbers numbers;
+    size_t seq;
+    desk_view before, after;
+};
+
+static void compare(const struct desk *desk, const struct field *field, int row, int col,
+                    size_t series, void *context)
+{
+    struct walk *walk = context;
+    int64_t value = field_get(field, walk->after, row, col);
+    (void)desk;
+    if (!walk->seq || field_get(field, walk->before, row, col) != value)
+        add_point(&walk->points, series, walk->seq, value);
+}
+
+static void compare_numbers(const struct desk *desk, struct walk *walk)
+{
+    struct scene scene = desk_scene(desk, walk->after);
+    struct deciding number;
+    for (int i = 0; voice_number(&scene, i, &number); i++) {
+        int series = find_number(&walk->numbers, &number);
+        if (series >= 0 && walk->numbers.series[series].last != number.amount) {
+            walk->numbers.series[series].last = number.amount;
+            add_point(&walk->told, (size_t)series, walk->seq, number.amount);
+        }
+        deciding_free(&number);
+    }
+}
+
+/* Goes through all that was shown, once. */
+static void collect(const struct desk *desk, struct walk *walk)
+{
+    size_t size = desk->match.game->state_size;
+    past_view(&desk->past, 0, walk->after);
+    for_series(desk, compare, walk);
+    compare_numbers(desk, walk);
+    for (size_t i = 0; i < desk->past.count; i++) {
+        memcpy(walk->before, walk->after, size);
+        walk->seq = i + 1;
+        if (!past_step(&desk->past, i, walk->after))
+            continue;
+        for_series(desk, compare, walk);
+        compare_numbers(desk, walk);
+    }
+}
+
+/* ---- as JSON ---------------------------------------------------------------------------- */
+
+struct writer {
+    const struct points *points;
+    struct text *out;
+};
+
+static void write_series(const struct desk *desk, const struct field *field, int row, int col,
+                         size_t series, void *context)
+{
+    const struct writer *writer = context;
+    struct text *out = writer->out, names = { 0 };
+    const struct {
+        const char *noun;
+        int index, count;
+    } at[] = { { field->row, row, field->rows }, { field->col, col, field->cols } };
+    json_open(out, NULL, '{');
+    json_text(out, "field", field->name);
+    json_text(out, "label", desk_label(desk, field));
+    json_open(out, "things", '[');
+    for (int i = 0; i < 2; i++) {
+        char thing[MAX_THING];
+        if (!at[i].noun || at[i].count == 1)
+            continue;
+        desk_thing(desk, at[i].noun, at[i].index, thing);
+        json_text(out, NULL, thing);
+        text_add(&names, names.size ? " · " : "");
+        words_name(desk->words, &desk->match, at[i].noun, at[i].index, &names);
+    }
+    json_close(out, ']');
+    desk_member(out, "of", &names);
+    write_points(desk, writer->points, series, field->seen != SEEN_BY_ALL || field->covered, out);
+    json_close(out, '}');
+    text_free(&names);
+}
+
+static void write_numbers(const struct desk *desk, const struct walk *walk, struct text *out)
+{
+    for (int i = 0; i < walk->numbers.count; i++) {
+        const char *noun = walk->numbers.series[i].noun;
+        int value = walk->numbers.series[i].value;
+        struct text name = { 0 };
+        char thing[MAX_THING];
+        json_open(out, NULL, '{');
+        json_nothing(out, "field");
+        json_text(out, "label", walk->numbers.series[i].label);
+        json_open(out, "things", '[');
+        if (noun) {
+            desk_thing(desk, noun, value, thing);
+            json_text(out, NULL, thing);
+            words_name(desk->words, &desk->match, noun, value, &name);
+        }
+        json_close(out, ']');
+        desk_member(out, "of", &name);
+        write_points(desk, &walk->told, (size_t)i, false, out);
+        json_close(out, '}');
+        text_free(&name);
+    }
+}
+
+void desk_curves_json(const struct desk *desk, struct text *out)
+{
+    struct walk *walk = calloc(1, sizeof *walk);
+    if (!walk) {
+        out->failed = true;
+        return;
+    }
+    struct writer writer = { &walk->points, out };
+    collect(desk, walk);
+    json_open(out, "curves", '[');
+    write_numbers(desk, walk, out);
+    for_series(desk, write_series, &writer);
+    json_close(out, ']');
+    out->failed = out->failed || walk->points.failed || walk->told.failed;
+    for (int i = 0; i < walk->numbers.count; i++)
+        free(walk->numbers.series[i].label);
+    free(walk->points.list);
+    free(walk->told.list);
+    free(walk);
+}

@@ -1,0 +1,299 @@
+/* desk.c: opening, feeding and trying. */
+#include "desk/desk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "desk/inside.h"
+
+/* ---- opening ------------------------------------------------------------- */
+
+struct desk *desk_open(const char *head, size_t size, int viewer, const struct words *words,
+                       enum error *error)
+{
+    struct desk *desk = aligned_alloc(64, (sizeof *desk + 63) / 64 * 64);
+    if (!desk) {
+        *error = ERROR_MEMORY;
+        return NULL;
+    }
+    *desk = (struct desk){ .viewer = viewer, .words = words };
+    for (int seat = 0; seat < MAX_PLAYERS; seat++)
+        desk->word.clock[seat] = DESK_NO_CLOCK;
+    *error = desk_read_head(desk, head, size);
+    if (!*error && viewer != SPECTATOR && (viewer < 0 || viewer >= desk->match.setup.players))
+        *error = ERROR_VIEWER;
+    if (!*error)
+        return desk;
+    desk_close(desk);
+    return NULL;
+}
+
+void desk_close(struct desk *desk)
+{
+    if (!desk)
+        return;
+    past_free(&desk->past);
+    edition_free(desk->edition);
+    free(desk);
+}
+
+void desk_language(struct desk *desk, const struct words *words)
+{
+    desk->words = words;
+}
+
+/* ---- what can be a view ------------------------------------------------------ */
+
+static bool is_value(const struct desk *desk, const struct field *field, int64_t value)
+{
+    int count = !strcmp(field->noun, "seat") ? desk->match.setup.players
+                                             : noun_count(desk->match.game, field->noun);
+    return value >= UNDRAWN && value < count;
+}
+
+bool desk_is_view(const struct desk *desk, const void *view)
+{
+    const struct game *game = desk->match.game;
+    for (const struct field *field = game->fields; field->name; field++) {
+        if (!strcmp(field->name, "players") &&
+            field_get(field, view, 0, 0) != desk->match.setup.players)
+            return false;
+        for (int i = 0; field->noun && i < field->rows * field->cols; i++)
+            if (!is_value(desk, field, field_get(field, view, 0, i)))
+                return false;
+    }
+    return true;
+}
+
+/* ---- positions ------------------------------------------------------------------ */
+
+bool desk_is_over(const struct desk *desk)
+{
+    return desk->started && !desk->match.game->active(desk->edition->data, desk->now);
+}
+
+bool desk_is_asked(const struct desk *desk, const void *view)
+{
+    return desk->started && desk->word.asked && desk->viewer < MAX_PLAYERS &&
+           desk->match.game->active(desk->edition->data, view) >> desk->viewer & 1;
+}
+
+bool desk_play_on(const struct desk *desk, void *view, struct move move, struct refusal *refusal)
+{
+    const struct game *game = desk->match.game;
+    desk_view after;
+    uint16_t rule = 0;
+    *refusal = (struct refusal){ 0 };
+    if (desk_is_over(desk))
+        refusal->error = ERROR_OVER;
+    else if (!desk_is_asked(desk, view))
+        refusal->error = ERROR_NOT_YOUR_TURN;
+    else if (move_number(game, move) < 0)
+        refusal->error = ERROR_MOVE_RANGE;
+    else if (!game_allows(game, desk->edition->data, view, desk->viewer, move, &rule))
+        *refusal = (struct refusal){ ERROR_RULE, game->rules[rule] };
+    if (refusal->error)
+        return false;
+    memcpy(after, view, game->state_size);
+    game->apply(desk->edition->data, after, desk->viewer, move);
+    game_observe(game, after, desk->viewer, SHOWN, view);
+    return true;
+}
+
+/* ---- trying ------------------------------------------------------------------------ */
+
+bool desk_try(struct desk *desk, struct move move, struct refusal *refusal)
+{
+    if (desk->tried == MAX_DRAFT) {
+        *refusal = (struct refusal){ .error = ERROR_DRAFT_FULL };
+        return false;
+    }
+    if (!desk_play_on(desk, desk->trial, move, refusal))
+        return false;
+    desk->move[desk->tried++] = move;
+    desk->lost = false;
+    return true;
+}
+
+/* Plays the first `count` tried moves again on what is shown now. False: one of
+ * them cannot be, and all are dropped. */
+static bool try_again(struct desk *desk, int count)
+{
+    struct refusal refusal;
+    bool good = true;
+    memcpy(desk->trial, desk->now, desk->match.game->state_size);
+    for (int i = 0; i < count && good; i++)
+        good = desk_play_on(desk, desk->trial, desk->move[i], &refusal);
+    desk->tried = good ? count : 0;
+    if (!good)
+        memcpy(desk->trial, desk->now, desk->match.game->state_size);
+    return good;
+}
+
+bool desk_untry(struct desk *desk)
+{
+    if (!desk->tried)
+        return false;
+    bool good = try_again(desk, desk->tried - 1);
+    must(good);
+    return true;
+}
+
+void desk_drop(struct desk *desk)
+{
+    desk->lost = false;
+    if (desk->started)
+        try_again(desk, 0);
+}
+
+int desk_tried(const struct desk *desk, struct move moves[MAX_DRAFT])
+{
+    memcpy(moves, desk->move, (size_t)desk->tried * sizeof *moves);
+    return desk->tried;
+}
+
+/* ---- feeding ------------------------------------------------------------------------- */
+
+enum error desk_start(struct desk *desk, size_t seq, const void *view, size_t size)
+{
+    const struct game *game = desk->match.game;
+    desk_view now, shown;
+    if (size != game->state_size || seq > MOST_EVENTS)
+        return ERROR_DESK_VIEW;
+    memcpy(now, view, size);
+    if (!desk_is_view(desk, now))
+        return ERROR_DESK_VIEW;
+    memcpy(shown, now, size);
+    game_forget(game, shown);
+    if (!past_start(&desk->past, seq, shown, size))
+        return ERROR_MEMORY;
+    memcpy(desk->now, now, size);
+    desk->started = true;
+    desk->word.asked = false;
+    desk_drop(desk);
+    return NO_ERROR;
+}
+
+static bool is_event(const struct desk *desk, const struct event *event)
+{
+    const struct game *game = desk->match.game;
+    int kinds = 1;
+    while (game->kinds[kinds].word)
+        kinds++;
+    if ((event->what != EVENT_MOVE && event->what != EVENT_UNDO) || !event->move.kind ||
+        event->move.kind >= kinds ||
+        (event->actor >= desk->match.setup.players && event->actor != HOST &&
+         event->actor != CHANCE))
+        return false;
+    const struct move_arg *arg = game->kinds[event->move.kind].arg;
+    for (int i = 0; i < MAX_ARGS && arg[i].name; i++) {
+        int value = move_argument(event->move, &arg[i]);
+        if (value != HIDDEN && (value < arg[i].low || value >= arg[i].low + arg[i].size))
+            return false;
+    }
+    return true;
+}
+
+enum error desk_event(struct desk *desk, size_t seq, const struct event *event,
+                      const uint8_t *difference, size_t length)
+{
+    const struct game *game = desk->match.game;
+    size_t size = game->state_size;
+    desk_view before, after, shown;
+    if (!desk->started)
+        return ERROR_DESK_START;
+    if (seq != desk_next(desk) || seq >= MOST_EVENTS)
+        return ERROR_DESK_ORDER;
+    if (!is_event(desk, event))
+        return ERROR_DESK_EVENT;
+    memcpy(before, desk->now, size);
+    game_forget(game, before);
+    memcpy(after, before, size);
+    if (!difference_apply(difference, length, after, size))
+        return ERROR_DESK_DIFFERENCE;
+    if (!desk_is_view(desk, after))
+        return ERROR_DESK_VIEW;
+    memcpy(shown, after, size);
+    game_forget(game, shown);
+    if (!past_add(&desk->past, event, before, shown))
+        return ERROR_MEMORY;
+    memcpy(desk->now, after, size);
+    bool own = event->actor == desk->viewer;
+    desk->lost = !try_again(desk, own ? 0 : desk->tried) || (desk->lost && !own);
+    return NO_ERROR;
+}
+
+void desk_told(struct desk *desk, const struct desk_word *word)
+{
+    desk->word = *word;
+    /* What nobody asks for any more is not to be confirmed. */
+    if (desk->tried && !desk->word.asked) {
+        try_again(desk, 0);
+        desk->lost = true;
+    }
+}
+
+/* ---- asking ------------------------------------------------------------------------- */
+
+size_t desk_first(const struct desk *desk)
+{
+    return desk->past.first;
+}
+
+size_t desk_next(const struct desk *desk)
+{
+    return desk->past.first + desk->past.count;
+}
+
+const struct match *desk_match(const struct desk *desk)
+{
+    return &desk->match;
+}
+
+int desk_viewer(const struct desk *desk)
+{
+    return desk->viewer;
+}
+
+/* ---- telling ------------------------------------------------------------------------- */
+
+static size_t count_of(const struct history *history)
+{
+    const struct desk *desk = history->source;
+    return desk->past.count;
+}
+
+static void event_of(const struct history *history, size_t seq, struct event *event)
+{
+    const struct desk *desk = history->source;
+    *event = desk->past.event[seq];
+}
+
+static void view_of(const struct history *history, size_t seq, void *view)
+{
+    const struct desk *desk = history->source;
+    if (seq < desk->past.count)
+        past_view(&desk->past, seq, view);
+    else
+        memcpy(view, desk->now, desk->match.game->state_size);
+}
+
+struct teller desk_teller(const struct desk *desk)
+{
+    return (struct teller){ .words = desk->words,
+                            .match = &desk->match,
+                            .history = { .source = desk,
+                                         .viewer = desk->viewer,
+                                         .count = count_of,
+                                         .event = event_of,
+                                         .view = view_of } };
+}
+
+struct scene desk_scene(const struct desk *desk, const void *view)
+{
+    return (struct scene){ .words = desk->words,
+                           .match = &desk->match,
+                           .view = view,
+                           .viewer = desk->viewer,
+                           .active = desk->match.game->active(desk->edition->data, view) };
+}

@@ -1,0 +1,204 @@
+/* follow.c: what a desk is fed with, from the match itself. */
+#include "desk/follow.h"
+
+#include <string.h>
+
+#include "core/base64.h"
+#include "core/describe.h"
+#include "core/difference.h"
+#include "desk/inside.h"
+#include "table/history.h"
+
+/* ---- what stays the same ------------------------------------------------------- */
+
+static void write_edition(const struct edition *edition, struct text *out)
+{
+    json_open(out, "edition", '{');
+    json_text(out, "name", edition->name);
+    json_text(out, "sha256", edition->sha256);
+    if (!edition->shipped)
+        json_text_n(out, "text", edition->text, edition->size);
+    json_close(out, '}');
+}
+
+static void write_seats(const struct session *session, struct text *out)
+{
+    static const char *const kinds[SEAT_KINDS] = { "untold", "person", "computer", "program" };
+    json_open(out, "seats", '[');
+    for (int seat = 0; seat < session_match(session)->setup.players; seat++) {
+        const char *name;
+        enum seat_kind kind = session_player(session, seat, &name);
+        json_open(out, NULL, '{');
+        json_text(out, "name", session_match(session)->seat[seat]);
+        json_text(out, "kind", kinds[kind]);
+        if (kind == SEAT_COMPUTER)
+            json_text(out, "level", name);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+void follow_head(const struct session *session, const char *more, struct text *out)
+{
+    const struct match *match = session_match(session);
+    char layout[17];
+    desk_layout(match->game, layout);
+    json_open(out, NULL, '{');
+    json_text(out, "game", match->game->id);
+    json_number(out, "version", match->game->version);
+    json_text(out, "layout", layout);
+    json_number(out, "players", match->setup.players);
+    json_options(out, "options", match);
+    write_edition(match->edition, out);
+    write_seats(session, out);
+    if (more)
+        text_printf(out, ",%s", more);
+    json_close(out, '}');
+}
+
+/* ---- what changes ----------------------------------------------------------------- */
+
+void follow_word(const struct session *session, const struct table *table, int viewer,
+                 struct desk_word *word)
+{
+    int players = session_match(session)->setup.players;
+    struct question question;
+    *word = (struct desk_word){ .undos_left = -1 };
+    for (int seat = 0; seat < MAX_PLAYERS; seat++) {
+        word->present[seat] = seat < players;
+        word->clock[seat] = DESK_NO_CLOCK;
+    }
+    if (!table || viewer >= players || !table_question(table, viewer, &question))
+        return;
+    word->asked = true;
+    word->timed = question.timed;
+    word->may_undo = question.may_undo;
+    word->undos_left = question.undos_left;
+    if (question.until != TABLE_NEVER)
+        word->clock[viewer] = table_left(table, question.until);
+}
+
+void follow_start(const struct session *session, int viewer, size_t seq, void *view)
+{
+    struct history history = history_of(session, viewer);
+    history.view(&history, seq, view);
+}
+
+size_t follow_event(const struct session *session, int viewer, size_t seq, struct event *event,
+                    uint8_t *difference)
+{
+    const struct game *game = session_match(session)->game;
+    struct history history = history_of(session, viewer);
+    desk_view before, after;
+    history.event(&history, seq, event);
+    history.view(&history, seq, before);
+    history.view(&history, seq + 1, after);
+    game_forget(game, before);
+    if (seq + 1 < history.count(&history))
+        game_forget(game, after);
+    return difference_make(before, after, game->state_size, difference);
+}
+
+/* ---- as JSON ------------------------------------------------------------------------ */
+
+static void write_bytes(const char *key, const uint8_t *bytes, size_t count, struct text *out)
+{
+    struct text base64 = { 0 };
+    base64_write(bytes, count, &base64);
+    desk_member(out, key, &base64);
+    text_free(&base64);
+}
+
+void follow_write_start(const struct session *session, int viewer, size_t seq, struct text *out)
+{
+    desk_view view;
+    follow_start(session, viewer, seq, view);
+    json_open(out, NULL, '{');
+    json_number(out, "seq", (int64_t)seq);
+    write_bytes("view", view, session_match(session)->game->state_size, out);
+    json_close(out, '}');
+}
+
+static void write_event(const struct match *match, const struct event *event,
+                        const uint8_t *difference, size_t length, struct text *out)
+{
+    char move[160] = "";
+    move_print(match->game, match->edition->data, event->move, move, sizeof move);
+    json_open(out, NULL, '{');
+    if (event->actor < MAX_PLAYERS)
+        json_number(out, "actor", event->actor);
+    else
+        json_text(out, "actor", event->actor == CHANCE ? "chance" : "host");
+    json_text(out, "move", move);
+    if (event->what == EVENT_UNDO)
+        json_bool(out, "undo", true);
+    write_bytes("diff", difference, length, out);
+    json_close(out, '}');
+}
+
+static void write_word(const struct desk_word *word, int players, struct text *out)
+{
+    json_bool(out, "asked", word->asked);
+    json_bool(out, "timed", word->timed);
+    json_bool(out, "undo", word->may_undo);
+    json_number(out, "undos_left", word->undos_left);
+    json_open(out, "present", '[');
+    for (int seat = 0; seat < players; seat++)
+        json_bool(out, NULL, word->present[seat]);
+    json_close(out, ']');
+    json_open(out, "clocks", '[');
+    for (int seat = 0; seat < players; seat++)
+        if (word->clock[seat] == DESK_NO_CLOCK)
+            json_nothing(out, NULL);
+        else
+            json_number(out, NULL, word->clock[seat]);
+    json_close(out, ']');
+}
+
+void follow_news(const struct session *session, const struct table *table, int viewer, size_t from,
+                 size_t to, struct text *out)
+{
+    const struct match *match = session_match(session);
+    struct desk_word word;
+    json_open(out, NULL, '{');
+    json_number(out, "from", (int64_t)from);
+    json_open(out, "events", '[');
+    for (size_t seq = from; seq < to; seq++) {
+        uint8_t difference[MAX_DIFFERENCE];
+        struct event event;
+        size_t length = follow_event(session, viewer, seq, &event, difference);
+        write_event(match, &event, difference, length, out);
+    }
+    json_close(out, ']');
+    if (to == session_seen(session, viewer)) {
+        follow_word(session, table, viewer, &word);
+        write_word(&word, match->setup.players, out);
+    }
+    json_close(out, '}');
+}
+
+/* ---- beside the match ---------------------------------------------------------------- */
+
+enum error desk_follow(struct desk *desk, const struct session *session, const struct table *table)
+{
+    int viewer = desk_viewer(desk);
+    enum error error = NO_ERROR;
+    struct desk_word word;
+    desk_view view;
+    if (!desk->started) {
+        follow_start(session, viewer, 0, view);
+        error = desk_start(desk, 0, view, session_match(session)->game->state_size);
+    }
+    while (!error && desk_next(desk) < session_seen(session, viewer)) {
+        uint8_t difference[MAX_DIFFERENCE];
+        struct event event;
+        size_t seq = desk_next(desk);
+        size_t length = follow_event(session, viewer, seq, &event, difference);
+        error = desk_event(desk, seq, &event, difference, length);
+    }
+    if (error)
+        return error;
+    follow_word(session, table, viewer, &word);
+    desk_told(desk, &word);
+    return NO_ERROR;
+}

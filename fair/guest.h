@@ -1,0 +1,40 @@
+/*
+ * guest.h: a seat's own side of the exchange, for whoever does not take the
+ * host's word: draws this seat's entropy, promises it, and gives it away only
+ * when everybody's promises are fixed. Nothing here trusts the host.
+ *
+ * The lines are those that the host publishes: fair_proof for players.
+ */
+#ifndef FAIR_GUEST_H
+#define FAIR_GUEST_H
+
+#include "fair/fair.h"
+
+struct fair_guest {
+    uint8_t stage; /* enum fair_stage: what this seat does next */
+    uint8_t seat;
+    uint8_t commitment[FAIR_BYTES];
+    uint8_t promise[FAIR_BYTES];
+    uint8_t promises[FAIR_BYTES]; /* from FAIR_READY on: worth noting */
+    uint8_t entropy[FAIR_BYTES];  /* secret until it is revealed */
+};
+
+/* The commitment stands: draws entropy, or takes what is given, and makes
+ * guest->promise, to be sent. */
+enum error fair_guest_open(struct fair_guest *guest, const struct match *match, int seat,
+                           const char *lines, size_t size);
+enum error fair_guest_open_with(struct fair_guest *guest, const struct match *match, int seat,
+                                const char *lines, size_t size, const uint8_t entropy[FAIR_BYTES]);
+/* All promises stand, this seat's own among them, as a seat that speaks for
+ * itself, and under the same commitment: keeps them, and guest->entropy may be
+ * sent. ERROR_FAIR_STAGE: a promise is missing, or was taken already;
+ * ERROR_FAIR_OTHER_COMMITMENT, ERROR_FAIR_OTHER_PROMISES: not what was said. */
+enum error fair_guest_reveal(struct fair_guest *guest, const struct match *match, const char *lines,
+                             size_t size);
+/* All entropies stand: they are what was promised, by the promises kept.
+ * `fair` is then ready for fair_chain_open_seen. */
+enum error fair_guest_check(const struct fair_guest *guest, const struct match *match,
+                            const char *lines, size_t size, struct fair_match *fair);
+void fair_guest_forget(struct fair_guest *guest);
+
+#endif

@@ -1,0 +1,34 @@
+/*
+ * cryptocurrency_voice.h: shared by the files of the game's voice.
+ */
+#ifndef GAMES_CRYPTOCURRENCY_VOICE_H
+#define GAMES_CRYPTOCURRENCY_VOICE_H
+
+#include "games/cryptocurrency/cryptocurrency.h"
+#include "words/voice.h"
+
+/* Whether nobody is exhausted: as it is after the maintenance (CC-U1). */
+bool cryptocurrency_all_fresh(const struct cryptocurrency *view);
+
+/* Lines of the log (cryptocurrency_voice_turn.c). */
+bool cryptocurrency_starts(const struct scene *scene, struct move last, int actor,
+                           struct move move);
+bool cryptocurrency_joins(const struct scene *scene, struct move last, int actor, struct move move);
+bool cryptocurrency_turn(const struct scene *scene, const struct told_move moves[], int count,
+                         struct text *out);
+const char *cryptocurrency_moment(const struct scene *scene, int actor, struct move move);
+
+/* How it stands, and why not (cryptocurrency_voice_stand.c). */
+void cryptocurrency_phase(const struct scene *scene, struct text *out);
+bool cryptocurrency_number(const struct scene *scene, int i, struct deciding *number);
+bool cryptocurrency_why(const struct scene *scene, struct move move, struct text *out);
+/* The chance of mining with the energy chosen so far, "success 2 in 3"; returns it
+ * in per cent. */
+int cryptocurrency_chance_of(const struct scene *scene, struct text *out);
+/* Why so many coins cannot be traded, or these members not used. False: nothing
+ * is known against it. */
+bool cryptocurrency_why_trade(const struct scene *scene, bool buys, int coin, int count,
+                              struct text *out);
+bool cryptocurrency_why_member(const struct scene *scene, int place, struct text *out);
+
+#endif

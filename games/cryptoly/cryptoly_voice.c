@@ -1,0 +1,426 @@
+/*
+ * cryptoly_voice.c: what Cryptoly says of its moves and cards, and exchanges
+ * and offers in one order: "exchange btc red 6",
+ * "offer 2: give 3 red, nft 4; get 1 btc".
+ */
+#include "games/cryptoly/cryptoly_voice.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "core/number.h"
+#include "games/cryptoly/cryptoly.h"
+
+/* ---- small things --------------------------------------------------- */
+
+static void say(const struct scene *scene, const char *key, const struct words_arg *args, int count,
+                struct text *out)
+{
+    words_say(scene->words, scene->match->game, key, args, count, out);
+}
+
+static void add_name(const struct scene *scene, const char *noun, int value, struct text *out)
+{
+    words_name(scene->words, scene->match, noun, value, out);
+}
+
+static const char *text_of(const struct text *text)
+{
+    return text->data ? text->data : "";
+}
+
+void cryptoly_btc(const struct scene *scene, int32_t value, struct text *out)
+{
+    int32_t size = value < 0 ? -value : value;
+    text_printf(out, "%s%d%s%02d", value < 0 ? "−" : "", size / UNIT,
+                words_get(scene->words, scene->match->game, "board.point"),
+                size % UNIT * 100 / UNIT);
+}
+
+/* ---- sentences ------------------------------------------------------ */
+
+void cryptoly_add_coins(const struct scene *scene, int coin, int n, struct text *list)
+{
+    voice_comma(scene, list);
+    voice_say(scene, "turn.coins", 2,
+              (struct said[]){ said_number("n", n), said_thing("coin", "coin", coin) }, list);
+}
+
+/* A Staking card with what becomes of the coins on it. */
+static void add_staking(const struct scene *scene, const struct cryptoly *view, int card,
+                        struct text *list)
+{
+    if (!view->staked[card]) {
+        voice_add(scene, "staking", card, list);
+        return;
+    }
+    voice_comma(scene, list);
+    voice_say(scene, "turn.sale", 2,
+              (struct said[]){ said_thing("card", "staking", card),
+                               said_thing("coins", "sale", view->deal_with >> card & 1) },
+              list);
+}
+
+void cryptoly_add_side(const struct scene *scene, const void *view_, int side, struct text *list)
+{
+    const struct cryptoly *view = view_;
+    int seat = side ? view->partner : view->turn;
+    for (int coin = 0; coin < KINDS_OF_COIN; coin++)
+        if (view->deal[side][coin])
+            cryptoly_add_coins(scene, coin, view->deal[side][coin], list);
+    for (int card = 0; card < WORKS; card++) {
+        if (!(view->deal_work >> card & 1) || view->work[card] != seat)
+            continue;
+        if (card < MININGS)
+            voice_add(scene, "mining", card, list);
+        else
+            add_staking(scene, view, card - MININGS, list);
+    }
+    for (int card = 0; card < NFTS; card++)
+        if (view->deal_nft >> card & 1 && view->nft[card] == seat)
+            voice_add(scene, "nft", card, list);
+}
+
+/* ---- cards ---------------------------------------------------------- */
+
+static const char *const card_nouns[] = { "action", "moon", "mining", "staking", "nft", "time" };
+
+static bool is_card(const struct match *match, const char *noun, int value)
+{
+    for (size_t i = 0; i < sizeof card_nouns / sizeof *card_nouns; i++)
+        if (!strcmp(card_nouns[i], noun))
+            return noun_name(match->game, match->edition->data, noun, value) != NULL;
+    return false;
+}
+
+/* What the card does: all its sentences. */
+static void card_text(const struct scene *scene, const char *noun, int value, struct text *out)
+{
+    struct message line;
+    if (!is_card(scene->match, noun, value))
+        return;
+    for (int i = 0; cryptoly_effect(scene->match->edition->data, noun, value, i, &line); i++) {
+        if (i)
+            text_add(out, " ");
+        words_tell(scene->words, scene->match, &line, out);
+    }
+}
+
+const char *cryptoly_story(const struct scene *scene, const char *noun, int value)
+{
+    const struct match *match = scene->match;
+    char key[64];
+    snprintf(key, sizeof key, "card.%s", noun_name(match->game, match->edition->data, noun, value));
+    return words_find(scene->words, match->game, key);
+}
+
+/* ---- asides --------------------------------------------------------- */
+
+static void aside_price(const struct scene *scene, int n, struct text *out)
+{
+    const struct cryptoly *view = scene->view;
+    struct text name = { 0 };
+    add_name(scene, "coin", view->exchange_from, &name);
+    struct words_arg args[] = { words_number("n", cryptoly_price(view, view->exchange_from,
+                                                                 view->exchange_to, n)),
+                                words_string("coin", text_of(&name)) };
+    say(scene, "board.price", args, 2, out);
+    text_free(&name);
+}
+
+static void aside_choice(const struct scene *scene, int actor, struct move move, struct text *out)
+{
+    const struct cryptoly *view = scene->view;
+    struct words_arg hack = words_number("n", view->hack);
+    struct words_arg player = words_number("n", move.a + 1);
+    struct message line;
+    (void)actor;
+    switch (move.kind) {
+    case CL_MOVE_AMOUNT:
+        aside_price(scene, move.n, out);
+        break;
+    case CL_MOVE_TRY:
+        say(scene, "board.chance", &hack, 1, out);
+        break;
+    case CL_MOVE_OFFER:
+        say(scene, "board.player", &player, 1, out);
+        break;
+    case CL_MOVE_CHOOSE:
+        if (view->card != EMPTY && cryptoly_effect(scene->match->edition->data, "action",
+                                                   view->card, view->statement + move.n - 1, &line))
+            words_tell(scene->words, scene->match, &line, out);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Behind a card in the log: what it does; behind a roll: the space reached. */
+static void aside_event(const struct scene *scene, int actor, struct move move, struct text *out)
+{
+    const struct cryptoly_edition *edition = scene->match->edition->data;
+    const struct cryptoly *view = scene->view;
+    (void)actor;
+    if (move.kind >= CL_MOVE_ACTION && move.kind <= CL_MOVE_TIME) {
+        const char *noun = card_nouns[move.kind - CL_MOVE_ACTION];
+        const char *told = cryptoly_story(scene, noun, move.a);
+        if (told)
+            text_printf(out, "%s ", told);
+        card_text(scene, noun, move.a, out);
+    } else if (move.kind == CL_MOVE_PLACE) {
+        add_name(scene, "space", edition->board[move.n - 1], out);
+    } else if (move.kind == CL_MOVE_ROLL) {
+        int space = (view->position[move.a] - 1 + move.n) % edition->spaces;
+        add_name(scene, "space", edition->board[space], out);
+    }
+}
+
+/* Digits of codes: which one it is. False: none is asked for. */
+static bool question_digit(const struct scene *scene, struct text *out)
+{
+    const struct cryptoly *view = scene->view;
+    int seat = scene->viewer;
+    bool sets = view->phase == CL_PHASE_BET && seat < view->players && view->ready >> seat & 1;
+    if (!sets && view->phase != CL_PHASE_ENTER)
+        return false;
+    int done = sets ? view->code_set[cryptoly_left(view, seat)] : view->entered[view->asked];
+    struct words_arg n = words_number("n", done + 1);
+    words_say(scene->words, scene->match->game, sets ? "prompt.digit" : "prompt.enter", &n, 1, out);
+    return true;
+}
+
+/* What is still owed. */
+static void question_debt(const struct scene *scene, struct text *out)
+{
+    struct text owed = { 0 };
+    cryptoly_btc(scene, ((const struct cryptoly *)scene->view)->owed, &owed);
+    struct words_arg n = words_string("n", text_of(&owed));
+    words_say(scene->words, scene->match->game, "prompt.pay", &n, 1, out);
+    text_free(&owed);
+}
+
+static void question(const struct scene *scene, struct text *out)
+{
+    const struct cryptoly *view = scene->view;
+    char key[64];
+    if (question_digit(scene, out))
+        return;
+    if (view->phase == CL_PHASE_PAY) {
+        question_debt(scene, out);
+        return;
+    }
+    const char *step = view->phase != CL_PHASE_TRADE ? ""
+                       : view->step == STEP_CARDS    ? "-cards"
+                       : view->step == STEP_END      ? "-end"
+                                                     : "";
+    snprintf(key, sizeof key, "prompt.%s%s",
+             noun_name(scene->match->game, scene->match->edition->data, "phase", view->phase),
+             step);
+    const char *text = words_find(scene->words, scene->match->game, key);
+    text_add(out, text ? text : "");
+}
+
+/* ---- shortcuts ------------------------------------------------------ */
+/* "exchange btc red 6" and "offer 2: give 3 red, nft 4; get 1 btc". */
+
+struct typing {
+    const struct scene *scene;
+    struct cryptoly trial;
+    struct move *moves;
+    int count, most; /* count -1: it cannot be done */
+};
+
+static void add_move(struct typing *typing, struct move move)
+{
+    typing->count =
+        voice_try(typing->scene, &typing->trial, move, typing->moves, typing->count, typing->most);
+}
+
+/* The next word, or the next of ":", ",", ";"; 0: none. */
+static size_t next_word(const char **at)
+{
+    *at += strspn(*at, " ");
+    if (**at && strchr(":,;", **at))
+        return 1;
+    return strcspn(*at, " :,;");
+}
+
+static bool is_word(const char *at, size_t length, const char *word_)
+{
+    return strlen(word_) == length && !strncmp(at, word_, length);
+}
+
+/* Whether it is one of the three languages' words for the verb. */
+static bool is_verb(const char *at, size_t length, int verb)
+{
+    static const char *const verbs[][3] = { { "offer", "biete", "提案" },
+                                            { "exchange", "tausche", "交換" },
+                                            { "give", "gib", "渡す" },
+                                            { "get", "nimm", "もらう" } };
+    for (int i = 0; i < 3; i++)
+        if (is_word(at, length, verbs[verb][i]))
+            return true;
+    return false;
+}
+
+enum { TYPED_OFFER, TYPED_EXCHANGE, TYPED_GIVE, TYPED_GET };
+
+/* -1: no number that fits into a move. */
+static int read_number(const char *at, size_t length)
+{
+    return (int)number_read(at, length, 254);
+}
+
+/* A value by its written name, by the beginning of the word told, or by number from 1. */
+static int read_noun(const struct scene *scene, const char *noun, const char *at, size_t length,
+                     bool numbered)
+{
+    const struct match *match = scene->match;
+    int found = noun_value(match->game, match->edition->data, noun, at, length);
+    int number = read_number(at, length);
+    if (found >= 0 || !length)
+        return found;
+    if (numbered && number > 0)
+        return number - 1;
+    for (int i = 0; i < noun_count(match->game, noun); i++) {
+        struct text name = { 0 };
+        words_name(scene->words, match, noun, i, &name);
+        bool fits = name.data && !strncasecmp(name.data, at, length);
+        text_free(&name);
+        if (fits)
+            return i;
+    }
+    return -1;
+}
+
+/* "3 red", "nft 4", "mining 2", "staking 3 with". False: it is none of these. */
+static bool read_item(struct typing *typing, const char **at, bool gives)
+{
+    static const char *const nouns[] = { "mining", "staking", "nft" };
+    static const uint8_t kinds[3][2] = { { CL_MOVE_GET_MINING, CL_MOVE_GIVE_MINING },
+                                         { CL_MOVE_GET_STAKING, CL_MOVE_GIVE_STAKING },
+                                         { CL_MOVE_GET_NFT, CL_MOVE_GIVE_NFT } };
+    size_t length = next_word(at);
+    int n = read_number(*at, length);
+    const char *first = *at;
+    *at += length;
+    size_t second = next_word(at);
+    if (n > 0) {
+        int coin = read_noun(typing->scene, "coin", *at, second, false);
+        *at += second;
+        if (coin < 0)
+            return false;
+        add_move(typing,
+                 (struct move){ gives ? CL_MOVE_GIVE : CL_MOVE_GET, (uint8_t)coin, 0, (uint8_t)n });
+        return true;
+    }
+    for (int i = 0; i < 3; i++) {
+        if (!is_word(first, length, nouns[i]))
+            continue;
+        int card = read_noun(typing->scene, nouns[i], *at, second, true);
+        *at += second;
+        if (card < 0)
+            return false;
+        struct move move = { .kind = kinds[i][gives], .a = (uint8_t)card };
+        const char *behind = *at;
+        size_t third = next_word(&behind);
+        int sale = i == 1 ? read_noun(typing->scene, "sale", behind, third, false) : -1;
+        if (sale >= 0 && *behind != ',' && *behind != ';') {
+            move.b = (uint8_t)sale;
+            *at = behind + third;
+        }
+        add_move(typing, move);
+        return true;
+    }
+    return false;
+}
+
+/* ": give A, B; get C" and then the offer is sent. */
+static bool read_sides(struct typing *typing, const char *at)
+{
+    for (;;) {
+        size_t length = next_word(&at);
+        bool gives = is_verb(at, length, TYPED_GIVE);
+        if (!gives && !is_verb(at, length, TYPED_GET))
+            return false;
+        at += length;
+        do {
+            if (*at == ',')
+                at++;
+            if (!read_item(typing, &at, gives))
+                return false;
+            next_word(&at);
+        } while (*at == ',');
+        if (!*at)
+            break;
+        if (*at++ != ';')
+            return false;
+    }
+    add_move(typing, (struct move){ .kind = CL_MOVE_SEND });
+    return true;
+}
+
+static int read_offer(struct typing *typing, const char *at)
+{
+    size_t length = next_word(&at);
+    int seat = read_number(at, length) - 1;
+    at += length;
+    next_word(&at);
+    if (*at != ':')
+        return 0;
+    if (seat < 0)
+        return -1;
+    add_move(typing, (struct move){ .kind = CL_MOVE_OFFER, .a = (uint8_t)seat });
+    return typing->count < 0 || !read_sides(typing, at + 1) ? -1 : typing->count;
+}
+
+static int read_exchange(struct typing *typing, const char *at)
+{
+    int value[3];
+    for (int i = 0; i < 3; i++) {
+        size_t length = next_word(&at);
+        value[i] =
+            i < 2 ? read_noun(typing->scene, "coin", at, length, false) : read_number(at, length);
+        at += length;
+    }
+    if (value[0] < 0 || value[1] < 0 || value[2] < 1 || *at)
+        return 0;
+    add_move(typing, (struct move){ CL_MOVE_EXCHANGE, (uint8_t)value[0], (uint8_t)value[1], 0 });
+    if (typing->count > 0)
+        add_move(typing, (struct move){ .kind = CL_MOVE_AMOUNT, .n = (uint8_t)value[2] });
+    return typing->count;
+}
+
+static int shortcut(const struct scene *scene, const char *typed, struct move moves[], int most,
+                    bool *anew)
+{
+    struct typing typing = { .scene = scene, .moves = moves, .most = most };
+    const char *at = typed;
+    size_t length = next_word(&at);
+    (void)anew;
+    typing.trial = *(const struct cryptoly *)scene->view;
+    if (scene->viewer >= CL_SEATS)
+        return 0;
+    bool offers = is_verb(at, length, TYPED_OFFER);
+    if (typing.trial.phase == CL_PHASE_TRADE && offers)
+        return read_offer(&typing, at + length);
+    if (typing.trial.phase == CL_PHASE_EXCHANGE && is_verb(at, length, TYPED_EXCHANGE))
+        return read_exchange(&typing, at + length);
+    return offers && strchr(at, ':') ? -1 : 0; /* in another step */
+}
+
+const struct voice cryptoly_voice = {
+    .game = "cryptoly",
+    .aside = aside_choice,
+    .event = aside_event,
+    .question = question,
+    .card = card_text,
+    .shortcut = shortcut,
+    .starts = cryptoly_starts,
+    .turn = cryptoly_turn,
+    .moment = cryptoly_moment,
+    .phase = cryptoly_phase,
+    .number = cryptoly_number,
+    .why = cryptoly_why,
+};

@@ -1,0 +1,559 @@
+/*
+ * cryptoly_voice_tale.c: the steps of a turn that is told: sentences, forced
+ * payments, gains, turns and rounds, spaces and Action cards.
+ */
+#include "games/cryptoly/cryptoly_voice_tale.h"
+
+#define T struct tale
+
+/* ---- sentences --------------------------------------------------------- */
+
+void cryptoly_tale_part_sentences(T *tale)
+{
+    voice_space(tale->scene, tale->out);
+}
+
+void cryptoly_tell(T *tale, const char *key, int count, const struct said said[])
+{
+    cryptoly_tale_part_sentences(tale);
+    voice_say(tale->scene, key, count, said, tale->out);
+}
+
+/* The sentence of the log for the move itself. */
+void cryptoly_tell_plain(T *tale, const struct told_move *told)
+{
+    cryptoly_tale_part_sentences(tale);
+    words_move(tale->scene->words, tale->scene->match, told->before, told->actor, told->move,
+               tale->out);
+}
+
+void cryptoly_tale_add_coins(T *tale, int coin, int n, struct text *list)
+{
+    cryptoly_add_coins(tale->scene, coin, n, list);
+}
+
+void cryptoly_tale_add_all_coins(T *tale, const int n[KINDS_OF_COIN], struct text *list)
+{
+    for (int coin = 0; coin < KINDS_OF_COIN; coin++)
+        if (n[coin])
+            cryptoly_tale_add_coins(tale, coin, n[coin], list);
+}
+
+/* "{player} ... {coins}", with a card where the noun is not NULL. */
+void cryptoly_tell_coins(T *tale, const char *key, int seat, int coin, int n, const char *noun,
+                         int card)
+{
+    struct text coins = { 0 };
+    cryptoly_tale_add_coins(tale, coin, n, &coins);
+    cryptoly_tell(tale, key, noun ? 3 : 2,
+                  (struct said[]){ said_seat("player", seat), said_text("coins", &coins),
+                                   said_thing("card", noun, card) });
+    text_free(&coins);
+}
+
+void cryptoly_tell_number(T *tale, const char *key, int seat, int n)
+{
+    cryptoly_tell(tale, key, 2, (struct said[]){ said_seat("player", seat), said_number("n", n) });
+}
+
+void cryptoly_tell_seat(T *tale, const char *key, int seat)
+{
+    cryptoly_tell(tale, key, 1, (struct said[]){ said_seat("player", seat) });
+}
+
+/* ---- forced payment (CL-T4) --------------------------------------------- */
+
+static const char *debt_key(const struct debt *debt, bool pays)
+{
+    if (debt->open)
+        return !debt->n ? "turn.pays-on" : pays ? "turn.debt.on" : "turn.debt.open";
+    if (debt->forgiven)
+        return pays ? "turn.debt.all" : "turn.debt.none";
+    if (debt->back)
+        return debt->n ? "turn.debt.back" : "turn.pays-back";
+    return !debt->n || debt->paid[debt->coin] == debt->n ? "turn.pays-all" : "turn.debt";
+}
+
+void cryptoly_tell_debt(T *tale)
+{
+    struct debt *debt = &tale->debt;
+    struct text owed = { 0 }, paid = { 0 }, back = { 0 }, rest = { 0 };
+    if (debt->n)
+        cryptoly_tale_add_coins(tale, debt->coin, debt->n, &owed);
+    if (debt->back)
+        cryptoly_tale_add_coins(tale, debt->coin, debt->back, &back);
+    cryptoly_tale_add_all_coins(tale, debt->paid, &paid);
+    cryptoly_btc(tale->scene, tale->now.owed, &rest);
+    cryptoly_tell(tale, debt_key(debt, paid.size), 5,
+                  (struct said[]){ said_seat("player", debt->seat), said_text("owed", &owed),
+                                   said_text("paid", &paid), said_text("back", &back),
+                                   said_text("rest", &rest) });
+    text_free(&owed);
+    text_free(&paid);
+    text_free(&back);
+    text_free(&rest);
+    *debt = (struct debt){ 0 };
+}
+
+static void end_debt(T *tale)
+{
+    tale->debt.open = false;
+    cryptoly_tell_debt(tale);
+}
+
+static void pay(T *tale, int coin, int n)
+{
+    cryptoly_return(&tale->now, tale->debt.seat, coin, n);
+    tale->debt.paid[coin] += n;
+}
+
+static void settle(T *tale)
+{
+    struct debt *debt = &tale->debt;
+    int over = -tale->now.owed / cryptoly_value_of(&tale->now, debt->coin);
+    debt->back = cryptoly_gain(&tale->now, debt->seat, debt->coin, over);
+    tale->now.owed = 0;
+    end_debt(tale);
+}
+
+/* False: the debtor names the next coin. */
+static bool continue_payment(T *tale)
+{
+    int kinds = 0, last = BTC;
+    for (int coin = 0; coin < KINDS_OF_COIN; coin++)
+        if (tale->now.coins[tale->debt.seat][coin] > 0 && coin != tale->debt.coin) {
+            kinds++;
+            last = coin;
+        }
+    if (kinds > 1)
+        return false;
+    int32_t value = cryptoly_value_of(&tale->now, last);
+    int n = (tale->now.owed + value - 1) / value;
+    pay(tale, last, n);
+    tale->now.owed -= n * value;
+    settle(tale);
+    return true;
+}
+
+/* False: the debtor is asked. */
+bool cryptoly_tale_owe(T *tale, int seat, int coin, int n)
+{
+    struct cryptoly *now = &tale->now;
+    int held = now->coins[seat][coin], paid = held < n ? held : n;
+    tale->debt = (struct debt){ .open = true, .seat = seat, .coin = coin, .n = n };
+    pay(tale, coin, paid);
+    now->owed = (n - paid) * cryptoly_value_of(now, coin);
+    if (!now->owed) {
+        end_debt(tale);
+        return true;
+    }
+    if (cryptoly_worth(now, seat) >= now->owed)
+        return continue_payment(tale);
+    for (int other = 0; other < KINDS_OF_COIN; other++)
+        pay(tale, other, now->coins[seat][other]);
+    now->owed = 0;
+    tale->debt.forgiven = true;
+    end_debt(tale);
+    return true;
+}
+
+/* One more coin, named by the debtor. False: another one is to be named. */
+bool cryptoly_tale_pay_one(T *tale, int coin)
+{
+    struct cryptoly *now = &tale->now;
+    if (!tale->debt.open)
+        tale->debt = (struct debt){ .open = true, .seat = now->asked, .coin = now->debt_coin };
+    pay(tale, coin, 1);
+    now->owed -= cryptoly_value_of(now, coin);
+    if (now->owed > 0)
+        return continue_payment(tale);
+    settle(tale);
+    return true;
+}
+
+/* False: one of them is asked. */
+static bool pay_debtors(T *tale)
+{
+    struct cryptoly *now = &tale->now;
+    while (now->debtors) {
+        int seat = now->turn;
+        while (!(now->debtors >> seat & 1))
+            seat = cryptoly_left(now, seat);
+        now->debtors = (int8_t)(now->debtors & ~(1 << seat));
+        if (!cryptoly_tale_owe(tale, seat, now->debt_coin, now->debt_n))
+            return false;
+    }
+    return true;
+}
+
+/* ---- gains --------------------------------------------------------------- */
+
+/* Gives what there is, and tells it; `card` is what pays. */
+static void card_pays(T *tale, const char *key, int seat, int coin, int n, const char *noun,
+                      int card)
+{
+    int got = cryptoly_gain(&tale->now, seat, coin, n);
+    if (got)
+        cryptoly_tell_coins(tale, key, seat, coin, got, noun, card);
+    if (got < n)
+        cryptoly_tell(tale, "turn.short", 1, (struct said[]){ said_thing("coin", "coin", coin) });
+}
+
+static void tell_gains(T *tale, unsigned who, int coin, int n)
+{
+    struct text players = { 0 }, coins = { 0 };
+    int count = 0;
+    for (int i = 0, seat = tale->now.turn; i < tale->now.players;
+         i++, seat = cryptoly_left(&tale->now, seat))
+        if (who >> seat & 1) {
+            voice_add(tale->scene, "seat", seat, &players);
+            count++;
+        }
+    cryptoly_tale_add_coins(tale, coin, n, &coins);
+    cryptoly_tell(tale, count > 1 ? "turn.each" : "turn.gets", 2,
+                  (struct said[]){ said_text("player", &players), said_text("coins", &coins) });
+    text_free(&players);
+    text_free(&coins);
+}
+
+/* From the active player clockwise, as far as the stock goes (CL-T5). */
+void cryptoly_tale_gain_all(T *tale, unsigned who, int coin, int n)
+{
+    struct cryptoly *now = &tale->now;
+    unsigned whole = 0;
+    int part = 0, part_seat = NOBODY;
+    for (int i = 0, seat = now->turn; i < now->players; i++, seat = cryptoly_left(now, seat)) {
+        if (!(who >> seat & 1))
+            continue;
+        int got = cryptoly_gain(now, seat, coin, n);
+        if (got == n) {
+            whole |= 1u << seat;
+        } else if (got) {
+            part = got;
+            part_seat = seat;
+        }
+    }
+    if (whole)
+        tell_gains(tale, whole, coin, n);
+    if (part)
+        tell_gains(tale, 1u << part_seat, coin, part);
+    if (whole != who)
+        cryptoly_tell(tale, "turn.short", 1, (struct said[]){ said_thing("coin", "coin", coin) });
+}
+
+/* ---- turns and rounds ---------------------------------------------------- */
+
+static void pay_interest(T *tale)
+{
+    struct cryptoly *now = &tale->now;
+    const int8_t *holder = now->work + MININGS, *order = now->work_order + MININGS;
+    int card, after = 0;
+    while ((card = cryptoly_next_held(holder, order, STAKINGS, now->turn, after)) != NOBODY) {
+        int each = tale->edition->staking[card].each, n = tale->edition->staking[card].n;
+        after = order[card];
+        if (now->staked[card] / each)
+            card_pays(tale, "turn.interest", now->turn, tale->edition->staking[card].pays,
+                      now->staked[card] / each * n, "staking", card);
+    }
+}
+
+/* CL-E2: staked coins return. */
+void cryptoly_tale_begin_end(T *tale)
+{
+    struct cryptoly *now = &tale->now;
+    cryptoly_tell(tale, "turn.end", 0, NULL);
+    for (int card = 0; card < tale->edition->stakings; card++) {
+        int holder = now->work[MININGS + card], coin = tale->edition->staking[card].coin;
+        if (holder < 0 || !now->staked[card])
+            continue;
+        cryptoly_tell_coins(tale, "turn.unstaked", holder, coin, now->staked[card], "staking",
+                            card);
+        now->coins[holder][coin] = (int16_t)(now->coins[holder][coin] + now->staked[card]);
+        now->staked[card] = 0;
+    }
+}
+
+/* False: the turn was skipped. */
+bool cryptoly_tale_begin_next_turn(T *tale)
+{
+    struct cryptoly *now = &tale->now;
+    now->turn = (int8_t)cryptoly_left(now, now->turn);
+    if (now->turn == now->start) {
+        now->round++;
+        cryptoly_tell(tale, "field.round", 1, (struct said[]){ said_number("to", now->round) });
+    }
+    if (now->skip[now->turn]) {
+        now->skip[now->turn]--;
+        cryptoly_tell_seat(tale, "turn.skips", now->turn);
+        return false;
+    }
+    pay_interest(tale);
+    return true;
+}
+
+void cryptoly_tale_end_turn(T *tale)
+{
+    struct cryptoly *now = &tale->now;
+    do
+        if (cryptoly_left(now, now->turn) == now->start) {
+            if (now->round >= now->last_round) {
+                cryptoly_tale_begin_end(tale);
+                return;
+            }
+            if (now->ending == END_MINUTES) /* the host is asked */
+                return;
+        }
+    while (!cryptoly_tale_begin_next_turn(tale));
+}
+
+static bool run_card(T *tale);
+
+/* What is under way is done: the next debtor, the next statement, or the end of the roll. */
+void cryptoly_tale_go_on(T *tale)
+{
+    struct cryptoly *now = &tale->now;
+    if (!pay_debtors(tale))
+        return;
+    if (now->buying) { /* an NFT is drawn */
+        now->buying = 0;
+        return;
+    }
+    if (now->card != EMPTY && !run_card(tale))
+        return;
+    if (now->extra == 1)
+        cryptoly_tell_seat(tale, "turn.extra", now->turn);
+    else
+        cryptoly_tale_end_turn(tale);
+}
+
+/* ---- spaces ---------------------------------------------------------------- */
+
+void cryptoly_tale_fill_wallet(T *tale)
+{
+    struct cryptoly *now = &tale->now;
+    int missing = tale->edition->wallet - now->wallet;
+    missing = missing < now->dex[BTC] ? missing : now->dex[BTC];
+    if (missing <= 0)
+        return;
+    now->wallet = (int16_t)(now->wallet + missing);
+    now->dex[BTC] = (int16_t)(now->dex[BTC] - missing);
+    cryptoly_tell(tale, "turn.wallet", 1, (struct said[]){ said_number("n", now->wallet) });
+}
+
+/* Why nothing happens on the space; NULL: something does, or the space says it itself. */
+static const char *nothing_key(const T *tale)
+{
+    const struct cryptoly *now = &tale->now;
+    switch (now->space) {
+    case SPACE_HACK:
+        return now->wallet ? NULL : "turn.nothing.hack";
+    case SPACE_ICO_1:
+    case SPACE_ICO_2:
+    case SPACE_ICO_3:
+        return cryptoly_has_coins(now, now->turn) ? NULL : "turn.nothing.ico";
+    case SPACE_WORK:
+        return now->work_left ? NULL : "turn.nothing.work";
+    case SPACE_NFT:
+        return !now->nft_unseen                        ? "turn.nothing.nft"
+               : cryptoly_worth(now, now->turn) < UNIT ? "turn.nothing.poor"
+                                                       : NULL;
+    case SPACE_TIME:
+        return now->time_card == EMPTY ? NULL : "turn.nothing.time";
+    default:
+        return NULL;
+    }
+}
+
+/* False: something is waited for there. */
+static bool enter_space(T *tale)
+{
+    struct cryptoly *now = &tale->now;
+    now->space = (int8_t)tale->edition->board[now->position[now->turn] - 1];
+    if (now->space == SPACE_HACK)
+        cryptoly_tale_fill_wallet(tale);
+    const char *key = nothing_key(tale);
+    if (key)
+        cryptoly_tell_seat(tale, key, now->turn);
+    return key || now->space == SPACE_HODL;
+}
+
+static void tell_mining(T *tale, int pips)
+{
+    struct cryptoly *now = &tale->now;
+    for (int i = 0, seat = now->turn; i < now->players; i++, seat = cryptoly_left(now, seat)) {
+        int card, after = 0;
+        while ((card = cryptoly_next_held(now->work, now->work_order, MININGS, seat, after)) !=
+               NOBODY) {
+            after = now->work_order[card];
+            if ((tale->edition->mining[card].whose || seat == now->turn) &&
+                pips >= tale->edition->mining[card].low && pips <= tale->edition->mining[card].high)
+                card_pays(tale, "turn.mined", seat, tale->edition->mining[card].coin,
+                          tale->edition->mining[card].n, "mining", card);
+        }
+    }
+}
+
+void cryptoly_tell_roll(T *tale, int pips)
+{
+    struct cryptoly *now = &tale->now;
+    int at = (now->position[now->turn] - 1 + pips) % tale->edition->spaces;
+    cryptoly_tell(tale, "turn.roll", 3,
+                  (struct said[]){ said_seat("player", now->turn), said_number("pips", pips),
+                                   said_thing("space", "space", tale->edition->board[at]) });
+    tell_mining(tale, pips);
+    now->position[now->turn] = (int8_t)(at + 1);
+    if (enter_space(tale))
+        cryptoly_tale_go_on(tale);
+}
+
+/* ---- Action cards ------------------------------------------------------------ */
+
+static int next_space(const T *tale, int kind)
+{
+    int from = tale->now.position[tale->now.turn] - 1, at = from;
+    do
+        at = at + 1 == tale->edition->spaces ? 0 : at + 1;
+    while (tale->edition->board[at] != kind && at != from);
+    return at + 1;
+}
+
+static int stepped(const T *tale, int n)
+{
+    int spaces = tale->edition->spaces;
+    return (tale->now.position[tale->now.turn] - 1 + n + spaces) % spaces + 1;
+}
+
+/* CL-T3. False: something is waited for. */
+static bool move_pawn(T *tale, int to)
+{
+    struct cryptoly *now = &tale->now;
+    now->position[now->turn] = (int8_t)to;
+    now->card = EMPTY;
+    cryptoly_tell(tale, now->moved ? "turn.only-moves" : "turn.moves", 2,
+                  (struct said[]){ said_seat("player", now->turn),
+                                   said_thing("space", "space", tale->edition->board[to - 1]) });
+    if (now->moved)
+        return true;
+    now->moved = 1;
+    return enter_space(tale);
+}
+
+static void skip_turns(T *tale, unsigned who)
+{
+    for (int seat = 0; seat < tale->now.players; seat++)
+        if (who >> seat & 1 && !tale->now.skip[seat]) {
+            tale->now.skip[seat] = 1;
+            cryptoly_tell_seat(tale, "turn.skip", seat);
+        }
+}
+
+/* False: something is waited for. */
+static bool carry_out(T *tale, const int16_t *effect)
+{
+    struct cryptoly *now = &tale->now;
+    unsigned who = cryptoly_who(now, effect[1]);
+    bool by_pips = effect[0] == VERB_GAIN_PIPS || effect[0] == VERB_LOSE_PIPS;
+    int n = by_pips ? now->pips : effect[3];
+    switch (effect[0]) {
+    case VERB_GAIN:
+    case VERB_GAIN_PIPS:
+        cryptoly_tale_gain_all(tale, who, effect[2], n);
+        return true;
+    case VERB_LOSE:
+    case VERB_LOSE_PIPS:
+        now->debtors = (int8_t)who;
+        now->debt_coin = (int8_t)effect[2];
+        now->debt_n = (int8_t)n;
+        return pay_debtors(tale);
+    case VERB_IF:
+        now->statement =
+            (int8_t)(now->statement + (now->pips < effect[1] || now->pips > effect[2]));
+        return true;
+    case VERB_SWAP:
+        if (now->coins[now->turn][effect[1]] && now->dex[effect[2]])
+            return false;
+        cryptoly_tell_seat(tale, "turn.no-swap", now->turn);
+        return true;
+    case VERB_MOVE_TO:
+        return move_pawn(tale, next_space(tale, effect[1]));
+    case VERB_STEP:
+        return move_pawn(tale, stepped(tale, effect[1]));
+    case VERB_SKIP:
+        skip_turns(tale, who);
+        return true;
+    case VERB_AGAIN:
+        now->extra = now->extra ? now->extra : 1;
+        return true;
+    default: /* a die, a choice, new rates */
+        return false;
+    }
+}
+
+/* False: something is waited for. */
+static bool run_card(T *tale)
+{
+    struct cryptoly *now = &tale->now;
+    int card = now->card;
+    while (now->card != EMPTY && now->statement < tale->edition->action[card].statements)
+        if (!carry_out(tale, tale->edition->action[card].effect[now->statement++]))
+            return false;
+    now->card = EMPTY;
+    return true;
+}
+
+/* CL-T5: void if the card could give coins and none of these is in stock. */
+static bool is_void(const T *tale, int card)
+{
+    bool gives = false;
+    for (int i = 0; i < tale->edition->action[card].statements; i++) {
+        const int16_t *effect = tale->edition->action[card].effect[i];
+        if (effect[0] != VERB_GAIN && effect[0] != VERB_GAIN_PIPS && effect[0] != VERB_SWAP)
+            continue;
+        gives = true;
+        if (tale->now.dex[effect[2]])
+            return false;
+    }
+    return gives;
+}
+
+void cryptoly_tell_action(T *tale, int card)
+{
+    cryptoly_tell(tale, "turn.action", 1, (struct said[]){ said_thing("card", "action", card) });
+    tale->now.card = (int8_t)card;
+    tale->now.statement = 0;
+    if (is_void(tale, card)) {
+        cryptoly_tell(tale, "turn.void", 0, NULL);
+        tale->now.card = EMPTY;
+    }
+    cryptoly_tale_go_on(tale);
+}
+
+void cryptoly_tell_choice(T *tale, int n)
+{
+    struct cryptoly *now = &tale->now;
+    const int16_t(*effect)[MAX_STATEMENT] = tale->edition->action[now->card].effect;
+    int first = now->statement;
+    now->statement = (int8_t)(first + effect[first - 1][1]);
+    if (carry_out(tale, effect[first + n - 1]))
+        cryptoly_tale_go_on(tale);
+}
+
+void cryptoly_tell_swap(T *tale, int n)
+{
+    struct cryptoly *now = &tale->now;
+    const int16_t *effect = tale->edition->action[now->card].effect[now->statement - 1];
+    struct text given = { 0 }, taken = { 0 };
+    cryptoly_tale_add_coins(tale, effect[1], n, &given);
+    cryptoly_tale_add_coins(tale, effect[2], n, &taken);
+    cryptoly_return(now, now->turn, effect[1], n);
+    cryptoly_gain(now, now->turn, effect[2], n);
+    if (n)
+        cryptoly_tell(tale, "turn.swaps", 3,
+                      (struct said[]){ said_seat("player", now->turn), said_text("given", &given),
+                                       said_text("taken", &taken) });
+    else
+        cryptoly_tell_seat(tale, "turn.no-swap", now->turn);
+    text_free(&given);
+    text_free(&taken);
+    cryptoly_tale_go_on(tale);
+}

@@ -1,0 +1,204 @@
+/*
+ * karthedis_voice_facts.c: where the match of Karthedis stands: the phase, the
+ * numbers that decide, where lines of the log begin, and the great moments.
+ */
+#include "games/karthedis/karthedis_voice.h"
+
+#include "games/karthedis/karthedis.h"
+
+/* ---- lines of the log, moments -------------------------------------------- */
+
+/* What is played begins a line, and so do draws of the round, the reveal and the offer. */
+bool karthedis_starts(const struct scene *scene, struct move last, int actor, struct move move)
+{
+    const struct karthedis *view = scene->view;
+    (void)actor;
+    switch (move.kind) {
+    case KA_MOVE_SPECULATE:
+    case KA_MOVE_CALL:
+    case KA_MOVE_PASS:
+    case KA_MOVE_LAY:
+    case KA_MOVE_INTERVENE:
+    case KA_MOVE_LEAVE:
+    case KA_MOVE_RECALL:
+        return true;
+    case KA_MOVE_FINISH:
+        return view->phase == KA_PHASE_TRADE || view->phase == KA_PHASE_CALL_AGAIN;
+    case KA_MOVE_DRAW:
+        return view->ability == EMPTY && last.kind != KA_MOVE_DRAW &&
+               (view->step == STEP_HIRE_DRAWN || view->step == STEP_PASS_DRAWN);
+    case KA_MOVE_TURN:
+    case KA_MOVE_OFFER:
+    case KA_MOVE_LEADER:
+        return last.kind != move.kind;
+    default:
+        return false;
+    }
+}
+
+/* The match won, resources won, cards turned up: whatever is greatest. */
+const char *karthedis_moment(const struct scene *scene, int actor, struct move move)
+{
+    const struct karthedis *view = scene->view, *after = scene->after;
+    (void)actor;
+    if (after && after->phase == KA_PHASE_OVER && view->phase != KA_PHASE_OVER)
+        return "win";
+    if (after && memcmp(view->won, after->won, sizeof view->won))
+        return "award";
+    return move.kind == KA_MOVE_TURN ? "reveal" : NULL;
+}
+
+void karthedis_phase(const struct scene *scene, struct text *out)
+{
+    const struct karthedis *view = scene->view;
+    if (view->round) {
+        voice_say(scene, "board.round", 1, (struct said[]){ said_number("n", view->round) }, out);
+        text_add(out, " · ");
+    }
+    words_name(scene->words, scene->match, "phase", view->phase, out);
+}
+
+/* ---- deciding numbers --------------------------------------------------------- */
+
+struct numbers {
+    const struct scene *scene;
+    const struct karthedis *view;
+    const struct karthedis_edition *edition;
+    struct karthedis own; /* the view with the viewer's own cards turned up */
+    int left;             /* numbers before the one that is wanted */
+    struct deciding *number;
+};
+
+/* What the viewer's face-down cards would count if they were turned up now. */
+static void turn_own_up(struct numbers *numbers)
+{
+    int viewer = numbers->scene->viewer;
+    numbers->own = *numbers->view;
+    if (viewer >= numbers->view->players)
+        return;
+    for (int k = 0; k < DECK; k++) {
+        union karthedis_slot *slot = &numbers->own.slot[viewer][k];
+        if (!karthedis_is_down(slot->zone))
+            continue;
+        slot->zone = (int8_t)(slot->zone - ZONE_DOWN + ZONE_UP);
+        slot->known = KNOWN_TO_ALL;
+    }
+    karthedis_sort(&numbers->own, viewer);
+}
+
+static bool begin(struct numbers *numbers, const char *noun, int value)
+{
+    if (numbers->left--)
+        return false;
+    numbers->number->noun = noun;
+    numbers->number->value = value;
+    return true;
+}
+
+static bool lies_there(const struct karthedis *view, int seat, int place)
+{
+    return karthedis_in_zone(view, seat, ZONE_UP + place) ||
+           karthedis_in_zone(view, seat, ZONE_DOWN + place) ||
+           (view->awarded && view->compared[seat][place] != EMPTY);
+}
+
+/* "Ada 14, Ben 3 + 2 face down": what the viewer knows of the comparison. */
+static bool place_number(struct numbers *numbers, int place)
+{
+    const struct scene *scene = numbers->scene;
+    const struct karthedis *own = &numbers->own;
+    bool any = false;
+    for (int seat = 0; seat < own->players; seat++)
+        any |= lies_there(own, seat, place);
+    if (!any || !begin(numbers, "place", place))
+        return false;
+    if (own->offer[place] >= 0)
+        words_name(scene->words, scene->match, "resource", own->offer[place],
+                   &numbers->number->label);
+    else
+        words_name(scene->words, scene->match, "place", place, &numbers->number->label);
+    for (int seat = 0; seat < own->players; seat++) {
+        int worth = karthedis_shown_worth(numbers->edition, own, seat, place);
+        int down = karthedis_in_zone(own, seat, ZONE_DOWN + place);
+        if (!lies_there(own, seat, place))
+            continue;
+        voice_comma(scene, &numbers->number->text);
+        voice_say(scene, down ? "number.sum.down" : "number.sum", 3,
+                  (struct said[]){ said_seat("player", seat), said_number("n", worth),
+                                   said_number("down", down) },
+                  &numbers->number->text);
+        if (seat == scene->viewer)
+            numbers->number->amount = worth;
+    }
+    return true;
+}
+
+static int most_equal(const struct karthedis *view, int seat)
+{
+    int most = 0;
+    for (int i = 0; i < RESOURCES; i++)
+        most = view->won[seat][i] > most ? view->won[seat][i] : most;
+    return most;
+}
+
+/* How near a player is to the goal; the amount is how many resources are missing. */
+static void write_goal(struct numbers *numbers, int seat)
+{
+    const struct karthedis *view = numbers->view;
+    int kinds = karthedis_kinds(view, seat), equal = most_equal(view, seat);
+    int left_kinds = view->different - kinds, left_equal = view->equal - equal;
+    bool counts_kinds = view->goal != GOAL_EQUAL, counts_equal = view->goal != GOAL_DIFFERENT;
+    int left = counts_kinds ? left_kinds : left_equal;
+    struct text *text = &numbers->number->text;
+    if (counts_kinds)
+        voice_say(numbers->scene, "number.different", 2,
+                  (struct said[]){ said_number("n", kinds), said_number("of", view->different) },
+                  text);
+    if (counts_equal) {
+        voice_comma(numbers->scene, text);
+        voice_say(numbers->scene, "number.equal", 2,
+                  (struct said[]){ said_number("n", equal), said_number("of", view->equal) }, text);
+    }
+    if (counts_equal && left_equal < left)
+        left = left_equal;
+    numbers->number->amount = left > 0 ? left : 0;
+}
+
+static bool seat_numbers(struct numbers *numbers, int seat)
+{
+    const struct karthedis *view = numbers->view;
+    if (begin(numbers, "seat", seat)) {
+        voice_say(numbers->scene, "number.goal", 0, NULL, &numbers->number->label);
+        write_goal(numbers, seat);
+        return true;
+    }
+    if (begin(numbers, "seat", seat)) {
+        voice_say(numbers->scene, "number.cards", 0, NULL, &numbers->number->label);
+        voice_say(numbers->scene, "number.cards.text", 2,
+                  (struct said[]){ said_number("hand", view->hand[seat]),
+                                   said_number("deck", view->deck[seat]) },
+                  &numbers->number->text);
+        numbers->number->amount = view->hand[seat];
+        return true;
+    }
+    return false;
+}
+
+bool karthedis_number(const struct scene *scene, int i, struct deciding *number)
+{
+    struct numbers numbers = { .scene = scene,
+                               .view = scene->view,
+                               .edition = scene->match->edition->data,
+                               .left = i,
+                               .number = number };
+    if (numbers.view->round) {
+        turn_own_up(&numbers);
+        for (int place = 0; place <= numbers.view->players; place++)
+            if (place_number(&numbers, place))
+                return true;
+    }
+    for (int seat = 0; seat < numbers.view->players; seat++)
+        if (seat_numbers(&numbers, seat))
+            return true;
+    return false;
+}

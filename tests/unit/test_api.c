@@ -1,0 +1,721 @@
+/*
+ * test_api.c: the public interface: what it gives, and that nothing that is
+ * handed in breaks it or changes a match. Whole matches: tests/api/.
+ */
+#include <jansson.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/kontor.h"
+
+static struct kontor *kontor;
+
+static int open_desk(void **state)
+{
+    (void)state;
+    kontor = kontor_open();
+    return kontor ? 0 : -1;
+}
+
+static int close_desk(void **state)
+{
+    (void)state;
+    kontor_close(kontor);
+    return 0;
+}
+
+/* The text is JSON without a key twice; the caller frees it. */
+static json_t *read_json(const char *text)
+{
+    if (!text)
+        fail_msg("%s", kontor_error_sentence(kontor, "en"));
+    json_t *json =
+        json_loadb(text, kontor_size(kontor), JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
+    if (!json)
+        fail_msg("no JSON: %s", text);
+    return json;
+}
+
+static void demand_json(const char *text)
+{
+    json_decref(read_json(text));
+}
+
+static void demand_error(enum kontor_error error, const char *key)
+{
+    assert_int_equal(kontor_error(kontor), error);
+    assert_string_equal(kontor_error_key(kontor), key);
+    json_t *json = read_json(kontor_error_json(kontor, "de"));
+    assert_int_equal(json_integer_value(json_object_get(json, "error")), error);
+    assert_string_equal(json_string_value(json_object_get(json, "key")), key);
+    const char *sentence = json_string_value(json_object_get(json, "sentence"));
+    /* Told in a language, and whole: nothing of a placeholder is left. */
+    assert_true(sentence && *sentence && strcmp(sentence, key) && !strchr(sentence, '{'));
+    json_decref(json);
+    assert_int_equal(kontor_error(kontor), error); /* telling it does not change it */
+}
+
+static struct kontor_match *open_match(const char *game, const char *seats)
+{
+    struct kontor_match *match = kontor_match_open(kontor, game, NULL, NULL, seats, "test");
+    if (!match)
+        fail_msg("%s: %s", game, kontor_error_sentence(kontor, "en"));
+    assert_int_equal(kontor_advance(kontor, match), KONTOR_FINE);
+    return match;
+}
+
+static char *copy_record(const struct kontor_match *match)
+{
+    const char *record = kontor_record(kontor, match);
+    assert_non_null(record);
+    char *copy = malloc(kontor_size(kontor) + 1);
+    memcpy(copy, record, kontor_size(kontor) + 1);
+    return copy;
+}
+
+/* ---- what there is ------------------------------------------------------------- */
+
+static void test_catalogue(void **state)
+{
+    (void)state;
+    assert_int_equal(kontor_interface(), KONTOR_INTERFACE);
+    json_t *languages = read_json(kontor_languages(kontor));
+    assert_int_equal(json_array_size(languages), 3);
+    json_t *games = read_json(kontor_games(kontor, "ja"));
+    json_t *list = json_object_get(games, "games"), *game;
+    assert_string_equal(json_string_value(json_object_get(games, "language")), "ja");
+    size_t i;
+    json_array_foreach(list, i, game)
+    {
+        const char *id = json_string_value(json_object_get(game, "id"));
+        assert_true(json_array_size(json_object_get(game, "editions")) > 0);
+        json_t *rules = read_json(kontor_rules(kontor, id, NULL));
+        assert_string_equal(json_string_value(json_object_get(rules, "language")), "en");
+        assert_true(json_array_size(json_object_get(rules, "rules")) > 0);
+        json_decref(rules);
+        json_t *layout = read_json(kontor_layout(kontor, id));
+        assert_true(json_integer_value(json_object_get(layout, "size")) > 0);
+        json_decref(layout);
+    }
+    assert_true(i > 3);
+    json_decref(games);
+    json_decref(languages);
+    json_t *words = read_json(kontor_words(kontor, "de"));
+    assert_string_equal(json_string_value(json_object_get(words, "error.game")),
+                        "Dieses Spiel gibt es nicht.");
+    json_decref(words);
+    json_t *players = read_json(kontor_players(kontor, "de"));
+    assert_int_equal(json_array_size(players), 5);
+    json_decref(players);
+}
+
+/* ---- a match -------------------------------------------------------------------- */
+
+/* One element of a view, from its bytes by the layout. */
+static int64_t element(const json_t *field, const unsigned char *bytes)
+{
+    json_int_t width = json_integer_value(json_object_get(field, "width"));
+    const unsigned char *at = bytes + json_integer_value(json_object_get(field, "offset"));
+    int8_t one;
+    int16_t two;
+    int32_t four;
+    int64_t eight;
+    memcpy(&one, at, 1);
+    memcpy(&two, at, width >= 2 ? 2 : 0);
+    memcpy(&four, at, width >= 4 ? 4 : 0);
+    memcpy(&eight, at, width == 8 ? 8 : 0);
+    return width == 1 ? one : width == 2 ? two : width == 4 ? four : eight;
+}
+
+/* Every single number is the same in JSON and in bytes. */
+static void test_views_as_bytes(void **state)
+{
+    (void)state;
+    struct kontor_match *match = open_match("cryptocurrency", "me,me,me");
+    json_t *layout = read_json(kontor_layout(kontor, "cryptocurrency")), *field;
+    json_t *view = read_json(kontor_view(kontor, match, 1, KONTOR_KNOWLEDGE));
+    const unsigned char *bytes = kontor_view_bytes(kontor, match, 1, KONTOR_KNOWLEDGE);
+    assert_non_null(bytes);
+    assert_int_equal(kontor_size(kontor), json_integer_value(json_object_get(layout, "size")));
+    size_t i, compared = 0;
+    json_array_foreach(json_object_get(layout, "fields"), i, field)
+    {
+        json_t *value = json_object_get(view, json_string_value(json_object_get(field, "name")));
+        if (json_is_integer(value) && ++compared)
+            assert_int_equal(json_integer_value(value), element(field, bytes));
+    }
+    assert_true(compared > 3);
+    json_decref(view);
+    json_decref(layout);
+    kontor_match_close(match);
+}
+
+static void test_questions_and_answers(void **state)
+{
+    (void)state;
+    struct kontor_match *match = open_match("template", "me:Ada,me");
+    assert_int_equal(kontor_due(match), KONTOR_DUE_ANSWER);
+    assert_int_equal(kontor_asked(match), 3);
+    assert_int_equal(kontor_thinking(match), 0);
+    json_t *question = read_json(kontor_question(kontor, match, 0, "en"));
+    json_t *legal = json_object_get(question, "legal");
+    assert_int_equal(json_array_size(legal),
+                     json_array_size(json_object_get(question, "sentences")));
+    json_decref(question);
+    assert_int_equal(kontor_play(kontor, match, 0, " bid 5 ; ready "), KONTOR_FINE);
+    assert_int_equal(kontor_play(kontor, match, 0, "bid 5"), KONTOR_TURN);
+    demand_error(KONTOR_TURN, "error.not_your_turn");
+    assert_int_equal(kontor_play(kontor, match, 1, "bid 500"), KONTOR_MOVE);
+    assert_int_equal(kontor_play(kontor, match, 1, "dance"), KONTOR_MOVE);
+    demand_error(KONTOR_MOVE, "error.unknown_move");
+    assert_int_equal(kontor_play(kontor, match, 1, "bid 41"), KONTOR_RULE);
+    demand_error(KONTOR_RULE, "error.rule");
+    json_t *error = read_json(kontor_error_json(kontor, "en"));
+    (void)kontor_play(kontor, match, 1, "bid 41");
+    json_decref(error);
+    error = read_json(kontor_error_json(kontor, "en"));
+    assert_string_equal(json_string_value(json_object_get(error, "rule")), "TP-2");
+    json_decref(error);
+    assert_int_equal(kontor_think(kontor, match, 1), KONTOR_TURN); /* nobody thinks there */
+    kontor_match_close(match);
+}
+
+/* What a person types is read by what the seat sees. */
+static void test_orders(void **state)
+{
+    (void)state;
+    struct kontor_match *match = open_match("template", "me,me");
+    json_t *order = read_json(kontor_order(kontor, match, 0, "bid 5", "en"));
+    assert_string_equal(json_string_value(json_object_get(order, "moves")), "bid 5");
+    assert_int_equal(
+        kontor_play(kontor, match, 0, json_string_value(json_object_get(order, "moves"))),
+        KONTOR_FINE);
+    assert_int_equal(kontor_play(kontor, match, 0, "ready"), KONTOR_FINE);
+    json_decref(order);
+    order = read_json(kontor_order(kontor, match, 1, "bid", "en"));
+    assert_string_equal(json_string_value(json_object_get(order, "what")), "amount");
+    assert_int_equal(json_integer_value(json_object_get(order, "low")), 1);
+    json_decref(order);
+    order = read_json(kontor_order(kontor, match, 1, "dance", "de"));
+    assert_string_equal(json_string_value(json_object_get(order, "what")), "fault");
+    assert_true(json_string_length(json_object_get(order, "fault")) > 0);
+    json_decref(order);
+    assert_null(kontor_order(kontor, match, 0, "bid 5", "en"));
+    demand_error(KONTOR_TURN, "error.not_your_turn");
+    assert_null(kontor_order(kontor, match, 1, NULL, "en"));
+    assert_null(kontor_order(kontor, match, 1, "\xff", "en"));
+    demand_error(KONTOR_ARGUMENT, "error.argument");
+    kontor_match_close(match);
+}
+
+static void test_undo(void **state)
+{
+    (void)state;
+    struct kontor_match *match = open_match("cryptocurrency", "me,me,me");
+    int seat = kontor_asked(match) & 1 ? 0 : kontor_asked(match) & 2 ? 1 : 2;
+    json_t *before = NULL, *question = read_json(kontor_question(kontor, match, seat, "en"));
+    assert_true(json_is_false(json_object_get(question, "undo")));
+    assert_int_equal(kontor_undo(kontor, match, seat), KONTOR_UNDO);
+    demand_error(KONTOR_UNDO, "error.undo");
+    for (int moves = 0; moves < 100 && !json_is_true(json_object_get(question, "undo")); moves++) {
+        json_decref(before);
+        before = question;
+        json_t *offer = json_array_get(json_object_get(question, "legal"), 0);
+        json_int_t number = json_integer_value(json_object_get(offer, "number"));
+        assert_int_equal(kontor_play_number(kontor, match, seat, (int32_t)number), KONTOR_FINE);
+        seat = kontor_asked(match) & 1 ? 0 : kontor_asked(match) & 2 ? 1 : 2;
+        question = read_json(kontor_question(kontor, match, seat, "en"));
+    }
+    assert_int_equal(kontor_undo(kontor, match, seat), KONTOR_FINE);
+    json_decref(question);
+    question = read_json(kontor_question(kontor, match, seat, "en"));
+    assert_true(json_equal(json_object_get(question, "legal"), json_object_get(before, "legal")));
+    json_decref(question);
+    json_decref(before);
+    kontor_match_close(match);
+}
+
+/* Cards that are kept in secret are no events until all are. */
+static void test_drafts(void **state)
+{
+    (void)state;
+    struct kontor_match *match =
+        kontor_match_open(kontor, "karthedis", "decks=build", NULL, "me,me", "test");
+    bool found = false;
+    assert_non_null(match);
+    assert_int_equal(kontor_advance(kontor, match), KONTOR_FINE);
+    for (int moves = 0; moves < 40 && !found; moves++) {
+        int seat = kontor_asked(match) & 1 ? 0 : 1;
+        char *before = copy_record(match);
+        json_t *question = read_json(kontor_question(kontor, match, seat, "en")), *offer;
+        offer = json_array_get(json_object_get(question, "legal"), 0);
+        assert_int_equal(
+            kontor_play(kontor, match, seat, json_string_value(json_object_get(offer, "text"))),
+            KONTOR_FINE);
+        char *after = copy_record(match);
+        found = !strcmp(before, after);
+        if (found) {
+            json_t *draft = read_json(kontor_question(kontor, match, seat, "en"));
+            assert_false(json_equal(question, draft));
+            json_decref(draft);
+            assert_int_equal(kontor_drop(kontor, match, seat), KONTOR_FINE);
+            draft = read_json(kontor_question(kontor, match, seat, "en"));
+            assert_true(
+                json_equal(json_object_get(question, "legal"), json_object_get(draft, "legal")));
+            json_decref(draft);
+        }
+        json_decref(question);
+        free(before);
+        free(after);
+    }
+    assert_true(found);
+    kontor_match_close(match);
+}
+
+static void test_suggestions_and_hints(void **state)
+{
+    (void)state;
+    struct kontor_match *match = open_match("karthedis", "me,normal@20it");
+    while (!kontor_asked(match))
+        assert_int_equal(kontor_think(kontor, match, 1), KONTOR_FINE);
+    char *before = copy_record(match);
+    json_t *move = read_json(kontor_suggest(kontor, match, 0, "easy@5it"));
+    int32_t number = (int32_t)json_integer_value(json_object_get(move, "number"));
+    json_decref(move);
+    demand_json(kontor_hint(kontor, match, 0, 20, "de"));
+    assert_null(kontor_hint(kontor, match, 0, 0, "de"));
+    demand_error(KONTOR_ARGUMENT, "error.argument");
+    assert_null(kontor_suggest(kontor, match, 0, "genius"));
+    demand_error(KONTOR_UNKNOWN, "error.agent");
+    assert_null(kontor_suggest(kontor, match, 0, "easy@"));
+    demand_error(KONTOR_SETUP, "error.agent.budget");
+    char *after = copy_record(match);
+    assert_string_equal(before, after); /* nothing of it is played */
+    assert_int_equal(kontor_play_number(kontor, match, 0, number), KONTOR_FINE);
+    free(before);
+    free(after);
+    kontor_match_close(match);
+}
+
+/* ---- draws ------------------------------------------------------------------------ */
+
+static uint32_t always_last(void *context, uint32_t n)
+{
+    ++*(int *)context;
+    return n - 1;
+}
+
+static void test_draws(void **state)
+{
+    (void)state;
+    int calls = 0;
+    struct kontor_match *one = open_match("karthedis", "me,me"),
+                        *two = open_match("karthedis", "me,me");
+    struct kontor_match *other = kontor_match_open(kontor, "karthedis", "", "", "me,me", NULL);
+    struct kontor_match *drawn =
+        kontor_match_open_drawn(kontor, "karthedis", NULL, NULL, "me,me", always_last, &calls);
+    char *record = copy_record(one), *again = copy_record(two);
+    assert_string_equal(record, again); /* the same seed */
+    free(again);
+    assert_non_null(other);
+    assert_int_equal(kontor_advance(kontor, other), KONTOR_FINE);
+    again = copy_record(other);
+    assert_string_not_equal(record, again);
+    assert_non_null(drawn);
+    assert_int_equal(kontor_advance(kontor, drawn), KONTOR_FINE);
+    assert_true(calls > 0);
+    free(again);
+    again = copy_record(drawn);
+    assert_null(strstr(again, "fair "));
+    free(record);
+    free(again);
+    kontor_match_close(one);
+    kontor_match_close(two);
+    kontor_match_close(other);
+    kontor_match_close(drawn);
+}
+
+static void test_entropy(void **state)
+{
+    (void)state;
+    uint8_t seed[32] = { 1 }, entropy[64] = { 2 };
+    struct kontor_match *match = kontor_match_open_entropy(
+        kontor, "template", NULL, NULL, "me,normal", seed, entropy, sizeof entropy);
+    assert_non_null(match);
+    assert_int_equal(kontor_advance(kontor, match), KONTOR_FINE);
+    char *record = copy_record(match);
+    struct kontor_match *again = kontor_match_read(kontor, record, strlen(record), NULL);
+    assert_non_null(again); /* the proof is right, and it goes on */
+    assert_int_not_equal(kontor_due(again), KONTOR_DUE_CLOSED);
+    kontor_match_close(again);
+    free(record);
+    kontor_match_close(match);
+    assert_null(
+        kontor_match_open_entropy(kontor, "template", NULL, NULL, "me,me", seed, entropy, 63));
+    demand_error(KONTOR_ARGUMENT, "error.argument");
+    assert_null(kontor_match_open_entropy(kontor, "template", NULL, NULL, "me,me", seed, NULL, 64));
+}
+
+/* ---- records ------------------------------------------------------------------------ */
+
+static void test_fork(void **state)
+{
+    (void)state;
+    struct kontor_match *match = open_match("template", "me,me");
+    assert_int_equal(kontor_play(kontor, match, 0, "bid 5"), KONTOR_FINE);
+    assert_int_equal(kontor_play(kontor, match, 0, "ready"), KONTOR_FINE);
+    size_t early = kontor_match_events(match);
+    assert_int_equal(kontor_play(kontor, match, 1, "bid 6"), KONTOR_FINE);
+    assert_int_equal(kontor_play(kontor, match, 1, "ready"), KONTOR_FINE);
+    char *before = copy_record(match);
+    size_t events = kontor_match_events(match);
+    assert_true(early < events);
+    struct kontor_match *fork = kontor_match_fork(kontor, match, early, "me,greedy", "other");
+    assert_non_null(fork);
+    assert_int_equal(kontor_match_events(fork), early);
+    while (kontor_due(fork) != KONTOR_DUE_OVER) {
+        if (kontor_due(fork) == KONTOR_DUE_ADVANCE)
+            assert_int_equal(kontor_advance(kontor, fork), KONTOR_FINE);
+        else if (kontor_thinking(fork))
+            assert_int_equal(kontor_think(kontor, fork, 1), KONTOR_FINE);
+        else {
+            json_t *move = read_json(kontor_suggest(kontor, fork, 0, "random"));
+            assert_int_equal(
+                kontor_play(kontor, fork, 0, json_string_value(json_object_get(move, "text"))),
+                KONTOR_FINE);
+            json_decref(move);
+        }
+    }
+    demand_json(kontor_result(kontor, fork, "en"));
+    char *after = copy_record(match);
+    assert_string_equal(before, after); /* the match does not know of its fork */
+    assert_null(kontor_match_fork(kontor, match, events + 1, NULL, NULL));
+    demand_error(KONTOR_ARGUMENT, "error.argument");
+    assert_null(kontor_match_fork(kontor, match, 0, "me", NULL));
+    demand_error(KONTOR_SETUP, "error.players");
+    kontor_match_close(fork);
+    kontor_match_close(match);
+    free(before);
+    free(after);
+}
+
+/* What a player has of a match can be looked at, not gone on with. */
+static void test_a_record_without_seed(void **state)
+{
+    (void)state;
+    struct kontor_match *match = open_match("template", "me,me");
+    assert_int_equal(kontor_play(kontor, match, 0, "bid 5;ready"), KONTOR_FINE);
+    char *record = copy_record(match);
+    kontor_match_close(match);
+    char *line = strstr(record, "fair seed");
+    assert_non_null(line);
+    const char *rest = strchr(line, '\n') + 1;
+    memmove(line, rest, strlen(rest) + 1);
+    match = kontor_match_read(kontor, record, strlen(record), NULL);
+    assert_non_null(match);
+    assert_int_equal(kontor_due(match), KONTOR_DUE_CLOSED);
+    demand_json(kontor_view(kontor, match, KONTOR_SPECTATOR, KONTOR_SHOWN));
+    assert_int_equal(kontor_play(kontor, match, 1, "bid 5"), KONTOR_PROOF);
+    demand_error(KONTOR_PROOF, "error.fair.no_seed");
+    struct kontor_match *fork =
+        kontor_match_fork(kontor, match, kontor_match_events(match), NULL, NULL);
+    assert_non_null(fork);
+    assert_int_equal(kontor_advance(kontor, fork), KONTOR_FINE);
+    assert_int_equal(kontor_play(kontor, fork, 1, "bid 5"), KONTOR_FINE);
+    kontor_match_close(fork);
+    kontor_match_close(match);
+    free(record);
+}
+
+/* Others may go on with a match; its record says so and is read again. */
+static void test_other_players_go_on(void **state)
+{
+    (void)state;
+    struct kontor_match *match = open_match("template", "me:Ada,me");
+    assert_int_equal(kontor_play(kontor, match, 0, "bid 5"), KONTOR_FINE);
+    char *record = copy_record(match);
+    kontor_match_close(match);
+    match = kontor_match_read(kontor, record, strlen(record), "me:Ada,greedy");
+    assert_non_null(match);
+    assert_int_equal(kontor_advance(kontor, match), KONTOR_FINE);
+    assert_int_equal(kontor_thinking(match), 2);
+    assert_int_equal(kontor_think(kontor, match, 1), KONTOR_FINE);
+    free(record);
+    record = copy_record(match);
+    kontor_match_close(match);
+    match = kontor_match_read(kontor, record, strlen(record), NULL);
+    assert_non_null(match);
+    json_t *about = read_json(kontor_match_json(kontor, match));
+    json_t *seat = json_array_get(json_object_get(about, "seats"), 1);
+    assert_string_equal(json_string_value(json_object_get(seat, "by")), "greedy");
+    json_decref(about);
+    free(record);
+    kontor_match_close(match);
+}
+
+static void test_broken_records(void **state)
+{
+    (void)state;
+    struct kontor_match *match = open_match("template", "me,me");
+    char *record = copy_record(match);
+    assert_null(kontor_match_read(kontor, record, 40, NULL));
+    assert_int_equal(kontor_error(kontor), KONTOR_RECORD);
+    assert_null(kontor_match_read(kontor, "nonsense\n", 9, NULL));
+    demand_error(KONTOR_RECORD, "error.record.head");
+    assert_null(kontor_match_read(kontor, NULL, 9, NULL));
+    demand_error(KONTOR_ARGUMENT, "error.argument");
+    json_t *verdict = read_json(kontor_verify(kontor, "nonsense\n", 9, "de"));
+    assert_true(json_is_false(json_object_get(verdict, "ok")));
+    assert_true(json_string_length(json_object_get(verdict, "sentence")) > 0);
+    json_decref(verdict);
+    verdict = read_json(kontor_verify(kontor, record, strlen(record), "de"));
+    assert_true(json_is_false(json_object_get(verdict, "ok"))); /* not finished */
+    json_decref(verdict);
+    const char *seen = kontor_record_seen(kontor, match, 0);
+    assert_non_null(seen);
+    assert_null(strstr(seen, "fair seed"));
+    free(record);
+    kontor_match_close(match);
+}
+
+/* ---- what is wrong --------------------------------------------------------------------- */
+
+static void test_openings_that_are_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game, *options, *edition, *seats;
+        enum kontor_error error;
+        const char *key;
+    } wrong[] = {
+        { NULL, NULL, NULL, "me,me", KONTOR_ARGUMENT, "error.argument" },
+        { "chess", NULL, NULL, "me,me", KONTOR_UNKNOWN, "error.game" },
+        { "template", NULL, NULL, NULL, KONTOR_ARGUMENT, "error.argument" },
+        { "template", NULL, NULL, "", KONTOR_UNKNOWN, "error.agent" },
+        { "template", NULL, NULL, "me", KONTOR_SETUP, "error.players" },
+        { "template", NULL, NULL, "me,me,me,me,me,me,me,me,me,me", KONTOR_SETUP, "error.players" },
+        { "template", NULL, NULL, "me,", KONTOR_UNKNOWN, "error.agent" },
+        { "template", NULL, NULL, "me,genius", KONTOR_UNKNOWN, "error.agent" },
+        { "template", NULL, NULL, "me,cmd:ls", KONTOR_UNKNOWN, "error.agent" },
+        { "template", NULL, NULL, "me,hard@0ms", KONTOR_SETUP, "error.agent.budget" },
+        { "template", NULL, NULL, "me:\n,me", KONTOR_SETUP, "error.seat_name" },
+        { "template", NULL, NULL, "me:\xff,me", KONTOR_ARGUMENT, "error.argument" },
+        { "template", "fog=on", NULL, "me,me", KONTOR_SETUP, "error.option_name" },
+        { "template", "fog", NULL, "me,me", KONTOR_SETUP, "error.option_syntax" },
+        { "template", NULL, "house-99", "me,me", KONTOR_UNKNOWN, "error.edition" },
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct kontor_match *match = kontor_match_open(kontor, wrong[i].game, wrong[i].options,
+                                                       wrong[i].edition, wrong[i].seats, "x");
+        assert_null(match);
+        demand_error(wrong[i].error, wrong[i].key);
+    }
+    assert_null(
+        kontor_match_open(kontor, "template", NULL, "edition mine\nnonsense 3\n", "me,me", "x"));
+    assert_int_equal(kontor_error(kontor), KONTOR_SETUP);
+    assert_memory_equal(kontor_error_key(kontor), "error.edition.", 14);
+}
+
+/* Everything without a match, without a desk, and with numbers that are none. */
+static void test_nothing_handed_in(void **state)
+{
+    (void)state;
+    static const int32_t numbers[] = { -1, 2, 9, 12, 14, 15, 31, 32, INT32_MIN, INT32_MAX };
+    struct kontor_match *match = open_match("template", "me,me");
+    char *before = copy_record(match);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        int seat = numbers[i];
+        assert_null(kontor_view(kontor, match, seat, KONTOR_SHOWN));
+        demand_error(KONTOR_ARGUMENT, "error.viewer");
+        assert_null(kontor_view_bytes(kontor, match, seat, KONTOR_SHOWN));
+        assert_null(kontor_events(kontor, match, seat, 0, 0));
+        assert_null(kontor_sentences(kontor, match, seat, 0, 0, "en"));
+        assert_null(kontor_record_seen(kontor, match, seat));
+        assert_null(kontor_question(kontor, match, seat, "en"));
+        assert_null(kontor_suggest(kontor, match, seat, "random"));
+        assert_null(kontor_hint(kontor, match, seat, 5, "en"));
+        assert_int_equal(kontor_play(kontor, match, seat, "bid 1"), KONTOR_ARGUMENT);
+        assert_int_equal(kontor_undo(kontor, match, seat), KONTOR_ARGUMENT);
+        assert_int_equal(kontor_drop(kontor, match, seat), KONTOR_ARGUMENT);
+        assert_int_equal(kontor_think(kontor, match, seat), KONTOR_ARGUMENT);
+        assert_int_equal(kontor_match_seen(match, seat), 0);
+        if (seat < 0 || seat > 1000)
+            assert_int_equal(kontor_play_number(kontor, match, 0, seat), KONTOR_MOVE);
+    }
+    assert_null(kontor_view(kontor, match, 0, (enum kontor_eyes)7));
+    assert_null(kontor_events(kontor, match, 0, 1, 0));
+    assert_null(kontor_events(kontor, match, 0, 0, 100000));
+    assert_null(kontor_events(kontor, match, 0, 0, SIZE_MAX));
+    assert_int_equal(kontor_play(kontor, match, 0, NULL), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_play(kontor, match, 0, "bid \xc3"), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_play(kontor, match, 0, ""), KONTOR_MOVE);
+    assert_null(kontor_result(kontor, match, "en"));
+    demand_error(KONTOR_TURN, "error.not_over");
+    assert_null(kontor_games(kontor, "fr"));
+    demand_error(KONTOR_UNKNOWN, "error.language");
+    assert_int_equal(kontor_add_words(kontor, "words", 5), KONTOR_WORDS);
+    demand_error(KONTOR_WORDS, "error.words_table");
+    assert_int_equal(kontor_add_words(kontor, NULL, 0), KONTOR_WORDS);
+    char *after = copy_record(match);
+    assert_string_equal(before, after);
+    free(before);
+    free(after);
+    kontor_match_close(match);
+}
+
+static void test_no_match(void **state)
+{
+    (void)state;
+    assert_null(kontor_match_json(kontor, NULL));
+    demand_error(KONTOR_ARGUMENT, "error.argument");
+    assert_null(kontor_match_fork(kontor, NULL, 0, NULL, NULL));
+    assert_null(kontor_match_open_drawn(kontor, "template", NULL, NULL, "me,me", NULL, NULL));
+    assert_null(kontor_question(kontor, NULL, 0, NULL));
+    assert_null(kontor_suggest(kontor, NULL, 0, "random"));
+    assert_null(kontor_order(kontor, NULL, 0, "x", NULL));
+    assert_null(kontor_hint(kontor, NULL, 0, 1, NULL));
+    assert_null(kontor_view(kontor, NULL, KONTOR_SPECTATOR, KONTOR_SHOWN));
+    assert_null(kontor_view_bytes(kontor, NULL, 0, KONTOR_SHOWN));
+    assert_null(kontor_events(kontor, NULL, 0, 0, 0));
+    assert_null(kontor_sentences(kontor, NULL, 0, 0, 0, NULL));
+    assert_null(kontor_result(kontor, NULL, NULL));
+    assert_null(kontor_record(kontor, NULL));
+    assert_null(kontor_record_seen(kontor, NULL, 0));
+    assert_int_equal(kontor_advance(kontor, NULL), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_play(kontor, NULL, 0, "x"), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_play_number(kontor, NULL, 0, 0), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_undo(kontor, NULL, 0), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_drop(kontor, NULL, 0), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_think(kontor, NULL, 0), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_due(NULL), KONTOR_DUE_NOTHING);
+    assert_int_equal(kontor_asked(NULL), 0);
+    assert_int_equal(kontor_thinking(NULL), 0);
+    assert_int_equal(kontor_match_events(NULL), 0);
+    assert_int_equal(kontor_match_seen(NULL, 0), 0);
+    kontor_match_close(NULL);
+}
+
+static void test_no_desk(void **state)
+{
+    (void)state;
+    struct kontor_match *match = open_match("template", "me,me");
+    assert_null(kontor_languages(NULL));
+    assert_null(kontor_words(NULL, NULL));
+    assert_null(kontor_games(NULL, NULL));
+    assert_null(kontor_rules(NULL, "template", NULL));
+    assert_null(kontor_players(NULL, NULL));
+    assert_null(kontor_layout(NULL, "template"));
+    assert_null(kontor_match_open(NULL, "template", NULL, NULL, "me,me", NULL));
+    assert_null(kontor_match_read(NULL, "x", 1, NULL));
+    assert_null(kontor_match_json(NULL, match));
+    assert_null(kontor_record(NULL, match));
+    assert_null(kontor_verify(NULL, "x", 1, NULL));
+    assert_null(kontor_error_json(NULL, NULL));
+    assert_non_null(kontor_error_sentence(NULL, NULL));
+    assert_string_equal(kontor_error_key(NULL), "error.argument");
+    assert_int_equal(kontor_error(NULL), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_play(NULL, match, 0, "bid 1"), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_add_words(NULL, "x", 1), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_size(NULL), 0);
+    kontor_close(NULL);
+    kontor_match_close(match);
+}
+
+/* ---- desks ----------------------------------------------------------------------- */
+
+/* A desk far away: head, start and news as texts; moves tried there and played here. */
+static void test_desk(void **state)
+{
+    (void)state;
+    struct kontor_match *match =
+        kontor_match_open(kontor, "template", NULL, NULL, "me:Ada,random", "desk");
+    assert_non_null(match);
+    assert_int_equal(kontor_advance(kontor, match), KONTOR_FINE);
+    char *head = strdup(kontor_desk_head(kontor, match));
+    struct kontor_desk *desk = kontor_desk_open(kontor, head, strlen(head), 0, "de");
+    struct kontor_desk *near = kontor_desk_open(kontor, head, strlen(head), 0, "de");
+    assert_non_null(desk);
+    assert_null(kontor_desk_json(kontor, desk, NULL));
+    demand_error(KONTOR_DESK, "error.desk.start");
+    size_t seen = kontor_match_seen(match, 0);
+    char *start = strdup(kontor_desk_start(kontor, match, 0, 0));
+    assert_int_equal(kontor_desk_feed(kontor, desk, start, strlen(start)), KONTOR_FINE);
+    char *news = strdup(kontor_desk_news(kontor, match, 0, 0, seen));
+    assert_int_equal(kontor_desk_feed(kontor, desk, news, strlen(news)), KONTOR_FINE);
+    assert_int_equal(kontor_desk_follow(kontor, near, match), KONTOR_FINE);
+    char *far = strdup(kontor_desk_json(kontor, desk, NULL));
+    assert_string_equal(far, kontor_desk_json(kontor, near, NULL));
+    /* The same news twice. */
+    assert_int_equal(kontor_desk_feed(kontor, desk, news, strlen(news)), KONTOR_DESK);
+    demand_error(KONTOR_DESK, "error.desk.order");
+    assert_int_equal(kontor_desk_try(kontor, desk, "bid 1;ready;ready"), KONTOR_TURN);
+    assert_string_equal(kontor_desk_packet(kontor, desk), "");
+    assert_int_equal(kontor_desk_try(kontor, desk, "bid 1;bid 999"), KONTOR_MOVE);
+    assert_int_equal(kontor_desk_try(kontor, desk, "bid 1"), KONTOR_FINE);
+    assert_int_equal(kontor_desk_try(kontor, desk, "ready"), KONTOR_FINE);
+    char *packet = strdup(kontor_desk_packet(kontor, desk));
+    assert_string_equal(packet, "bid 1;ready");
+    assert_int_equal(kontor_play(kontor, match, 0, packet), KONTOR_FINE);
+    assert_int_equal(kontor_desk_untry(kontor, desk), KONTOR_FINE);
+    assert_int_equal(kontor_desk_drop(kontor, desk), KONTOR_FINE);
+    assert_int_equal(kontor_desk_untry(kontor, desk), KONTOR_UNDO);
+    assert_string_equal(far, kontor_desk_json(kontor, desk, NULL));
+    assert_int_equal(kontor_desk_language(kontor, desk, "en"), KONTOR_FINE);
+    assert_string_not_equal(far, kontor_desk_json(kontor, desk, NULL));
+    assert_int_equal(kontor_desk_language(kontor, desk, "xx"), KONTOR_UNKNOWN);
+    demand_json(kontor_desk_log(kontor, desk, 0));
+    demand_json(kontor_desk_explain(kontor, desk, "wood:oak"));
+    demand_json(kontor_desk_why(kontor, desk, "bid 200"));
+    demand_json(kontor_desk_preview(kontor, desk, "bid 1"));
+    demand_json(kontor_desk_order(kontor, desk, "bid 1"));
+    assert_null(kontor_desk_explain(kontor, desk, "wood:plastic"));
+    demand_error(KONTOR_DESK, "error.desk.thing");
+    assert_null(kontor_desk_news(kontor, match, 0, 0, 100000));
+    demand_error(KONTOR_ARGUMENT, "error.argument");
+    assert_null(kontor_desk_open(kontor, "{}", 2, 0, NULL));
+    demand_error(KONTOR_DESK, "error.desk.head");
+    assert_null(kontor_desk_open(kontor, NULL, 2, 0, NULL));
+    assert_null(kontor_desk_json(kontor, NULL, NULL));
+    assert_null(kontor_desk_json(NULL, desk, NULL));
+    free(head);
+    free(start);
+    free(news);
+    free(far);
+    free(packet);
+    kontor_desk_close(desk);
+    kontor_desk_close(near);
+    kontor_desk_close(NULL);
+    kontor_match_close(match);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_catalogue),
+        cmocka_unit_test(test_views_as_bytes),
+        cmocka_unit_test(test_questions_and_answers),
+        cmocka_unit_test(test_orders),
+        cmocka_unit_test(test_undo),
+        cmocka_unit_test(test_drafts),
+        cmocka_unit_test(test_suggestions_and_hints),
+        cmocka_unit_test(test_draws),
+        cmocka_unit_test(test_entropy),
+        cmocka_unit_test(test_fork),
+        cmocka_unit_test(test_a_record_without_seed),
+        cmocka_unit_test(test_other_players_go_on),
+        cmocka_unit_test(test_broken_records),
+        cmocka_unit_test(test_openings_that_are_refused),
+        cmocka_unit_test(test_nothing_handed_in),
+        cmocka_unit_test(test_no_match),
+        cmocka_unit_test(test_no_desk),
+        cmocka_unit_test(test_desk),
+    };
+    return cmocka_run_group_tests(tests, open_desk, close_desk);
+}

@@ -1,0 +1,125 @@
+// kontor.d.mts: the types of kontor.mjs. What the JSON texts hold is said in
+// docs/api.md, and for desks in docs/desk.md.
+
+/** What stands in JSON; narrow it by the interfaces that a screen needs. */
+export type Json = null | boolean | number | string | Json[] | { [member: string]: Json };
+/** A text, or null for what is standard. */
+export type Text = string | null;
+/** Text or bytes that are handed over with their size. */
+export type Block = string | Uint8Array;
+
+export interface KontorErrorJson {
+    error: number;
+    key: string;
+    sentence: string;
+    rule?: string;
+    line?: number;
+    word?: string;
+}
+
+/** A call that was refused: nothing has changed. `message` is the sentence. */
+export class KontorError extends Error {
+    constructor(told: KontorErrorJson);
+    readonly error: number;
+    readonly key: string;
+    readonly rule?: string;
+    readonly line?: number;
+    readonly word?: string;
+}
+
+/** A viewer without a seat. */
+export const SPECTATOR: 13;
+/** Which of the two views. */
+export const EYES: { readonly knowledge: 0; readonly shown: 1 };
+/** What a match waits for. */
+export const DUE: {
+    readonly nothing: 0;
+    readonly advance: 1;
+    readonly answer: 2;
+    readonly over: 3;
+    readonly closed: 4;
+};
+
+/** The module: one instance for each Web Worker. */
+export class Kontor {
+    /** From the bytes of kontor.wasm, or from what WebAssembly.compile made of them. */
+    static load(source: BufferSource | WebAssembly.Module): Promise<Kontor>;
+    /** The language of errors' sentences; null: the first that was added. */
+    language: Text;
+    /** Bytes that the module has taken. */
+    get memory(): number;
+    /** Closes everything that is open. */
+    close(): void;
+
+    version(): string;
+    interface(): number;
+    addWords(table: Uint8Array): void;
+    languages(): string[];
+    words<T = Json>(language: Text): T;
+    games<T = Json>(language: Text): T;
+    rules<T = Json>(game: string, language: Text): T;
+    players<T = Json>(language: Text): T;
+    layout<T = Json>(game: string): T;
+    openMatch(game: string, options: Text, edition: Text, seats: string, seed: Text): Match;
+    openMatchEntropy(game: string, options: Text, edition: Text, seats: string, seed: Uint8Array, entropy: Uint8Array): Match;
+    readMatch(record: Block, seats: Text): Match;
+    openDesk(head: Block, viewer: number, language: Text): Desk;
+    verify<T = Json>(record: Block, language: Text): T;
+}
+
+/** A match, for the host: who has it can look at everything. */
+export class Match {
+    private constructor();
+    close(): void;
+
+    fork(events: number, seats: Text, seed: Text): Match;
+    about<T = Json>(): T;
+    count(): number;
+    seen(viewer: number): number;
+    due(): number;
+    /** Bits of the seats: people who are asked, computer players who are to think. */
+    asked(): number;
+    thinking(): number;
+    advance(): void;
+    question<T = Json>(seat: number, language: Text): T;
+    order<T = Json>(seat: number, typed: string, language: Text): T;
+    play(seat: number, moves: string): void;
+    playNumber(seat: number, action: number): void;
+    undo(seat: number): void;
+    drop(seat: number): void;
+    think(seat: number): void;
+    suggest<T = Json>(seat: number, player: string): T;
+    hint<T = Json>(seat: number, milliseconds: number, language: Text): T;
+    view<T = Json>(viewer: number, eyes: number): T;
+    viewBytes(viewer: number, eyes: number): Uint8Array;
+    events<T = Json>(viewer: number, from: number, to: number): T;
+    sentences<T = Json>(viewer: number, from: number, to: number, language: Text): T;
+    result<T = Json>(language: Text): T;
+    /** What is sent to desks. */
+    deskHead(): string;
+    deskStart(viewer: number, seq: number): string;
+    deskNews(viewer: number, from: number, to: number): string;
+    record(): string;
+    recordSeen(viewer: number): string;
+}
+
+/** One viewer's side of a match, near or far. */
+export class Desk {
+    private constructor();
+    close(): void;
+
+    language(language: Text): void;
+    feed(news: Block): void;
+    follow(match: Match): void;
+    try(moves: string): void;
+    untry(): void;
+    drop(): void;
+    packet(): string;
+    /** Sections parted by commas; null: all. */
+    json<T = Json>(sections: Text): T;
+    log<T = Json>(from: number): T;
+    explain<T = Json>(thing: string): T;
+    why<T = Json>(move: string): T;
+    preview<T = Json>(moves: string): T;
+    order<T = Json>(typed: string): T;
+}

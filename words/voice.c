@@ -1,0 +1,241 @@
+/* voice.c: asks the voice of a scene's game. */
+#include "words/voice.h"
+
+#include <string.h>
+
+const struct voice *voice_of(const struct game *game)
+{
+    for (const struct voice *const *voice = all_voices; *voice; voice++)
+        if (!strcmp((*voice)->game, game->id))
+            return *voice;
+    return NULL;
+}
+
+void deciding_free(struct deciding *number)
+{
+    text_free(&number->label);
+    text_free(&number->text);
+    *number = (struct deciding){ 0 };
+}
+
+bool voice_has_starts(const struct game *game)
+{
+    const struct voice *voice = voice_of(game);
+    return voice && voice->starts;
+}
+
+bool voice_starts(const struct scene *scene, struct move last, int actor, struct move move)
+{
+    const struct voice *voice = voice_of(scene->match->game);
+    return voice && voice->starts && voice->starts(scene, last, actor, move);
+}
+
+bool voice_joins(const struct scene *scene, struct move last, int actor, struct move move)
+{
+    const struct voice *voice = voice_of(scene->match->game);
+    return voice && voice->joins && voice->joins(scene, last, actor, move);
+}
+
+bool voice_turn(const struct scene *scene, const struct told_move moves[], int count,
+                struct text *out)
+{
+    const struct voice *voice = voice_of(scene->match->game);
+    return voice && voice->turn && count && voice->turn(scene, moves, count, out);
+}
+
+const char *voice_moment(const struct scene *scene, int actor, struct move move)
+{
+    const struct voice *voice = voice_of(scene->match->game);
+    return voice && voice->moment ? voice->moment(scene, actor, move) : NULL;
+}
+
+void voice_phase(const struct scene *scene, struct text *out)
+{
+    const struct voice *voice = voice_of(scene->match->game);
+    if (voice && voice->phase)
+        voice->phase(scene, out);
+}
+
+bool voice_number(const struct scene *scene, int i, struct deciding *number)
+{
+    const struct voice *voice = voice_of(scene->match->game);
+    *number = (struct deciding){ 0 };
+    return voice && voice->number && voice->number(scene, i, number);
+}
+
+/* The causes are of the rules alone: that it is somebody else's turn, say, is
+ * told by the error. */
+static bool tell_why(const struct scene *scene, struct move move, const struct refusal *refusal,
+                     struct text *out)
+{
+    const struct voice *voice = voice_of(scene->match->game);
+    struct text why = { 0 };
+    if (refusal->error != ERROR_RULE || !voice || !voice->why || !voice->why(scene, move, &why))
+        return false;
+    struct words_arg args[] = { words_string("why", why.data ? why.data : ""),
+                                words_string("rule", refusal->rule) };
+    words_say(scene->words, NULL, refusal->rule ? "error.why" : "error.why.plain", args, 2, out);
+    text_free(&why);
+    return true;
+}
+
+void voice_refusal(const struct scene *scene, struct move move, const struct refusal *refusal,
+                   struct text *out)
+{
+    if (!tell_why(scene, move, refusal, out))
+        words_refusal(scene->words, scene->match->game, refusal, out);
+}
+
+void voice_aside(const struct scene *scene, int actor, struct move move, struct text *out)
+{
+    const struct voice *voice = voice_of(scene->match->game);
+    if (voice && voice->aside)
+        voice->aside(scene, actor, move, out);
+}
+
+void voice_event(const struct scene *scene, int actor, struct move move, struct text *out)
+{
+    const struct voice *voice = voice_of(scene->match->game);
+    if (voice && voice->event)
+        voice->event(scene, actor, move, out);
+}
+
+void voice_question(const struct scene *scene, struct text *out)
+{
+    const struct voice *voice = voice_of(scene->match->game);
+    if (voice && voice->question)
+        voice->question(scene, out);
+}
+
+void voice_card(const struct scene *scene, const char *noun, int value, struct text *out)
+{
+    const struct voice *voice = voice_of(scene->match->game);
+    if (voice && voice->card)
+        voice->card(scene, noun, value, out);
+}
+
+int voice_shortcut(const struct scene *scene, const char *typed, struct move moves[], int most,
+                   bool *anew)
+{
+    *anew = false;
+    const struct voice *voice = voice_of(scene->match->game);
+    return voice && voice->shortcut ? voice->shortcut(scene, typed, moves, most, anew) : 0;
+}
+
+void voice_fault(const struct scene *scene, const char *typed, struct text *out)
+{
+    const struct voice *voice = voice_of(scene->match->game);
+    if (voice && voice->fault)
+        voice->fault(scene, typed, out);
+}
+
+void voice_choice(const struct scene *scene, int actor, struct move move, int high,
+                  struct text *out)
+{
+    struct text aside = { 0 };
+    words_choice(scene->words, scene->match, scene->view, actor, move, high, out);
+    voice_aside(scene, actor, move, &aside);
+    if (aside.size)
+        text_printf(out, " · %s", aside.data);
+    text_free(&aside);
+}
+
+/* ---- lines --------------------------------------------------------------- */
+
+static void add_sign(const struct voice_line *line, const char *sign, const char *wide)
+{
+    text_add(line->out, strcmp(words_language(line->scene->words), "ja") ? sign : wide);
+}
+
+void voice_end(struct voice_line *line)
+{
+    if (line->begun)
+        add_sign(line, ".", "。");
+    line->begun = line->led = false;
+}
+
+void voice_lead(struct voice_line *line, const char *key, const struct words_arg *args, int count)
+{
+    voice_end(line);
+    if (line->out->size)
+        add_sign(line, " ", "");
+    words_say(line->scene->words, line->scene->match->game, key, args, count, line->out);
+    line->begun = line->led = true;
+}
+
+void voice_part(struct voice_line *line, const char *key, const struct words_arg *args, int count)
+{
+    if (line->led)
+        add_sign(line, ": ", "：");
+    else if (line->begun)
+        add_sign(line, ", ", "、");
+    else if (line->out->size)
+        add_sign(line, " ", "");
+    words_say(line->scene->words, line->scene->match->game, key, args, count, line->out);
+    line->begun = true;
+    line->led = false;
+}
+
+const char *voice_name(struct voice_line *line, int slot, const char *noun, int value)
+{
+    struct text *text = &line->name[slot];
+    text->size = 0;
+    words_name(line->scene->words, line->scene->match, noun, value, text);
+    return text->data ? text->data : "";
+}
+
+void voice_close(struct voice_line *line)
+{
+    voice_end(line);
+    for (int i = 0; i < VOICE_NAMES; i++)
+        text_free(&line->name[i]);
+}
+
+int voice_try(const struct scene *scene, void *trial, struct move move, struct move moves[],
+              int count, int most)
+{
+    const struct game *game = scene->match->game;
+    const void *edition = scene->match->edition->data;
+    if (count < 0 || count == most || !game_allows(game, edition, trial, scene->viewer, move, NULL))
+        return -1;
+    moves[count] = move;
+    game->apply(edition, trial, scene->viewer, move);
+    return count + 1;
+}
+
+/* ---- sentences ---------------------------------------------------------- */
+
+void voice_say(const struct scene *scene, const char *key, int count, const struct said said[],
+               struct text *out)
+{
+    struct words_arg args[MOST_SAID] = { 0 };
+    struct text names[MOST_SAID] = { 0 };
+    for (int i = 0; i < count; i++) {
+        if (said[i].noun)
+            words_name(scene->words, scene->match, said[i].noun, said[i].value, &names[i]);
+        args[i] = said[i].noun     ? words_string(said[i].name, names[i].data ? names[i].data : "")
+                  : said[i].string ? words_string(said[i].name, said[i].string)
+                                   : words_number(said[i].name, said[i].value);
+    }
+    words_say(scene->words, scene->match->game, key, args, count, out);
+    for (int i = 0; i < count; i++)
+        text_free(&names[i]);
+}
+
+void voice_space(const struct scene *scene, struct text *out)
+{
+    if (out->size && strcmp(words_language(scene->words), "ja"))
+        text_add(out, " ");
+}
+
+void voice_comma(const struct scene *scene, struct text *list)
+{
+    if (list->size)
+        text_add(list, strcmp(words_language(scene->words), "ja") ? ", " : "、");
+}
+
+void voice_add(const struct scene *scene, const char *noun, int value, struct text *list)
+{
+    voice_comma(scene, list);
+    words_name(scene->words, scene->match, noun, value, list);
+}

@@ -1,0 +1,180 @@
+/*
+ * voice.h: what a game says of itself beyond its tables of words.
+ *
+ * A voice stands beside its game, in games/<game>/<game>_voice.c, and is the
+ * same for every front end: it adds plain UTF-8 text without line breaks,
+ * reads no file, and looks at nothing but the scene. What the viewer does not
+ * see is not in the scene's view, so a voice cannot tell it. A game without
+ * the file is told by its tables alone.
+ */
+#ifndef WORDS_VOICE_H
+#define WORDS_VOICE_H
+
+#include "words/words.h"
+
+/* A position as one viewer sees it. */
+struct scene {
+    const struct words *words;
+    const struct match *match; /* with the names to be shown */
+    const void *view;          /* what people at the viewer's seat are shown */
+    const void *after;         /* for an event: the same after it; else NULL */
+    int viewer;                /* a seat, or SPECTATOR */
+    unsigned active;           /* who is to act */
+};
+
+/* A move as the viewer saw it, with the views around it. */
+struct told_move {
+    int actor;
+    struct move move; /* arguments may be HIDDEN */
+    const void *before, *after;
+};
+
+/* A number that lies open to the viewer and decides the match: net worth, a
+ * minimum, the sum of known rumours. It is about a value of a noun ("seat": a
+ * player), or with NULL about the whole match. */
+struct deciding {
+    const char *noun;
+    int value;
+    int32_t amount; /* the number itself, to compare and to draw */
+    struct text label, text;
+};
+void deciding_free(struct deciding *number);
+
+/* Every function may be NULL. */
+struct voice {
+    const char *game;
+    /* Remarks on a move that is offered, and on one that was made: chances,
+     * costs, what it brought. Nothing is added where the move's sentence says
+     * all. Arguments of a move that was made may be HIDDEN. */
+    void (*aside)(const struct scene *scene, int actor, struct move move, struct text *out);
+    void (*event)(const struct scene *scene, int actor, struct move move, struct text *out);
+    /* Whether the event begins a line of its own in the log, though it is about
+     * the same seat as the one before. `last` is the move of the event before, of
+     * kind 0 where there is none. NULL: only long rows of moves are parted. */
+    bool (*starts)(const struct scene *scene, struct move last, int actor, struct move move);
+    /* Whether the event goes on with the line before, though it is about another
+     * seat: small answers of several players in a row. */
+    bool (*joins)(const struct scene *scene, struct move last, int actor, struct move move);
+    /* One line for the small moves of a turn, cause before effect: every change of
+     * a holding with its reason, none left out or netted ("Brandt mines Aquora with
+     * 2 of 3 cards: +3 coins, price 4 → 7"). The scene goes from before the first
+     * to after the last. A turn may come in parts: the first move need not be its
+     * beginning. False: nothing is added; the sentences of the moves are told. */
+    bool (*turn)(const struct scene *scene, const struct told_move moves[], int count,
+                 struct text *out);
+    /* Whether the event is one of the match's great moments: its key, for front
+     * ends to stage it: "reveal", "bids", "award", "condemned", "ico", "bet". */
+    const char *(*moment)(const struct scene *scene, int actor, struct move move);
+    /* Round and phase as people call them: "Round 3 · Actions". */
+    void (*phase)(const struct scene *scene, struct text *out);
+    /* Deciding number i, into an empty struct. False: there are no more. */
+    bool (*number)(const struct scene *scene, int i, struct deciding *number);
+    /* Why the viewer cannot make a well-formed move now, in the cause's words
+     * ("Fintech Specialist is exhausted", "you have 3 Aquora, not 13"). False:
+     * nothing is added; the rule is told. */
+    bool (*why)(const struct scene *scene, struct move move, struct text *out);
+    /* What the viewer is to decide now. */
+    void (*question)(const struct scene *scene, struct text *out);
+    /* What the card or other thing does that a value of the noun names. */
+    void (*card)(const struct scene *scene, const char *noun, int value, struct text *out);
+    /* Several small moves in one order, "buy flyt 3", in small letters. Writes
+     * them into `moves` and returns how many; 0: this is no such order, -1: it
+     * is one, but cannot be carried out now. *anew is set where they take the
+     * place of the viewer's open draft. */
+    int (*shortcut)(const struct scene *scene, const char *typed, struct move moves[], int most,
+                    bool *anew);
+    /* Why the order cannot be carried out, in one sentence. */
+    void (*fault)(const struct scene *scene, const char *typed, struct text *out);
+};
+
+extern const struct voice *const all_voices[];         /* NULL-terminated */
+const struct voice *voice_of(const struct game *game); /* NULL: it has none */
+
+/* The same for any game; where its voice says nothing, nothing is added. */
+bool voice_has_starts(const struct game *game);
+bool voice_starts(const struct scene *scene, struct move last, int actor, struct move move);
+bool voice_joins(const struct scene *scene, struct move last, int actor, struct move move);
+bool voice_turn(const struct scene *scene, const struct told_move moves[], int count,
+                struct text *out);
+const char *voice_moment(const struct scene *scene, int actor, struct move move); /* NULL: none */
+void voice_phase(const struct scene *scene, struct text *out);
+bool voice_number(const struct scene *scene, int i, struct deciding *number);
+/* Why the move is refused: by its cause where the voice knows it, with the rule's
+ * id behind it; else as words_refusal tells it. */
+void voice_refusal(const struct scene *scene, struct move move, const struct refusal *refusal,
+                   struct text *out);
+void voice_aside(const struct scene *scene, int actor, struct move move, struct text *out);
+void voice_event(const struct scene *scene, int actor, struct move move, struct text *out);
+void voice_question(const struct scene *scene, struct text *out);
+void voice_card(const struct scene *scene, const char *noun, int value, struct text *out);
+int voice_shortcut(const struct scene *scene, const char *typed, struct move moves[], int most,
+                   bool *anew);
+void voice_fault(const struct scene *scene, const char *typed, struct text *out);
+
+/* A choice as words_choice tells it, with its aside behind a dot. */
+void voice_choice(const struct scene *scene, int actor, struct move move, int high,
+                  struct text *out);
+
+/* An argument of a sentence: the word for a value of the noun, else a string, else a number. */
+struct said {
+    const char *name, *noun, *string;
+    int32_t value;
+};
+
+static inline struct said said_thing(const char *name, const char *noun, int value)
+{
+    return (struct said){ .name = name, .noun = noun, .value = value };
+}
+
+static inline struct said said_seat(const char *name, int seat)
+{
+    return said_thing(name, "seat", seat);
+}
+
+static inline struct said said_number(const char *name, int32_t n)
+{
+    return (struct said){ .name = name, .value = n };
+}
+
+static inline struct said said_text(const char *name, const struct text *text)
+{
+    return (struct said){ .name = name, .string = text->data ? text->data : "" };
+}
+
+enum { MOST_SAID = 6 };
+
+/* Adds the game's text of the key with these arguments, MOST_SAID at most. */
+void voice_say(const struct scene *scene, const char *key, int count, const struct said said[],
+               struct text *out);
+/* What parts the next sentence, or the next thing of a list, from what is there already. */
+void voice_space(const struct scene *scene, struct text *out);
+void voice_comma(const struct scene *scene, struct text *list);
+/* Adds the word for the value to a list. */
+void voice_add(const struct scene *scene, const char *noun, int value, struct text *list);
+
+/* For turns: sentences of a lead and what follows from it, "lead: part, part.
+ * Lead: part.", with the signs of the language. Keys and arguments as for
+ * words_say, keys of the game. */
+enum { VOICE_NAMES = 4 };
+struct voice_line {
+    const struct scene *scene;
+    struct text *out;
+    bool begun;                    /* a sentence is open */
+    bool led;                      /* and nothing stands behind its lead yet */
+    struct text name[VOICE_NAMES]; /* of voice_name */
+};
+void voice_lead(struct voice_line *line, const char *key, const struct words_arg *args, int count);
+void voice_part(struct voice_line *line, const char *key, const struct words_arg *args, int count);
+void voice_end(struct voice_line *line);
+/* The word for a value of a noun, for arguments; it stays until the slot is used
+ * again. voice_close ends the last sentence and gives the names back. */
+const char *voice_name(struct voice_line *line, int slot, const char *noun, int value);
+void voice_close(struct voice_line *line);
+
+/* For shortcuts: tries the move on a copy of the view and adds it to the list.
+ * Returns the new count; -1: it is not allowed there, there is no room, or
+ * count was -1 already. */
+int voice_try(const struct scene *scene, void *trial, struct move move, struct move moves[],
+              int count, int most);
+
+#endif
