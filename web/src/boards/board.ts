@@ -1,0 +1,32 @@
+// What a game's own board brings to the match page. A game without one gets the
+// general table.
+import type { ComponentType } from 'preact';
+import type { Moment } from '../desk/types';
+import type { Sitting } from '../match/sitting';
+import type { Touch } from '../match/touch';
+
+/** What every part of a board is handed. */
+export interface BoardProps { sitting: Sitting; touch: Touch }
+
+export interface Board {
+    /** The table itself: fills the middle of the page. */
+    Table: ComponentType<BoardProps>;
+    /** What one is about to do, at the lower edge; without it the general tray. */
+    Tray?: ComponentType<BoardProps>;
+    /** A player's entry in the ledger, below the name; without it the deciding facts. */
+    Ledger?: ComponentType<BoardProps & { seat: number }>;
+    /** A great moment of the match, on the stage; `done` when it is over. */
+    Stage?: ComponentType<BoardProps & { moment: Moment; done: () => void }>;
+    /** Set as class at the root of the match page: palette and pattern. */
+    mood: string;
+    /** The light in which the game is at home. */
+    light: 'dark' | 'light';
+}
+
+/** Boards are loaded when they are needed. */
+export const boards: Record<string, () => Promise<{ board: Board }>> = {
+    cryptocurrency: () => import('./cryptocurrency'),
+    cryptoly: () => import('./cryptoly'),
+    karthedis: () => import('./karthedis'),
+    fuffziger: () => import('./fuffziger'),
+};

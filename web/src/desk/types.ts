@@ -1,0 +1,123 @@
+// What a desk says, as docs/desk.md describes it. Nothing here is thought out in
+// the browser: these are the shapes of JSON that comes from the module.
+
+/** Whatever can be pointed at: `noun:value`, such as `coin:flyt` or `seat:1`. */
+export type Thing = string;
+
+/** Who acted: a seat, or one of the two that are nobody. */
+export type Actor = number | 'chance' | 'host';
+
+export type SeatKind = 'person' | 'computer' | 'program' | 'untold';
+
+export interface Player {
+    seat: number;
+    name: string;
+    you: boolean;
+    kind: SeatKind;
+    level: string;
+    present: boolean;
+    clock: number | null;
+    active: boolean;
+}
+
+export interface MatchSection {
+    game: string;
+    title: string;
+    viewer: number | null;
+    seq: number;
+    over: boolean;
+    players: Player[];
+    options: Record<string, string>;
+    edition: string;
+    phase: { name: string; text: string };
+    round: number | null;
+}
+
+/** A value of the view: a number, a name, `null` for nothing; lists of them. */
+export type ViewValue = number | string | boolean | null | ViewValue[] | { [member: string]: ViewValue };
+export type View = { [field: string]: ViewValue };
+
+export interface Cell {
+    text?: string;
+    value?: number;
+    thing?: Thing;
+    hidden?: boolean;
+    empty?: boolean;
+    list?: Cell[];
+}
+
+export interface TableColumn { field: string; label: string; of?: string; thing?: Thing }
+export interface TableRow { field?: string; label: string; thing?: Thing; you?: boolean; cells: Cell[] }
+export interface TableSection { id: string; label: string; columns: TableColumn[]; rows: TableRow[] }
+
+export interface Question { asked: boolean; text: string; rule: string; final: boolean; timed: boolean }
+
+/** A move as JSON: its kind and its arguments by name. */
+export type Move = { kind: string } & { [argument: string]: string | number };
+
+export interface Tried { move: Move; text: string; sentence: string }
+
+export interface May { undo: boolean; left: number | null; untry: boolean; confirm: boolean; lost: boolean }
+
+export interface Span { arg: string; low: number; high: number; step: number }
+
+export interface Offer {
+    id: number;
+    move: Move;
+    text: string;
+    sentence: string;
+    aside: string;
+    verb: string;
+    things: Thing[];
+    span?: Span;
+    rule: string;
+    final: boolean;
+    draft: boolean;
+}
+
+export interface Fact extends Cell { field?: string; label: string; deciding: boolean }
+export interface PlayerFacts { seat: number; facts: Fact[] }
+
+export interface LogLine { event: number; times: number; text: string }
+export interface Moment { key: string; event: number }
+export interface Paragraph {
+    from: number;
+    to: number;
+    actor: Actor;
+    round: number | null;
+    head: string;
+    whole: boolean;
+    lines: LogLine[];
+    changes: string[];
+    moment: Moment | null;
+}
+
+export interface Curve { field: string | null; label: string; of?: string; things: Thing[]; points: [number, number | null][] }
+
+export interface Over {
+    winners: number[];
+    ranking: { seat: number; rank: number; points: number; text: string }[];
+    text: string;
+    account: {
+        lines: string[];
+        grid: { columns: string[]; rows: { label: string; cells: string[] }[]; notes: string[] } | null;
+    };
+}
+
+export interface Explanation { thing: Thing; title: string; text: string; rule: string | null; now: Fact[] }
+export interface Why { allowed: boolean; key: string; rule: string | null; sentence: string }
+export interface Preview { changes: string[]; view: View; table: TableSection[]; asked: boolean }
+
+/** What changes with every event: read anew each time. The rest is asked for when needed. */
+export interface Screen {
+    match: MatchSection;
+    view: View;
+    question: Question;
+    draft: Tried[];
+    may: May;
+    offers: Offer[];
+    players: PlayerFacts[];
+    numbers: Fact[];
+    over: Over | null;
+}
+export const SCREEN_SECTIONS = 'match,view,question,draft,may,offers,players,numbers,over';

@@ -1,0 +1,46 @@
+// Every state of every game, for those who draw: a stored record, forked at any
+// event, played on by whoever sits at the screen. Not part of what is shipped.
+//
+//   /fixtures.html?record=karthedis/NAME.kontor&at=120&viewer=0&lang=de&theme=dark
+//   /fixtures.html?game=cryptoly&players=4&seed=any&lang=ja      a new match
+//
+// `viewer=13` is a spectator. window.sitting and window.touch are there to be tried.
+import { render } from 'preact';
+import { boards, type Board } from './boards/board';
+import { type Language, loadKontor } from './desk/module';
+import { Sitting } from './match/sitting';
+import { Touch } from './match/touch';
+import { NearSource } from './source/near';
+import { MatchPage } from './match/MatchPage';
+import './style/base.css';
+
+const query = new URLSearchParams(location.search);
+const language = (query.get('lang') ?? 'en') as Language;
+const viewer = Number(query.get('viewer') ?? 0);
+
+async function open(): Promise<[NearSource, string]> {
+    const kontor = await loadKontor(language);
+    const record = query.get('record');
+    if (record) {
+        const whole = kontor.readMatch(await (await fetch(`/records/${record}`)).text(), null);
+        const { players, game } = whole.about<never>() as { players: number; game: string };
+        const seats = Array.from({ length: players }, (_, seat) => (seat === viewer ? 'me:Mira' : 'greedy')).join(',');
+        const at = Math.min(Number(query.get('at') ?? whole.count()), whole.count());
+        return [new NearSource(kontor, whole.fork(at, seats, query.get('seed') ?? 'fixture'), viewer), game];
+    }
+    const game = query.get('game') ?? 'cryptocurrency';
+    const players = Number(query.get('players') ?? 3);
+    const seats = Array.from({ length: players }, (_, seat) => (seat === viewer ? 'me:Mira' : 'greedy')).join(',');
+    const options = query.get('options');
+    return [new NearSource(kontor, kontor.openMatch(game, options, query.get('edition'), seats, query.get('seed')), viewer), game];
+}
+
+const [source, game] = await open();
+document.documentElement.dataset.theme = query.get('theme') ?? 'light';
+document.documentElement.lang = language;
+const sitting = new Sitting(await loadKontor(language), source, language);
+const touch = new Touch(sitting);
+Object.assign(window, { sitting, touch });
+const load = boards[game];
+const board: Board | null = load && query.get('board') !== 'off' ? (await load()).board : null;
+render(<MatchPage sitting={sitting} touch={touch} board={board} />, document.getElementById('app') as HTMLElement);
