@@ -83,7 +83,9 @@ struct stored_match {
     const char *proof;               /* lines of fair_proof FOR_HOST as far as the exchange has
                                         come: with the SEED, never to be sent before the end */
     const char *result;              /* JSON, from MATCH_OVER on */
-    int64_t series, before;          /* the first match of its series; the one before; 0 */
+    const char *why;                 /* it ended without one: the server's own word */
+    int64_t series, before, next;    /* the first match of its series; the one before and
+                                        the rematch; 0 */
     int64_t made, started, finished; /* times */
     /* Only read; the store knows them by itself: */
     int64_t steps;   /* how many there are */
@@ -107,6 +109,7 @@ struct stored_seat {
     const char *name;     /* in this match */
     const char *agent;    /* of a computer player: "hard", "normal@50ms" */
     const char *stand_in; /* the agent that stands in for the person now; "" none */
+    int64_t left_ms;      /* of its clock, where no step tells it */
     bool left;            /* for good */
     bool hidden;          /* its owner has put the match away from "my matches" */
     /* The client's last request that was done. Steps count by themselves: a read

@@ -125,6 +125,9 @@ void store_remove_player(struct store_request *request, int64_t player);
 /* Matches. */
 void store_new_match(struct store_request *request, const struct stored_match *match); /* TAKEN */
 void store_put_match(struct store_request *request, const struct stored_match *match); /* NONE */
+/* Makes or replaces the row and all its seats in one go; steps stay. */
+void store_save_match(struct store_request *request, const struct stored_match *match,
+                      const struct stored_seat seats[], int count);
 void store_put_seat(struct store_request *request, const struct stored_seat *seat);
 void store_drop_seat(struct store_request *request, int64_t match, int seat);
 /* TAKEN: not the next number of this match. NONE: no such match. */
