@@ -11,7 +11,9 @@
  *   2> TEXT        must be said on standard error, which is then one line
  *   ! TEXT         must be printed nowhere
  *
- * In TEXT, "~" stands for any run of blanks and line ends.
+ * In TEXT, "~" stands for any run of blanks and line ends, and a blank also for the
+ * end of a line with the indent of the next: where lines are broken depends on what
+ * chance has dealt.
  */
 #define _XOPEN_SOURCE 700 /* nftw */
 #include <setjmp.h>
@@ -87,6 +89,8 @@ static const char *match_here(const char *at, const char *wanted)
         if (*wanted == '~') {
             if (*at != ' ' && *at != '\n')
                 return NULL;
+            at += strspn(at, " \n");
+        } else if (*wanted == ' ' && *at == '\n') {
             at += strspn(at, " \n");
         } else if (*at++ != *wanted) {
             return NULL;
