@@ -1,0 +1,89 @@
+// What a player has chosen for this device: language, light, pace. Kept in the
+// browser's storage where that is allowed, and forgotten with it.
+import { effect, signal, type Signal } from '@preact/signals';
+
+export type Theme = 'system' | 'light' | 'dark';
+export type Speed = 'slow' | 'normal' | 'quick' | 'none';
+export type Motion = 'system' | 'full' | 'less';
+
+export interface Settings {
+    language: string | null;
+    theme: Theme;
+    speed: Speed;
+    motion: Motion;
+    confirmFinal: boolean;
+    coach: boolean;
+    sound: boolean;
+    list: boolean;
+    notify: boolean;
+}
+
+const STANDARD: Settings = {
+    language: null, theme: 'system', speed: 'normal', motion: 'system',
+    confirmFinal: true, coach: true, sound: false, list: false, notify: false,
+};
+
+/** Reads a value that was kept; what cannot be read is as if nothing had been kept. */
+export function recall<T>(key: string): T | null {
+    try {
+        const text = localStorage.getItem(`kontor.${key}`);
+        return text === null ? null : JSON.parse(text) as T;
+    } catch {
+        return null;
+    }
+}
+
+/** Keeps a value; false where storage is refused. */
+export function keep(key: string, value: unknown): boolean {
+    try {
+        localStorage.setItem(`kontor.${key}`, JSON.stringify(value));
+        return true;
+    } catch {
+        return false;
+    }
+}
+
+function restored(): Settings {
+    const found = recall<Partial<Settings>>('settings');
+    const whole: Settings = { ...STANDARD };
+    for (const name of Object.keys(STANDARD) as (keyof Settings)[]) {
+        const value = found?.[name];
+        if (value !== undefined && (typeof value === typeof STANDARD[name] || STANDARD[name] === null))
+            Object.assign(whole, { [name]: value });
+    }
+    return whole;
+}
+
+/** The settings of this device. Change them with `choose`. */
+export const settings: Signal<Settings> = signal(restored());
+
+/** Changes some settings and keeps them. */
+export function choose(some: Partial<Settings>): void {
+    settings.value = { ...settings.peek(), ...some };
+    keep('settings', settings.peek());
+}
+
+const dark = signal(false);
+
+/** Whether it is dark now, by choice or as the device has it. */
+export function isDark(): boolean {
+    const { theme } = settings.value;
+    return theme === 'dark' || (theme === 'system' && dark.value);
+}
+
+/** Whether things may move. */
+export function mayMove(): boolean {
+    const { motion } = settings.peek();
+    return motion === 'full' || (motion === 'system' && !globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches);
+}
+
+/** Keeps the page's light as the settings say, from now on. */
+export function followTheme(): void {
+    const query = matchMedia('(prefers-color-scheme: dark)');
+    dark.value = query.matches;
+    query.addEventListener('change', () => { dark.value = query.matches; });
+    effect(() => {
+        document.documentElement.dataset.theme = isDark() ? 'dark' : 'light';
+        document.documentElement.dataset.motion = settings.value.motion;
+    });
+}

@@ -1,0 +1,79 @@
+// The words of the interface: keys `web.…` and everything else in the tables of words,
+// told in the language that is chosen. Sentences of a game come from the desk.
+import { computed, signal } from '@preact/signals';
+import { LANGUAGES, type Language, loadKontor } from './desk/module';
+
+/** What stands in place of `{name}` in a text. */
+export type Arguments = Record<string, string | number>;
+type Table = Readonly<Record<string, string>>;
+
+const tables = signal<Partial<Record<Language, Table>>>({});
+const spoken = signal<Language>('en');
+
+/** The language that is spoken now; its words have been loaded. */
+export const language = computed(() => spoken.value);
+
+/** Whether a text is one of our languages' names. */
+export function isLanguage(text: string | null | undefined): text is Language {
+    return (LANGUAGES as readonly string[]).includes(text ?? '');
+}
+
+/** The language that this browser's owner would choose. */
+export function preferredLanguage(wished: readonly string[] = globalThis.navigator?.languages ?? []): Language {
+    for (const tag of wished) {
+        const short = tag.slice(0, 2).toLowerCase();
+        if (isLanguage(short))
+            return short;
+    }
+    return 'en';
+}
+
+/** Loads the words of a language and speaks it from then on. */
+export async function speak(wanted: Language): Promise<void> {
+    const kontor = await loadKontor(wanted);
+    addTable(wanted, kontor.words<Record<string, string>>(wanted));
+    kontor.language = wanted;
+    spoken.value = wanted;
+    if (globalThis.document)
+        document.documentElement.lang = wanted;
+}
+
+/** Words that are there without a module: for tests, and for what is told before it is loaded. */
+export function addTable(of: Language, table: Table): void {
+    if (tables.peek()[of] !== table)
+        tables.value = { ...tables.peek(), [of]: table };
+}
+
+/** Whether there are words for a key. */
+export function hasWords(key: string): boolean {
+    return tables.value[spoken.value]?.[key] !== undefined;
+}
+
+/** The words for a key. Components that call this are drawn anew when the language changes. */
+export function say(key: string, given: Arguments = {}): string {
+    const text = tables.value[spoken.value]?.[key];
+    return text === undefined ? key : fill(text, given);
+}
+
+/** A number as the language writes it. */
+export function number(value: number, digits = 0): string {
+    return new Intl.NumberFormat(spoken.value, { maximumFractionDigits: digits, minimumFractionDigits: digits }).format(value);
+}
+
+/** Puts arguments into a text: `{n}`, `{n+}` with its sign, `{n?one|many}` the form for the number. */
+export function fill(text: string, given: Arguments): string {
+    return text.replace(/\{\{|\}\}|\{([a-z_]+)(\+|\?[^{}]*)?\}/g, (whole, name: string | undefined, form: string | undefined) => {
+        if (name === undefined)
+            return whole.charAt(0);
+        const value = given[name];
+        if (value === undefined)
+            return whole;
+        if (form?.startsWith('?')) {
+            const [one = '', many = one] = form.slice(1).split('|');
+            return Number(value) === 1 ? one : many;
+        }
+        if (form === '+')
+            return Number(value) > 0 ? `+${value}` : Number(value) < 0 ? `−${-Number(value)}` : '±0';
+        return String(value);
+    });
+}
