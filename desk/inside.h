@@ -85,6 +85,7 @@ void desk_member(struct text *out, const char *key, struct text *text);
 /* "coin:flyt", "seat:1". */
 void desk_thing(const struct desk *desk, const char *noun, int64_t value, char thing[MAX_THING]);
 
+void desk_edition_json(const struct desk *desk, struct text *out);
 void desk_match_json(const struct desk *desk, struct text *out);
 void desk_question_json(const struct desk *desk, struct text *out);
 void desk_draft_json(const struct desk *desk, struct text *out);

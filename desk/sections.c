@@ -282,9 +282,11 @@ static const struct {
     { "offers", desk_offers_json },   { "players", desk_players_json },
     { "numbers", desk_numbers_json }, { "log", log_json },
     { "curves", desk_curves_json },   { "over", desk_over_json },
+    { "edition", desk_edition_json },
 };
 
-enum { SECTIONS = sizeof sections / sizeof *sections };
+/* The edition does not change: who wants it asks for it by name. */
+enum { SECTIONS = sizeof sections / sizeof *sections, USUAL_SECTIONS = SECTIONS - 1 };
 
 /* A set of sections by their names; 0: one of them is none. */
 static unsigned find_sections(const char *names)
@@ -307,7 +309,7 @@ static unsigned find_sections(const char *names)
 
 enum error desk_json(const struct desk *desk, const char *names, struct text *out)
 {
-    unsigned set = names ? find_sections(names) : (1u << SECTIONS) - 1;
+    unsigned set = names ? find_sections(names) : (1u << USUAL_SECTIONS) - 1;
     if (!desk->started)
         return ERROR_DESK_START;
     if (!set)

@@ -615,6 +615,52 @@ static void examples_are_true(void **tested)
     rise(&sitting);
 }
 
+/* ---- the edition ------------------------------------------------------------------------- */
+
+/* What boards draw from: a list for each word of the edition file, complete, and
+ * nothing of it unless it is asked for. */
+static void edition_is_told_by_name(void **tested)
+{
+    const struct game *game = *tested;
+    struct sitting sitting;
+    struct rng rng = rng_seed(2);
+    struct text out = { 0 };
+    sit(&sitting, game, game->min_players, 2);
+    play_out(&sitting, 1, &rng);
+    struct desk *desk = sitting.far[0];
+    assert_int_equal(desk_json(desk, NULL, &out), NO_ERROR);
+    json_t *json = read_json(&out);
+    assert_null(json_object_get(json, "edition"));
+    json_decref(json);
+    out.size = 0, out.comma = false;
+    assert_int_equal(desk_json(desk, "edition", &out), NO_ERROR);
+    json = read_json(&out);
+    json_t *edition = json_object_get(json, "edition");
+    for (const struct edition_line *line = game->edition_lines; line->word; line++) {
+        json_t *list = json_object_get(edition, line->word);
+        assert_true(json_array_size(list) >= (line->designs ? line->designs : 1));
+        for (size_t i = 0; i < json_array_size(list); i++) {
+            json_t *entry = json_array_get(list, i);
+            assert_int_equal(json_object_get(entry, "name") != NULL, line->row != NULL);
+            if (line->row)
+                assert_string_not_equal(json_string_value(json_object_get(entry, "title")), "");
+            for (int k = 0; line->column[k].width; k++) {
+                const struct edition_column *column = &line->column[k];
+                json_t *value = json_object_get(entry, column->label ? column->label : "values");
+                assert_non_null(value);
+                if (column->most > 1)
+                    assert_in_range(json_array_size(value), column->least, column->most);
+                else if (!column->verbs)
+                    assert_true(column->noun ? json_is_string(value) || json_is_integer(value)
+                                             : json_is_integer(value));
+            }
+        }
+    }
+    json_decref(json);
+    text_free(&out);
+    rise(&sitting);
+}
+
 /* ---- bad input ------------------------------------------------------------------------------- */
 
 static struct text said; /* by the desk before */
@@ -894,6 +940,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(near_and_far_are_the_same), cmocka_unit_test(everything_is_told_anew),
         cmocka_unit_test(a_desk_may_start_late),     cmocka_unit_test(things_are_explained),
         cmocka_unit_test(moves_have_reasons),        cmocka_unit_test(examples_are_true),
+        cmocka_unit_test(edition_is_told_by_name),
     };
     const struct CMUnitTest of_itself[] = {
         cmocka_unit_test(broken_heads_open_nothing),
