@@ -233,6 +233,16 @@ const char *kontor_desk_log(struct kontor *kontor, struct kontor_desk *desk, siz
     return begin(kontor, desk) ? tell(kontor, desk_log(desk->desk, from, &kontor->out)) : NULL;
 }
 
+const char *kontor_desk_events(struct kontor *kontor, struct kontor_desk *desk, size_t from)
+{
+    return begin(kontor, desk) ? tell(kontor, desk_events(desk->desk, from, &kontor->out)) : NULL;
+}
+
+const char *kontor_desk_past(struct kontor *kontor, struct kontor_desk *desk, size_t event)
+{
+    return begin(kontor, desk) ? tell(kontor, desk_past(desk->desk, event, &kontor->out)) : NULL;
+}
+
 const char *kontor_desk_explain(struct kontor *kontor, struct kontor_desk *desk, const char *thing)
 {
     return begin(kontor, desk) ? tell(kontor, desk_explain(desk->desk, thing, &kontor->out)) : NULL;

@@ -209,6 +209,20 @@ enum kontor_error kontor_play_number(struct kontor *kontor, struct kontor_match 
 enum kontor_error kontor_undo(struct kontor *kontor, struct kontor_match *match, int seat);
 enum kontor_error kontor_drop(struct kontor *kontor, struct kontor_match *match, int seat);
 
+/* Until when a standing answer is given. */
+enum kontor_until { KONTOR_TURN_END = 0, KONTOR_ROUND_END = 1, KONTOR_MATCH_END = 2 };
+
+/* From now on whatever the seat is asked in the present phase is answered with this
+ * move where it is allowed, until the end of the turn, the round or the match; NULL
+ * takes it back, and so does kontor_undo. Not for private and final decisions. To
+ * others it is like any answer. */
+enum kontor_error kontor_stand(struct kontor *kontor, struct kontor_match *match, int seat,
+                               const char *move, int until);
+/* Hands the seat to a computer player, who knows what the seat knows, or back to the
+ * person (NULL): between any two answers. The record says so in its place. */
+enum kontor_error kontor_hand_over(struct kontor *kontor, struct kontor_match *match, int seat,
+                                   const char *player);
+
 /* ---- computer players ---------------------------------------------------------- */
 
 /* Lets the computer player of the seat think and play. */
@@ -278,6 +292,9 @@ const char *kontor_desk_packet(struct kontor *kontor, struct kontor_desk *desk);
 const char *kontor_desk_json(struct kontor *kontor, struct kontor_desk *desk, const char *sections);
 /* The end of the log, from the paragraph that has event `from`. */
 const char *kontor_desk_log(struct kontor *kontor, struct kontor_desk *desk, size_t from);
+/* What happened, as data: events from `from` on; one event with the views around it. */
+const char *kontor_desk_events(struct kontor *kontor, struct kontor_desk *desk, size_t from);
+const char *kontor_desk_past(struct kontor *kontor, struct kontor_desk *desk, size_t event);
 /* What a thing, rule or term is; why a move is not allowed; what moves would do;
  * what a person typed. */
 const char *kontor_desk_explain(struct kontor *kontor, struct kontor_desk *desk, const char *thing);

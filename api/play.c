@@ -203,6 +203,59 @@ enum kontor_error kontor_drop(struct kontor *kontor, struct kontor_match *match,
     return call_refuse(kontor, session_match(match->record.session)->game, &refusal);
 }
 
+/* ---- answers in advance, and stand-ins ---------------------------------------------- */
+
+enum kontor_error kontor_stand(struct kontor *kontor, struct kontor_match *match, int seat,
+                               const char *move, int until)
+{
+    struct refusal refusal;
+    struct move given;
+    if (!call_begin(kontor))
+        return KONTOR_ARGUMENT;
+    if (!call_open_seat(kontor, match, seat))
+        return kontor_error(kontor);
+    if (until < UNTIL_TURN || until > UNTIL_MATCH || (move && !call_is_text(move, MOST_MOVES_TEXT)))
+        return call_fail(kontor, ERROR_ARGUMENT);
+    const struct match *played = session_match(match->record.session);
+    if (move) {
+        enum error error =
+            move_parse(played->game, played->edition->data, move, strlen(move), false, &given);
+        if (error)
+            return call_fail_word(kontor, error, move, strlen(move));
+    }
+    if (table_stand(match->table, seat, move ? &given : NULL, (enum until)until, &refusal))
+        return KONTOR_FINE;
+    return call_refuse(kontor, played->game, &refusal);
+}
+
+enum kontor_error kontor_hand_over(struct kontor *kontor, struct kontor_match *match, int seat,
+                                   const char *player)
+{
+    struct seat to = { .by = SEAT_PERSON };
+    struct refusal refusal;
+    if (!call_begin(kontor))
+        return KONTOR_ARGUMENT;
+    if (!call_open_seat(kontor, match, seat))
+        return kontor_error(kontor);
+    if (player && !call_is_text(player, MAX_AGENT_NAME))
+        return call_fail(kontor, ERROR_ARGUMENT);
+    const struct match *played = session_match(match->record.session);
+    if (player) {
+        enum error error = agent_parse(player, strlen(player), &to.agent);
+        if (error)
+            return call_fail_word(kontor, error, player, strlen(player));
+        to.by = SEAT_COMPUTER;
+    }
+    /* A seat that a computer played from the start has no name that is a person's. */
+    const char *name = player                              ? to.agent.name
+                       : played->kind[seat] == SEAT_PERSON ? played->seat[seat]
+                                                           : "";
+    if (!table_hand_over(match->table, seat, &to, name, &refusal))
+        return call_refuse(kontor, played->game, &refusal);
+    match->seat[seat] = to;
+    return KONTOR_FINE;
+}
+
 /* ---- computer players ---------------------------------------------------------------- */
 
 enum kontor_error kontor_think(struct kontor *kontor, struct kontor_match *match, int seat)

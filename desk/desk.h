@@ -21,6 +21,7 @@
 
 #include "core/session.h"
 #include "core/text.h"
+#include "table/pace.h"
 #include "words/words.h"
 
 struct desk;
@@ -55,6 +56,7 @@ struct desk_word {
     int32_t undos_left; /* how often it still may; -1: without a bound */
     bool present[MAX_PLAYERS];
     int64_t clock[MAX_PLAYERS]; /* milliseconds left; DESK_NO_CLOCK: none runs */
+    struct standing standing;   /* the viewer's own: its move and until when */
 };
 void desk_told(struct desk *desk, const struct desk_word *word);
 
@@ -87,6 +89,10 @@ int desk_viewer(const struct desk *desk);
 enum error desk_json(const struct desk *desk, const char *sections, struct text *out);
 /* The paragraphs of the log from the one on that has event `from`. */
 enum error desk_log(const struct desk *desk, size_t from, struct text *out);
+/* What happened, as data: the events from number `from` on with their moves; and one
+ * event with the views before and after it, as far as people may look back. */
+enum error desk_events(const struct desk *desk, size_t from, struct text *out);
+enum error desk_past(const struct desk *desk, size_t event, struct text *out);
 /* A thing ("coin:flyt", "card:bellows"), a rule ("rule:KA-3") or a term
  * ("term:nonce"): what it is, and how it stands now. */
 enum error desk_explain(const struct desk *desk, const char *thing, struct text *out);

@@ -165,6 +165,12 @@ static void write_preview(const struct desk *desk, const void *after, struct tex
     json_state(out, "view", match->game, match->edition->data, after);
     desk_table_json(desk, after, out);
     json_bool(out, "asked", desk_is_asked(desk, after));
+    /* What would be asked then, and the figures, as of a desk that has tried it. */
+    struct desk then = *desk;
+    memcpy(then.trial, after, match->game->state_size);
+    desk_question_json(&then, out);
+    desk_offers_json(&then, out);
+    desk_figures_json(&then, out);
 }
 
 enum error desk_preview(const struct desk *desk, const char *text, struct text *out)

@@ -128,6 +128,34 @@ static bool read_clocks(const struct desk *desk, struct value list, struct desk_
     return seat == desk->match.setup.players;
 }
 
+const char *const desk_until[UNTIL_MATCH + 1] = { "turn", "round", "match" };
+
+/* Null takes it back. */
+static bool read_standing(const struct desk *desk, struct value value, struct desk_word *word)
+{
+    struct standing standing = { .given = true };
+    char text[160], until[8];
+    if (value_kind(value) == VALUE_NONE)
+        return true;
+    if (value_kind(value) == VALUE_NULL) {
+        word->standing.given = false;
+        return true;
+    }
+    if (value_kind(value) != VALUE_OBJECT ||
+        !value_text(value_member(value, "move"), text, sizeof text) ||
+        !value_text(value_member(value, "until"), until, sizeof until) ||
+        move_parse(desk->match.game, desk->edition->data, text, strlen(text), false,
+                   &standing.move))
+        return false;
+    for (int i = UNTIL_TURN; i <= UNTIL_MATCH; i++)
+        if (!strcmp(until, desk_until[i])) {
+            standing.until = (enum until)i;
+            word->standing = standing;
+            return true;
+        }
+    return false;
+}
+
 static enum error read_word(struct desk *desk, struct value news)
 {
     struct desk_word word = desk->word;
@@ -137,7 +165,8 @@ static enum error read_word(struct desk *desk, struct value news)
         !may_bool(news, "undo", &word.may_undo) ||
         (value_kind(left) != VALUE_NONE && !value_number(left, -1, INT32_MAX, &undos)) ||
         !read_present(desk, value_member(news, "present"), &word) ||
-        !read_clocks(desk, value_member(news, "clocks"), &word))
+        !read_clocks(desk, value_member(news, "clocks"), &word) ||
+        !read_standing(desk, value_member(news, "standing"), &word))
         return ERROR_DESK_NEWS;
     word.undos_left = (int32_t)undos;
     desk_told(desk, &word);

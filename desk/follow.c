@@ -68,7 +68,12 @@ void follow_word(const struct session *session, const struct table *table, int v
         word->present[seat] = seat < players;
         word->clock[seat] = DESK_NO_CLOCK;
     }
-    if (!table || viewer >= players || !table_question(table, viewer, &question))
+    if (!table || viewer >= players)
+        return;
+    const struct standing *standing = table_standing(table, viewer);
+    if (standing)
+        word->standing = *standing;
+    if (!table_question(table, viewer, &question))
         return;
     word->asked = true;
     word->timed = question.timed;
@@ -136,8 +141,24 @@ static void write_event(const struct match *match, const struct event *event,
     json_close(out, '}');
 }
 
-static void write_word(const struct desk_word *word, int players, struct text *out)
+static void write_standing(const struct match *match, const struct standing *standing,
+                           struct text *out)
 {
+    char move[160] = "";
+    if (!standing->given) {
+        json_nothing(out, "standing");
+        return;
+    }
+    move_print(match->game, match->edition->data, standing->move, move, sizeof move);
+    json_open(out, "standing", '{');
+    json_text(out, "move", move);
+    json_text(out, "until", desk_until[standing->until]);
+    json_close(out, '}');
+}
+
+static void write_word(const struct match *match, const struct desk_word *word, struct text *out)
+{
+    int players = match->setup.players;
     json_bool(out, "asked", word->asked);
     json_bool(out, "timed", word->timed);
     json_bool(out, "undo", word->may_undo);
@@ -153,6 +174,7 @@ static void write_word(const struct desk_word *word, int players, struct text *o
         else
             json_number(out, NULL, word->clock[seat]);
     json_close(out, ']');
+    write_standing(match, &word->standing, out);
 }
 
 void follow_news(const struct session *session, const struct table *table, int viewer, size_t from,
@@ -172,7 +194,7 @@ void follow_news(const struct session *session, const struct table *table, int v
     json_close(out, ']');
     if (to == session_seen(session, viewer)) {
         follow_word(session, table, viewer, &word);
-        write_word(&word, match->setup.players, out);
+        write_word(match, &word, out);
     }
     json_close(out, '}');
 }

@@ -73,6 +73,9 @@ bool desk_play_on(const struct desk *desk, void *view, struct move move, struct 
 struct teller desk_teller(const struct desk *desk);
 struct scene desk_scene(const struct desk *desk, const void *view);
 
+/* "turn", "round", "match": until when a standing answer is given. */
+extern const char *const desk_until[UNTIL_MATCH + 1];
+
 /* ---- JSON ------------------------------------------------------------------------ */
 
 static inline const char *desk_string(const struct text *text)
@@ -94,6 +97,7 @@ void desk_offers_json(const struct desk *desk, struct text *out);
 void desk_table_json(const struct desk *desk, const void *view, struct text *out);
 void desk_numbers_json(const struct desk *desk, struct text *out);
 void desk_players_json(const struct desk *desk, struct text *out);
+void desk_figures_json(const struct desk *desk, struct text *out);
 void desk_log_json(const struct desk *desk, size_t from, struct text *out);
 void desk_curves_json(const struct desk *desk, struct text *out);
 void desk_over_json(const struct desk *desk, struct text *out);

@@ -165,6 +165,27 @@ void desk_draft_json(const struct desk *desk, struct text *out)
     text_free(&told);
 }
 
+/* The answer that the viewer has given in advance. */
+static void write_standing(const struct desk *desk, struct text *out)
+{
+    const struct standing *standing = &desk->word.standing;
+    struct text told = { 0 };
+    char text[160] = "";
+    if (!standing->given) {
+        json_nothing(out, "standing");
+        return;
+    }
+    move_print(desk->match.game, desk->edition->data, standing->move, text, sizeof text);
+    words_choice(desk->words, &desk->match, desk->now, desk->viewer, standing->move,
+                 standing->move.n, &told);
+    json_open(out, "standing", '{');
+    json_text(out, "text", text);
+    desk_member(out, "sentence", &told);
+    json_text(out, "until", desk_until[standing->until]);
+    json_close(out, '}');
+    text_free(&told);
+}
+
 void desk_may_json(const struct desk *desk, struct text *out)
 {
     const struct move_kind *kinds = desk->match.game->kinds;
@@ -178,6 +199,7 @@ void desk_may_json(const struct desk *desk, struct text *out)
     json_bool(out, "untry", desk->tried > 0);
     json_bool(out, "confirm", last && !(kinds[last].flags & MOVE_DRAFT));
     json_bool(out, "lost", desk->lost);
+    write_standing(desk, out);
     json_close(out, '}');
 }
 
@@ -240,6 +262,7 @@ static void write_offer(const struct desk *desk, const struct scene *scene,
     write_rule(desk, kind->rule, out);
     json_bool(out, "final", kind->flags & MOVE_FINAL);
     json_bool(out, "draft", kind->flags & MOVE_DRAFT);
+    json_bool(out, "stand", !(kind->flags & (MOVE_DRAFT | MOVE_FINAL)));
     json_close(out, '}');
     text_free(&told);
 }
@@ -282,11 +305,12 @@ static const struct {
     { "offers", desk_offers_json },   { "players", desk_players_json },
     { "numbers", desk_numbers_json }, { "log", log_json },
     { "curves", desk_curves_json },   { "over", desk_over_json },
-    { "edition", desk_edition_json },
+    { "figures", desk_figures_json }, { "edition", desk_edition_json },
 };
 
-/* The edition does not change: who wants it asks for it by name. */
-enum { SECTIONS = sizeof sections / sizeof *sections, USUAL_SECTIONS = SECTIONS - 1 };
+/* The edition does not change, figures are for drawn boards: who wants them asks for
+ * them by name. */
+enum { SECTIONS = sizeof sections / sizeof *sections, USUAL_SECTIONS = SECTIONS - 2 };
 
 /* A set of sections by their names; 0: one of them is none. */
 static unsigned find_sections(const char *names)

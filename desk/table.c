@@ -368,6 +368,27 @@ void desk_numbers_json(const struct desk *desk, struct text *out)
     json_close(out, ']');
 }
 
+/* What the game's voice says of the thing beside its numbers and its row. */
+static void write_now(const struct desk *desk, const char *noun, int value, struct text *out)
+{
+    struct scene scene = desk_scene(desk, desk->trial);
+    struct deciding fact;
+    for (int i = 0; voice_now(&scene, noun, value, i, &fact); i++) {
+        char thing[MAX_THING];
+        json_open(out, NULL, '{');
+        desk_member(out, "label", &fact.label);
+        json_bool(out, "deciding", false);
+        desk_member(out, "text", &fact.text);
+        json_number(out, "value", fact.amount);
+        if (fact.noun) {
+            desk_thing(desk, fact.noun, fact.value, thing);
+            json_text(out, "thing", thing);
+        }
+        json_close(out, '}');
+        deciding_free(&fact);
+    }
+}
+
 void desk_row_json(const struct desk *desk, const char *key, const char *noun, int row,
                    struct text *out)
 {
@@ -375,6 +396,7 @@ void desk_row_json(const struct desk *desk, const char *key, const char *noun, i
     json_open(out, key, '[');
     write_numbers(desk, noun, row, out);
     columns_by(desk, noun, write_fact, &place, out);
+    write_now(desk, noun, row, out);
     json_close(out, ']');
 }
 

@@ -31,6 +31,8 @@ export class KontorError extends Error {
 export const SPECTATOR: 13;
 /** Which of the two views. */
 export const EYES: { readonly knowledge: 0; readonly shown: 1 };
+/** Until when a standing answer is given. */
+export const UNTIL: { readonly turn: 0; readonly round: 1; readonly match: 2 };
 /** What a match waits for. */
 export const DUE: {
     readonly nothing: 0;
@@ -87,6 +89,10 @@ export class Match {
     playNumber(seat: number, action: number): void;
     undo(seat: number): void;
     drop(seat: number): void;
+    /** A move, or null to take it back, until the end of UNTIL.turn, .round or .match. */
+    stand(seat: number, move: Text, until: number): void;
+    /** A computer player by its name, or null: the person is back. */
+    handOver(seat: number, player: Text): void;
     think(seat: number): void;
     suggest<T = Json>(seat: number, player: string): T;
     hint<T = Json>(seat: number, milliseconds: number, language: Text): T;
@@ -118,6 +124,9 @@ export class Desk {
     /** Sections parted by commas; null: all. */
     json<T = Json>(sections: Text): T;
     log<T = Json>(from: number): T;
+    /** Events from a number on with their moves; one with the views around it. */
+    events<T = Json>(from: number): T;
+    past<T = Json>(event: number): T;
     explain<T = Json>(thing: string): T;
     why<T = Json>(move: string): T;
     preview<T = Json>(moves: string): T;

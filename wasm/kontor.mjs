@@ -47,6 +47,8 @@ export const FUNCTIONS = {
         playNumber: ['error', 'kontor_play_number', 'kmnn'],
         undo: ['error', 'kontor_undo', 'kmn'],
         drop: ['error', 'kontor_drop', 'kmn'],
+        stand: ['error', 'kontor_stand', 'kmntn'],
+        handOver: ['error', 'kontor_hand_over', 'kmnt'],
         think: ['error', 'kontor_think', 'kmn'],
         suggest: ['json', 'kontor_suggest', 'kmnt'],
         hint: ['json', 'kontor_hint', 'kmnnt'],
@@ -71,6 +73,8 @@ export const FUNCTIONS = {
         packet: ['text', 'kontor_desk_packet', 'kd'],
         json: ['json', 'kontor_desk_json', 'kdt'],
         log: ['json', 'kontor_desk_log', 'kdn'],
+        events: ['json', 'kontor_desk_events', 'kdn'],
+        past: ['json', 'kontor_desk_past', 'kdn'],
         explain: ['json', 'kontor_desk_explain', 'kdt'],
         why: ['json', 'kontor_desk_why', 'kdt'],
         preview: ['json', 'kontor_desk_preview', 'kdt'],
@@ -88,6 +92,7 @@ export const INTERNAL = [
 
 export const SPECTATOR = 13;
 export const EYES = { knowledge: 0, shown: 1 };
+export const UNTIL = { turn: 0, round: 1, match: 2 };
 export const DUE = { nothing: 0, advance: 1, answer: 2, over: 3, closed: 4 };
 const ARGUMENT = 1;
 

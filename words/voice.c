@@ -63,6 +63,13 @@ bool voice_number(const struct scene *scene, int i, struct deciding *number)
     return voice && voice->number && voice->number(scene, i, number);
 }
 
+bool voice_figure(const struct scene *scene, int i, struct figure *figure)
+{
+    const struct voice *voice = voice_of(scene->match->game);
+    *figure = (struct figure){ 0 };
+    return voice && voice->figure && voice->figure(scene, i, figure);
+}
+
 /* The causes are of the rules alone: that it is somebody else's turn, say, is
  * told by the error. */
 static bool tell_why(const struct scene *scene, struct move move, const struct refusal *refusal,
@@ -112,6 +119,13 @@ void voice_card(const struct scene *scene, const char *noun, int value, struct t
     const struct voice *voice = voice_of(scene->match->game);
     if (voice && voice->card)
         voice->card(scene, noun, value, out);
+}
+
+bool voice_now(const struct scene *scene, const char *noun, int value, int i, struct deciding *fact)
+{
+    const struct voice *voice = voice_of(scene->match->game);
+    *fact = (struct deciding){ 0 };
+    return voice && voice->now && voice->now(scene, noun, value, i, fact);
 }
 
 int voice_shortcut(const struct scene *scene, const char *typed, struct move moves[], int most,

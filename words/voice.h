@@ -40,6 +40,16 @@ struct deciding {
 };
 void deciding_free(struct deciding *number);
 
+/* Numbers without words, for boards drawn by hand: what is printed or reckoned of
+ * a value of the noun, or with NULL of the whole match. What they mean is agreed
+ * between the game and its board by the key. */
+enum { FIGURE_NUMBERS = 24 };
+struct figure {
+    const char *key, *noun;
+    int value, count;
+    int32_t number[FIGURE_NUMBERS];
+};
+
 /* Every function may be NULL. */
 struct voice {
     const char *game;
@@ -69,6 +79,8 @@ struct voice {
     void (*phase)(const struct scene *scene, struct text *out);
     /* Deciding number i, into an empty struct. False: there are no more. */
     bool (*number)(const struct scene *scene, int i, struct deciding *number);
+    /* Figure i, into an empty struct. False: there are no more. */
+    bool (*figure)(const struct scene *scene, int i, struct figure *figure);
     /* Why the viewer cannot make a well-formed move now, in the cause's words
      * ("Fintech Specialist is exhausted", "you have 3 Aquora, not 13"). False:
      * nothing is added; the rule is told. */
@@ -77,6 +89,11 @@ struct voice {
     void (*question)(const struct scene *scene, struct text *out);
     /* What the card or other thing does that a value of the noun names. */
     void (*card)(const struct scene *scene, const char *noun, int value, struct text *out);
+    /* Fact i about a thing as it stands now, beside what the table says of it
+     * ("chance of a broken back 10 %"), into an empty struct; noun and value of
+     * the fact are what it would become or is about. False: there are no more. */
+    bool (*now)(const struct scene *scene, const char *noun, int value, int i,
+                struct deciding *fact);
     /* Several small moves in one order, "buy flyt 3", in small letters. Writes
      * them into `moves` and returns how many; 0: this is no such order, -1: it
      * is one, but cannot be carried out now. *anew is set where they take the
@@ -99,6 +116,7 @@ bool voice_turn(const struct scene *scene, const struct told_move moves[], int c
 const char *voice_moment(const struct scene *scene, int actor, struct move move); /* NULL: none */
 void voice_phase(const struct scene *scene, struct text *out);
 bool voice_number(const struct scene *scene, int i, struct deciding *number);
+bool voice_figure(const struct scene *scene, int i, struct figure *figure);
 /* Why the move is refused: by its cause where the voice knows it, with the rule's
  * id behind it; else as words_refusal tells it. */
 void voice_refusal(const struct scene *scene, struct move move, const struct refusal *refusal,
@@ -107,6 +125,8 @@ void voice_aside(const struct scene *scene, int actor, struct move move, struct 
 void voice_event(const struct scene *scene, int actor, struct move move, struct text *out);
 void voice_question(const struct scene *scene, struct text *out);
 void voice_card(const struct scene *scene, const char *noun, int value, struct text *out);
+bool voice_now(const struct scene *scene, const char *noun, int value, int i,
+               struct deciding *fact);
 int voice_shortcut(const struct scene *scene, const char *typed, struct move moves[], int most,
                    bool *anew);
 void voice_fault(const struct scene *scene, const char *typed, struct text *out);

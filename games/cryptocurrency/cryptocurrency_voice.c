@@ -400,6 +400,7 @@ const struct voice cryptocurrency_voice = {
     .moment = cryptocurrency_moment,
     .phase = cryptocurrency_phase,
     .number = cryptocurrency_number,
+    .figure = cryptocurrency_figure,
     .why = cryptocurrency_why,
     .question = question,
     .card = card_text,

@@ -31,4 +31,7 @@ bool cryptocurrency_why_trade(const struct scene *scene, bool buys, int coin, in
                               struct text *out);
 bool cryptocurrency_why_member(const struct scene *scene, int place, struct text *out);
 
+/* Numbers for a board drawn by hand (cryptocurrency_voice_figures.c). */
+bool cryptocurrency_figure(const struct scene *scene, int i, struct figure *figure);
+
 #endif

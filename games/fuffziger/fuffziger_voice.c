@@ -317,6 +317,8 @@ const struct voice fuffziger_voice = {
     .number = fuffziger_number,
     .why = fuffziger_why,
     .question = question,
+    .card = fuffziger_card,
+    .now = fuffziger_now,
     .shortcut = shortcut,
     .fault = fault,
 };

@@ -4,7 +4,7 @@
 // Then what a careless caller might do.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { Desk, DUE, EYES, FUNCTIONS, INTERNAL, Kontor, KontorError, Match, SPECTATOR }
+import { Desk, DUE, EYES, FUNCTIONS, INTERNAL, Kontor, KontorError, Match, SPECTATOR, UNTIL }
     from '../../wasm/kontor.mjs';
 
 const [modulePath, words] = process.argv.slice(2);
@@ -67,6 +67,9 @@ for (const [name, value] of Object.entries(EYES))
     assert.equal(value, constant(`KONTOR_${name.toUpperCase()}`));
 for (const [name, value] of Object.entries(DUE))
     assert.equal(value, constant(`KONTOR_DUE_${name.toUpperCase()}`));
+
+for (const [name, value] of Object.entries(UNTIL))
+    assert.equal(value, constant(`KONTOR_${name.toUpperCase()}_END`));
 
 // ---- the module ---------------------------------------------------------------------
 

@@ -242,6 +242,89 @@ static void test_undo(void **state)
     kontor_match_close(match);
 }
 
+/* What the viewer's desk tells of an answer given in advance; "" for none. */
+static void told_standing(const struct kontor_match *match, int viewer, char text[64])
+{
+    char *head = strdup(kontor_desk_head(kontor, match));
+    struct kontor_desk *desk = kontor_desk_open(kontor, head, strlen(head), viewer, "en");
+    char *start = strdup(kontor_desk_start(kontor, match, viewer, 0));
+    assert_int_equal(kontor_desk_feed(kontor, desk, start, strlen(start)), KONTOR_FINE);
+    char *news =
+        strdup(kontor_desk_news(kontor, match, viewer, 0, kontor_match_seen(match, viewer)));
+    assert_int_equal(kontor_desk_feed(kontor, desk, news, strlen(news)), KONTOR_FINE);
+    json_t *json = read_json(kontor_desk_json(kontor, desk, "may"));
+    json_t *standing = json_object_get(json_object_get(json, "may"), "standing");
+    snprintf(text, 64, "%s %s",
+             json_is_null(standing) ? "" : json_string_value(json_object_get(standing, "text")),
+             json_is_null(standing) ? "" : json_string_value(json_object_get(standing, "until")));
+    json_decref(json);
+    kontor_desk_close(desk);
+    free(head);
+    free(start);
+    free(news);
+}
+
+/* Somebody says in advance that nothing more is played in this match: it is answered
+ * so from then on, and nobody else is told. */
+static void test_standing(void **state)
+{
+    (void)state;
+    struct kontor_match *match = open_match("karthedis", "me,me");
+    char told[64];
+    int seat = kontor_asked(match) & 1 ? 0 : 1;
+    assert_int_equal(kontor_stand(kontor, match, seat, "nonsense", KONTOR_MATCH_END), KONTOR_MOVE);
+    assert_int_equal(kontor_stand(kontor, match, seat, "done", 7), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_stand(kontor, match, 5, "done", KONTOR_TURN_END), KONTOR_ARGUMENT);
+    told_standing(match, seat, told);
+    assert_string_equal(told, " ");
+    json_t *question = read_json(kontor_question(kontor, match, seat, "en"));
+    json_t *offers = json_object_get(question, "legal"), *offer;
+    const char *move = NULL;
+    size_t i;
+    json_array_foreach(offers, i, offer) if (json_object_size(json_object_get(offer, "move")) == 1)
+        move = json_string_value(json_object_get(offer, "text"));
+    assert_non_null(move); /* a move without anything chosen: nothing is played */
+    size_t events = kontor_match_events(match);
+    assert_int_equal(kontor_stand(kontor, match, seat, move, KONTOR_MATCH_END), KONTOR_FINE);
+    told_standing(match, seat, told);
+    char expected[64];
+    snprintf(expected, sizeof expected, "%s match", move);
+    assert_string_equal(told, expected);
+    told_standing(match, !seat, told);
+    assert_string_equal(told, " ");
+    while (kontor_due(match) == KONTOR_DUE_ADVANCE)
+        assert_int_equal(kontor_advance(kontor, match), KONTOR_FINE);
+    assert_true(kontor_match_events(match) > events);
+    assert_int_equal(kontor_stand(kontor, match, seat, NULL, KONTOR_TURN_END), KONTOR_FINE);
+    told_standing(match, seat, told);
+    assert_string_equal(told, " ");
+    json_decref(question);
+    kontor_match_close(match);
+}
+
+/* A seat goes to a computer player and back; the record says so in its place. */
+static void test_stand_in(void **state)
+{
+    (void)state;
+    struct kontor_match *match = open_match("cryptocurrency", "me:Ann,me:Ben");
+    int seat = kontor_asked(match) & 1 ? 0 : 1;
+    assert_int_equal(kontor_hand_over(kontor, match, seat, "nobody"), KONTOR_UNKNOWN);
+    assert_int_equal(kontor_hand_over(kontor, match, 7, "greedy"), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_hand_over(kontor, match, seat, "greedy"), KONTOR_FINE);
+    assert_int_equal(kontor_thinking(match), 1u << seat);
+    assert_int_equal(kontor_think(kontor, match, seat), KONTOR_FINE);
+    assert_int_equal(kontor_hand_over(kontor, match, seat, NULL), KONTOR_FINE);
+    assert_int_equal(kontor_thinking(match), 0);
+    char *record = copy_record(match), line[32];
+    snprintf(line, sizeof line, "seat %d computer greedy\n", seat);
+    char *away = strstr(record, line);
+    assert_non_null(away);
+    snprintf(line, sizeof line, "seat %d person %s\n", seat, seat ? "Ben" : "Ann");
+    assert_non_null(strstr(away, line));
+    free(record);
+    kontor_match_close(match);
+}
+
 /* Cards that are kept in secret are no events until all are. */
 static void test_drafts(void **state)
 {
@@ -671,6 +754,10 @@ static void test_desk(void **state)
     assert_string_not_equal(far, kontor_desk_json(kontor, desk, NULL));
     assert_int_equal(kontor_desk_language(kontor, desk, "xx"), KONTOR_UNKNOWN);
     demand_json(kontor_desk_log(kontor, desk, 0));
+    demand_json(kontor_desk_events(kontor, desk, 0));
+    demand_json(kontor_desk_past(kontor, desk, 0));
+    assert_null(kontor_desk_past(kontor, desk, 100000));
+    demand_error(KONTOR_ARGUMENT, "error.argument");
     demand_json(kontor_desk_explain(kontor, desk, "wood:oak"));
     demand_json(kontor_desk_why(kontor, desk, "bid 200"));
     demand_json(kontor_desk_preview(kontor, desk, "bid 1"));
@@ -703,6 +790,8 @@ int main(void)
         cmocka_unit_test(test_questions_and_answers),
         cmocka_unit_test(test_orders),
         cmocka_unit_test(test_undo),
+        cmocka_unit_test(test_standing),
+        cmocka_unit_test(test_stand_in),
         cmocka_unit_test(test_drafts),
         cmocka_unit_test(test_suggestions_and_hints),
         cmocka_unit_test(test_draws),

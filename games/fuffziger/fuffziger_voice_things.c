@@ -1,0 +1,183 @@
+/*
+ * fuffziger_voice_things.c: what the things of Falsche FuFFziger are, for those
+ * who point at them: presses with the chances of their backs, values with their
+ * prices, inspectors, laundering cards.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "games/fuffziger/fuffziger_voice.h"
+
+/* ---- what a thing is ------------------------------------------------------------- */
+
+static void say_press(const struct scene *scene, int press, struct text *out)
+{
+    const struct fuffziger_edition *edition = scene->match->edition->data;
+    const char *key = press < PRESS_NEW      ? "thing.press_start"
+                      : press < PRESS_TURNED ? "thing.press_new"
+                      : press < PRESS_DOUBLE ? "thing.press_single"
+                      : press < PRESS_COINS  ? "thing.press_double"
+                                             : "thing.press_coins";
+    voice_say(scene, key, 1, (struct said[]){ said_number("n", edition->coin_press) }, out);
+}
+
+static void say_inspector(const struct scene *scene, int card, struct text *out)
+{
+    if (card == COIN_CARD)
+        voice_say(scene, "thing.inspector_coin", 0, NULL, out);
+    else
+        voice_say(scene, card == VALUE_150 ? "thing.inspector_last" : "thing.inspector", 1,
+                  (struct said[]){ said_thing("value", "value", card) }, out);
+}
+
+void fuffziger_card(const struct scene *scene, const char *noun, int value, struct text *out)
+{
+    const struct fuffziger_edition *edition = scene->match->edition->data;
+    const struct fuffziger *view = scene->view;
+    if (!strcmp(noun, "press")) {
+        say_press(scene, value, out);
+    } else if (!strcmp(noun, "value") || !strcmp(noun, "lowest")) {
+        const char *key = value >= FF_VALUES      ? "thing.none"
+                          : value < view->lowest  ? "thing.value_dead"
+                          : value == view->lowest ? "thing.value_lowest"
+                                                  : "thing.value";
+        voice_say(scene, key, 1, (struct said[]){ said_thing("value", "lowest", value) }, out);
+    } else if (!strcmp(noun, "inspector")) {
+        say_inspector(scene, value, out);
+    } else if (!strcmp(noun, "place")) {
+        static const char *const keys[] = { "thing.place_black", "thing.place_green",
+                                            "thing.place_white" };
+        int first;
+        voice_say(scene, keys[fuffziger_block(edition, value, &first)], 0, NULL, out);
+    } else if (!strcmp(noun, "card")) {
+        voice_say(scene, "thing.card", 2,
+                  (struct said[]){ said_number("minimum", edition->card[value].minimum),
+                                   said_number("prize", edition->card[value].prize) },
+                  out);
+    } else if (!strcmp(noun, "back")) {
+        char key[64];
+        snprintf(key, sizeof key, "thing.back_%d", value);
+        voice_say(scene, key, 1, (struct said[]){ said_number("n", edition->coin_press) }, out);
+    }
+}
+
+/* ---- how it stands now ----------------------------------------------------------- */
+
+/* A number with its label. */
+static bool fact_number(const struct scene *scene, const char *key, int32_t n,
+                        struct deciding *fact)
+{
+    fact->amount = n;
+    voice_say(scene, key, 0, NULL, &fact->label);
+    text_add_number(&fact->text, n);
+    return true;
+}
+
+/* What a press becomes by a back; -1: nothing. */
+static int becomes(int front, int back)
+{
+    switch (back) {
+    case BACK_UNCHANGED:
+        return PRESS_SINGLE + front;
+    case BACK_DOUBLE:
+        return PRESS_DOUBLE + front;
+    case BACK_NEXT:
+        return PRESS_SINGLE + front + 1;
+    case BACK_NEXT_DOUBLE:
+        return PRESS_DOUBLE + front + 1;
+    case BACK_COINS:
+        return PRESS_COINS;
+    default:
+        return -1;
+    }
+}
+
+/* Whole per cents that add up to 100: what is left over goes to the largest rests. */
+static void to_per_cent(const int weight[FF_BACKS], int sum, int per_cent[FF_BACKS])
+{
+    int left = 100, rest[FF_BACKS];
+    for (int back = 0; back < FF_BACKS; back++) {
+        per_cent[back] = (int)(100LL * weight[back] / sum);
+        rest[back] = (int)(100LL * weight[back] % sum);
+        left -= per_cent[back];
+    }
+    for (; left > 0; left--) {
+        int most = 0;
+        for (int back = 1; back < FF_BACKS; back++)
+            most = rest[back] > rest[most] ? back : most;
+        per_cent[most]++;
+        rest[most] = -1;
+    }
+}
+
+/* The backs in the order in which they are shown: from the plain one to the broken one. */
+static const int8_t shown[FF_BACKS] = { BACK_UNCHANGED,   BACK_DOUBLE, BACK_NEXT,
+                                        BACK_NEXT_DOUBLE, BACK_COINS,  BACK_BROKEN };
+
+/* The i-th back that a press may have, with its chance (FF-S3). */
+static bool fact_back(const struct scene *scene, int press, int i, struct deciding *fact)
+{
+    int weight[FF_BACKS], per_cent[FF_BACKS];
+    int sum = press < PRESS_TURNED ? fuffziger_back_weights(scene->match->edition->data,
+                                                            scene->view, press, weight)
+                                   : 0;
+    if (sum <= 0)
+        return false;
+    to_per_cent(weight, sum, per_cent);
+    for (int k = 0; k < FF_BACKS; k++) {
+        int back = shown[k], kind = becomes(fuffziger_value_of[press], back);
+        if (!weight[back] || i-- > 0)
+            continue;
+        fact->noun = kind < 0 ? "back" : "press";
+        fact->value = kind < 0 ? back : kind;
+        fact->amount = per_cent[back];
+        voice_say(scene, "now.back", 1, (struct said[]){ said_thing("back", "back", back) },
+                  &fact->label);
+        voice_say(scene, "now.per_cent", 1, (struct said[]){ said_number("n", per_cent[back]) },
+                  &fact->text);
+        return true;
+    }
+    return false;
+}
+
+static bool now_press(const struct scene *scene, int press, int i, struct deciding *fact)
+{
+    const struct fuffziger_edition *edition = scene->match->edition->data;
+    int value = fuffziger_value_of[press];
+    switch (i) {
+    case 0:
+        return fact_number(scene, "now.prints", fuffziger_yield[press], fact);
+    case 1:
+        return fact_number(scene, "now.sells", edition->press[value].sell, fact);
+    case 2:
+        return fact_number(scene, "now.scrap", edition->press[value].scrap, fact);
+    default:
+        return fact_back(scene, press, i - 3, fact);
+    }
+}
+
+static bool now_value(const struct scene *scene, int value, int i, struct deciding *fact)
+{
+    const struct fuffziger_edition *edition = scene->match->edition->data;
+    const struct fuffziger *view = scene->view;
+    if (value >= FF_VALUES || value < view->lowest)
+        return false;
+    switch (i) {
+    case 0:
+        return fact_number(scene, "now.buy", edition->press[value].buy, fact);
+    case 1:
+        return fact_number(scene, "now.exchange", edition->press[value].sell, fact);
+    case 2:
+        return fact_number(scene, "now.scrap", edition->press[value].scrap, fact);
+    default:
+        return false;
+    }
+}
+
+bool fuffziger_now(const struct scene *scene, const char *noun, int value, int i,
+                   struct deciding *fact)
+{
+    if (!strcmp(noun, "press"))
+        return now_press(scene, value, i, fact);
+    return !strcmp(noun, "value") && now_value(scene, value, i, fact);
+}
