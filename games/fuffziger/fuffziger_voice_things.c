@@ -118,9 +118,9 @@ static const int8_t shown[FF_BACKS] = { BACK_UNCHANGED,   BACK_DOUBLE, BACK_NEXT
 static bool fact_back(const struct scene *scene, int press, int i, struct deciding *fact)
 {
     int weight[FF_BACKS], per_cent[FF_BACKS];
-    int sum = press < PRESS_TURNED ? fuffziger_back_weights(scene->match->edition->data,
-                                                            scene->view, press, weight)
-                                   : 0;
+    int sum = press < PRESS_TURNED
+                  ? fuffziger_back_weights(scene->match->edition->data, scene->view, press, weight)
+                  : 0;
     if (sum <= 0)
         return false;
     to_per_cent(weight, sum, per_cent);
