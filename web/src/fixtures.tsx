@@ -12,6 +12,7 @@ import { Sitting } from './match/sitting';
 import { Touch } from './match/touch';
 import { NearSource } from './source/near';
 import { MatchPage } from './match/MatchPage';
+import { speak } from './words';
 import './style/base.css';
 
 const query = new URLSearchParams(location.search);
@@ -37,7 +38,7 @@ async function open(): Promise<[NearSource, string]> {
 
 const [source, game] = await open();
 document.documentElement.dataset.theme = query.get('theme') ?? 'light';
-document.documentElement.lang = language;
+await speak(language);
 const sitting = new Sitting(await loadKontor(language), source, language);
 const touch = new Touch(sitting);
 Object.assign(window, { sitting, touch });

@@ -106,7 +106,16 @@ export interface Over {
 
 export interface Explanation { thing: Thing; title: string; text: string; rule: string | null; now: Fact[] }
 export interface Why { allowed: boolean; key: string; rule: string | null; sentence: string }
-export interface Preview { changes: string[]; view: View; table: TableSection[]; asked: boolean }
+/** Numbers without words, for boards: of a thing, or of the whole match. */
+export interface Figure { key: string; thing?: Thing; values: number[] }
+export interface Preview { changes: string[]; view: View; table: TableSection[]; asked: boolean; question: Question; offers: Offer[]; figures: Figure[] }
+
+/** All rules of a game, in order; read so, they teach it. */
+export interface Rules { game: string; title: string; about: string; intro: string; rules: { id: string; section: string; text: string }[] }
+/** What something typed means. */
+export interface Order { what: 'moves' | 'amount' | 'fault'; moves: string; anew: boolean; low: number; high: number; question: string; fault: string }
+/** Good moves, what they may expect, and why. `typed` is understood by `order`. */
+export interface Hint { head: string; moves: { typed: string; text: string }[]; reason: string; next: string }
 
 /** What changes with every event: read anew each time. The rest is asked for when needed. */
 export interface Screen {

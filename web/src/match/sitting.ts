@@ -6,10 +6,11 @@
 import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Desk, Kontor, KontorError } from 'kontor';
 import {
-    type Curve, type Explanation, type Offer, type Paragraph, type Preview, type Screen, type TableSection,
+    type Curve, type Explanation, type Figure, type Hint, type Offer, type Order, type Paragraph, type Preview, type Rules, type Screen, type TableSection,
     type Thing, type Why, SCREEN_SECTIONS,
 } from '../desk/types';
 import type { Language } from '../desk/module';
+import { settings } from '../app/settings';
 import { Refused, type Source } from '../source/source';
 
 /** A sentence for the player: what was refused, or why something cannot be done. */
@@ -50,6 +51,11 @@ export class Sitting {
             },
             connection: (state) => { this.connectionSignal.value = state; },
         });
+    }
+
+    /** The language in which the desk speaks. */
+    get language(): Language {
+        return this.lang;
     }
 
     close(): void {
@@ -101,7 +107,7 @@ export class Sitting {
         if (!this.attempt(moveText(offer, amount)))
             return false;
         const may = this.screen.value?.may;
-        if (may?.confirm && !offer.draft)
+        if (may?.confirm && !offer.draft && !(offer.final && settings.peek().confirmFinal))
             return this.send();
         return true;
     }
@@ -132,6 +138,37 @@ export class Sitting {
 
     curves(): Curve[] {
         return this.ask((desk) => (desk.json<never>('curves') as { curves: Curve[] }).curves) ?? [];
+    }
+
+    /** Numbers that the game reckons for its own board. */
+    figures(): Figure[] {
+        return this.ask((desk) => (desk.json<never>('figures') as { figures: Figure[] }).figures) ?? [];
+    }
+
+    /** What lies printed on the board and the cards (docs/desk.md, "edition"); titles in the language of the desk. */
+    edition(): Record<string, Record<string, unknown>[]> | null {
+        return this.ask((desk) => (desk.json<never>('edition') as { edition: Record<string, Record<string, unknown>[]> }).edition);
+    }
+
+    /** All rules of the game, in the language of the desk. */
+    rules(): Rules | null {
+        const game = this.screen.peek()?.match.game;
+        return this.ask(() => (game ? this.kontor.rules<never>(game, this.lang) as Rules : null));
+    }
+
+    /** What something typed means: moves, or a question back. */
+    order(typed: string): Order | null {
+        return this.ask((desk) => desk.order<never>(typed) as Order);
+    }
+
+    /** The best moves with reasons; null where there are none to be had. */
+    hint(milliseconds = 1200): Promise<Hint | null> {
+        return this.source.hint ? this.source.hint(milliseconds) as Promise<Hint> : Promise.resolve(null);
+    }
+
+    /** Whether hints can be had at this table. */
+    get hints(): boolean {
+        return this.source.hint !== undefined;
     }
 
     // ---- inside -------------------------------------------------------------------

@@ -1,14 +1,15 @@
 // Pointing: what stands on the screen is a thing, an offer names things. This is the
 // one place, for all games, where clicks, taps, keys and focus become offers.
 import { signal, type ReadonlySignal } from '@preact/signals';
-import type { JSX } from 'preact';
 import type { Offer, Thing } from '../desk/types';
 import type { Sitting } from './sitting';
+import { PageState } from './page';
 
-/** What is open beside a thing: a choice among offers, or what the thing is. */
+/** What is open beside a thing: a choice among offers, what the thing is, or why something cannot be done. */
 export type Beside =
     | { what: 'offers'; thing: Thing; offers: Offer[]; anchor: Element | null }
-    | { what: 'explanation'; thing: Thing; anchor: Element | null };
+    | { what: 'explanation'; thing: Thing; anchor: Element | null }
+    | { what: 'why'; thing: Thing; sentence: string; rule: string | null; anchor: Element | null };
 
 export interface TouchOptions {
     /** What a reader says, where the element itself does not say it. */
@@ -19,12 +20,40 @@ export interface TouchOptions {
     offers?: Offer[];
     /** The thing is part of what is being put together. */
     chosen?: boolean;
+    /** A move that one might expect here: where nothing is offered, a click says why it cannot be made. */
+    move?: string;
+    /** Not to be reached by Tab: where a group of things has one stop and arrows of its own. */
+    skipped?: boolean;
 }
+
+/** Attributes of an element, of HTML or SVG, that stands for a thing. */
+export interface ThingProps {
+    'data-thing': Thing;
+    'data-lit': '' | undefined;
+    'data-chosen': '' | undefined;
+    'aria-pressed': boolean | undefined;
+    'aria-label': string | undefined;
+    role: 'button';
+    tabIndex: number;
+    onClick: (event: Event) => void;
+    onContextMenu: (event: Event) => void;
+    onPointerDown: (event: PointerEvent) => void;
+    onPointerUp: () => void;
+    onPointerCancel: () => void;
+    onPointerLeave: () => void;
+    onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const LONG_PRESS = 500;
 
 export class Touch {
     /** What is open beside a thing; drawn by the match page. */
     readonly beside: ReadonlySignal<Beside | null>;
     private readonly besideSignal = signal<Beside | null>(null);
+    /** What else is open on the page. */
+    readonly page = new PageState();
+    private held = false;
+    private pressed: ReturnType<typeof setTimeout> | undefined;
 
     constructor(readonly sitting: Sitting) {
         this.beside = this.besideSignal;
@@ -56,32 +85,77 @@ export class Touch {
         this.besideSignal.value = { what: 'explanation', thing, anchor };
     }
 
-    /** Puts away what is open. */
+    /** Says beside a thing why a move cannot be made; where it can, the thing explains itself. */
+    whyNot(thing: Thing, move: string, anchor: Element | null): void {
+        const why = this.sitting.why(move);
+        if (why && !why.allowed)
+            this.besideSignal.value = { what: 'why', thing, sentence: why.sentence, rule: why.rule, anchor };
+        else
+            this.explain(thing, anchor);
+    }
+
+    /** Opens a choice among these offers beside an element. */
+    choice(thing: Thing, offers: Offer[], anchor: Element | null): void {
+        this.besideSignal.value = { what: 'offers', thing, offers, anchor };
+    }
+
+    /** Puts away what is open; the focus goes back to where it was opened. */
     close(): void {
+        const anchor = this.besideSignal.peek()?.anchor;
         this.besideSignal.value = null;
+        if (anchor?.isConnected && 'focus' in anchor)
+            (anchor as HTMLElement).focus({ preventScroll: true });
     }
 
     /** Attributes that make an element stand for a thing: names, roles, keys, pointing. */
-    props(thing: Thing, options: TouchOptions = {}): JSX.HTMLAttributes<HTMLElement> & JSX.SVGAttributes<SVGElement> {
+    props(thing: Thing, options: TouchOptions = {}): ThingProps {
         const offers = options.offers ?? this.offers(thing);
-        const act = (anchor: Element) => (options.onPoint ? options.onPoint() : this.point(thing, anchor, offers));
-        const attributes = {
+        const act = (anchor: Element) => {
+            if (options.onPoint)
+                options.onPoint();
+            else if (!offers.length && options.move)
+                this.whyNot(thing, options.move, anchor);
+            else
+                this.point(thing, anchor, offers);
+        };
+        const release = () => clearTimeout(this.pressed);
+        return {
             'data-thing': thing,
             'data-lit': offers.length || options.onPoint ? '' : undefined,
             'data-chosen': options.chosen ? '' : undefined,
             'aria-pressed': options.chosen,
             'aria-label': options.label,
             role: 'button',
-            tabIndex: 0,
+            tabIndex: options.skipped ? -1 : 0,
             onClick: (event: Event) => {
                 event.stopPropagation();
+                if (this.held) {
+                    this.held = false;
+                    return;
+                }
                 act(event.currentTarget as Element);
             },
             onContextMenu: (event: Event) => {
                 event.preventDefault();
                 this.explain(thing, event.currentTarget as Element);
             },
+            onPointerDown: (event: PointerEvent) => {
+                if (event.pointerType !== 'touch')
+                    return;
+                const anchor = event.currentTarget as Element;
+                release();
+                this.held = false;
+                this.pressed = setTimeout(() => {
+                    this.held = true;
+                    this.explain(thing, anchor);
+                }, LONG_PRESS);
+            },
+            onPointerUp: release,
+            onPointerCancel: release,
+            onPointerLeave: release,
             onKeyDown: (event: KeyboardEvent) => {
+                if (event.target !== event.currentTarget)
+                    return;
                 if (event.key === 'Enter' || event.key === ' ') {
                     event.preventDefault();
                     act(event.currentTarget as Element);
@@ -90,6 +164,5 @@ export class Touch {
                 }
             },
         };
-        return attributes as unknown as JSX.HTMLAttributes<HTMLElement> & JSX.SVGAttributes<SVGElement>;
     }
 }

@@ -1,0 +1,69 @@
+// What can be chosen for this device: shown at a table and on the player's page.
+import type { ComponentChildren } from 'preact';
+import { LANGUAGES, type Language } from '../desk/module';
+import { language, say, speak } from '../words';
+import { choose, settings, type Settings } from './settings';
+
+/** Languages by their own names. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch', ja: '日本語' };
+
+/** Speaks another language from now on, and keeps that. */
+export async function chooseLanguage(wanted: Language): Promise<void> {
+    await speak(wanted);
+    choose({ language: wanted });
+}
+
+/** All settings of the device. */
+export function SettingsPanel() {
+    return (
+        <div class="settings">
+            <Choice label={say('web.language')}>
+                {LANGUAGES.map((one) => (
+                    <Option key={one} name="language" chosen={language.value === one} onChoose={() => void chooseLanguage(one)}><span lang={one}>{LANGUAGE_NAMES[one]}</span></Option>
+                ))}
+            </Choice>
+            <OneOf name="theme" values={['system', 'light', 'dark']} />
+            <OneOf name="speed" values={['slow', 'normal', 'quick', 'none']} />
+            <OneOf name="motion" values={['system', 'full', 'less']} />
+            <Switch name="confirmFinal" label={say('web.confirm_final')} />
+            <Switch name="coach" label={say('web.coach_on')} />
+        </div>
+    );
+}
+
+function OneOf<K extends 'theme' | 'speed' | 'motion'>({ name, values }: { name: K; values: Settings[K][] }) {
+    return (
+        <Choice label={say(`web.${name}`)}>
+            {values.map((value) => (
+                <Option key={value} name={name} chosen={settings.value[name] === value} onChoose={() => choose({ [name]: value })}>{say(`web.${name}.${value}`)}</Option>
+            ))}
+        </Choice>
+    );
+}
+
+function Choice({ label, children }: { label: string; children: ComponentChildren }) {
+    return (
+        <fieldset class="choice">
+            <legend class="label">{label}</legend>
+            <div class="choice-row">{children}</div>
+        </fieldset>
+    );
+}
+
+function Option({ name, chosen, onChoose, children }: { name: string; chosen: boolean; onChoose: () => void; children: ComponentChildren }) {
+    return (
+        <label class="choice-one" data-chosen={chosen ? '' : undefined}>
+            <input type="radio" name={`setting-${name}`} checked={chosen} onChange={onChoose} />
+            <span>{children}</span>
+        </label>
+    );
+}
+
+function Switch({ name, label }: { name: 'confirmFinal' | 'coach' | 'sound' | 'notify'; label: string }) {
+    return (
+        <label class="switch">
+            <input type="checkbox" role="switch" checked={settings.value[name]} onChange={(event) => choose({ [name]: event.currentTarget.checked })} />
+            <span>{label}</span>
+        </label>
+    );
+}

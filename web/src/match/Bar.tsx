@@ -1,0 +1,89 @@
+// The bar at the top of a match: where one is, and what can be opened from everywhere.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { settings, choose } from '../app/settings';
+import { SettingsPanel } from '../app/SettingsPanel';
+import { Icon } from '../draw/icons';
+import { Mark } from '../draw/Logo';
+import type { Board } from '../boards/board';
+import { say } from '../words';
+import type { Sitting } from './sitting';
+import type { Touch } from './touch';
+
+export function Bar({ sitting, touch, board }: { sitting: Sitting; touch: Touch; board: Board | null }) {
+    const screen = sitting.screen.value;
+    const { page } = touch;
+    if (!screen)
+        return null;
+    const { match, may } = screen;
+    const list = settings.value.list;
+    return (
+        <header class="bar">
+            <a class="bar-home" href="/" aria-label={say('web.home')}><Mark size={26} /></a>
+            <h1 class="bar-title">{match.title}</h1>
+            {match.round !== null && match.round > 0 && <span class="bar-round" title={say('web.round', { n: match.round })}><span class="unseen">{say('web.round', { n: match.round })}</span><span aria-hidden="true">{match.round}</span></span>}
+            <span class="bar-phase">{match.phase.text}</span>
+            <span class="bar-space" />
+            <nav class="bar-acts">
+                {board && (
+                    <button type="button" class="plain" aria-pressed={list} onClick={() => choose({ list: !list })}>
+                        <Icon name={list ? 'board' : 'list'} /> <span class="bar-word wide-only">{say(list ? 'web.board' : 'web.list')}</span>
+                    </button>
+                )}
+                <button type="button" class="plain" disabled={!may.undo || sitting.busy.value} onClick={() => void sitting.undo()}>
+                    <Icon name="undo" /> <span class="bar-word">{say('web.undo')}</span>
+                </button>
+                {sitting.hints && (
+                    <button type="button" class="plain" aria-expanded={page.panel.value === 'hint'} disabled={!screen.question.asked} onClick={() => page.toggle('hint')}>
+                        <Icon name="hint" /> <span class="bar-word">{say('web.hint')}</span>
+                    </button>
+                )}
+                <button type="button" class="plain wide-hidden" aria-expanded={page.drawer.value} onClick={() => (page.drawer.value ? page.drawer.value = false : page.open(page.tab.value))}>
+                    <Icon name="log" /> <span class="bar-word">{say('web.log')}</span>
+                </button>
+                <button type="button" class="plain wide-only" onClick={() => page.open('rules')}>
+                    <Icon name="rules" /> <span class="bar-word">{say('web.rules')}</span>
+                </button>
+                <button type="button" class="plain" aria-label={say('web.settings')} aria-expanded={page.panel.value === 'settings'} onClick={() => page.toggle('settings')}>
+                    <Icon name="settings" />
+                </button>
+            </nav>
+            {page.panel.value === 'settings' && <BarPanel touch={touch} title={say('web.settings')}><SettingsPanel /></BarPanel>}
+        </header>
+    );
+}
+
+/** What the bar opens: a sheet below it, closed by Escape or a click elsewhere. */
+export function BarPanel({ touch, title, children }: { touch: Touch; title: string; children: ComponentChildren }) {
+    const box = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+        const before = document.activeElement;
+        const close = () => { touch.page.panel.value = null; };
+        box.current?.focus({ preventScroll: true });
+        const away = (event: Event) => {
+            if (box.current && !box.current.contains(event.target as Node) && !(event.target as Element).closest('.bar-acts'))
+                close();
+        };
+        const key = (event: KeyboardEvent) => {
+            if (event.key === 'Escape')
+                close();
+        };
+        document.addEventListener('pointerdown', away);
+        document.addEventListener('keydown', key);
+        return () => {
+            document.removeEventListener('pointerdown', away);
+            document.removeEventListener('keydown', key);
+            if (before instanceof HTMLElement && before.isConnected)
+                before.focus({ preventScroll: true });
+        };
+    }, [touch]);
+    return (
+        <div class="bar-panel" ref={box} role="dialog" aria-label={title} tabIndex={-1}>
+            <header class="beside-head">
+                <h2>{title}</h2>
+                <button type="button" class="plain" aria-label={say('web.close')} onClick={() => { touch.page.panel.value = null; }}><Icon name="close" size={18} /></button>
+            </header>
+            <div class="bar-panel-body">{children}</div>
+        </div>
+    );
+}

@@ -1,0 +1,137 @@
+// What opens beside a thing that was pointed at: a choice among offers, what the thing
+// is, why something cannot be done. On a phone it comes from below.
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { Icon } from '../draw/icons';
+import type { Fact, Thing } from '../desk/types';
+import { say } from '../words';
+import { Offers } from './Offers';
+import type { Touch } from './touch';
+
+const GAP = 10;
+const EDGE = 8;
+
+/** Draws what is open beside a thing; nothing if nothing is. */
+export function BesideThing({ touch }: { touch: Touch }) {
+    const beside = touch.beside.value;
+    const box = useRef<HTMLDivElement>(null);
+    const anchor = beside?.anchor ?? null;
+
+    useLayoutEffect(() => {
+        if (box.current)
+            place(box.current, anchor);
+    });
+    useEffect(() => {
+        const element = box.current;
+        if (!beside || !element)
+            return;
+        (element.querySelector<HTMLElement>('.beside-body button, .beside-body input') ?? element).focus({ preventScroll: true });
+        const away = (event: Event) => {
+            if (!element.contains(event.target as Node) && !anchor?.contains(event.target as Node))
+                touch.close();
+        };
+        const key = (event: KeyboardEvent) => {
+            if (event.key === 'Escape') {
+                event.stopPropagation();
+                touch.close();
+            }
+        };
+        const moved = () => place(element, anchor);
+        document.addEventListener('pointerdown', away);
+        document.addEventListener('keydown', key, true);
+        window.addEventListener('resize', moved);
+        return () => {
+            document.removeEventListener('pointerdown', away);
+            document.removeEventListener('keydown', key, true);
+            window.removeEventListener('resize', moved);
+        };
+    }, [beside, anchor, touch]);
+
+    if (!beside)
+        return null;
+    const explanation = touch.sitting.explain(beside.thing);
+    const title = explanation?.title ?? '';
+    return (
+        <div class="beside" ref={box} role="dialog" aria-label={title || say('web.tray')} tabIndex={-1}>
+            <header class="beside-head">
+                <h3>{title}</h3>
+                <button type="button" class="plain" aria-label={say('web.close')} onClick={() => touch.close()}><Icon name="close" size={18} /></button>
+            </header>
+            <div class="beside-body">
+                {beside.what === 'offers' && <Offers sitting={touch.sitting} offers={beside.offers} onChosen={() => touch.close()} />}
+                {beside.what === 'why' && (
+                    <div class="why">
+                        <p class="label">{say('web.why_not')}</p>
+                        <p>{beside.sentence} <RuleLink touch={touch} rule={beside.rule} /></p>
+                    </div>
+                )}
+                {explanation && (
+                    <ExplanationText touch={touch} text={explanation.text} rule={explanation.rule} now={explanation.now} brief={beside.what === 'offers'} />
+                )}
+            </div>
+        </div>
+    );
+}
+
+/** What a thing is: its text, its rule, and how it stands now. */
+export function ExplanationText({ touch, text, rule, now, brief }: { touch: Touch; text: string; rule: string | null; now: Fact[]; brief?: boolean }) {
+    const facts = now.filter((fact) => !fact.empty && (!brief || fact.deciding));
+    return (
+        <div class="explanation">
+            {text !== '' && <p class="explanation-text">{text} <RuleLink touch={touch} rule={rule} /></p>}
+            {text === '' && rule && <p><RuleLink touch={touch} rule={rule} /></p>}
+            {facts.length > 0 && (
+                <dl class="facts">
+                    {facts.map((fact, index) => (
+                        <div key={`${fact.field ?? fact.label}${index}`}>
+                            <dt>{fact.label}</dt>
+                            <dd>{fact.list ? fact.list.map((cell) => cell.text ?? '').join(', ') || say('web.nothing') : fact.text ?? ''}</dd>
+                        </div>
+                    ))}
+                </dl>
+            )}
+        </div>
+    );
+}
+
+/** A way into the rules. */
+export function RuleLink({ touch, rule }: { touch: Touch; rule: string | null }) {
+    if (!rule)
+        return null;
+    return (
+        <button
+            type="button" class="rule-link"
+            onClick={() => {
+                touch.close();
+                touch.page.read(rule);
+            }}
+        >{rule}</button>
+    );
+}
+
+/** Puts a box near its anchor, inside the window; narrow windows have it at the lower edge (by the style). */
+export function place(box: HTMLElement, anchor: Element | null): void {
+    if (window.innerWidth < 700 || !anchor?.isConnected) {
+        box.style.left = box.style.top = '';
+        box.toggleAttribute('data-sheet', true);
+        return;
+    }
+    box.toggleAttribute('data-sheet', false);
+    const at = anchor.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = box;
+    const below = at.bottom + GAP;
+    const above = at.top - GAP - height;
+    const beside = at.right + GAP + width < window.innerWidth - EDGE ? at.right + GAP : at.left - GAP - width;
+    let top = below + height < window.innerHeight - EDGE ? below : above;
+    let left = at.left + at.width / 2 - width / 2;
+    if (top < EDGE) {
+        top = at.top + at.height / 2 - height / 2;
+        left = beside;
+    }
+    box.style.left = `${Math.max(EDGE, Math.min(left, window.innerWidth - width - EDGE))}px`;
+    box.style.top = `${Math.max(EDGE, Math.min(top, window.innerHeight - height - EDGE))}px`;
+}
+
+/** Names of things for readers: the title that the desk gives. */
+export function titleOf(touch: Touch, thing: Thing): string {
+    return touch.sitting.explain(thing)?.title ?? thing;
+}

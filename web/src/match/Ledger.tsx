@@ -1,0 +1,114 @@
+// The ledger of the players: face, name, whose turn it is, the numbers that decide.
+import type { ComponentChildren } from 'preact';
+import { Icon } from '../draw/icons';
+import type { Board } from '../boards/board';
+import type { Fact, Player } from '../desk/types';
+import { hasWords, say } from '../words';
+import { Face } from './Face';
+import type { Sitting } from './sitting';
+import type { Touch } from './touch';
+
+export interface LedgerProps { sitting: Sitting; touch: Touch; board: Board | null }
+
+/** All players, in the order of their seats. */
+export function Ledger({ sitting, touch, board }: LedgerProps) {
+    const screen = sitting.screen.value;
+    if (!screen)
+        return null;
+    return (
+        <aside class="ledger" aria-label={say('web.players')}>
+            <ul class="ledger-list" style={{ '--players': screen.match.players.length }}>
+                {screen.match.players.map((player) => (
+                    <li key={player.seat} class="entry" data-active={player.active ? '' : undefined} data-you={player.you ? '' : undefined}>
+                        <Entry sitting={sitting} touch={touch} player={player}>
+                            {board?.Ledger ? <board.Ledger sitting={sitting} touch={touch} seat={player.seat} /> : <DecidingFacts sitting={sitting} seat={player.seat} />}
+                        </Entry>
+                    </li>
+                ))}
+            </ul>
+        </aside>
+    );
+}
+
+function Entry({ sitting, touch, player, children }: { sitting: Sitting; touch: Touch; player: Player; children: ComponentChildren }) {
+    const facts = sitting.screen.value?.players.find(({ seat }) => seat === player.seat)?.facts ?? [];
+    const first = facts.find((fact) => fact.deciding && !fact.list);
+    return (
+        <>
+            <div class="entry-head" {...touch.props(`seat:${player.seat}`)}>
+                <Face player={player} />
+                <span class="entry-who">
+                    <span class="entry-name">{player.name}</span>
+                    <Status player={player} />
+                </span>
+                {first && (
+                    <span class="entry-first">
+                        <b>{first.hidden ? '?' : first.text}</b>
+                        <small>{first.label}</small>
+                    </span>
+                )}
+            </div>
+            <div class="entry-body">{children}</div>
+        </>
+    );
+}
+
+/** What is said below a name: turn, level, absence, clock. */
+export function Status({ player }: { player: Player }) {
+    const level = player.kind === 'computer' && hasWords(`web.level.${player.level}`) ? say(`web.level.${player.level}`)
+        : player.kind === 'program' ? say('web.kind.program') : null;
+    return (
+        <span class="status">
+            {player.active ? <b class="status-turn">{say(player.you ? 'web.your_turn' : 'web.to_move')}</b>
+                : !player.present ? <span class="status-away">{say('web.away')}</span>
+                    : level ?? (player.you ? say('web.you') : say('web.here'))}
+            {player.clock !== null && <span class="status-clock"><Icon name="clock" size={13} /> {clockText(player.clock)}</span>}
+        </span>
+    );
+}
+
+/** Milliseconds as people read clocks. */
+export function clockText(milliseconds: number): string {
+    const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+    const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+    const two = (value: number) => String(value).padStart(2, '0');
+    return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+interface Group { label: string; facts: { of: string; fact: Fact }[] }
+
+/** Facts of one field belong together: "Coins held · Flyt", "Coins held · Aquora". */
+export function groupFacts(facts: readonly Fact[]): Group[] {
+    const groups: Group[] = [];
+    for (const fact of facts) {
+        const [label = '', of = ''] = fact.label.split(' · ');
+        const last = groups[groups.length - 1];
+        if (of !== '' && last?.label === label)
+            last.facts.push({ of, fact });
+        else
+            groups.push({ label, facts: [{ of, fact }] });
+    }
+    return groups;
+}
+
+/** The numbers that decide, of one player, without the first, which stands beside the name. */
+export function DecidingFacts({ sitting, seat }: { sitting: Sitting; seat: number }) {
+    const facts = sitting.screen.value?.players.find((player) => player.seat === seat)?.facts ?? [];
+    const first = facts.find((fact) => fact.deciding && !fact.list);
+    const groups = groupFacts(facts.filter((fact) => fact.deciding && fact !== first && !fact.empty));
+    return (
+        <dl class="deciding">
+            {groups.map((group, index) => (
+                <div key={`${group.label}${index}`} class={group.facts.length > 1 ? 'many' : undefined}>
+                    <dt>{group.label}</dt>
+                    {group.facts.map(({ of, fact }) => (
+                        <dd key={of} class={fact.value === 0 ? 'zero' : undefined}>
+                            {of !== '' && <span class="soft">{of} </span>}
+                            <b>{fact.hidden ? '?' : fact.list ? fact.list.length : fact.text ?? ''}</b>
+                        </dd>
+                    ))}
+                </div>
+            ))}
+        </dl>
+    );
+}

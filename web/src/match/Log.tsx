@@ -1,0 +1,90 @@
+// What happened, in sentences: paragraphs under their rounds, each with the mark of
+// who acted; a click opens the single sentences and what changed.
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../draw/icons';
+import { SeatMark } from '../draw/Seat';
+import type { Paragraph } from '../desk/types';
+import { say } from '../words';
+import { Changes } from './Offers';
+import type { Sitting } from './sitting';
+
+const SHOWN = 80;
+
+/** The log; it follows what happens as long as one has not scrolled back. */
+export function Log({ sitting }: { sitting: Sitting }) {
+    const all = sitting.log.value;
+    const [more, setMore] = useState(0);
+    const box = useRef<HTMLDivElement>(null);
+    const following = useRef(true);
+    const shown = all.slice(Math.max(0, all.length - SHOWN - more)).filter(({ head, lines }) => head !== '' || lines.length > 0);
+
+    useLayoutEffect(() => {
+        if (box.current && following.current)
+            box.current.scrollTop = box.current.scrollHeight;
+    }, [all]);
+    useEffect(() => {
+        const element = box.current;
+        if (!element)
+            return;
+        const watch = new ResizeObserver(() => { if (following.current) element.scrollTop = element.scrollHeight; });
+        watch.observe(element);
+        return () => watch.disconnect();
+    }, []);
+
+    const names = new Map(sitting.screen.value?.match.players.map((player) => [player.seat, player.name]));
+    let round: number | null | undefined;
+    return (
+        <div
+            class="log" ref={box} tabIndex={0} role="log" aria-live="off" aria-label={say('web.log')}
+            onScroll={({ currentTarget: at }) => { following.current = at.scrollHeight - at.scrollTop - at.clientHeight < 40; }}
+        >
+            {all.length > SHOWN + more && (
+                <button type="button" class="quiet log-earlier" onClick={() => { following.current = false; setMore(more + SHOWN); }}>{say('web.earlier')}</button>
+            )}
+            {shown.map((paragraph) => {
+                const heading = paragraph.round !== round ? paragraph.round : undefined;
+                round = paragraph.round;
+                return (
+                    <div key={paragraph.from}>
+                        {heading !== undefined && heading !== null && <h3 class="log-round"><span>{heading > 0 ? say('web.round', { n: heading }) : say('web.before_round')}</span></h3>}
+                        <Turn paragraph={paragraph} last={paragraph === all[all.length - 1]} name={typeof paragraph.actor === 'number' ? names.get(paragraph.actor) ?? '' : ''} />
+                    </div>
+                );
+            })}
+        </div>
+    );
+}
+
+function Turn({ paragraph, last, name }: { paragraph: Paragraph; last: boolean; name: string }) {
+    const [open, setOpen] = useState(false);
+    const { actor, head, lines, changes } = paragraph;
+    const single = lines.length < 2 && changes.length === 0;
+    const sentences = lines.map(({ text, times }) => (times > 1 ? `${text} (×${times})` : text));
+    return (
+        <article class="turn" data-last={last ? '' : undefined}>
+            <span class="turn-mark">
+                {typeof actor === 'number' ? <SeatMark seat={actor} size={14} label={name} /> : <Icon name={actor === 'chance' ? 'dice' : 'flag'} size={14} />}
+            </span>
+            <div class="turn-text">
+                {single
+                    ? <p>{head}</p>
+                    : (
+                        <button type="button" class="turn-head" aria-expanded={open} onClick={() => setOpen(!open)}>
+                            {shorten(head)} <span class="turn-more">{open ? say('web.fewer_lines') : say('web.more_lines', { n: Math.max(lines.length - 1, 0) + changes.length })}</span>
+                        </button>
+                    )}
+                {open && lines.length > 1 && <ul class="turn-lines">{sentences.map((line, index) => <li key={index}>{line}</li>)}</ul>}
+                {open && <Changes lines={changes} />}
+            </div>
+        </article>
+    );
+}
+
+/** The beginning of a long paragraph: as many whole sentences as fit. */
+export function shorten(text: string, most = 220): string {
+    if (text.length <= most)
+        return text;
+    const cut = text.slice(0, most);
+    const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('。'), cut.lastIndexOf('! '), cut.lastIndexOf('? '));
+    return end > most / 3 ? cut.slice(0, end + 1) : `${cut.trimEnd()}…`;
+}

@@ -1,0 +1,129 @@
+// The tray at the lower edge: the question, what may be done, what is put together,
+// and what a rival does meanwhile. A board may bring its own for the time when its
+// player is asked; it can use the parts of this one.
+import { Icon } from '../draw/icons';
+import { say } from '../words';
+import { RuleLink } from './Beside';
+import { Face } from './Face';
+import { Offers } from './Offers';
+import type { Sitting } from './sitting';
+import type { Touch } from './touch';
+
+export interface TrayProps { sitting: Sitting; touch: Touch }
+
+/** The general tray: everything in words. */
+export function GeneralTray({ sitting, touch }: TrayProps) {
+    const screen = sitting.screen.value;
+    if (!screen)
+        return null;
+    return (
+        <div class="tray-general">
+            <Question sitting={sitting} touch={touch} />
+            <DraftLine sitting={sitting} />
+            <Offers sitting={sitting} offers={screen.offers} />
+        </div>
+    );
+}
+
+/** What is asked, with its rule. */
+export function Question({ sitting, touch }: TrayProps) {
+    const question = sitting.screen.value?.question;
+    if (!question)
+        return null;
+    return (
+        <h2 class="question">
+            <span>{question.text}</span> <RuleLink touch={touch} rule={question.rule || null} />
+        </h2>
+    );
+}
+
+/** What was put together: each tried move, with ways to take it apart or do it. */
+export function DraftLine({ sitting }: { sitting: Sitting }) {
+    const screen = sitting.screen.value;
+    if (!screen)
+        return null;
+    const { draft, may, question } = screen;
+    if (may.lost && !sitting.busy.value)
+        return (
+            <div class="draft lost" role="status">
+                <p>{say('web.draft_lost')}</p>
+                <button type="button" class="quiet" onClick={() => sitting.drop()}>{say('web.take_apart')}</button>
+            </div>
+        );
+    if (!draft.length)
+        return null;
+    return (
+        <div class="draft">
+            <ol class="draft-moves" aria-label={say('web.draft')}>
+                {draft.map((tried, index) => <li key={`${index} ${tried.text}`}>{tried.sentence}</li>)}
+            </ol>
+            <Confirm sitting={sitting} final={question.final} />
+        </div>
+    );
+}
+
+/** The buttons below what was put together: do it, one step back, take it apart. */
+export function Confirm({ sitting, final, label }: { sitting: Sitting; final?: boolean; label?: string }) {
+    const screen = sitting.screen.value;
+    if (!screen)
+        return null;
+    const { may, draft } = screen;
+    return (
+        <div class="confirm">
+            {may.confirm && final && <p class="confirm-final"><Icon name="warning" size={16} /> {say('web.cannot_be_undone')}</p>}
+            {may.confirm && (
+                <button type="button" class="act" disabled={sitting.busy.value} onClick={() => void sitting.send()}>
+                    {sitting.busy.value ? say('web.busy') : label ?? say('web.confirm')}
+                </button>
+            )}
+            {may.untry && draft.length > 1 && (
+                <button type="button" class="quiet" disabled={sitting.busy.value} onClick={() => sitting.untry()}><Icon name="undo" size={16} /> {say('web.one_back')}</button>
+            )}
+            {may.untry && (
+                <button type="button" class="quiet" disabled={sitting.busy.value} onClick={() => sitting.drop()}><Icon name="close" size={16} /> {say('web.take_apart')}</button>
+            )}
+        </div>
+    );
+}
+
+/** A sentence that the player was told: refused, or why not. */
+export function ToldLine({ sitting, touch }: TrayProps) {
+    const told = sitting.told.value;
+    if (!told)
+        return null;
+    return (
+        <div class="told" role="alert">
+            <p>{told.sentence} <RuleLink touch={touch} rule={told.rule} /></p>
+            <button type="button" class="plain" aria-label={say('web.close')} onClick={() => { sitting.told.value = null; }}><Icon name="close" size={16} /></button>
+        </div>
+    );
+}
+
+/** What a rival has just done, and for whom one waits. */
+export function RivalLine({ sitting }: { sitting: Sitting }) {
+    const screen = sitting.screen.value;
+    const log = sitting.log.value;
+    if (!screen)
+        return null;
+    const { players } = screen.match;
+    let last = log[log.length - 1];
+    for (let i = log.length - 1; i >= 0 && i > log.length - 4; i--)
+        if (typeof log[i]?.actor === 'number' && log[i]?.actor !== screen.match.viewer) {
+            last = log[i];
+            break;
+        }
+    const actor = typeof last?.actor === 'number' ? players[last.actor] : undefined;
+    const active = players.filter((player) => player.active && !player.you);
+    const names = active.map(({ name }) => name).join(', ');
+    return (
+        <div class="rival">
+            {actor && <Face player={actor} size={48} />}
+            <p class="rival-head">{last?.head ?? ''}</p>
+            <p class="rival-next">
+                {active.length > 0
+                    ? <>{say(active.every(({ kind }) => kind === 'computer') ? 'web.is_thinking' : 'web.waiting_for', { who: names })} <span class="dots" aria-hidden="true"><i /><i /><i /></span></>
+                    : say('web.waiting')}
+            </p>
+        </div>
+    );
+}
