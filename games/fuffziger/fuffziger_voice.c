@@ -315,6 +315,7 @@ const struct voice fuffziger_voice = {
     .moment = fuffziger_moment,
     .phase = fuffziger_phase,
     .number = fuffziger_number,
+    .figure = fuffziger_figure,
     .why = fuffziger_why,
     .question = question,
     .card = fuffziger_card,

@@ -26,6 +26,9 @@ bool fuffziger_why(const struct scene *scene, struct move move, struct text *out
  * FF_MONEY), into a stake or bid. False: nothing is known against it. */
 bool fuffziger_why_part(const struct scene *scene, int value, int count, struct text *out);
 
+/* Numbers for boards drawn by hand (fuffziger_voice_figures.c). */
+bool fuffziger_figure(const struct scene *scene, int i, struct figure *figure);
+
 /* What a thing is, and facts about it (fuffziger_voice_things.c). */
 void fuffziger_card(const struct scene *scene, const char *noun, int value, struct text *out);
 bool fuffziger_now(const struct scene *scene, const char *noun, int value, int i,
