@@ -51,7 +51,7 @@ export interface FaceProps {
 export function Face({ name, kind, character, seat, size, away, class: extra }: FaceProps) {
     const known = kind === 'computer' || kind === 'program' ? character || characterNamed(name)?.key || 'machine' : null;
     return (
-        <span class={`face ${known ? '' : 'person'}${away ? ' away' : ''}${extra ? ` ${extra}` : ''}`} style={size ? { width: `${size}px`, height: `${size}px` } : undefined}>
+        <span class={`likeness ${known ? '' : 'person'}${away ? ' away' : ''}${extra ? ` ${extra}` : ''}`} style={size ? { width: `${size}px`, height: `${size}px` } : undefined}>
             {known ? <Portrait of={known} /> : <HouseMark name={name} />}
             {seat !== undefined && <SeatMark seat={seat} />}
         </span>
