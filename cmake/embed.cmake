@@ -9,6 +9,13 @@ function(kontor_embed_file file variable out)
   set(${out} "static const unsigned char ${variable}[] = {\n${bytes}0};\n" PARENT_SCOPE)
 endfunction()
 
+# A C file with one text: const char VARIABLE[], ended by 0.
+function(kontor_embed_text file variable target)
+  kontor_embed_file(${CMAKE_SOURCE_DIR}/${file} ${variable} array)
+  string(REPLACE "static const unsigned char" "extern const char ${variable}[];\nconst char" array "${array}")
+  file(CONFIGURE OUTPUT ${target} @ONLY CONTENT "/* Written by cmake/embed.cmake; do not edit. */\n${array}")
+endfunction()
+
 function(kontor_embed target)
   set(data "")
   set(games "")

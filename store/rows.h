@@ -87,10 +87,11 @@ struct stored_match {
     int64_t series, before, next;    /* the first match of its series; the one before and
                                         the rematch; 0 */
     int64_t made, started, finished; /* times */
+    int64_t changed;                 /* when the row was; a read gives the last step's time
+                                        where that is later */
     /* Only read; the store knows them by itself: */
-    int64_t steps;   /* how many there are */
-    unsigned asked;  /* of the last step */
-    int64_t changed; /* when the last step was made, or the match itself changed */
+    int64_t steps;  /* how many there are */
+    unsigned asked; /* of the last step */
 };
 
 enum stored_seat_kind { /* as in core/session.h, and: */

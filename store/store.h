@@ -48,8 +48,10 @@
     X(READ_ONLY, "read_only") /* the file cannot be written */                                     \
     X(GONE, "gone")           /* the file was moved or deleted under us */                         \
     X(BUSY, "busy")           /* another program holds the database for too long */                \
+    X(DISK, "disk")           /* reading or writing fails otherwise */                             \
     X(BROKEN, "broken")       /* the file is damaged, or of no known form */                       \
     X(NEWER, "newer")         /* written by a newer version of this program */                     \
+    X(OLDER, "older")         /* written by an older one that runs now */                          \
     X(LOCKED, "locked")       /* another server has this folder */                                 \
     X(FOLDER, "folder")       /* the folder cannot be made or used */                              \
     X(MEMORY, "memory")                                                                            \
@@ -166,7 +168,7 @@ void store_read_secret(struct store_request *request, const uint8_t hash[STORE_H
                        int64_t now); /* the secret and its player; NONE also if expired */
 /* A match whole: head, seats, all steps, and its edition if it is not shipped. NONE. */
 void store_read_match(struct store_request *request, int64_t match);
-/* Heads (no head, proof, result texts) with their seats: of a player, waiting for the
+/* Rows (without head and proof) with their seats: of a player, waiting for the
  * player first, then the newest; listed ones that are not over, newest first; all, for
  * operators, newest first. `behind` and `most` page through them. */
 void store_read_matches_of(struct store_request *request, int64_t player, int behind, int most);
@@ -187,7 +189,8 @@ void store_read_players(struct store_request *request, int behind, int most);
 void store_read_settings(struct store_request *request); /* all, "alive" among them */
 void store_read_bans(struct store_request *request);
 void store_read_orders(struct store_request *request);
-void store_read_figures(struct store_request *request); /* counts, for operators */
+/* Counts, for operators: reads whole tables, so not for a server's own thread. */
+void store_read_figures(struct store_request *request);
 
 /* ---- answers ------------------------------------------------------------------- */
 

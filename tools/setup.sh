@@ -5,7 +5,7 @@ set -eu
 
 # package, or package:command where the command may come from elsewhere too.
 run="gcc:gcc libc6-dev cmake:cmake ninja-build:ninja pkg-config:pkg-config libsodium-dev
- libjansson-dev libutf8proc-dev python3:python3"
+ libjansson-dev libutf8proc-dev libsqlite3-dev python3:python3"
 test="$run libcmocka-dev clang-14:clang-14 clang-format-14:clang-format-14 git:git perl:perl
  lld-14:wasm-ld-14 llvm-14:llvm-ar-14 wasi-libc
  libclang-rt-14-dev libclang-rt-14-dev-wasm32 nodejs:node tmux:tmux gcovr:gcovr

@@ -1,0 +1,225 @@
+/*
+ * inside.h: what the files of the store share.
+ *
+ * request.c makes requests, store.c has the queues and the thread, sqlite.c the
+ * connection, parts.c, reads.c and people.c what each part of a request does to
+ * it, tables.c the columns of each table.
+ */
+#ifndef STORE_INSIDE_H
+#define STORE_INSIDE_H
+
+#include <sqlite3.h>
+
+#include "store/store.h"
+
+enum { STORE_SCHEMA = 1, STORE_APPLICATION = 0x4b6f6e74 };
+
+/* ---- pocket.c: memory that is freed in one go ------------------------------- */
+
+struct pocket {
+    struct chunk *chunk; /* the newest first */
+    bool failed;         /* memory ran out: what was asked for is missing */
+};
+
+void *pocket_take(struct pocket *pocket, size_t size); /* zeros; NULL: failed */
+const char *pocket_text(struct pocket *pocket, const char *text, size_t length);
+void pocket_free(struct pocket *pocket);
+
+/* ---- tables.c ------------------------------------------------------------------ */
+
+enum column_type {
+    COLUMN_NUMBER,    /* int64_t */
+    COLUMN_ID,        /* int64_t; 0 is NULL */
+    COLUMN_INT,       /* int */
+    COLUMN_BOOL,      /* bool */
+    COLUMN_SET,       /* unsigned */
+    COLUMN_REQUEST,   /* uint64_t */
+    COLUMN_TEXT,      /* const char * */
+    COLUMN_LONG_TEXT, /* the same, and left out of lists */
+    COLUMN_HASH       /* uint8_t[STORE_HASH] */
+};
+
+struct column {
+    const char *name;
+    enum column_type type;
+    size_t offset;
+};
+
+enum { MOST_COLUMNS = 32 };
+
+enum table_name {
+    TABLE_PLAYER,
+    TABLE_SECRET,
+    TABLE_MATCH,
+    TABLE_SEAT,
+    TABLE_STEP,
+    TABLE_CHAT,
+    TABLE_INVITE,
+    TABLE_EDITION,
+    TABLE_NOTICE,
+    TABLE_SETTING,
+    TABLE_BAN,
+    TABLE_ORDER,
+    TABLES
+};
+
+struct table_map {
+    const char *name;
+    size_t size;                        /* of its row */
+    struct column column[MOST_COLUMNS]; /* ended by a name NULL */
+};
+extern const struct table_map table_map[TABLES];
+
+int table_columns(const struct table_map *table);
+/* A copy with its texts, in the pocket. */
+void *table_copy(const struct table_map *table, struct pocket *pocket, const void *row);
+/* Room for one more row behind those of the answer; NULL: no memory. */
+void *table_push(enum table_name table, struct store_answer *answer);
+struct pocket *answer_pocket(struct store_answer *answer);
+/* "name,name,..." with what stands before each name, such as "m."; long texts as ''. */
+void table_names(const struct table_map *table, const char *before, bool whole, struct text *out);
+
+/* ---- requests ---------------------------------------------------------------------- */
+
+enum part_what {
+    /* Writing. */
+    PART_PUT_PLAYER,
+    PART_SEE_PLAYER,
+    PART_PUT_SECRET,
+    PART_DROP_SECRET,
+    PART_USE_CODE,
+    PART_REMOVE_PLAYER,
+    PART_NEW_MATCH,
+    PART_PUT_MATCH,
+    PART_SAVE_MATCH,
+    PART_PUT_SEAT,
+    PART_DROP_SEAT,
+    PART_DROP_SEATS,
+    PART_APPEND,
+    PART_DROP_MATCH,
+    PART_PUT_EDITION,
+    PART_SAY,
+    PART_PUT_INVITE,
+    PART_USE_INVITE,
+    PART_REVOKE_INVITE,
+    PART_PUT_NOTICE,
+    PART_DROP_NOTICE,
+    PART_PUT_SETTING,
+    PART_PUT_BAN,
+    PART_DROP_BAN,
+    PART_PUT_ORDER,
+    PART_DROP_ORDER,
+    PART_ALIVE,
+    PART_SWEEP,
+    PARTS_WRITING,
+    /* Reading. */
+    PART_READ_PLAYER = PARTS_WRITING,
+    PART_READ_SECRET,
+    PART_READ_MATCH,
+    PART_READ_MATCHES_OF,
+    PART_READ_LOBBY,
+    PART_READ_MATCHES,
+    PART_READ_UNFINISHED,
+    PART_READ_SERIES,
+    PART_READ_CHAT,
+    PART_READ_INVITE,
+    PART_READ_INVITES,
+    PART_READ_EDITION,
+    PART_READ_NOTICES,
+    PART_READ_PLAYERS,
+    PART_READ_SETTINGS,
+    PART_READ_BANS,
+    PART_READ_ORDERS,
+    PART_READ_FIGURES,
+    PART_READ_PLAYER_DATA,
+    PARTS
+};
+
+struct part {
+    struct part *next;
+    enum part_what what;
+    const void *row;   /* what is written */
+    int64_t number[4]; /* else its arguments, as the function has them */
+    const char *text;
+    const uint8_t *hash;
+};
+
+struct store_request {
+    struct store_request *next;
+    uint64_t number;
+    int about;
+    uint64_t first, second;
+    bool writes;
+    int parts;
+    struct part *part, **last;
+    struct pocket pocket;
+    struct store_answer *answer; /* made when it is posted, so that there is always one */
+};
+
+/* ---- sqlite.c: the connection --------------------------------------------------------- */
+
+enum { MOST_STATEMENTS = 96 };
+
+struct connection {
+    sqlite3 *db; /* NULL: not open now */
+    char *path;  /* of the file; NULL: in memory */
+    struct {
+        const char *sql; /* by address: constant texts */
+        sqlite3_stmt *statement;
+    } prepared[MOST_STATEMENTS];
+    uint64_t device, file;         /* what the path was when it was opened, */
+    uint64_t log_device, log_file; /* and its log beside it; 0 not seen yet */
+    char fault[160];               /* what SQLite said last */
+    int schema;                    /* found, where it is newer */
+    bool owner;                    /* may bring the schema forward */
+};
+
+/* One step of the schema's history: from the version before to this one. */
+struct migration {
+    int version;
+    const char *sql;
+};
+
+enum store_error connection_open(struct connection *connection);
+void connection_close(struct connection *connection);
+/* Whether the files are still the ones that were opened; opens again what can be. */
+enum store_error connection_check(struct connection *connection);
+/* Brings the schema forward in one transaction; a fresh file gets version `last` at once by
+ * `fresh`. */
+enum store_error connection_migrate(struct connection *connection, const char *fresh, int last,
+                                    const struct migration *steps, int count);
+enum store_error connection_run(struct connection *connection, const char *sql);
+/* What went wrong just now. */
+enum store_error connection_error(struct connection *connection, int code);
+/* A statement ready to be bound, kept for the next time: sql is a constant. NULL: see
+ * connection_error. */
+sqlite3_stmt *connection_prepare(struct connection *connection, const char *sql);
+/* Runs a bound statement that gives no rows, and resets it; *changed (may be NULL): rows. */
+enum store_error connection_done(struct connection *connection, sqlite3_stmt *statement,
+                                 int *changed);
+
+/* Values by the tables: from column `at` on; the next number behind them. */
+int row_bind(sqlite3_stmt *statement, int at, const struct table_map *table, const void *row);
+void row_read(sqlite3_stmt *statement, int at, const struct table_map *table, struct pocket *pocket,
+              void *row);
+/* Reads all rows of a bound statement into the answer, and resets it; *count: how many. */
+enum store_error rows_read(struct connection *connection, sqlite3_stmt *statement,
+                           enum table_name table, struct store_answer *answer, int *count);
+
+/* ---- parts ------------------------------------------------------------------------------- */
+
+/* Each does one part. An error has changed nothing but what a rollback takes back. */
+enum store_error part_write(struct connection *connection, const struct part *part,
+                            struct store_answer *answer);
+enum store_error part_read(struct connection *connection, const struct part *part,
+                           struct store_answer *answer);
+enum store_error people_data(struct connection *connection, int64_t player,
+                             struct store_answer *answer);
+enum store_error people_remove(struct connection *connection, int64_t player);
+enum store_error people_sweep(struct connection *connection, const struct store_keep *before,
+                              struct store_answer *answer);
+
+/* The text of schema.sql. */
+extern const char store_schema[];
+
+#endif

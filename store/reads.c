@@ -1,0 +1,294 @@
+/* reads.c: what the reading parts of a request do. */
+#include "store/inside.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+/* A list of matches with what their last step tells. */
+#define LAST                                                                                       \
+    " LEFT JOIN step AS l ON l.match=m.id AND l.number="                                           \
+    "(SELECT number FROM step WHERE match=m.id ORDER BY number DESC LIMIT 1)"
+#define LISTED                                                                                     \
+    "SELECT {m:match},coalesce(l.number+1,0),coalesce(l.asked,0),coalesce(l.at,0)"                 \
+    " FROM match AS m" LAST
+
+static sqlite3_stmt *bind(struct connection *connection, const char *sql, const int64_t number[],
+                          int count)
+{
+    sqlite3_stmt *statement = connection_prepare(connection, sql);
+    for (int i = 0; statement && i < count; i++)
+        sqlite3_bind_int64(statement, i + 1, number[i]);
+    return statement;
+}
+
+static enum store_error read_by_numbers(struct connection *connection, const char *sql,
+                                        const int64_t number[], int count, enum table_name table,
+                                        struct store_answer *answer, int *found)
+{
+    return rows_read(connection, bind(connection, sql, number, count), table, answer, found);
+}
+
+static enum store_error read_by_hash(struct connection *connection, const char *sql,
+                                     const uint8_t *hash, int64_t now, enum table_name table,
+                                     struct store_answer *answer)
+{
+    sqlite3_stmt *statement = connection_prepare(connection, sql);
+    int found = 0;
+    if (statement) {
+        sqlite3_bind_blob(statement, 1, hash, STORE_HASH, SQLITE_STATIC);
+        if (sqlite3_bind_parameter_count(statement) > 1)
+            sqlite3_bind_int64(statement, 2, now);
+    }
+    enum store_error error = rows_read(connection, statement, table, answer, &found);
+    return error ? error : found ? STORE_FINE : STORE_NONE;
+}
+
+/* ---- matches --------------------------------------------------------------------- */
+
+/* The seats of the matches from `first` on in the answer's list. */
+static enum store_error read_seats(struct connection *connection, int first,
+                                   struct store_answer *answer)
+{
+    static const char seats[] = "SELECT {*seat} FROM seat WHERE match=?1 ORDER BY seat";
+    enum store_error error = STORE_FINE;
+    for (int i = first; !error && i < answer->matches; i++)
+        error =
+            read_by_numbers(connection, seats, &answer->match[i].id, 1, TABLE_SEAT, answer, NULL);
+    return error;
+}
+
+static enum store_error read_list(struct connection *connection, const char *sql,
+                                  const int64_t number[], int count, struct store_answer *answer)
+{
+    int first = answer->matches;
+    enum store_error error =
+        read_by_numbers(connection, sql, number, count, TABLE_MATCH, answer, NULL);
+    return error ? error : read_seats(connection, first, answer);
+}
+
+/* A seat's last request is the highest of its steps' and its own. */
+static void count_requests(struct store_answer *answer, int first_seat, int first_step)
+{
+    for (int i = first_step; i < answer->steps; i++) {
+        const struct stored_step *step = &answer->step[i];
+        for (int k = first_seat; k < answer->seats; k++)
+            if (answer->seat[k].seat == step->actor && answer->seat[k].last_request < step->request)
+                answer->seat[k].last_request = step->request;
+    }
+}
+
+static enum store_error read_edition(struct connection *connection, const char *hash,
+                                     struct store_answer *answer, int *found)
+{
+    static const char sql[] = "SELECT {*edition} FROM edition WHERE hash=?1";
+    sqlite3_stmt *statement = connection_prepare(connection, sql);
+    if (statement)
+        sqlite3_bind_text(statement, 1, hash, -1, SQLITE_STATIC);
+    return rows_read(connection, statement, TABLE_EDITION, answer, found);
+}
+
+static enum store_error read_match(struct connection *connection, int64_t id,
+                                   struct store_answer *answer)
+{
+    static const char whole[] = "SELECT {*match},0,0,0 FROM match WHERE id=?1";
+    static const char steps[] = "SELECT {*step} FROM step WHERE match=?1 ORDER BY number";
+    int first = answer->matches, first_seat = answer->seats, first_step = answer->steps, found = 0;
+    enum store_error error =
+        read_by_numbers(connection, whole, &id, 1, TABLE_MATCH, answer, &found);
+    if (error || !found)
+        return error ? error : STORE_NONE;
+    error = read_seats(connection, first, answer);
+    if (!error)
+        error = read_by_numbers(connection, steps, &id, 1, TABLE_STEP, answer, &found);
+    if (!error)
+        error = read_edition(connection, answer->match[first].edition_hash, answer, NULL);
+    if (error)
+        return error;
+    struct stored_match *match = &answer->match[first];
+    match->steps = found;
+    if (found) {
+        const struct stored_step *last = &answer->step[answer->steps - 1];
+        match->asked = last->asked;
+        match->changed = last->at > match->changed ? last->at : match->changed;
+    }
+    count_requests(answer, first_seat, first_step);
+    return STORE_FINE;
+}
+
+static enum store_error read_matches(struct connection *connection, const struct part *part,
+                                     struct store_answer *answer)
+{
+    switch (part->what) {
+    case PART_READ_MATCH:
+        return read_match(connection, part->number[0], answer);
+    case PART_READ_MATCHES_OF:
+        return read_list(connection,
+                         "SELECT {m:match},coalesce(l.number+1,0),coalesce(l.asked,0),"
+                         "coalesce(l.at,0) FROM (SELECT match,min(seat) AS seat FROM seat"
+                         " WHERE player=?1 AND NOT hidden GROUP BY match) AS s"
+                         " JOIN match AS m ON m.id=s.match" LAST
+                         " ORDER BY m.state=2 AND l.asked>>s.seat&1 DESC,"
+                         " max(m.changed,coalesce(l.at,0)) DESC, m.id LIMIT ?2 OFFSET ?3",
+                         part->number, 3, answer);
+    case PART_READ_LOBBY:
+        return read_list(connection,
+                         LISTED " WHERE m.state<3 AND m.listed AND ?1=0"
+                                " ORDER BY max(m.changed,coalesce(l.at,0)) DESC, m.id"
+                                " LIMIT ?2 OFFSET ?3",
+                         part->number, 3, answer);
+    case PART_READ_MATCHES:
+        return read_list(connection,
+                         LISTED " WHERE ?1=0 ORDER BY max(m.changed,coalesce(l.at,0)) DESC, m.id"
+                                " LIMIT ?2 OFFSET ?3",
+                         part->number, 3, answer);
+    case PART_READ_UNFINISHED:
+        return read_list(connection, LISTED " WHERE m.state<3 AND ?1=0 ORDER BY m.id LIMIT ?2",
+                         part->number, 2, answer);
+    case PART_READ_SERIES:
+        return read_list(connection,
+                         LISTED " WHERE m.series=?1 OR m.id=?1 ORDER BY m.made, m.id LIMIT ?2",
+                         part->number, 2, answer);
+    default:
+        return STORE_BROKEN;
+    }
+}
+
+/* ---- figures ---------------------------------------------------------------------- */
+
+static enum store_error read_figures(struct connection *connection, struct store_answer *answer)
+{
+    static const char sql[] = "SELECT (SELECT count(*) FROM player),(SELECT count(*) FROM step),"
+                              "(SELECT count(*) FROM chat),coalesce((SELECT at FROM alive),0),"
+                              "(SELECT value FROM meta WHERE key='schema')";
+    static const char states[] = "SELECT state,count(*) FROM match GROUP BY state";
+    struct store_figures *figures = &answer->figures;
+    sqlite3_stmt *statement = connection_prepare(connection, sql);
+    struct stat file;
+    int code = statement ? sqlite3_step(statement) : sqlite3_errcode(connection->db);
+    if (code == SQLITE_ROW) {
+        figures->players = sqlite3_column_int64(statement, 0);
+        figures->steps = sqlite3_column_int64(statement, 1);
+        figures->chats = sqlite3_column_int64(statement, 2);
+        figures->alive = sqlite3_column_int64(statement, 3);
+        figures->schema = sqlite3_column_int(statement, 4);
+    }
+    enum store_error error = connection_error(connection, code);
+    sqlite3_reset(statement);
+    if (error)
+        return error;
+    statement = connection_prepare(connection, states);
+    while (statement && (code = sqlite3_step(statement)) == SQLITE_ROW) {
+        int state = sqlite3_column_int(statement, 0);
+        if (state >= 0 && state < MATCH_STATES)
+            figures->matches[state] = sqlite3_column_int64(statement, 1);
+    }
+    error = connection_error(connection, statement ? code : sqlite3_errcode(connection->db));
+    sqlite3_reset(statement);
+    if (connection->path && !stat(connection->path, &file))
+        figures->bytes = file.st_size;
+    return error;
+}
+
+/* ---- all of them -------------------------------------------------------------------- */
+
+static enum store_error read_secret(struct connection *connection, const struct part *part,
+                                    struct store_answer *answer)
+{
+    enum store_error error = read_by_hash(connection,
+                                          "SELECT {*secret} FROM secret WHERE hash=?1 AND kind=0"
+                                          " AND (until=0 OR until>?2)",
+                                          part->hash, part->number[0], TABLE_SECRET, answer);
+    if (error)
+        return error;
+    return read_by_numbers(connection, "SELECT {*player} FROM player WHERE id=?1",
+                           &answer->secret[answer->secrets - 1].player, 1, TABLE_PLAYER, answer,
+                           NULL);
+}
+
+static enum store_error read_people(struct connection *connection, const struct part *part,
+                                    struct store_answer *answer)
+{
+    int found = 0;
+    switch (part->what) {
+    case PART_READ_PLAYER: {
+        enum store_error error =
+            read_by_numbers(connection, "SELECT {*player} FROM player WHERE id=?1", part->number, 1,
+                            TABLE_PLAYER, answer, &found);
+        return error ? error : found ? STORE_FINE : STORE_NONE;
+    }
+    case PART_READ_SECRET:
+        return read_secret(connection, part, answer);
+    case PART_READ_PLAYERS:
+        return read_by_numbers(connection,
+                               "SELECT {*player} FROM player ORDER BY seen DESC, id"
+                               " LIMIT ?1 OFFSET ?2",
+                               part->number, 2, TABLE_PLAYER, answer, NULL);
+    default:
+        return people_data(connection, part->number[0], answer);
+    }
+}
+
+static enum store_error read_besides(struct connection *connection, const struct part *part,
+                                     struct store_answer *answer)
+{
+    int found = 0;
+    enum store_error error;
+    switch (part->what) {
+    case PART_READ_CHAT:
+        return read_by_numbers(connection,
+                               "SELECT * FROM (SELECT {*chat} FROM chat WHERE match=?1 AND room=?2"
+                               " AND number>?3 ORDER BY number DESC LIMIT ?4) ORDER BY number",
+                               part->number, 4, TABLE_CHAT, answer, NULL);
+    case PART_READ_INVITE:
+        return read_by_hash(connection, "SELECT {*invite} FROM invite WHERE hash=?1", part->hash, 0,
+                            TABLE_INVITE, answer);
+    case PART_READ_INVITES:
+        return read_by_numbers(connection,
+                               "SELECT {*invite} FROM invite WHERE match=?1 ORDER BY made, hash",
+                               part->number, 1, TABLE_INVITE, answer, NULL);
+    case PART_READ_EDITION:
+        error = read_edition(connection, part->text, answer, &found);
+        return error ? error : found ? STORE_FINE : STORE_NONE;
+    case PART_READ_NOTICES:
+        return read_by_numbers(connection,
+                               "SELECT {*outbox} FROM outbox WHERE due<=?1 ORDER BY due, number"
+                               " LIMIT ?2",
+                               part->number, 2, TABLE_NOTICE, answer, NULL);
+    case PART_READ_SETTINGS:
+        return read_by_numbers(connection,
+                               "SELECT {*meta} FROM meta UNION ALL"
+                               " SELECT 'alive',CAST(at AS TEXT) FROM alive",
+                               NULL, 0, TABLE_SETTING, answer, NULL);
+    case PART_READ_BANS:
+        return read_by_numbers(connection, "SELECT {*ban} FROM ban ORDER BY kind, value", NULL, 0,
+                               TABLE_BAN, answer, NULL);
+    case PART_READ_ORDERS:
+        return read_by_numbers(connection, "SELECT {*command} FROM command ORDER BY number", NULL,
+                               0, TABLE_ORDER, answer, NULL);
+    case PART_READ_FIGURES:
+        return read_figures(connection, answer);
+    default:
+        return STORE_BROKEN;
+    }
+}
+
+enum store_error part_read(struct connection *connection, const struct part *part,
+                           struct store_answer *answer)
+{
+    switch (part->what) {
+    case PART_READ_PLAYER:
+    case PART_READ_SECRET:
+    case PART_READ_PLAYERS:
+    case PART_READ_PLAYER_DATA:
+        return read_people(connection, part, answer);
+    case PART_READ_MATCH:
+    case PART_READ_MATCHES_OF:
+    case PART_READ_LOBBY:
+    case PART_READ_MATCHES:
+    case PART_READ_UNFINISHED:
+    case PART_READ_SERIES:
+        return read_matches(connection, part, answer);
+    default:
+        return read_besides(connection, part, answer);
+    }
+}
