@@ -11,8 +11,10 @@ export interface BoardProps { sitting: Sitting; touch: Touch }
 export interface Board {
     /** The table itself: fills the middle of the page. */
     Table: ComponentType<BoardProps>;
-    /** What one is about to do, at the lower edge; without it the general tray. */
+    /** What one is about to do, at the lower edge, while one is asked; without it the general tray. */
     Tray?: ComponentType<BoardProps>;
+    /** The tray stays while others play and at the end too: it tells rivals' turns itself (`RivalLine`). */
+    steady?: boolean;
     /** A player's entry in the ledger, below the name; without it the deciding facts. */
     Ledger?: ComponentType<BoardProps & { seat: number }>;
     /** A great moment of the match, on the stage; `done` when it is over. */

@@ -15,6 +15,8 @@ export interface Player {
     you: boolean;
     kind: SeatKind;
     level: string;
+    /** The key of a computer player's character, where the seat has one. */
+    character?: string;
     present: boolean;
     clock: number | null;
     active: boolean;
@@ -57,7 +59,7 @@ export type Move = { kind: string } & { [argument: string]: string | number };
 
 export interface Tried { move: Move; text: string; sentence: string }
 
-export interface May { undo: boolean; left: number | null; untry: boolean; confirm: boolean; lost: boolean }
+export interface May { undo: boolean; left: number | null; untry: boolean; confirm: boolean; lost: boolean; standing?: string | null }
 
 export interface Span { arg: string; low: number; high: number; step: number }
 
@@ -73,6 +75,8 @@ export interface Offer {
     rule: string;
     final: boolean;
     draft: boolean;
+    /** It may be given as a standing answer. */
+    stand?: boolean;
 }
 
 export interface Fact extends Cell { field?: string; label: string; deciding: boolean }

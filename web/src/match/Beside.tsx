@@ -64,6 +64,7 @@ export function BesideThing({ touch }: { touch: Touch }) {
                         <p>{beside.sentence} <RuleLink touch={touch} rule={beside.rule} /></p>
                     </div>
                 )}
+                {beside.what === 'explanation' && beside.note && <p class="explanation-note">{beside.note}</p>}
                 {explanation && (
                     <ExplanationText touch={touch} text={explanation.text} rule={explanation.rule} now={explanation.now} brief={beside.what === 'offers'} />
                 )}

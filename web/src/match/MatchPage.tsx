@@ -1,7 +1,7 @@
 // The match page: bar, ledger of the players, board or general table, tray, and the
 // side with log, chat and rules. A game brings its board; everything else is here.
 import { useSignalEffect } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { settings } from '../app/settings';
 import type { Board } from '../boards/board';
 import { language, say } from '../words';
@@ -12,7 +12,10 @@ import { Ledger } from './Ledger';
 import { Side } from './Side';
 import type { Sitting } from './sitting';
 import type { Touch } from './touch';
-import { GeneralTray, RivalLine, ToldLine } from './Tray';
+import { arrive, places, travel } from './flip';
+import { Icon } from '../draw/icons';
+import { Offers } from './Offers';
+import { BackLine, GeneralTray, RivalLine, ToldLine } from './Tray';
 import './match.css';
 
 export interface MatchPageProps { sitting: Sitting; touch: Touch; board: Board | null }
@@ -24,11 +27,16 @@ export function MatchPage({ sitting, touch, board }: MatchPageProps) {
         if (wanted !== sitting.language)
             sitting.speak(wanted);
     });
+    const root = useRef<HTMLDivElement>(null);
+    const drawn = board && !settings.value.list ? board : null;
+    useTravel(sitting, root);
+    useSkip(sitting, root);
+    useEffect(() => { sitting.staged = drawn?.Stage !== undefined; }, [sitting, drawn]);
     if (!screen)
         return <p class="loading" role="status">{say('web.loading')}</p>;
-    const drawn = board && !settings.value.list ? board : null;
+    const moment = sitting.moment.value;
     return (
-        <div class={`match ${board?.mood ?? ''}`} data-list={drawn ? undefined : ''} data-game={screen.match.game}>
+        <div ref={root} class={`match ${board?.mood ?? ''}`} data-back={sitting.back.value === null ? undefined : ''} data-list={drawn ? undefined : ''} data-game={screen.match.game}>
             <Bar sitting={sitting} touch={touch} board={board} />
             <Ledger sitting={sitting} touch={touch} board={drawn} />
             <main class="table" aria-label={say('web.board')}>
@@ -37,24 +45,92 @@ export function MatchPage({ sitting, touch, board }: MatchPageProps) {
             <TrayPlace sitting={sitting} touch={touch} board={drawn} />
             <Side sitting={sitting} touch={touch} />
             <BesideThing touch={touch} />
+            {moment && drawn?.Stage && (
+                <div class="stage" role="dialog" aria-label={screen.match.title}>
+                    <drawn.Stage key={moment.event} sitting={sitting} touch={touch} moment={moment} done={() => sitting.goOn()} />
+                    <button type="button" class="quiet stage-skip" onClick={() => sitting.goOn()}><Icon name="skip" size={16} /> {say('web.skip')}</button>
+                </div>
+            )}
             <Announcer sitting={sitting} />
         </div>
     );
 }
 
 function TrayPlace({ sitting, touch, board }: MatchPageProps) {
+    const [all, setAll] = useState(false);
     const screen = sitting.screen.value;
     if (!screen)
         return null;
     const { asked } = screen.question;
+    const own = (asked || (board?.steady && !screen.match.over)) && board?.Tray ? board.Tray : null;
     return (
         <section class="tray" aria-label={say('web.tray')} data-asked={asked ? '' : undefined}>
             <ToldLine sitting={sitting} touch={touch} />
-            {screen.match.over ? <p class="question">{screen.over?.text}</p>
-                : asked ? (board?.Tray ? <board.Tray sitting={sitting} touch={touch} /> : <GeneralTray sitting={sitting} touch={touch} />)
-                    : <RivalLine sitting={sitting} />}
+            {sitting.back.value !== null ? <BackLine sitting={sitting} />
+                : screen.match.over ? <p class="question">{screen.over?.text}</p>
+                    : own ? <TrayOf board={own} sitting={sitting} touch={touch} />
+                        : asked ? <GeneralTray sitting={sitting} touch={touch} />
+                            : <RivalLine sitting={sitting} />}
+            {own && asked && (
+                <div class="tray-tools">
+                    <button type="button" class="quiet tray-more" aria-expanded={all} onClick={() => setAll(!all)}><Icon name="list" size={16} /> {say('web.all_choices', { n: screen.offers.length })}</button>
+                </div>
+            )}
+            {own && asked && all && <Offers sitting={sitting} offers={screen.offers} />}
         </section>
     );
+}
+
+function TrayOf({ board: Own, sitting, touch }: { board: NonNullable<Board['Tray']>; sitting: Sitting; touch: Touch }) {
+    return <Own sitting={sitting} touch={touch} />;
+}
+
+/** Things with a key travel when the position changes. */
+function useTravel(sitting: Sitting, root: { current: HTMLDivElement | null }): void {
+    useEffect(() => {
+        let before: Map<string, DOMRect> | null = null;
+        let frame = 0;
+        sitting.watcher = {
+            before() {
+                if (root.current && !before)
+                    before = places(root.current);
+            },
+            after() {
+                cancelAnimationFrame(frame);
+                frame = requestAnimationFrame(() => {
+                    if (root.current && before)
+                        travel(root.current, before);
+                    before = null;
+                });
+            },
+        };
+        return () => {
+            cancelAnimationFrame(frame);
+            sitting.watcher = null;
+        };
+    }, [sitting, root]);
+}
+
+const SILENT_KEYS = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
+
+/** Any click and any key finishes what is being shown. */
+function useSkip(sitting: Sitting, root: { current: HTMLDivElement | null }): void {
+    useEffect(() => {
+        const skip = (event: Event) => {
+            if (event instanceof KeyboardEvent && (SILENT_KEYS.has(event.key) || event.ctrlKey || event.metaKey))
+                return;
+            if (root.current)
+                arrive(root.current);
+            if (sitting.showing.peek() && !sitting.moment.peek())
+                sitting.finish();
+        };
+        document.addEventListener('pointerdown', skip, true);
+        document.addEventListener('keydown', skip, true);
+        return () => {
+            document.removeEventListener('pointerdown', skip, true);
+            document.removeEventListener('keydown', skip, true);
+        };
+    }, [sitting, root]);
 }
 
 /** Tells readers what happened and whose turn it is, without chatter. */

@@ -5,6 +5,8 @@ import { Icon } from '../draw/icons';
 import { say } from '../words';
 import { RuleLink } from './Beside';
 import { Face } from './Face';
+import type { Paragraph } from '../desk/types';
+import { shorten } from './Log';
 import { Offers } from './Offers';
 import type { Sitting } from './sitting';
 import type { Touch } from './touch';
@@ -99,31 +101,49 @@ export function ToldLine({ sitting, touch }: TrayProps) {
     );
 }
 
-/** What a rival has just done, and for whom one waits. */
+/** What a rival has just done, and for whom one waits; skipped by a click or any key. */
 export function RivalLine({ sitting }: { sitting: Sitting }) {
     const screen = sitting.screen.value;
     const log = sitting.log.value;
     if (!screen)
         return null;
-    const { players } = screen.match;
-    let last = log[log.length - 1];
-    for (let i = log.length - 1; i >= 0 && i > log.length - 4; i--)
-        if (typeof log[i]?.actor === 'number' && log[i]?.actor !== screen.match.viewer) {
-            last = log[i];
-            break;
-        }
+    const { players, viewer } = screen.match;
+    const shown = sitting.showing.value ? sitting.step.value?.paragraph : null;
+    const last = shown ?? lastTurn(log, viewer);
     const actor = typeof last?.actor === 'number' ? players[last.actor] : undefined;
     const active = players.filter((player) => player.active && !player.you);
     const names = active.map(({ name }) => name).join(', ');
     return (
         <div class="rival">
-            {actor && <Face player={actor} size={48} />}
-            <p class="rival-head">{last?.head ?? ''}</p>
-            <p class="rival-next">
-                {active.length > 0
-                    ? <>{say(active.every(({ kind }) => kind === 'computer') ? 'web.is_thinking' : 'web.waiting_for', { who: names })} <span class="dots" aria-hidden="true"><i /><i /><i /></span></>
-                    : say('web.waiting')}
-            </p>
+            {actor ? <Face player={actor} size={56} /> : <span class="rival-chance"><Icon name="dice" size={28} /></span>}
+            <p class="rival-head">{last ? shorten(last.head) : ''}</p>
+            <div class="rival-last">
+                <p class="rival-next">
+                    {active.length > 0
+                        ? <>{say(active.every(({ kind }) => kind === 'computer') ? 'web.is_thinking' : 'web.waiting_for', { who: names })} <span class="dots" aria-hidden="true"><i /><i /><i /></span></>
+                        : sitting.showing.value || screen.match.viewer === null ? null : say('web.waiting')}
+                </p>
+                {sitting.showing.value && <button type="button" class="quiet" onClick={() => sitting.finish()}><Icon name="skip" size={16} /> {say('web.skip')}</button>}
+            </div>
+        </div>
+    );
+}
+
+/** The last paragraph that a rival is the actor of, near the end; else the last one. */
+export function lastTurn(log: readonly Paragraph[], viewer: number | null): Paragraph | undefined {
+    for (let i = log.length - 1; i >= 0 && i > log.length - 4; i--)
+        if (typeof log[i]?.actor === 'number' && log[i]?.actor !== viewer)
+            return log[i];
+    return log[log.length - 1];
+}
+
+/** While one looks back. */
+export function BackLine({ sitting }: { sitting: Sitting }) {
+    const screen = sitting.screen.value;
+    return (
+        <div class="back-line">
+            <p>{say('web.looking_back')} {screen && <span class="soft">{screen.match.phase.text}</span>}</p>
+            <button type="button" class="act" onClick={() => sitting.lookBack(null)}>{say('web.back_to_now')}</button>
         </div>
     );
 }

@@ -3,18 +3,30 @@
 // One direction: message → desk → signals → components. What a player does goes to
 // the desk first, where it is tried on the viewer's own view, and from there as a
 // packet through the source. No rule is known here, and no sentence is made.
-import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Desk, Kontor, KontorError } from 'kontor';
 import {
-    type Curve, type Explanation, type Figure, type Hint, type Offer, type Order, type Paragraph, type Preview, type Rules, type Screen, type TableSection,
-    type Thing, type Why, SCREEN_SECTIONS,
+    type Actor, type Curve, type Explanation, type Figure, type Hint, type Moment, type Offer, type Order, type Paragraph, type Preview, type Rules, type Screen, type TableSection,
+    type Thing, type View, type Why, SCREEN_SECTIONS,
 } from '../desk/types';
 import type { Language } from '../desk/module';
-import { settings } from '../app/settings';
+import { settings, type Speed } from '../app/settings';
 import { Refused, type Source } from '../source/source';
+import { isPresent, type Piece, readingTime, takeApart } from './news';
+import { Queue } from './queue';
 
 /** A sentence for the player: what was refused, or why something cannot be done. */
 export interface Told { sentence: string; rule: string | null; thing: Thing | null }
+
+/** The event that is being shown: who acted, how it was before, and the paragraph it belongs to. */
+export interface Step { event: number; actor: Actor; before: View; paragraph: Paragraph | null }
+
+/** Is told before and after every change of the screen: for what travels. */
+export interface Watcher { before(): void; after(): void }
+
+const SPEED: Record<Speed, number> = { slow: 1.7, normal: 1, quick: 0.4, none: 0 };
+/** More than this is not followed event by event. */
+const MOST_PENDING = 60;
 
 export class Sitting {
     /** The present position with what is tried in it; null until the source has opened. */
@@ -26,29 +38,50 @@ export class Sitting {
     readonly connection: ReadonlySignal<'open' | 'lost'>;
     /** What the player was told last, and has not put away. */
     readonly told: Signal<Told | null> = signal(null);
+    /** The event that is being shown, while events are shown one after the other. */
+    readonly step: ReadonlySignal<Step | null>;
+    /** A great moment that is to be staged now. */
+    readonly moment: ReadonlySignal<Moment | null>;
+    /** The event up to which one looks back; null: now. */
+    readonly back: ReadonlySignal<number | null>;
+    /** Whether something is still to be shown. */
+    readonly showing: ReadonlySignal<boolean>;
+    /** Whether great moments are staged: set by the page, where the board has a stage. */
+    staged = false;
+    watcher: Watcher | null = null;
 
     private readonly screenSignal = signal<Screen | null>(null);
     private readonly logSignal = signal<Paragraph[]>([]);
     private readonly busySignal = signal(false);
     private readonly connectionSignal = signal<'open' | 'lost'>('open');
+    private readonly stepSignal = signal<Step | null>(null);
+    private readonly momentSignal = signal<Moment | null>(null);
+    private readonly backSignal = signal<number | null>(null);
+    private readonly queue = new Queue<Piece>((piece) => this.show(piece), (pieces) => this.showAll(pieces));
     private desk: Desk | null = null;
+    /** A second desk, for looking back. */
+    private memory: Desk | null = null;
+    private head = '';
+    private viewer = 0;
+    /** What the desk was fed with, to look back. */
+    private fed: string[] = [];
+    /** Whether what comes is new, not told from the beginning. */
+    private live = false;
+    /** A packet is on its way whose moves the desk still holds. */
+    private sent = false;
 
-    constructor(private readonly kontor: Kontor, private readonly source: Source, private lang: Language) {
+    constructor(private readonly kontor: Kontor, readonly source: Source, private lang: Language) {
         this.screen = this.screenSignal;
         this.log = this.logSignal;
         this.busy = this.busySignal;
         this.connection = this.connectionSignal;
+        this.step = this.stepSignal;
+        this.moment = this.momentSignal;
+        this.back = this.backSignal;
+        this.showing = computed(() => this.queue.pending.value > 0);
         source.listen({
-            open: (head, viewer, start) => {
-                this.desk?.close();
-                this.desk = this.kontor.openDesk(head, viewer, this.lang);
-                this.desk.feed(start);
-                this.read(true);
-            },
-            news: (text) => {
-                this.desk?.feed(text);
-                this.read(false);
-            },
+            open: (head, viewer, start) => this.open(head, viewer, start),
+            news: (text) => this.hear(text),
             connection: (state) => { this.connectionSignal.value = state; },
         });
     }
@@ -59,16 +92,49 @@ export class Sitting {
     }
 
     close(): void {
+        this.queue.clear();
         this.source.close();
+        this.memory?.close();
         this.desk?.close();
-        this.desk = null;
+        this.memory = this.desk = null;
     }
 
     /** Everything is told anew; the words of the language must have been added. */
     speak(language: Language): void {
         this.lang = language;
         this.desk?.language(language);
+        this.memory?.language(language);
         this.read(true);
+    }
+
+    /** Shows at once what is still to be shown. */
+    finish(): void {
+        this.queue.flush();
+        this.momentSignal.value = null;
+    }
+
+    /** The great moment is over. */
+    goOn(): void {
+        this.momentSignal.value = null;
+        this.queue.release();
+    }
+
+    /** Looks back to how it was before an event of the viewer's; null: back to now. */
+    lookBack(event: number | null): void {
+        this.queue.flush();
+        this.memory?.close();
+        this.memory = null;
+        this.backSignal.value = null;
+        if (event !== null && this.desk) {
+            const desk = this.kontor.openDesk(this.head, this.viewer, this.lang);
+            for (const [index, text] of this.fed.entries())
+                if (index <= event)
+                    desk.feed(text);
+            desk.feed('{"asked":false,"undo":false}');
+            this.memory = desk;
+            this.backSignal.value = event;
+        }
+        this.read(false);
     }
 
     // ---- what may be done ------------------------------------------------------
@@ -88,31 +154,36 @@ export class Sitting {
         this.atDesk((desk) => desk.drop());
     }
 
-    /** Tries one more move, if there is one, and sends all that was tried as a packet. */
-    async send(moves?: string): Promise<boolean> {
+    /** Tries one more move, if there is one, and sends all that was tried as a packet. What is refused stays tried, unless `fleeting`. */
+    async send(moves?: string, fleeting = moves !== undefined): Promise<boolean> {
         if (moves !== undefined && !this.attempt(moves))
             return false;
         const desk = this.desk;
-        const at = this.screen.value?.match.seq;
-        if (!desk || at === undefined || this.busy.value)
+        const at = this.screen.peek()?.match.seq;
+        if (!desk || at === undefined || this.busy.peek())
             return false;
         const packet = desk.packet();
-        return this.request(async () => {
-            await this.source.play(packet, at);
-        }, () => desk.drop());
+        this.sent = true;
+        const done = await this.request(() => this.source.play(packet, at), (played) => {
+            if (this.sent && (played || fleeting))
+                desk.drop();
+            this.sent = false;
+        });
+        return done;
     }
 
     /** A choice: tried, and sent at once where that is a whole answer which needs no confirmation. */
     async choose(offer: Offer, amount?: number): Promise<boolean> {
-        if (!this.attempt(moveText(offer, amount)))
+        if (this.busy.peek() || !this.attempt(moveText(offer, amount)))
             return false;
-        const may = this.screen.value?.may;
+        const may = this.screen.peek()?.may;
         if (may?.confirm && !offer.draft && !(offer.final && settings.peek().confirmFinal))
-            return this.send();
+            return this.send(undefined, true);
         return true;
     }
 
     undo(): Promise<boolean> {
+        this.queue.flush();
         return this.request(() => this.source.undo());
     }
 
@@ -156,6 +227,16 @@ export class Sitting {
         return this.ask(() => (game ? this.kontor.rules<never>(game, this.lang) as Rules : null));
     }
 
+    /** Events from a number on with their moves, as the viewer saw them. */
+    events<T>(from: number): T | null {
+        return this.ask((desk) => desk.events<never>(from) as T);
+    }
+
+    /** One event with the views before and after it. */
+    past<T>(event: number): T | null {
+        return this.ask((desk) => desk.past<never>(event) as T);
+    }
+
     /** What something typed means: moves, or a question back. */
     order(typed: string): Order | null {
         return this.ask((desk) => desk.order<never>(typed) as Order);
@@ -175,7 +256,8 @@ export class Sitting {
 
     private ask<T>(what: (desk: Desk) => T): T | null {
         try {
-            return this.desk ? what(this.desk) : null;
+            const desk = this.memory ?? this.desk;
+            return desk ? what(desk) : null;
         } catch {
             return null;
         }
@@ -184,6 +266,9 @@ export class Sitting {
     private atDesk(what: (desk: Desk) => void): boolean {
         if (!this.desk)
             return false;
+        this.queue.flush();
+        if (this.memory)
+            this.lookBack(null);
         try {
             what(this.desk);
         } catch (error) {
@@ -195,38 +280,112 @@ export class Sitting {
         return true;
     }
 
-    private async request(what: () => Promise<void>, afterwards?: () => void): Promise<boolean> {
+    private async request(what: () => Promise<void>, afterwards?: (done: boolean) => void): Promise<boolean> {
+        let done = false;
         this.busySignal.value = true;
         try {
             await what();
             this.told.value = null;
-            return true;
+            done = true;
         } catch (error) {
             this.tell(error as KontorError | Refused);
-            return false;
-        } finally {
-            if (this.desk)
-                afterwards?.();
-            this.busySignal.value = false;
-            this.read(false);
         }
+        if (this.desk)
+            afterwards?.(done);
+        this.busySignal.value = false;
+        this.read(false);
+        return done;
+    }
+
+    private open(head: string, viewer: number, start: string): void {
+        this.queue.clear();
+        this.memory?.close();
+        this.desk?.close();
+        this.memory = null;
+        this.backSignal.value = this.stepSignal.value = this.momentSignal.value = null;
+        this.desk = this.kontor.openDesk(head, viewer, this.lang);
+        this.desk.feed(start);
+        [this.head, this.viewer, this.fed, this.live, this.sent] = [head, viewer, [start], false, false];
+        this.read(true);
+    }
+
+    private hear(text: string): void {
+        const pieces = takeApart(text);
+        if (!this.live || SPEED[settings.peek().speed] === 0 || globalThis.document?.hidden) {
+            this.live ||= isPresent(text);
+            this.queue.flush();
+            this.showAll(pieces);
+            return;
+        }
+        this.queue.push(pieces);
+        if (this.queue.pending.peek() > MOST_PENDING)
+            this.queue.flush();
+    }
+
+    private feed({ text, actor }: Piece): void {
+        if (this.sent && actor !== null && actor === this.screen.peek()?.match.viewer) {
+            this.desk?.drop();
+            this.sent = false;
+        }
+        this.desk?.feed(text);
+        if (actor !== null)
+            this.fed.push(text);
+    }
+
+    /** Shows one event; says for how long. */
+    private show(piece: Piece): number {
+        const before = this.screen.peek();
+        const [head, event] = [this.lastHead(), before?.match.seq ?? 0];
+        this.feed(piece);
+        const paragraphs = this.read(false);
+        if (piece.actor === null || !before)
+            return 0;
+        const paragraph = paragraphs[paragraphs.length - 1] ?? null;
+        this.stepSignal.value = { event, actor: piece.actor, before: before.view, paragraph };
+        const great = paragraph?.moment;
+        if (this.staged && great?.event === event) {
+            this.momentSignal.value = great;
+            this.queue.hold();
+            return 0;
+        }
+        const speed = SPEED[settings.peek().speed];
+        if (piece.actor === before.match.viewer)
+            return 0;
+        return speed * readingTime(paragraph?.head ?? '', head);
+    }
+
+    private showAll(pieces: Piece[]): void {
+        if (!pieces.length)
+            return;
+        for (const piece of pieces)
+            this.feed(piece);
+        this.stepSignal.value = null;
+        this.read(false);
+    }
+
+    private lastHead(): string {
+        const log = this.logSignal.peek();
+        return log[log.length - 1]?.head ?? '';
     }
 
     private tell(error: { message: string; rule?: string | null }): void {
         this.told.value = { sentence: error.message, rule: error.rule ?? null, thing: null };
     }
 
-    private read(anew: boolean): void {
+    private read(anew: boolean): Paragraph[] {
         const desk = this.desk;
         if (!desk)
-            return;
+            return [];
+        this.watcher?.before();
         batch(() => {
-            this.screenSignal.value = desk.json<never>(SCREEN_SECTIONS) as Screen;
-            const old = anew ? [] : this.logSignal.value;
+            this.screenSignal.value = (this.memory ?? desk).json<never>(SCREEN_SECTIONS) as Screen;
+            const old = anew ? [] : this.logSignal.peek();
             const from = old[old.length - 1]?.from ?? 0;
             const { log } = desk.log<never>(from) as { log: Paragraph[] };
             this.logSignal.value = [...old.filter((paragraph) => paragraph.to <= (log[0]?.from ?? 0)), ...log];
         });
+        this.watcher?.after();
+        return this.logSignal.peek();
     }
 }
 

@@ -8,7 +8,7 @@ import { PageState } from './page';
 /** What is open beside a thing: a choice among offers, what the thing is, or why something cannot be done. */
 export type Beside =
     | { what: 'offers'; thing: Thing; offers: Offer[]; anchor: Element | null }
-    | { what: 'explanation'; thing: Thing; anchor: Element | null }
+    | { what: 'explanation'; thing: Thing; anchor: Element | null; note?: string | undefined }
     | { what: 'why'; thing: Thing; sentence: string; rule: string | null; anchor: Element | null };
 
 export interface TouchOptions {
@@ -22,6 +22,10 @@ export interface TouchOptions {
     chosen?: boolean;
     /** A move that one might expect here: where nothing is offered, a click says why it cannot be made. */
     move?: string;
+    /** What is explained in its place: a rule, for something that lies hidden. */
+    about?: Thing;
+    /** A line on top of the explanation. */
+    note?: string;
     /** Not to be reached by Tab: where a group of things has one stop and arrows of its own. */
     skipped?: boolean;
 }
@@ -81,8 +85,8 @@ export class Touch {
             this.explain(thing, anchor);
     }
 
-    explain(thing: Thing, anchor: Element | null): void {
-        this.besideSignal.value = { what: 'explanation', thing, anchor };
+    explain(thing: Thing, anchor: Element | null, note?: string): void {
+        this.besideSignal.value = { what: 'explanation', thing, anchor, note };
     }
 
     /** Says beside a thing why a move cannot be made; where it can, the thing explains itself. */
@@ -110,11 +114,14 @@ export class Touch {
     /** Attributes that make an element stand for a thing: names, roles, keys, pointing. */
     props(thing: Thing, options: TouchOptions = {}): ThingProps {
         const offers = options.offers ?? this.offers(thing);
+        const explain = (anchor: Element) => this.explain(options.about ?? thing, anchor, options.note);
         const act = (anchor: Element) => {
             if (options.onPoint)
                 options.onPoint();
             else if (!offers.length && options.move)
                 this.whyNot(thing, options.move, anchor);
+            else if (!offers.length)
+                explain(anchor);
             else
                 this.point(thing, anchor, offers);
         };
@@ -137,7 +144,7 @@ export class Touch {
             },
             onContextMenu: (event: Event) => {
                 event.preventDefault();
-                this.explain(thing, event.currentTarget as Element);
+                explain(event.currentTarget as Element);
             },
             onPointerDown: (event: PointerEvent) => {
                 if (event.pointerType !== 'touch')
@@ -147,7 +154,7 @@ export class Touch {
                 this.held = false;
                 this.pressed = setTimeout(() => {
                     this.held = true;
-                    this.explain(thing, anchor);
+                    explain(anchor);
                 }, LONG_PRESS);
             },
             onPointerUp: release,
@@ -160,7 +167,7 @@ export class Touch {
                     event.preventDefault();
                     act(event.currentTarget as Element);
                 } else if (event.key === 'i') {
-                    this.explain(thing, event.currentTarget as Element);
+                    explain(event.currentTarget as Element);
                 }
             },
         };

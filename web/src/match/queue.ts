@@ -1,0 +1,80 @@
+// What is to be shown one after the other, each for a while. Nothing ever waits for
+// it: whoever wants to go on flushes it, and everything is there at once.
+import { signal, type ReadonlySignal } from '@preact/signals';
+
+export class Queue<T> {
+    /** How many are still to be shown, the one being shown included. */
+    readonly pending: ReadonlySignal<number>;
+    private readonly pendingSignal = signal(0);
+    private items: T[] = [];
+    private timer: ReturnType<typeof setTimeout> | undefined;
+    private held = false;
+
+    /** `show` shows one and says for how many milliseconds; `showAll` shows all that is left, at once. */
+    constructor(private readonly show: (item: T) => number, private readonly showAll: (items: T[]) => void) {
+        this.pending = this.pendingSignal;
+    }
+
+    /** Adds behind what is there. */
+    push(items: readonly T[]): void {
+        this.items.push(...items);
+        if (this.timer === undefined && !this.held)
+            this.next();
+        else
+            this.count();
+    }
+
+    /** Shows everything that is left, now. */
+    flush(): void {
+        clearTimeout(this.timer);
+        this.timer = undefined;
+        this.held = false;
+        const all = this.items;
+        this.items = [];
+        if (all.length)
+            this.showAll(all);
+        this.count();
+    }
+
+    /** Forgets what is left without showing it. */
+    clear(): void {
+        clearTimeout(this.timer);
+        this.timer = undefined;
+        this.held = false;
+        this.items = [];
+        this.count();
+    }
+
+    /** Waits, for a great moment, until `release` or `flush`. */
+    hold(): void {
+        this.held = true;
+        this.count();
+    }
+
+    release(): void {
+        if (!this.held)
+            return;
+        this.held = false;
+        if (this.timer === undefined)
+            this.next();
+    }
+
+    private next(): void {
+        this.timer = undefined;
+        while (!this.held) {
+            const item = this.items.shift();
+            if (item === undefined)
+                break;
+            const milliseconds = this.show(item);
+            if (milliseconds > 0) {
+                this.timer = setTimeout(() => this.next(), milliseconds);
+                break;
+            }
+        }
+        this.count();
+    }
+
+    private count(): void {
+        this.pendingSignal.value = this.items.length + (this.timer !== undefined || this.held ? 1 : 0);
+    }
+}
