@@ -1,6 +1,7 @@
 /* advice.c: which moves, and why: by search, and by playing on. */
 #include "ai/advice.h"
 
+#include <math.h>
 #include <stdalign.h>
 #include <string.h>
 
@@ -198,6 +199,32 @@ static bool is_clear(const struct search_move *first, const struct search_move *
            second->high_permille < first->mean_permille;
 }
 
+static int32_t bounded(double permille)
+{
+    return permille <= 0 ? 0 : permille >= 1000 ? 1000 : (int32_t)(permille + 0.5);
+}
+
+/* A search tries what looks worse less often, and then badly: its mean for such a move
+ * hangs on how it was tried. Playing on treats all moves alike, so what it says of the
+ * distance to the first counts, too: the interval takes in both, and where the search
+ * has tried a move far less than the first, the mean is that of playing on. */
+static void widen(const struct search_move *first, const struct paired *behind,
+                  struct search_move *move)
+{
+    enum { FAR_LESS = 4, ENOUGH = 20 };
+    if (!move->visits || behind->count < ENOUGH)
+        return;
+    double mean = first->mean_permille - behind->sum / behind->count;
+    double error = 2 * sqrt(paired_error(behind));
+    int32_t low = bounded(mean - error), high = bounded(mean + error);
+    if (move->visits < first->visits / FAR_LESS)
+        move->mean_permille = bounded(mean);
+    if (low < move->low_permille)
+        move->low_permille = low;
+    if (high > move->high_permille)
+        move->high_permille = high;
+}
+
 static enum advice_reason find_reason(const struct advice *advice, const struct paired *points,
                                       const struct paired *rival, const struct paired *wins)
 {
@@ -216,7 +243,7 @@ static void explain(struct mind *mind, const struct brain_input *input, uint32_t
 {
     alignas(64) unsigned char world[MAX_STATE];
     struct sums sums[ADVICE_MOVES] = { 0 };
-    struct paired points = { 0 }, rival = { 0 }, wins = { 0 };
+    struct paired points = { 0 }, rival = { 0 }, wins[ADVICE_MOVES] = { 0 };
     uint64_t (*clock)(void) = input->clock ? input->clock : clock_wall;
     uint64_t limit = mind->agent.budget.milliseconds * UINT64_C(1000000), start = clock();
     for (uint32_t i = 0; i < games && (!limit || clock() - start < limit); i++) {
@@ -231,12 +258,45 @@ static void explain(struct mind *mind, const struct brain_input *input, uint32_t
         if (good && advice->count > 1) {
             paired_add(&points, ending[0].points - ending[1].points);
             paired_add(&rival, ending[1].rival - ending[0].rival);
-            paired_add(&wins, ending[0].wins - ending[1].wins);
         }
+        for (int k = 1; k < advice->count && good; k++)
+            paired_add(&wins[k], ending[0].wins - ending[k].wins);
     }
     for (int k = 0; k < advice->count; k++)
         sums_close(&sums[k], &advice->move[k]);
-    advice->reason = find_reason(advice, &points, &rival, &wins);
+    for (int k = 1; k < advice->count; k++)
+        widen(&advice->move[0].search, &wins[k], &advice->move[k].search);
+    advice->reason = find_reason(advice, &points, &rival, &wins[1]);
+}
+
+/* Whether both moves lead to the same position, as far as the player can see. */
+static bool is_same(const struct mind *mind, const void *view, struct move one, struct move other)
+{
+    alignas(64) unsigned char first[MAX_STATE], second[MAX_STATE];
+    const struct game *game = mind->match->game;
+    const void *edition = mind->match->edition->data;
+    memcpy(first, view, game->state_size);
+    memcpy(second, view, game->state_size);
+    game->apply(edition, first, mind->seat, one);
+    game->apply(edition, second, mind->seat, other);
+    return !memcmp(first, second, game->state_size);
+}
+
+/* Moves that come to the same are one: the one that was tried most. Returns how many
+ * are left. */
+static int join(const struct mind *mind, const void *view, struct search_move best[], int count)
+{
+    int left = 0;
+    for (int i = 0; i < count; i++) {
+        int same = 0;
+        while (same < left && !is_same(mind, view, best[same].move, best[i].move))
+            same++;
+        if (same < left)
+            best[same].visits += best[i].visits;
+        else
+            best[left++] = best[i];
+    }
+    return left;
 }
 
 void advice_study(struct mind *mind, const struct brain_input *input, uint32_t games,
@@ -247,6 +307,7 @@ void advice_study(struct mind *mind, const struct brain_input *input, uint32_t g
     int count = search_study(mind, input, best, CONSIDERED);
     for (int i = 0; i < count; i++)
         advice->visits += best[i].visits;
+    count = join(mind, input->view, best, count);
     for (int i = 0; i < count && i < ADVICE_MOVES; i++)
         advice->move[advice->count++].search = best[i];
     /* The search orders by how often it tried; those behind the best read better

@@ -57,6 +57,30 @@ static void check_reason(const struct advice *advice)
     }
 }
 
+/* Whether the moves lead to positions that the player can tell apart. */
+static bool differ(const struct match *match, int seat, const void *view, struct move one,
+                   struct move other)
+{
+    state_buffer first, second;
+    memcpy(first, view, match->game->state_size);
+    memcpy(second, view, match->game->state_size);
+    match->game->apply(match->edition->data, first, seat, one);
+    match->game->apply(match->edition->data, second, seat, other);
+    return memcmp(first, second, match->game->state_size);
+}
+
+/* What playing on says of the distance to the first move lies within the interval: a
+ * move that the search has hardly looked at is not made out to be worse than it is. */
+static void check_interval(const struct advice_move *first, const struct advice_move *move)
+{
+    int32_t played = first->search.mean_permille - (first->wins - move->wins);
+    played = played < 0 ? 0 : played > 1000 ? 1000 : played;
+    if (!move->search.visits)
+        return;
+    assert_true(move->search.low_permille <= played + 2);
+    assert_true(move->search.high_permille >= played - 2);
+}
+
 static void check_advice(const struct match *match, int seat, const void *view,
                          const struct advice *advice)
 {
@@ -71,7 +95,9 @@ static void check_advice(const struct match *match, int seat, const void *view,
         assert_in_range(move->next_permille, 0, 1000);
         assert_int_equal(move->games, MATCHES);
         for (int k = 0; k < i; k++)
-            assert_false(move_equal(move->search.move, advice->move[k].search.move));
+            assert_true(differ(match, seat, view, move->search.move, advice->move[k].search.move));
+        if (i)
+            check_interval(&advice->move[0], move);
     }
     check_reason(advice);
 }
