@@ -1,0 +1,68 @@
+// What all parts of the board look at: the screen, read once.
+import type { Screen } from '../../desk/types';
+import type { Sitting } from '../../match/sitting';
+import { number, say } from '../../words';
+import { type Printed, type SeatState, type State, printedOf, stateOf } from './model';
+
+/** The table with what is printed on it, as one viewer sees it. */
+export interface Seen {
+    screen: Screen;
+    printed: Printed;
+    state: State;
+    /** The seat at this screen; -1 for who only looks on. */
+    viewer: number;
+    me: SeatState | null;
+    /** The viewer is to decide now. */
+    asked: boolean;
+    name: (seat: number) => string;
+}
+
+const editions = new WeakMap<Sitting, { language: string; printed: Printed }>();
+const screens = new WeakMap<Screen, Seen>();
+
+function printedAt(sitting: Sitting): Printed {
+    const kept = editions.get(sitting);
+    if (kept?.language === sitting.language)
+        return kept.printed;
+    const printed = printedOf(sitting.edition());
+    if (printed.board.length)
+        editions.set(sitting, { language: sitting.language, printed });
+    return printed;
+}
+
+/** Reads a screen; the same screen is read once. */
+export function see(sitting: Sitting, screen: Screen): Seen {
+    const kept = screens.get(screen);
+    if (kept)
+        return kept;
+    const printed = printedAt(sitting);
+    const state = stateOf(screen, printed);
+    const viewer = screen.match.viewer ?? -1;
+    const seen: Seen = {
+        screen, printed, state, viewer,
+        me: state.seats[viewer] ?? null,
+        asked: screen.question.asked,
+        name: (seat) => screen.match.players[seat]?.name ?? '',
+    };
+    screens.set(screen, seen);
+    return seen;
+}
+
+/** The present screen; null until there is one. */
+export function look(sitting: Sitting): Seen | null {
+    const screen = sitting.screen.value;
+    return screen && see(sitting, screen);
+}
+
+/** A sum in BTC, cut as the program cuts it. */
+export const btc = (value: number): string => number(Math.trunc(value * 100 + Math.sign(value) * 1e-6) / 100, 2);
+
+/** A change with its sign. */
+export const signed = (value: number, digits = 0): string =>
+    (value === 0 ? '±0' : `${value > 0 ? '+' : '−'}${number(Math.abs(value), digits)}`);
+
+/** A word of this board. */
+export const word = (key: string, given?: Record<string, string | number>): string => say(`cryptoly.web.${key}`, given);
+
+/** The name of a kind of coin, a space and so on, as the game calls it. */
+export const named = (noun: string, value: string): string => say(`cryptoly.${noun}.${value}`);
