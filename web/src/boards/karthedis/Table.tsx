@@ -1,5 +1,44 @@
+// The bazaar under four suns: sky, stalls, what is in force, the hand. Before the first
+// round the packs of the draft or the box to build from; after the last, who has won.
 import type { BoardProps } from '../board';
+import { Build } from './Build';
+import { Draft } from './Draft';
+import { Guard, Sprite } from './draw';
+import { Force } from './Force';
+import { Hand } from './Hand';
+import { Pile } from './Pile';
+import { playOf } from './play';
+import { Reader } from './Reader';
+import { Sky } from './Sky';
+import { Stall } from './Stall';
+import { Won } from './Won';
 
-export function Table({ sitting }: BoardProps) {
-    return <pre>{sitting.screen.value?.match.title}</pre>;
+export function Table({ sitting, touch }: BoardProps) {
+    const play = playOf(sitting, touch);
+    const position = play.position;
+    const screen = play.screen;
+    if (!position || !screen)
+        return null;
+    const { phase, places } = position;
+    const kind = phase === 'draft' || phase === 'pack' || phase === 'pass-on' ? 'draft' : phase === 'build' ? 'build' : screen.over ? 'over' : 'market';
+    const words = (i: number) => screen.numbers.find(({ thing }) => thing === places[i]?.thing)?.text ?? `${i + 1}`;
+    return (
+        <div class={`ka-market is-${kind} ${places.length > 6 ? 'is-many' : ''}`} data-players={position.sides.length}
+            onKeyDown={(event) => { if (event.key === 'Escape' && (play.chosen.peek() || play.aim.peek())) { event.stopPropagation(); play.clear(); } }}>
+            <Sprite />
+            {kind !== 'build' && <Guard words={screen.match.phase.text}><Sky play={play} position={position} /></Guard>}
+            {kind === 'draft' && <Guard words={screen.question.text}><Draft play={play} position={position} /></Guard>}
+            {kind === 'build' && <Guard words={screen.question.text}><Build play={play} position={position} /></Guard>}
+            {kind === 'over' && <Guard words={screen.over?.text ?? ''}><Won play={play} position={position} /></Guard>}
+            {(kind === 'market' || kind === 'over') && (
+                <div class="ka-stalls" style={{ '--count': places.length, '--cols': places.length > 6 ? Math.ceil(places.length / 2) : Math.max(places.length, 1) }}>
+                    {places.map((place, i) => <Guard key={place.index} words={words(i)}><Stall play={play} position={position} place={place} /></Guard>)}
+                </div>
+            )}
+            {kind === 'market' && <Guard words=""><Force play={play} position={position} /></Guard>}
+            {kind === 'market' && <Guard words={screen.question.text}><Hand play={play} position={position} /></Guard>}
+            <Pile play={play} position={position} />
+            <Guard words=""><Reader play={play} /></Guard>
+        </div>
+    );
 }

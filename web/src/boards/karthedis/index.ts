@@ -1,5 +1,12 @@
-// The board of this game, as the match page takes it.
+// The board of Karthedis, as the match page takes it.
 import type { Board } from '../board';
+import { Ledger } from './Ledger';
+import { Stage } from './Stage';
 import { Table } from './Table';
+import { Tray } from './Tray';
+import './mood.css';
+import './market.css';
+import './cards.css';
+import './sheets.css';
 
-export const board: Board = { Table, mood: 'mood-karthedis', light: 'dark' };
+export const board: Board = { Table, Tray, Ledger, Stage, mood: 'mood-karthedis', light: 'dark' };

@@ -1,0 +1,67 @@
+// What is in force: called cards, cards that work from a recall pile, additions of this
+// round, a card that is just being settled. And what this seat alone has seen.
+import { SeatMark } from '../../draw/Seat';
+import type { Offer } from '../../desk/types';
+import { say } from '../../words';
+import { Crest } from './draw';
+import type { Lying, Position } from './model';
+import type { Play } from './play';
+import { merge, readable } from './Reader';
+
+const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+
+function called(play: Play, lying: Lying): Offer | null {
+    const card = lying.card ?? '';
+    return play.offers({ kind: 'recall', card, spot: 'called' }).filter(() => lying.seat === play.screen?.match.viewer)[0]
+        ?? play.offers({ kind: 'target', card, player: lying.seat, spot: 'called' })[0] ?? null;
+}
+
+function Item({ play, position, seat, card, small, offer }: { play: Play; position: Position; seat: number; card: string; small: string; offer: Offer | null }) {
+    const design = play.box.design(card);
+    return (
+        <div
+            class="ka-effect" data-flip={`called-${seat}-${card}`}
+            {...merge(play.touch.props(design.thing, {
+                label: `${position.sides[seat]?.name ?? ''}: ${design.title}. ${small}`, offers: offer ? [offer] : [], chosen: offer !== null && play.aim.value?.id === offer.id,
+                ...(offer ? { onPoint: () => play.point(offer) } : {}),
+            }), readable(play, card))}
+        >
+            <SeatMark seat={seat} size={12} />
+            <Crest species={design.species} />
+            <span><b>{design.title}</b><small>{small}</small></span>
+        </div>
+    );
+}
+
+/** Everything that lasts. */
+export function Force({ play, position }: { play: Play; position: Position }) {
+    const { box } = play;
+    const cards = position.sides.flatMap((side) => [
+        ...side.settling.map((lying) => ({ lying, keyword: 'intervene' })),
+        ...side.called.map((lying) => ({ lying, keyword: 'call' })),
+    ]).filter(({ lying }) => lying.card !== null);
+    const piles = play.figures('from-pile');
+    const additions = position.places.flatMap((place) => place.shares.filter(({ bonus }) => bonus).map((share) => ({ place, share })));
+    return (
+        <div class="ka-force" role="group" aria-label={say('karthedis.web.in-force')}>
+            <span class="ka-caps">{say('karthedis.web.in-force')}</span>
+            {!cards.length && !piles.length && !additions.length && <span class="ka-soft">{say('karthedis.web.nothing')}</span>}
+            {cards.map(({ lying, keyword }, i) => {
+                const design = box.design(lying.card ?? '');
+                const small = design.abilities.find((ability) => ability.keyword === keyword)?.text ?? '';
+                return <Item key={`c${lying.seat}-${lying.card}-${i}`} play={play} position={position} seat={lying.seat} card={lying.card ?? ''} small={small} offer={called(play, lying)} />;
+            })}
+            {piles.map(({ thing, values }, i) => (
+                <Item key={`p${i}`} play={play} position={position} seat={values[0] ?? 0} card={(thing ?? '').slice(5)} offer={null}
+                    small={say('karthedis.web.from-pile', { n: values[1] ?? 0 })} />
+            ))}
+            {additions.map(({ place, share }) => (
+                <div key={`a${place.index}-${share.seat}`} class="ka-effect" {...play.touch.props(place.thing, { offers: [] })}>
+                    <SeatMark seat={share.seat} size={12} label={position.sides[share.seat]?.name ?? ''} />
+                    <span><b class={share.bonus < 0 ? 'ka-minus' : 'ka-plus'}>{signed(share.bonus)}</b>
+                        <small>{place.resource ? box.title(`resource:${place.resource}`) : ''} {place.index + 1}</small></span>
+                </div>
+            ))}
+        </div>
+    );
+}

@@ -1,0 +1,99 @@
+// A player's entry in the ledger: resources won, how near the goal is, hand, deck, the
+// open recall pile, and what else lies before the player.
+import { SeatMark } from '../../draw/Seat';
+import type { BoardProps } from '../board';
+import { say } from '../../words';
+import { Back, Crest, Emblem, Guard, Sign } from './draw';
+import type { Position, Side } from './model';
+import { type Play, playOf } from './play';
+import { readable } from './Reader';
+
+/** How many of how many: dots that fill, and the same in words. */
+export function Pips({ side, position }: { side: Side; position: Position }) {
+    const kinds = side.won.filter((n) => n > 0).length, most = Math.max(0, ...side.won);
+    const dots = (have: number, need: number) => Array.from({ length: Math.min(need, 6) }, (_, i) => <i key={i} class={i < have ? 'on' : ''} />);
+    const { different, equal } = position.goal;
+    return (
+        <span class="ka-pips">
+            {different !== null && <span class={kinds >= different ? 'met' : ''} title={say('karthedis.number.different', { n: kinds, of: different })}><Sign of="ic-differ" label={say('karthedis.number.different', { n: kinds, of: different })} />{dots(kinds, different)}</span>}
+            {equal !== null && <span class={most >= equal ? 'met' : ''} title={say('karthedis.number.equal', { n: most, of: equal })}><Sign of="ic-equal" label={say('karthedis.number.equal', { n: most, of: equal })} />{dots(most, equal)}</span>}
+        </span>
+    );
+}
+
+/** The resources that a player has won, with those still missing as traces. */
+export function Wares({ play, side, position }: { play: Play; side: Side; position: Position }) {
+    return (
+        <span class="ka-wares">
+            {position.resources.map((resource, i) => {
+                const n = side.won[i] ?? 0;
+                return (
+                    <span key={resource} class={`ka-ware ${n ? '' : 'none'}`} title={`${play.box.title(`resource:${resource}`)}: ${n}`} data-flip={`ware-${side.seat}-${resource}`}>
+                        <Emblem of={resource} label={`${play.box.title(`resource:${resource}`)}: ${n}`} />{n > 1 && <b>{n}</b>}
+                    </span>
+                );
+            })}
+        </span>
+    );
+}
+
+function status(side: Side, position: Position): { sign: string; text: string } | null {
+    if (position.phase === 'draft' || position.phase === 'build')
+        return side.ready ? { sign: 'ic-check', text: say('karthedis.web.ready') } : { sign: '', text: say('karthedis.web.choosing') };
+    if (side.passed)
+        return { sign: 'ic-gone', text: say('karthedis.web.passed') };
+    if (side.finished && ['trade', 'settle', 'turn'].includes(position.phase))
+        return { sign: 'ic-check', text: say('karthedis.web.finished') };
+    return null;
+}
+
+function Entry({ play, side, position }: { play: Play; side: Side; position: Position }) {
+    const named = play.offers({ kind: 'name', player: side.seat })[0] ?? null;
+    const state = status(side, position);
+    const known = side.hand.filter(({ card }) => card !== null);
+    const removed = side.removed.length;
+    const pileLit = play.offers({ kind: 'target', player: side.seat, spot: 'pile' }).length > 0 || (side.you && (play.offers({ kind: 'take' }).length > 0 || play.offers({ kind: 'return' }).length > 0));
+    return (
+        <div class="ka-entry">
+            <div class="ka-entry-line">
+                <Wares play={play} side={side} position={position} />
+                <Pips side={side} position={position} />
+            </div>
+            <div class="ka-entry-line ka-counts">
+                {side.leader && <span class="ka-lead" title={say('karthedis.web.leader')}><Sign of="ic-leader" label={say('karthedis.web.leader')} /></span>}
+                <span class="ka-n" title={say('karthedis.web.in-hand')}><Sign of="ic-hand" label={say('karthedis.web.in-hand')} />{side.handCount}</span>
+                <span class="ka-n ka-deckn" title={say('karthedis.web.in-deck')}><Sign of="ic-deck" label={say('karthedis.web.in-deck')} />{side.deckCount}{side.aside ? `+${side.aside}` : ''}</span>
+                <button type="button" class="ka-n" data-lit={pileLit ? '' : undefined} title={say('karthedis.web.pile-look')} aria-label={`${say('karthedis.web.pile-of', { player: side.name })}: ${side.pile.length}`}
+                    onClick={() => { play.pile.value = side.seat; }}><Sign of="ic-pile" />{side.pile.length}</button>
+                {removed > 0 && <span class="ka-n ka-gone" title={say('karthedis.web.removed')}><Sign of="ic-gone" label={say('karthedis.web.removed')} />{removed}</span>}
+                {state && <span class="ka-state">{state.sign && <Sign of={state.sign} />}{state.text}</span>}
+            </div>
+            {(known.length > 0 && !side.you) || side.passedCards || side.called.length ? (
+                <div class="ka-entry-line ka-before">
+                    {side.called.map(({ card }, i) => card !== null && <span key={i} class="ka-tag" tabIndex={0} {...readable(play, card)}><Crest species={play.box.design(card).species} />{play.box.design(card).title}</span>)}
+                    {side.passedCards > 0 && <span class="ka-tag ka-passed-card"><Back seat={side.seat} />{say('karthedis.web.passed-card')}</span>}
+                    {!side.you && known.map(({ card, known: who }, i) => card !== null && (
+                        <span key={`k${i}`} class="ka-tag ka-known" tabIndex={0} title={say(who === 'everyone' ? 'karthedis.web.all-know' : 'karthedis.web.you-know')} {...readable(play, card)}>
+                            <Sign of="kw-expertise" label={say(who === 'everyone' ? 'karthedis.web.all-know' : 'karthedis.web.you-know')} />{play.box.design(card).title}
+                        </span>
+                    ))}
+                </div>
+            ) : null}
+            {named && (
+                <button type="button" class="ka-choose" data-lit="" data-chosen={play.aim.value?.id === named.id ? '' : undefined} data-thing={`seat:${side.seat}`} onClick={() => play.point(named)}>
+                    <SeatMark seat={side.seat} size={12} />{say('karthedis.web.choose-player', { player: side.name })}
+                </button>
+            )}
+        </div>
+    );
+}
+
+/** What stands below a player's name. */
+export function Ledger({ sitting, touch, seat }: BoardProps & { seat: number }) {
+    const play = playOf(sitting, touch);
+    const position = play.position;
+    const side = position?.sides[seat];
+    if (!position || !side)
+        return null;
+    return <Guard words={play.screen?.players[seat]?.facts.find(({ deciding }) => deciding)?.text ?? ''}><Entry play={play} side={side} position={position} /></Guard>;
+}

@@ -1,0 +1,206 @@
+// The tray: what is about to be done, what becomes of it, one button to do it and one to
+// put it back. What is not offered for the card that was taken up says why not.
+import { useEffect } from 'preact/hooks';
+import { SeatMark } from '../../draw/Seat';
+import type { Offer } from '../../desk/types';
+import { Amount } from '../../match/Amount';
+import { Question } from '../../match/Tray';
+import { say } from '../../words';
+import type { BoardProps } from '../board';
+import { deck, DECK, written } from './build';
+import { Guard, Sign } from './draw';
+import { type Play, playOf } from './play';
+import type { Position } from './model';
+
+const KEYWORD_OF: Record<string, string> = { call: 'kw-call', intervene: 'kw-intervene', speculate: 'kw-speculate', deploy: 'kw-deploy', recall: 'kw-recall', settle: 'kw-expertise', pass: 'ic-gone', leave: 'ic-gone', lay: 'ic-shut', discard: 'ic-pile', take: 'ic-hand', return: 'ic-deck', stow: 'ic-deck' };
+/** What the main button is for a card: the first of these that is offered. */
+const MAIN = ['keep', 'call', 'speculate', 'deploy', 'discard', 'stow', 'take', 'return'];
+
+function Button({ play, offer, main, twice }: { play: Play; offer: Offer; main: boolean; twice?: boolean }) {
+    const { kind } = offer.move;
+    const sure = twice && play.sure.value;
+    const press = () => {
+        if (twice && !play.sure.peek())
+            play.sure.value = true;
+        else
+            void play.send(offer);
+    };
+    const sign = KEYWORD_OF[kind];
+    return (
+        <button type="button" class={`ka-button ${main ? 'do' : ''} ${sure ? 'sure' : ''}`} data-kind={kind} data-lit="" disabled={play.sitting.busy.value} title={offer.sentence} onClick={press}>
+            {sign && <Sign of={sign} />}{sure ? say('karthedis.web.press-again') : say(`karthedis.web.do.${kind}`)}{main && <kbd>↵</kbd>}
+        </button>
+    );
+}
+
+function Back({ play }: { play: Play }) {
+    return <button type="button" class="ka-button plain" onClick={() => play.clear()}>{say('karthedis.web.put-back')} <kbd>Esc</kbd></button>;
+}
+
+/** What a lay would do at its stall: the sum before and after, and whether it would end the match. */
+function LaySays({ play, position, offer }: { play: Play; position: Position; offer: Offer }) {
+    const place = position.places.find(({ index }) => `place-${index + 1}` === offer.move.place);
+    if (!place)
+        return null;
+    const before = play.figure('own', place.thing), after = play.figure('own', place.thing, play.preview(offer.text));
+    const wins = position.viewer !== null && (play.figure('wins', place.thing) ?? []).includes(position.viewer);
+    const has = place.shares.some(({ seat, up, down }) => seat === position.viewer && (up.length || down.length));
+    return (
+        <p>
+            {after && <>{say('karthedis.web.your-sum')} <b>{has ? before?.[0] ?? 0 : 0} → {after[0]}</b>{after[4] ? <span class="ka-win"> <Sign of="kw-expertise" />{say('karthedis.web.promise')}</span> : null}</>}
+            {wins && <span class="ka-win"> · <Sign of="ic-laurel" />{say('karthedis.web.would-complete')}</span>}
+        </p>
+    );
+}
+
+/** What an aimed offer is and what it would change. */
+function Aimed({ play, position, offer }: { play: Play; position: Position; offer: Offer }) {
+    const changes = offer.move.kind === 'lay' ? [] : play.preview(offer.text)?.changes ?? [];
+    return (
+        <>
+            <div class="ka-say" aria-live="polite">
+                <h2>{offer.sentence}</h2>
+                {offer.move.kind === 'lay' ? <LaySays play={play} position={position} offer={offer} /> : <p>{changes.length ? changes.slice(0, 3).join(' · ') : offer.aside}</p>}
+            </div>
+            <div class="ka-acts"><Back play={play} /><Button play={play} offer={offer} main /></div>
+        </>
+    );
+}
+
+/** A card is taken up: where it may go, and what else it may do. */
+function Taken({ play, card, whole }: { play: Play; card: string; whole: Offer[] }) {
+    const design = play.box.design(card);
+    const offers = play.withCard(card);
+    const lays = offers.some(({ move }) => move.kind === 'lay');
+    const direct = offers.filter(({ move }) => move.kind !== 'lay');
+    const main = direct.find(({ move }) => MAIN.includes(move.kind)) ?? (lays ? undefined : direct[0]);
+    const keyword = design.abilities.find((ability) => main && ability.keyword === main.move.kind);
+    const trading = play.screen?.match.phase.name === 'trade';
+    return (
+        <>
+            <div class="ka-say" aria-live="polite">
+                <h2>{lays ? say('karthedis.web.choose-stall', { card: design.title }) : main ? main.sentence : design.title}</h2>
+                <p>{main && main.move.kind === 'call' ? say(keyword ? 'karthedis.web.call-stays' : 'karthedis.web.call-recalled')
+                    : design.abilities.length ? design.abilities.map(({ keyword: key, title, text }) => <span key={key}><b>{title}:</b> {text}. </span>) : say('karthedis.web.no-ability')}</p>
+            </div>
+            <div class="ka-acts">
+                <Back play={play} />
+                {direct.filter((offer) => offer !== main).map((offer) => <Button key={offer.id} play={play} offer={offer} main={false} />)}
+                {trading && !direct.some(({ move }) => move.kind === 'intervene') && (
+                    <button type="button" class="ka-button cannot" onClick={(event) => play.touch.whyNot(design.thing, `intervene ${card}`, event.currentTarget)}>
+                        <Sign of="kw-intervene" />{say('karthedis.web.do.intervene')}
+                    </button>
+                )}
+                {main && <Button play={play} offer={main} main />}
+                {whole.map((offer) => <Button key={offer.id} play={play} offer={offer} main={false} twice={trading} />)}
+            </div>
+        </>
+    );
+}
+
+/** Nothing is taken up yet: the question, and what needs no card. */
+function Asked({ play, position, whole }: { play: Play; position: Position; whole: Offer[] }) {
+    const screen = play.screen;
+    const source = position.source ? play.box.design(position.source) : null;
+    const span = whole.find((offer) => offer.span);
+    const trading = screen?.match.phase.name === 'trade' && (screen?.offers.length ?? 0) > 1;
+    const standing = screen?.offers.some(({ move }) => ['take', 'return', 'target'].includes(move.kind) && (move.kind !== 'target' || move.spot === 'pile'));
+    const pileSeat = standing ? Number(screen?.offers.find(({ move }) => move.spot === 'pile')?.move.player ?? position.viewer ?? 0) : null;
+    const where = screen?.offers.some(({ move }) => move.kind === 'name') ? 'name' : screen?.offers.some(({ move }) => move.kind === 'place') ? 'place'
+        : screen?.offers.some(({ move }) => ['target', 'target-down', 'settle', 'recall'].includes(move.kind)) ? 'table' : screen?.offers.some(({ move }) => move.card !== undefined) ? 'hand' : '';
+    const low = span?.span?.low ?? 0, high = span?.span?.high ?? 0, amount = play.amount.value ?? high;
+    return (
+        <>
+            <div class="ka-say" aria-live="polite">
+                <Question sitting={play.sitting} touch={play.touch} />
+                {where && <p>{say(`karthedis.web.where.${where}`)}{source && where !== 'hand' ? '' : ''}</p>}
+            </div>
+            <div class="ka-acts">
+                {span && <><Amount low={low} high={high} value={amount} onChange={(value) => { play.amount.value = value; }} />
+                    <button type="button" class="ka-button do" data-kind="amount" data-lit="" onClick={() => void play.send(span, amount)}>{say('karthedis.web.do.amount', { n: amount })}</button></>}
+                {pileSeat !== null && play.pile.value === null && <button type="button" class="ka-button" data-lit="" onClick={() => { play.pile.value = pileSeat; }}><Sign of="ic-pile" />{say('karthedis.web.open-pile')}</button>}
+                {where === 'name' && play.offers({ kind: 'name' }).map((offer) => (
+                    <button key={offer.id} type="button" class="ka-button" data-kind="name" data-lit="" onClick={() => play.point(offer)}><SeatMark seat={Number(offer.move.player)} size={14} />{offer.sentence}</button>
+                ))}
+                {whole.filter((offer) => !offer.span).map((offer) => <Button key={offer.id} play={play} offer={offer} main={offer.move.kind === 'do' || (!where && whole.length === 1)} twice={trading && offer.move.kind === 'finish'} />)}
+            </div>
+        </>
+    );
+}
+
+/** Draft: the card that is kept, sent together with being ready. */
+function Keeping({ play, position }: { play: Play; position: Position }) {
+    const card = play.chosen.value?.card ?? position.kept;
+    const design = card ? play.box.design(card) : null;
+    const moves = position.kept ? 'ready' : `keep ${card};ready`;
+    return (
+        <>
+            <div class="ka-say" aria-live="polite">
+                <h2>{design ? say('karthedis.web.keep-this', { card: design.title }) : play.screen?.question.text}</h2>
+                <p>{say('karthedis.web.keep-secret')}</p>
+            </div>
+            <div class="ka-acts">{design && <><Back play={play} /><button type="button" class="ka-button do" data-kind="keep" data-lit="" disabled={play.sitting.busy.value} onClick={() => void play.sendAll(moves).then(() => play.clear())}>{say('karthedis.web.do.keep')} <kbd>↵</kbd></button></>}</div>
+        </>
+    );
+}
+
+/** Deck building: ready with twenty cards. */
+function Building({ play }: { play: Play }) {
+    const total = [...deck.value.values()].reduce((sum, n) => sum + n, 0);
+    const moves = [...deck.value].map(([id, n]) => `add ${id} ${n}`).join(';');
+    return (
+        <>
+            <div class="ka-say"><h2>{say('karthedis.web.build')}</h2><p>{total ? written(deck.value).length > 90 ? say('karthedis.web.cards', { n: total }) : [...deck.value].map(([id, n]) => `${n} × ${play.box.design(id).title}`).join(', ') : say('karthedis.web.build-how')}</p></div>
+            <div class="ka-acts">
+                <button type="button" class="ka-button do" data-kind="ready" data-lit={total === DECK ? '' : undefined} disabled={total !== DECK || play.sitting.busy.value} onClick={() => void play.sendAll(`${moves};ready`)}>
+                    {total === DECK ? say('karthedis.web.do.ready') : say('karthedis.web.to-go', { n: DECK - total })}
+                </button>
+            </div>
+        </>
+    );
+}
+
+/** Keys of the board: a digit takes up a card or aims at a stall, Enter does it, Escape puts it back. */
+function useKeys(play: Play): void {
+    useEffect(() => {
+        const press = (event: KeyboardEvent) => {
+            const target = event.target as HTMLElement | null;
+            if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [contenteditable]'))
+                return;
+            if (event.key === 'Escape' && (play.chosen.peek() || play.aim.peek())) {
+                play.clear();
+            } else if (event.key === 'Enter' && !target?.closest('button, a, [role=button], [role=tab]')) {
+                document.querySelector<HTMLButtonElement>('.ka-tray .ka-button.do:not(:disabled)')?.click();
+            } else if (/^[0-9]$/.test(event.key)) {
+                const n = Number(event.key) || 10;
+                const lays = play.chosen.peek() !== null && document.querySelector('.ka-stall[data-lit]') !== null;
+                const things = document.querySelectorAll<HTMLElement>(play.pile.peek() !== null ? '.ka-heaped[data-lit]' : lays ? `.ka-stall[data-place="${n}"][data-lit]` : '.ka-slot, .ka-pick');
+                (lays ? things[0] : things[n - 1])?.click();
+            }
+        };
+        addEventListener('keydown', press);
+        return () => removeEventListener('keydown', press);
+    }, [play]);
+}
+
+/** What stands at the lower edge while the viewer is asked. */
+export function Tray({ sitting, touch }: BoardProps) {
+    const play = playOf(sitting, touch);
+    useKeys(play);
+    const screen = play.screen, position = play.position;
+    if (!screen || !position)
+        return null;
+    const whole = screen.offers.filter(({ move }) => ['finish', 'do', 'skip', 'amount', 'ready'].includes(move.kind));
+    const aim = play.aim.value, taken = play.chosen.value;
+    return (
+        <Guard words={screen.question.text}>
+            <div class="ka-tray">
+                {position.phase === 'draft' ? <Keeping play={play} position={position} />
+                    : position.phase === 'build' ? <Building play={play} />
+                        : aim ? <Aimed play={play} position={position} offer={aim} />
+                            : taken && play.withCard(taken.card).length ? <Taken play={play} card={taken.card} whole={whole.filter(({ move }) => move.kind === 'finish')} />
+                                : <Asked play={play} position={position} whole={whole} />}
+            </div>
+        </Guard>
+    );
+}

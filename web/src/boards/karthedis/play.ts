@@ -1,0 +1,174 @@
+// What a player is about to do: a card taken up, a target aimed at, a pile opened.
+// Everything is an offer of the desk; here it is only put together and sent.
+import { effect, signal, type Signal } from '@preact/signals';
+import type { Figure, Offer, Preview, Screen, Thing } from '../../desk/types';
+import { moveText, type Sitting } from '../../match/sitting';
+import type { Touch } from '../../match/touch';
+import { fits, readPosition, type Position, type Wish } from './model';
+import { boxOf, type Box } from './box';
+
+/** Moves that need nothing but the card: they stand as buttons while it is taken up. */
+const CARD_MOVES = ['call', 'intervene', 'speculate', 'deploy', 'discard', 'stow', 'take', 'return', 'pass', 'leave', 'keep'];
+/** Moves whose order alone matters: one click does them. */
+const AT_ONCE = ['settle', 'recall'];
+
+export type Sorting = 'given' | 'value' | 'species';
+
+export class Play {
+    /** The card taken up from the hand or the pack: its design and which of its copies. */
+    readonly chosen: Signal<{ card: string; slot: number } | null> = signal(null);
+    /** What is aimed at: done when it is pointed at again, or by the tray's button. */
+    readonly aim: Signal<Offer | null> = signal(null);
+    /** Whose recall pile is looked through. */
+    readonly pile: Signal<number | null> = signal(null);
+    /** A final word was pressed once. */
+    readonly sure = signal(false);
+    readonly amount: Signal<number | null> = signal(null);
+    readonly sorting: Signal<Sorting> = signal('given');
+    /** The card that is read in full, and beside what. */
+    readonly reading: Signal<{ card: string; beside: DOMRect } | null> = signal(null);
+
+    private previews = new Map<string, Preview | null>();
+    private seen = -1;
+    private held: Figure[] = [];
+    private reckonedOf: Screen | null = null;
+
+    constructor(readonly sitting: Sitting, readonly touch: Touch) {
+        effect(() => {
+            const screen = sitting.screen.value;
+            if (!screen)
+                return;
+            const mark = screen.match.seq * 1000 + screen.draft.length;
+            if (mark !== this.seen) {
+                this.seen = mark;
+                this.previews.clear();
+                this.aim.value = null;
+                this.sure.value = false;
+                this.amount.value = null;
+                this.reading.value = null;
+                const taken = this.chosen.peek();
+                if (taken && !this.isAtHand(screen, taken.card))
+                    this.chosen.value = null;
+                this.openPile(screen);
+            }
+        });
+    }
+
+    get screen(): Screen | null { return this.sitting.screen.value; }
+    get box(): Box { return boxOf(this.sitting); }
+    get position(): Position | null {
+        const screen = this.screen;
+        return screen && readPosition(screen, this.box.resources);
+    }
+
+    /** The offers that fit a wish. */
+    offers(wish: Wish): Offer[] {
+        return (this.screen?.offers ?? []).filter((offer) => fits(offer, wish));
+    }
+
+    /** What may be done with a card of the hand or the pack. */
+    withCard(card: string): Offer[] {
+        return this.offers({ card }).filter(({ move }) => move.kind === 'lay' || CARD_MOVES.includes(move.kind));
+    }
+
+    /** Takes a card up, or puts it back where it was. */
+    take(card: string, slot: number): void {
+        const old = this.chosen.peek();
+        this.aim.value = null;
+        this.sure.value = false;
+        this.reading.value = null;
+        this.chosen.value = old && old.card === card && old.slot === slot ? null : { card, slot };
+    }
+
+    /** Points at what an offer is about: first it is aimed at, then done. */
+    point(offer: Offer): void {
+        if (AT_ONCE.includes(offer.move.kind) && !offer.final)
+            void this.send(offer);
+        else if (this.aim.peek()?.id === offer.id)
+            void this.send(offer);
+        else
+            this.aim.value = offer;
+    }
+
+    /** Plays an offer: tried and sent in one packet. */
+    async send(offer: Offer, amount?: number): Promise<void> {
+        const done = await this.sitting.send(moveText(offer, amount));
+        if (done)
+            this.clear();
+        else
+            this.sitting.drop();
+    }
+
+    /** Several moves in one packet, written as they are sent. */
+    async sendAll(moves: string): Promise<boolean> {
+        const done = await this.sitting.send(moves);
+        if (!done)
+            this.sitting.drop();
+        return done;
+    }
+
+    /** Puts everything back. */
+    clear(): void {
+        this.chosen.value = null;
+        this.aim.value = null;
+        this.sure.value = false;
+        this.pile.value = null;
+    }
+
+    /** What moves would do; asked once for a position. */
+    preview(moves: string): Preview | null {
+        if (!this.previews.has(moves))
+            this.previews.set(moves, this.sitting.preview(moves));
+        return this.previews.get(moves) ?? null;
+    }
+
+    /** A number that the game reckons; from a preview, if one is given. */
+    figure(key: string, thing: Thing, from?: Preview | null): number[] | null {
+        return (from ? from.figures : this.reckoned()).find((figure) => figure.key === key && figure.thing === thing)?.values ?? null;
+    }
+
+    /** Every figure of a key. */
+    figures(key: string): Figure[] {
+        return this.reckoned().filter((figure) => figure.key === key);
+    }
+
+    private reckoned(): Figure[] {
+        const screen = this.screen;
+        if (screen !== this.reckonedOf) {
+            this.reckonedOf = screen;
+            this.held = this.sitting.figures();
+        }
+        return this.held;
+    }
+
+    private isAtHand({ view, match, offers }: Screen, card: string): boolean {
+        const zones = match.viewer === null ? null : (view.zone as string[][] | undefined)?.[match.viewer];
+        const cards = match.viewer === null ? null : (view.card as string[][] | undefined)?.[match.viewer];
+        return offers.some(({ move }) => move.card === card) || (zones?.some((zone, i) => zone === 'hand' && cards?.[i] === card) ?? false);
+    }
+
+    /** Where something in a recall pile may be chosen, the pile opens itself. */
+    private openPile({ offers, match }: Screen): void {
+        const own = offers.find(({ move }) => move.kind === 'take' || move.kind === 'return');
+        const there = offers.find(({ move }) => move.kind === 'target' && move.spot === 'pile');
+        const elsewhere = offers.some(({ move }) => move.kind === 'target' && move.spot !== 'pile');
+        if (own)
+            this.pile.value = match.viewer;
+        else if (there && !elsewhere)
+            this.pile.value = Number(there.move.player);
+        else
+            this.pile.value = null;
+    }
+}
+
+const plays = new WeakMap<Sitting, Play>();
+
+/** The one Play of a match, shared by the parts of the board. */
+export function playOf(sitting: Sitting, touch: Touch): Play {
+    let play = plays.get(sitting);
+    if (!play) {
+        play = new Play(sitting, touch);
+        plays.set(sitting, play);
+    }
+    return play;
+}
