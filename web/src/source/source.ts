@@ -1,6 +1,7 @@
 // Where a match on the screen comes from: a server, a table in this browser, or a
 // record. A source feeds one desk and takes what its viewer decides; it knows no
 // game.
+import type { ReadonlySignal } from '@preact/signals';
 
 /** What a source tells. Texts are those of docs/desk.md, "Feeding". */
 export interface Listener {
@@ -19,6 +20,27 @@ export class Refused extends Error {
     }
 }
 
+/** Until when a standing answer is given. */
+export type Until = 'turn' | 'round' | 'match';
+
+/** What somebody said; a phrase is told to everybody in the own language. */
+export interface ChatLine { id: number; seat: number | null; name: string; at: number; text?: string; phrase?: string }
+
+/** What there is to talk at a table. */
+export interface Talk {
+    lines: ReadonlySignal<ChatLine[]>;
+    say(what: { text: string } | { phrase: string }): Promise<void>;
+}
+
+/** What can be done when a match is over. */
+export interface Again {
+    /** Whether this player wants a rematch. */
+    wanted: ReadonlySignal<boolean>;
+    /** Seats of others who want one. */
+    others: ReadonlySignal<number[]>;
+    want(on: boolean): Promise<void>;
+}
+
 export interface Source {
     listen(listener: Listener): void;
     /** Plays a packet that was made for the position before event `at` of the viewer.
@@ -27,7 +49,15 @@ export interface Source {
     undo(): Promise<void>;
     /** The best moves with reasons, where the match allows hints. */
     hint?(milliseconds: number): Promise<unknown>;
-    /** The whole record; only where one may have it. */
+    /** Answers like this from now on; null: asks again. */
+    stand?(move: string | null, until: Until): Promise<void>;
+    /** The whole record; only where one may have it, which may be at the end alone. */
     record?(): Promise<string>;
+    readonly talk?: Talk | undefined;
+    readonly again?: Again | undefined;
+    /** How many look on. */
+    readonly watching?: ReadonlySignal<number> | undefined;
+    /** Tries to connect now. */
+    retry?(): void;
     close(): void;
 }

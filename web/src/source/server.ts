@@ -1,0 +1,256 @@
+// A match at the server: what the wire says of it becomes news for a desk, and who sits
+// where, what is said, how the exchange of entropy goes.
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { type Again, type ChatLine, type Listener, Refused, type Source, type Talk, type Until } from './source';
+import { hex, promiseHash, unhex } from './sha256';
+import type { Message, Watcher, Wire } from './wire';
+
+/** A viewer without a seat. */
+const SPECTATOR = 13;
+
+export type Clock = { kind: 'none' } | { kind: 'move'; ms: number } | { kind: 'match'; ms: number; add: number };
+
+/** A seat as the server tells of it. */
+export type WireSeat =
+    | { kind: 'open' }
+    | { kind: 'computer'; level: string; name: string; character?: string }
+    | {
+        kind: 'person'; name: string; here: 'here' | 'away' | 'gone'; since?: number; you?: boolean; creator?: boolean;
+        rematch?: boolean; end?: boolean; pause?: boolean; stand_in?: string; left?: boolean;
+    };
+
+/** The message `match`, whole. */
+export interface WireMatch {
+    match: string; state: 'waiting' | 'exchange' | 'running' | 'over'; viewer: number | null; game: string;
+    options: Record<string, string>; edition: string; seats: WireSeat[]; order: 'fixed' | 'lot'; clock: Clock; late?: string;
+    spectators: boolean; hints: boolean; chat: boolean; listed: boolean; watching: number; people?: number; paused?: boolean;
+    request?: number; next?: string | null; series?: { number: number; score: number[]; before?: string } | null;
+    created?: number; started?: number | null; ended?: number | null; why?: string | null;
+}
+
+/** Entropy is kept for the page's life, so that a reload in mid-exchange can still reveal it. */
+export interface Pocket { get(key: string): string | null; set(key: string, value: string): void; remove(key: string): void }
+
+export interface ServerOptions {
+    pocket?: Pocket;
+    random?(): Uint8Array;
+    fetchRecord?(match: string): Promise<string>;
+}
+
+export class ServerSource implements Source, Watcher {
+    /** Who sits where and how things stand; null until the server has told. */
+    readonly state: ReadonlySignal<WireMatch | null>;
+    /** Why this match cannot be watched. */
+    readonly fault: ReadonlySignal<Refused | null>;
+    readonly chat: ReadonlySignal<ChatLine[]>;
+    readonly watching: ReadonlySignal<number>;
+    /** Lines of the exchange that are worth keeping. */
+    readonly proof: ReadonlySignal<string | null>;
+    hint?: (milliseconds: number) => Promise<unknown>;
+
+    private readonly stateSignal = signal<WireMatch | null>(null);
+    private readonly faultSignal = signal<Refused | null>(null);
+    private readonly chatSignal = signal<ChatLine[]>([]);
+    private readonly proofSignal = signal<string | null>(null);
+    private listener: Listener | null = null;
+    private head: string | null = null;
+    private viewer = SPECTATOR;
+    private next: number | null = null;
+    private told: { start: string; news: string[] } | null = null;
+    private stopState: (() => void) | null = null;
+
+    constructor(private readonly wire: Wire, readonly match: string, private readonly options: ServerOptions = {}) {
+        this.state = this.stateSignal;
+        this.fault = this.faultSignal;
+        this.chat = this.chatSignal;
+        this.proof = this.proofSignal;
+        this.watching = computed(() => this.stateSignal.value?.watching ?? 0);
+        wire.watch(match, this);
+    }
+
+    // ---- a source ----------------------------------------------------------------
+
+    listen(listener: Listener): void {
+        this.listener = listener;
+        this.stopState?.();
+        if (this.told && this.head) {
+            listener.open(this.head, this.viewer, this.told.start);
+            for (const text of this.told.news)
+                listener.news(text);
+        }
+        this.stopState = this.wire.state.subscribe((state) => this.listener?.connection(state === 'open' ? 'open' : 'lost'));
+    }
+
+    async play(moves: string, at: number): Promise<void> {
+        await this.wire.request('play', { match: this.match, at, moves }, this.number());
+    }
+
+    async undo(): Promise<void> {
+        await this.wire.request('undo', { match: this.match, at: this.next ?? 0 }, this.number());
+    }
+
+    async stand(move: string | null, until: Until): Promise<void> {
+        await this.wire.request('standing', { match: this.match, move, ...(move === null ? {} : { until }) });
+    }
+
+    async record(): Promise<string> {
+        if (!this.options.fetchRecord)
+            throw new Refused('error.wire.state', '');
+        return this.options.fetchRecord(this.match);
+    }
+
+    /** Hands the seat to a stand-in, or takes it back. */
+    async hand(to: string | null): Promise<void> {
+        await this.wire.request('hand', { match: this.match, to }, this.number());
+    }
+
+    get talk(): Talk | undefined {
+        if (this.stateSignal.value?.chat === false)
+            return undefined;
+        return { lines: this.chat, say: async (what) => { await this.wire.request('chat', { match: this.match, ...what }); } };
+    }
+
+    get again(): Again | undefined {
+        if (this.viewer === SPECTATOR)
+            return undefined;
+        return {
+            wanted: computed(() => this.stateSignal.value?.seats.some((seat) => seat.kind === 'person' && seat.you && seat.rematch) ?? false),
+            others: computed(() => (this.stateSignal.value?.seats ?? []).flatMap((seat, index) => (seat.kind === 'person' && !seat.you && seat.rematch ? [index] : []))),
+            want: async (on) => { await this.wire.request('rematch', { match: this.match, on }); },
+        };
+    }
+
+    retry(): void {
+        this.wire.retry();
+    }
+
+    close(): void {
+        this.listener = null;
+        this.stopState?.();
+        this.stopState = null;
+        this.wire.unwatch(this.match);
+    }
+
+    // ---- a watcher -----------------------------------------------------------------
+
+    request(): Message {
+        return { type: 'watch', match: this.match, ...(this.next === null ? {} : { seen: this.next }) };
+    }
+
+    answered(): void {
+        this.faultSignal.value = null;
+    }
+
+    refused(fault: Refused): void {
+        if (fault.key !== 'web.error.lost')
+            this.faultSignal.value = fault;
+    }
+
+    take(message: Message, text: string): void {
+        switch (message.type) {
+        case 'match': this.takeMatch(message); break;
+        case 'start': this.takeStart(message, text); break;
+        case 'news': this.takeNews(message, text); break;
+        case 'exchange': this.exchange(message); break;
+        case 'chat': this.takeChat((message.lines ?? []) as ChatLine[]); break;
+        default: break;
+        }
+    }
+
+    private number(): number {
+        return this.wire.number(this.stateSignal.peek()?.request ?? 0);
+    }
+
+    private takeMatch({ type: _type, head, ...rest }: Message): void {
+        const before = this.stateSignal.peek();
+        const state = { ...before, ...rest } as unknown as WireMatch;
+        if (head !== undefined)
+            this.head = withCharacters(head, state.seats);
+        this.viewer = state.viewer ?? SPECTATOR;
+        if (state.hints && state.viewer !== null)
+            this.hint = async (milliseconds) => (await this.wire.request('hint', { match: this.match, ms: milliseconds })).hint;
+        else
+            delete this.hint;
+        this.stateSignal.value = state;
+    }
+
+    private takeStart({ seq }: Message, text: string): void {
+        this.next = Number(seq);
+        this.told = { start: text, news: [] };
+        if (this.head)
+            this.listener?.open(this.head, this.viewer, text);
+    }
+
+    /** News in order and once each, whatever the network did. */
+    private takeNews(message: Message, text: string): void {
+        if (!this.told)
+            return;
+        const { from, events } = message as { from?: number; events?: unknown[] };
+        let news = text;
+        if (from !== undefined && events !== undefined && this.next !== null) {
+            if (from > this.next) {
+                this.wire.rewatch(this.match);
+                return;
+            }
+            if (from < this.next) {
+                const fresh = events.slice(this.next - from);
+                news = JSON.stringify({ ...message, from: this.next, events: fresh });
+                if (!fresh.length && from + events.length < this.next)
+                    return;
+            }
+            this.next = Math.max(this.next, from + events.length);
+        }
+        this.told.news.push(news);
+        this.listener?.news(news);
+    }
+
+    private takeChat(lines: ChatLine[]): void {
+        const known = new Set(this.chatSignal.peek().map(({ id }) => id));
+        const fresh = lines.filter(({ id }) => !known.has(id));
+        if (fresh.length)
+            this.chatSignal.value = [...this.chatSignal.peek(), ...fresh].sort((a, b) => a.id - b.id);
+    }
+
+    /** Promises and reveals this seat's entropy; nobody has to click anything. */
+    private exchange(message: Message): void {
+        const { stage, lines = '', seat } = message as { stage?: string; lines?: string; seat?: number | null };
+        const pocket = this.options.pocket;
+        const key = `entropy.${this.match}`;
+        if (stage === 'ready') {
+            this.proofSignal.value = lines;
+            pocket?.remove(key);
+            return;
+        }
+        const commitment = /^fair commitment ([0-9a-f]{64})$/m.exec(lines)?.[1];
+        if (seat === null || seat === undefined || !commitment)
+            return;
+        const kept = pocket?.get(key);
+        let entropy = kept?.startsWith(commitment) ? unhex(kept.slice(64)) : null;
+        const own = new RegExp(`^fair promise ${seat} ([0-9a-f]{64})$`, 'm').exec(lines)?.[1];
+        if (stage === 'promise' && !own) {
+            entropy ??= this.options.random?.() ?? crypto.getRandomValues(new Uint8Array(32));
+            pocket?.set(key, commitment + hex(entropy));
+            this.entropy = entropy;
+            this.wire.request('promise', { match: this.match, hash: promiseHash(commitment, seat, entropy) }).catch(() => undefined);
+        } else if (stage === 'reveal') {
+            entropy ??= this.entropy;
+            // Only what one has promised oneself, and only when it stands there as promised.
+            if (entropy && own === promiseHash(commitment, seat, entropy))
+                this.wire.request('reveal', { match: this.match, entropy: hex(entropy) }).catch(() => undefined);
+        }
+    }
+
+    private entropy: Uint8Array | null = null;
+}
+
+/** The head as a desk takes it, with the characters of the seats. */
+function withCharacters(head: unknown, seats: readonly WireSeat[]): string {
+    const whole = head as { seats?: Record<string, unknown>[] };
+    return JSON.stringify({
+        ...whole,
+        seats: whole.seats?.map((seat, index) => {
+            const told = seats[index];
+            return told?.kind === 'computer' && told.character ? { ...seat, character: told.character } : seat;
+        }),
+    });
+}

@@ -1,0 +1,134 @@
+// A table in this browser: the match and its computer players live in a worker, so
+// that the page never waits. After every answer the record is handed on to be kept.
+import { compileModule, type Language, wordsTable } from '../desk/module';
+import { type Listener, Refused, type Source, type Until } from './source';
+import type { Answer, Asked, Opening, Request } from './worker';
+
+/** What a worker is to this page; tests bring their own. */
+export interface Work {
+    postMessage(message: Request): void;
+    onmessage: ((event: MessageEvent<Answer>) => void) | null;
+    onerror: ((event: ErrorEvent) => void) | null;
+    terminate(): void;
+}
+
+/** Somebody at the table, as shown: the match itself knows computer players by their level alone. */
+export interface Sitter { name: string; character?: string | undefined }
+
+export interface TableOptions {
+    opening: Opening;
+    viewer: number;
+    language: Language;
+    sitters: readonly Sitter[];
+    /** Whether hints may be had; true without. */
+    hints?: boolean;
+    /** Takes the record after every answer. */
+    keep(record: string, over: boolean): void;
+    /** Tells that the table cannot go on; it can be opened again from its record. */
+    broken(fault: string): void;
+    work?: Work;
+}
+
+export class TableSource implements Source {
+    private readonly worker: Work;
+    private listener: Listener | null = null;
+    private readonly waiting = new Map<number, { resolve(value: unknown): void; reject(fault: Error): void }>();
+    private count = 0;
+    private before: Answer[] = [];
+    hint?: (milliseconds: number) => Promise<unknown>;
+
+    constructor(private readonly options: TableOptions) {
+        this.worker = options.work ?? new Worker(new URL('./table.worker.ts', import.meta.url), { type: 'module' }) as unknown as Work;
+        this.worker.onmessage = ({ data }) => this.take(data);
+        this.worker.onerror = (event) => options.broken(event.message);
+        if (options.hints !== false)
+            this.hint = (milliseconds) => this.request({ what: 'hint', milliseconds });
+    }
+
+    /** Loads the module in the worker and lays the table. */
+    async begin(): Promise<void> {
+        const { language, opening, viewer } = this.options;
+        const [module, words] = await Promise.all([compileModule(), wordsTable(language)]);
+        await this.request({ what: 'load', module, words, language });
+        await this.request({ what: 'open', opening, viewer });
+    }
+
+    /** Errors and hints are told in this language from now on. */
+    async speak(language: Language): Promise<void> {
+        await this.request({ what: 'words', language, words: await wordsTable(language) });
+    }
+
+    listen(listener: Listener): void {
+        this.listener = listener;
+        for (const answer of this.before)
+            this.hand(answer);
+        this.before = [];
+        listener.connection('open');
+    }
+
+    async play(moves: string): Promise<void> {
+        await this.request({ what: 'play', moves });
+    }
+
+    async undo(): Promise<void> {
+        await this.request({ what: 'undo' });
+    }
+
+    async stand(move: string | null, until: Until): Promise<void> {
+        await this.request({ what: 'stand', move, until });
+    }
+
+    async record(): Promise<string> {
+        return await this.request({ what: 'record' }) as string;
+    }
+
+    close(): void {
+        this.listener = null;
+        this.worker.terminate();
+        for (const { reject } of this.waiting.values())
+            reject(new Refused('closed', ''));
+        this.waiting.clear();
+    }
+
+    private request(asked: Asked): Promise<unknown> {
+        const n = ++this.count;
+        return new Promise((resolve, reject) => {
+            this.waiting.set(n, { resolve, reject });
+            this.worker.postMessage({ ...asked, n });
+        });
+    }
+
+    private take(answer: Answer): void {
+        if (answer.what === 'done' || answer.what === 'refused') {
+            const waiting = this.waiting.get(answer.n);
+            this.waiting.delete(answer.n);
+            if (answer.what === 'done')
+                waiting?.resolve(answer.value);
+            else
+                waiting?.reject(new Refused(answer.key, answer.sentence, answer.rule));
+        } else if (answer.what === 'kept') {
+            this.options.keep(answer.record, answer.over);
+        } else if (this.listener) {
+            this.hand(answer);
+        } else {
+            this.before.push(answer);
+        }
+    }
+
+    private hand(answer: Answer): void {
+        if (answer.what === 'open')
+            this.listener?.open(withSitters(answer.head, this.options.sitters), answer.viewer, answer.start);
+        else if (answer.what === 'news')
+            this.listener?.news(answer.text);
+    }
+}
+
+/** A head whose seats have the names and characters that are shown. */
+export function withSitters(head: string, sitters: readonly Sitter[]): string {
+    const whole = JSON.parse(head) as { seats: { name: string; character?: string }[] };
+    whole.seats = whole.seats.map((seat, index) => {
+        const sitter = sitters[index];
+        return sitter ? { ...seat, name: sitter.name || seat.name, ...(sitter.character ? { character: sitter.character } : {}) } : seat;
+    });
+    return JSON.stringify(whole);
+}
