@@ -519,6 +519,16 @@ int karthedis_counted(const struct karthedis_edition *edition, const struct kart
  * view as well, for it looks only at what all see. */
 int karthedis_worth(const struct karthedis_edition *edition, const struct karthedis *state,
                     int seat, int place);
+/* What that value is made of: the cards laid there, additions, and factors, which stand
+ * for all before them. Returns how many terms there are, `most` at most. */
+struct karthedis_term {
+    int8_t card;  /* the design it comes from; EMPTY: an addition of this round */
+    int8_t owner; /* whose card that is */
+    bool laid, times;
+    int16_t amount;
+};
+int karthedis_terms(const struct karthedis_edition *edition, const struct karthedis *state,
+                    int seat, int place, struct karthedis_term term[], int most);
 /* Compares the trade values: notes them in `compared`, and who takes the resource at each
  * place, a seat or NOBODY. */
 void karthedis_compare(const struct karthedis_edition *edition, struct karthedis *state,

@@ -471,6 +471,57 @@ int karthedis_worth(const struct karthedis_edition *edition, const struct karthe
     return worth_at(&values, seat, place);
 }
 
+/* ---- what a trade value is made of ------------------------------------------- */
+
+struct terms {
+    struct karthedis_term *term;
+    int most, count;
+};
+
+static void add_term(struct terms *terms, int card, int owner, bool times, int amount)
+{
+    if (terms->count < terms->most && amount != times)
+        terms->term[terms->count++] = (struct karthedis_term){
+            .card = (int8_t)card, .owner = (int8_t)owner, .times = times, .amount = (int16_t)amount
+        };
+}
+
+/* What one lasting card changes: the sums without and with it. */
+static void add_lasting(const struct karthedis_edition *edition, const struct karthedis *state,
+                        union karthedis_slot slot, int owner, int seat, int place,
+                        struct terms *terms)
+{
+    int keyword = lasting_keyword(slot);
+    struct values values = { 0 };
+    if (keyword == NO_KEYWORD || !bits_has(edition->lasting[keyword], slot.card) ||
+        (slot.zone >= ZONE_UP && slot.zone != ZONE_UP + place))
+        return;
+    values.times[place][owner] = 1;
+    add_ability(edition, state, &edition->ability[karthedis_ability(edition, slot.card, keyword)],
+                owner, place, &values);
+    add_term(terms, slot.card, owner, false, values.add[place][seat]);
+    if (owner == seat)
+        add_term(terms, slot.card, owner, true, values.times[place][seat]);
+}
+
+int karthedis_terms(const struct karthedis_edition *edition, const struct karthedis *state,
+                    int seat, int place, struct karthedis_term term[], int most)
+{
+    struct terms terms = { .term = term, .most = most };
+    for (int k = 0; k < DECK; k++)
+        if (state->slot[seat][k].zone == ZONE_UP + place)
+            terms.term[terms.count < most ? terms.count++ : most - 1] =
+                (struct karthedis_term){ .card = state->slot[seat][k].card,
+                                         .owner = (int8_t)seat,
+                                         .laid = true,
+                                         .amount = edition->card[state->slot[seat][k].card].value };
+    add_term(&terms, EMPTY, seat, false, state->bonus[seat][place]);
+    for (int owner = 0; owner < state->players; owner++)
+        for (int k = karthedis_rest_at(state, owner); k < DECK; k++)
+            add_lasting(edition, state, state->slot[owner][k], owner, seat, place, &terms);
+    return terms.count;
+}
+
 static int taker_of(const struct values *values, int place)
 {
     int taker = NOBODY, best = -1;

@@ -111,7 +111,11 @@ static void add_ability(const struct talk *talk, int ability, struct text *out)
 static void card_text(const struct scene *scene, const char *noun, int value, struct text *out)
 {
     struct talk talk = open_talk(scene);
-    if (strcmp(noun, "card") || value < 0 || value >= talk.edition->designs)
+    if (strcmp(noun, "card")) {
+        karthedis_thing(scene, noun, value, out);
+        return;
+    }
+    if (value < 0 || value >= talk.edition->designs)
         return;
     const struct karthedis_card *is = &talk.edition->card[value];
     for (int i = 0; i < is->abilities; i++) {
@@ -409,5 +413,7 @@ const struct voice karthedis_voice = {
     .moment = karthedis_moment,
     .phase = karthedis_phase,
     .number = karthedis_number,
+    .figure = karthedis_figure,
+    .now = karthedis_now,
     .why = karthedis_why,
 };

@@ -69,21 +69,20 @@ struct numbers {
     struct deciding *number;
 };
 
-/* What the viewer's face-down cards would count if they were turned up now. */
-static void turn_own_up(struct numbers *numbers)
+void karthedis_turn_own_up(const struct scene *scene, struct karthedis *own)
 {
-    int viewer = numbers->scene->viewer;
-    numbers->own = *numbers->view;
-    if (viewer >= numbers->view->players)
+    int viewer = scene->viewer;
+    *own = *(const struct karthedis *)scene->view;
+    if (viewer >= own->players)
         return;
     for (int k = 0; k < DECK; k++) {
-        union karthedis_slot *slot = &numbers->own.slot[viewer][k];
+        union karthedis_slot *slot = &own->slot[viewer][k];
         if (!karthedis_is_down(slot->zone))
             continue;
         slot->zone = (int8_t)(slot->zone - ZONE_DOWN + ZONE_UP);
         slot->known = KNOWN_TO_ALL;
     }
-    karthedis_sort(&numbers->own, viewer);
+    karthedis_sort(own, viewer);
 }
 
 static bool begin(struct numbers *numbers, const char *noun, int value)
@@ -192,7 +191,7 @@ bool karthedis_number(const struct scene *scene, int i, struct deciding *number)
                                .left = i,
                                .number = number };
     if (numbers.view->round) {
-        turn_own_up(&numbers);
+        karthedis_turn_own_up(scene, &numbers.own);
         for (int place = 0; place <= numbers.view->players; place++)
             if (place_number(&numbers, place))
                 return true;

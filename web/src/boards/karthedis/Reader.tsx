@@ -1,10 +1,10 @@
 // The reader: a card that is pointed at or has the focus, in full beside it.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../words';
-import { Card } from './draw';
+import { Card, Sign } from './draw';
 import type { Play } from './play';
 
-const HOLD = 260;
+const HOLD = 120;
 
 type Props = Record<string, unknown>;
 
@@ -46,25 +46,38 @@ export function readable(play: Play, card: string) {
     };
 }
 
-/** The card that is read, beside what was pointed at; never in the way of the pointer. */
+/** Where there is no room beside the board, the card lies beside what was pointed at. */
+function near(beside: DOMRect, height: number) {
+    const width = 236;
+    const left = beside.right + 12 + width < innerWidth ? beside.right + 12 : Math.max(8, beside.left - width - 12);
+    const top = Math.max(8, Math.min(beside.top - 20, innerHeight - height - 12));
+    return { left: `${left}px`, top: `${top}px`, width: `${width}px` };
+}
+
+/** The card that is read or taken up, in full; never in the way of the pointer. */
 export function Reader({ play }: { play: Play }) {
     const reading = play.reading.value;
+    const taken = play.chosen.value;
     const box = useRef<HTMLDivElement>(null);
     const [height, setHeight] = useState(300);
-    useEffect(() => { setHeight(box.current?.offsetHeight ?? 300); }, [reading?.card]);
-    if (!reading)
+    const wide = innerWidth >= 1100;
+    const id = reading?.card ?? (wide ? taken?.card : undefined);
+    useEffect(() => { setHeight(box.current?.offsetHeight ?? 300); }, [id]);
+    if (id === undefined)
         return null;
-    const design = play.box.design(reading.card);
-    const { beside } = reading;
-    const width = 218;
-    const right = beside.right + 12 + width < innerWidth;
-    const left = right ? beside.right + 12 : Math.max(8, beside.left - width - 12);
-    const top = Math.max(8, Math.min(beside.top - 20, innerHeight - height - 12));
+    const design = play.box.design(id);
     return (
-        <div class="ka-reader" ref={box} role="tooltip" style={{ left: `${left}px`, top: `${top}px`, width: `${width}px` }}>
+        <div class={`ka-reader ${wide ? 'side' : ''}`} ref={box} role="tooltip" {...(wide || !reading ? {} : { style: near(reading.beside, height) })}>
             <Card design={design} kin={play.box.title(`species:${design.species}`)} />
+            <div class="ka-tell">
+                <h3>{design.title}</h3>
+                <p class="ka-soft">{play.box.title(`species:${design.species}`)} · {design.value}</p>
+                {design.abilities.length ? design.abilities.map(({ keyword, title, text }) => (
+                    <div key={keyword}><h4><Sign of={`kw-${keyword}`} />{title}</h4><p>{text}.</p></div>
+                )) : <p class="ka-soft">{say('karthedis.web.no-ability')}</p>}
+            </div>
             {design.abilities.map(({ keyword, title }) => (
-                <p key={keyword} class="ka-when"><b>{title}</b> {say(`karthedis.web.when.${keyword}`)}</p>
+                <p key={keyword} class="ka-when"><b>{title}:</b> {say(`karthedis.web.when.${keyword}`)}</p>
             ))}
         </div>
     );
