@@ -1,5 +1,62 @@
+// The trading floor: what concerns all coins on top, then four columns of one
+// instrument. On a narrow screen coins become tabs, and one of them is shown.
+import { useSignal, useSignalEffect } from '@preact/signals';
+import { say } from '../../words';
 import type { BoardProps } from '../board';
+import { Column } from './Column';
+import { useFlights } from './flights';
+import { Guard } from './Guard';
+import { CoinSign, coinClass, placeSymbols } from './marks';
+import { type Floor, floorOf, signed } from './model';
+import { Newsstand } from './Newsstand';
+import { planOf } from './plan';
 
-export function Table({ sitting }: BoardProps) {
-    return <pre>{sitting.screen.value?.match.title}</pre>;
+export function Table({ sitting, touch }: BoardProps) {
+    placeSymbols();
+    const floor = floorOf(sitting);
+    const plan = planOf(floor);
+    const { coins } = floor.figures.value;
+    const shown = useSignal(coins[0] ?? '');
+    useSignalEffect(() => {
+        const about = plan.choice.value.coin ?? (floor.view.action !== 'none' ? floor.view.coin : undefined);
+        if (about && coins.includes(about))
+            shown.value = about;
+    });
+    useFlights(floor);
+    if (!sitting.screen.value)
+        return null;
+    return (
+        <div class="cc-floor" data-over={sitting.screen.value.match.over ? '' : undefined} data-phase={plan.phase}>
+            <Newsstand sitting={sitting} touch={touch} floor={floor} plan={plan} />
+            <nav class="cc-tabs" aria-label={say('cryptocurrency.floor.coins')}>
+                {coins.map((coin, index) => (
+                    <button key={coin} type="button" class={`cc-tab ${coinClass(coin)}`} aria-pressed={shown.value === coin} data-dead={floor.view.scam[index] ? '' : undefined} onClick={() => { shown.value = coin; }}>
+                        <Guard what="tab of a coin" words={coin}><TabFace floor={floor} coin={coin} index={index} /></Guard>
+                    </button>
+                ))}
+            </nav>
+            <div class="cc-columns" style={{ '--coins': coins.length }}>
+                {coins.map((coin, index) => (
+                    <Column key={coin} sitting={sitting} touch={touch} floor={floor} plan={plan} coin={coin} index={index} shown={shown.value === coin} />
+                ))}
+            </div>
+        </div>
+    );
+}
+
+/** What decides about a coin, at a glance: price, its line, the known rumours. */
+function TabFace({ floor, coin, index }: { floor: Floor; coin: string; index: number }) {
+    const { sum, unknown } = floor.known(index);
+    const track = floor.figures.value.coin('track', coin);
+    const prices = floor.history.value.ticks.map(({ prices: all }) => all[index] ?? 0);
+    const x = (i: number) => (prices.length > 1 ? (i / (prices.length - 1)) * 72 : 72);
+    const y = (price: number) => 22 - 18 * Math.max(0, track.indexOf(price)) / Math.max(1, track.length - 1);
+    const line = prices.map((price, i) => (i ? `H${x(i).toFixed(1)}V${y(price).toFixed(1)}` : `M0 ${y(price).toFixed(1)}`)).join('');
+    return (
+        <>
+            <span class="cc-tab-top"><CoinSign coin={coin} label={floor.name(`coin:${coin}`)} /><b>{floor.view.price[index]}</b></span>
+            <svg viewBox="0 0 72 24" preserveAspectRatio="none" aria-hidden="true"><path d={`${line}H72`} fill="none" stroke="var(--c)" stroke-width="1.6" vector-effect="non-scaling-stroke" /></svg>
+            <span class="cc-tab-known"><span class="unseen">{say('cryptocurrency.floor.known')} </span><b class={sum > 0 ? 'cc-up' : sum < 0 ? 'cc-down' : ''}>{signed(sum)}</b>{unknown > 0 && <> {unknown}?</>}</span>
+        </>
+    );
 }

@@ -1,5 +1,9 @@
-// The board of this game, as the match page takes it.
+// The board of Cryptocurrency: a trading floor at night.
 import type { Board } from '../board';
+import { Ledger } from './Ledger';
 import { Table } from './Table';
+import { Tray } from './Tray';
+import './floor.css';
+import './tray.css';
 
-export const board: Board = { Table, mood: 'mood-cryptocurrency', light: 'dark' };
+export const board: Board = { Table, Tray, Ledger, mood: 'mood-cryptocurrency', light: 'dark', steady: true };

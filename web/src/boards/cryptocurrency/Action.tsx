@@ -1,0 +1,168 @@
+// An action on the tray: mining with its chance, a trade with the price after it.
+import { say } from '../../words';
+import type { BoardProps } from '../board';
+import { Buttons, Cell, Form, HashCards, Stepper } from './Form';
+import { Arrow, Change, CoinSign, Seat, Sign } from './marks';
+import type { Floor } from './model';
+import { type Plan, viewOf } from './plan';
+
+export interface FormProps extends BoardProps { floor: Floor; plan: Plan; seat: number }
+
+/** The experts whose abilities come after the action, as a reminder. */
+const LATER = ['newshawk', 'black-hat', 'white-hat', 'tweetman'];
+
+export function ActionForm(props: FormProps) {
+    const { floor, plan } = props;
+    const verb = plan.choice.value.verb ?? (plan.phase === 'action' ? undefined : floor.view.action);
+    if (!verb || verb === 'none')
+        return <Prompt {...props} />;
+    return verb === 'mine' ? <MineForm {...props} /> : <TradeForm {...props} verb={verb as 'buy' | 'sell'} />;
+}
+
+/** Nothing is chosen yet: what can be done, in three lines. */
+function Prompt({ sitting, floor, plan, seat }: FormProps) {
+    const pass = plan.offers('pass')[0];
+    const { players } = floor.view;
+    const fresh = floor.team(seat).filter((member) => member.fresh).length;
+    const [energy = 0] = floor.figures.value.all('energy', `seat:${seat}`);
+    const others = Array.from({ length: players - 1 }, (_, i) => (seat + 1 + i) % players);
+    return (
+        <>
+            <Form title={sitting.screen.value?.question.text ?? ''}>
+                <ul class="cc-hints">
+                    <li><Sign id="i-hash" /><span>{say('cryptocurrency.floor.hint_mine')}</span></li>
+                    <li><Sign id="c-terrabit" /><span>{say('cryptocurrency.floor.hint_trade', { n: energy * floor.figures.value.one('trade') })}</span></li>
+                    <li><Sign id="i-moon" /><span>{say('cryptocurrency.floor.hint_pass', { n: fresh })}</span></li>
+                </ul>
+            </Form>
+            <div class="cc-do">
+                {pass && <button type="button" class="cc-other cc-can" disabled={sitting.busy.value} onClick={() => void sitting.choose(pass)} data-offer="pass">{say('cryptocurrency.floor.pass')} <kbd>P</kbd></button>}
+                <div class="cc-then">
+                    <span class="label">{say('cryptocurrency.floor.then')}</span>
+                    {others.map((other) => (
+                        <span key={other} class="cc-then-row">
+                            <Seat seat={other} /><span class="cut">{floor.player(other)}</span>
+                            <span class="cc-heads" role="img" aria-label={say('cryptocurrency.floor.fresh_members', { n: floor.team(other).filter((member) => member.fresh).length })}>
+                                {floor.team(other).map(({ place, fresh: ready }) => <i key={place} class={ready ? 'cc-ready' : ''} />)}
+                            </span>
+                        </span>
+                    ))}
+                </div>
+            </div>
+        </>
+    );
+}
+
+/** Who takes part, as names. */
+function partners({ floor, plan, seat }: FormProps): string {
+    return plan.choice.value.parts.map(({ place, copy }) => floor.name(`member:${copy ?? floor.view.team[seat]?.[place] ?? ''}`)).join(' + ');
+}
+
+function later({ floor, plan, seat }: FormProps): string[] {
+    const kinds = plan.choice.value.parts.map(({ place, copy }) => copy ?? floor.view.team[seat]?.[place] ?? '');
+    return LATER.filter((member) => kinds.includes(member)).map((member) =>
+        say('cryptocurrency.floor.afterwards', { name: floor.name(`member:${member}`), what: say(`cryptocurrency.floor.short.${member}`) }));
+}
+
+function MineForm(props: FormProps) {
+    const { floor, plan, seat } = props;
+    const coin = plan.choice.value.coin ?? floor.view.coin;
+    const index = floor.figures.value.coins.indexOf(coin);
+    const name = floor.name(`coin:${coin}`);
+    const { figures, after } = plan.outlook.value;
+    const now = figures ?? floor.figures.value;
+    const [, coins = 0, each = 0, open = 0, low = 0, high = 0] = now.coin('mining', coin);
+    const [cards = 0, of = now.coin('mining', coin)[0] ?? 0, energy = 0, chance = 0, twice = 0] = after ? now.all('chance') : [];
+    const price = floor.view.price[index] ?? 0;
+    const pool = floor.view.unmined[index] ?? 0;
+    const money = floor.view.money[seat] ?? 0;
+    const fine = [
+        say('cryptocurrency.floor.if_it_fails', { n: plan.choice.value.parts.length || 1 }),
+        ...(energy > of ? [say('cryptocurrency.floor.wasted', { n: energy - of })] : []), ...later(props),
+    ];
+    return (
+        <>
+            <Form title={say('cryptocurrency.floor.do_mine', { coin: name })} about={partners(props)} fine={fine}>
+                <div class="cc-cells">
+                    <Cell label={say('cryptocurrency.floor.chance')} note={<>{say('cryptocurrency.floor.cards_of', { n: cards, of })}{twice > chance && <> · <b>{say('cryptocurrency.floor.with_second', { n: twice })}</b></>}</>}>
+                        {chance}<small>%</small><HashCards drawn={cards} of={of} />
+                    </Cell>
+                    <Cell label={say('cryptocurrency.floor.coins')} note={<>{say('cryptocurrency.floor.pool')} <Change from={pool} to={pool - coins} /></>}>
+                        <span class={coins ? 'cc-up' : ''}>+{coins}</span><CoinSign coin={coin} />
+                    </Cell>
+                    <Cell label={say('cryptocurrency.floor.fee')} note={open ? <>{open} × {each} W · <Change from={money} to={`${money + open * each} W`} /></> : say('cryptocurrency.floor.no_transaction')}>
+                        <span class={open * each ? 'cc-up' : ''}>+{open * each}</span><small>W</small>
+                    </Cell>
+                    <Cell label={say('cryptocurrency.floor.price')} note={open ? say('cryptocurrency.floor.unseen_fronts', { n: open }) : undefined}>
+                        {low === high ? <Change from={price} to={low}><Arrow from={price} to={low} /></Change> : <Change from={price} to={`${low}–${high}`} />}
+                    </Cell>
+                </div>
+            </Form>
+            <Buttons plan={plan} label={say('cryptocurrency.floor.do_mine', { coin: name })} hint={say('cryptocurrency.floor.who')} />
+        </>
+    );
+}
+
+function TradeForm(props: FormProps & { verb: 'buy' | 'sell' }) {
+    const { floor, plan, seat, verb } = props;
+    const coin = plan.choice.value.coin ?? floor.view.coin;
+    const index = floor.figures.value.coins.indexOf(coin);
+    const name = floor.name(`coin:${coin}`);
+    const { after, span, analyst } = plan.outlook.value;
+    const then = after ? viewOf(after) : floor.view;
+    const held = floor.view.coins[seat]?.[index] ?? 0, heldThen = then.coins[seat]?.[index] ?? 0;
+    const money = floor.view.money[seat] ?? 0, moneyThen = then.money[seat] ?? 0;
+    const price = floor.view.price[index] ?? 0, priceThen = then.price[index] ?? 0;
+    const n = Math.abs(heldThen - held);
+    const [limit = 0, shift = 0, strong = 0] = floor.figures.value.all('trade');
+    const per = analyst && plan.choice.value.apply ? strong : shift;
+    const title = say(`cryptocurrency.floor.do_${verb}`, { coin: name, n });
+    const fine = [
+        ...(span ? [say('cryptocurrency.floor.capacity', { limit })] : []),
+        ...(n % per && span && n + per - n % per <= span.high ? [say('cryptocurrency.floor.next_shift', { n: per - n % per })] : []), ...later(props),
+    ];
+    return (
+        <>
+            <Form title={title} about={partners(props)} fine={fine}>
+                <div class="cc-cells">
+                    <Cell label={say('cryptocurrency.floor.amount')} note={span ? say('web.at_most', { n: span.high }) : undefined}>
+                        {span ? <Stepper low={span.low} high={span.high} value={span.value} notch={per} change={(amount) => plan.set({ amount })} /> : n}
+                    </Cell>
+                    <Cell label={say('cryptocurrency.floor.wonga')} note={<>{n} × {price} W · <Change from={money} to={`${moneyThen} W`} /></>}>
+                        <span class={moneyThen > money ? 'cc-up' : moneyThen < money ? 'cc-down' : ''}>{moneyThen >= money ? '+' : '−'}{Math.abs(moneyThen - money)}</span><small>W</small>
+                    </Cell>
+                    <Cell label={say('cryptocurrency.floor.price')} note={say('cryptocurrency.floor.space_per', { n: per })}>
+                        <Change from={price} to={priceThen}><Arrow from={price} to={priceThen} /></Change>
+                    </Cell>
+                    <Cell label={say('cryptocurrency.floor.you_hold')} note={<HodlerNote {...props} index={index} after={then.coins} />}>
+                        <Change from={held} to={heldThen} /><CoinSign coin={coin} />
+                    </Cell>
+                </div>
+                {analyst && (
+                    <label class="cc-switch">
+                        <input type="checkbox" checked={plan.choice.value.apply ?? false} onChange={(event) => plan.set({ apply: event.currentTarget.checked })} />
+                        {say('cryptocurrency.floor.stronger', { name: floor.name('member:data-analyst'), n: strong })}
+                    </label>
+                )}
+            </Form>
+            <Buttons plan={plan} label={title} hint={say('cryptocurrency.floor.who')} />
+        </>
+    );
+}
+
+/** What becomes of the Hodler tile. */
+function HodlerNote({ floor, index, after }: FormProps & { index: number; after: number[][] }) {
+    const before = floor.leaders(index).seats;
+    const held = after.slice(0, floor.view.players).map((row) => row[index] ?? 0);
+    const most = Math.max(0, ...held);
+    const leaders = most ? held.flatMap((n, seat) => (n === most ? [seat] : [])) : [];
+    if (leaders.join() === before.join())
+        return null;
+    return (
+        <span class={before.includes(floor.seat ?? -1) && !leaders.includes(floor.seat ?? -1) ? 'cc-down' : leaders.includes(floor.seat ?? -1) ? 'cc-up' : ''}>
+            {leaders.length
+                ? say('cryptocurrency.floor.hodler_goes', { players: leaders.map((seat) => floor.player(seat)).join(', ') })
+                : say('cryptocurrency.floor.hodler_nobody')}
+        </span>
+    );
+}

@@ -1,0 +1,98 @@
+// A player's entry in the ledger: Wonga, loans, coins with the Hodler's crown, the team
+// with who is exhausted, the rumour in hand as far as it is known.
+import { say } from '../../words';
+import type { BoardProps } from '../board';
+import { Guard } from './Guard';
+import { Bolts, CoinSign, Portrait, Sign, placeSymbols } from './marks';
+import { type Floor, floorOf, signed } from './model';
+import { seenBy } from './Rumours';
+
+export function Ledger({ sitting, touch, seat }: BoardProps & { seat: number }) {
+    placeSymbols();
+    const floor = floorOf(sitting);
+    if (!sitting.screen.value)
+        return null;
+    const { view } = floor;
+    return (
+        <div class="cc-entry" data-purse={seat}>
+            <Guard what="entry of the ledger" words={`${view.money[seat]} W`}>
+                <Purse sitting={sitting} touch={touch} floor={floor} seat={seat} />
+                <Coins sitting={sitting} touch={touch} floor={floor} seat={seat} />
+                <Staff sitting={sitting} touch={touch} floor={floor} seat={seat} />
+            </Guard>
+        </div>
+    );
+}
+
+interface EntryProps extends BoardProps { floor: Floor; seat: number }
+
+function Purse({ touch, floor, seat }: EntryProps) {
+    const { view } = floor;
+    const loans = view.loans[seat] ?? 0;
+    const [gives = 0, repay = 0, interest = 0, most = 0] = floor.figures.value.all('loan');
+    const first = Number(view.start) === seat;
+    const last = (Number(view.start) + view.players - 1) % view.players === seat;
+    const loanText = say('cryptocurrency.floor.loans_label', { n: loans, most, repay, interest, gives });
+    return (
+        <div class="cc-purse">
+            <span class="cc-cash"><b>{view.money[seat]}</b><small>W</small></span>
+            {view.round > 0 && first && <span class="cc-flag" {...touch.props('rule:CC-S5', { offers: [], label: say('cryptocurrency.floor.starts') })} title={say('cryptocurrency.floor.starts')}><Sign id="i-flag" /></span>}
+            {view.round > 0 && last && <span class="cc-flag" {...touch.props('rule:CC-R1', { offers: [], label: say('cryptocurrency.floor.last') })} title={say('cryptocurrency.floor.last')}><Sign id="i-last" /></span>}
+            <span class="cc-notes" title={loanText} {...touch.props('rule:CC-U1', { offers: [], label: loanText })}>
+                {Array.from({ length: Math.max(most, loans) }, (_, i) => <span key={i} class={i < loans ? 'cc-owed' : ''}><Sign id="i-loan" /></span>)}
+            </span>
+        </div>
+    );
+}
+
+function Coins({ touch, floor, seat }: EntryProps) {
+    const over = floor.screen.value?.match.over ?? false;
+    const held = over ? floor.view.sold : floor.view.coins;
+    return (
+        <ul class="cc-held">
+            {floor.figures.value.coins.map((coin, i) => {
+                const n = held[seat]?.[i] ?? 0;
+                const leads = !over && floor.leaders(i).seats.includes(seat);
+                const name = floor.name(`coin:${coin}`);
+                return (
+                    <li key={coin} class={n ? '' : 'cc-zero'} data-coin={coin} {...touch.props(`coin:${coin}`, { offers: [], label: `${name}: ${n}${leads ? `, ${say('cryptocurrency.floor.hodler')}` : ''}` })} title={name}>
+                        <CoinSign coin={coin} /><b>{n}</b>{leads && <Sign id="i-crown" class="cc-crown" />}
+                    </li>
+                );
+            })}
+        </ul>
+    );
+}
+
+function Staff({ touch, floor, seat }: EntryProps) {
+    const { view } = floor;
+    const hand = view.hand[seat] ?? null;
+    const known = hand !== null && hand !== '?';
+    const points = known ? floor.figures.value.points(hand) : 0;
+    const handText = hand === null ? '' : known
+        ? say('cryptocurrency.floor.hand_label', { headline: floor.name(`rumour:${hand}`), points: signed(points), seen: seenBy(floor, view.hand_known[seat] ?? 0) })
+        : say('cryptocurrency.floor.hand_hidden');
+    return (
+        <div class="cc-staff">
+            <ul>
+                {floor.team(seat).map(({ place, member, fresh, energy }) => {
+                    const name = floor.name(`member:${member}`);
+                    const label = say(fresh ? 'cryptocurrency.floor.fresh_label' : 'cryptocurrency.floor.exhausted_label', { name, energy });
+                    return (
+                        <li key={place} class={`cc-mini ${fresh ? '' : 'cc-out'}`} title={label} {...touch.props(`member:${member}`, { offers: [], label })}>
+                            <Portrait member={member} name={name} />
+                            {!fresh && <Sign id="i-moon" class="cc-moon" />}
+                            <Bolts n={energy} label="" />
+                        </li>
+                    );
+                })}
+            </ul>
+            {hand !== null && (
+                <span class="cc-chip" title={handText} {...touch.props(known ? `rumour:${hand}` : 'rule:CC-H1', { offers: [], label: handText })} data-hand={seat}>
+                    <Sign id="i-clip" />
+                    <b class={known ? (points > 0 ? 'cc-up' : 'cc-down') : ''}>{known ? signed(points) : '?'}</b>
+                </span>
+            )}
+        </div>
+    );
+}

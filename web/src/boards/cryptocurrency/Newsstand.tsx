@@ -1,0 +1,120 @@
+// What concerns all coins: job seekers, the event of the round and those that stand,
+// what the bank and the decks still hold.
+import { say } from '../../words';
+import type { BoardProps } from '../board';
+import { Guard } from './Guard';
+import { Bolts, Portrait, Sign } from './marks';
+import type { Floor } from './model';
+import type { Plan } from './plan';
+
+interface StandProps extends BoardProps { floor: Floor; plan: Plan }
+
+export function Newsstand(props: StandProps) {
+    const { view } = props.floor;
+    return (
+        <div class="cc-stand" data-events={view.events === 'on' ? '' : undefined}>
+            <Guard what="job seekers" words={view.seeker.filter(Boolean).join(', ')}><Seekers {...props} /></Guard>
+            {view.events === 'on' && <Guard what="events" words={view.event ?? ''}><Events {...props} /></Guard>}
+            <Guard what="decks" words=""><Decks {...props} /></Guard>
+        </div>
+    );
+}
+
+function Seekers({ sitting, touch, floor, plan }: StandProps) {
+    const { view } = floor;
+    const hiring = plan.phase === 'prepare' && (sitting.screen.value?.question.asked ?? false);
+    return (
+        <section class="cc-seekers">
+            <h3 class="label">{say('cryptocurrency.floor.seekers')}</h3>
+            <ul>
+                {view.seeker.map((member, place) => member && (
+                    <li key={place}>
+                        <Seeker sitting={sitting} touch={touch} floor={floor} plan={plan} member={member} place={place} hiring={hiring} />
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+function Seeker({ touch, floor, plan, member, place, hiring }: StandProps & { member: string; place: number; hiring: boolean }) {
+    const [cost = 0, energy = 0] = floor.figures.value.all('card', `member:${member}`);
+    const name = floor.name(`member:${member}`);
+    const can = hiring && canHire(plan, place);
+    const chosen = hiring && plan.choice.value.hire === place;
+    return (
+        <div
+            class={`cc-seeker ${can ? 'cc-can' : ''}`} data-flip={`seeker-${place}`} title={name}
+            {...touch.props(`member:${member}`, {
+                offers: [], chosen, label: say('cryptocurrency.floor.seeker_label', { name, cost, energy }),
+                ...(can ? { onPoint: () => pickSeeker(plan, place) } : hiring ? { move: `hire ${place + 1}` } : {}),
+            })}
+        >
+            <Portrait member={member} name={name} />
+            <span class="cc-cost">{cost}<small>W</small></span>
+            <Bolts n={energy} label={say('cryptocurrency.floor.energy', { n: energy })} />
+        </div>
+    );
+}
+
+/** Whether the job seeker can be hired, with the loan if one is planned. */
+export function canHire(plan: Plan, place: number): boolean {
+    const offers = plan.choice.value.borrow ? plan.floor.sitting.preview('borrow')?.offers ?? [] : plan.offers('hire');
+    return offers.some(({ move }) => move.kind === 'hire' && Number(move.place) === place + 1);
+}
+
+export function pickSeeker(plan: Plan, place: number): void {
+    plan.set(plan.choice.value.hire === place ? { hire: undefined, place: undefined } : { hire: place });
+}
+
+function Events({ touch, floor }: StandProps) {
+    const { view } = floor;
+    const standing = standingEvents(floor);
+    const now = view.event;
+    const about = now ? floor.about(`event:${now}`) : null;
+    return (
+        <section class="cc-events" aria-label={say('cryptocurrency.floor.events')}>
+            {now && about && (
+                <div class="cc-event" {...touch.props(`event:${now}`, { offers: [] })}>
+                    <Sign id={`e-${now}`} class="cc-vignette" />
+                    <span><b>{about.title}</b> <span>{about.text}</span></span>
+                </div>
+            )}
+            {standing.filter((event) => event !== now).map((event) => (
+                <div key={event} class="cc-event cc-standing" {...touch.props(`event:${event}`, { offers: [], label: floor.name(`event:${event}`) })}>
+                    <Sign id={`e-${event}`} class="cc-vignette" /><b>{floor.name(`event:${event}`)}</b>
+                </div>
+            ))}
+        </section>
+    );
+}
+
+const EVENTS = [
+    'scam-intensifies', 'understaffed', 'bull-run', 'flash-crash', 'airdrop', 'exchange-hack', 'leak', 'halving',
+    'stimulus', 'margin-call', 'cheap-power', 'regulation', 'whale-watch', 'credit-crunch', 'busy-network',
+];
+
+/** The events that stay to the end of the match. */
+export function standingEvents(floor: Floor): string[] {
+    return EVENTS.filter((_, i) => floor.view.event_standing[i]);
+}
+
+function Decks({ touch, floor }: StandProps) {
+    const [rumours = 0, experts = 0, events = 0, transactions = 0] = floor.figures.value.all('decks');
+    const rows: [string, number, string][] = [
+        ['loans', floor.view.loan_supply, 'rule:CC-P2'], ['rumours', rumours, 'rule:CC-P2'], ['experts', experts, 'rule:CC-P5'],
+        ...(floor.view.events === 'on' ? [['events', events, 'rule:CC-V1'] as [string, number, string]] : []), ['transactions', transactions, 'rule:CC-M2'],
+    ];
+    return (
+        <section class="cc-decks">
+            <h3 class="label">{say('cryptocurrency.floor.decks')}</h3>
+            <dl>
+                {rows.map(([key, n, rule]) => (
+                    <div key={key} {...touch.props(rule, { offers: [], label: `${say(`cryptocurrency.floor.deck_${key}`)}: ${n}` })}>
+                        <dt>{say(`cryptocurrency.floor.deck_${key}`)}</dt><dd>{n}</dd>
+                    </div>
+                ))}
+            </dl>
+        </section>
+    );
+}

@@ -1,0 +1,243 @@
+// The other questions of a round on the tray: preparation, votes, abilities, interest,
+// repayment, laying a rumour.
+import { say } from '../../words';
+import type { FormProps } from './Action';
+import { Buttons, Cell, Form, HashCards, Stepper } from './Form';
+import { Arrow, Change, Sign } from './marks';
+import { signed } from './model';
+import { canHire, pickSeeker } from './Newsstand';
+import { viewOf } from './plan';
+import { Clipping, MemberCard } from './Team';
+
+/** Loan and hiring: job seekers lie beside the team that one of them may join. */
+export function PrepareForm({ sitting, touch, floor, plan, seat }: FormProps) {
+    const { view } = floor;
+    const { borrow, hire, place } = plan.choice.value;
+    const { after, whole } = plan.outlook.value;
+    const loan = plan.offers('borrow')[0], ready = plan.offers('ready')[0];
+    const [gives = 0, repay = 0, interest = 0] = floor.figures.value.all('loan');
+    const then = after ? viewOf(after) : view;
+    const [, energy = 0] = floor.figures.value.all('energy', `seat:${seat}`);
+    const energyThen = plan.outlook.value.figures?.all('energy', `seat:${seat}`)[1] ?? energy;
+    const who = hire === undefined ? '' : floor.name(`member:${view.seeker[hire] ?? ''}`);
+    const hint = hire === undefined ? say('cryptocurrency.floor.hint_hire') : whole
+        ? say('cryptocurrency.floor.hire_result', { name: who, out: place === undefined ? '' : floor.name(`member:${view.team[seat]?.[place] ?? ''}`) })
+        : say('cryptocurrency.floor.who_leaves');
+    return (
+        <>
+            <Form title={sitting.screen.value?.question.text ?? ''}>
+                <div class="cc-offers-row">
+                    <div class="cc-cards cc-seek">
+                        {view.seeker.map((member, at) => {
+                            if (!member)
+                                return null;
+                            const [cost = 0, power = 0] = floor.figures.value.all('card', `member:${member}`);
+                            const can = canHire(plan, at);
+                            return (
+                                <MemberCard
+                                    key={at} touch={touch} floor={floor} member={member} energy={power} cost={cost} chosen={hire === at}
+                                    onPoint={can ? () => pickSeeker(plan, at) : undefined} move={`hire ${at + 1}`}
+                                />
+                            );
+                        })}
+                    </div>
+                    <div class="cc-side-note">
+                        <p>{hint}</p>
+                        <p class="cc-lines">
+                            <span>{say('cryptocurrency.floor.wonga')} <b><Change from={view.money[seat] ?? 0} to={`${then.money[seat] ?? 0} W`} /></b></span>
+                            <span>{say('cryptocurrency.floor.energy_word')} <b><Change from={energy} to={energyThen} /></b></span>
+                        </p>
+                    </div>
+                </div>
+            </Form>
+            <div class="cc-do">
+                <button
+                    type="button" class={`cc-other ${loan ? 'cc-can' : ''}`} data-offer="borrow"
+                    {...touch.props('rule:CC-P2', { offers: loan ? [loan] : [], chosen: borrow ?? false, move: 'borrow', label: say('cryptocurrency.floor.loan_label', { n: gives, repay, interest }), ...(loan ? { onPoint: () => plan.set({ borrow: !borrow }) } : {}) })}
+                >
+                    <Sign id="i-loan" /> {say('cryptocurrency.floor.loan', { n: gives })}{borrow && <Sign id="i-check" />}
+                </button>
+                {hire !== undefined || borrow
+                    ? (
+                        <button type="button" class="cc-go" disabled={!whole || sitting.busy.value} onClick={() => void plan.send()} data-do="">
+                            {hire === undefined ? say('cryptocurrency.floor.take_loan') : whole ? say('cryptocurrency.floor.do_hire', { name: who }) : say('cryptocurrency.floor.who_leaves')}
+                        </button>
+                    )
+                    : ready && <button type="button" class="cc-other cc-can" disabled={sitting.busy.value} onClick={() => void sitting.choose(ready)} data-offer="ready">{say('cryptocurrency.floor.ready')}</button>}
+            </div>
+        </>
+    );
+}
+
+/** Two answers: votes, and abilities that are asked for in mid-action. */
+export function AnswerForm({ sitting, floor, plan }: FormProps) {
+    const screen = sitting.screen.value;
+    const coin = floor.view.coin;
+    const [cards = 0, of = 0, , chance = 0] = floor.figures.value.all('chance');
+    return (
+        <>
+            <Form title={screen?.question.text ?? ''}>
+                {plan.phase === 'retry' && (
+                    <div class="cc-cells"><Cell label={say('cryptocurrency.floor.chance')} note={say('cryptocurrency.floor.cards_of', { n: cards, of })}>{chance}<small>%</small><HashCards drawn={cards} of={of} /></Cell></div>
+                )}
+                {plan.phase === 'analyst' && <ShiftCells sitting={sitting} floor={floor} plan={plan} coin={coin} />}
+                {(plan.phase === 'propose' || plan.phase === 'vote') && <p class="cc-fine"><span>{say('cryptocurrency.floor.about_seekers')}</span></p>}
+            </Form>
+            <div class="cc-do">
+                {(screen?.offers ?? []).map((offer, i) => (
+                    <button key={offer.id} type="button" class={i ? 'cc-other cc-can' : 'cc-go'} disabled={sitting.busy.value} onClick={() => void sitting.choose(offer)} data-offer={offer.move.kind}>
+                        <span>{offer.sentence}</span>{offer.aside && <small>{offer.aside}</small>}
+                    </button>
+                ))}
+            </div>
+        </>
+    );
+}
+
+/** What the market shift would be with and without the Data Analyst. */
+function ShiftCells({ sitting, floor, plan, coin }: Pick<FormProps, 'sitting' | 'floor' | 'plan'> & { coin: string }) {
+    const index = floor.figures.value.coins.indexOf(coin);
+    const price = floor.view.price[index] ?? 0;
+    return (
+        <div class="cc-cells">
+            {[...plan.offers('apply'), ...plan.offers('skip')].map((offer) => {
+                const to = (sitting.preview(offer.text)?.view.price as number[] | undefined)?.[index] ?? price;
+                return <Cell key={offer.id} label={offer.verb} note={floor.name(`coin:${coin}`)}><Change from={price} to={to}><Arrow from={price} to={to} /></Change></Cell>;
+            })}
+        </div>
+    );
+}
+
+/** Abilities after the action: whose, and on which rumour. */
+export function AbilitiesForm({ sitting, touch, floor, plan, seat }: FormProps) {
+    const offers = sitting.screen.value?.offers ?? [];
+    const finish = plan.offers('finish')[0];
+    const kinds = [...new Set(offers.map(({ move }) => move.kind).filter((kind) => kind !== 'finish'))];
+    const { ability: picked, coin, target } = plan.choice.value;
+    const ability = picked ?? (kinds.length === 1 ? kinds[0] : undefined);
+    const member = (kind: string) => (kind === 'tweet' ? 'tweetman' : kind);
+    const chosen = coin !== undefined && target !== undefined && picked ? offers.find(({ move }) => move.kind === picked && move.coin === coin && Number(move.place) === target + 1) : undefined;
+    const hand = floor.view.hand[seat];
+    const title = chosen?.sentence ?? sitting.screen.value?.question.text ?? '';
+    return (
+        <>
+            <Form title={title} fine={chosen?.aside ? [chosen.aside] : []}>
+                <div class="cc-offers-row">
+                    <div class="cc-cards cc-seek">
+                        {kinds.map((kind) => {
+                            const energy = floor.figures.value.one('card', `member:${member(kind)}`, 1);
+                            return (
+                                <MemberCard
+                                    key={kind} touch={touch} floor={floor} member={member(kind)} energy={energy} chosen={ability === kind && (picked !== undefined)}
+                                    onPoint={() => plan.set({ ability: kind, coin: undefined, target: undefined })}
+                                />
+                            );
+                        })}
+                    </div>
+                    <p class="cc-side-note">
+                        {ability && ability !== 'newshawk' && !chosen && say('cryptocurrency.floor.pick_rumour')}
+                        {chosen && ability === 'black-hat' && hand && hand !== '?' && say('cryptocurrency.floor.yours_up', { points: signed(floor.figures.value.points(hand)) })}
+                        {chosen && ability === 'white-hat' && hand && hand !== '?' && say('cryptocurrency.floor.yours_down', { points: signed(floor.figures.value.points(hand)) })}
+                        {!ability && say('cryptocurrency.floor.pick_ability')}
+                    </p>
+                </div>
+            </Form>
+            <Buttons plan={plan} label={ability ? say('cryptocurrency.floor.use_ability', { name: floor.name(`member:${member(ability)}`) }) : say('cryptocurrency.floor.pick_ability')} hint={say(ability && ability !== 'newshawk' ? 'cryptocurrency.floor.pick_rumour_short' : 'cryptocurrency.floor.pick_ability')}>
+                {finish && !plan.begun && <button type="button" class="cc-other cc-can" disabled={sitting.busy.value} onClick={() => void sitting.choose(finish)} data-offer="finish">{say('cryptocurrency.floor.finish')}</button>}
+            </Buttons>
+        </>
+    );
+}
+
+/** The Newshawk's four clippings. */
+export function KeepForm({ sitting, touch, floor, plan }: FormProps) {
+    const { keep } = plan.choice.value;
+    return (
+        <>
+            <Form title={sitting.screen.value?.question.text ?? ''}>
+                <div class="cc-clippings">
+                    {plan.offers('keep').map(({ move }, i) => {
+                        const card = String(move.rumour);
+                        return <Clipping key={card} touch={touch} floor={floor} card={card} no={i + 1} chosen={keep === card} onPoint={() => plan.set({ keep: keep === card ? undefined : card })} />;
+                    })}
+                </div>
+            </Form>
+            <Buttons plan={plan} label={say('cryptocurrency.floor.do_keep')} hint={say('cryptocurrency.floor.pick_clipping')} />
+        </>
+    );
+}
+
+/** One thing of several is pointed at elsewhere: a coin to give, a member to leave or to be exhausted. */
+export function PickForm({ sitting, floor, plan, seat }: FormProps) {
+    const { coin, place } = plan.choice.value;
+    const { after } = plan.outlook.value;
+    const move = sitting.screen.value?.offers.find(({ text }) => text === plan.outlook.value.moves[0]);
+    const index = coin ? floor.figures.value.coins.indexOf(coin) : -1;
+    const held = floor.view.coins[seat]?.[index] ?? 0;
+    return (
+        <>
+            <Form title={sitting.screen.value?.question.text ?? ''}>
+                {coin && after && (
+                    <div class="cc-cells"><Cell label={floor.name(`coin:${coin}`)} note={`${floor.view.price[index]} W`}><Change from={held} to={viewOf(after).coins[seat]?.[index] ?? 0} /></Cell></div>
+                )}
+                {place !== undefined && <p class="cc-fine"><span>{move?.sentence}</span></p>}
+            </Form>
+            <Buttons plan={plan} label={move?.sentence ?? say('web.confirm')} hint={say(plan.phase === 'hacked' || plan.phase === 'interest' ? 'cryptocurrency.floor.pick_coin' : 'cryptocurrency.floor.pick_member')} />
+        </>
+    );
+}
+
+/** How many loans go back to the bank. */
+export function RepayForm({ sitting, floor, plan, seat }: FormProps) {
+    const { span, after } = plan.outlook.value;
+    const then = after ? viewOf(after) : floor.view;
+    const [, repay = 0, interest = 0] = floor.figures.value.all('loan');
+    const loans = floor.view.loans[seat] ?? 0, money = floor.view.money[seat] ?? 0;
+    const value = span?.value ?? 0;
+    return (
+        <>
+            <Form title={sitting.screen.value?.question.text ?? ''} fine={[say('cryptocurrency.floor.loan_terms', { repay, interest })]}>
+                <div class="cc-cells">
+                    <Cell label={say('cryptocurrency.floor.amount')}>{span && <Stepper low={span.low} high={span.high} value={value} change={(n) => plan.set({ loans: n })} />}</Cell>
+                    <Cell label={say('cryptocurrency.floor.loans')}><Change from={loans} to={then.loans[seat] ?? 0} /></Cell>
+                    <Cell label={say('cryptocurrency.floor.wonga')}><Change from={money} to={then.money[seat] ?? 0} /></Cell>
+                </div>
+            </Form>
+            <Buttons plan={plan} label={value ? say('cryptocurrency.floor.do_repay', { n: value }) : say('cryptocurrency.floor.repay_nothing')} />
+        </>
+    );
+}
+
+/** Laying a rumour: the face and what follows are the track's. */
+export function LayForm({ sitting, floor, plan, seat }: FormProps) {
+    const { coin } = plan.choice.value;
+    const { after } = plan.outlook.value;
+    const hand = floor.view.hand[seat];
+    if (!coin || !after || !hand)
+        return (
+            <>
+                <Form title={sitting.screen.value?.question.text ?? ''} fine={[say('cryptocurrency.floor.lay_rule')]} />
+                <Buttons plan={plan} label="" hint={say('cryptocurrency.floor.pick_track')} />
+            </>
+        );
+    const index = floor.figures.value.coins.indexOf(coin);
+    const name = floor.name(`coin:${coin}`);
+    const then = viewOf(after);
+    const points = floor.figures.value.points(hand);
+    const up = then.phase === 'turn';
+    const price = floor.view.price[index] ?? 0;
+    const to = up ? floor.figures.value.coin('moved', coin)[points + 9] ?? price : price;
+    const { sum } = floor.known(index);
+    return (
+        <>
+            <Form title={say('cryptocurrency.floor.do_lay', { coin: name })} fine={[say('cryptocurrency.floor.lay_rule')]}>
+                <div class="cc-cells cc-three">
+                    <Cell label={say('cryptocurrency.floor.face')} note={say(up ? 'cryptocurrency.floor.acts_now' : 'cryptocurrency.floor.acts_later')}>{say(up ? 'cryptocurrency.face.up' : 'cryptocurrency.face.down')}</Cell>
+                    <Cell label={say('cryptocurrency.floor.price')} note={up && to === price ? say('cryptocurrency.floor.past_end') : undefined}><Change from={price} to={to}><Arrow from={price} to={to} /></Change></Cell>
+                    <Cell label={say('cryptocurrency.floor.known_sum')}><Change from={signed(sum)} to={signed(sum + points)} /></Cell>
+                </div>
+            </Form>
+            <Buttons plan={plan} label={say('cryptocurrency.floor.do_lay', { coin: name })} />
+        </>
+    );
+}

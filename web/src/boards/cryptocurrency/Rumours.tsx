@@ -1,0 +1,119 @@
+// Rumours: torn clippings. Face down they show their dark back, and the eye shows who
+// has seen what lies there; the place for the next one says which face it will have.
+import { say } from '../../words';
+import type { BoardProps } from '../board';
+import { Seat, Sign, torn } from './marks';
+import { type Floor, knowers, signed } from './model';
+import type { Plan } from './plan';
+
+interface TrackProps extends BoardProps { floor: Floor; plan: Plan; coin: string; index: number }
+
+/** All rumours of a coin, in the order in which they lie. */
+export function Rumours({ sitting, touch, floor, plan, coin, index }: TrackProps) {
+    const { view } = floor;
+    const { sum, unknown } = floor.known(index);
+    const laid = view.laid[index] ?? 0;
+    const over = sitting.screen.value?.match.over ?? false;
+    return (
+        <section class="cc-rumours" aria-label={say('cryptocurrency.floor.rumours_of', { coin: floor.name(`coin:${coin}`) })}>
+            <h3 class="cc-section">
+                <span class="label">{say('cryptocurrency.floor.rumours')}</span>
+                <span class="cc-value">
+                    {say('cryptocurrency.floor.known')} <b class={sum > 0 ? 'cc-up' : sum < 0 ? 'cc-down' : ''}>{signed(sum)}</b>
+                    {unknown > 0 && <> · {say('cryptocurrency.floor.unknown', { n: unknown })}</>}
+                </span>
+            </h3>
+            <ol class="cc-places">
+                {Array.from({ length: laid }, (_, place) => (
+                    <li key={place}><Rumour sitting={sitting} touch={touch} floor={floor} plan={plan} coin={coin} index={index} place={place} /></li>
+                ))}
+                {!over && <li key="next"><NextPlace sitting={sitting} touch={touch} floor={floor} plan={plan} coin={coin} index={index} place={laid} /></li>}
+            </ol>
+        </section>
+    );
+}
+
+/** Who has seen a card that lies face down. */
+export function Eyes({ floor, mask }: { floor: Floor; mask: number }) {
+    const who = knowers(mask);
+    if (who !== 'all' && !who.length)
+        return null;
+    return (
+        <span class="cc-eyes">
+            <Sign id="i-eye" class="cc-eye" />
+            {who === 'all' ? <span>{say('cryptocurrency.floor.all')}</span> : who.map((seat) => <Seat key={seat} seat={seat} label={floor.player(seat)} />)}
+        </span>
+    );
+}
+
+/** The same in words. */
+export function seenBy(floor: Floor, mask: number): string {
+    const who = knowers(mask);
+    if (who === 'all')
+        return say('cryptocurrency.floor.seen_by_all');
+    return who.length ? say('cryptocurrency.floor.seen_by', { players: who.map((seat) => floor.player(seat)).join(', ') }) : say('cryptocurrency.floor.seen_by_nobody');
+}
+
+function Rumour({ touch, floor, plan, coin, index, place }: TrackProps & { place: number }) {
+    const card = floor.view.rumour[index]?.[place] ?? null;
+    const up = floor.view.face[index]?.[place] === 'up';
+    const mask = floor.view.rumour_known[index]?.[place] ?? 0;
+    const known = card !== null && card !== '?';
+    const points = known ? floor.figures.value.points(card) : 0;
+    const headline = known ? floor.name(`rumour:${card}`) : say('cryptocurrency.floor.face_down');
+    const { choice } = plan;
+    const offers = (floor.screen.value?.offers ?? []).filter(({ move }) =>
+        ['black-hat', 'white-hat', 'tweet'].includes(move.kind) && move.coin === coin && Number(move.place) === place + 1);
+    const wanted = offers.find(({ move }) => move.kind === choice.value.ability) ?? offers[0];
+    const chosen = choice.value.ability !== undefined && choice.value.coin === coin && choice.value.target === place;
+    const label = say(known ? 'cryptocurrency.floor.rumour_label' : 'cryptocurrency.floor.hidden_label', {
+        place: place + 1, coin: floor.name(`coin:${coin}`), headline, points: signed(points),
+        face: say(up ? 'cryptocurrency.face.up' : 'cryptocurrency.face.down'), seen: up ? '' : seenBy(floor, mask),
+    });
+    const thing = known ? `rumour:${card}` : up ? 'face:up' : 'face:down';
+    const pick = wanted && (() => (chosen && offers.length === 1 ? plan.set({ coin: undefined, target: undefined })
+        : plan.set({ ability: chosen ? (offers[(offers.indexOf(wanted) + 1) % offers.length] ?? wanted).move.kind : wanted.move.kind, coin, target: place })));
+    return (
+        <div
+            class={`cc-rumour ${up ? 'cc-face-up' : known ? 'cc-known' : 'cc-blank'}`} style={{ '--torn': torn(index * 17 + place * 5 + 3) }} title={label}
+            {...(known ? { 'data-flip': `rumour-${card}` } : { 'data-flip': `rumour-${coin}-${place}` })}
+            {...touch.props(thing, { label, offers, chosen, ...(pick ? { onPoint: pick } : {}) })}
+        >
+            <span class="cc-paper">
+                <span class="cc-headline">{headline}{!up && !known && <Eyes floor={floor} mask={mask} />}</span>
+                <span class="cc-marks">
+                    {known ? <b class={`cc-points ${points < 0 ? 'cc-minus' : ''}`}>{signed(points)}</b> : <b class="cc-points">?</b>}
+                    {!up && known && <Eyes floor={floor} mask={mask} />}
+                </span>
+            </span>
+        </div>
+    );
+}
+
+/** The first free place: which face the next rumour will have; lit while one is to be laid. */
+function NextPlace({ sitting, touch, floor, plan, coin, index, place }: TrackProps & { place: number }) {
+    const { view } = floor;
+    const up = place === 0 || view.face[index]?.[place - 1] === 'down';
+    const offer = plan.offers('lay').find(({ move }) => move.coin === coin);
+    const face = say(up ? 'cryptocurrency.face.up' : 'cryptocurrency.face.down');
+    const hand = floor.seat === null ? null : view.hand[floor.seat];
+    const chosen = plan.phase === 'lay' && plan.choice.value.coin === coin;
+    const full = Math.max(...view.laid) >= 2 + view.rounds && !offer;
+    if (full)
+        return null;
+    const label = offer ? say('cryptocurrency.floor.lay_here_label', { coin: floor.name(`coin:${coin}`), face }) : say('cryptocurrency.floor.next_face', { face });
+    return (
+        <div
+            class={`cc-slot ${offer ? 'cc-can' : ''}`}
+            {...touch.props(up ? 'face:up' : 'face:down', {
+                label, offers: offer ? [offer] : [], chosen, ...(sitting.screen.value?.question.asked ? { move: `lay ${coin}` } : {}),
+                ...(offer ? { onPoint: () => plan.set({ coin: chosen ? undefined : coin }) } : {}),
+            })}
+        >
+            <i class={`cc-back ${up ? 'cc-back-up' : ''}`} aria-hidden="true" />
+            {offer
+                ? <>{say('cryptocurrency.floor.lay_here')} {hand && hand !== '?' && <b>{signed(floor.figures.value.points(hand))}</b>}</>
+                : say('cryptocurrency.floor.next_face', { face })}
+        </div>
+    );
+}

@@ -1,0 +1,138 @@
+// What lies before the player on the tray: the rumour in hand and the team as cards.
+import { say } from '../../words';
+import type { BoardProps } from '../board';
+import { Bolts, Portrait, Sign, torn } from './marks';
+import { type Floor, knowers, signed } from './model';
+import type { Plan } from './plan';
+
+interface HandProps extends BoardProps { floor: Floor; plan: Plan; seat: number }
+
+/** The rumour in hand, as a clipping. */
+export function Hand({ touch, floor, seat }: HandProps) {
+    const { view } = floor;
+    const card = view.hand[seat] ?? null;
+    const all = knowers(view.hand_known[seat] ?? 0) === 'all';
+    return (
+        <section class="cc-hand" aria-label={say('cryptocurrency.floor.your_rumour')}>
+            <h3 class="label">{say('cryptocurrency.floor.your_rumour')}</h3>
+            {card && card !== '?'
+                ? <Clipping touch={touch} floor={floor} card={card} no={view.round} />
+                : <p class="cc-empty">{say('cryptocurrency.floor.no_rumour')}</p>}
+            {card && <p class="cc-note"><Sign id="i-eye" class="cc-eye" /> {say(all ? 'cryptocurrency.floor.known_to_all' : 'cryptocurrency.floor.only_you')}</p>}
+        </section>
+    );
+}
+
+interface ClippingProps { touch: BoardProps['touch']; floor: Floor; card: string; no: number | string; head?: string; chosen?: boolean; onPoint?: () => void }
+
+/** A rumour as a large clipping. */
+export function Clipping({ touch, floor, card, no, head, chosen = false, onPoint }: ClippingProps) {
+    const points = floor.figures.value.points(card);
+    const headline = floor.name(`rumour:${card}`);
+    return (
+        <div
+            class={`cc-clipping ${onPoint ? 'cc-can' : ''}`} style={{ '--torn': torn(headline.length * 7 + points + 20, 5) }} data-flip={`rumour-${card}`}
+            {...touch.props(`rumour:${card}`, { offers: [], chosen, label: `“${headline}” ${signed(points)}`, ...(onPoint ? { onPoint } : {}) })}
+        >
+            <span class="cc-paper">
+                <span class="cc-masthead"><span>{head ?? say('cryptocurrency.floor.paper')}</span><span>№ {no}</span></span>
+                <span class="cc-headline">{headline}</span>
+                <b class={`cc-points ${points < 0 ? 'cc-minus' : ''}`}>{signed(points)}</b>
+            </span>
+        </div>
+    );
+}
+
+interface CardProps {
+    touch: BoardProps['touch']; floor: Floor; member: string; energy: number;
+    cost?: number; out?: boolean; chosen?: boolean; as?: string | undefined; move?: string | undefined; onPoint?: (() => void) | undefined;
+}
+
+/** A member as an identity card: portrait, name, energy, what it can do. */
+export function MemberCard({ touch, floor, member, energy, cost, out = false, chosen = false, as, move, onPoint }: CardProps) {
+    const name = floor.name(`member:${member}`);
+    const label = say(out ? 'cryptocurrency.floor.exhausted_label' : 'cryptocurrency.floor.fresh_label', { name, energy }) + (cost === undefined ? '' : `, ${cost} W`);
+    return (
+        <div
+            class={`cc-card ${out ? 'cc-out' : ''} ${onPoint ? 'cc-can' : ''}`}
+            {...touch.props(`member:${member}`, { offers: [], chosen, label, ...(onPoint ? { onPoint } : {}), ...(move ? { move } : {}) })}
+        >
+            {chosen && <span class="cc-tick"><Sign id="i-check" /></span>}
+            {out && <Sign id="i-moon" class="cc-moon" />}
+            {cost !== undefined && <span class="cc-cost">{cost}<small>W</small></span>}
+            <Portrait member={as ?? member} name={name} />
+            <span class="cc-card-name">{as ? say('cryptocurrency.floor.copy_of', { name: floor.name(`member:${as}`) }) : name}</span>
+            <Bolts n={energy} label={say('cryptocurrency.floor.energy', { n: energy })} />
+            <span class="cc-card-text">{say(`cryptocurrency.floor.short.${as ?? member}`)}</span>
+        </div>
+    );
+}
+
+/** The own team. Members are lit when they can be chosen: for an action, to leave, to be exhausted. */
+export function Team({ sitting, touch, floor, plan, seat }: HandProps) {
+    const [fresh = 0] = floor.figures.value.all('energy', `seat:${seat}`);
+    const { phase } = plan;
+    const asked = sitting.screen.value?.question.asked ?? false;
+    const { parts, place: leaving, hire } = plan.choice.value;
+    const replacing = phase === 'replace' || (phase === 'prepare' && hire !== undefined && !plan.outlook.value.whole) || (phase === 'prepare' && leaving !== undefined);
+    const may = new Map<number, () => void>();
+    if (asked && (phase === 'action' || phase === 'members'))
+        for (const member of floor.team(seat).filter((one) => one.fresh))
+            may.set(member.place, () => plan.toggle(member.place));
+    else if (asked && replacing)
+        for (const place of replaceable(plan))
+            may.set(place, () => plan.set({ place: leaving === place ? undefined : place }));
+    else if (asked && phase === 'understaffed')
+        for (const { move } of plan.offers('exhaust'))
+            may.set(Number(move.member) - 1, () => plan.set({ place: Number(move.member) - 1 }));
+    return (
+        <section class="cc-team" aria-label={say('cryptocurrency.floor.your_team')}>
+            <h3 class="label"><span>{say('cryptocurrency.floor.your_team')}</span><span class="cc-energy">{say('cryptocurrency.floor.energy', { n: fresh })}</span></h3>
+            <div class="cc-cards">
+                {floor.team(seat).map(({ place, member, fresh: ready, energy }) => {
+                    const part = parts.find((one) => one.place === place);
+                    return (
+                        <div class="cc-card-place" key={place}>
+                            <MemberCard
+                                touch={touch} floor={floor} member={member} energy={part?.copy ? floor.figures.value.one('card', `member:${part.copy}`, 1) : energy}
+                                out={!ready} chosen={part !== undefined || leaving === place} as={part?.copy} onPoint={may.get(place)}
+                                move={asked && phase === 'members' ? `use ${place + 1}` : undefined}
+                            />
+                            {asked && ready && (phase === 'action' || phase === 'members') && <Copies touch={touch} floor={floor} plan={plan} place={place} />}
+                        </div>
+                    );
+                })}
+            </div>
+        </section>
+    );
+}
+
+function replaceable(plan: Plan): number[] {
+    const { hire, borrow } = plan.choice.value;
+    const offers = plan.phase === 'replace' || hire === undefined ? plan.offers('replace')
+        : plan.floor.sitting.preview([...(borrow ? ['borrow'] : []), `hire ${hire + 1}`].join('; '))?.offers ?? [];
+    return offers.filter(({ move }) => move.kind === 'replace').map(({ move }) => Number(move.member) - 1);
+}
+
+/** Whose expert a Replicator may be: small portraits below its card. */
+function Copies({ touch, floor, plan, place }: { touch: BoardProps['touch']; floor: Floor; plan: Plan; place: number }) {
+    const { verb, coin, parts } = plan.choice.value;
+    const asking = plan.phase === 'members' ? plan.offers('copy')
+        : verb && coin ? plan.floor.sitting.preview(`${verb} ${coin}`)?.offers ?? [] : [];
+    const copies = asking.filter(({ move }) => move.kind === 'copy' && Number(move.member) === place + 1);
+    if (!copies.length)
+        return null;
+    return (
+        <div class="cc-copies" role="group" aria-label={say('cryptocurrency.floor.copies')}>
+            {copies.map((offer) => {
+                const expert = String(offer.move.expert);
+                const chosen = parts.some((part) => part.place === place && part.copy === expert);
+                return (
+                    <div key={expert} class="cc-copy cc-can" title={offer.sentence} {...touch.props(`member:${expert}`, { offers: [offer], chosen, label: offer.sentence, onPoint: () => plan.toggle(place, expert) })}>
+                        <Portrait member={expert} name={floor.name(`member:${expert}`)} />
+                    </div>
+                );
+            })}
+        </div>
+    );
+}
