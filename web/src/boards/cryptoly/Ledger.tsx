@@ -5,8 +5,8 @@ import { moveText } from '../../match/sitting';
 import { CoinSign } from './art';
 import { IcoCard, MiniCard } from './Cards';
 import { type Compose, composeAt } from './compose';
-import { COINS, type Coin, worth } from './model';
-import { type Seen, btc, look, named, word } from './seen';
+import { COINS, type Coin } from './model';
+import { type Seen, look, named, word } from './seen';
 import { Safe } from './Safe';
 
 /** What a click on a coin of a purse does now; nothing where it answers no question. */
@@ -36,13 +36,12 @@ function pointCoin(sitting: BoardProps['sitting'], seen: Seen, compose: Compose,
 }
 
 function Entry({ sitting, touch, seat, seen }: BoardProps & { seat: number; seen: Seen }) {
-    const { state, viewer, screen } = seen;
+    const { state, viewer } = seen;
     const own = state.seats[seat];
     if (!own)
         return null;
     const compose = composeAt(sitting);
     const full = seat === viewer && state.seats.length < 5 && own.held.length < 6;
-    const ask = screen.offers.find(({ move, things }) => move.kind === 'offer' && things.includes(`seat:${seat}`));
     return (
         <div class="cl-entry" data-many={state.seats.length > 4 ? '' : undefined} data-seat={seat}>
             <ul class="cl-purse">
@@ -57,14 +56,12 @@ function Entry({ sitting, touch, seat, seen }: BoardProps & { seat: number; seen
                         </li>
                     );
                 })}
-                <li class="cl-worth"><b class="cl-num">{btc(worth(own.coins, state.rate))}</b> <small>BTC</small></li>
             </ul>
             {own.skip > 0 && <p class="cl-skip">{word('skips', { n: own.skip })}</p>}
             <div class="cl-cards">
                 {own.held.map((held) => <MiniCard key={held.card.thing} sitting={sitting} touch={touch} seen={seen} held={held} full={full} />)}
                 {own.ico.map((stakes, ico) => COINS.some((coin) => stakes[coin]) && <IcoCard key={ico} sitting={sitting} touch={touch} ico={ico} stakes={stakes} />)}
             </div>
-            {ask && <button type="button" class="cl-ask" data-lit="" onClick={() => { sitting.drop(); sitting.attempt(ask.text); }}>{word('offer.to.short')}</button>}
         </div>
     );
 }

@@ -1,0 +1,84 @@
+// The tray: where every decision is put together, with what becomes of it.
+import { useEffect, useRef } from 'preact/hooks';
+import type { ComponentType } from 'preact';
+import type { BoardProps } from '../board';
+import { GeneralTray } from '../../match/Tray';
+import { hasWords } from '../../words';
+import { Plate } from './art';
+import { composeAt } from './compose';
+import { Safe } from './Safe';
+import { type Seen, look, word } from './seen';
+import { Path } from './trays/Ahead';
+import { Bet, Enter, Memorise } from './trays/Bet';
+import { Buy, Cash, Choose, Hack, Invest, Moon, NameRounds, PickCoin, Stake, Swap } from './trays/Decide';
+import { Exchange } from './trays/Exchange';
+import { Answer, Offer } from './trays/Offer';
+import type { TrayPart } from './trays/parts';
+
+/** The panel for each phase in which somebody is asked. */
+const PANELS: Record<string, ComponentType<TrayPart>> = {
+    stake: Stake, exchange: Exchange, amount: Exchange, trade: Offer, build: Offer, answer: Answer,
+    hack: Hack, buy: Buy, invest: Invest, dare: Moon, want: Moon, wager: Moon, choose: Choose, swap: Swap,
+    pay: PickCoin, change: PickCoin, cash: Cash, name: NameRounds, bet: Bet, memorise: Memorise, enter: Enter,
+    place: () => null,
+};
+
+function Head({ seen }: { seen: Seen }) {
+    const { state, viewer, screen } = seen;
+    const key = `ask.${state.phase}${state.phase === 'trade' && state.step === 'cards' ? '-cards' : ''}`;
+    const text = hasWords(`cryptoly.web.${key}`) && state.step !== 'end' ? word(key) : screen.question.text;
+    const offered = state.phase === 'answer';
+    const title = offered ? word('asks', { player: seen.name(state.turn) }) : state.turn === viewer || state.round === 0 ? word('turn.mine') : word('asked.mine');
+    return (
+        <div class="cl-whose">
+            <Plate seat={offered ? state.turn : viewer} size={34} />
+            <div><b>{title}</b><p>{text}</p></div>
+        </div>
+    );
+}
+
+/** Keys: R rolls, A and D answer, Escape takes apart. */
+function useKeys(box: { current: HTMLElement | null }, sitting: BoardProps['sitting']): void {
+    useEffect(() => {
+        const press = (event: KeyboardEvent) => {
+            if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test((event.target as Element)?.tagName ?? ''))
+                return;
+            const key = event.key === 'Escape' ? 'Esc' : event.key.toUpperCase();
+            if (key === 'ESC' || key === 'Esc') {
+                if (sitting.screen.peek()?.draft.length)
+                    composeAt(sitting).takeApart();
+                return;
+            }
+            const button = box.current?.querySelector<HTMLButtonElement>(`[aria-keyshortcuts='${key}']:not(:disabled)`);
+            if (button) {
+                event.preventDefault();
+                button.click();
+            }
+        };
+        document.addEventListener('keydown', press);
+        return () => document.removeEventListener('keydown', press);
+    }, [sitting]);
+}
+
+export function Tray({ sitting, touch }: BoardProps) {
+    const seen = look(sitting);
+    const box = useRef<HTMLDivElement>(null);
+    useKeys(box, sitting);
+    if (!seen)
+        return null;
+    const { state, screen } = seen;
+    const Panel = PANELS[state.phase];
+    const part: TrayPart = { sitting, touch, seen };
+    const turn = state.turn === seen.viewer && state.round > 0 && state.step !== 'end' && ['stake', 'exchange', 'amount', 'trade', 'build'].includes(state.phase);
+    return (
+        <div class="cl-tray" ref={box} data-phase={state.phase}>
+            <div class="cl-head">
+                <Head seen={seen} />
+                {turn && <Path {...part} />}
+            </div>
+            <Safe name={`tray ${state.phase}`} words={screen.question.text}>
+                {Panel ? <Panel {...part} /> : <GeneralTray sitting={sitting} touch={touch} />}
+            </Safe>
+        </div>
+    );
+}

@@ -1,0 +1,120 @@
+// What lies ahead in the own turn: where each roll leads and what it pays, the path of
+// steps, and the die that passes all that is left.
+import type { Sitting } from '../../../match/sitting';
+import type { Screen } from '../../../desk/types';
+import { Amount, DieSign, Plate, Sign, SpaceSign } from '../art';
+import { sortOf } from '../model';
+import { type Seen, named, word } from '../seen';
+import type { TrayPart } from './parts';
+
+const STEPS = ['stake', 'exchange', 'coins', 'cards', 'roll'] as const;
+type Step = (typeof STEPS)[number];
+const SIGNS: Record<Step, string> = { stake: 'p-lock', exchange: 'p-dex', coins: 'p-offer', cards: 'p-cards', roll: 'd5' };
+
+function stepOf(phase: string, step: string): Step {
+    if (phase === 'stake')
+        return 'stake';
+    if (phase === 'exchange' || phase === 'amount')
+        return 'exchange';
+    if (phase === 'trade' || phase === 'build')
+        return step === 'cards' ? 'cards' : 'coins';
+    return 'roll';
+}
+
+const ahead = new WeakMap<Screen, Map<Step, string>>();
+
+/** How often one must go on to come to a later step; the desk says which are passed over. */
+export function stepsAhead(sitting: Sitting, { screen, state }: Seen): Map<Step, string> {
+    const kept = ahead.get(screen);
+    if (kept)
+        return kept;
+    const steps = new Map<Step, string>();
+    if (screen.offers.some(({ move }) => move.kind === 'pass') && !screen.draft.length && state.step !== 'end' && stepOf(state.phase, state.step) !== 'roll')
+        for (let n = 1; n <= STEPS.length; n++) {
+            const moves = Array.from({ length: n }, () => 'pass').join('; ');
+            const preview = sitting.preview(moves);
+            if (!preview)
+                break;
+            const step = stepOf(String(preview.view['phase']), String(preview.view['step']));
+            steps.set(preview.asked ? step : 'roll', moves);
+            if (!preview.asked || step === 'roll')
+                break;
+        }
+    ahead.set(screen, steps);
+    return steps;
+}
+
+/** The turn as a little one-way path: what lies behind is closed. */
+export function Path({ sitting, seen }: TrayPart) {
+    const { state } = seen;
+    const now = STEPS.indexOf(stepOf(state.phase, state.step));
+    const steps = stepsAhead(sitting, seen);
+    return (
+        <ol class="cl-path" aria-label={word('path')}>
+            {STEPS.map((step, i) => {
+                const moves = steps.get(step);
+                const sub = i === now ? word('step.now') : i < now ? '' : step === 'roll' ? word('step.move')
+                    : moves ? (step === 'coins' || step === 'cards' ? word('step.offers', { n: state.offers }) : '') : word('step.none');
+                const body = (
+                    <>
+                        <span class="cl-sq"><Sign name={i < now ? 'i-check' : SIGNS[step]} /></span>
+                        <span class="cl-w">{word(`step.${step}`)}<small>{sub}</small></span>
+                    </>
+                );
+                return (
+                    <li key={step} class={i < now ? 'cl-done' : i === now ? 'cl-now' : moves ? '' : 'cl-shut'} aria-current={i === now ? 'step' : undefined}>
+                        {i > 0 && <Sign name="i-next" class="cl-gate" />}
+                        {moves && i > now
+                            ? <button type="button" title={word('oneway')} data-lit="" onClick={() => void sitting.send(moves)}>{body}</button>
+                            : <span class="cl-stop">{body}</span>}
+                    </li>
+                );
+            })}
+        </ol>
+    );
+}
+
+/** The six rolls: the space reached, what own cards pay, what others' cards pay. */
+export function LookAhead({ seen, touch }: TrayPart) {
+    const { state, printed: { board }, me, viewer } = seen;
+    if (!me || !board.length)
+        return null;
+    return (
+        <div class="cl-look">
+            <span class="label">{word('look')}</span>
+            <ol>
+                {[1, 2, 3, 4, 5, 6].map((pips) => {
+                    const space = board[(me.position - 1 + pips + board.length) % board.length] ?? '';
+                    const pays = state.seats.flatMap(({ seat, held }) => held.flatMap((card) => (
+                        card.what === 'mining' && pips >= card.card.low && pips <= card.card.high && (seat === viewer || card.card.roll === 'any')
+                            ? [{ seat, card: card.card }] : [])));
+                    return (
+                        <li key={pips}>
+                            <DieSign pips={pips} />
+                            <span class={`cl-sp cl-k-${sortOf(space)}`} {...touch.props(`space:${space}`, { offers: [], label: named('space', space), skipped: true })}><SpaceSign space={space} /></span>
+                            {pays.map(({ seat, card }) => (
+                                <span key={card.thing} class={`cl-inc ${seat === viewer ? '' : 'cl-other'}`}>
+                                    {seat !== viewer && <Plate seat={seat} size={15} label={seen.name(seat)} />}<Amount n={card.n} coin={card.gain} sign />
+                                </span>
+                            ))}
+                        </li>
+                    );
+                })}
+            </ol>
+        </div>
+    );
+}
+
+/** The die: passes all steps that are left, and rolls. */
+export function RollButton({ sitting, seen, note }: TrayPart & { note: string }) {
+    const moves = stepsAhead(sitting, seen).get('roll');
+    if (!moves)
+        return null;
+    return (
+        <button type="button" class="cl-rollbtn" data-lit="" data-roll="" aria-keyshortcuts="R" disabled={sitting.busy.value} onClick={() => void sitting.send(moves)}>
+            <DieSign pips={5} />
+            <b>{word('roll')}</b>
+            <small>{note} <kbd aria-hidden="true">R</kbd></small>
+        </button>
+    );
+}

@@ -1,0 +1,113 @@
+// The winner bet: ten BTC over all players in secret, a code for the neighbour, the own
+// code shown once, and entered at the end.
+import { Plate, Sign } from '../art';
+import { composeAt, only } from '../compose';
+import { word } from '../seen';
+import { numbersOf } from './Exchange';
+import { Act, type TrayPart } from './parts';
+import { moveText } from '../../../match/sitting';
+import { has } from '../model';
+
+/** Ten keys, one digit each. */
+function Keys({ sitting, seen, kind }: TrayPart & { kind: 'digit' | 'enter' }) {
+    const numbers = numbersOf(seen.screen.offers, kind, 'digit');
+    return (
+        <div class="cl-keys">
+            {[...numbers].map(([n, offer]) => (
+                <button key={n} type="button" class="cl-key" data-lit="" disabled={sitting.busy.value} onClick={() => void sitting.send(moveText(offer, n))}>{n}</button>
+            ))}
+        </div>
+    );
+}
+
+/** So many digits are there; which ones only where they may be seen. */
+function Digits({ done, of, shown }: { done: number; of: number; shown?: (number | null)[] }) {
+    return (
+        <span class="cl-code" role="img" aria-label={shown ? shown.map((digit) => digit ?? '').join(' ') : `${done}/${of}`}>
+            {Array.from({ length: of }, (_, i) => <i key={i} class={i < done ? 'cl-set' : ''}>{shown ? shown[i] ?? '' : i < done ? '•' : ''}</i>)}
+        </span>
+    );
+}
+
+/** Spreading and setting, in any order. */
+export function Bet(part: TrayPart) {
+    const { sitting, seen } = part;
+    const { screen, state, viewer } = seen;
+    const compose = composeAt(sitting);
+    const spreads = screen.offers.filter(({ move }) => move.kind === 'spread');
+    const digits = numbersOf(screen.offers, 'digit', 'digit');
+    const neighbour = (viewer + 1) % Math.max(1, state.seats.length);
+    const most = Math.max(0, ...spreads.map(({ span, move }) => span?.high ?? Number(move['n'])));
+    const spread = state.seats.map((_, seat) => compose.spread.value[seat] ?? 0);
+    const left = most - spread.reduce((sum, n) => sum + n, 0);
+    const moves = spreads.flatMap((offer) => {
+        const seat = Number((offer.things[0] ?? 'seat:-1').slice(5));
+        return spread[seat] ? [moveText(offer, spread[seat])] : [];
+    });
+    const whole = [...moves, 'seal'].join('; ');
+    const ready = left === 0 && moves.length > 0 && sitting.preview(whole) !== null;
+    const seal = only(screen.offers, 'seal');
+    const step = (seat: number, by: number) => {
+        const next = [...spread];
+        next[seat] = Math.max(0, Math.min((next[seat] ?? 0) + left, (next[seat] ?? 0) + by));
+        compose.spread.value = next;
+    };
+    return (
+        <div class="cl-bet">
+            <section>
+                <span class="label">{word('bet.title')}{most > 0 && ` · ${word('bet.left', { n: left })}`}</span>
+                {spreads.length > 0 ? (
+                    <div class="cl-spread">
+                        {state.seats.map(({ seat }) => (
+                            <div key={seat} class="cl-spread-seat">
+                                <span><Plate seat={seat} size={20} /><b>{seen.name(seat)}</b></span>
+                                <div class={`cl-step cl-row ${spread[seat] ? 'cl-has' : ''}`}>
+                                    <button type="button" disabled={!spread[seat]} aria-label={`−1 ${seen.name(seat)}`} onClick={() => step(seat, -1)}><Sign name="i-minus" /></button>
+                                    <output class="cl-v cl-num">{spread[seat]}</output>
+                                    <button type="button" disabled={left <= 0} data-lit={left > 0 ? '' : undefined} aria-label={`+1 ${seen.name(seat)}`} onClick={() => step(seat, 1)}><Sign name="i-plus" /></button>
+                                </div>
+                            </div>
+                        ))}
+                        <Act go disabled={!ready} onAct={() => void sitting.send(whole)}>{word('bet.seal')}</Act>
+                    </div>
+                ) : seal ? <Act go onAct={() => void sitting.send(seal.text)}>{word('bet.seal')}</Act> : <p class="cl-note">{word('bet.sealed')}</p>}
+            </section>
+            <section>
+                <span class="label">{word('code.for', { player: seen.name(neighbour) })}</span>
+                <Digits done={state.codeSet[neighbour] ?? 0} of={state.code.length || 5} />
+                {digits.size > 0 ? <><Keys {...part} kind="digit" /><p class="cl-note">{word('code.set')}</p></> : <p class="cl-note">{word('code.done')}</p>}
+            </section>
+        </div>
+    );
+}
+
+/** The own code, for some seconds. */
+export function Memorise({ sitting, seen }: TrayPart) {
+    const { state, screen, viewer } = seen;
+    const done = only(screen.offers, 'memorised');
+    return (
+        <div class="cl-bet cl-memo">
+            <section>
+                <span class="label">{word('code.yours')}</span>
+                <Digits done={state.code.length} of={state.code.length} shown={has(state.memorised, viewer) ? [] : state.code} />
+                <p class="cl-note">{word('code.keep')}</p>
+                {screen.question.timed && <span class="cl-fuse" aria-hidden="true" />}
+            </section>
+            {done && <Act go onAct={() => void sitting.send(done.text)}>{done.sentence}</Act>}
+        </div>
+    );
+}
+
+/** The code at the end: one attempt. */
+export function Enter(part: TrayPart) {
+    const { seen: { state, viewer } } = part;
+    return (
+        <div class="cl-bet">
+            <section>
+                <span class="label">{word('code.enter')}</span>
+                <Digits done={state.entered[viewer] ?? 0} of={state.attempt.length || 5} shown={state.attempt} />
+            </section>
+            <section><Keys {...part} kind="enter" /></section>
+        </div>
+    );
+}
