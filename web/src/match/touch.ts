@@ -58,6 +58,8 @@ export class Touch {
     readonly page = new PageState();
     private held = false;
     private pressed: ReturnType<typeof setTimeout> | undefined;
+    /** A board may take a single choice into its own hands, to hold it instead of sending it: true, it did. */
+    intercept: ((offer: Offer) => boolean) | null = null;
 
     constructor(readonly sitting: Sitting) {
         this.beside = this.besideSignal;
@@ -77,6 +79,8 @@ export class Touch {
     /** A click: the one offer is chosen, among several a choice is opened, else the thing explains itself. */
     point(thing: Thing, anchor: Element | null, offers = this.offers(thing)): void {
         const [only] = offers;
+        if (offers.length === 1 && only && this.intercept?.(only))
+            return;
         if (offers.length === 1 && only && !only.span)
             void this.sitting.choose(only);
         else if (offers.length)

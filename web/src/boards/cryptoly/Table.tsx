@@ -9,6 +9,8 @@ export function Table({ sitting, touch }: BoardProps) {
     const seen = look(sitting);
     if (!seen)
         return null;
+    // Whoever is pointed at is asked for an offer: put together first, sent as a whole.
+    touch.intercept = (offer) => offer.move.kind === 'offer' && sitting.attempt(offer.text);
     const part = { sitting, touch, seen };
     return (
         <div class="cl-box">
