@@ -27,9 +27,12 @@ int games_main(int argc, char **argv);
 int play_main(int argc, char **argv);
 int replay_main(int argc, char **argv);
 int review_main(int argc, char **argv);
+int rules_main(int argc, char **argv);
 int scenario_main(int argc, char **argv);
+int serve_main(int argc, char **argv);
 int sim_main(int argc, char **argv);
 int verify_main(int argc, char **argv);
+int worker_main(int argc, char **argv);
 
 /* ---- the command line ---------------------------------------------------- */
 
