@@ -49,7 +49,6 @@ function drawHarbour(): string {
         { transform: 'translate(430 262)' },
     );
     return (
-        rect(0, 0, 760, 420, { class: 'h-wall' }) +
         `<g clip-path="url(#harbour-pane)">` +
         rect(60, 22, 660, 330, { class: 'h-sky' }) +
         rect(60, 150, 660, 60, { class: 'h-sky2' }) +

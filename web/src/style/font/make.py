@@ -119,6 +119,6 @@ def make(source, target, letters, limits, figures):
 
 files, target = sys.argv[1], sys.argv[2]
 make(f'{files}/fraunces-latin-full-normal.woff2', f'{target}/display.woff2', ROMAN,
-     {'opsz': 36, 'SOFT': 0, 'WONK': 0, 'wght': (400, 700)}, True)
+     {'opsz': 72, 'SOFT': 0, 'WONK': 0, 'wght': (400, 700)}, True)
 make(f'{files}/fraunces-latin-full-italic.woff2', f'{target}/display-italic.woff2', ITALIC,
      {'opsz': 18, 'SOFT': 0, 'WONK': 0, 'wght': 420}, False)
