@@ -21,7 +21,8 @@ static const struct command {
     { "play", play_main },         { "games", games_main },   { "sim", sim_main },
     { "replay", replay_main },     { "verify", verify_main }, { "edition", edition_main },
     { "scenario", scenario_main }, { "bot", bot_main },       { "bench", bench_main },
-    { "review", review_main },
+    { "review", review_main },     { "rules", rules_main },   { "worker", worker_main },
+    { "serve", serve_main },
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

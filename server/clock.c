@@ -1,0 +1,192 @@
+/*
+ * clock.c: thinking time.
+ *
+ * A seat's clock runs while the seat is asked, in playing time: pauses, outages
+ * of the store and the time the server was down cost nobody anything. What
+ * others see of a clock follows what they see of the match: who has decided in
+ * secret seems to think on until everybody knows.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/number.h"
+#include "server/inside.h"
+
+enum { GRACE_MS = 1500 }; /* for the way over the network, docs/hosting.md */
+
+static int64_t left_of(const struct room *room, const struct room_seat *seat)
+{
+    int64_t used = seat->clock_runs ? room_played(room) - seat->clock_from : 0;
+    return seat->left_ms - used;
+}
+
+/* The seats that everybody sees to be on turn. */
+static unsigned seen_active(const struct room *room)
+{
+    const struct match *match = session_match(room->session);
+    _Alignas(64) unsigned char view[MAX_STATE];
+    session_view(room->session, SPECTATOR, SHOWN, view);
+    return match->game->active(match->edition->data, view);
+}
+
+void clock_begin(struct room *room)
+{
+    for (int seat = 0; seat < room->players; seat++)
+        room->seat[seat].left_ms = room->plan.clock_ms;
+}
+
+static void run_clock(struct room *room, struct room_seat *seat)
+{
+    if (room->plan.clock == CLOCK_MOVE && !seat->clock_runs)
+        seat->left_ms = room->plan.clock_ms;
+    seat->clock_runs = true;
+    seat->clock_late = false;
+    seat->clock_from = room_played(room);
+}
+
+/* Its decision is made. */
+static void halt_clock(struct room *room, struct room_seat *seat)
+{
+    if (!seat->clock_runs)
+        return;
+    seat->left_ms = room->plan.clock == CLOCK_MATCH ? left_of(room, seat) + room->plan.clock_add
+                                                    : room->plan.clock_ms;
+    seat->clock_runs = false;
+}
+
+static void show_clock(struct room *room, struct room_seat *seat, bool active)
+{
+    if (!active) {
+        seat->shown_runs = false;
+    } else if (!seat->shown_runs) {
+        seat->shown_runs = true;
+        seat->shown_ms = left_of(room, seat);
+        seat->shown_from = room_played(room);
+    }
+}
+
+void clock_renew(struct room *room)
+{
+    if (room->plan.clock == CLOCK_NONE || room->state != MATCH_RUNNING || !room->table)
+        return;
+    unsigned asked = table_due(room->table).ask, active = seen_active(room);
+    for (int seat = 0; seat < room->players; seat++) {
+        struct room_seat *at = &room->seat[seat];
+        bool own = room->step.request && room->step.seat == seat;
+        bool runs = asked >> seat & 1 && at->kind == STORED_SEAT_PERSON && !*at->stand_in;
+        if (!runs || own)
+            halt_clock(room, at);
+        if (runs && !at->clock_runs)
+            run_clock(room, at);
+        if (own)
+            at->shown_runs = false;
+        show_clock(room, at,
+                   active >> seat & 1 && at->kind == STORED_SEAT_PERSON && !*at->stand_in);
+    }
+}
+
+void clock_stop(struct room *room)
+{
+    for (int seat = 0; seat < room->players; seat++)
+        room->seat[seat].clock_runs = room->seat[seat].shown_runs = false;
+}
+
+int64_t clock_when(const struct room *room)
+{
+    int64_t when = TABLE_NEVER;
+    if (room->plan.clock == CLOCK_NONE || room->plan.late_waits)
+        return when;
+    for (int seat = 0; seat < room->players; seat++) {
+        const struct room_seat *at = &room->seat[seat];
+        int64_t end = at->clock_from + at->left_ms + GRACE_MS;
+        if (at->clock_runs && !at->clock_late && end < when)
+            when = end;
+    }
+    return when;
+}
+
+/* Where a clock has run out a stand-in takes the seat, one at a time. */
+void clock_out(struct room *room)
+{
+    struct refusal refusal;
+    if (clock_when(room) > room_played(room))
+        return;
+    for (int seat = 0; seat < room->players; seat++) {
+        struct room_seat *at = &room->seat[seat];
+        if (!at->clock_runs || at->clock_late || left_of(room, at) + GRACE_MS > 0)
+            continue;
+        at->clock_late = true;
+        room->step.left = false;
+        if (!hand_over(room, seat, "normal", (struct ticket){ 0 }, 0, &refusal))
+            room->retry_at = room->server->tick + 1000;
+        return;
+    }
+}
+
+int64_t clock_shown(const struct room *room, int seat, int viewer)
+{
+    const struct room_seat *at = &room->seat[seat];
+    int64_t left = -1;
+    if (room->plan.clock == CLOCK_NONE || at->kind != STORED_SEAT_PERSON)
+        return -1;
+    if (seat == viewer && at->clock_runs)
+        left = left_of(room, at);
+    else if (seat != viewer && at->shown_runs)
+        left = at->shown_ms - (room_played(room) - at->shown_from);
+    else
+        return -1;
+    return left > 0 ? left : 0;
+}
+
+/* "played left left ...": of a running clock with a + before it. */
+void clock_write(const struct room *room, struct text *out)
+{
+    text_add_number(out, room_played(room));
+    for (int seat = 0; seat < room->players && room->plan.clock != CLOCK_NONE; seat++) {
+        const struct room_seat *at = &room->seat[seat];
+        text_add(out, at->clock_runs ? " +" : " ");
+        text_add_number(out, left_of(room, at));
+    }
+}
+
+void clock_read(struct room *room, const char *text)
+{
+    int64_t number;
+    for (int place = -1; place < room->players && *text; place++) {
+        size_t length = strcspn(text, " ");
+        if (number_signed(text, length, -(INT64_C(1) << 50), INT64_C(1) << 50, &number) ==
+            NUMBER_FINE) {
+            if (place < 0)
+                room->played = number;
+            else
+                room->seat[place].left_ms = number;
+            if (place >= 0) {
+                room->seat[place].clock_runs = *text == '+';
+                room->seat[place].clock_from = room->played;
+            }
+        }
+        text += length + (text[length] == ' ');
+    }
+}
+
+/* ---- requests ------------------------------------------------------------------ */
+
+enum done do_time(struct request *request)
+{
+    struct room *room = request->room;
+    int64_t seat, ms;
+    if (room->state != MATCH_RUNNING || room->plan.clock == CLOCK_NONE)
+        return wire_refuse(request, "error.wire.state");
+    if (!value_number(value_member(request->message, "seat"), 0, room->players - 1, &seat) ||
+        seat == request->viewer || room->seat[seat].kind != STORED_SEAT_PERSON)
+        return wire_refuse(request, "error.wire.seat");
+    if (!value_number(value_member(request->message, "ms"), 1000, 7 * 24 * 3600 * INT64_C(1000),
+                      &ms))
+        return wire_refuse_member(request, "error.wire.value", "ms");
+    room->seat[seat].left_ms += ms;
+    room->seat[seat].shown_ms += ms;
+    room->seat[seat].clock_late = false;
+    room->save_clocks = true;
+    room->stirred = true;
+    return room_save(room, request, NULL);
+}

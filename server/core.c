@@ -1,0 +1,272 @@
+/*
+ * core.c: the whole server without sockets and clocks: opened, told the time,
+ * turned, stopped.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "desk/inside.h"
+#include "server/inside.h"
+
+enum { ALIVE_MS = 1000, SWEEP_MS = 3600 * 1000 };
+
+void server_defaults(struct server_settings *settings)
+{
+    *settings = (struct server_settings){
+        .address = "127.0.0.1",
+        .port = 7100,
+        .most_sockets = 20000,
+        .most_sockets_per_address = 200,
+        .most_matches = 50,
+        .new_matches_per_hour = 120,
+        .requests_per_second = 20,
+        .chats_per_minute = 20,
+        .most_open = 64,
+        .most_message = 131072,
+        .most_waiting = 8 << 20,
+        .silent_ms = 20000,
+        .asleep_ms = 60000,
+        .waiting_ms = INT64_C(24) * 3600 * 1000,
+        .keep_finished_ms = 0,
+        .keep_player_ms = INT64_C(180) * 24 * 3600 * 1000,
+    };
+}
+
+/* A mark of this program: its version, and how views lie in bytes. */
+static void make_build(struct server *server)
+{
+    struct fair_digest digest;
+    uint8_t hash[FAIR_BYTES];
+    char layout[17];
+    fair_digest_open(&digest, "kontor build");
+    for (const struct game *const *game = all_games; *game; game++) {
+        desk_layout(*game, layout);
+        fair_digest_field(&digest, layout, 16);
+    }
+    fair_digest_end(&digest, hash);
+    snprintf(server->build, sizeof server->build, "%s-%02x%02x%02x%02x", KONTOR_VERSION, hash[0],
+             hash[1], hash[2], hash[3]);
+}
+
+static bool open_words(struct server *server)
+{
+    for (int i = 0; i < LANGUAGES; i++)
+        if (!(server->words[i] = words_open(words_languages[i])))
+            return false;
+    return true;
+}
+
+static bool open_store(struct server *server, void (*alarm)(void *context), void *context,
+                       struct server_fault *fault)
+{
+    struct store_settings settings = { .folder = server->set.data,
+                                       .wake = alarm,
+                                       .context = context };
+    struct store_fault store;
+    server->archive = store_open(&settings, &store);
+    if (server->archive)
+        return true;
+    fault->key = store_error_key(store.error);
+    fault->number = store.error == STORE_LOCKED ? store.process : store.schema;
+    snprintf(fault->about, sizeof fault->about, "%s", store.text);
+    return false;
+}
+
+static void read_alive(struct server *server)
+{
+    struct store_request *request = store_request(ABOUT_NOTHING, 0, 0);
+    store_read_settings(request);
+    struct store_answer *answer = store_ask(server->archive, request);
+    for (int i = 0; answer && i < answer->settings; i++)
+        if (!strcmp(answer->setting[i].key, "alive"))
+            server->alive_before = strtoll(answer->setting[i].value, NULL, 10);
+    store_answer_free(answer);
+}
+
+struct server *server_open(const struct server_settings *settings,
+                           void (*wake)(struct connection *connection), void (*alarm)(void *context),
+                           void *context, struct server_fault *fault)
+{
+    struct server *server = calloc(1, sizeof *server);
+    uint64_t seed;
+    *fault = (struct server_fault){ .key = "error.memory" };
+    if (!server)
+        return NULL;
+    server->set = *settings;
+    server->wake = wake;
+    if (!fair_random(&seed, sizeof seed)) {
+        fault->key = "error.fair.random";
+        free(server);
+        return NULL;
+    }
+    server->rng = rng_seed(seed);
+    make_build(server);
+    if (!open_words(server) || !open_store(server, alarm, context, fault) || !minds_open(server)) {
+        server_close(server);
+        return NULL;
+    }
+    read_alive(server);
+    server->can_write = true;
+    rooms_start(server);
+    return server;
+}
+
+void server_time(struct server *server, int64_t now, int64_t tick)
+{
+    server->now = now;
+    if (tick > server->tick)
+        server->tick = tick;
+}
+
+/* ---- a turn ------------------------------------------------------------------------ */
+
+static void take_answer(struct server *server, struct store_answer *answer)
+{
+    switch ((enum about)answer->about) {
+    case ABOUT_WHO:
+    case ABOUT_NEW_PLAYER:
+    case ABOUT_CODE:
+    case ABOUT_SETTINGS:
+    case ABOUT_FORGET:
+        people_answer(server, answer);
+        break;
+    case ABOUT_LOAD:
+    case ABOUT_SAVE:
+    case ABOUT_STEP:
+    case ABOUT_UNFINISHED:
+        rooms_answer(server, answer);
+        break;
+    case ABOUT_RECORD:
+    case ABOUT_MY_DATA:
+        http_store(server, answer);
+        break;
+    case ABOUT_LOBBY:
+    case ABOUT_MINE:
+    case ABOUT_INVITE_USE:
+    case ABOUT_UNINVITE:
+        lobby_answer(server, answer);
+        break;
+    case ABOUT_CHAT:
+    case ABOUT_CHAT_READ:
+        chat_answer(server, answer);
+        break;
+    case ABOUT_ALIVE:
+        if (server->can_write == (answer->error != STORE_FINE))
+            server_log(server, answer->error ? "cannot write" : "can write again", "error",
+                       store_error_key(answer->error), (const char *)NULL);
+        server->can_write = !answer->error;
+        break;
+    case ABOUT_ORDERS:
+        operator_answer(server, answer);
+        break;
+    case ABOUT_NOTHING:
+    case ABOUT_CODE_MADE:
+    case ABOUT_INVITE:
+    case ABOUT_SWEEP:
+        break;
+    }
+}
+
+static void show_life(struct server *server)
+{
+    struct store_request *alive = store_request(ABOUT_ALIVE, 0, 0);
+    store_alive(alive, server->now);
+    if (!store_post(server->archive, alive))
+        server->can_write = false;
+    struct store_request *orders = store_request(ABOUT_ORDERS, 0, 0);
+    store_read_orders(orders);
+    store_post(server->archive, orders);
+    server->alive_at = server->tick + ALIVE_MS;
+}
+
+static int64_t before(const struct server *server, int64_t kept)
+{
+    return kept ? server->now - kept : 0;
+}
+
+static void sweep(struct server *server)
+{
+    struct store_keep keep = { .finished = before(server, server->set.keep_finished_ms),
+                               .waiting = before(server, server->set.waiting_ms),
+                               .unused = before(server, server->set.keep_player_ms) };
+    struct store_request *request = store_request(ABOUT_SWEEP, 0, 0);
+    store_sweep(request, &keep);
+    store_post(server->archive, request);
+    server->swept_at = server->tick + SWEEP_MS;
+}
+
+/* Sockets that never say hello. */
+static void end_silent(struct server *server)
+{
+    size_t place = 0;
+    for (struct connection *at; (at = index_next(&server->connections, &place));)
+        if (at->kind == CONNECTION_SOCKET && !at->greeted && !at->closing &&
+            server->tick - at->opened > 10000)
+            connection_bye(server, at, "hello", 1000);
+}
+
+void server_turn(struct server *server)
+{
+    struct store_answer *answer;
+    while ((answer = store_take(server->archive))) {
+        take_answer(server, answer);
+        store_answer_free(answer);
+    }
+    minds_pump(server);
+    rooms_tick(server);
+    lobby_tick(server);
+    if (server->tick >= server->alive_at && !server->stopping) {
+        show_life(server);
+        end_silent(server);
+    }
+    if (server->tick >= server->swept_at && !server->stopping)
+        sweep(server);
+}
+
+/* ---- the end ---------------------------------------------------------------------------- */
+
+void server_stop(struct server *server)
+{
+    size_t place = 0;
+    server->stopping = true;
+    for (struct connection *at; (at = index_next(&server->connections, &place));)
+        if (at->kind == CONNECTION_SOCKET)
+            connection_bye(server, at, "stopping", 3000);
+}
+
+bool server_is_idle(struct server *server)
+{
+    struct store_load load;
+    store_look(server->archive, &load);
+    return !load.waiting;
+}
+
+void server_close(struct server *server)
+{
+    size_t place = 0;
+    minds_close(server);
+    for (struct connection *at; (at = index_next(&server->connections, &place));)
+        connection_end(server, at);
+    place = 0;
+    for (struct room *room; (room = index_next(&server->rooms, &place));)
+        room_forget(room);
+    place = 0;
+    for (struct address_load *load; (load = index_next(&server->addresses, &place));)
+        free(load);
+    place = 0;
+    for (struct player *player; (player = index_next(&server->players, &place));) {
+        free(player->settings);
+        free(player);
+    }
+    index_free(&server->connections);
+    index_free(&server->rooms);
+    index_free(&server->players);
+    index_free(&server->addresses);
+    frame_free(server->lobby);
+    if (server->archive)
+        store_close(server->archive);
+    for (int i = 0; i < LANGUAGES; i++)
+        words_free(server->words[i]);
+    free(server);
+}

@@ -1,0 +1,241 @@
+/*
+ * http.c: everything that is no socket: who somebody is, records, figures, and
+ * the client's files.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fair/seal.h"
+#include "server/inside.h"
+
+static struct http_answer *answer_of(struct connection *connection)
+{
+    if (!connection->answer)
+        connection->answer = calloc(1, sizeof *connection->answer);
+    return connection->answer;
+}
+
+static void finish(struct server *server, struct connection *connection)
+{
+    connection->answer->ready = true;
+    server->wake(connection);
+}
+
+void http_answer_text(struct server *server, struct connection *connection, int status,
+                      const char *type, struct text *text)
+{
+    struct http_answer *answer = answer_of(connection);
+    if (!answer || text->failed) {
+        connection->closing = true;
+        text_free(text);
+        server->wake(connection);
+        return;
+    }
+    answer->status = status;
+    answer->type = type;
+    answer->body = answer->owned = text->data;
+    answer->size = text->size;
+    *text = (struct text){ 0 };
+    finish(server, connection);
+}
+
+void http_answer_key(struct server *server, struct connection *connection, int status,
+                     const char *key)
+{
+    struct text text = { 0 }, sentence = { 0 };
+    wire_sentence(server, connection->language, key, &sentence);
+    json_open(&text, NULL, '{');
+    json_text(&text, "key", key);
+    json_text(&text, "sentence", sentence.data ? sentence.data : key);
+    json_close(&text, '}');
+    text_free(&sentence);
+    count(server, COUNT_REFUSALS);
+    count_reason(server, key);
+    http_answer_text(server, connection, status, "application/json", &text);
+}
+
+static void answer_plain(struct server *server, struct connection *connection, int status,
+                         const char *string)
+{
+    struct text text = { 0 };
+    text_add(&text, string);
+    http_answer_text(server, connection, status, "text/plain; charset=utf-8", &text);
+}
+
+/* ---- where a request comes from ---------------------------------------------------- */
+
+/* Behind "https://"; NULL: no such address. */
+static const char *host_of(const char *url)
+{
+    const char *at = strstr(url, "://");
+    return at ? at + 3 : NULL;
+}
+
+bool http_is_ours(const struct server *server, const char *origin, const char *host)
+{
+    if (!origin || !*origin)
+        return true; /* no browser */
+    const char *from = host_of(origin);
+    if (!from)
+        return false;
+    const char *public = server->set.public_url ? host_of(server->set.public_url) : NULL;
+    if (public) {
+        size_t length = strcspn(public, "/");
+        if (strlen(from) == length && !strncmp(from, public, length))
+            return true;
+    }
+    return host && !strcmp(from, host);
+}
+
+/* ---- single addresses ----------------------------------------------------------------- */
+
+/* The value of an argument of the query; false: it is not there. */
+static bool query_value(const char *query, const char *name, char *value, size_t size)
+{
+    size_t length = strlen(name);
+    while (query && *query) {
+        size_t part = strcspn(query, "&");
+        if (part >= length && !strncmp(query, name, length) &&
+            (part == length || query[length] == '=')) {
+            size_t count = part > length ? part - length - 1 : 0;
+            if (count >= size)
+                return false;
+            memcpy(value, query + part - count, count);
+            value[count] = 0;
+            return true;
+        }
+        query += part + (query[part] == '&');
+    }
+    return false;
+}
+
+static void hello(struct server *server, struct connection *connection,
+                  const struct http_request *request)
+{
+    char code[24], none[8];
+    bool coded = query_value(request->query, "code", code, sizeof code);
+    connection->wants_token = query_value(request->query, "token", none, sizeof none);
+    if ((request->site && *request->site && strcmp(request->site, "same-origin") &&
+         strcmp(request->site, "none")) ||
+        !http_is_ours(server, request->origin, request->host)) {
+        count(server, COUNT_REFUSED_ORIGIN);
+        http_answer_key(server, connection, 403, "error.wire.origin");
+        return;
+    }
+    if (!answer_of(connection)) {
+        connection->closing = true;
+        return;
+    }
+    http_hello(server, connection, request->cookie, coded ? code : NULL);
+}
+
+static void record(struct server *server, struct connection *connection, const char *name)
+{
+    int64_t id = store_id_read(name, strlen(name));
+    struct store_request *read = id ? store_request(ABOUT_RECORD, connection->id, 0) : NULL;
+    if (!id) {
+        http_answer_key(server, connection, 404, "error.wire.match");
+        return;
+    }
+    store_read_match(read, id);
+    if (!store_post(server->archive, read))
+        http_answer_key(server, connection, 503, "error.wire.busy");
+}
+
+static void my_data(struct server *server, struct connection *connection,
+                    const struct http_request *request)
+{
+    uint8_t hash[STORE_HASH];
+    const char *secret = request->bearer && *request->bearer ? request->bearer : request->cookie;
+    if (!secret || !secret_hash(secret, strlen(secret), hash)) {
+        http_answer_key(server, connection, 403, "error.wire.token");
+        return;
+    }
+    struct store_request *read = store_request(ABOUT_MY_DATA, connection->id, 0);
+    store_read_secret(read, hash, server->now);
+    if (!store_post(server->archive, read))
+        http_answer_key(server, connection, 503, "error.wire.busy");
+}
+
+static void metrics(struct server *server, struct connection *connection)
+{
+    struct text text = { 0 };
+    figures_write(server, &text);
+    http_answer_text(server, connection, 200, "text/plain; version=0.0.4", &text);
+}
+
+void http_receive(struct server *server, struct connection *connection,
+                  const struct http_request *request)
+{
+    const char *path = request->path;
+    count(server, COUNT_HTTP_REQUESTS);
+    if (!strcmp(path, "/hello")) {
+        hello(server, connection, request);
+    } else if (!strncmp(path, "/record/", 8)) {
+        record(server, connection, path + 8);
+    } else if (!strcmp(path, "/mine")) {
+        my_data(server, connection, request);
+    } else if (!strcmp(path, "/healthz")) {
+        answer_plain(server, connection, 200, "ok\n");
+    } else if (!strcmp(path, "/readyz")) {
+        bool ready = server->can_write && !server->stopping;
+        answer_plain(server, connection, ready ? 200 : 503, ready ? "ready\n" : "not ready\n");
+    } else if (!strcmp(path, "/metrics")) {
+        metrics(server, connection);
+    } else if (answer_of(connection) && files_answer(server, request, connection->answer)) {
+        finish(server, connection);
+    } else {
+        answer_plain(server, connection, 404, "There is no such page.\n");
+    }
+}
+
+/* ---- the store's answers ------------------------------------------------------------------ */
+
+static void record_read_done(struct server *server, struct connection *connection,
+                             const struct store_answer *answer)
+{
+    struct text plain = { 0 }, sealed = { 0 };
+    if (answer->error || answer->matches != 1) {
+        http_answer_key(server, connection, answer->error == STORE_NONE ? 404 : 503,
+                        answer->error == STORE_NONE ? "error.wire.match" : "error.store");
+        return;
+    }
+    if (answer->match->state < MATCH_OVER) {
+        http_answer_key(server, connection, 409, "error.not_over");
+        return;
+    }
+    if (!store_record(answer, &plain)) {
+        http_answer_key(server, connection, 404, "error.wire.match");
+        return;
+    }
+    fair_seal(plain.data, plain.size, &sealed);
+    text_free(&plain);
+    struct http_answer *to = answer_of(connection);
+    if (to)
+        snprintf(to->headers, sizeof to->headers,
+                 "content-disposition: inline; filename=\"%s.kontor\"\r\n", answer->match->game);
+    http_answer_text(server, connection, 200, "text/plain; charset=utf-8", &sealed);
+}
+
+void http_store(struct server *server, struct store_answer *answer)
+{
+    struct connection *connection = connection_find(server, answer->first);
+    if (!connection)
+        return;
+    if (answer->about == ABOUT_RECORD) {
+        record_read_done(server, connection, answer);
+    } else if (answer->error) {
+        http_answer_key(server, connection, answer->error == STORE_NONE ? 403 : 503,
+                        answer->error == STORE_NONE ? "error.wire.token" : "error.store");
+    } else if (answer->text) {
+        struct text text = { 0 };
+        text_add(&text, answer->text);
+        http_answer_text(server, connection, 200, "application/json", &text);
+    } else if (answer->players) {
+        struct store_request *read = store_request(ABOUT_MY_DATA, connection->id, 0);
+        store_read_player_data(read, answer->player->id);
+        if (!store_post(server->archive, read))
+            http_answer_key(server, connection, 503, "error.wire.busy");
+    }
+}

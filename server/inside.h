@@ -1,0 +1,622 @@
+/*
+ * inside.h: what the server consists of, for the files that make it.
+ *
+ *     socket.c      libwebsockets: bytes in, frames out; nothing else knows it
+ *     loop.c        libuv: time, signals, what woke us; start and orderly end
+ *     connection.c  a socket or an HTTP request: its number, outbox, credits
+ *     wire.c        all messages of clients: read strictly, handed on, answered
+ *     people.c      who somebody is: secrets, players, settings, codes
+ *     plan.c        what a match is to be played with, as JSON
+ *     room.c        a match in memory: stored, published, driven
+ *     rooms.c       finding, loading, unloading matches; the store's answers
+ *     waiting.c     requests before a match begins
+ *     exchange.c    promises and entropies
+ *     playing.c     requests in a match
+ *     news.c        what each viewer is sent
+ *     minds.c       computer players and hints
+ *     clock.c       thinking time
+ *     lobby.c       lists; quick matches; invitations
+ *     chat.c        talking
+ *     http.c        everything that is no socket
+ *     files.c       the client's files
+ *     figures.c     counters and the log
+ *
+ * Across a wait only numbers are kept, never pointers: a connection or a match
+ * may be gone when the answer comes.
+ */
+#ifndef SERVER_INSIDE_H
+#define SERVER_INSIDE_H
+
+#include "core/fault.h"
+#include "core/record.h"
+#include "core/text.h"
+#include "core/value.h"
+#include "fair/fair.h"
+#include "server/index.h"
+#include "server/server.h"
+#include "store/store.h"
+#include "table/table.h"
+#include "thinking/thinking.h"
+#include "words/words.h"
+
+enum {
+    WIRE_VERSION = 1,
+    MOST_WATCHED = 32, /* matches by one socket */
+    MOST_SETTINGS = 8192,
+    MOST_CHAT = 500, /* bytes */
+    MOST_EDITION_TEXT = 65536,
+    MOST_PARKED = 64, /* requests that wait for a match */
+    MOST_LOBBY = 200,
+    MOST_MINE = 100,
+    LANGUAGES = 3,
+    CHARACTER_SIZE = 25,
+    LEVEL_SIZE = 32,
+    SECRET_BYTES = 16,
+    SECRET_HEX = 33
+};
+
+/* ---- counters (figures.c) ----------------------------------------------------- */
+
+#define COUNTERS(X)                                                                                \
+    X(SOCKETS_OPENED, "sockets_opened")                                                            \
+    X(HTTP_REQUESTS, "http_requests")                                                              \
+    X(MESSAGES, "messages")                                                                        \
+    X(FRAMES, "frames")                                                                            \
+    X(FRAME_BYTES, "frame_bytes")                                                                  \
+    X(REFUSALS, "refusals")                                                                        \
+    X(STEPS, "steps")                                                                              \
+    X(STEPS_LOST, "steps_lost")                                                                    \
+    X(ROOMS_LOADED, "matches_loaded")                                                              \
+    X(MATCHES_STARTED, "matches_started")                                                          \
+    X(MATCHES_FINISHED, "matches_finished")                                                        \
+    X(MATCHES_FAULT, "matches_closed_by_fault")                                                    \
+    X(THOUGHTS_REPLACED, "answers_replaced")                                                       \
+    X(STAND_INS, "stand_ins")                                                                      \
+    X(CUT_SLOW, "cut_slow")                                                                        \
+    X(CUT_FLOOD, "cut_flood")                                                                      \
+    X(CUT_SIZE, "cut_size")                                                                        \
+    X(REFUSED_ORIGIN, "refused_origin")                                                            \
+    X(REFUSED_SOCKETS, "refused_sockets")                                                          \
+    X(CHATS, "chats")
+
+#define COUNTER_NAME(name, text) COUNT_##name,
+enum counter { COUNTERS(COUNTER_NAME) COUNTER_COUNT };
+#undef COUNTER_NAME
+
+enum { MOST_REASONS = 96 };
+
+struct figures {
+    uint64_t count[COUNTER_COUNT];
+    struct {
+        char key[48];
+        uint64_t count;
+    } reason[MOST_REASONS]; /* refusals by key */
+    int reasons;
+};
+
+/* ---- people --------------------------------------------------------------------- */
+
+struct player {
+    int64_t id;
+    char name[MAX_SEAT_NAME];
+    int language; /* index of words_languages; -1: none told */
+    char *settings;
+    int sockets;
+    double chats; /* credits */
+    int64_t chats_at;
+    int64_t matches_at; /* the list of own matches is asked for again then; 0: not */
+};
+
+/* ---- connections ------------------------------------------------------------------ */
+
+/* Bytes to be sent; shared by all that get the same. */
+struct frame {
+    int references;
+    size_t size;
+    unsigned char *data; /* behind FRAME_ROOM free bytes */
+};
+enum { FRAME_ROOM = 64 };
+
+struct queued {
+    struct frame *frame;
+    struct queued *next;
+};
+
+enum connection_kind { CONNECTION_SOCKET, CONNECTION_HTTP };
+
+struct connection {
+    uint64_t id;
+    enum connection_kind kind;
+    void *io; /* of socket.c */
+    char address[48];
+    int64_t opened, heard; /* ticks */
+    bool closing;          /* after what is queued: */
+    int close_code;
+    bool gone; /* the other end is closed */
+
+    /* sockets */
+    int64_t player; /* 0: not yet known */
+    int language;
+    bool greeted;   /* hello is done */
+    bool asked_who; /* the store looks for the player */
+    bool away, lobby;
+    bool secret_given;
+    uint8_t secret[STORE_HASH]; /* hash of what the upgrade brought */
+    double credits;
+    int64_t credits_at;
+    int open;       /* requests without an answer */
+    char *parked;   /* a hello that waits for the player */
+    size_t parked_size;
+    int64_t watched[MOST_WATCHED];
+    int watched_count;
+    struct queued *first, *last;
+    size_t waiting; /* bytes in the queue */
+
+    /* HTTP */
+    struct http_answer *answer;
+    bool wants_token, secure;
+    char new_secret[SECRET_HEX];
+};
+
+struct server;
+
+/* ---- plans -------------------------------------------------------------------------- */
+
+enum clock_kind { CLOCK_NONE, CLOCK_MOVE, CLOCK_MATCH, CLOCK_KINDS };
+enum pace { PACE_NORMAL, PACE_SLOW, PACE_QUICK, PACE_NONE, PACES };
+
+struct plan {
+    const struct game *game;
+    int version;
+    char options[512];     /* "name=value,..." */
+    char edition[MAX_NAME]; /* name */
+    char edition_hash[65];
+    char *edition_text; /* NULL: shipped */
+    bool lot;           /* order of seats */
+    enum clock_kind clock;
+    int64_t clock_ms, clock_add;
+    bool late_waits;
+    bool spectators, hints, chat, listed;
+    bool hints_told; /* somebody chose */
+    enum pace pace;
+    char language[3];
+};
+
+/* ---- rooms ------------------------------------------------------------------------------ */
+
+enum here { HERE, HERE_AWAY, HERE_GONE };
+
+struct room_seat {
+    int kind; /* enum stored_seat_kind */
+    int64_t player;
+    char name[MAX_SEAT_NAME];
+    char agent[LEVEL_SIZE];
+    char character[CHARACTER_SIZE];
+    char stand_in[LEVEL_SIZE];
+    bool left;
+    enum here here;
+    int64_t since;
+    bool rematch, end, pause;
+    uint64_t last_request;
+    size_t last_seq; /* what was answered to it */
+    uint64_t think;  /* the question that is with the workers; 0 */
+    uint64_t think_view;
+    bool answered, answer_fault; /* and this came back: */
+    struct move answer;
+    int64_t left_ms; /* of a clock, at clock_from */
+    bool clock_runs, clock_late;
+    int64_t clock_from; /* played */
+    bool shown_runs;    /* what others see of it */
+    int64_t shown_ms, shown_from;
+    int score;
+};
+
+struct watcher {
+    uint64_t connection;
+    int viewer;
+    bool json;
+    bool started; /* has a start */
+    bool fresh;   /* has got nothing yet: the head is to come */
+    size_t seen;  /* events */
+    uint64_t word; /* hash of what was told beside the events */
+};
+
+/* Who waits for an answer. */
+struct ticket {
+    uint64_t connection;
+    int64_t n;
+};
+
+struct parked {
+    uint64_t connection;
+    size_t size;
+    struct parked *next;
+    char text[];
+};
+
+enum room_phase {
+    ROOM_LOADING,
+    ROOM_READY,
+    ROOM_SAVING, /* a change is with the store */
+    ROOM_LOST    /* there is none, or it could not be read */
+};
+
+struct room {
+    int64_t id;
+    struct server *server;
+    enum room_phase phase;
+    enum match_state state;
+    char why[16];
+    int64_t creator;
+    struct plan plan;
+    int players;
+    struct room_seat seat[MAX_PLAYERS];
+    int64_t made, started, finished;
+    int64_t series, before, next;
+    int series_number;
+    bool dirty;       /* the message `match` is to be sent */
+    bool head_changed;
+    bool stirred; /* news may be to be sent */
+
+    struct watcher *watchers;
+    int watcher_count, watcher_room;
+    struct parked *first, *last;
+    int parked_count;
+
+    /* saving */
+    struct ticket save_ticket;
+    struct text save_more; /* members of the acknowledgement */
+    bool save_clocks;      /* with a step that has nothing but clocks */
+
+    /* from the exchange on */
+    struct session *session;
+    struct edition *edition;
+    struct fair_match fair;
+    struct fair_draws draws;
+    bool draws_open;
+    int64_t stage_until; /* tick: silent seats are spoken for */
+    uint8_t told_stage;
+    uint16_t silent;         /* seats that did not reveal what they promised */
+    uint32_t exchange_shown; /* what was published last */
+
+    /* running */
+    struct table *table;
+    struct store store;
+    int64_t steps;
+    int64_t played, played_at; /* playing time up to the tick */
+    bool paused;
+    bool outage; /* the store could not write */
+    int64_t retry_at;
+    struct {
+        bool open;
+        int seat;
+        struct ticket ticket;
+        uint64_t request;
+        bool over;
+        int hand; /* seat whose player changes; NOBODY */
+        char stand_in[LEVEL_SIZE];
+        bool left;
+    } step;
+    int64_t when;  /* tick at which it has to be driven again */
+    int64_t quiet; /* tick since when nobody watches */
+    uint32_t share;
+    int64_t fill_at;    /* quick match: moment at which free seats are filled */
+    struct text result; /* JSON */
+    int64_t chat_last;
+};
+
+/* ---- the server -------------------------------------------------------------------------- */
+
+struct address_load {
+    char address[48];
+    int sockets;
+    double matches; /* credits for new ones */
+    int64_t matches_at;
+    double codes; /* credits for failed codes and tokens */
+    int64_t codes_at;
+};
+
+struct server {
+    struct server_settings set;
+    struct archive *archive;
+    struct thinking *pool;
+    struct words *words[LANGUAGES];
+    char build[40];
+    int64_t now;  /* milliseconds since 1970 */
+    int64_t tick; /* milliseconds that only go on */
+    struct rng rng;
+    void (*wake)(struct connection *connection); /* there is something to send */
+    struct index connections, rooms, players, addresses;
+    uint64_t next_connection;
+    int sockets;
+    bool stopping;
+    bool can_write; /* the last sign of life was stored */
+    int64_t alive_at, swept_at;
+    int64_t alive_before; /* moment of the last sign of life of the server before */
+    int64_t lobby_at; /* tick: the list is read again; 0: not */
+    bool lobby_asked;
+    struct frame *lobby; /* as it was sent last */
+    struct figures figures;
+    struct study *studies; /* hints and reviews that are with the workers */
+};
+
+/* Somebody waits for a hint or a review. */
+struct study {
+    uint64_t number; /* of the question */
+    int64_t match;
+    int seat;
+    size_t seen; /* events, when it was asked */
+    struct ticket ticket;
+    struct study *next;
+};
+
+/* ---- connection.c ---------------------------------------------------------------------------- */
+
+struct connection *connection_begin(struct server *server, enum connection_kind kind, void *io,
+                                   const char *address);
+void connection_end(struct server *server, struct connection *connection);
+struct connection *connection_find(struct server *server, uint64_t id);
+struct frame *frame_make(const char *text, size_t size); /* NULL: no memory */
+void frame_free(struct frame *frame);
+void connection_send(struct server *server, struct connection *connection, struct frame *frame);
+/* The text is freed. */
+void connection_send_text(struct server *server, struct connection *connection, struct text *text);
+void connection_bye(struct server *server, struct connection *connection, const char *why,
+                    int64_t retry);
+/* The next frame to be written; NULL: none. The caller frees it. */
+struct frame *connection_take(struct connection *connection);
+struct address_load *address_of(struct server *server, const char *address);
+/* Takes one credit of those that come `per_second`, at most `most`. */
+bool credit_take(double *credits, int64_t *at, int64_t tick, double per_second, double most);
+
+/* ---- wire.c ------------------------------------------------------------------------------------ */
+
+enum done { DONE, DONE_LATER, DONE_PARK };
+
+struct request {
+    struct server *server;
+    struct connection *connection;
+    struct value message;
+    const char *text;
+    size_t size;
+    int64_t n;
+    struct player *player;
+    struct room *room; /* for those that name a match */
+    int viewer;        /* the player's seat there, or SPECTATOR */
+};
+
+void wire_receive(struct server *server, struct connection *connection, const char *text,
+                  size_t size);
+/* The same for a message that was received before and had to wait. */
+void wire_do(struct server *server, struct connection *connection, const char *text, size_t size,
+             bool counted);
+enum done wire_ack(struct request *request);
+enum done wire_ack_with(struct request *request, struct text *members); /* ",\"a\":1"; freed */
+enum done wire_refuse(struct request *request, const char *key);
+enum done wire_refuse_member(struct request *request, const char *key, const char *member);
+enum done wire_refuse_retry(struct request *request, const char *key, int64_t retry);
+enum done wire_refuse_refusal(struct request *request, const struct game *game,
+                              const struct refusal *refusal);
+void ticket_ack(struct server *server, struct ticket ticket, const char *members);
+void ticket_refuse(struct server *server, struct ticket ticket, const char *key, int64_t retry);
+struct ticket ticket_of(struct request *request);
+void wire_sentence(const struct server *server, int language, const char *key, struct text *out);
+/* Members of the request. */
+bool wire_text(struct request *request, const char *name, char *text, size_t size);
+bool wire_has(struct request *request, const char *name);
+/* Goes over the members of an object: begin with *at NULL. */
+bool object_next(struct value object, const char **at, char *name, size_t size,
+                 struct value *value);
+
+/* ---- people.c ------------------------------------------------------------------------------------ */
+
+struct player *player_find(struct server *server, int64_t id);
+void player_leave(struct server *server, struct connection *connection);
+void people_look(struct server *server, struct connection *connection);
+void people_answer(struct server *server, struct store_answer *answer);
+enum done do_hello(struct request *request);
+enum done do_settings(struct request *request);
+enum done do_code(struct request *request);
+enum done do_forget(struct request *request);
+bool secret_hash(const char *secret, size_t length, uint8_t hash[STORE_HASH]);
+void http_hello(struct server *server, struct connection *connection, const char *cookie,
+                const char *code);
+void people_see(struct server *server, struct connection *connection);
+
+/* ---- plan.c --------------------------------------------------------------------------------------- */
+
+/* Reads members of a request or of a stored match over the plan; NULL: fine, else the
+ * key of what is wrong; *member which. */
+const char *plan_read(struct plan *plan, struct value object, const char **member,
+                      struct text *detail);
+void plan_write(const struct plan *plan, struct text *out); /* members, for clients */
+void plan_settings(const struct room *room, struct text *out); /* for the store */
+const char *plan_restore(struct room *room, const struct stored_match *match);
+void plan_free(struct plan *plan);
+struct edition *plan_edition(const struct plan *plan);
+
+/* ---- rooms.c ----------------------------------------------------------------------------------------- */
+
+struct room *room_find(struct server *server, int64_t id);
+struct room *room_need(struct server *server, int64_t id); /* begins to load it; NULL: no memory */
+struct room *room_new(struct server *server);
+void room_forget(struct room *room); /* leaves memory */
+bool room_park(struct room *room, struct request *request);
+void room_unpark(struct room *room);
+void rooms_answer(struct server *server, struct store_answer *answer);
+void rooms_tick(struct server *server);
+void rooms_start(struct server *server);
+
+/* ---- room.c -------------------------------------------------------------------------------------------- */
+
+int room_seat_of(const struct room *room, int64_t player); /* NOBODY */
+int room_people(const struct room *room);
+bool room_is_full(const struct room *room);
+bool room_is_over(const struct room *room);
+/* Stores match and seats; the ticket is answered when they are. */
+enum done room_save(struct room *room, struct request *request, struct text *more);
+void room_save_quietly(struct room *room);
+void room_saved(struct room *room, const struct store_answer *answer);
+void room_row(const struct room *room, struct stored_match *row,
+              struct stored_seat seats[MAX_PLAYERS], struct text texts[4]);
+bool room_open_session(struct room *room, struct refusal *refusal);
+bool room_open_table(struct room *room);
+void room_close_match(struct room *room);
+bool room_agent(const struct room *room, const char *level, struct seat *seat);
+void room_reload(struct room *room); /* as it is stored */
+void room_drive(struct room *room);
+void room_stored(struct room *room, const struct store_answer *answer);
+int64_t room_played(const struct room *room);
+void room_finish(struct room *room, enum match_state state, const char *why);
+void room_presence(struct room *room, int64_t player);
+
+/* ---- waiting.c, exchange.c, playing.c, lobby.c, chat.c, clock.c, minds.c ----------------------------------- */
+
+enum done do_create(struct request *request);
+enum done do_join(struct request *request);
+enum done do_leave(struct request *request);
+enum done do_change(struct request *request);
+enum done do_seat(struct request *request);
+enum done do_start(struct request *request);
+void waiting_tick(struct room *room);
+enum done waiting_join(struct request *request, struct room *room, int wanted);
+enum done waiting_created(struct request *request, struct room *room, int seat);
+struct room *waiting_open(struct request *request, const struct game *game, int players);
+void waiting_reseat(struct room *room);
+
+void exchange_begin(struct room *room);
+void exchange_resume(struct room *room);
+void exchange_tick(struct room *room);
+void exchange_write(struct room *room, int viewer, struct text *out);
+enum done do_promise(struct request *request);
+enum done do_reveal(struct request *request);
+
+enum done do_watch(struct request *request);
+enum done do_unwatch(struct request *request);
+enum done do_play(struct request *request);
+enum done do_undo(struct request *request);
+enum done do_standing(struct request *request);
+enum done do_hand(struct request *request);
+enum done do_away(struct request *request);
+enum done do_end(struct request *request);
+enum done do_rematch(struct request *request);
+void unwatch_all(struct server *server, struct connection *connection);
+bool hand_over(struct room *room, int seat, const char *level, struct ticket ticket,
+               uint64_t request, struct refusal *refusal);
+
+enum done do_lobby(struct request *request);
+enum done do_quick(struct request *request);
+enum done do_invite(struct request *request);
+enum done do_uninvite(struct request *request);
+enum done invite_join(struct request *request, int wanted);
+void lobby_changed(struct server *server, const struct room *room);
+void lobby_tick(struct server *server);
+void lobby_answer(struct server *server, struct store_answer *answer);
+void mine_changed(struct server *server, int64_t player);
+
+enum done do_chat(struct request *request);
+void chat_answer(struct server *server, struct store_answer *answer);
+void chat_begin(struct room *room, struct connection *connection, int viewer);
+
+enum done do_hint(struct request *request);
+enum done do_review(struct request *request);
+void minds_ask(struct room *room, unsigned seats);
+void minds_pump(struct server *server);
+void minds_forget(struct room *room);
+void minds_cancel(struct room *room, int seat);
+bool minds_open(struct server *server);
+void minds_close(struct server *server);
+
+enum done do_time(struct request *request);
+enum done do_pause(struct request *request);
+void clock_begin(struct room *room);
+void clock_renew(struct room *room);           /* after a step */
+int64_t clock_when(const struct room *room);   /* played; TABLE_NEVER */
+void clock_out(struct room *room);             /* what has run out */
+void clock_write(const struct room *room, struct text *out); /* for the store */
+void clock_read(struct room *room, const char *text);
+int64_t clock_shown(const struct room *room, int seat, int viewer); /* -1: none */
+void clock_stop(struct room *room);
+
+/* ---- news.c ---------------------------------------------------------------------------------------------------- */
+
+void news_match(struct room *room, const struct watcher *watcher, bool head, struct text *out);
+void news_head(struct room *room, struct text *out);
+void news_begin(struct room *room, struct watcher *watcher);
+void news_publish(struct room *room);
+
+/* ---- http.c, files.c, figures.c ------------------------------------------------------------------------------------ */
+
+struct http_answer {
+    int status;
+    const char *type;
+    char headers[400]; /* more, each "name: value\r\n" */
+    const void *body;
+    size_t size;
+    void *owned; /* freed with the answer */
+    bool ready;
+    size_t sent;
+};
+
+struct http_request {
+    const char *path, *query, *cookie, *bearer, *host, *origin, *site, *encodings;
+    bool head;
+};
+
+void http_receive(struct server *server, struct connection *connection,
+                  const struct http_request *request);
+void http_answer_text(struct server *server, struct connection *connection, int status,
+                      const char *type, struct text *text);
+void http_answer_key(struct server *server, struct connection *connection, int status,
+                     const char *key);
+void http_store(struct server *server, struct store_answer *answer);
+bool http_is_ours(const struct server *server, const char *origin, const char *host);
+bool files_answer(struct server *server, const struct http_request *request,
+                  struct http_answer *answer);
+
+void count(struct server *server, enum counter counter);
+void count_reason(struct server *server, const char *key);
+void figures_write(struct server *server, struct text *out);
+/* One line of JSON on standard error. Members are pairs of name and text, ended by NULL. */
+void server_log(struct server *server, const char *event, ...);
+void operator_answer(struct server *server, struct store_answer *answer);
+
+/* ---- the whole (core.c) ---------------------------------------------------------------------------------------------- */
+
+struct server *server_open(const struct server_settings *settings,
+                           void (*wake)(struct connection *connection), void (*alarm)(void *context),
+                           void *context, struct server_fault *fault);
+void server_time(struct server *server, int64_t now, int64_t tick);
+void server_turn(struct server *server); /* answers of the store, results, what is due */
+void server_stop(struct server *server); /* tells everybody */
+bool server_is_idle(struct server *server); /* nothing waits for the store */
+void server_close(struct server *server);
+
+/* What a request to the store was about. */
+enum about {
+    ABOUT_NOTHING,
+    ABOUT_WHO,       /* second: connection */
+    ABOUT_NEW_PLAYER,
+    ABOUT_CODE,
+    ABOUT_CODE_MADE,
+    ABOUT_SETTINGS,
+    ABOUT_FORGET,
+    ABOUT_LOAD, /* first: match */
+    ABOUT_SAVE,
+    ABOUT_STEP,
+    ABOUT_RECORD,
+    ABOUT_MY_DATA,
+    ABOUT_LOBBY,
+    ABOUT_MINE,
+    ABOUT_INVITE,
+    ABOUT_INVITE_USE,
+    ABOUT_UNINVITE,
+    ABOUT_CHAT,
+    ABOUT_CHAT_READ,
+    ABOUT_ALIVE,
+    ABOUT_UNFINISHED,
+    ABOUT_SWEEP,
+    ABOUT_ORDERS
+};
+
+#endif

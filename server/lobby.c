@@ -1,0 +1,445 @@
+/*
+ * lobby.c: finding a match: the list of open tables, one's own matches, quick
+ * matches, invitations.
+ *
+ * Lists are read from the store, at most twice a second, and sent whole; that
+ * of open tables is the same for everybody.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/inside.h"
+
+enum {
+    LIST_MS = 500,
+    INVITE_LENGTH = 16,
+    STANDARD_USES = 10,
+    STANDARD_HOURS = 7 * 24,
+    LEAST_FILL_MS = 10000
+};
+
+/* ---- lists --------------------------------------------------------------------- */
+
+void lobby_changed(struct server *server, const struct room *room)
+{
+    if (!server->lobby_at)
+        server->lobby_at = server->tick;
+    for (int seat = 0; seat < room->players; seat++)
+        mine_changed(server, room->seat[seat].player);
+}
+
+void mine_changed(struct server *server, int64_t id)
+{
+    struct player *player = player_find(server, id);
+    if (player && !player->matches_at)
+        player->matches_at = server->tick + LIST_MS;
+}
+
+static void ask_lobby(struct server *server)
+{
+    struct store_request *request = store_request(ABOUT_LOBBY, 0, 0);
+    store_read_lobby(request, 0, MOST_LOBBY);
+    server->lobby_at = 0;
+    if (!store_post(server->archive, request))
+        server->lobby_at = server->tick + LIST_MS;
+    server->lobby_asked = true;
+}
+
+static void ask_mine(struct server *server, struct player *player)
+{
+    struct store_request *request = store_request(ABOUT_MINE, (uint64_t)player->id, 0);
+    store_read_matches_of(request, player->id, 0, MOST_MINE);
+    player->matches_at = store_post(server->archive, request) ? 0 : server->tick + LIST_MS;
+}
+
+static bool has_listeners(struct server *server, int64_t player)
+{
+    size_t place = 0;
+    for (struct connection *at; (at = index_next(&server->connections, &place));)
+        if (at->lobby && (!player || at->player == player))
+            return true;
+    return false;
+}
+
+void lobby_tick(struct server *server)
+{
+    size_t place = 0;
+    if (server->lobby_at && server->lobby_at + LIST_MS <= server->tick) {
+        if (has_listeners(server, 0))
+            ask_lobby(server);
+        else
+            server->lobby_at = 0;
+    }
+    for (struct player *player; (player = index_next(&server->players, &place));)
+        if (player->matches_at && player->matches_at <= server->tick) {
+            if (has_listeners(server, player->id))
+                ask_mine(server, player);
+            else
+                player->matches_at = 0;
+        }
+}
+
+enum done do_lobby(struct request *request)
+{
+    struct server *server = request->server;
+    bool on;
+    if (!value_bool(value_member(request->message, "on"), &on))
+        return wire_refuse_member(request, "error.wire.value", "on");
+    request->connection->lobby = on;
+    wire_ack(request);
+    if (!on)
+        return DONE;
+    if (server->lobby && !server->lobby_at)
+        connection_send(server, request->connection, server->lobby);
+    else
+        ask_lobby(server);
+    ask_mine(server, request->player);
+    return DONE;
+}
+
+static const struct stored_seat *seats_of(const struct store_answer *answer, int64_t match,
+                                          int *count)
+{
+    for (int i = 0; i < answer->seats; i++)
+        if (answer->seat[i].match == match) {
+            int end = i;
+            while (end < answer->seats && answer->seat[end].match == match)
+                end++;
+            *count = end - i;
+            return &answer->seat[i];
+        }
+    *count = 0;
+    return NULL;
+}
+
+static const char *state_word(int state)
+{
+    static const char *const words[] = { "waiting", "exchange", "running" };
+    return state < MATCH_OVER ? words[state] : "over";
+}
+
+static void write_clock(const struct stored_match *match, struct text *out)
+{
+    struct value settings, clock;
+    if (match->settings && value_read(match->settings, strlen(match->settings), &settings) &&
+        value_kind(clock = value_member(settings, "clock")) == VALUE_OBJECT) {
+        text_add(out, ",\"clock\":");
+        text_add_bytes(out, clock.at, (size_t)(clock.end - clock.at));
+    }
+}
+
+static void write_table(const struct store_answer *answer, const struct stored_match *match,
+                        struct text *out)
+{
+    char id[STORE_ID_SIZE];
+    int seats, taken = 0, people = 0;
+    const char *by = "";
+    const struct stored_seat *seat = seats_of(answer, match->id, &seats);
+    for (int i = 0; i < seats; i++) {
+        taken += seat[i].kind != STORED_SEAT_OPEN;
+        people += seat[i].kind == STORED_SEAT_PERSON;
+        if (seat[i].player && seat[i].player == match->creator && seat[i].name)
+            by = seat[i].name;
+    }
+    store_id_write(match->id, id);
+    json_open(out, NULL, '{');
+    json_text(out, "match", id);
+    json_text(out, "game", match->game);
+    json_number(out, "players", match->players);
+    json_number(out, "taken", taken);
+    json_number(out, "people", people);
+    json_text(out, "state", state_word(match->state));
+    json_text(out, "by", by);
+    json_text(out, "language", match->language ? match->language : "");
+    write_clock(match, out);
+    json_text(out, "edition", match->edition ? match->edition : "");
+    json_bool(out, "standard", !match->options || !*match->options);
+    json_bool(out, "spectators", match->spectators);
+    json_number(out, "since", match->made);
+    json_close(out, '}');
+}
+
+/* Whether the player has won; false also where there is no result. */
+static bool has_won(const struct stored_match *match, int seat)
+{
+    struct value result, element = { 0 };
+    int64_t rank = 0;
+    if (!match->result || !value_read(match->result, strlen(match->result), &result))
+        return false;
+    struct value ranks = value_member(result, "rank");
+    for (int i = 0; i <= seat; i++)
+        if (!value_next(ranks, &element))
+            return false;
+    return value_number(element, 1, 1, &rank);
+}
+
+static void write_own(const struct store_answer *answer, const struct stored_match *match,
+                      int64_t player, struct text *out)
+{
+    char id[STORE_ID_SIZE];
+    int seats, own = NOBODY;
+    const struct stored_seat *seat = seats_of(answer, match->id, &seats);
+    store_id_write(match->id, id);
+    json_open(out, NULL, '{');
+    json_text(out, "match", id);
+    json_text(out, "game", match->game);
+    json_text(out, "state", state_word(match->state));
+    json_open(out, "players", '[');
+    for (int i = 0; i < seats; i++) {
+        json_text(out, NULL, seat[i].name ? seat[i].name : "");
+        if (seat[i].player == player)
+            own = seat[i].seat;
+    }
+    json_close(out, ']');
+    json_number(out, "seat", own == NOBODY ? 0 : own);
+    json_bool(out, "asked",
+              match->state == MATCH_RUNNING && own != NOBODY && match->asked >> own & 1);
+    json_number(out, "changed", match->changed);
+    if (match->state == MATCH_OVER && own != NOBODY)
+        json_bool(out, "won", has_won(match, own));
+    else
+        json_nothing(out, "won");
+    json_close(out, '}');
+}
+
+static void tell_lobby(struct server *server, const struct store_answer *answer)
+{
+    struct text out = { 0 };
+    size_t place = 0;
+    json_open(&out, NULL, '{');
+    json_text(&out, "type", "lobby");
+    json_open(&out, "tables", '[');
+    for (int i = 0; i < answer->matches; i++)
+        write_table(answer, &answer->match[i], &out);
+    json_close(&out, ']');
+    json_close(&out, '}');
+    struct frame *frame = out.failed ? NULL : frame_make(out.data, out.size);
+    text_free(&out);
+    if (!frame)
+        return;
+    for (struct connection *at; (at = index_next(&server->connections, &place));)
+        if (at->lobby)
+            connection_send(server, at, frame);
+    frame_free(server->lobby);
+    server->lobby = frame;
+}
+
+static void tell_mine(struct server *server, const struct store_answer *answer)
+{
+    struct text out = { 0 };
+    size_t place = 0;
+    json_open(&out, NULL, '{');
+    json_text(&out, "type", "mine");
+    json_open(&out, "matches", '[');
+    for (int i = 0; i < answer->matches; i++)
+        write_own(answer, &answer->match[i], (int64_t)answer->first, &out);
+    json_close(&out, ']');
+    json_close(&out, '}');
+    struct frame *frame = out.failed ? NULL : frame_make(out.data, out.size);
+    text_free(&out);
+    for (struct connection *at; frame && (at = index_next(&server->connections, &place));)
+        if (at->lobby && at->player == (int64_t)answer->first)
+            connection_send(server, at, frame);
+    frame_free(frame);
+}
+
+/* ---- quick matches ------------------------------------------------------------------ */
+
+/* A listed table that waits for strangers, as it is in memory. */
+static struct room *find_quick(struct request *request, const struct game *game, int64_t players)
+{
+    struct server *server = request->server;
+    size_t place = 0;
+    struct room *found = NULL;
+    for (struct room *room; (room = index_next(&server->rooms, &place));)
+        if (room->phase == ROOM_READY && room->state == MATCH_WAITING && room->plan.listed &&
+            room->plan.game == game && (!players || room->players == players) &&
+            !room_is_full(room) && room_seat_of(room, request->player->id) == NOBODY &&
+            room->plan.clock == CLOCK_NONE && (!found || room->made < found->made))
+            found = room;
+    return found;
+}
+
+enum done do_quick(struct request *request)
+{
+    char id[MAX_NAME];
+    int64_t players = 0, fill = 0;
+    const struct game *game = wire_text(request, "game", id, sizeof id) ? game_find(id) : NULL;
+    if (!game)
+        return wire_refuse(request, "error.game");
+    if (wire_has(request, "players") &&
+        !value_number(value_member(request->message, "players"), game->min_players,
+                      game->max_players, &players))
+        return wire_refuse(request, "error.players");
+    if (wire_has(request, "fill") && !value_number(value_member(request->message, "fill"),
+                                                   LEAST_FILL_MS, 3600000, &fill))
+        return wire_refuse_member(request, "error.wire.value", "fill");
+    struct room *room = find_quick(request, game, players);
+    if (room)
+        return waiting_join(request, room, NOBODY);
+    if (!players)
+        players = game->min_players > 3 || game->max_players < 3 ? game->min_players : 3;
+    room = waiting_open(request, game, (int)players);
+    if (!room)
+        return DONE;
+    if (fill)
+        room->fill_at = request->server->now + fill;
+    return waiting_created(request, room, 0);
+}
+
+/* ---- invitations ------------------------------------------------------------------------ */
+
+static void invite_hash(const char *code, uint8_t hash[STORE_HASH])
+{
+    struct fair_digest digest;
+    fair_digest_open(&digest, "kontor invitation");
+    fair_digest_field(&digest, code, strlen(code));
+    fair_digest_end(&digest, hash);
+}
+
+static bool read_invite(struct request *request, uint8_t hash[STORE_HASH])
+{
+    char code[INVITE_LENGTH + 1];
+    if (!wire_text(request, "invite", code, sizeof code) || strlen(code) != INVITE_LENGTH)
+        return false;
+    invite_hash(code, hash);
+    return true;
+}
+
+/* Letters and digits for a link; 80 bits. */
+static bool make_invite(char code[INVITE_LENGTH + 1])
+{
+    static const char letters[] = "abcdefghjkmnpqrstvwxyz0123456789";
+    uint8_t bytes[INVITE_LENGTH];
+    if (!fair_random(bytes, sizeof bytes))
+        return false;
+    for (int i = 0; i < INVITE_LENGTH; i++)
+        code[i] = letters[bytes[i] & 31];
+    code[INVITE_LENGTH] = 0;
+    return true;
+}
+
+enum done do_invite(struct request *request)
+{
+    struct server *server = request->server;
+    struct room *room = request->room;
+    char code[INVITE_LENGTH + 1];
+    int64_t seat = NOBODY, uses = STANDARD_USES, hours = STANDARD_HOURS;
+    struct text members = { 0 };
+    if (room->state != MATCH_WAITING)
+        return wire_refuse(request, "error.wire.state");
+    if (wire_has(request, "seat") &&
+        !value_number(value_member(request->message, "seat"), 0, room->players - 1, &seat))
+        return wire_refuse(request, "error.wire.seat");
+    if (wire_has(request, "uses") &&
+        !value_number(value_member(request->message, "uses"), 1, 100, &uses))
+        return wire_refuse_member(request, "error.wire.value", "uses");
+    if (wire_has(request, "hours") &&
+        !value_number(value_member(request->message, "hours"), 1, 24 * 30, &hours))
+        return wire_refuse_member(request, "error.wire.value", "hours");
+    if (!make_invite(code))
+        return wire_refuse(request, "error.fair.random");
+    struct stored_invite row = { .match = room->id,
+                                 .seat = (int)seat,
+                                 .by = request->player->id,
+                                 .uses = (int)uses,
+                                 .until = server->now + hours * 3600000,
+                                 .made = server->now };
+    invite_hash(code, row.hash);
+    struct store_request *put = store_request(ABOUT_INVITE, 0, 0);
+    store_put_invite(put, &row);
+    if (!store_post(server->archive, put))
+        return wire_refuse_retry(request, "error.wire.busy", 1000);
+    text_printf(&members, ",\"invite\":\"%s\",\"until\":%lld", code, (long long)row.until);
+    return wire_ack_with(request, &members);
+}
+
+enum done do_uninvite(struct request *request)
+{
+    uint8_t hash[STORE_HASH];
+    if (!read_invite(request, hash))
+        return wire_refuse(request, "error.wire.invite");
+    struct store_request *revoke =
+        store_request(ABOUT_UNINVITE, request->connection->id, (uint64_t)request->n);
+    store_revoke_invite(revoke, hash);
+    if (!store_post(request->server->archive, revoke))
+        return wire_refuse_retry(request, "error.wire.busy", 1000);
+    return DONE_LATER;
+}
+
+/* The invitation is used first; where there is no seat after all it is not given back. */
+enum done invite_join(struct request *request, int wanted)
+{
+    uint8_t hash[STORE_HASH];
+    struct address_load *load = address_of(request->server, request->connection->address);
+    if (load && load->codes < 1 &&
+        !credit_take(&load->codes, &load->codes_at, request->server->tick, 0.2, 20))
+        return wire_refuse_retry(request, "error.wire.rate", 5000);
+    if (!read_invite(request, hash))
+        return wire_refuse(request, "error.wire.invite");
+    struct store_request *use =
+        store_request(ABOUT_INVITE_USE, request->connection->id,
+                      (uint64_t)request->n << 4 | (uint64_t)(wanted == NOBODY ? 15 : wanted));
+    store_use_invite(use, hash, request->server->now);
+    if (!store_post(request->server->archive, use))
+        return wire_refuse_retry(request, "error.wire.busy", 1000);
+    return DONE_LATER;
+}
+
+/* The invitation is good: goes on as if the match had been named. */
+static void invite_used(struct server *server, const struct store_answer *answer)
+{
+    struct ticket ticket = { answer->first, (int64_t)(answer->second >> 4) };
+    struct connection *connection = connection_find(server, answer->first);
+    int wanted = (int)(answer->second & 15);
+    char id[STORE_ID_SIZE];
+    struct text text = { 0 };
+    if (!connection)
+        return;
+    if (answer->error || !answer->invites) {
+        struct address_load *load = address_of(server, connection->address);
+        if (load)
+            credit_take(&load->codes, &load->codes_at, server->tick, 0.2, 20);
+        ticket_refuse(server, ticket,
+                      store_error_is_outage(answer->error) ? "error.store" : "error.wire.invite",
+                      0);
+        return;
+    }
+    store_id_write(answer->invite->match, id);
+    text_printf(&text, "{\"type\":\"join\",\"n\":%lld,\"match\":\"%s\"", (long long)ticket.n, id);
+    if (answer->invite->seat >= 0 && answer->invite->seat < MAX_PLAYERS)
+        wanted = answer->invite->seat;
+    if (wanted < MAX_PLAYERS)
+        text_printf(&text, ",\"seat\":%d", wanted);
+    text_add(&text, "}");
+    if (!text.failed)
+        wire_do(server, connection, text.data, text.size, false);
+    text_free(&text);
+}
+
+void lobby_answer(struct server *server, struct store_answer *answer)
+{
+    struct ticket ticket = { answer->first, (int64_t)answer->second };
+    switch ((enum about)answer->about) {
+    case ABOUT_LOBBY:
+        if (!answer->error)
+            tell_lobby(server, answer);
+        break;
+    case ABOUT_MINE:
+        if (!answer->error)
+            tell_mine(server, answer);
+        break;
+    case ABOUT_INVITE_USE:
+        invite_used(server, answer);
+        break;
+    case ABOUT_UNINVITE:
+        if (answer->error)
+            ticket_refuse(server, ticket, "error.wire.invite", 0);
+        else
+            ticket_ack(server, ticket, NULL);
+        break;
+    default:
+        break;
+    }
+}

@@ -1,0 +1,480 @@
+/*
+ * news.c: what each viewer is sent of a match.
+ *
+ * Events are masked by the session, differences are those of the viewer's own
+ * shown view, and what stands beside them is made from that view and from what
+ * everybody is told: nothing here looks at the state.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base64.h"
+#include "core/describe.h"
+#include "core/difference.h"
+#include "desk/follow.h"
+#include "desk/inside.h"
+#include "server/inside.h"
+
+enum { NEWS_EVENTS = 400 }; /* in one frame */
+
+static uint64_t hash_bytes(const char *bytes, size_t size)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+static void begin(const char *type, const struct room *room, struct text *out)
+{
+    char id[STORE_ID_SIZE];
+    store_id_write(room->id, id);
+    json_open(out, NULL, '{');
+    json_text(out, "type", type);
+    json_text(out, "match", id);
+}
+
+static void write_id(struct text *out, const char *key, int64_t number)
+{
+    char id[STORE_ID_SIZE];
+    if (!number) {
+        json_nothing(out, key);
+        return;
+    }
+    store_id_write(number, id);
+    json_text(out, key, id);
+}
+
+static void write_time(struct text *out, const char *key, int64_t time)
+{
+    if (time)
+        json_number(out, key, time);
+    else
+        json_nothing(out, key);
+}
+
+/* ---- the head --------------------------------------------------------------------- */
+
+static void head_seats(const struct room *room, struct text *out)
+{
+    json_open(out, "seats", '[');
+    for (int seat = 0; seat < room->players; seat++) {
+        const struct room_seat *at = &room->seat[seat];
+        bool computer = at->kind == STORED_SEAT_COMPUTER || *at->stand_in;
+        json_open(out, NULL, '{');
+        json_text(out, "name", session_match(room->session)->seat[seat]);
+        json_text(out, "kind", computer ? "computer" : "person");
+        if (computer)
+            json_text(out, "level", *at->stand_in ? at->stand_in : at->agent);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+void news_head(struct room *room, struct text *out)
+{
+    const struct match *match = session_match(room->session);
+    char layout[17], hex[FAIR_HEX];
+    desk_layout(match->game, layout);
+    json_open(out, "head", '{');
+    json_text(out, "game", match->game->id);
+    json_number(out, "version", match->game->version);
+    json_text(out, "layout", layout);
+    json_number(out, "players", match->setup.players);
+    json_options(out, "options", match);
+    json_open(out, "edition", '{');
+    json_text(out, "name", match->edition->name);
+    json_text(out, "sha256", match->edition->sha256);
+    if (!match->edition->shipped)
+        json_text_n(out, "text", match->edition->text, match->edition->size);
+    json_close(out, '}');
+    head_seats(room, out);
+    fair_to_hex(room->fair.commitment, hex);
+    json_text(out, "commitment", hex);
+    json_close(out, '}');
+}
+
+/* ---- match ---------------------------------------------------------------------------- */
+
+static void write_seat(const struct room *room, int seat, int viewer, struct text *out)
+{
+    static const char *const heres[] = { "here", "away", "gone" };
+    const struct room_seat *at = &room->seat[seat];
+    json_open(out, NULL, '{');
+    if (at->kind == STORED_SEAT_COMPUTER) {
+        json_text(out, "kind", "computer");
+        json_text(out, "level", at->agent);
+        json_text(out, "name", at->name);
+        json_text(out, "character", at->character);
+    } else if (at->kind == STORED_SEAT_PERSON) {
+        json_text(out, "kind", "person");
+        json_text(out, "name", at->name);
+        json_text(out, "here", heres[at->here]);
+        json_number(out, "since", at->since);
+        json_bool(out, "you", seat == viewer);
+        json_bool(out, "creator", at->player == room->creator);
+        json_bool(out, "rematch", at->rematch);
+        json_bool(out, "end", at->end);
+        json_bool(out, "pause", at->pause);
+        json_bool(out, "left", at->left);
+        if (*at->stand_in)
+            json_text(out, "stand_in", at->stand_in);
+        else
+            json_nothing(out, "stand_in");
+    } else {
+        json_text(out, "kind", "open");
+    }
+    json_close(out, '}');
+}
+
+static int spectators(const struct room *room)
+{
+    int found = 0;
+    for (int i = 0; i < room->watcher_count; i++)
+        found += room->watchers[i].viewer == SPECTATOR;
+    return found;
+}
+
+static void write_series(const struct room *room, struct text *out)
+{
+    json_open(out, "series", '{');
+    json_number(out, "number", room->series_number + 1);
+    json_open(out, "score", '[');
+    for (int seat = 0; seat < room->players; seat++)
+        json_number(out, NULL, room->seat[seat].score);
+    json_close(out, ']');
+    write_id(out, "before", room->before);
+    json_close(out, '}');
+    write_id(out, "next", room->next);
+}
+
+void news_match(struct room *room, const struct watcher *watcher, bool head, struct text *out)
+{
+    static const char *const states[] = { "waiting", "exchange", "running", "over", "over", "over" };
+    int viewer = watcher->viewer;
+    begin("match", room, out);
+    json_text(out, "state", states[room->state]);
+    if (viewer == SPECTATOR)
+        json_nothing(out, "viewer");
+    else
+        json_number(out, "viewer", viewer);
+    if (head && room->session)
+        news_head(room, out);
+    plan_write(&room->plan, out);
+    json_open(out, "seats", '[');
+    for (int seat = 0; seat < room->players; seat++)
+        write_seat(room, seat, viewer, out);
+    json_close(out, ']');
+    json_bool(out, "paused", room->paused);
+    json_bool(out, "stored", !room->outage);
+    json_number(out, "share", room->share);
+    json_number(out, "people", room_people(room));
+    json_number(out, "request",
+                viewer == SPECTATOR ? 0 : (int64_t)room->seat[viewer].last_request);
+    json_number(out, "watching", spectators(room));
+    write_series(room, out);
+    json_number(out, "created", room->made);
+    write_time(out, "started", room->started);
+    write_time(out, "ended", room->finished);
+    if (room_is_over(room))
+        json_text(out, "why", room->why);
+    else
+        json_nothing(out, "why");
+    write_time(out, "fill", room->fill_at);
+    json_close(out, '}');
+}
+
+/* ---- what stands beside events ------------------------------------------------------------ */
+
+static void shown_view(const struct room *room, int viewer, desk_view view)
+{
+    session_view(room->session, viewer, SHOWN, view);
+}
+
+static void write_clocks(const struct room *room, int viewer, const struct question *question,
+                         struct text *out)
+{
+    json_open(out, "clocks", '[');
+    for (int seat = 0; seat < room->players; seat++) {
+        int64_t left = clock_shown(room, seat, viewer);
+        if (left < 0 && seat == viewer && question && question->until != TABLE_NEVER)
+            left = table_left(room->table, question->until);
+        if (left < 0)
+            json_nothing(out, NULL);
+        else
+            json_number(out, NULL, left);
+    }
+    json_close(out, ']');
+}
+
+static void write_standing(const struct room *room, int viewer, struct text *out)
+{
+    static const char *const untils[] = { "turn", "round", "match" };
+    const struct match *match = session_match(room->session);
+    const struct standing *standing =
+        viewer < room->players && room->table ? table_standing(room->table, viewer) : NULL;
+    char move[160];
+    if (!standing || !move_print(match->game, match->edition->data, standing->move, move,
+                                 sizeof move)) {
+        json_nothing(out, "standing");
+        return;
+    }
+    json_open(out, "standing", '{');
+    json_text(out, "move", move);
+    json_text(out, "until", untils[standing->until]);
+    json_close(out, '}');
+}
+
+/* The question to this viewer and how others stand, as this viewer may know it. `still`
+ * is what does not change by the mere passing of time. */
+static void write_word(const struct room *room, int viewer, struct text *out, struct text *still)
+{
+    const struct match *match = session_match(room->session);
+    desk_view view;
+    struct question question;
+    bool asked = viewer < room->players && room->table && room->state == MATCH_RUNNING &&
+                 table_question(room->table, viewer, &question);
+    shown_view(room, viewer, view);
+    unsigned active = room->state == MATCH_RUNNING
+                          ? match->game->active(match->edition->data, view)
+                          : 0;
+    size_t from = out->size;
+    json_bool(out, "asked", asked);
+    json_bool(out, "timed", asked && question.timed);
+    json_bool(out, "undo", asked && question.may_undo);
+    json_number(out, "undos_left", asked ? question.undos_left : -1);
+    json_open(out, "present", '[');
+    for (int seat = 0; seat < room->players; seat++)
+        json_bool(out, NULL,
+                  room->seat[seat].kind != STORED_SEAT_PERSON || room->seat[seat].here != HERE_GONE);
+    json_close(out, ']');
+    write_standing(room, viewer, out);
+    json_open(out, "thinking", '[');
+    for (int seat = 0; seat < room->players; seat++)
+        if (active >> seat & 1 &&
+            (room->seat[seat].kind == STORED_SEAT_COMPUTER || *room->seat[seat].stand_in))
+            json_number(out, NULL, seat);
+    json_close(out, ']');
+    if (out->data)
+        text_add_bytes(still, out->data + from, out->size - from);
+    write_clocks(room, viewer, asked ? &question : NULL, out);
+}
+
+/* ---- events ----------------------------------------------------------------------------------- */
+
+static void write_event(const struct room *room, int viewer, size_t seq, struct text *out)
+{
+    const struct match *match = session_match(room->session);
+    uint8_t difference[MAX_DIFFERENCE];
+    struct event event;
+    struct text base64 = { 0 };
+    char move[160] = "";
+    size_t length = follow_event(room->session, viewer, seq, &event, difference);
+    move_print(match->game, match->edition->data, event.move, move, sizeof move);
+    base64_write(difference, length, &base64);
+    json_open(out, NULL, '{');
+    if (event.actor < MAX_PLAYERS)
+        json_number(out, "actor", event.actor);
+    else
+        json_text(out, "actor", event.actor == CHANCE ? "chance" : "host");
+    json_text(out, "move", move);
+    if (event.what == EVENT_UNDO)
+        json_bool(out, "undo", true);
+    json_text(out, "diff", base64.data ? base64.data : "");
+    json_close(out, '}');
+    text_free(&base64);
+}
+
+/* For programs: the present view, and the question. */
+static void write_json(const struct room *room, int viewer, struct text *out)
+{
+    const struct match *match = session_match(room->session);
+    _Alignas(64) unsigned char view[MAX_STATE];
+    struct question question;
+    session_view(room->session, viewer, KNOWLEDGE, view);
+    json_state(out, "view", match->game, match->edition->data, view);
+    if (viewer < room->players && room->table && room->state == MATCH_RUNNING &&
+        table_question(room->table, viewer, &question))
+        json_offers(out, "legal", match->game, match->edition->data, &question.offers);
+    json_bool(out, "over", room_is_over(room));
+    if (room->state == MATCH_OVER && room->result.data) {
+        text_add(out, ",\"result\":");
+        text_add(out, room->result.data);
+    }
+}
+
+static void write_news(const struct room *room, const struct watcher *watcher, size_t from,
+                       size_t to, uint64_t *word, struct text *out)
+{
+    struct event event;
+    struct text still = { 0 };
+    begin("news", room, out);
+    json_number(out, "from", (int64_t)from);
+    json_open(out, "events", '[');
+    for (size_t seq = from; seq < to; seq++) {
+        if (watcher->json) {
+            session_seen_event(room->session, watcher->viewer, seq, &event);
+            json_event(out, NULL, session_match(room->session), seq, &event);
+        } else {
+            write_event(room, watcher->viewer, seq, out);
+        }
+    }
+    json_close(out, ']');
+    if (to == session_seen(room->session, watcher->viewer)) {
+        write_word(room, watcher->viewer, out, &still);
+        *word = hash_bytes(still.data ? still.data : "", still.size);
+        if (watcher->json)
+            write_json(room, watcher->viewer, out);
+    }
+    json_close(out, '}');
+    text_free(&still);
+}
+
+/* ---- sending -------------------------------------------------------------------------------------- */
+
+/* Frames that several get. */
+struct shared {
+    int viewer;
+    bool json;
+    size_t from;
+    uint64_t word;
+    struct frame *frame;
+};
+
+static void send_text(struct room *room, const struct watcher *watcher, struct text *text)
+{
+    struct server *server = room->server;
+    connection_send_text(server, connection_find(server, watcher->connection), text);
+}
+
+static void send_start(struct room *room, struct watcher *watcher, size_t seq)
+{
+    struct text start = { 0 }, out = { 0 };
+    follow_write_start(room->session, watcher->viewer, seq, &start);
+    begin("start", room, &out);
+    text_add(&out, ",");
+    text_add_bytes(&out, start.data + 1, start.size - 1);
+    text_free(&start);
+    send_text(room, watcher, &out);
+    watcher->seen = seq;
+    watcher->started = true;
+}
+
+static bool has_begun(const struct room *room)
+{
+    return room->session && room->state >= MATCH_RUNNING;
+}
+
+/* Everything up to now, in frames of a bearable size. */
+static void catch_up(struct room *room, struct watcher *watcher)
+{
+    size_t count = session_seen(room->session, watcher->viewer);
+    do {
+        struct text out = { 0 };
+        size_t to = count - watcher->seen > NEWS_EVENTS ? watcher->seen + NEWS_EVENTS : count;
+        write_news(room, watcher, watcher->seen, to, &watcher->word, &out);
+        send_text(room, watcher, &out);
+        watcher->seen = to;
+    } while (watcher->seen < count);
+}
+
+void news_begin(struct room *room, struct watcher *watcher)
+{
+    struct text out = { 0 };
+    news_match(room, watcher, true, &out);
+    send_text(room, watcher, &out);
+    watcher->fresh = false;
+    if (room->state == MATCH_EXCHANGE) {
+        struct text exchange = { 0 };
+        exchange_write(room, watcher->viewer, &exchange);
+        send_text(room, watcher, &exchange);
+    }
+    if (!has_begun(room))
+        return;
+    size_t count = session_seen(room->session, watcher->viewer);
+    if (watcher->json && !watcher->started) {
+        watcher->seen = count;
+        watcher->started = true;
+    } else if (watcher->seen == SIZE_MAX) {
+        send_start(room, watcher, count);
+    } else if (!watcher->started || watcher->seen > count) {
+        send_start(room, watcher, 0);
+    }
+    catch_up(room, watcher);
+}
+
+static struct shared *find_shared(struct shared list[], int count, const struct watcher *watcher)
+{
+    for (int i = 0; i < count; i++)
+        if (list[i].viewer == watcher->viewer && list[i].json == watcher->json &&
+            list[i].from == watcher->seen)
+            return &list[i];
+    return NULL;
+}
+
+/* What is new to the viewer; NULL: nothing has happened for this one. */
+static struct shared *make_shared(struct room *room, const struct watcher *watcher,
+                                  struct shared *shared)
+{
+    struct text out = { 0 };
+    size_t count = session_seen(room->session, watcher->viewer);
+    *shared = (struct shared){ watcher->viewer, watcher->json, watcher->seen, 0, NULL };
+    write_news(room, watcher, watcher->seen, count, &shared->word, &out);
+    if (!out.failed)
+        shared->frame = frame_make(out.data, out.size);
+    text_free(&out);
+    return shared;
+}
+
+static void publish_news(struct room *room)
+{
+    struct server *server = room->server;
+    enum { MOST_SHARED = 32 };
+    struct shared list[MOST_SHARED];
+    int count = 0;
+    for (int i = 0; i < room->watcher_count; i++) {
+        struct watcher *watcher = &room->watchers[i];
+        if (!watcher->started) {
+            news_begin(room, watcher);
+            continue;
+        }
+        struct shared *shared = find_shared(list, count, watcher);
+        if (!shared && count == MOST_SHARED) {
+            catch_up(room, watcher);
+            continue;
+        }
+        if (!shared)
+            shared = make_shared(room, watcher, &list[count++]);
+        size_t seen = session_seen(room->session, watcher->viewer);
+        if (seen == watcher->seen && shared->word == watcher->word)
+            continue;
+        connection_send(server, connection_find(server, watcher->connection), shared->frame);
+        watcher->seen = seen;
+        watcher->word = shared->word;
+    }
+    for (int i = 0; i < count; i++)
+        frame_free(list[i].frame);
+}
+
+void news_publish(struct room *room)
+{
+    bool dirty = room->dirty, head = room->head_changed;
+    if (room->phase != ROOM_READY || (!dirty && !room->stirred))
+        return;
+    room->dirty = room->head_changed = false;
+    for (int i = 0; i < room->watcher_count; i++) {
+        struct watcher *watcher = &room->watchers[i];
+        if (watcher->fresh) {
+            news_begin(room, watcher);
+        } else if (dirty) {
+            struct text out = { 0 };
+            news_match(room, watcher, head, &out);
+            send_text(room, watcher, &out);
+        }
+    }
+    if (has_begun(room) && !room->step.open) {
+        room->stirred = false;
+        publish_news(room);
+    }
+}

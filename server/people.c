@@ -1,0 +1,592 @@
+/*
+ * people.c: who somebody is. A player is a nickname and a secret of 128 bits
+ * that only the player has; the store has its hash. No account.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/name.h"
+#include "desk/inside.h"
+#include "server/inside.h"
+
+enum { CODE_LETTERS = 8, CODE_MINUTES = 10 };
+
+static const char hex_digits[] = "0123456789abcdef";
+/* Letters that are told apart when they are read aloud or written by hand. */
+static const char code_letters[] = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
+
+/* ---- secrets ----------------------------------------------------------------- */
+
+static void hash_labelled(const char *label, const void *bytes, size_t size,
+                          uint8_t hash[STORE_HASH])
+{
+    struct fair_digest digest;
+    fair_digest_open(&digest, label);
+    fair_digest_field(&digest, bytes, size);
+    fair_digest_end(&digest, hash);
+}
+
+/* The hash of a secret that somebody shows; false: it is none. Secrets are found by their
+ * hash alone, so how long it takes tells nothing about those of others. */
+bool secret_hash(const char *secret, size_t length, uint8_t hash[STORE_HASH])
+{
+    if (length != SECRET_HEX - 1 || strspn(secret, hex_digits) < length)
+        return false;
+    hash_labelled("kontor secret", secret, length, hash);
+    return true;
+}
+
+static bool make_secret(char secret[SECRET_HEX])
+{
+    uint8_t bytes[SECRET_BYTES];
+    if (!fair_random(bytes, sizeof bytes))
+        return false;
+    for (int i = 0; i < SECRET_BYTES; i++) {
+        secret[2 * i] = hex_digits[bytes[i] >> 4];
+        secret[2 * i + 1] = hex_digits[bytes[i] & 15];
+    }
+    secret[SECRET_HEX - 1] = 0;
+    fair_wipe(bytes, sizeof bytes);
+    return true;
+}
+
+/* "ABCD-EFGH"; false: no random bytes. */
+static bool make_code(char code[CODE_LETTERS + 2])
+{
+    uint8_t byte;
+    for (int i = 0; i < CODE_LETTERS + 1; i++) {
+        if (i == CODE_LETTERS / 2) {
+            code[i] = '-';
+            continue;
+        }
+        do
+            if (!fair_random(&byte, 1))
+                return false;
+        while (byte >= 240); /* a multiple of the 30 letters */
+        code[i] = code_letters[byte % 30];
+    }
+    code[CODE_LETTERS + 1] = 0;
+    return true;
+}
+
+/* Written with or without its hyphen, in letters of any size. */
+static bool code_hash(const char *code, uint8_t hash[STORE_HASH])
+{
+    char letters[CODE_LETTERS];
+    int count = 0;
+    for (; *code; code++) {
+        char letter = *code >= 'a' && *code <= 'z' ? (char)(*code - 32) : *code;
+        if (letter == '-' || letter == ' ')
+            continue;
+        if (count == CODE_LETTERS || !strchr(code_letters, letter))
+            return false;
+        letters[count++] = letter;
+    }
+    if (count != CODE_LETTERS)
+        return false;
+    hash_labelled("kontor code", letters, CODE_LETTERS, hash);
+    return true;
+}
+
+/* Failed codes and tokens slow down by address. */
+static bool may_try(struct server *server, const char *address)
+{
+    struct address_load *load = address_of(server, address);
+    return !load || load->codes >= 1 ||
+           credit_take(&load->codes, &load->codes_at, server->tick, 0.2, 20);
+}
+
+static void failed_try(struct server *server, const char *address)
+{
+    struct address_load *load = address_of(server, address);
+    if (load)
+        credit_take(&load->codes, &load->codes_at, server->tick, 0.2, 20);
+}
+
+/* ---- players in memory ---------------------------------------------------------- */
+
+struct player *player_find(struct server *server, int64_t id)
+{
+    return id > 0 ? index_find(&server->players, (uint64_t)id) : NULL;
+}
+
+static int language_index(const char *language)
+{
+    for (int i = 0; i < LANGUAGES; i++)
+        if (language && !strcmp(words_languages[i], language))
+            return i;
+    return -1;
+}
+
+static void fill_player(struct player *player, const struct stored_player *row)
+{
+    size_t length = strnlen(row->name ? row->name : "", MAX_SEAT_NAME - 1);
+    memcpy(player->name, row->name ? row->name : "", length);
+    player->name[length] = 0;
+    player->language = language_index(row->language);
+    free(player->settings);
+    player->settings = row->settings && *row->settings ? strdup(row->settings) : NULL;
+}
+
+static struct player *player_enter(struct server *server, const struct stored_player *row)
+{
+    struct player *player = player_find(server, row->id);
+    if (player)
+        return player;
+    player = calloc(1, sizeof *player);
+    if (!player)
+        return NULL;
+    player->id = row->id;
+    player->chats = server->set.chats_per_minute;
+    player->chats_at = server->tick;
+    fill_player(player, row);
+    if (index_put(&server->players, (uint64_t)row->id, player))
+        return player;
+    free(player->settings);
+    free(player);
+    return NULL;
+}
+
+void player_leave(struct server *server, struct connection *connection)
+{
+    struct player *player = player_find(server, connection->player);
+    if (!player)
+        return;
+    player->sockets -= connection->greeted;
+    connection->greeted = false;
+    people_see(server, connection);
+    if (player->sockets > 0)
+        return;
+    index_drop(&server->players, (uint64_t)player->id);
+    free(player->settings);
+    free(player);
+}
+
+/* Somebody came, went, or looks elsewhere: the matches show it. */
+void people_see(struct server *server, struct connection *connection)
+{
+    size_t place = 0;
+    for (struct room *room; (room = index_next(&server->rooms, &place));)
+        if (room->phase == ROOM_READY || room->phase == ROOM_SAVING)
+            room_presence(room, connection->player);
+}
+
+static void write_player(const struct player *player, bool whole, struct text *out)
+{
+    char id[STORE_ID_SIZE];
+    store_id_write(player->id, id);
+    json_open(out, "player", '{');
+    json_text(out, "id", id);
+    json_text(out, "name", player->name);
+    json_text(out, "language", player->language < 0 ? "" : words_languages[player->language]);
+    if (whole) {
+        text_add(out, ",\"settings\":");
+        text_add(out, player->settings ? player->settings : "{}");
+        out->comma = true;
+    }
+    json_close(out, '}');
+}
+
+static void row_of(const struct server *server, const struct player *player,
+                   struct stored_player *row)
+{
+    *row = (struct stored_player){
+        .id = player->id,
+        .name = player->name,
+        .language = player->language < 0 ? "" : words_languages[player->language],
+        .settings = player->settings ? player->settings : "",
+        .hook = "",
+        .seen = server->now,
+    };
+}
+
+/* ---- hello over a socket ------------------------------------------------------------ */
+
+static void write_hello(struct request *request, const struct player *player, struct text *out)
+{
+    const struct server *server = request->server;
+    json_open(out, NULL, '{');
+    json_text(out, "type", "hello");
+    json_number(out, "n", request->n);
+    json_number(out, "wire", WIRE_VERSION);
+    json_text(out, "build", server->build);
+    json_number(out, "time", server->now);
+    write_player(player, true, out);
+    json_open(out, "layouts", '{');
+    for (const struct game *const *game = all_games; *game; game++) {
+        char layout[17];
+        desk_layout(*game, layout);
+        json_text(out, (*game)->id, layout);
+    }
+    json_close(out, '}');
+    json_open(out, "levels", '[');
+    for (int i = 0; all_brains[i]; i++)
+        json_text(out, NULL, all_brains[i]->name);
+    json_close(out, ']');
+    json_open(out, "limits", '{');
+    json_number(out, "message", server->set.most_message);
+    json_number(out, "chat", MOST_CHAT);
+    json_number(out, "name", MAX_SEAT_NAME - 1);
+    json_number(out, "edition", MOST_EDITION_TEXT);
+    json_close(out, '}');
+    json_close(out, '}');
+}
+
+static enum done greet(struct request *request)
+{
+    struct server *server = request->server;
+    struct connection *connection = request->connection;
+    struct player *player = player_find(server, connection->player);
+    struct text text = { 0 };
+    if (!player)
+        return wire_refuse(request, "error.wire.token");
+    connection->greeted = true;
+    player->sockets++;
+    if (connection->language < 0)
+        connection->language = player->language < 0 ? 0 : player->language;
+    write_hello(request, player, &text);
+    connection_send_text(server, connection, &text);
+    connection->open--;
+    struct store_request *seen = store_request(ABOUT_NOTHING, 0, 0);
+    store_see_player(seen, player->id, server->now);
+    store_post(server->archive, seen);
+    people_see(server, connection);
+    return DONE;
+}
+
+static enum done look(struct request *request)
+{
+    struct server *server = request->server;
+    struct connection *connection = request->connection;
+    struct store_request *asked = store_request(ABOUT_WHO, connection->id, 0);
+    store_read_secret(asked, connection->secret, server->now);
+    if (!store_post(server->archive, asked))
+        return wire_refuse_retry(request, "error.wire.busy", 1000);
+    connection->asked_who = true;
+    return DONE_PARK;
+}
+
+enum done do_hello(struct request *request)
+{
+    struct connection *connection = request->connection;
+    char language[8], token[SECRET_HEX + 1];
+    int64_t wire;
+    if (!value_number(value_member(request->message, "wire"), 1, WIRE_VERSION, &wire) ||
+        connection->greeted)
+        return wire_refuse(request, "error.wire.hello");
+    if (wire_has(request, "language")) {
+        if (!wire_text(request, "language", language, sizeof language))
+            return wire_refuse_member(request, "error.wire.value", "language");
+        connection->language = language_index(language);
+    }
+    if (connection->player > 0)
+        return greet(request);
+    if (connection->player < 0) {
+        connection->player = 0;
+        failed_try(request->server, connection->address);
+        return wire_refuse(request, "error.wire.token");
+    }
+    if (connection->asked_who)
+        return wire_refuse(request, "error.wire.hello");
+    if (!may_try(request->server, connection->address))
+        return wire_refuse_retry(request, "error.wire.rate", 5000);
+    if (wire_has(request, "token")) {
+        if (!wire_text(request, "token", token, sizeof token) ||
+            !secret_hash(token, strlen(token), connection->secret)) {
+            failed_try(request->server, connection->address);
+            return wire_refuse(request, "error.wire.token");
+        }
+        connection->secret_given = true;
+    }
+    return connection->secret_given ? look(request) : wire_refuse(request, "error.wire.token");
+}
+
+static void who_answer(struct server *server, struct store_answer *answer)
+{
+    struct connection *connection = connection_find(server, answer->first);
+    if (!connection)
+        return;
+    connection->asked_who = false;
+    connection->player = -1;
+    if (!answer->error && answer->players && player_enter(server, answer->player))
+        connection->player = answer->player->id;
+    char *text = connection->parked;
+    size_t size = connection->parked_size;
+    connection->parked = NULL;
+    if (text)
+        wire_do(server, connection, text, size, false);
+    free(text);
+}
+
+/* ---- hello over HTTP ------------------------------------------------------------------- */
+
+static void answer_player(struct server *server, struct connection *connection,
+                          const struct stored_player *row)
+{
+    struct player shown = { .id = row->id };
+    struct text text = { 0 };
+    fill_player(&shown, row);
+    json_open(&text, NULL, '{');
+    json_number(&text, "wire", WIRE_VERSION);
+    json_text(&text, "build", server->build);
+    write_player(&shown, false, &text);
+    if (*connection->new_secret && connection->wants_token)
+        json_text(&text, "token", connection->new_secret);
+    json_close(&text, '}');
+    free(shown.settings);
+    if (*connection->new_secret && !connection->wants_token && connection->answer)
+        snprintf(connection->answer->headers, sizeof connection->answer->headers,
+                 "set-cookie: kontor=%s; HttpOnly; SameSite=Strict; Path=/; Max-Age=34560000%s\r\n",
+                 connection->new_secret, connection->secure ? "; Secure" : "");
+    http_answer_text(server, connection, 200, "application/json", &text);
+}
+
+static void put_secret(struct server *server, struct store_request *request, int64_t player,
+                       const char *secret)
+{
+    struct stored_secret row = { .player = player, .kind = SECRET_DEVICE, .made = server->now };
+    secret_hash(secret, SECRET_HEX - 1, row.hash);
+    store_put_secret(request, &row);
+}
+
+static void new_player(struct server *server, struct connection *connection)
+{
+    struct stored_player row = { .id = store_new_id(),
+                                 .name = "",
+                                 .language = "",
+                                 .settings = "",
+                                 .hook = "",
+                                 .made = server->now,
+                                 .seen = server->now };
+    if (!row.id || !make_secret(connection->new_secret)) {
+        http_answer_key(server, connection, 503, "error.fair.random");
+        return;
+    }
+    struct store_request *request =
+        store_request(ABOUT_NEW_PLAYER, connection->id, (uint64_t)row.id);
+    store_put_player(request, &row);
+    put_secret(server, request, row.id, connection->new_secret);
+    store_read_player(request, row.id);
+    if (!store_post(server->archive, request))
+        http_answer_key(server, connection, 503, "error.wire.busy");
+}
+
+void http_hello(struct server *server, struct connection *connection, const char *cookie,
+                const char *code)
+{
+    uint8_t hash[STORE_HASH];
+    struct store_request *request = NULL;
+    if (code) {
+        if (!may_try(server, connection->address)) {
+            http_answer_key(server, connection, 429, "error.wire.rate");
+            return;
+        }
+        if (!code_hash(code, hash)) {
+            failed_try(server, connection->address);
+            http_answer_key(server, connection, 404, "error.wire.code");
+            return;
+        }
+        request = store_request(ABOUT_CODE, connection->id, 0);
+        store_use_code(request, hash, server->now);
+    } else if (!connection->wants_token && cookie && secret_hash(cookie, strlen(cookie), hash)) {
+        request = store_request(ABOUT_WHO, connection->id, 1);
+        store_read_secret(request, hash, server->now);
+    } else {
+        new_player(server, connection);
+        return;
+    }
+    if (!store_post(server->archive, request))
+        http_answer_key(server, connection, 503, "error.wire.busy");
+}
+
+/* A code was shown: the device gets a secret of its own. */
+static void code_used(struct server *server, struct connection *connection,
+                      struct store_answer *answer)
+{
+    if (answer->error || !answer->players) {
+        failed_try(server, connection->address);
+        http_answer_key(server, connection, 404, "error.wire.code");
+        return;
+    }
+    int64_t player = answer->player->id;
+    if (!make_secret(connection->new_secret)) {
+        http_answer_key(server, connection, 503, "error.fair.random");
+        return;
+    }
+    struct store_request *request = store_request(ABOUT_NEW_PLAYER, connection->id, 0);
+    put_secret(server, request, player, connection->new_secret);
+    store_read_player(request, player);
+    if (!store_post(server->archive, request))
+        http_answer_key(server, connection, 503, "error.wire.busy");
+}
+
+/* ---- requests about oneself ------------------------------------------------------------------ */
+
+static void tell_player(struct server *server, const struct player *player)
+{
+    size_t place = 0;
+    struct text text = { 0 };
+    json_open(&text, NULL, '{');
+    json_text(&text, "type", "player");
+    write_player(player, true, &text);
+    json_close(&text, '}');
+    struct frame *frame = text.failed ? NULL : frame_make(text.data, text.size);
+    for (struct connection *at; (at = index_next(&server->connections, &place));)
+        if (at->player == player->id && at->greeted)
+            connection_send(server, at, frame);
+    frame_free(frame);
+    text_free(&text);
+}
+
+/* A person's new name is shown where the match has not begun. */
+static void rename_seats(struct server *server, const struct player *player)
+{
+    size_t place = 0;
+    for (struct room *room; (room = index_next(&server->rooms, &place));) {
+        int seat = room->phase == ROOM_READY && room->state == MATCH_WAITING
+                       ? room_seat_of(room, player->id)
+                       : NOBODY;
+        if (seat == NOBODY)
+            continue;
+        memcpy(room->seat[seat].name, player->name, MAX_SEAT_NAME);
+        room_save_quietly(room);
+    }
+}
+
+static enum done change_player(struct request *request, const char *name, int language,
+                               struct value settings)
+{
+    struct server *server = request->server;
+    struct player *player = request->player;
+    struct stored_player row;
+    if (name) {
+        size_t length = strlen(name);
+        memcpy(player->name, name, length + 1);
+        rename_seats(server, player);
+    }
+    if (language >= 0)
+        player->language = language;
+    if (value_kind(settings) == VALUE_OBJECT) {
+        char *copy = strndup(settings.at, (size_t)(settings.end - settings.at));
+        if (!copy)
+            return wire_refuse(request, "error.memory");
+        free(player->settings);
+        player->settings = copy;
+    }
+    row_of(server, player, &row);
+    struct store_request *put = store_request(ABOUT_SETTINGS, request->connection->id,
+                                              (uint64_t)request->n);
+    store_put_player(put, &row);
+    if (!store_post(server->archive, put))
+        return wire_refuse_retry(request, "error.wire.busy", 1000);
+    return DONE_LATER;
+}
+
+enum done do_settings(struct request *request)
+{
+    char name[MAX_SEAT_NAME] = "", code[8];
+    int language = -1;
+    struct value settings = value_member(request->message, "settings");
+    bool named = wire_has(request, "name");
+    if (named && (!wire_text(request, "name", name, sizeof name) ||
+                  !name_check(name, strlen(name))))
+        return wire_refuse(request, "error.wire.name");
+    if (wire_has(request, "language")) {
+        if (!wire_text(request, "language", code, sizeof code) || language_index(code) < 0)
+            return wire_refuse_member(request, "error.wire.value", "language");
+        language = language_index(code);
+        request->connection->language = language;
+    }
+    if (value_kind(settings) != VALUE_NONE &&
+        (value_kind(settings) != VALUE_OBJECT || settings.end - settings.at > MOST_SETTINGS))
+        return wire_refuse_member(request, "error.wire.value", "settings");
+    return change_player(request, named ? name : NULL, language, settings);
+}
+
+enum done do_code(struct request *request)
+{
+    struct server *server = request->server;
+    char code[CODE_LETTERS + 2];
+    struct text members = { 0 };
+    struct stored_secret row = { .player = request->player->id,
+                                 .kind = SECRET_CODE,
+                                 .made = server->now,
+                                 .until = server->now + CODE_MINUTES * 60000 };
+    if (!make_code(code) || !code_hash(code, row.hash))
+        return wire_refuse(request, "error.fair.random");
+    struct store_request *put = store_request(ABOUT_CODE_MADE, 0, 0);
+    store_put_secret(put, &row);
+    if (!store_post(server->archive, put))
+        return wire_refuse_retry(request, "error.wire.busy", 1000);
+    text_printf(&members, ",\"code\":\"%s\",\"until\":%lld", code, (long long)row.until);
+    return wire_ack_with(request, &members);
+}
+
+enum done do_forget(struct request *request)
+{
+    struct store_request *remove =
+        store_request(ABOUT_FORGET, request->connection->id, (uint64_t)request->n);
+    store_remove_player(remove, request->player->id);
+    if (!store_post(request->server->archive, remove))
+        return wire_refuse_retry(request, "error.wire.busy", 1000);
+    return DONE_LATER;
+}
+
+static void forget_answer(struct server *server, struct store_answer *answer)
+{
+    struct ticket ticket = { answer->first, (int64_t)answer->second };
+    struct connection *connection = connection_find(server, answer->first);
+    if (answer->error) {
+        ticket_refuse(server, ticket,
+                      answer->error == STORE_SEATED ? "error.wire.seated" : "error.store", 0);
+        return;
+    }
+    ticket_ack(server, ticket, NULL);
+    int64_t player = connection ? connection->player : 0;
+    size_t place = 0;
+    for (struct connection *at; player && (at = index_next(&server->connections, &place));)
+        if (at->player == player && at->kind == CONNECTION_SOCKET)
+            connection_bye(server, at, "forgotten", 0);
+}
+
+static void settings_answer(struct server *server, struct store_answer *answer)
+{
+    struct ticket ticket = { answer->first, (int64_t)answer->second };
+    struct connection *connection = connection_find(server, answer->first);
+    if (answer->error)
+        ticket_refuse(server, ticket, "error.store", 2000);
+    else
+        ticket_ack(server, ticket, NULL);
+    struct player *player = connection ? player_find(server, connection->player) : NULL;
+    if (player)
+        tell_player(server, player);
+}
+
+void people_answer(struct server *server, struct store_answer *answer)
+{
+    struct connection *connection = connection_find(server, answer->first);
+    switch ((enum about)answer->about) {
+    case ABOUT_SETTINGS:
+        settings_answer(server, answer);
+        return;
+    case ABOUT_FORGET:
+        forget_answer(server, answer);
+        return;
+    default:
+        break;
+    }
+    if (!connection)
+        return;
+    if (answer->about == ABOUT_WHO && !answer->second) {
+        who_answer(server, answer);
+    } else if (answer->about == ABOUT_CODE) {
+        code_used(server, connection, answer);
+    } else if (!answer->error && answer->players) {
+        answer_player(server, connection, answer->player);
+    } else if (answer->about == ABOUT_WHO && answer->error == STORE_NONE) {
+        new_player(server, connection);
+    } else {
+        http_answer_key(server, connection, 503, "error.store");
+    }
+}

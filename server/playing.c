@@ -1,0 +1,506 @@
+/*
+ * playing.c: requests about a match that has begun: watching, answers, undo,
+ * stand-ins, agreeing to an end, again.
+ *
+ * An answer is prepared by the table, becomes a row, and is acknowledged when
+ * that is stored. Its number goes into the row, so that it is done once however
+ * often it is sent.
+ */
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/inside.h"
+
+/* ---- watching ------------------------------------------------------------------- */
+
+static void drop_watcher(struct room *room, uint64_t connection)
+{
+    for (int i = 0; i < room->watcher_count; i++)
+        if (room->watchers[i].connection == connection) {
+            if (room->watchers[i].viewer == SPECTATOR)
+                room->dirty = true;
+            room->watchers[i] = room->watchers[--room->watcher_count];
+            break;
+        }
+    room->quiet = room->server->tick;
+}
+
+static void note_watched(struct connection *connection, int64_t match, bool on)
+{
+    for (int i = 0; i < connection->watched_count; i++)
+        if (connection->watched[i] == match)
+            connection->watched[i--] = connection->watched[--connection->watched_count];
+    if (on)
+        connection->watched[connection->watched_count++] = match;
+}
+
+void unwatch_all(struct server *server, struct connection *connection)
+{
+    for (int i = 0; i < connection->watched_count; i++) {
+        struct room *room = room_find(server, connection->watched[i]);
+        if (room)
+            drop_watcher(room, connection->id);
+    }
+    connection->watched_count = 0;
+}
+
+static struct watcher *add_watcher(struct room *room)
+{
+    if (room->watcher_count == room->watcher_room) {
+        int more = room->watcher_room ? room->watcher_room * 2 : 4;
+        struct watcher *grown = realloc(room->watchers, (size_t)more * sizeof *grown);
+        if (!grown)
+            return NULL;
+        room->watchers = grown;
+        room->watcher_room = more;
+    }
+    return &room->watchers[room->watcher_count++];
+}
+
+enum done do_watch(struct request *request)
+{
+    struct room *room = request->room;
+    struct connection *connection = request->connection;
+    struct watcher fresh = { .connection = connection->id, .viewer = request->viewer };
+    struct value seen = value_member(request->message, "seen");
+    struct text members = { 0 };
+    int64_t number;
+    char form[8] = "desk";
+    if (wire_has(request, "form") &&
+        (!wire_text(request, "form", form, sizeof form) ||
+         (strcmp(form, "desk") && strcmp(form, "json"))))
+        return wire_refuse_member(request, "error.wire.value", "form");
+    if (value_kind(seen) == VALUE_NULL) {
+        fresh.seen = SIZE_MAX;
+    } else if (value_kind(seen) != VALUE_NONE) {
+        if (!value_number(seen, 0, INT32_MAX, &number))
+            return wire_refuse_member(request, "error.wire.value", "seen");
+        fresh.seen = (size_t)number;
+        fresh.started = true;
+    }
+    fresh.json = !strcmp(form, "json");
+    drop_watcher(room, connection->id);
+    note_watched(connection, room->id, false);
+    if (connection->watched_count == MOST_WATCHED)
+        return wire_refuse(request, "error.wire.limit");
+    struct watcher *watcher = add_watcher(room);
+    if (!watcher)
+        return wire_refuse(request, "error.memory");
+    *watcher = fresh;
+    note_watched(connection, room->id, true);
+    if (request->viewer == SPECTATOR)
+        text_add(&members, ",\"viewer\":null");
+    else
+        text_printf(&members, ",\"viewer\":%d", request->viewer);
+    wire_ack_with(request, &members);
+    if (room->phase == ROOM_SAVING)
+        watcher->fresh = true; /* it comes when the change is stored */
+    else
+        news_begin(room, watcher);
+    chat_begin(room, connection, request->viewer);
+    if (request->viewer == SPECTATOR)
+        room->dirty = true;
+    if (room->state == MATCH_RUNNING)
+        room_drive(room); /* it may have slept */
+    return DONE;
+}
+
+enum done do_unwatch(struct request *request)
+{
+    char id[STORE_ID_SIZE];
+    if (!wire_text(request, "match", id, sizeof id))
+        return wire_refuse_member(request, "error.wire.value", "match");
+    int64_t number = store_id_read(id, strlen(id));
+    struct room *room = room_find(request->server, number);
+    note_watched(request->connection, number, false);
+    if (room)
+        drop_watcher(room, request->connection->id);
+    return wire_ack(request);
+}
+
+enum done do_away(struct request *request)
+{
+    bool away;
+    if (!value_bool(value_member(request->message, "on"), &away))
+        return wire_refuse_member(request, "error.wire.value", "on");
+    request->connection->away = away;
+    people_see(request->server, request->connection);
+    return wire_ack(request);
+}
+
+/* ---- done once --------------------------------------------------------------------- */
+
+/* Whether the request is new; else it is answered as it was before, or refused. */
+static bool is_new(struct request *request)
+{
+    const struct room_seat *seat = &request->room->seat[request->viewer];
+    struct text members = { 0 };
+    uint64_t n = (uint64_t)request->n;
+    if (n > seat->last_request)
+        return true;
+    if (n < seat->last_request) {
+        wire_refuse(request, "error.wire.number");
+        return false;
+    }
+    text_printf(&members, ",\"seq\":%zu", seat->last_seq);
+    wire_ack_with(request, &members);
+    return false;
+}
+
+static bool is_running(struct request *request)
+{
+    const struct room *room = request->room;
+    if (room->state == MATCH_RUNNING && room->table)
+        return true;
+    if (room_is_over(room)) {
+        struct refusal refusal = { ERROR_OVER, NULL };
+        wire_refuse_refusal(request, room->plan.game, &refusal);
+    } else {
+        wire_refuse(request, "error.wire.state");
+    }
+    return false;
+}
+
+/* Whether the seat is asked the same as when it had seen `at` events: nothing of its own has
+ * happened since, and what it may do is the same. */
+static bool same_question(const struct room *room, int seat, size_t at)
+{
+    const struct session *session = room->session;
+    const struct match *match = session_match(session);
+    _Alignas(64) unsigned char state[MAX_STATE];
+    static struct offers then, now;
+    struct event event;
+    size_t seen = session_seen(session, seat), index = 0;
+    if (at == seen)
+        return true;
+    if (at > seen)
+        return false;
+    for (size_t seq = at; seq < seen; seq++) {
+        size_t place = session_seen_event(session, seat, seq, &event);
+        if (seq == at)
+            index = place;
+        if (event.actor == seat)
+            return false;
+    }
+    session_state_at(session, index, state);
+    if (!(match->game->active(match->edition->data, state) >> seat & 1))
+        return false;
+    game_legal(match->game, match->edition->data, state, seat, &then);
+    session_legal(session, seat, &now);
+    return then.count == now.count && then.moves == now.moves &&
+           !memcmp(then.list, now.list, (size_t)now.count * sizeof *now.list);
+}
+
+static bool is_current(struct request *request)
+{
+    int64_t at;
+    if (!value_number(value_member(request->message, "at"), 0, INT32_MAX, &at)) {
+        wire_refuse_member(request, "error.wire.value", "at");
+        return false;
+    }
+    if (same_question(request->room, request->viewer, (size_t)at))
+        return true;
+    wire_refuse(request, "error.wire.old");
+    return false;
+}
+
+/* Before the table is given the answer: what the row and the acknowledgement will need. */
+static void begin_step(struct request *request)
+{
+    struct room *room = request->room;
+    room->step.seat = request->viewer;
+    room->step.ticket = ticket_of(request);
+    room->step.request = (uint64_t)request->n;
+    room->step.hand = NOBODY;
+    table_time(room->table, room_played(room));
+}
+
+static enum done end_step(struct request *request, bool good, const struct refusal *refusal)
+{
+    struct room *room = request->room;
+    if (good && room->step.open)
+        return DONE_LATER;
+    room->step.ticket = (struct ticket){ 0 };
+    room->step.request = 0;
+    if (!good) {
+        wire_refuse_refusal(request, room->plan.game, refusal);
+        room_drive(room);
+        return DONE;
+    }
+    wire_refuse(request, "error.wire.half"); /* nothing happened that could be stored */
+    return DONE;
+}
+
+static bool read_moves(struct request *request, struct move moves[MAX_DRAFT + 1], int *number)
+{
+    const struct match *match = session_match(request->room->session);
+    char text[4096];
+    if (!wire_text(request, "moves", text, sizeof text) || !*text) {
+        wire_refuse_member(request, "error.wire.value", "moves");
+        return false;
+    }
+    enum error error = moves_parse(match->game, match->edition->data, text, moves, MAX_DRAFT,
+                                   number);
+    if (error) {
+        struct refusal refusal = { error, NULL };
+        wire_refuse_refusal(request, match->game, &refusal);
+        return false;
+    }
+    if (match->game->kinds[moves[*number - 1].kind].flags & MOVE_DRAFT) {
+        wire_refuse(request, "error.wire.half");
+        return false;
+    }
+    return true;
+}
+
+enum done do_play(struct request *request)
+{
+    struct move moves[MAX_DRAFT + 1];
+    struct refusal refusal;
+    int number = 0;
+    if (!is_new(request) || !is_running(request) || !is_current(request) ||
+        !read_moves(request, moves, &number))
+        return DONE;
+    begin_step(request);
+    bool good = table_play(request->room->table, request->viewer, moves, number, &refusal);
+    return end_step(request, good, &refusal);
+}
+
+enum done do_undo(struct request *request)
+{
+    struct refusal refusal;
+    if (!is_new(request) || !is_running(request) || !is_current(request))
+        return DONE;
+    begin_step(request);
+    bool good = table_undo(request->room->table, request->viewer, &refusal);
+    return end_step(request, good, &refusal);
+}
+
+enum done do_standing(struct request *request)
+{
+    static const char *const untils[] = { "turn", "round", "match" };
+    struct room *room = request->room;
+    char text[160], until[8] = "turn";
+    struct move move;
+    struct refusal refusal;
+    int which = 0;
+    bool none = value_kind(value_member(request->message, "move")) == VALUE_NULL;
+    if (!is_running(request))
+        return DONE;
+    const struct match *match = session_match(room->session);
+    if (wire_has(request, "until") && !wire_text(request, "until", until, sizeof until))
+        return wire_refuse_member(request, "error.wire.value", "until");
+    while (which < 3 && strcmp(untils[which], until))
+        which++;
+    if (which == 3)
+        return wire_refuse_member(request, "error.wire.value", "until");
+    if (!none) {
+        if (!wire_text(request, "move", text, sizeof text))
+            return wire_refuse_member(request, "error.wire.value", "move");
+        enum error error = move_parse(match->game, match->edition->data, text, strlen(text), false,
+                                      &move);
+        if (error) {
+            refusal = (struct refusal){ error, NULL };
+            return wire_refuse_refusal(request, match->game, &refusal);
+        }
+    }
+    table_time(room->table, room_played(room));
+    if (!table_stand(room->table, request->viewer, none ? NULL : &move, (enum until)which,
+                     &refusal))
+        return wire_refuse_refusal(request, match->game, &refusal);
+    wire_ack(request);
+    room->stirred = true;
+    room_drive(room);
+    news_publish(room);
+    return DONE;
+}
+
+/* ---- who plays ------------------------------------------------------------------------ */
+
+/* A computer player of this level takes the seat over; NULL: its person is back. */
+bool hand_over(struct room *room, int seat, const char *level, struct ticket ticket,
+               uint64_t request, struct refusal *refusal)
+{
+    struct seat to = { .by = SEAT_PERSON };
+    bool left = room->step.left;
+    room->step.left = false;
+    if (level)
+        room_agent(room, level, &to);
+    room->step.seat = seat;
+    room->step.ticket = ticket;
+    room->step.request = request;
+    room->step.hand = seat;
+    room->step.left = left;
+    snprintf(room->step.stand_in, sizeof room->step.stand_in, "%s", level ? level : "");
+    minds_cancel(room, seat);
+    table_time(room->table, room_played(room));
+    bool good = table_hand_over(room->table, seat, &to, level ? level : room->seat[seat].name,
+                                refusal);
+    if (good && level)
+        count(room->server, COUNT_STAND_INS);
+    if (!good) {
+        room->step.hand = NOBODY;
+        room->step.ticket = (struct ticket){ 0 };
+        room->step.request = 0;
+        room->step.left = false;
+    }
+    return good;
+}
+
+enum done do_hand(struct request *request)
+{
+    struct room *room = request->room;
+    struct room_seat *seat = &room->seat[request->viewer];
+    struct refusal refusal;
+    char level[LEVEL_SIZE];
+    bool back = value_kind(value_member(request->message, "to")) == VALUE_NULL;
+    bool known = back;
+    if (!is_new(request) || !is_running(request))
+        return DONE;
+    if (!back && !wire_text(request, "to", level, sizeof level))
+        return wire_refuse_member(request, "error.wire.value", "to");
+    for (int i = 0; !back && all_brains[i]; i++)
+        known |= !all_brains[i]->elsewhere && !strcmp(all_brains[i]->name, level);
+    if (!known)
+        return wire_refuse(request, "error.agent");
+    if (back == !*seat->stand_in || seat->left)
+        return wire_refuse(request, "error.wire.state");
+    if (hand_over(room, request->viewer, back ? NULL : level, ticket_of(request),
+                  (uint64_t)request->n, &refusal))
+        return DONE_LATER;
+    return wire_refuse_refusal(request, room->plan.game, &refusal);
+}
+
+/* ---- agreeing ----------------------------------------------------------------------------- */
+
+/* Whether all people who are still there want what the member at this offset says. */
+static bool all_agree(const struct room *room, size_t offset)
+{
+    int people = 0;
+    for (int seat = 0; seat < room->players; seat++) {
+        const struct room_seat *at = &room->seat[seat];
+        if (at->kind != STORED_SEAT_PERSON || at->left)
+            continue;
+        people++;
+        if (!*(const bool *)((const char *)at + offset))
+            return false;
+    }
+    return people > 0;
+}
+
+static bool read_on(struct request *request, bool *on)
+{
+    if (value_bool(value_member(request->message, "on"), on))
+        return true;
+    wire_refuse_member(request, "error.wire.value", "on");
+    return false;
+}
+
+enum done do_end(struct request *request)
+{
+    struct room *room = request->room;
+    bool on;
+    if (!is_running(request) || !read_on(request, &on))
+        return DONE;
+    room->seat[request->viewer].end = on;
+    room->dirty = true;
+    wire_ack(request);
+    if (all_agree(room, offsetof(struct room_seat, end)))
+        room_finish(room, MATCH_ENDED, "agreed");
+    news_publish(room);
+    return DONE;
+}
+
+enum done do_pause(struct request *request)
+{
+    struct room *room = request->room;
+    bool on;
+    if (!is_running(request) || !read_on(request, &on))
+        return DONE;
+    room->seat[request->viewer].pause = on;
+    bool paused = all_agree(room, offsetof(struct room_seat, pause));
+    if (paused != room->paused) {
+        room->played = room_played(room);
+        room->played_at = request->server->tick;
+        room->paused = paused;
+        room->stirred = true;
+        return room_save(room, request, NULL);
+    }
+    room->dirty = true;
+    wire_ack(request);
+    news_publish(room);
+    return DONE;
+}
+
+/* ---- again -------------------------------------------------------------------------------------- */
+
+/* The winners of a match that came to its end, as ranks in its result. */
+static int rank_of(const struct room *room, int seat)
+{
+    struct value result, element = { 0 };
+    int64_t rank = 0;
+    if (!room->result.data || !value_read(room->result.data, room->result.size, &result))
+        return 0;
+    struct value ranks = value_member(result, "rank");
+    for (int i = 0; i <= seat; i++)
+        if (!value_next(ranks, &element))
+            return 0;
+    return value_number(element, 0, MAX_PLAYERS, &rank) ? (int)rank : 0;
+}
+
+/* The rematch: everybody moves on by one seat. */
+static struct room *make_rematch(struct room *old)
+{
+    struct room *room = room_new(old->server);
+    if (!room)
+        return NULL;
+    char *text = old->plan.edition_text ? strdup(old->plan.edition_text) : NULL;
+    room->plan = old->plan;
+    room->plan.edition_text = text;
+    room->plan.lot = false;
+    room->players = old->players;
+    room->creator = old->creator;
+    room->series = old->series ? old->series : old->id;
+    room->series_number = old->series_number + 1;
+    room->before = old->id;
+    for (int seat = 0; seat < old->players; seat++) {
+        const struct room_seat *from = &old->seat[seat];
+        struct room_seat *to = &room->seat[(seat + 1) % old->players];
+        *to = (struct room_seat){ .kind = from->kind,
+                                  .player = from->player,
+                                  .here = from->here,
+                                  .since = from->since,
+                                  .score = from->score + (rank_of(old, seat) == 1) };
+        memcpy(to->name, from->name, sizeof to->name);
+        memcpy(to->agent, from->agent, sizeof to->agent);
+        memcpy(to->character, from->character, sizeof to->character);
+        if (from->left && from->kind == STORED_SEAT_PERSON)
+            *to = (struct room_seat){ .kind = STORED_SEAT_OPEN, .here = HERE_GONE };
+    }
+    return room;
+}
+
+enum done do_rematch(struct request *request)
+{
+    struct room *room = request->room;
+    bool on;
+    if (!read_on(request, &on))
+        return DONE;
+    if (!room_is_over(room) || room->next)
+        return wire_refuse(request, "error.wire.state");
+    room->seat[request->viewer].rematch = on;
+    room->dirty = true;
+    if (!all_agree(room, offsetof(struct room_seat, rematch))) {
+        wire_ack(request);
+        news_publish(room);
+        return DONE;
+    }
+    struct room *next = make_rematch(room);
+    if (!next)
+        return wire_refuse(request, "error.memory");
+    room->next = next->id;
+    room_save_quietly(next);
+    return room_save(room, request, NULL);
+}

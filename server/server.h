@@ -1,0 +1,64 @@
+/*
+ * server.h: a server that runs matches for people and computer players.
+ *
+ * One loop alone touches matches and sockets; one thread alone touches the
+ * database (store/); computer players think in processes of their own
+ * (thinking/). Whatever was acknowledged is stored. docs/wire.md says what
+ * goes over the network, docs/hosting.md how it is run.
+ *
+ * Everything but socket.c and loop.c is without sockets and clocks: it gets
+ * messages and time, and hands out frames. So tests and fuzzers drive the real
+ * server without a network.
+ */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Each is a flag of `kontor serve`, a line of its file, and a row in docs/hosting.md. */
+struct server_settings {
+    const char *address; /* to listen on, "127.0.0.1"; "" all */
+    int port;
+    const char *data;       /* folder; NULL: kept in memory, for tests */
+    const char *cert, *key; /* files of TLS; NULL: none */
+    const char *public_url; /* "https://kontor.example"; NULL: as it is asked */
+    const char *web;        /* folder of the client; NULL: the one built in */
+    int workers;            /* 0: processors less one */
+    bool in_process;        /* tests: computer players think in the loop */
+    bool trust_proxy;       /* X-Forwarded-For and -Proto count */
+    bool quick;             /* tests: no pauses before computer players' answers */
+
+    /* Limits; each has a counter in /metrics. */
+    int most_sockets;             /* in all */
+    int most_sockets_per_address; /* from one address */
+    int most_matches;             /* of one player that are not over */
+    int new_matches_per_hour;     /* of one address */
+    int requests_per_second;      /* of one socket, on the long run; bursts of 4 times as many */
+    int chats_per_minute;         /* of one player */
+    int most_open;                /* requests of one socket that wait for their answer */
+    int most_message;             /* bytes */
+    int64_t most_waiting;         /* bytes for a slow reader */
+    int64_t silent_ms;            /* a seat that sends no entropy is spoken for */
+    int64_t asleep_ms;            /* a match that nobody watches leaves memory */
+    int64_t waiting_ms;           /* a match that is never started disappears */
+    int64_t keep_finished_ms;     /* 0: for ever */
+    int64_t keep_player_ms;       /* one who was not seen and has no matches; 0: for ever */
+};
+
+void server_defaults(struct server_settings *settings);
+
+/* Why it could not be started: the key of words and what goes into them. */
+struct server_fault {
+    const char *key;
+    char about[200];
+    int64_t number;
+};
+
+/* Runs until SIGTERM or SIGINT. 0: ended in good order; else *fault says why. */
+int server_run(const struct server_settings *settings, struct server_fault *fault);
+/* Whether all of it could be used: ports are not opened, the store is looked at. */
+bool server_check(const struct server_settings *settings, struct server_fault *fault);
+
+#endif

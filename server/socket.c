@@ -1,0 +1,486 @@
+/*
+ * socket.c: libwebsockets: requests in, frames out. Nothing else knows it.
+ *
+ * A socket or request is a struct connection of the server; `io` is its handle
+ * here, valid until the library says that it is closed, which is told to the
+ * server at once.
+ */
+#include "server/socket.h"
+
+#include <libwebsockets.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "server/inside.h"
+
+enum { CHUNK = 32768, MOST_HEADERS = 4096 };
+
+struct sockets {
+    struct server *server;
+    struct lws_context *context;
+};
+
+/* What the library keeps for each connection. */
+struct holder {
+    struct connection *connection;
+    char *text; /* of a message that came in parts */
+    size_t size;
+    bool too_long;
+};
+
+static struct server *server_of(struct lws *wsi)
+{
+    const struct sockets *sockets = lws_context_user(lws_get_context(wsi));
+    return sockets->server;
+}
+
+void sockets_wake(struct connection *connection)
+{
+    if (connection->io && !connection->gone)
+        lws_callback_on_writable(connection->io);
+}
+
+/* ---- headers --------------------------------------------------------------------- */
+
+static const char *header(struct lws *wsi, enum lws_token_indexes token, char *room, int size)
+{
+    int length = lws_hdr_copy(wsi, room, size, token);
+    return length > 0 ? room : NULL;
+}
+
+static const char *header_named(struct lws *wsi, const char *name, char *room, int size)
+{
+    int length = lws_hdr_custom_copy(wsi, room, size, name, (int)strlen(name));
+    return length > 0 ? room : NULL;
+}
+
+/* The value of our cookie; the room is changed. */
+static const char *own_cookie(char *cookies)
+{
+    for (char *at = cookies; at && *at;) {
+        at += strspn(at, "; ");
+        size_t length = strcspn(at, ";");
+        bool last = !at[length];
+        at[length] = 0;
+        if (!strncmp(at, "kontor=", 7))
+            return at + 7;
+        at += length + !last;
+    }
+    return NULL;
+}
+
+static const char *bearer_of(const char *authorization)
+{
+    return authorization && !strncasecmp(authorization, "bearer ", 7) ? authorization + 7 : NULL;
+}
+
+static void find_address(struct server *server, struct lws *wsi, char address[48])
+{
+    char forwarded[128];
+    *address = 0;
+    if (server->set.trust_proxy &&
+        header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded)) {
+        /* The last one is who spoke to our proxy. */
+        const char *last = strrchr(forwarded, ',');
+        last = last ? last + 1 + strspn(last + 1, " ") : forwarded;
+        size_t length = strnlen(last, 47);
+        memcpy(address, last, length);
+        address[length] = 0;
+        return;
+    }
+    lws_get_peer_simple(wsi, address, 48);
+}
+
+static bool is_secure(struct server *server, struct lws *wsi)
+{
+    char proto[16];
+    if (server->set.cert)
+        return true;
+    if (server->set.trust_proxy && header_named(wsi, "x-forwarded-proto:", proto, sizeof proto))
+        return !strcmp(proto, "https");
+    return server->set.public_url && !strncmp(server->set.public_url, "https:", 6);
+}
+
+/* ---- HTTP -------------------------------------------------------------------------- */
+
+static bool add(struct lws *wsi, const char *name, const char *value, unsigned char **at,
+                unsigned char *end)
+{
+    return !lws_add_http_header_by_name(wsi, (const unsigned char *)name,
+                                        (const unsigned char *)value, (int)strlen(value), at, end);
+}
+
+/* Those that every answer has: nothing from elsewhere, no frames, no guessing of types. */
+static bool add_guards(struct server *server, struct lws *wsi, unsigned char **at,
+                       unsigned char *end)
+{
+    static const char *const guards[][2] = {
+        { "content-security-policy:",
+          "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' "
+          "'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self' ws: wss:; "
+          "worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+          "frame-ancestors 'none'" },
+        { "x-content-type-options:", "nosniff" },
+        { "x-frame-options:", "DENY" },
+        { "referrer-policy:", "no-referrer" },
+        { "cross-origin-opener-policy:", "same-origin" },
+        { "cross-origin-resource-policy:", "same-origin" },
+    };
+    for (size_t i = 0; i < sizeof guards / sizeof *guards; i++)
+        if (!add(wsi, guards[i][0], guards[i][1], at, end))
+            return false;
+    return !server->set.cert ||
+           add(wsi, "strict-transport-security:", "max-age=31536000; includeSubDomains", at, end);
+}
+
+/* Lines "name: value\r\n". */
+static bool add_lines(struct lws *wsi, const char *lines, unsigned char **at, unsigned char *end)
+{
+    while (*lines) {
+        char name[64], value[320];
+        size_t colon = strcspn(lines, ":"), length = strcspn(lines, "\r");
+        if (colon + 2 > sizeof name || length - colon - 2 >= sizeof value)
+            return false;
+        memcpy(name, lines, colon + 1);
+        name[colon + 1] = 0;
+        memcpy(value, lines + colon + 2, length - colon - 2);
+        value[length - colon - 2] = 0;
+        if (!add(wsi, name, value, at, end))
+            return false;
+        lines += length + 2;
+    }
+    return true;
+}
+
+static int write_headers(struct server *server, struct lws *wsi, const struct http_answer *answer)
+{
+    unsigned char room[LWS_PRE + MOST_HEADERS], *start = room + LWS_PRE, *at = start,
+                                                *end = room + sizeof room - 1;
+    bool cached = strstr(answer->headers, "cache-control:");
+    if (lws_add_http_header_status(wsi, (unsigned)answer->status, &at, end) ||
+        !add(wsi, "content-type:", answer->type, &at, end) ||
+        (!cached && !add(wsi, "cache-control:", "no-store", &at, end)) ||
+        !add_lines(wsi, answer->headers, &at, end) || !add_guards(server, wsi, &at, end) ||
+        lws_add_http_header_content_length(wsi, answer->size, &at, end) ||
+        lws_finalize_write_http_header(wsi, start, &at, end))
+        return -1;
+    return 0;
+}
+
+/* Writes the next part. -1: the connection is to be closed. */
+static int write_http(struct server *server, struct lws *wsi, struct holder *holder)
+{
+    struct connection *connection = holder->connection;
+    struct http_answer *answer = connection ? connection->answer : NULL;
+    unsigned char room[LWS_PRE + CHUNK];
+    if (!connection)
+        return 0;
+    if (connection->closing || (answer && !answer->ready && connection->gone))
+        return -1;
+    if (!answer || !answer->ready)
+        return 0;
+    if (!answer->sent) {
+        if (write_headers(server, wsi, answer))
+            return -1;
+        if (answer->size) {
+            answer->sent = 1;
+            lws_callback_on_writable(wsi);
+            return 0;
+        }
+    } else {
+        size_t done = answer->sent - 1, left = answer->size - done;
+        size_t part = left < CHUNK ? left : CHUNK;
+        memcpy(room + LWS_PRE, (const char *)answer->body + done, part);
+        enum lws_write_protocol how = part == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP;
+        if (lws_write(wsi, room + LWS_PRE, part, how) < (int)part)
+            return -1;
+        answer->sent += part;
+        if (part < left) {
+            lws_callback_on_writable(wsi);
+            return 0;
+        }
+    }
+    connection->gone = true;
+    connection_end(server, connection);
+    holder->connection = NULL;
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+static bool query_of(struct lws *wsi, char *query, size_t size)
+{
+    int length = 0;
+    size_t at = 0;
+    *query = 0;
+    for (int i = 0; (length = lws_hdr_copy_fragment(wsi, query + at, (int)(size - at),
+                                                    WSI_TOKEN_HTTP_URI_ARGS, i)) >= 0;
+         i++) {
+        at += (size_t)length;
+        if (at + 2 >= size)
+            return false;
+        query[at++] = '&';
+        query[at] = 0;
+    }
+    return true;
+}
+
+static int begin_http(struct server *server, struct lws *wsi, struct holder *holder,
+                      const char *path)
+{
+    char query[256], cookies[1024], authorization[128], host[256], origin[256], site[32],
+        encodings[128], address[48];
+    if (holder->connection) { /* of a request before on the same connection */
+        connection_end(server, holder->connection);
+        holder->connection = NULL;
+    }
+    if (!lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI)) {
+        lws_return_http_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL);
+        return -1;
+    }
+    find_address(server, wsi, address);
+    struct connection *connection = connection_begin(server, CONNECTION_HTTP, wsi, address);
+    if (!connection)
+        return -1;
+    holder->connection = connection;
+    connection->secure = is_secure(server, wsi);
+    if (!query_of(wsi, query, sizeof query))
+        return -1;
+    const char *known = header(wsi, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies);
+    struct http_request request = {
+        .path = path,
+        .query = query,
+        .cookie = known ? own_cookie(cookies) : NULL,
+        .bearer = bearer_of(
+            header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, authorization, sizeof authorization)),
+        .host = header(wsi, WSI_TOKEN_HOST, host, sizeof host),
+        .origin = header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin),
+        .site = header_named(wsi, "sec-fetch-site:", site, sizeof site),
+        .encodings = header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings, sizeof encodings),
+    };
+    http_receive(server, connection, &request);
+    return 0;
+}
+
+/* ---- sockets ------------------------------------------------------------------------------ */
+
+/* Before it is a socket. -1: refused. */
+static int filter(struct server *server, struct lws *wsi)
+{
+    char path[64], origin[256], host[256], address[48];
+    const char *from = header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
+    const char *to = header(wsi, WSI_TOKEN_HOST, host, sizeof host);
+    const char *where = header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
+    unsigned refused = 0;
+    find_address(server, wsi, address);
+    struct address_load *load = address_of(server, address);
+    if (!where || strcmp(where, "/wire")) {
+        refused = HTTP_STATUS_NOT_FOUND;
+    } else if (!http_is_ours(server, from, to)) {
+        count(server, COUNT_REFUSED_ORIGIN);
+        refused = HTTP_STATUS_FORBIDDEN;
+    } else if (server->stopping || server->sockets >= server->set.most_sockets ||
+               (load && load->sockets >= server->set.most_sockets_per_address)) {
+        count(server, COUNT_REFUSED_SOCKETS);
+        refused = HTTP_STATUS_SERVICE_UNAVAILABLE;
+    }
+    if (!refused)
+        return 0;
+    lws_return_http_status(wsi, refused, NULL);
+    return -1;
+}
+
+static int begin_socket(struct server *server, struct lws *wsi, struct holder *holder)
+{
+    char cookies[1024], authorization[128], address[48];
+    find_address(server, wsi, address);
+    struct connection *connection = connection_begin(server, CONNECTION_SOCKET, wsi, address);
+    if (!connection)
+        return -1;
+    *holder = (struct holder){ .connection = connection };
+    const char *secret = bearer_of(
+        header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, authorization, sizeof authorization));
+    if (!secret && header(wsi, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies))
+        secret = own_cookie(cookies);
+    if (secret)
+        connection->secret_given = secret_hash(secret, strlen(secret), connection->secret);
+    return 0;
+}
+
+static bool add_part(struct server *server, struct holder *holder, const char *part, size_t size)
+{
+    if (holder->too_long || holder->size + size > (size_t)server->set.most_message) {
+        holder->too_long = true;
+        return true;
+    }
+    char *grown = realloc(holder->text, holder->size + size + 1);
+    if (!grown)
+        return false;
+    memcpy(grown + holder->size, part, size);
+    holder->text = grown;
+    holder->size += size;
+    return true;
+}
+
+/* A message larger than allowed ends the socket: what follows cannot be trusted. */
+static void refuse_long(struct server *server, struct connection *connection)
+{
+    struct text text = { 0 }, sentence = { 0 };
+    wire_sentence(server, connection->language, "error.wire.size", &sentence);
+    json_open(&text, NULL, '{');
+    json_text(&text, "type", "error");
+    json_text(&text, "key", "error.wire.size");
+    json_text(&text, "sentence", sentence.data ? sentence.data : "");
+    json_close(&text, '}');
+    text_free(&sentence);
+    connection_send_text(server, connection, &text);
+    count(server, COUNT_CUT_SIZE);
+    connection_bye(server, connection, "flood", 1000);
+}
+
+static int receive(struct server *server, struct lws *wsi, struct holder *holder, const char *part,
+                   size_t size)
+{
+    struct connection *connection = holder->connection;
+    if (!connection)
+        return -1;
+    if (!add_part(server, holder, part, size))
+        return -1;
+    if (holder->too_long) {
+        refuse_long(server, connection);
+    } else if (lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi)) {
+        if (lws_frame_is_binary(wsi))
+            wire_receive(server, connection, "", 0);
+        else
+            wire_receive(server, connection, holder->text ? holder->text : "", holder->size);
+    } else {
+        return 0;
+    }
+    free(holder->text);
+    holder->text = NULL;
+    holder->size = 0;
+    return 0;
+}
+
+static int write_socket(struct lws *wsi, struct holder *holder)
+{
+    struct connection *connection = holder->connection;
+    if (!connection)
+        return -1;
+    struct frame *frame = connection_take(connection);
+    if (frame) {
+        int written = lws_write(wsi, frame->data, frame->size, LWS_WRITE_TEXT);
+        bool good = written >= (int)frame->size;
+        frame_free(frame);
+        if (!good)
+            return -1;
+    }
+    if (connection->first) {
+        lws_callback_on_writable(wsi);
+        return 0;
+    }
+    if (!connection->closing)
+        return 0;
+    lws_close_reason(wsi, (enum lws_close_status)connection->close_code, NULL, 0);
+    return -1;
+}
+
+static void end(struct server *server, struct holder *holder)
+{
+    if (holder && holder->connection) {
+        holder->connection->gone = true;
+        connection_end(server, holder->connection);
+        holder->connection = NULL;
+    }
+    if (holder) {
+        free(holder->text);
+        holder->text = NULL;
+    }
+}
+
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t size)
+{
+    struct holder *holder = user;
+    switch (reason) {
+    case LWS_CALLBACK_HTTP:
+        return begin_http(server_of(wsi), wsi, holder, in);
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return write_http(server_of(wsi), wsi, holder);
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return filter(server_of(wsi), wsi);
+    case LWS_CALLBACK_ESTABLISHED:
+        return begin_socket(server_of(wsi), wsi, holder);
+    case LWS_CALLBACK_RECEIVE:
+        return receive(server_of(wsi), wsi, holder, in, size);
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return write_socket(wsi, holder);
+    case LWS_CALLBACK_CLOSED:
+    case LWS_CALLBACK_CLOSED_HTTP:
+        end(server_of(wsi), holder);
+        return 0;
+    case LWS_CALLBACK_HTTP_BODY:
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        return -1; /* no request has a body */
+    default:
+        return 0;
+    }
+}
+
+/* ---- opening --------------------------------------------------------------------------------- */
+
+static void log_line(int level, const char *line)
+{
+    char text[200];
+    size_t length = strcspn(line, "\n");
+    (void)level;
+    snprintf(text, sizeof text, "%.*s", (int)(length < 199 ? length : 199), line);
+    server_log(NULL, "network", "said", text, (const char *)NULL);
+}
+
+struct sockets *sockets_open(struct server *server, void *loop)
+{
+    static const struct lws_protocols protocols[] = {
+        { .name = "kontor", .callback = on_event, .per_session_data_size = sizeof(struct holder),
+          .rx_buffer_size = 16384 },
+        { 0 },
+    };
+    static const lws_retry_bo_t idle = { .secs_since_valid_ping = 25,
+                                         .secs_since_valid_hangup = 60 };
+    const struct server_settings *set = &server->set;
+    struct sockets *sockets = calloc(1, sizeof *sockets);
+    void *loops[1] = { loop };
+    struct lws_context_creation_info info = { 0 };
+    if (!sockets)
+        return NULL;
+    sockets->server = server;
+    lws_set_log_level(LLL_ERR, log_line);
+    info.port = set->port;
+    info.iface = set->address && *set->address ? set->address : NULL;
+    info.protocols = protocols;
+    info.options = LWS_SERVER_OPTION_LIBUV;
+    if (set->cert) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.ssl_cert_filepath = set->cert;
+        info.ssl_private_key_filepath = set->key;
+    }
+    info.options |= LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+    info.foreign_loops = loops;
+    info.user = sockets;
+    info.retry_and_idle_policy = &idle;
+    info.timeout_secs = 20;
+    info.keepalive_timeout = 30;
+    info.pt_serv_buf_size = 8192;
+    info.max_http_header_data = 8192;
+    info.server_string = "kontor";
+    info.pcontext = &sockets->context;
+    sockets->context = lws_create_context(&info);
+    if (sockets->context)
+        return sockets;
+    free(sockets);
+    return NULL;
+}
+
+void sockets_close(struct sockets *sockets)
+{
+    lws_context_destroy(sockets->context);
+}

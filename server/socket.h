@@ -1,0 +1,21 @@
+/*
+ * socket.h: HTTP and WebSockets for a server, on a libuv loop. The only part
+ * that knows libwebsockets.
+ */
+#ifndef SERVER_SOCKET_H
+#define SERVER_SOCKET_H
+
+#include <stdbool.h>
+
+struct connection;
+struct server;
+struct sockets;
+
+/* Listens as the server's settings say. NULL: it cannot. */
+struct sockets *sockets_open(struct server *server, void *loop);
+/* Begins to close everything; the loop has to run on until it is done. */
+void sockets_close(struct sockets *sockets);
+/* For server_open: something is to be sent. */
+void sockets_wake(struct connection *connection);
+
+#endif

@@ -1,0 +1,557 @@
+/*
+ * waiting.c: a match before it begins: made, joined, changed, started.
+ *
+ * Each request changes the room in memory and stores it; nobody is shown the
+ * change before it is stored, and where it cannot be the room is read again.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/name.h"
+#include "server/inside.h"
+
+/* ---- seats ----------------------------------------------------------------------- */
+
+static void open_seat(struct room_seat *seat)
+{
+    *seat = (struct room_seat){ .kind = STORED_SEAT_OPEN, .here = HERE_GONE };
+}
+
+static bool same_name(const struct room *room, int seat, const char *name)
+{
+    for (int other = 0; other < room->players; other++)
+        if (other != seat && room->seat[other].kind != STORED_SEAT_OPEN &&
+            !strcmp(room->seat[other].name, name))
+            return true;
+    return false;
+}
+
+/* The name at this table: with a number where another has the same. */
+static void name_seat(struct room *room, int seat, const char *name)
+{
+    char own[MAX_SEAT_NAME];
+    snprintf(own, sizeof own, "%s", name);
+    size_t length = strlen(own);
+    if (length > MAX_SEAT_NAME - 3)
+        length = MAX_SEAT_NAME - 3;
+    while (length && (name[length] & 0xc0) == 0x80)
+        length--; /* not in the middle of a character */
+    for (int number = 2; *name && same_name(room, seat, own) && number < 10; number++)
+        snprintf(own, sizeof own, "%.*s %d", (int)length, name, number);
+    memcpy(room->seat[seat].name, own, sizeof own);
+}
+
+static void sit_down(struct room *room, int seat, const struct player *player)
+{
+    open_seat(&room->seat[seat]);
+    room->seat[seat].kind = STORED_SEAT_PERSON;
+    room->seat[seat].player = player->id;
+    room->seat[seat].here = HERE;
+    room->seat[seat].since = room->server->now;
+    name_seat(room, seat, player->name);
+}
+
+static bool is_key(const char *text)
+{
+    return strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(text);
+}
+
+/* A computer player from the members level, name and character. */
+static const char *seat_computer(struct room *room, int seat, struct value from,
+                                 const char **member)
+{
+    char level[LEVEL_SIZE], name[MAX_SEAT_NAME] = "", character[CHARACTER_SIZE] = "";
+    struct value value = value_member(from, *member = "level");
+    bool known = false;
+    if (!value_text(value, level, sizeof level))
+        return "error.wire.value";
+    for (int i = 0; all_brains[i]; i++)
+        known |= !all_brains[i]->elsewhere && !strcmp(all_brains[i]->name, level);
+    if (!known)
+        return "error.agent";
+    value = value_member(from, *member = "name");
+    if (value_kind(value) != VALUE_NONE &&
+        (!value_text(value, name, sizeof name) || !name_check(name, strlen(name))))
+        return "error.wire.name";
+    value = value_member(from, *member = "character");
+    if (value_kind(value) != VALUE_NONE &&
+        (!value_text(value, character, sizeof character) || !is_key(character)))
+        return "error.wire.value";
+    open_seat(&room->seat[seat]);
+    room->seat[seat].kind = STORED_SEAT_COMPUTER;
+    snprintf(room->seat[seat].agent, LEVEL_SIZE, "%s", level);
+    memcpy(room->seat[seat].character, character, sizeof character);
+    name_seat(room, seat, *name ? name : level);
+    return NULL;
+}
+
+static const char *read_seat(struct room *room, int seat, struct value from,
+                             const struct player *player, bool *mine, const char **member)
+{
+    char kind[12];
+    *member = "seats";
+    if (!value_text(value_member(from, "kind"), kind, sizeof kind))
+        return "error.wire.value";
+    if (!strcmp(kind, "computer"))
+        return seat_computer(room, seat, from, member);
+    if (!strcmp(kind, "open")) {
+        open_seat(&room->seat[seat]);
+        return NULL;
+    }
+    if (strcmp(kind, "me") || *mine)
+        return "error.wire.value";
+    *mine = true;
+    sit_down(room, seat, player);
+    return NULL;
+}
+
+static const char *read_seats(struct room *room, struct value list, const struct player *player,
+                              const char **member)
+{
+    struct value element = { 0 };
+    bool mine = false;
+    *member = "seats";
+    if (value_kind(list) != VALUE_LIST)
+        return "error.wire.value";
+    while (value_next(list, &element)) {
+        if (room->players == MAX_PLAYERS)
+            return "error.players";
+        room->players++;
+        const char *wrong =
+            read_seat(room, room->players - 1, element, player, &mine, member);
+        if (wrong)
+            return wrong;
+    }
+    if (room->players < room->plan.game->min_players ||
+        room->players > room->plan.game->max_players)
+        return "error.players";
+    return NULL;
+}
+
+/* ---- what follows from who plays ------------------------------------------------------- */
+
+/* How many people there are or may be. */
+static int possible_people(const struct room *room)
+{
+    int people = 0;
+    for (int seat = 0; seat < room->players; seat++)
+        people += room->seat[seat].kind != STORED_SEAT_COMPUTER;
+    return people;
+}
+
+/* Hints and haste are for those who play alone. */
+static void fit_plan(struct room *room)
+{
+    bool alone = possible_people(room) <= 1;
+    if (!alone || !room->plan.hints_told)
+        room->plan.hints = alone;
+    if (!alone && room->plan.pace == PACE_NONE)
+        room->plan.pace = PACE_QUICK;
+}
+
+/* Whether a match could be played so; opens and closes one. */
+static bool try_plan(struct room *room, struct refusal *refusal)
+{
+    bool good = room_open_session(room, refusal);
+    room_close_match(room);
+    return good;
+}
+
+/* ---- making one ---------------------------------------------------------------------------- */
+
+static bool may_create(struct request *request)
+{
+    struct server *server = request->server;
+    struct address_load *load = address_of(server, request->connection->address);
+    double rate = server->set.new_matches_per_hour / 3600.0;
+    if (server->stopping)
+        return wire_refuse_retry(request, "error.wire.stopping", 3000), false;
+    if (load && !credit_take(&load->matches, &load->matches_at, server->tick, rate,
+                             server->set.new_matches_per_hour))
+        return wire_refuse_retry(request, "error.wire.limit", (int64_t)(1000 / rate)), false;
+    int own = 0;
+    size_t place = 0;
+    for (struct room *room; (room = index_next(&server->rooms, &place));)
+        own += !room_is_over(room) && room->creator == request->player->id;
+    if (own >= server->set.most_matches)
+        return wire_refuse(request, "error.wire.limit"), false;
+    return true;
+}
+
+static const struct game *read_game(struct request *request)
+{
+    char id[MAX_NAME];
+    return wire_text(request, "game", id, sizeof id) ? game_find(id) : NULL;
+}
+
+static void begin_plan(struct room *room, const struct game *game, const struct player *player)
+{
+    const struct shipped_text *shipped = edition_shipped(game, NULL);
+    room->plan.game = game;
+    room->plan.version = game->version;
+    room->creator = player->id;
+    if (player->language >= 0)
+        memcpy(room->plan.language, words_languages[player->language], 3);
+    snprintf(room->plan.edition, sizeof room->plan.edition, "%s", shipped->name);
+    snprintf(room->plan.edition_hash, sizeof room->plan.edition_hash, "%s", shipped->sha256);
+}
+
+enum done waiting_created(struct request *request, struct room *room, int seat)
+{
+    struct text more = { 0 };
+    char id[STORE_ID_SIZE];
+    store_id_write(room->id, id);
+    text_printf(&more, ",\"match\":\"%s\"", id);
+    if (seat == NOBODY)
+        text_add(&more, ",\"seat\":null");
+    else
+        text_printf(&more, ",\"seat\":%d", seat);
+    return room_save(room, request, &more);
+}
+
+static enum done drop_new(struct request *request, struct room *room, const char *key,
+                          const char *member)
+{
+    room_forget(room);
+    return wire_refuse_member(request, key, member);
+}
+
+enum done do_create(struct request *request)
+{
+    const struct game *game = read_game(request);
+    const char *member = NULL, *wrong;
+    struct text detail = { 0 };
+    struct refusal refusal;
+    if (!game)
+        return wire_refuse(request, "error.game");
+    if (!may_create(request))
+        return DONE;
+    struct room *room = room_new(request->server);
+    if (!room)
+        return wire_refuse(request, "error.memory");
+    begin_plan(room, game, request->player);
+    wrong = read_seats(room, value_member(request->message, "seats"), request->player, &member);
+    if (!wrong)
+        wrong = plan_read(&room->plan, request->message, &member, &detail);
+    if (wrong) {
+        if (detail.size)
+            member = detail.data;
+        enum done done = drop_new(request, room, wrong, member);
+        text_free(&detail);
+        return done;
+    }
+    fit_plan(room);
+    if (!try_plan(room, &refusal)) {
+        room_forget(room);
+        return wire_refuse_refusal(request, game, &refusal);
+    }
+    return waiting_created(request, room, room_seat_of(room, request->player->id));
+}
+
+/* A listed table for strangers, as quick matches make it. */
+struct room *waiting_open(struct request *request, const struct game *game, int players)
+{
+    struct refusal refusal;
+    if (!may_create(request))
+        return NULL;
+    struct room *room = room_new(request->server);
+    if (!room) {
+        wire_refuse(request, "error.memory");
+        return NULL;
+    }
+    begin_plan(room, game, request->player);
+    room->players = players;
+    room->plan.listed = true;
+    for (int seat = 0; seat < players; seat++)
+        open_seat(&room->seat[seat]);
+    sit_down(room, 0, request->player);
+    fit_plan(room);
+    if (try_plan(room, &refusal))
+        return room;
+    room_forget(room);
+    wire_refuse_refusal(request, game, &refusal);
+    return NULL;
+}
+
+/* ---- coming and going --------------------------------------------------------------------------- */
+
+enum done waiting_join(struct request *request, struct room *room, int wanted)
+{
+    int seat = wanted;
+    request->room = room;
+    if (room_seat_of(room, request->player->id) != NOBODY)
+        return wire_refuse(request, "error.wire.twice");
+    if (room->state != MATCH_WAITING)
+        return wire_refuse(request, room_is_full(room) ? "error.wire.full" : "error.wire.state");
+    if (wanted == NOBODY)
+        for (seat = 0; seat < room->players && room->seat[seat].kind != STORED_SEAT_OPEN;)
+            seat++;
+    if (seat >= room->players)
+        return wire_refuse(request, wanted == NOBODY ? "error.wire.full" : "error.wire.seat");
+    if (room->seat[seat].kind != STORED_SEAT_OPEN)
+        return wire_refuse(request, "error.wire.taken");
+    sit_down(room, seat, request->player);
+    if (!player_find(request->server, room->creator) && !room_people(room))
+        room->creator = request->player->id;
+    fit_plan(room);
+    return waiting_created(request, room, seat);
+}
+
+/* Whoever watches now sits or sits no more: seen as what they are. */
+void waiting_reseat(struct room *room)
+{
+    struct server *server = room->server;
+    for (int i = 0; i < room->watcher_count; i++) {
+        struct watcher *watcher = &room->watchers[i];
+        struct connection *connection = connection_find(server, watcher->connection);
+        int seat = connection ? room_seat_of(room, connection->player) : NOBODY;
+        watcher->viewer = seat == NOBODY ? SPECTATOR : seat;
+    }
+}
+
+enum done do_join(struct request *request)
+{
+    char id[STORE_ID_SIZE];
+    int64_t wanted = NOBODY;
+    if (wire_has(request, "seat") &&
+        !value_number(value_member(request->message, "seat"), 0, MAX_PLAYERS - 1, &wanted))
+        return wire_refuse_member(request, "error.wire.value", "seat");
+    if (wire_has(request, "invite"))
+        return invite_join(request, (int)wanted);
+    if (!wire_text(request, "match", id, sizeof id))
+        return wire_refuse_member(request, "error.wire.member", "match");
+    int64_t number = store_id_read(id, strlen(id));
+    struct room *room = number ? room_need(request->server, number) : NULL;
+    if (!room || room->phase == ROOM_LOST)
+        return wire_refuse(request, "error.wire.match");
+    request->room = room;
+    if (room->phase != ROOM_READY)
+        return DONE_PARK;
+    return waiting_join(request, room, (int)wanted);
+}
+
+/* The match disappears. */
+static void dissolve(struct room *room)
+{
+    struct store_request *drop = store_request(ABOUT_NOTHING, 0, 0);
+    store_drop_match(drop, room->id);
+    store_post(room->server->archive, drop);
+    room->state = MATCH_ENDED;
+    snprintf(room->why, sizeof room->why, "empty");
+    room->dirty = true;
+    news_publish(room);
+    lobby_changed(room->server, room);
+    room->phase = ROOM_LOST;
+}
+
+static void leave_seat(struct room *room, int seat)
+{
+    int64_t player = room->seat[seat].player;
+    open_seat(&room->seat[seat]);
+    if (player == room->creator)
+        for (int other = 0; other < room->players; other++)
+            if (room->seat[other].kind == STORED_SEAT_PERSON) {
+                room->creator = room->seat[other].player;
+                break;
+            }
+}
+
+enum done do_leave(struct request *request)
+{
+    struct room *room = request->room;
+    struct refusal refusal;
+    if (room->state == MATCH_RUNNING) {
+        room->step.left = true;
+        if (!hand_over(room, request->viewer, "normal", ticket_of(request), (uint64_t)request->n,
+                       &refusal))
+            return wire_refuse_refusal(request, room->plan.game, &refusal);
+        return DONE_LATER;
+    }
+    if (room->state != MATCH_WAITING)
+        return wire_refuse(request, "error.wire.state");
+    leave_seat(room, request->viewer);
+    fit_plan(room);
+    if (room_people(room))
+        return room_save(room, request, NULL);
+    dissolve(room);
+    return wire_ack(request);
+}
+
+/* ---- changing it ------------------------------------------------------------------------------------ */
+
+enum done do_change(struct request *request)
+{
+    struct room *room = request->room;
+    const char *member = NULL;
+    struct text detail = { 0 };
+    struct refusal refusal;
+    if (room->state != MATCH_WAITING)
+        return wire_refuse(request, "error.wire.state");
+    struct plan before = room->plan;
+    if (before.edition_text)
+        room->plan.edition_text = strdup(before.edition_text);
+    const char *wrong = plan_read(&room->plan, request->message, &member, &detail);
+    if (!wrong)
+        fit_plan(room);
+    bool good = !wrong && try_plan(room, &refusal);
+    if (good) {
+        plan_free(&before);
+        text_free(&detail);
+        return room_save(room, request, NULL);
+    }
+    plan_free(&room->plan);
+    room->plan = before;
+    if (wrong)
+        wire_refuse_member(request, wrong, detail.size ? detail.data : member);
+    else
+        wire_refuse_refusal(request, room->plan.game, &refusal);
+    text_free(&detail);
+    return DONE;
+}
+
+static const char *swap_seats(struct room *room, int seat, int with)
+{
+    struct room_seat kept = room->seat[seat];
+    if (with < 0 || with >= room->players)
+        return "error.wire.seat";
+    room->seat[seat] = room->seat[with];
+    room->seat[with] = kept;
+    return NULL;
+}
+
+static const char *change_seat(struct request *request, const char *to, int seat, int with,
+                               const char **member)
+{
+    struct room *room = request->room;
+    const struct game *game = room->plan.game;
+    if (!strcmp(to, "swap"))
+        return swap_seats(room, seat, with);
+    if (!strcmp(to, "open"))
+        return leave_seat(room, seat), NULL;
+    if (!strcmp(to, "computer"))
+        return seat_computer(room, seat, request->message, member);
+    if (!strcmp(to, "add")) {
+        if (room->players == game->max_players)
+            return "error.players";
+        open_seat(&room->seat[room->players++]);
+        return NULL;
+    }
+    if (strcmp(to, "remove"))
+        return *member = "to", "error.wire.value";
+    if (room->players == game->min_players)
+        return "error.players";
+    leave_seat(room, seat);
+    for (int at = seat; at + 1 < room->players; at++)
+        room->seat[at] = room->seat[at + 1];
+    room->players--;
+    return NULL;
+}
+
+enum done do_seat(struct request *request)
+{
+    struct room *room = request->room;
+    char to[12];
+    int64_t seat = 0, with = -1;
+    const char *member = NULL;
+    struct refusal refusal;
+    if (room->state != MATCH_WAITING)
+        return wire_refuse(request, "error.wire.state");
+    if (!wire_text(request, "to", to, sizeof to))
+        return wire_refuse_member(request, "error.wire.value", "to");
+    if (strcmp(to, "add") && !value_number(value_member(request->message, "seat"), 0,
+                                           room->players - 1, &seat))
+        return wire_refuse(request, "error.wire.seat");
+    if (wire_has(request, "with") &&
+        !value_number(value_member(request->message, "with"), 0, room->players - 1, &with))
+        return wire_refuse(request, "error.wire.seat");
+    bool own = !strcmp(to, "swap") && with >= 0 && request->viewer == seat &&
+               room->seat[with].kind == STORED_SEAT_OPEN;
+    if (room->creator != request->player->id && !own)
+        return wire_refuse(request, "error.wire.creator");
+    struct room_seat before[MAX_PLAYERS];
+    int players = room->players;
+    int64_t creator = room->creator;
+    memcpy(before, room->seat, sizeof before);
+    const char *wrong = change_seat(request, to, (int)seat, (int)with, &member);
+    if (!wrong && !try_plan(room, &refusal))
+        wrong = error_key(refusal.error);
+    if (wrong) {
+        memcpy(room->seat, before, sizeof before);
+        room->players = players;
+        room->creator = creator;
+        return wire_refuse_member(request, wrong, member);
+    }
+    fit_plan(room);
+    return room_save(room, request, NULL);
+}
+
+/* ---- starting it --------------------------------------------------------------------------------------- */
+
+static void draw_lots(struct room *room)
+{
+    for (int last = room->players - 1; last > 0; last--)
+        swap_seats(room, last, (int)rng_below(&room->server->rng, (uint32_t)last + 1));
+}
+
+static bool begin(struct room *room, struct refusal *refusal)
+{
+    if (room->plan.lot)
+        draw_lots(room);
+    for (int seat = 0; seat < room->players; seat++)
+        name_seat(room, seat, room->seat[seat].name);
+    if (!room_open_session(room, refusal))
+        return false;
+    enum error error = fair_open(&room->fair, session_match(room->session));
+    if (error) {
+        room_close_match(room);
+        *refusal = (struct refusal){ error, NULL };
+        return false;
+    }
+    room->state = MATCH_EXCHANGE;
+    room->fill_at = 0;
+    room->started = room->server->now;
+    room->head_changed = true;
+    waiting_reseat(room);
+    exchange_begin(room);
+    count(room->server, COUNT_MATCHES_STARTED);
+    return true;
+}
+
+enum done do_start(struct request *request)
+{
+    struct room *room = request->room;
+    struct refusal refusal;
+    if (room->state != MATCH_WAITING)
+        return wire_refuse(request, "error.wire.state");
+    if (!room_is_full(room))
+        return wire_refuse(request, "error.wire.missing");
+    if (request->server->stopping)
+        return wire_refuse_retry(request, "error.wire.stopping", 3000);
+    if (!begin(room, &refusal))
+        return wire_refuse_refusal(request, room->plan.game, &refusal);
+    return room_save(room, request, NULL);
+}
+
+/* Quick matches: free seats are filled when the time is over, or everybody is there. */
+void waiting_tick(struct room *room)
+{
+    struct server *server = room->server;
+    struct refusal refusal;
+    if (server->now - room->made > server->set.waiting_ms) {
+        dissolve(room);
+        return;
+    }
+    if (!room->fill_at || (room->fill_at > server->now && !room_is_full(room)))
+        return;
+    for (int seat = 0; seat < room->players; seat++)
+        if (room->seat[seat].kind == STORED_SEAT_OPEN) {
+            room->seat[seat].kind = STORED_SEAT_COMPUTER;
+            snprintf(room->seat[seat].agent, LEVEL_SIZE, "normal");
+            name_seat(room, seat, "normal");
+        }
+    fit_plan(room);
+    room->fill_at = 0;
+    if (begin(room, &refusal))
+        room_save_quietly(room);
+}
