@@ -476,7 +476,8 @@ static struct desk *open_desk(const struct session *session, int viewer, int lan
 /* All that a desk says but the curves; and of the first things that it offers. */
 static void write_desk(const struct session *session, int viewer, struct text *out)
 {
-    static const char sections[] = "match,table,question,draft,may,offers,players,numbers,log,over";
+    static const char sections[] =
+        "match,table,question,draft,may,offers,players,numbers,figures,log,over";
     const struct game *game = game_of(session);
     /* One language for each viewer: the words are compared by other outputs. */
     struct desk *desk = open_desk(session, viewer, viewer % 3);
@@ -498,6 +499,12 @@ static void write_desk(const struct session *session, int viewer, struct text *o
         snprintf(thing, sizeof thing, "%s:%s", noun->name, name ? name : "");
         out->comma = false;
         desk_explain(desk, thing, out);
+    }
+    out->comma = false;
+    assert_int_equal(desk_events(desk, 0, out), NO_ERROR);
+    for (size_t event = desk_first(desk); event < desk_next(desk); event += 3) {
+        out->comma = false;
+        assert_int_equal(desk_past(desk, event, out), NO_ERROR);
     }
     desk_close(desk);
 }
