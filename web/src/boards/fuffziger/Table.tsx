@@ -1,5 +1,200 @@
+// The table of Falsche FuFFziger: inspectors, laundering card and prices for everybody;
+// below them the stage, which changes with the phase; at the foot one's own purse.
+import { Component, type ComponentChildren } from 'preact';
+import { SeatMark } from '../../draw/Seat';
+import { Icon } from '../../draw/icons';
 import type { BoardProps } from '../board';
+import { Auction } from './Auction';
+import { Columns, Envelopes, hasBids, LastBids } from './Bids';
+import { Deck, Launder, Prices } from './Deck';
+import { draftOf, layEach, withPart } from './draft';
+import { engrave } from './engraving';
+import { Finale } from './Finale';
+import { readTable, type Seat, STATIONS, type Table as Read } from './model';
+import { Pile, RealNote, Silver, tell } from './pieces';
+import { Order, Plates } from './Presses';
+import { Symbol, Symbols } from './Symbols';
 
-export function Table({ sitting }: BoardProps) {
-    return <pre>{sitting.screen.value?.match.title}</pre>;
+/** What fails to be drawn falls back to its words; the console is told once. */
+export class Safe extends Component<{ words: string; children: ComponentChildren }, { failed: boolean }> {
+    private static told = false;
+    override state = { failed: false };
+    static override getDerivedStateFromError = () => ({ failed: true });
+    override componentDidCatch(error: unknown): void {
+        if (!Safe.told)
+            console.error('fuffziger: a part of the board could not be drawn', error);
+        Safe.told = true;
+    }
+    override render() {
+        return this.state.failed ? <p class="ff-failed">{this.props.words}</p> : this.props.children;
+    }
+}
+
+type Props = BoardProps & { table: Read };
+
+/** The six parts of a round, like stations on a timetable. */
+function Stations({ table }: { table: Read }) {
+    const at = STATIONS.indexOf(table.station);
+    return (
+        <ol class="ff-stations">
+            {STATIONS.map((station, i) => (
+                <li key={station} class={i < at ? 'past' : i === at ? 'now' : ''} aria-current={i === at ? 'step' : undefined} title={tell(`phase.${station}`)}>
+                    {i < at ? <Icon name="check" size={14} /> : <Symbol of={`ph${i + 1}`} />}
+                    <span>{tell(`phase.${station}`)}</span>
+                </li>
+            ))}
+        </ol>
+    );
+}
+
+/** Whose turn it is, what is asked, and what helps to answer. */
+function Ask({ whose, what, seat, children }: { whose: string; what: string; seat: number | null; children?: ComponentChildren }) {
+    return (
+        <div class="ff-ask">
+            {seat !== null && <SeatMark seat={seat} size={20} />}
+            <span class="whose">{whose}</span>
+            <h2>{what}</h2>
+            <span class="more">{children}</span>
+        </div>
+    );
+}
+
+const turnOf = (table: Read): Seat => (table.seats[table.turn] ?? table.seats[0]) as Seat;
+
+function PressesStage(props: Props) {
+    const { table } = props;
+    const owner = turnOf(table);
+    const all = owner.presses.reduce((n, { count }) => n + count, 0);
+    const todo = owner.presses.reduce((n, press) => n + press.todo, 0);
+    return (
+        <>
+            <Ask
+                seat={owner.seat} whose={owner.you ? tell('your_turn') : tell('state.turn')}
+                what={owner.you ? tell('ask.presses') : tell('at.presses', { player: owner.name })}
+            >
+                <span>{tell('todo', { n: todo, all })}</span><Order table={table} now={owner.seat} />
+            </Ask>
+            <Plates owner={owner} {...props} />
+        </>
+    );
+}
+
+function BidStage(props: Props) {
+    const { table } = props;
+    const { me, card } = table;
+    const asked = table.screen.question.asked;
+    return (
+        <>
+            <Ask seat={me?.seat ?? null} whose={tell('secret')} what={asked ? tell('ask.bid', { n: card?.prize ?? 0 }) : me?.sealed ? tell('ask.sealed') : tell('ask.bids', { n: card?.prize ?? 0 })}>
+                <Order table={table} now={null} />
+            </Ask>
+            <Envelopes {...props} />
+            {hasBids(table) && <LastBids table={table} />}
+        </>
+    );
+}
+
+function AuctionStage(props: Props) {
+    const { table } = props;
+    const asked = table.screen.question.asked;
+    const turn = turnOf(table);
+    const last = table.staked.sum === 0 && table.seats.filter((seat) => seat.in).length === 1;
+    const what = !asked ? tell('ask.auction', { n: table.coins }) : table.phase === 'match' ? tell('ask.match') : last ? tell('ask.last') : tell('ask.lead');
+    return (
+        <>
+            <Ask seat={turn.seat} whose={asked ? tell('your_turn') : tell('turn_of', { player: turn.name })} what={what}>
+                {table.auction > 0 && <span>{tell('auction_n', { n: table.auction })}</span>}
+                {table.coinCards > 0 && <span>{tell('coin_cards', { n: table.coinCards })}</span>}
+            </Ask>
+            <Auction {...props} />
+        </>
+    );
+}
+
+function MarketStage(props: Props) {
+    const { table } = props;
+    const turn = turnOf(table);
+    const asked = table.screen.question.asked;
+    const phase = table.phase === 'exchange' ? 'exchange' : 'buy';
+    return (
+        <>
+            <Ask
+                seat={turn.seat} whose={asked ? tell('your_turn') : tell('turn_of', { player: turn.name })}
+                what={asked ? tell(phase === 'buy' && table.oneEach ? 'ask.buy_one' : `ask.${phase}`) : tell(`at.${phase}`, { player: turn.name })}
+            >
+                <Order table={table} now={turn.seat} />
+            </Ask>
+            <Plates owner={table.me && asked ? table.me : turn} {...props} />
+        </>
+    );
+}
+
+/** Between the decisions: inspectors and cards are turned up. */
+function PauseStage({ table, ...props }: Props) {
+    const owner = table.me ?? turnOf(table);
+    return (
+        <>
+            <Ask seat={null} whose={tell(`phase.${table.station}`)} what={table.screen.match.phase.text}><Order table={table} now={null} /></Ask>
+            {table.phase === 'reveal' || (table.phase === 'card' && hasBids(table))
+                ? <Columns seats={table.order} values={table.values} minimum={table.card?.minimum ?? 0} prize={table.card?.prize ?? 0} winner={null} />
+                : <Plates owner={owner} table={table} {...props} />}
+        </>
+    );
+}
+
+const STAGES: Readonly<Record<string, (props: Props) => preact.JSX.Element>> = {
+    presses: PressesStage, back: PressesStage, bid: BidStage, lead: AuctionStage, match: AuctionStage, show: AuctionStage, roll: AuctionStage,
+    buy: MarketStage, exchange: MarketStage,
+};
+
+/** What one holds: always in sight. */
+export function Purse({ table }: { table: Read }) {
+    const { me, values } = table;
+    if (!me)
+        return null;
+    return (
+        <section class="ff-purse" aria-label={tell('purse')}>
+            <h2 class="label">{tell('purse')}</h2>
+            {values.filter(({ place }) => (me.notes[place] ?? 0) > 0).map(({ place, name }) => (
+                <span key={place} class="cell" data-flip={`pile-${name}`}><Pile place={place} count={me.notes[place] ?? 0} /><b>{me.notes[place]} × {name}</b></span>
+            ))}
+            <span class="cell"><RealNote amount={me.money ?? 0} /><b class="soft">{tell('money')}</b></span>
+            <span class="cell"><Silver count={me.silver} /><b>{tell('silver_n', { n: me.silver })}</b></span>
+            {me.prize > 0 && <span class="fine">{tell('prize_pending', { n: me.prize })}</span>}
+            <span class="bank fine">{tell('bank')} <b>{table.silver > 0 ? table.silver : tell('substitutes')}</b></span>
+        </section>
+    );
+}
+
+/** The whole table. */
+export function Table({ sitting, touch }: BoardProps) {
+    const table = readTable(sitting);
+    if (!table)
+        return null;
+    engrave(table.values.map(({ name }) => name));
+    const props = { sitting, touch, table };
+    if (table.screen.match.over)
+        return <div class="ff ended"><Symbols /><Safe words={table.screen.over?.text ?? ''}><Finale {...props} /></Safe></div>;
+    /* While a bid, a stake or an exchange is put together, the purse lies in the tray. */
+    const laid = table.screen.question.asked && ['bid', 'lead', 'exchange'].includes(table.phase);
+    const Stage = STAGES[table.phase] ?? PauseStage;
+    const draft = draftOf(table.screen, table.values);
+    const add = table.screen.question.asked && table.phase === 'buy'
+        ? ({ place }: { place: number }) => layEach(sitting, 'buy', withPart(draft, place, table.oneEach ? 1 : (draft.notes[place] ?? 0) + 1, table.oneEach).notes, table.values)
+        : null;
+    return (
+        <div class="ff" data-phase={table.phase}>
+            <Symbols />
+            <Stations table={table} />
+            <div class="ff-common">
+                <div class="ff-info">
+                    <Safe words={tell('inspectors')}><Deck {...props} /></Safe>
+                    <Safe words={tell('laundry', { card: table.card?.title ?? '' })}><Launder {...props} /></Safe>
+                </div>
+                <Safe words={tell('prices')}><Prices {...props} add={add} /></Safe>
+            </div>
+            <section class="ff-stage"><Safe key={table.phase} words={table.screen.match.phase.text}><Stage {...props} /></Safe></section>
+            {!laid && <Purse table={table} />}
+        </div>
+    );
 }

@@ -1,5 +1,12 @@
-// The board of this game, as the match page takes it.
+// The board of Falsche FuFFziger, as the match page takes it.
 import type { Board } from '../board';
+import { LedgerEntry } from './LedgerEntry';
+import { Stage } from './Stage';
 import { Table } from './Table';
+import { Tray } from './Tray';
+import './pieces.css';
+import './table.css';
+import './stage.css';
+import './tray.css';
 
-export const board: Board = { Table, mood: 'mood-fuffziger', light: 'dark' };
+export const board: Board = { Table, Tray, Ledger: LedgerEntry, Stage, mood: 'mood-fuffziger', light: 'dark' };

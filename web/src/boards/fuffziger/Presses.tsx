@@ -1,0 +1,131 @@
+// The presses of whoever is at them, as machines. A plate carries its moves: one click
+// each, no second question; piles of like presses act together, a stepper takes fewer.
+import { signal, type Signal } from '@preact/signals';
+import { SeatMark } from '../../draw/Seat';
+import type { Offer } from '../../desk/types';
+import { moveText, type Sitting } from '../../match/sitting';
+import type { BoardProps } from '../board';
+import { chancesOf, type Press, type Seat, type Table } from './model';
+import { Machine, Note, Odds, OddsBar, tell, Tick } from './pieces';
+
+type Props = BoardProps & { table: Table };
+
+/** What the player has set before deciding: how many of a pile, which plate the tray explains. */
+export interface Bench { picks: Signal<Record<string, number>>; looked: Signal<string | null> }
+const benches = new WeakMap<Sitting, Bench>();
+
+export function benchOf(sitting: Sitting): Bench {
+    let bench = benches.get(sitting);
+    if (!bench)
+        benches.set(sitting, bench = { picks: signal({}), looked: signal(null) });
+    return bench;
+}
+
+/** How many of a pile are meant: all, as long as nobody has taken fewer. */
+export const pickOf = (sitting: Sitting, press: Press): number => Math.min(benchOf(sitting).picks.value[press.thing] ?? press.todo, press.todo);
+
+export function setPick(sitting: Sitting, press: Press, count: number): void {
+    const { picks } = benchOf(sitting);
+    picks.value = { ...picks.peek(), [press.thing]: Math.max(1, Math.min(press.todo, count)) };
+}
+
+/** Makes a press's move with so many, and forgets how many were meant. */
+function act(sitting: Sitting, press: Press, offer: Offer): void {
+    const moves = moveText(offer, offer.span ? pickOf(sitting, press) : undefined);
+    const { picks } = benchOf(sitting);
+    const { [press.thing]: _, ...others } = picks.peek();
+    picks.value = others;
+    void sitting.send(moves);
+}
+
+/** Fewer or more of a pile. */
+export function Picker({ sitting, press }: { sitting: Sitting; press: Press }) {
+    const pick = pickOf(sitting, press);
+    return (
+        <>
+            <button type="button" disabled={pick <= 1} aria-label={tell('less', { what: press.name })} onClick={() => setPick(sitting, press, pick - 1)}>−</button>
+            <b>{tell('of', { n: pick, all: press.todo })}</b>
+            <button type="button" disabled={pick >= press.todo} aria-label={tell('more', { what: press.name })} onClick={() => setPick(sitting, press, pick + 1)}>+</button>
+        </>
+    );
+}
+
+/** The three moves of a press. */
+function Moves({ press, table, sitting, touch }: Props & { press: Press }) {
+    const offers = touch.offers(press.thing);
+    const of = (kind: string) => offers.find(({ move }) => move.kind === kind);
+    const [print, turn, sell] = [of('print'), of('turn'), of('sell')];
+    const pick = pickOf(sitting, press);
+    const value = table.values[press.place];
+    const broken = chancesOf(sitting, table, press).find(({ press: becomes }) => !becomes);
+    const button = (kind: string, offer: Offer | undefined, children: preact.ComponentChildren) => (
+        <button
+            type="button" class={`do-${kind}`} data-lit={offer ? '' : undefined} data-thing={press.thing} data-kind={kind} aria-disabled={!offer}
+            onClick={(event) => (offer ? act(sitting, press, offer) : touch.whyNot(press.thing, `${kind} ${press.name}${kind === 'turn' ? '' : ' 1'}`, event.currentTarget))}
+        >{children}</button>
+    );
+    return (
+        <div class="ff-acts">
+            {button('print', print, <>{tell('print')} <span class="gain">+{press.prints * pick} × {value?.name}</span></>)}
+            {button('turn', turn, press.kind === 'turned' ? <><Tick /><span>{tell('kind.turned')}</span></>
+                : <>{tell('turn')}<span>{broken ? tell('broken_n', { n: broken.per }) : tell('safe')}</span></>)}
+            {button('sell', sell, <>{tell('sell')}<span class="gain">+{(value?.sell ?? 0) * pick}</span></>)}
+        </div>
+    );
+}
+
+/** One kind of press on the stage. */
+function Plate({ press, owner, table, sitting, touch }: Props & { press: Press; owner: Seat }) {
+    const mine = owner.you && table.screen.question.asked && press.todo > 0;
+    const value = table.values[press.place];
+    const chances = press.kind === 'turned' ? [] : chancesOf(sitting, table, press);
+    const { looked } = benchOf(sitting);
+    const turning = table.phase === 'back' && table.front === press.thing;
+    const focused = mine && looked.value === press.thing;
+    const style = `ff-plate v${press.place % 5}${mine ? ' can' : ' rest'}${press.count > 1 ? ' many' : ''}${focused ? ' looked' : ''}${turning ? ' turning' : ''}`;
+    const name = sitting.explain(press.thing)?.title ?? press.name;
+    const look = () => { looked.value = press.thing; };
+    const done = press.todo === 0 && (table.phase === 'presses' || table.phase === 'back');
+    return (
+        <article class={style} data-done={done ? '' : undefined} onPointerEnter={(event) => { if (event.pointerType !== 'touch') look(); }} onFocusCapture={look} aria-label={name}>
+            <div class="ff-top" {...touch.props(press.thing, { offers: [], label: `${name}${press.count > 1 ? `, ${press.count}×` : ''}` })} data-flip={`press-${owner.seat}-${press.thing}`}>
+                <Machine press={press} />
+            </div>
+            {press.count > 1 && (mine && press.todo > 1
+                ? <span class="ff-pick"><Picker sitting={sitting} press={press} /></span>
+                : <span class="mark cnt">{press.count} ×</span>)}
+            <div class={`ff-sheet${mine ? '' : ' empty'}`} data-flip-source={press.thing}>{mine && <Note place={press.place} />}</div>
+            <OddsBar chances={chances} place={press.place} />
+            <div class="foot">
+                {mine ? <Moves press={press} table={table} sitting={sitting} touch={touch} />
+                    : <div class="doneline">{done ? <><Tick />{tell('state.done')}</> : <span class="soft">{tell('now_prints', { n: press.prints * press.count, value: value?.name ?? '' })}</span>}</div>}
+            </div>
+            {focused && chances.length > 0 && <div class="ff-foldout"><span class="label">{tell('back')}</span><Odds chances={chances} place={press.place} values={table.values} /></div>}
+        </article>
+    );
+}
+
+/** Up to five kinds stand, six stand closer, more lie in rows; so do all where it is narrow. */
+const spread = (kinds: number): string => (kinds > 6 ? 'rows' : kinds > 5 ? 'six' : 'few');
+
+/** Order of the turns from the start player, with who is at it. */
+export function Order({ table, now }: { table: Table; now: number | null }) {
+    const at = table.order.findIndex(({ seat }) => seat === now);
+    return (
+        <span class="ff-order" role="img" aria-label={`${tell('order')}: ${table.order.map(({ name }) => name).join(', ')}`}>
+            {table.order.map(({ seat }, i) => <span key={seat} class={`${i < at ? 'before' : ''}${seat === now ? ' now' : ''}`}><SeatMark seat={seat} /></span>)}
+        </span>
+    );
+}
+
+/** A player's presses, to be used or at rest. */
+export function Plates({ owner, ...props }: Props & { owner: Seat }) {
+    if (!owner.presses.length)
+        return <p class="ff-empty soft">{tell('no_presses')}</p>;
+    return (
+        <div class={`ff-plates ${spread(owner.presses.length)}`}>
+            {[...owner.presses].sort((a, b) => b.place - a.place || Number(b.double) - Number(a.double) || b.kind.localeCompare(a.kind))
+                .map((press) => <Plate key={press.thing} press={press} owner={owner} {...props} />)}
+        </div>
+    );
+}
