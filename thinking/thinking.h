@@ -39,6 +39,7 @@ struct thinking_settings {
     const char *program; /* what is executed with the word "worker"; NULL: this program itself */
     size_t room;         /* questions that wait at most; 0: 1024 */
     uint32_t memory_mb;  /* of each worker; 0: 384 */
+    uint32_t slack_ms;   /* beyond the time that an answer may take; 0: 3000 */
     const char *log;     /* file for the error output of workers; NULL: nowhere */
 };
 
