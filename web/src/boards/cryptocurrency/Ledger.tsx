@@ -38,6 +38,9 @@ function Purse({ touch, floor, seat }: EntryProps) {
             <span class="cc-cash"><b>{view.money[seat]}</b><small>W</small></span>
             {view.round > 0 && first && <span class="cc-flag" {...touch.props('rule:CC-S5', { offers: [], label: say('cryptocurrency.floor.starts') })} title={say('cryptocurrency.floor.starts')}><Sign id="i-flag" /></span>}
             {view.round > 0 && last && <span class="cc-flag" {...touch.props('rule:CC-R1', { offers: [], label: say('cryptocurrency.floor.last') })} title={say('cryptocurrency.floor.last')}><Sign id="i-last" /></span>}
+            <span class="cc-dots" role="img" aria-label={say('cryptocurrency.floor.fresh_members', { n: floor.team(seat).filter((member) => member.fresh).length })}>
+                {floor.team(seat).map(({ place, fresh }) => <i key={place} class={fresh ? 'cc-ready' : ''} />)}
+            </span>
             <span class="cc-notes" title={loanText} {...touch.props('rule:CC-U1', { offers: [], label: loanText })}>
                 {Array.from({ length: Math.max(most, loans) }, (_, i) => <span key={i} class={i < loans ? 'cc-owed' : ''}><Sign id="i-loan" /></span>)}
             </span>
