@@ -145,7 +145,8 @@ export function Stall({ play, position, place }: StallProps) {
         .sort((a, b) => (b.compared ?? -1) - (a.compared ?? -1));
     const rivals = shares.filter(({ seat }) => seat !== viewer);
     const mine = shares.find(({ seat }) => seat === viewer);
-    const title = place.resource ? play.box.title(`resource:${place.resource}`) : play.box.title(place.thing);
+    const was = place.resource ?? play.lay.at.get(place.index) ?? null;
+    const title = was ? play.box.title(`resource:${was}`) : play.box.title(place.thing);
     const top = Math.max(...shares.map(({ compared }) => compared ?? -1));
     const winners = shares.filter(({ compared }) => compared !== null && compared === top);
     const takenBy = position.awarded && shares.length && winners.length === 1 && !place.resource ? winners[0]?.seat : undefined;
@@ -153,13 +154,13 @@ export function Stall({ play, position, place }: StallProps) {
     const label = [`${place.index + 1} ${title}`, number?.text ?? '', offer?.sentence ?? ''].filter(Boolean).join('. ');
     return (
         <section
-            class={`ka-stall ka-re-${place.resource ?? 'none'} ${open ? 'open' : ''} ${aimed ? 'aim' : ''} ${place.resource ? '' : 'taken'}`} data-place={place.index + 1}
+            class={`ka-stall ka-re-${was ?? 'none'} ${open ? 'open' : ''} ${aimed ? 'aim' : ''} ${place.resource ? '' : 'taken'}`} data-place={place.index + 1}
             {...play.touch.props(place.thing, { label, offers: offer ? [offer] : [], chosen: aimed, ...(offer ? { onPoint: () => play.point(offer) } : {}) })}
         >
             <svg class="ka-awning" viewBox="0 0 160 34" preserveAspectRatio="none" aria-hidden="true"><use href="#ka-awning" /></svg>
             <div class="ka-plate"><i>{place.index + 1}</i><span>{title}</span></div>
             <div class="ka-hang">
-                {place.resource ? <span data-flip={`rug-${place.index}-${place.resource}`} class="ka-rug-box"><Rug of={place.resource} /></span> : <span class="ka-bare" />}
+                {place.resource ? <span data-flip={`rug-${place.index}-${place.resource}`} class="ka-rug-box"><Rug of={place.resource} /></span> : was ? <span class="ka-rug-box ka-taken-rug"><Rug of={was} /></span> : <span class="ka-bare" />}
                 <Stake play={play} position={position} place={place} />
             </div>
             {open ? (

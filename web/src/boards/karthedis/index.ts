@@ -8,5 +8,6 @@ import './mood.css';
 import './market.css';
 import './cards.css';
 import './sheets.css';
+import './stage.css';
 
 export const board: Board = { Table, Tray, Ledger, Stage, mood: 'mood-karthedis', light: 'dark' };

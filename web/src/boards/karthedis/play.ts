@@ -30,6 +30,8 @@ export class Play {
 
     private previews = new Map<string, Preview | null>();
     private seen = -1;
+    /** What lay at each place in this round, though it may have been taken since. */
+    readonly lay: { round: number; at: Map<number, string> } = { round: 0, at: new Map() };
     private held: Figure[] = [];
     private reckonedOf: Screen | null = null;
 
@@ -38,6 +40,7 @@ export class Play {
             const screen = sitting.screen.value;
             if (!screen)
                 return;
+            this.remember(screen);
             const mark = screen.match.seq * 1000 + screen.draft.length;
             if (mark !== this.seen) {
                 this.seen = mark;
@@ -139,6 +142,18 @@ export class Play {
             this.held = this.sitting.figures();
         }
         return this.held;
+    }
+
+    private remember({ view }: Screen): void {
+        const round = Number(view.round ?? 0);
+        if (round !== this.lay.round) {
+            this.lay.round = round;
+            this.lay.at.clear();
+        }
+        (Array.isArray(view.offer) ? view.offer : []).forEach((resource, index) => {
+            if (typeof resource === 'string')
+                this.lay.at.set(index, resource);
+        });
     }
 
     private isAtHand({ view, match, offers }: Screen, card: string): boolean {
