@@ -1,8 +1,16 @@
 // What the pages around the tables know of the house: who one is, which tables there
 // are, here in the browser and at the server, and how to ask for a new one.
-import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { Refused } from '../source/source';
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { loadKontor } from '../desk/module';
 import type { SeatKind } from '../desk/types';
+import { type Pocket, ServerSource, type WireMatch } from '../source/server';
+import { type Kept, newId, shelf } from '../source/shelf';
+import { type ChatLine, Refused } from '../source/source';
+import { type Message, type Socket, WIRE, Wire } from '../source/wire';
+import { language, say } from '../words';
+import { keep, recall } from './settings';
+
+export { here, navigate } from './address';
 
 /** A clock as the wire has it. */
 export type Clock = { kind: 'none' } | { kind: 'move'; ms: number } | { kind: 'match'; ms: number; add: number };
@@ -51,22 +59,11 @@ export interface WireMine {
     seat: number; asked: boolean; changed: number; won: boolean | null;
 }
 
-export type WireSeat =
-    | { kind: 'open' }
-    | { kind: 'computer'; level: string; name: string; character?: string }
-    | { kind: 'person'; name: string; here: 'here' | 'away' | 'gone'; you?: boolean; creator?: boolean; rematch?: boolean; stand_in?: string; left?: boolean };
+export type { WireMatch, WireSeat } from '../source/server';
+export type { ChatLine } from '../source/source';
 
-/** A match as the waiting room sees it. */
-export interface WireMatch {
-    match: string; state: 'waiting' | 'exchange' | 'running' | 'over'; viewer: number | null; game: string;
-    options: Record<string, string>; edition: string; seats: WireSeat[]; order: 'fixed' | 'lot'; clock: Clock;
-    spectators: boolean; hints: boolean; chat: boolean; listed: boolean; watching: number;
-}
-
-export interface ChatLine { id: number; seat: number | null; name: string; at: number; text?: string; phrase?: string }
-
-/** A room that is looked into. */
-export interface Room { state: ReadonlySignal<WireMatch | null>; chat: ReadonlySignal<ChatLine[]>; close(): void }
+/** A room that is looked into: who sits there, what is said. */
+export interface Room { state: ReadonlySignal<WireMatch | null>; chat: ReadonlySignal<ChatLine[]>; fault: ReadonlySignal<Refused | null>; close(): void }
 
 export interface Player { id: string; name: string; language: string }
 
@@ -78,45 +75,227 @@ export const mine: Signal<WireMine[]> = signal([]);
 /** Tables in this browser, the last played first. */
 export const tables: Signal<LocalTable[]> = signal([]);
 
+/** Why there is a server that cannot be spoken with, as a key of words. */
+export const serverFault: Signal<string | null> = signal(null);
+/** A message of the operator to all. */
+export const note: Signal<string | null> = signal(null);
+
+/** The one connection of this page. */
+export const wire = new Wire({
+    connect: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/wire`) as unknown as Socket,
+    prepare: async () => { await greet(); },
+    language: () => language.peek(),
+    sentence: (key) => say(key),
+});
+
+async function greet(): Promise<void> {
+    const answer = await fetch('/hello', { credentials: 'same-origin', headers: { accept: 'application/json' } });
+    if (!answer.ok || !answer.headers.get('content-type')?.includes('json'))
+        throw new Error(`hello: ${answer.status}`);
+    const told = await answer.json() as { wire?: number; player?: Player };
+    if (told.wire !== WIRE)
+        throw new Error('wire');
+    if (told.player && !player.peek())
+        player.value = told.player;
+}
+
+/** Looks whether there is a server behind this page, and stays in touch with it. */
+export async function connectHouse(): Promise<void> {
+    try {
+        await greet();
+    } catch {
+        server.value = 'none';
+        return;
+    }
+    let failures = 0;
+    let opened = false;
+    wire.onMessage = hearHouse;
+    effect(() => {
+        const state = wire.state.value;
+        if (state === 'open') {
+            opened = true;
+            failures = 0;
+            serverFault.value = null;
+            server.value = 'open';
+            const hello = wire.hello.peek();
+            if (hello)
+                player.value = hello.player;
+            wire.request('lobby', { on: true }).catch(() => undefined);
+        } else if (state === 'lost') {
+            server.value = 'lost';
+            // The server answers, yet no socket opens: something in between cuts it.
+            if (!opened && ++failures >= 3)
+                serverFault.value = 'web.error.socket';
+        }
+    });
+    effect(() => {
+        const spoken = language.value;
+        if (wire.state.peek() === 'open' && player.peek()?.language !== spoken)
+            wire.request('settings', { language: spoken }).catch(() => undefined);
+    });
+    addEventListener('online', () => wire.retry());
+    document.addEventListener('visibilitychange', () => {
+        if (!document.hidden)
+            wire.retry();
+        if (wire.state.peek() === 'open')
+            wire.request('away', { on: document.hidden }).catch(() => undefined);
+    });
+    wire.begin();
+}
+
+function hearHouse(message: Message): void {
+    switch (message.type) {
+    case 'lobby': lobby.value = (message.tables ?? []) as WireTable[]; break;
+    case 'mine': mine.value = (message.matches ?? []) as WireMine[]; break;
+    case 'player': player.value = message.player as Player; break;
+    case 'note': note.value = String(message.sentence); break;
+    default: break;
+    }
+}
+
 /** Sends a request over the wire. */
 export function ask(type: string, members: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
-    void type;
-    void members;
-    return Promise.reject(new Refused('error.wire.stopping', 'web.error.no_server'));
+    if (server.peek() === 'none')
+        return Promise.reject(new Refused('web.error.no_server', say('web.error.no_server')));
+    return wire.request(type, members);
+}
+
+const rooms = new Map<string, { source: ServerSource; users: number }>();
+
+/** The source of a match at the server; whoever takes it gives it back. */
+export function takeRoom(match: string): ServerSource {
+    let room = rooms.get(match);
+    if (!room) {
+        const pocket: Pocket = {
+            get: (key) => { try { return sessionStorage.getItem(key); } catch { return null; } },
+            set: (key, value) => { try { sessionStorage.setItem(key, value); } catch { /* then it lasts as long as the page */ } },
+            remove: (key) => { try { sessionStorage.removeItem(key); } catch { /* nothing was kept */ } },
+        };
+        room = { source: new ServerSource(wire, match, { pocket, fetchRecord }), users: 0 };
+        rooms.set(match, room);
+    }
+    room.users++;
+    return room.source;
+}
+
+/** Gives a source back; the last one closes it. */
+export function leaveRoom(match: string): void {
+    const room = rooms.get(match);
+    if (!room || --room.users > 0)
+        return;
+    rooms.delete(match);
+    room.source.close();
+}
+
+async function fetchRecord(match: string): Promise<string> {
+    const answer = await fetch(`/record/${encodeURIComponent(match)}`, { credentials: 'same-origin' });
+    if (!answer.ok)
+        throw new Refused('error.wire.state', say('web.error.record'));
+    return answer.text();
 }
 
 /** Looks into the room of a match. */
 export function room(match: string): Room {
-    void match;
-    return { state: signal(null), chat: signal([]), close: () => undefined };
+    const { state, chat, fault } = takeRoom(match);
+    let closed = false;
+    return {
+        state, chat, fault,
+        close: () => {
+            if (!closed)
+                leaveRoom(match);
+            closed = true;
+        },
+    };
+}
+
+// ---- tables in this browser ------------------------------------------------------
+
+/** Reads what this browser keeps. */
+export async function readTables(): Promise<void> {
+    const kept = await (await shelf()).all();
+    tables.value = kept.filter(({ kind }) => kind === 'table').sort((a, b) => b.changed - a.changed).map(summary);
+}
+
+function summary({ id, game, players, changed, over, yours, won, round }: Kept): LocalTable {
+    return { id, game, players, changed, over, yours, won, round };
+}
+
+/** Keeps a table, and tells the pages. */
+export async function keepTable(kept: Kept): Promise<void> {
+    await (await shelf()).put(kept);
+    if (kept.kind === 'table')
+        tables.value = [summary(kept), ...tables.peek().filter(({ id }) => id !== kept.id)];
 }
 
 /** Lays a table in this browser. */
-export function makeTable(wish: TableWish): Promise<string> {
-    void wish;
-    return Promise.reject(new Refused('error.store', 'web.error.storage'));
+export async function makeTable(wish: TableWish): Promise<string> {
+    const me = myName.peek() || say('web.guest');
+    const sitting = wish.seats.map((seat) => (seat.kind === 'computer' ? seat : { kind: 'me' as const }));
+    const viewer = Math.max(0, sitting.findIndex(({ kind }) => kind === 'me'));
+    const kept: Kept = {
+        id: newId(), kind: 'table', game: wish.game, record: '', viewer,
+        seats: sitting.map((seat) => (seat.kind === 'me' ? `me:${me.replace(/[,:;\n]/g, ' ').trim()}` : seat.level)).join(','),
+        players: sitting.map((seat) => (seat.kind === 'me' ? { name: me, kind: 'person' as const } : { name: seat.name, kind: 'computer' as const, character: seat.character })),
+        options: wish.options ?? {}, edition: wish.edition ?? null, hints: wish.hints !== false,
+        changed: Date.now(), over: false, yours: true, won: null, round: null,
+    };
+    await keepTable(kept);
+    return kept.id;
+}
+
+/** The same table once more, everybody one seat on. */
+export async function makeAgain(id: string): Promise<string> {
+    const kept = await (await shelf()).get(id);
+    if (!kept)
+        throw new Refused('web.error.table', say('web.error.table'));
+    const turn = <T>(list: T[]): T[] => [...list.slice(-1), ...list.slice(0, -1)];
+    const next: Kept = {
+        ...kept, id: newId(), record: '', seats: turn(kept.seats.split(',')).join(','), players: turn(kept.players),
+        viewer: (kept.viewer + 1) % kept.players.length, changed: Date.now(), over: false, yours: true, won: null, round: null,
+    };
+    await keepTable(next);
+    return next.id;
 }
 
 /** Removes a table of this browser. */
-export function forgetTable(id: string): Promise<void> {
-    tables.value = tables.value.filter((table) => table.id !== id);
-    return Promise.resolve();
+export async function forgetTable(id: string): Promise<void> {
+    await (await shelf()).remove(id);
+    tables.value = tables.peek().filter((table) => table.id !== id);
 }
 
 /** The record of a table of this browser. */
-export function tableRecord(id: string): Promise<string> {
-    void id;
-    return Promise.reject(new Refused('error.store', 'web.error.storage'));
+export async function tableRecord(id: string): Promise<string> {
+    const kept = await (await shelf()).get(id);
+    if (!kept?.record)
+        throw new Refused('web.error.table', say('web.error.table'));
+    return kept.record;
 }
 
-/** Keeps a record to be looked at: the address's last part under /replay. */
-export function openRecord(text: string): Promise<string> {
-    void text;
-    return Promise.reject(new Refused('error.store', 'web.error.storage'));
+/** Keeps a record to be looked at: the address's last part under /replay. Rejects where it does not hold. */
+export async function openRecord(text: string, of?: string): Promise<string> {
+    const kontor = await loadKontor(language.peek());
+    const match = kontor.readMatch(text, null);
+    const about = match.about<never>() as { game: string; seats: { by: string; name: string }[] };
+    match.close();
+    const known = of ? await (await shelf()).get(of) : null;
+    const kept: Kept = {
+        id: newId(), kind: 'replay', game: about.game, record: text, seats: '', viewer: known?.viewer ?? 0,
+        players: known?.players ?? about.seats.map(({ name }) => ({ name, kind: 'untold' as const })),
+        options: {}, edition: null, hints: false, changed: Date.now(), over: true, yours: false, won: null, round: null,
+    };
+    await keepTable(kept);
+    return kept.id;
 }
 
-/** Goes to another page of ours. */
-export function navigate(href: string, replace = false): void {
-    history[replace ? 'replaceState' : 'pushState'](null, '', href);
-    dispatchEvent(new PopStateEvent('popstate'));
+const ownName = signal(recall<string>('name') ?? '');
+
+/** What one is called: as the server knows it, or as it was written here; empty for nobody in particular. */
+export const myName: ReadonlySignal<string> = computed(() => player.value?.name || ownName.value);
+
+/** Calls oneself something else, here and at the server. */
+export async function rename(name: string): Promise<void> {
+    if (server.peek() === 'open')
+        await ask('settings', { name });
+    ownName.value = name;
+    keep('name', name);
 }

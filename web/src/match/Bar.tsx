@@ -7,6 +7,8 @@ import { Icon } from '../draw/icons';
 import { Mark } from '../draw/Logo';
 import type { Board } from '../boards/board';
 import { say } from '../words';
+import { HintPanel } from './HintPanel';
+import { KeysList } from './keys';
 import type { Sitting } from './sitting';
 import type { Touch } from './touch';
 
@@ -24,30 +26,36 @@ export function Bar({ sitting, touch, board }: { sitting: Sitting; touch: Touch;
             {match.round !== null && match.round > 0 && <span class="bar-round" title={say('web.round', { n: match.round })}><span class="unseen">{say('web.round', { n: match.round })}</span><span aria-hidden="true">{match.round}</span></span>}
             <span class="bar-phase">{match.phase.text}</span>
             <span class="bar-space" />
+            {sitting.source.watching && sitting.source.watching.value > 0 && <span class="bar-watch soft small"><Icon name="eye" size={16} label={say('web.spectators', { n: sitting.source.watching.value })} /> {sitting.source.watching.value}</span>}
             <nav class="bar-acts">
                 {board && (
                     <button type="button" class="plain" aria-pressed={list} onClick={() => choose({ list: !list })}>
                         <Icon name={list ? 'board' : 'list'} /> <span class="bar-word wide-only">{say(list ? 'web.board' : 'web.list')}</span>
                     </button>
                 )}
-                <button type="button" class="plain" disabled={!may.undo || sitting.busy.value} onClick={() => void sitting.undo()}>
+                <button type="button" class="plain" data-act="undo" disabled={!may.undo || sitting.busy.value} onClick={() => void sitting.undo()}>
                     <Icon name="undo" /> <span class="bar-word">{say('web.undo')}</span>
                 </button>
                 {sitting.hints && (
-                    <button type="button" class="plain" aria-expanded={page.panel.value === 'hint'} disabled={!screen.question.asked} onClick={() => page.toggle('hint')}>
+                    <button type="button" class="plain" data-act="hint" aria-expanded={page.panel.value === 'hint'} disabled={!screen.question.asked} onClick={() => page.toggle('hint')}>
                         <Icon name="hint" /> <span class="bar-word">{say('web.hint')}</span>
                     </button>
                 )}
-                <button type="button" class="plain wide-hidden" aria-expanded={page.drawer.value} onClick={() => (page.drawer.value ? page.drawer.value = false : page.open(page.tab.value))}>
+                <button type="button" class="plain wide-hidden" data-act="log" aria-expanded={page.drawer.value} onClick={() => (page.drawer.value ? page.drawer.value = false : page.open(page.tab.value))}>
                     <Icon name="log" /> <span class="bar-word">{say('web.log')}</span>
                 </button>
                 <button type="button" class="plain wide-only" onClick={() => page.open('rules')}>
                     <Icon name="rules" /> <span class="bar-word">{say('web.rules')}</span>
                 </button>
+                <button type="button" class="plain wide-only" aria-label={say('web.keys')} aria-expanded={page.panel.value === 'keys'} onClick={() => page.toggle('keys')}>
+                    <Icon name="why" />
+                </button>
                 <button type="button" class="plain" aria-label={say('web.settings')} aria-expanded={page.panel.value === 'settings'} onClick={() => page.toggle('settings')}>
                     <Icon name="settings" />
                 </button>
             </nav>
+            {page.panel.value === 'hint' && <BarPanel touch={touch} title={say('web.hint.title')}><HintPanel sitting={sitting} touch={touch} /></BarPanel>}
+            {page.panel.value === 'keys' && <BarPanel touch={touch} title={say('web.keys.title')}><KeysList /></BarPanel>}
             {page.panel.value === 'settings' && <BarPanel touch={touch} title={say('web.settings')}><SettingsPanel /></BarPanel>}
         </header>
     );

@@ -29,6 +29,6 @@ export function Count({ value, format = String }: { value: number; format?: (val
         return () => cancelAnimationFrame(frame);
     }, [value]);
     return shown === value
-        ? <span class="count">{format(value)}</span>
-        : <span class="count"><span aria-hidden="true">{format(shown)}</span><span class="unseen">{format(value)}</span></span>;
+        ? <span class="counting">{format(value)}</span>
+        : <span class="counting"><span aria-hidden="true">{format(shown)}</span><span class="unseen">{format(value)}</span></span>;
 }

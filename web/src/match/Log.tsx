@@ -47,7 +47,7 @@ export function Log({ sitting }: { sitting: Sitting }) {
                 return (
                     <div key={paragraph.from}>
                         {heading !== undefined && heading !== null && <h3 class="log-round"><span>{heading > 0 ? say('web.round', { n: heading }) : say('web.before_round')}</span></h3>}
-                        <Turn paragraph={paragraph} last={paragraph === all[all.length - 1]} name={typeof paragraph.actor === 'number' ? names.get(paragraph.actor) ?? '' : ''} />
+                        <Turn sitting={sitting} paragraph={paragraph} last={paragraph === all[all.length - 1]} name={typeof paragraph.actor === 'number' ? names.get(paragraph.actor) ?? '' : ''} />
                     </div>
                 );
             })}
@@ -55,7 +55,7 @@ export function Log({ sitting }: { sitting: Sitting }) {
     );
 }
 
-function Turn({ paragraph, last, name }: { paragraph: Paragraph; last: boolean; name: string }) {
+function Turn({ sitting, paragraph, last, name }: { sitting: Sitting; paragraph: Paragraph; last: boolean; name: string }) {
     const [open, setOpen] = useState(false);
     const { actor, head, lines, changes } = paragraph;
     const single = lines.length < 2 && changes.length === 0;
@@ -75,6 +75,7 @@ function Turn({ paragraph, last, name }: { paragraph: Paragraph; last: boolean; 
                     )}
                 {open && lines.length > 1 && <ul class="turn-lines">{sentences.map((line, index) => <li key={index}>{line}</li>)}</ul>}
                 {open && <Changes lines={changes} />}
+                {open && <button type="button" class="quiet turn-look" onClick={() => sitting.lookBack(paragraph.to)}><Icon name="eye" size={15} /> {say('web.look_back')}</button>}
             </div>
         </article>
     );

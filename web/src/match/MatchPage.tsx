@@ -1,14 +1,19 @@
 // The match page: bar, ledger of the players, board or general table, tray, and the
 // side with log, chat and rules. A game brings its board; everything else is here.
 import { useSignalEffect } from '@preact/signals';
+import { Component, type ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { navigate, openRecord } from '../app/house';
 import { settings } from '../app/settings';
 import type { Board } from '../boards/board';
 import { language, say } from '../words';
 import { Bar } from './Bar';
 import { BesideThing } from './Beside';
 import { GeneralTable } from './GeneralTable';
+import { Coach } from './Coach';
+import { useKeys } from './keys';
 import { Ledger } from './Ledger';
+import { Result } from './Result';
 import { Side } from './Side';
 import type { Sitting } from './sitting';
 import type { Touch } from './touch';
@@ -18,9 +23,19 @@ import { Offers } from './Offers';
 import { BackLine, GeneralTray, RivalLine, ToldLine } from './Tray';
 import './match.css';
 
-export interface MatchPageProps { sitting: Sitting; touch: Touch; board: Board | null }
+export interface MatchPageProps {
+    sitting: Sitting;
+    touch: Touch;
+    board: Board | null;
+    /** Takes the tray's place: for records. */
+    tray?: ComponentChildren;
+    /** A new match of the same kind, where one can be had at once. */
+    rematch?: () => void;
+    /** The table whose record can be played through. */
+    replay?: string;
+}
 
-export function MatchPage({ sitting, touch, board }: MatchPageProps) {
+export function MatchPage({ sitting, touch, board, tray, rematch, replay }: MatchPageProps) {
     const screen = sitting.screen.value;
     useSignalEffect(() => {
         const wanted = language.value;
@@ -31,20 +46,29 @@ export function MatchPage({ sitting, touch, board }: MatchPageProps) {
     const drawn = board && !settings.value.list ? board : null;
     useTravel(sitting, root);
     useSkip(sitting, root);
+    useKeys(sitting, touch, tray === undefined);
+    const [looksAtBoard, setLooksAtBoard] = useState(false);
     useEffect(() => { sitting.staged = drawn?.Stage !== undefined; }, [sitting, drawn]);
     if (!screen)
         return <p class="loading" role="status">{say('web.loading')}</p>;
     const moment = sitting.moment.value;
+    const ended = screen.match.over && screen.over !== null && !sitting.showing.value && tray === undefined && sitting.back.value === null;
+    const result = ended && !looksAtBoard;
     return (
         <div ref={root} class={`match ${board?.mood ?? ''}`} data-back={sitting.back.value === null ? undefined : ''} data-list={drawn ? undefined : ''} data-game={screen.match.game}>
             <Bar sitting={sitting} touch={touch} board={board} />
             <Ledger sitting={sitting} touch={touch} board={drawn} />
             <main class="table" aria-label={say('web.board')}>
-                {drawn ? <drawn.Table sitting={sitting} touch={touch} /> : <GeneralTable sitting={sitting} touch={touch} />}
+                {result ? <Result sitting={sitting} rematch={rematch} replay={replay ? () => void replayOf(sitting, replay) : undefined} />
+                    : drawn ? <BoardGuard key={screen.match.game} instead={<GeneralTable sitting={sitting} touch={touch} />}><drawn.Table sitting={sitting} touch={touch} /></BoardGuard>
+                        : <GeneralTable sitting={sitting} touch={touch} />}
             </main>
-            <TrayPlace sitting={sitting} touch={touch} board={drawn} />
+            {tray !== undefined ? <section class="tray" aria-label={say('web.tray')}>{tray}</section>
+                : <TrayPlace sitting={sitting} touch={touch} board={drawn} ended={ended} result={result} onResult={() => setLooksAtBoard(!looksAtBoard)} />}
             <Side sitting={sitting} touch={touch} />
+            <Banner sitting={sitting} />
             <BesideThing touch={touch} />
+            <Coach sitting={sitting} />
             {moment && drawn?.Stage && (
                 <div class="stage" role="dialog" aria-label={screen.match.title}>
                     <drawn.Stage key={moment.event} sitting={sitting} touch={touch} moment={moment} done={() => sitting.goOn()} />
@@ -56,7 +80,9 @@ export function MatchPage({ sitting, touch, board }: MatchPageProps) {
     );
 }
 
-function TrayPlace({ sitting, touch, board }: MatchPageProps) {
+interface TrayPlaceProps { sitting: Sitting; touch: Touch; board: Board | null; ended: boolean; result: boolean; onResult: () => void }
+
+function TrayPlace({ sitting, touch, board, ended, result, onResult }: TrayPlaceProps) {
     const [all, setAll] = useState(false);
     const screen = sitting.screen.value;
     if (!screen)
@@ -67,7 +93,12 @@ function TrayPlace({ sitting, touch, board }: MatchPageProps) {
         <section class="tray" aria-label={say('web.tray')} data-asked={asked ? '' : undefined}>
             <ToldLine sitting={sitting} touch={touch} />
             {sitting.back.value !== null ? <BackLine sitting={sitting} />
-                : screen.match.over ? <p class="question">{screen.over?.text}</p>
+                : ended ? (
+                    <div class="back-line">
+                        <p>{screen.over?.text}</p>
+                        <button type="button" class="quiet" onClick={onResult}>{say(result ? 'web.over.board' : 'web.over.result')}</button>
+                    </div>
+                )
                     : own ? <TrayOf board={own} sitting={sitting} touch={touch} />
                         : asked ? <GeneralTray sitting={sitting} touch={touch} />
                             : <RivalLine sitting={sitting} />}
@@ -79,6 +110,39 @@ function TrayPlace({ sitting, touch, board }: MatchPageProps) {
             {own && asked && all && <Offers sitting={sitting} offers={screen.offers} />}
         </section>
     );
+}
+
+/** Says at once when nothing gets through, and what that means. */
+function Banner({ sitting }: { sitting: Sitting }) {
+    if (sitting.connection.value === 'open')
+        return null;
+    return (
+        <div class="banner" role="alert">
+            <Icon name="lost" />
+            <p><b>{say('web.connection.lost')}</b> {say('web.connection.lost.about')}</p>
+            {sitting.source.retry && <button type="button" class="quiet" onClick={() => sitting.source.retry?.()}>{say('web.connection.now')}</button>}
+        </div>
+    );
+}
+
+/** A board that fails to draw gives way to the general table, and says so in the console, once. */
+class BoardGuard extends Component<{ children: ComponentChildren; instead: ComponentChildren }, { failed: boolean }> {
+    override state = { failed: false };
+
+    override componentDidCatch(fault: unknown): void {
+        console.error(fault);
+        this.setState({ failed: true });
+    }
+
+    render() {
+        return this.state.failed ? this.props.instead : this.props.children;
+    }
+}
+
+async function replayOf(sitting: Sitting, table: string): Promise<void> {
+    const record = await sitting.source.record?.();
+    if (record)
+        navigate(`/replay/${await openRecord(record, table)}`);
 }
 
 function TrayOf({ board: Own, sitting, touch }: { board: NonNullable<Board['Tray']>; sitting: Sitting; touch: Touch }) {

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon, type IconName } from '../draw/icons';
 import { say } from '../words';
+import { Chat } from './Chat';
 import { Log } from './Log';
 import type { Tab } from './page';
 import { RulesPanel } from './RulesPanel';
@@ -14,7 +15,9 @@ const TABS: readonly { tab: Tab; icon: IconName }[] = [{ tab: 'log', icon: 'log'
 export function Side({ sitting, touch }: { sitting: Sitting; touch: Touch }) {
     const { page } = touch;
     const shown = page.tab.value;
-    const tabs = TABS.filter(({ tab }) => tab !== 'chat');
+    const { talk } = sitting.source;
+    const tabs = TABS.filter(({ tab }) => tab !== 'chat' || talk);
+    const unread = shown === 'chat' ? 0 : talk?.lines.value.filter(({ id }) => id > page.chatRead.value).length ?? 0;
     const list = useRef<HTMLDivElement>(null);
     const open = page.drawer.value;
 
@@ -44,7 +47,7 @@ export function Side({ sitting, touch }: { sitting: Sitting; touch: Touch }) {
     };
     return (
         <>
-            {open && <div class="veil" onClick={() => { page.drawer.value = false; }} />}
+            {open && <div class="drawer-veil" onClick={() => { page.drawer.value = false; }} />}
             <aside class="side" data-open={open ? '' : undefined} aria-label={say('web.side')}>
                 <div class="tabs" role="tablist" ref={list} onKeyDown={turn}>
                     {tabs.map(({ tab, icon }) => (
@@ -53,12 +56,14 @@ export function Side({ sitting, touch }: { sitting: Sitting; touch: Touch }) {
                             onClick={() => { page.tab.value = tab; }}
                         >
                             <Icon name={icon} size={18} /> {say(`web.${tab}`)}
+                            {tab === 'chat' && unread > 0 && <span class="count" aria-label={say('web.chat.unread', { n: unread })}>{unread}</span>}
                         </button>
                     ))}
                     <button type="button" class="plain drawer-close" aria-label={say('web.close')} onClick={() => { page.drawer.value = false; }}><Icon name="close" size={18} /></button>
                 </div>
                 <div class="side-panel" id="side-panel" role="tabpanel" aria-labelledby={`tab-${shown}`}>
                     {shown === 'log' && <Log sitting={sitting} />}
+                    {shown === 'chat' && talk && <Chat talk={talk} touch={touch} />}
                     {shown === 'rules' && <RulesPanel sitting={sitting} touch={touch} />}
                 </div>
             </aside>

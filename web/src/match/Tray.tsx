@@ -23,6 +23,7 @@ export function GeneralTray({ sitting, touch }: TrayProps) {
             <Question sitting={sitting} touch={touch} />
             <DraftLine sitting={sitting} />
             <Offers sitting={sitting} offers={screen.offers} />
+            <Standing sitting={sitting} />
         </div>
     );
 }
@@ -85,6 +86,38 @@ export function Confirm({ sitting, final, label }: { sitting: Sitting; final?: b
                 <button type="button" class="quiet" disabled={sitting.busy.value} onClick={() => sitting.drop()}><Icon name="close" size={16} /> {say('web.take_apart')}</button>
             )}
         </div>
+    );
+}
+
+/** Answers that may be given once and for a while, where the desk offers them; and the one that is. */
+export function Standing({ sitting }: { sitting: Sitting }) {
+    const screen = sitting.screen.value;
+    if (!screen || !sitting.source.stand)
+        return null;
+    const { standing } = screen.may;
+    if (standing)
+        return (
+            <p class="standing">
+                {say('web.standing', { move: standing })} <button type="button" class="quiet" onClick={() => void sitting.stand(null, 'turn')}>{say('web.standing.stop')}</button>
+            </p>
+        );
+    const offers = screen.offers.filter((offer) => offer.stand && !offer.span);
+    if (!offers.length || screen.draft.length)
+        return null;
+    return (
+        <details class="standing">
+            <summary>{say('web.stand')}</summary>
+            <ul>
+                {offers.slice(0, 12).map((offer) => (
+                    <li key={offer.text}>
+                        {offer.sentence}:{' '}
+                        {(['turn', 'round', 'match'] as const).map((until) => (
+                            <button key={until} type="button" class="quiet" onClick={() => void sitting.stand(offer.text, until)}>{say(`web.stand.${until}`)}</button>
+                        ))}
+                    </li>
+                ))}
+            </ul>
+        </details>
     );
 }
 

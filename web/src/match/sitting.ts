@@ -11,7 +11,7 @@ import {
 } from '../desk/types';
 import type { Language } from '../desk/module';
 import { settings, type Speed } from '../app/settings';
-import { Refused, type Source } from '../source/source';
+import { Refused, type Source, type Until } from '../source/source';
 import { isPresent, type Piece, readingTime, takeApart } from './news';
 import { Queue } from './queue';
 
@@ -91,9 +91,11 @@ export class Sitting {
         return this.lang;
     }
 
-    close(): void {
+    /** Ends it; a source that others still use is left open. */
+    close(keepSource = false): void {
         this.queue.clear();
-        this.source.close();
+        if (!keepSource)
+            this.source.close();
         this.memory?.close();
         this.desk?.close();
         this.memory = this.desk = null;
@@ -235,6 +237,16 @@ export class Sitting {
     /** One event with the views before and after it. */
     past<T>(event: number): T | null {
         return this.ask((desk) => desk.past<never>(event) as T);
+    }
+
+    /** Whether a record holds, draw by draw and move by move. */
+    verify(record: string): unknown {
+        return this.kontor.verify<never>(record, this.lang);
+    }
+
+    /** Answers like this from now on, until …; null: asks again. */
+    stand(move: string | null, until: Until): Promise<boolean> {
+        return this.source.stand ? this.request(() => this.source.stand?.(move, until) ?? Promise.resolve()) : Promise.resolve(false);
     }
 
     /** What something typed means: moves, or a question back. */

@@ -125,9 +125,12 @@ export class TableSource implements Source {
 
 /** A head whose seats have the names and characters that are shown. */
 export function withSitters(head: string, sitters: readonly Sitter[]): string {
-    const whole = JSON.parse(head) as { seats: { name: string; character?: string }[] };
+    const whole = JSON.parse(head) as { seats: { name: string; level?: string; character?: string }[] };
     whole.seats = whole.seats.map((seat, index) => {
         const sitter = sitters[index];
+        // Two of one level are "normal" and "normal 2" to the match.
+        if (seat.level)
+            seat.level = seat.level.replace(/ \d+$/, '');
         return sitter ? { ...seat, name: sitter.name || seat.name, ...(sitter.character ? { character: sitter.character } : {}) } : seat;
     });
     return JSON.stringify(whole);

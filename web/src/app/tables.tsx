@@ -1,0 +1,226 @@
+// The pages on which a match is shown: a table in this browser, one at the server, a
+// record. Each makes a source, a desk fed by it, and hands both to the match page.
+import { effect } from '@preact/signals';
+import type { ComponentType } from 'preact';
+import { lazyPage } from './lazy';
+import { useEffect, useState } from 'preact/hooks';
+import { type Board, boards } from '../boards/board';
+import { loadKontor } from '../desk/module';
+import { MatchPage } from '../match/MatchPage';
+import { ReplayTray } from '../match/ReplayTray';
+import { Sitting } from '../match/sitting';
+import { Touch } from '../match/touch';
+import { RecordSource } from '../source/record';
+import { type Kept, shelf } from '../source/shelf';
+import { TableSource } from '../source/table';
+import { language, say } from '../words';
+import { navigate } from './address';
+import { Sentence } from './App';
+import { keepTable, leaveRoom, makeAgain, server, takeRoom, wire } from './house';
+import { useTurnTitle } from './turn';
+
+interface Props { params: string[] }
+interface Laid { sitting: Sitting; touch: Touch; board: Board | null }
+
+const boardOf = async (game: string): Promise<Board | null> => {
+    try {
+        return (await boards[game]?.())?.board ?? null;
+    } catch (fault) {
+        console.error(fault);
+        return null;
+    }
+};
+
+/** A table in this browser. */
+export function HerePage({ params: [id = ''] }: Props) {
+    const [laid, setLaid] = useState<Laid | null>(null);
+    const [fault, setFault] = useState<string | null>(null);
+    useEffect(() => {
+        let [wanted, close] = [true, () => {}];
+        void (async () => {
+            const kept = await (await shelf()).get(id);
+            if (!kept || kept.kind !== 'table') {
+                if (wanted)
+                    setFault('web.error.table');
+                return;
+            }
+            const state: Kept = { ...kept };
+            const source = new TableSource({
+                opening: kept.record
+                    ? { record: kept.record, seats: kept.seats }
+                    : { game: kept.game, options: Object.entries(kept.options).map(([name, value]) => `${name}=${value}`).join(',') || null, edition: kept.edition, seats: kept.seats, seed: null },
+                viewer: kept.viewer, language: language.peek(), sitters: kept.players, hints: kept.hints,
+                keep: (record, over) => {
+                    Object.assign(state, { record, over, changed: Date.now() });
+                    void keepTable({ ...state });
+                },
+                broken: (message) => {
+                    console.error(message);
+                    setFault('web.error.worker');
+                },
+            });
+            close = () => source.close();
+            const [kontor, board] = await Promise.all([loadKontor(language.peek()), boardOf(kept.game), source.begin()]);
+            if (!wanted)
+                return;
+            const sitting = new Sitting(kontor, source, language.peek());
+            const stop = [
+                effect(() => {
+                    const screen = sitting.screen.value;
+                    if (!screen)
+                        return;
+                    const { over, match } = screen;
+                    Object.assign(state, { round: match.round, yours: screen.question.asked, won: over ? over.winners.includes(kept.viewer) : null });
+                    if (over)
+                        void keepTable({ ...state, over: true });
+                }),
+                effect(() => {
+                    const spoken = language.value;
+                    if (spoken !== sitting.language)
+                        source.speak(spoken).catch(() => undefined);
+                }),
+            ];
+            close = () => {
+                stop.forEach((end) => end());
+                sitting.close();
+            };
+            setLaid({ sitting, touch: new Touch(sitting), board });
+        })().catch((error: Error) => {
+            console.error(error);
+            if (wanted)
+                setFault('web.error.worker');
+        });
+        return () => {
+            wanted = false;
+            close();
+        };
+    }, [id]);
+    useTurnTitle(laid?.sitting ?? null);
+    if (fault)
+        return <Sentence text={say(fault)} again={fault !== 'web.error.table'} />;
+    if (!laid)
+        return <p class="loading" role="status">{say('web.loading')}</p>;
+    return <MatchPage {...laid} rematch={() => void makeAgain(id).then((next) => navigate(`/here/${next}`))} replay={id} />;
+}
+
+const waiting = import.meta.glob<{ WaitPage: ComponentType<{ match: string }> }>('../pages/WaitPage.tsx');
+const WaitPage = lazyPage(async () => (await waiting['../pages/WaitPage.tsx']?.())?.WaitPage ?? (() => null));
+
+/** A match at the server: its waiting room, then its table. */
+export function ServerPage({ params: [id = ''] }: Props) {
+    const [laid, setLaid] = useState<Laid | null>(null);
+    const [source] = useState(() => takeRoom(id));
+    useEffect(() => {
+        let sitting: Sitting | null = null;
+        let [wanted, began] = [true, false];
+        const stop = effect(() => {
+            const state = source.state.value;
+            if (!state || began || (state.state !== 'running' && state.state !== 'over'))
+                return;
+            began = true;
+            void (async () => {
+                const [kontor, board] = await Promise.all([loadKontor(language.peek()), boardOf(state.game)]);
+                if (!wanted)
+                    return;
+                sitting = new Sitting(kontor, source, language.peek());
+                restoreDraft(id, sitting);
+                setLaid({ sitting, touch: new Touch(sitting), board });
+            })();
+        });
+        const renew = effect(() => {
+            if (!wire.renewed.value)
+                return;
+            // Another program serves this page now: it is loaded anew, with what was being put together.
+            if (sitting)
+                keepDraft(id, sitting);
+            location.reload();
+        });
+        const follow = effect(() => {
+            const next = source.state.value?.next;
+            if (next && source.again?.wanted.value)
+                navigate(`/table/${next}`);
+        });
+        return () => {
+            wanted = false;
+            stop();
+            renew();
+            follow();
+            sitting?.close(true);
+            leaveRoom(id);
+        };
+    }, [id, source]);
+    useTurnTitle(laid?.sitting ?? null);
+    const fault = source.fault.value;
+    if (server.value === 'none')
+        return <Sentence text={say('web.error.no_server')} again />;
+    if (fault)
+        return <Sentence text={fault.message || say('web.error.match')} />;
+    const state = source.state.value?.state;
+    if (laid)
+        return <MatchPage {...laid} />;
+    if (state === 'waiting' || state === 'exchange')
+        return <WaitPage match={id} />;
+    return <p class="loading" role="status">{say('web.loading')}</p>;
+}
+
+const draftKey = (id: string) => `kontor.draft.${id}`;
+
+function keepDraft(id: string, sitting: Sitting): void {
+    const draft = sitting.screen.peek()?.draft;
+    try {
+        if (draft?.length)
+            sessionStorage.setItem(draftKey(id), JSON.stringify({ seq: sitting.screen.peek()?.match.seq, moves: draft.map(({ text }) => text).join(';') }));
+    } catch {
+        // Storage is refused: the draft is lost, the match is not.
+    }
+}
+
+function restoreDraft(id: string, sitting: Sitting): void {
+    try {
+        const text = sessionStorage.getItem(draftKey(id));
+        sessionStorage.removeItem(draftKey(id));
+        const draft = text ? JSON.parse(text) as { seq: number; moves: string } : null;
+        if (draft && sitting.screen.peek()?.match.seq === draft.seq)
+            sitting.attempt(draft.moves);
+    } catch {
+        // Nothing was kept.
+    }
+}
+
+/** A record, with anybody's eyes. */
+export function ReplayPage({ params: [id = ''] }: Props) {
+    const [laid, setLaid] = useState<(Laid & { source: RecordSource; kept: Kept }) | null>(null);
+    const [fault, setFault] = useState<string | null>(null);
+    useEffect(() => {
+        let [wanted, close] = [true, () => {}];
+        void (async () => {
+            const kept = await (await shelf()).get(id);
+            if (!kept?.record) {
+                if (wanted)
+                    setFault(say('web.error.table'));
+                return;
+            }
+            const [kontor, board] = await Promise.all([loadKontor(language.peek()), boardOf(kept.game)]);
+            if (!wanted)
+                return;
+            const source = new RecordSource(kontor, kept.record, kept.viewer, kept.players);
+            const sitting = new Sitting(kontor, source, language.peek());
+            close = () => sitting.close();
+            sitting.lookBack(0);
+            setLaid({ sitting, touch: new Touch(sitting), board, source, kept });
+        })().catch((error: Error) => { if (wanted) setFault(error.message); });
+        return () => {
+            wanted = false;
+            close();
+        };
+    }, [id]);
+    useEffect(() => effect(() => {
+        const title = laid?.sitting.screen.value?.match.title;
+        document.title = title ? `${say('web.over.replay')} – ${title}` : 'Kontor';
+    }), [laid]);
+    if (fault)
+        return <Sentence text={fault} />;
+    if (!laid)
+        return <p class="loading" role="status">{say('web.loading')}</p>;
+    return <MatchPage sitting={laid.sitting} touch={laid.touch} board={laid.board} tray={<ReplayTray sitting={laid.sitting} source={laid.source} />} />;
+}

@@ -1,0 +1,46 @@
+// What people at the table say. Texts are text, never markup; phrases are told to
+// everybody in the own language.
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../draw/icons';
+import { SeatMark } from '../draw/Seat';
+import type { Talk } from '../source/source';
+import { hasWords, language, say } from '../words';
+import type { Touch } from './touch';
+
+const PHRASES = ['hello', 'luck', 'thanks', 'well_played', 'sorry', 'wait', 'hurry', 'again', 'bye'] as const;
+const LONGEST = 500;
+
+export function Chat({ talk, touch }: { talk: Talk; touch: Touch }) {
+    const lines = talk.lines.value;
+    const [text, setText] = useState('');
+    const [fault, setFault] = useState<string | null>(null);
+    const box = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => { if (box.current) box.current.scrollTop = box.current.scrollHeight; }, [lines]);
+    useEffect(() => { touch.page.chatRead.value = lines[lines.length - 1]?.id ?? 0; }, [lines, touch]);
+    const send = (what: { text: string } | { phrase: string }) => {
+        setFault(null);
+        talk.say(what).then(() => { if ('text' in what) setText(''); }, (error: Error) => setFault(error.message));
+    };
+    const time = new Intl.DateTimeFormat(language.value, { hour: '2-digit', minute: '2-digit' });
+    return (
+        <div class="chat">
+            <div class="chat-lines" ref={box} tabIndex={0} role="log" aria-label={say('web.chat')}>
+                {lines.length === 0 && <p class="soft">{say('web.chat.empty')}</p>}
+                {lines.map((line) => (
+                    <p key={line.id}>
+                        {line.seat !== null && <SeatMark seat={line.seat} size={12} />} <b>{line.name}</b> <time class="soft">{time.format(line.at)}</time><br />
+                        {line.phrase !== undefined ? (hasWords(`chat.${line.phrase}`) ? say(`chat.${line.phrase}`) : line.phrase) : line.text}
+                    </p>
+                ))}
+            </div>
+            <div class="chat-phrases">
+                {PHRASES.map((phrase) => <button key={phrase} type="button" class="quiet" onClick={() => send({ phrase })}>{say(`chat.${phrase}`)}</button>)}
+            </div>
+            {fault && <p role="alert" class="loss">{fault}</p>}
+            <form class="chat-form" onSubmit={(event) => { event.preventDefault(); if (text.trim()) send({ text: text.trim() }); }}>
+                <input class="input" aria-label={say('web.chat.write')} placeholder={say('web.chat.write')} maxLength={LONGEST} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+                <button type="submit" class="plain" aria-label={say('web.chat.send')} disabled={!text.trim()}><Icon name="arrow" /></button>
+            </form>
+        </div>
+    );
+}

@@ -1,0 +1,126 @@
+// The end of a match: who won and why, the account line by line, how it came about, and
+// whether it was fair.
+import { useState } from 'preact/hooks';
+import { Icon } from '../draw/icons';
+import { SeatMark } from '../draw/Seat';
+import { say } from '../words';
+import { Chart, playerCurves } from './Chart';
+import { Face } from './Face';
+import type { Sitting } from './sitting';
+
+export interface ResultProps {
+    sitting: Sitting;
+    rematch?: (() => void) | undefined;
+    /** Opens the record to be played through. */
+    replay?: (() => void) | undefined;
+}
+
+export function Result({ sitting, rematch, replay }: ResultProps) {
+    const screen = sitting.screen.value;
+    const over = screen?.over;
+    if (!screen || !over)
+        return null;
+    const { players, round, title } = screen.match;
+    const ranking = [...over.ranking].sort((a, b) => a.rank - b.rank);
+    const { grid, lines } = over.account;
+    const curves = playerCurves(sitting.curves());
+    const again = sitting.source.again;
+    return (
+        <div class="result">
+            <p class="label">{title}{round ? ` · ${say('web.round', { n: round })}` : ''}</p>
+            <h2 class="result-head">{over.text}</h2>
+            <ol class="result-ranking">
+                {ranking.map(({ seat, rank, points, text }) => {
+                    const player = players[seat];
+                    return player && (
+                        <li key={seat} data-first={rank === 1 ? '' : undefined}>
+                            <span class="result-rank">{rank}</span>
+                            <Face player={player} size={rank === 1 ? 56 : 40} />
+                            <span class="result-name"><b>{player.name}</b>{player.you && <span class="soft"> ({say('web.you')})</span>}<small>{text}</small></span>
+                            <span class="result-points">{points}</span>
+                        </li>
+                    );
+                })}
+            </ol>
+            <div class="result-acts">
+                {rematch && <button type="button" class="act" onClick={rematch}><Icon name="again" size={18} /> {say('web.over.rematch')}</button>}
+                {again && (
+                    <button type="button" class="act" aria-pressed={again.wanted.value} onClick={() => void again.want(!again.wanted.value)}>
+                        <Icon name={again.wanted.value ? 'check' : 'again'} size={18} /> {say('web.over.rematch')}
+                    </button>
+                )}
+                {again && again.others.value.map((seat) => players[seat] && <span key={seat} class="row small"><Face player={players[seat]} size={24} /> {players[seat].name}</span>)}
+                {replay && <button type="button" class="quiet" onClick={replay}><Icon name="play" size={16} /> {say('web.over.replay')}</button>}
+                {sitting.source.record && <button type="button" class="quiet" onClick={() => void download(sitting)}><Icon name="save" size={16} /> {say('web.over.record')}</button>}
+                <a class="button quiet" href="/">{say('web.over.new')}</a>
+            </div>
+            {(grid || lines.length > 0) && (
+                <section>
+                    <h3>{say('web.over.account')}</h3>
+                    {grid ? (
+                        <div class="general-scroll" tabIndex={0} role="region" aria-label={say('web.over.account')}>
+                            <table class="account">
+                                <thead><tr><td />{grid.columns.map((name, index) => <th key={index} scope="col"><SeatMark seat={index} size={12} /> {name}</th>)}</tr></thead>
+                                <tbody>{grid.rows.map((row, index) => <tr key={index}><th scope="row">{row.label}</th>{row.cells.map((cell, at) => <td key={at}>{cell === '' ? '–' : cell}</td>)}</tr>)}</tbody>
+                                <tfoot><tr><th scope="row">{say('web.over.points')}</th>{grid.columns.map((_, seat) => <td key={seat}>{over.ranking.find((entry) => entry.seat === seat)?.points ?? ''}</td>)}</tr></tfoot>
+                            </table>
+                        </div>
+                    ) : <ul class="plain-list">{lines.map((line, index) => <li key={index}>{line}</li>)}</ul>}
+                    {grid?.notes.map((line, index) => <p key={index} class="soft">{line}</p>)}
+                </section>
+            )}
+            {curves.length > 1 && (
+                <section>
+                    <h3>{say('web.over.curve')} <span class="soft small">{curves[0]?.label}</span></h3>
+                    <Chart curves={curves} players={players} last={screen.match.seq} title={curves[0]?.label ?? ''} />
+                </section>
+            )}
+            {sitting.source.record && <Fairness sitting={sitting} />}
+        </div>
+    );
+}
+
+interface Verdict { ok: boolean; draws?: number; moves?: number; sentence?: string; commitment?: string }
+
+/** Whether the draws were fixed beforehand and everything followed the rules: checked here, on this device. */
+function Fairness({ sitting }: { sitting: Sitting }) {
+    const [state, setState] = useState<'idle' | 'busy' | Verdict | Error>('idle');
+    const check = async () => {
+        setState('busy');
+        try {
+            const record = await sitting.source.record?.() ?? '';
+            await new Promise((resolve) => setTimeout(resolve, 30));
+            setState(sitting.verify(record) as Verdict);
+        } catch (error) {
+            setState(error as Error);
+        }
+    };
+    const verdict = typeof state === 'object' && !(state instanceof Error) ? state : null;
+    return (
+        <section class="fairness" data-true={verdict?.ok ? '' : undefined}>
+            <Icon name={verdict?.ok ? 'check' : 'shield'} size={28} />
+            <div role="status">
+                {state === 'idle' && <p>{say('web.fair.tick')}</p>}
+                {state === 'busy' && <p>{say('web.fair.checking')}</p>}
+                {state instanceof Error && <p>{state.message}</p>}
+                {verdict?.ok && <><p><b>{say('web.fair.true')}</b></p><p>{say('web.fair.true.about', { draws: verdict.draws ?? 0, moves: verdict.moves ?? 0 })}</p><p class="soft small">{say('web.fair.cannot')}</p></>}
+                {verdict && !verdict.ok && <><p><b>{say('web.fair.false')}</b></p><p>{verdict.sentence}</p></>}
+            </div>
+            {!verdict && <button type="button" class="quiet" disabled={state === 'busy'} onClick={() => void check()}>{say('web.fair.check')}</button>}
+        </section>
+    );
+}
+
+/** Saves the record as a file. */
+async function download(sitting: Sitting): Promise<void> {
+    try {
+        const record = await sitting.source.record?.() ?? '';
+        const link = document.createElement('a');
+        link.href = URL.createObjectURL(new Blob([record], { type: 'text/plain' }));
+        link.download = `${sitting.screen.peek()?.match.game ?? 'match'}.kontor`;
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    } catch (error) {
+        sitting.told.value = { sentence: (error as Error).message, rule: null, thing: null };
+    }
+}

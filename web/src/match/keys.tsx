@@ -1,0 +1,94 @@
+// Keys of the match page: what each does, and the list of them under "?".
+import { useEffect } from 'preact/hooks';
+import { choose, settings } from '../app/settings';
+import { say } from '../words';
+import type { Sitting } from './sitting';
+import type { Touch } from './touch';
+
+const TYPING = 'input, textarea, select, [contenteditable]';
+
+/** Listens to keys as long as the match is shown. `looks`: arrows go back and forth; not where a replay has its own. */
+export function useKeys(sitting: Sitting, touch: Touch, looks: boolean): void {
+    useEffect(() => {
+        const { page } = touch;
+        const pressed = (event: KeyboardEvent) => {
+            const target = event.target as Element;
+            if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+                return;
+            if (event.key === 'Escape' && sitting.back.peek() !== null && looks && page.panel.peek() === null && !page.drawer.peek()) {
+                sitting.lookBack(null);
+                return;
+            }
+            if (target.closest(TYPING))
+                return;
+            const act = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+            if (!act)
+                return;
+            if (act(event) !== false)
+                event.preventDefault();
+        };
+        const actions: Record<string, (event: KeyboardEvent) => unknown> = {
+            u: () => {
+                const may = sitting.screen.peek()?.may;
+                if (may?.untry)
+                    sitting.untry();
+                else if (may?.undo)
+                    void sitting.undo();
+            },
+            h: () => (sitting.hints && sitting.screen.peek()?.question.asked ? page.toggle('hint') : false),
+            l: () => page.open('log'),
+            c: () => (sitting.source.talk ? page.open('chat') : false),
+            r: () => page.open('rules'),
+            b: () => choose({ list: !settings.peek().list }),
+            q: () => focusFirst('.tray'),
+            n: (event) => focusNext('.table [data-lit], .ledger [data-lit]', event.shiftKey ? -1 : 1),
+            d: () => (sitting.screen.peek()?.may.confirm ? void sitting.send() : false),
+            '?': () => page.toggle('keys'),
+            ArrowLeft: (event) => (looks && !(event.target as Element).closest('[role=tablist], [role=radiogroup], [data-arrows]') ? look(sitting, -1) : false),
+            ArrowRight: (event) => (looks && !(event.target as Element).closest('[role=tablist], [role=radiogroup], [data-arrows]') ? look(sitting, 1) : false),
+        };
+        document.addEventListener('keydown', pressed);
+        return () => document.removeEventListener('keydown', pressed);
+    }, [sitting, touch, looks]);
+}
+
+/** Looks one paragraph back or forth; behind the last one it is now. */
+export function look(sitting: Sitting, by: 1 | -1): boolean {
+    const log = sitting.log.peek();
+    const at = sitting.back.peek();
+    const stops = log.map(({ from }) => from);
+    const next = by < 0 ? [...stops].reverse().find((stop) => at === null || stop < at) : stops.find((stop) => at !== null && stop > at);
+    if (by > 0 && at === null)
+        return false;
+    sitting.lookBack(next ?? (by < 0 ? 0 : null));
+    return true;
+}
+
+function focusFirst(within: string): void {
+    document.querySelector<HTMLElement>(`${within} :is(button, input, [tabindex="0"]):not(:disabled)`)?.focus();
+}
+
+function focusNext(selector: string, by: number): void {
+    const all = [...document.querySelectorAll<HTMLElement>(selector)];
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    all[(at + by + all.length) % Math.max(1, all.length)]?.focus();
+}
+
+const LIST: readonly (readonly [keys: string[], about: string])[] = [
+    [['Q'], 'tray'], [['N', '⇧ N'], 'things'], [['web.key.enter'], 'act'], [['I'], 'explain'], [['D'], 'confirm'], [['U'], 'undo'], [['H'], 'hint'],
+    [['L'], 'log'], [['C'], 'chat'], [['R'], 'rules'], [['B'], 'board'], [['←', '→'], 'back'], [['web.key.escape'], 'close'], [['web.key.any'], 'skip'], [['?'], 'keys'],
+];
+
+/** The list of keys. */
+export function KeysList() {
+    return (
+        <dl class="keys">
+            {LIST.map(([keys, about]) => (
+                <div key={about}>
+                    <dt>{keys.map((key) => <kbd key={key}>{key.startsWith('web.') ? say(key) : key}</kbd>)}</dt>
+                    <dd>{say(`web.keys.${about}`)}</dd>
+                </div>
+            ))}
+        </dl>
+    );
+}
