@@ -161,7 +161,7 @@ export function Purse({ table }: { table: Read }) {
             <span class="cell"><RealNote amount={me.money ?? 0} /><b class="soft">{tell('money')}</b></span>
             <span class="cell"><Silver count={me.silver} /><b>{tell('silver_n', { n: me.silver })}</b></span>
             {me.prize > 0 && <span class="fine">{tell('prize_pending', { n: me.prize })}</span>}
-            <span class="bank fine">{tell('bank')} <b>{table.silver > 0 ? table.silver : tell('substitutes')}</b></span>
+            <span class="bank fine" title={tell('bank')}><span class="unseen">{tell('bank')}</span><Symbol of="ph3" class="ff-icon small" /> {tell('in_bank')} <b>{table.silver > 0 ? table.silver : tell('substitutes')}</b></span>
         </section>
     );
 }

@@ -7,6 +7,7 @@ import type { BoardProps } from '../board';
 import { bidMoves, cheapest, draftOf, isEmpty, layBid, layEach, withPart } from './draft';
 import { chancesOf, figuresBy, type Holding, type Press, readScreen, readTable, type Table, type Value } from './model';
 import { Account, Part } from './Parts';
+import { stakesOf } from './past';
 import { Coin, holdingText, Note, Odds, Put, tell } from './pieces';
 import { benchOf, Picker, pickOf } from './Presses';
 import { Symbol } from './Symbols';
@@ -211,11 +212,18 @@ function MatchTray({ sitting, touch, table }: Props) {
     const match = touch.kind('match')[0];
     const leave = touch.kind('leave')[0];
     const tellWhy = () => { const why = sitting.why('match'); sitting.told.value = { sentence: why?.sentence ?? '', rule: why?.rule ?? null, thing: null }; };
+    const last = stakesOf(sitting).stakes.at(-1);
     const touched = values.filter(({ place }) => (table.staked.notes[place] ?? 0) > 0);
     return (
         <div class="ff-tray">
             <div class="detail">
-                <div class="opt first">
+                {last && (
+                    <div class="opt first">
+                        <span class="label">{tell('match_costs')}</span>
+                        <Put held={last.put} values={values} />
+                    </div>
+                )}
+                <div class={`opt${last ? '' : ' first'}`}>
                     <span class="label">{tell('in_all')}</span>
                     <Put held={table.staked} values={values} />
                     <span class="fine">{tell('face', { n: table.staked.sum })}</span>
