@@ -1,0 +1,193 @@
+// Whole matches through desk, queue and table, in one thread: what a page does, without
+// a page. The module is the one that the browser loads.
+import { readFileSync } from 'node:fs';
+import { Kontor } from 'kontor';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { choose } from '../app/settings';
+import type { Offer } from '../desk/types';
+import { promiseHash, unhex } from '../source/sha256';
+import { TableSource, type Work } from '../source/table';
+import { TableWork, type Answer, type Opening, type Request } from '../source/worker';
+import { moveText, Sitting } from './sitting';
+import { Touch } from './touch';
+
+const build = new URL('../../../build/wasm/', import.meta.url);
+const wasm = readFileSync(new URL('wasm/kontor.wasm', build));
+const table = (name: string) => readFileSync(new URL(`words/${name}.words`, build));
+let kontor: Kontor;
+
+beforeAll(async () => {
+    kontor = await Kontor.load(wasm as BufferSource);
+    for (const name of ['en', 'de'])
+        kontor.addWords(table(name));
+    kontor.language = 'en';
+    choose({ speed: 'none', confirmFinal: false });
+});
+
+/** The worker's work in this thread, with its messages as JSON has them. */
+class NearWork implements Work {
+    onmessage: ((event: MessageEvent<Answer>) => void) | null = null;
+    onerror = null;
+    private readonly work = new TableWork((answer) => queueMicrotask(() => this.onmessage?.({ data: structuredClone(answer) } as MessageEvent<Answer>)));
+    private last: Promise<void> = Promise.resolve();
+
+    async load(): Promise<void> {
+        await this.work.take({ what: 'load', n: 0, module: await WebAssembly.compile(wasm as BufferSource), words: table('en'), language: 'en' });
+    }
+
+    postMessage(message: Request): void {
+        this.last = this.last.then(() => this.work.take(message));
+    }
+
+    terminate(): void {
+        this.onmessage = null;
+    }
+}
+
+async function sit(opening: Opening, kept: string[] = []): Promise<{ sitting: Sitting; source: TableSource }> {
+    const work = new NearWork();
+    await work.load();
+    const source = new TableSource({
+        opening, viewer: 0, language: 'en', sitters: [{ name: 'Ann' }, { name: 'Kasimir', character: 'kasimir' }], work,
+        keep: (record) => kept.push(record), broken: (fault) => { throw new Error(fault); },
+    });
+    const sitting = new Sitting(kontor, source, 'en');
+    work.postMessage({ what: 'open', n: 1e6, opening, viewer: 0 });
+    return { sitting, source };
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** A choice that depends on nothing but how often one has chosen. */
+const pick = (offers: readonly Offer[], count: number): Offer | undefined => offers[(count * 7 + 3) % offers.length];
+
+async function playOut(sitting: Sitting, most = 4000): Promise<number> {
+    let count = 0;
+    for (let idle = 0; !sitting.screen.value?.match.over && idle < 3000;) {
+        const screen = sitting.screen.value;
+        if (!screen?.question.asked || sitting.busy.value) {
+            idle++;
+            await pause();
+            continue;
+        }
+        idle = 0;
+        if (++count > most)
+            throw new Error(`no end: ${screen.question.text}`);
+        const offer = pick(screen.offers, count);
+        if (!offer) {
+            expect(screen.may.confirm, screen.question.text).toBe(true);
+            expect(await sitting.send()).toBe(true);
+            continue;
+        }
+        const done = await sitting.choose(offer, offer.span ? offer.span.low : undefined);
+        expect(done, `${screen.question.text} ${moveText(offer)} ${sitting.told.value?.sentence ?? ''}`).toBe(true);
+        if (sitting.screen.value?.may.confirm && sitting.screen.value.draft.length && count % 3 === 0)
+            expect(await sitting.send()).toBe(true);
+    }
+    return count;
+}
+
+describe('a match on the screen', () => {
+    for (const [game, seats, options] of [
+        ['cryptocurrency', 'me:Ann,greedy', 'length=short'], ['cryptoly', 'me:Ann,greedy', 'end=rounds:3'],
+        ['karthedis', 'me:Ann,greedy', null], ['fuffziger', 'me:Ann,greedy,random', null],
+    ] as const)
+        it(`is played to its end by choosing: ${game}`, async () => {
+            const { sitting, source } = await sit({ game, options, edition: null, seats, seed: 'sitting' });
+            const count = await playOut(sitting);
+            expect(count).toBeGreaterThan(1);
+            expect(sitting.screen.value?.over?.ranking.length).toBe(seats.split(',').length);
+            expect(sitting.screen.value?.match.players[1]).toMatchObject({ name: 'Kasimir', character: 'kasimir' });
+            const record = await source.record();
+            expect(sitting.verify(record)).toMatchObject({ ok: true });
+            const commitment = /^fair commitment (\w+)$/m.exec(record)?.[1] ?? '';
+            for (const [, seat = '', entropy = ''] of record.matchAll(/^fair entropy (\d+) (\w+)$/gm))
+                expect(record).toContain(`fair promise ${seat} ${promiseHash(commitment, Number(seat), unhex(entropy))}`);
+            expect(record).toContain('fair entropy 1 ');
+            sitting.close();
+        }, 120000);
+
+    it('goes on from its record, where it was', async () => {
+        const kept: string[] = [];
+        const { sitting } = await sit({ game: 'cryptocurrency', options: null, edition: null, seats: 'me:Ann,greedy', seed: 'again' }, kept);
+        for (let i = 0; i < 200 && !sitting.screen.value?.question.asked; i++)
+            await pause();
+        const offer = sitting.screen.value?.offers[0];
+        if (offer)
+            await sitting.choose(offer);
+        for (let i = 0; i < 50; i++)
+            await pause();
+        const before = sitting.screen.value;
+        sitting.close();
+        const second = (await sit({ record: kept[kept.length - 1] ?? '', seats: 'me:Ann,greedy' })).sitting;
+        for (let i = 0; i < 200 && !second.screen.value?.question.asked; i++)
+            await pause();
+        expect(second.screen.value?.question).toEqual(before?.question);
+        expect(second.screen.value?.view).toEqual(before?.view);
+        expect(second.screen.value?.offers).toEqual(before?.offers);
+        second.close();
+    }, 60000);
+
+    it('looks back without touching what is there', async () => {
+        const { sitting } = await sit({ game: 'cryptoly', options: null, edition: null, seats: 'me:Ann,greedy', seed: 'back' });
+        for (let i = 0; i < 200 && !sitting.screen.value?.question.asked; i++)
+            await pause();
+        const now = sitting.screen.value;
+        sitting.lookBack(0);
+        expect(sitting.screen.value?.match.seq).toBe(0);
+        expect(sitting.screen.value?.offers).toEqual([]);
+        sitting.lookBack(null);
+        expect(sitting.screen.value).toEqual(now);
+        sitting.close();
+    }, 60000);
+
+    it('tells everything anew in another language', async () => {
+        const { sitting } = await sit({ game: 'karthedis', options: null, edition: null, seats: 'me:Ann,greedy', seed: 'words' });
+        for (let i = 0; i < 200 && !sitting.screen.value?.question.asked; i++)
+            await pause();
+        const [english, log] = [sitting.screen.value?.question.text, sitting.log.value.map(({ head }) => head)];
+        sitting.speak('de');
+        expect(sitting.screen.value?.question.text).not.toBe(english);
+        expect(sitting.log.value).toHaveLength(log.length);
+        expect(sitting.log.value.map(({ head }) => head)).not.toEqual(log);
+        sitting.close();
+    }, 60000);
+
+    it('refuses what the rules refuse, with a sentence, and nothing happens', async () => {
+        const { sitting } = await sit({ game: 'karthedis', options: null, edition: null, seats: 'me:Ann,greedy', seed: 'no' });
+        for (let i = 0; i < 200 && !sitting.screen.value?.question.asked; i++)
+            await pause();
+        const before = sitting.screen.value;
+        expect(sitting.attempt('nonsense 7')).toBe(false);
+        expect(sitting.told.value?.sentence).toBeTruthy();
+        expect(sitting.screen.value).toEqual(before);
+        sitting.close();
+    }, 60000);
+});
+
+describe('pointing', () => {
+    it('chooses the one offer, opens a choice among several, explains the rest', async () => {
+        const { sitting } = await sit({ game: 'cryptocurrency', options: null, edition: null, seats: 'me:Ann,greedy', seed: 'point' });
+        const touch = new Touch(sitting);
+        for (let i = 0; i < 400; i++) {
+            const several = sitting.screen.value?.offers.flatMap(({ things }) => things).find((thing) => touch.offers(thing).length > 1);
+            if (several) {
+                touch.point(several, null);
+                expect(touch.beside.value).toMatchObject({ what: 'offers', thing: several });
+                touch.close();
+                break;
+            }
+            if (sitting.screen.value?.question.asked && !sitting.busy.value) {
+                const offer = pick(sitting.screen.value.offers, i);
+                if (offer)
+                    await sitting.choose(offer);
+            }
+            await pause();
+        }
+        touch.point('coin:flyt', null, []);
+        expect(touch.beside.value).toMatchObject({ what: 'explanation', thing: 'coin:flyt' });
+        expect(touch.props('coin:flyt', { offers: [] })['data-lit']).toBeUndefined();
+        expect(touch.props('coin:flyt', { onPoint: () => undefined })['data-lit']).toBe('');
+        sitting.close();
+    }, 60000);
+});

@@ -1,0 +1,244 @@
+// The wire over a faulty network: sockets that break, answers that are lost, news that
+// come twice. The server here is as strict as docs/wire.md says.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { promiseHash } from './sha256';
+import { ServerSource } from './server';
+import type { Listener } from './source';
+import { type Message, type Socket, Wire } from './wire';
+
+class FakeSocket implements Socket {
+    onopen: ((event: Event) => void) | null = null;
+    onmessage: ((event: MessageEvent<string>) => void) | null = null;
+    onclose: ((event: CloseEvent) => void) | null = null;
+    closed = false;
+
+    constructor(readonly server: FakeServer) {}
+
+    send(text: string): void {
+        if (this.closed)
+            throw new Error('closed');
+        this.server.take(this, JSON.parse(text) as Message);
+    }
+
+    close(): void {
+        this.closed = true;
+    }
+
+    tell(message: Record<string, unknown>): void {
+        if (!this.closed)
+            this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent<string>);
+    }
+
+    break(): void {
+        this.closed = true;
+        this.onclose?.({} as CloseEvent);
+    }
+}
+
+/** A server with one match; `answers` false loses every answer. */
+class FakeServer {
+    sockets: FakeSocket[] = [];
+    got: Message[] = [];
+    played = new Map<number, string>();
+    events: { actor: number; move: string; diff: string }[] = [];
+    answers = true;
+    reachable = true;
+    build = 'one';
+
+    connect = (): Socket => {
+        const socket = new FakeSocket(this);
+        this.sockets.push(socket);
+        queueMicrotask(() => (this.reachable ? socket.onopen?.({} as Event) : socket.break()));
+        return socket;
+    };
+
+    get socket(): FakeSocket {
+        const socket = this.sockets[this.sockets.length - 1];
+        if (!socket)
+            throw new Error('no socket');
+        return socket;
+    }
+
+    take(socket: FakeSocket, message: Message): void {
+        this.got.push(message);
+        const { type, n, seen } = message as Message & { seen?: number };
+        if (type === 'hello') {
+            socket.tell({ type: 'hello', n, wire: 1, build: this.build, player: { id: 'p', name: 'Ann', language: 'en', settings: {} } });
+        } else if (type === 'watch') {
+            socket.tell({ type: 'ack', n, viewer: 0 });
+            socket.tell({ type: 'match', match: 'm', state: 'running', viewer: 0, head: { game: 'x', seats: [] }, seats: [], request: 5, hints: true, chat: true, watching: 1 });
+            if (seen === undefined)
+                socket.tell({ type: 'start', match: 'm', seq: 0, view: '' });
+            const from = seen ?? 0;
+            socket.tell({ type: 'news', match: 'm', from, events: this.events.slice(from), asked: true });
+        } else if (type === 'play') {
+            if (!this.played.has(n ?? 0)) {
+                this.played.set(n ?? 0, String(message.moves));
+                this.events.push({ actor: 0, move: String(message.moves), diff: '' });
+            }
+            if (this.answers)
+                socket.tell({ type: 'ack', n, seq: this.events.length });
+        } else if (this.answers) {
+            socket.tell({ type: 'ack', n });
+        }
+    }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+describe('the wire', () => {
+    let server: FakeServer;
+    let wire: Wire;
+    let heard: string[];
+    let listener: Listener;
+
+    beforeEach(async () => {
+        vi.useFakeTimers();
+        server = new FakeServer();
+        wire = new Wire({ connect: server.connect, language: () => 'en', sentence: (key) => key, random: () => 0.5 });
+        heard = [];
+        listener = {
+            open: () => heard.push('open'),
+            news: (text) => heard.push(...((JSON.parse(text) as { events: { move: string }[] }).events.map(({ move }) => move))),
+            connection: (state) => heard.push(state),
+        };
+        wire.begin();
+        await settle();
+    });
+    afterEach(() => {
+        wire.close();
+        vi.useRealTimers();
+    });
+
+    it('says hello first and is open then', () => {
+        expect(server.got[0]).toMatchObject({ type: 'hello', wire: 1, language: 'en' });
+        expect(wire.state.value).toBe('open');
+    });
+
+    it('gives numbers that grow, above what the seat has used, whatever the clock says', () => {
+        const first = wire.number();
+        expect(wire.number()).toBeGreaterThan(first);
+        expect(wire.number(first + 1e12)).toBe(first + 1e12 + 1);
+    });
+
+    it('plays once where the answer was lost: the same number goes out again', async () => {
+        const source = new ServerSource(wire, 'm');
+        source.listen(listener);
+        await settle();
+        server.answers = false;
+        let done = false;
+        const play = source.play('bid 3', 0).then(() => { done = true; });
+        server.socket.break();
+        expect(wire.state.value).toBe('lost');
+        server.answers = true;
+        await vi.advanceTimersByTimeAsync(500);
+        await play;
+        expect(done).toBe(true);
+        const sent = server.got.filter(({ type }) => type === 'play');
+        expect(sent).toHaveLength(2);
+        expect(sent[0]).toEqual(sent[1]);
+        expect(server.events.map(({ move }) => move)).toEqual(['bid 3']);
+        expect(heard.filter((word) => word === 'bid 3')).toHaveLength(1);
+    });
+
+    it('does not send again what must not be done twice', async () => {
+        server.answers = false;
+        const create = wire.request('create', { game: 'x' });
+        const failed = expect(create).rejects.toMatchObject({ key: 'web.error.lost' });
+        server.socket.break();
+        await failed;
+        await vi.advanceTimersByTimeAsync(1000);
+        expect(server.got.filter(({ type }) => type === 'create')).toHaveLength(1);
+    });
+
+    it('sends what was asked while it was lost as soon as it is back', async () => {
+        server.socket.break();
+        const create = wire.request('create', { game: 'x' });
+        expect(server.got.some(({ type }) => type === 'create')).toBe(false);
+        await vi.advanceTimersByTimeAsync(1000);
+        await expect(create).resolves.toMatchObject({ type: 'ack' });
+    });
+
+    it('comes back with growing pauses, and at once when it is told to', async () => {
+        server.reachable = false;
+        server.socket.break();
+        const tries: number[] = [];
+        for (let i = 0; i < 5; i++) {
+            tries.push((wire.nextTry.value ?? 0) - Date.now());
+            await vi.advanceTimersByTimeAsync(tries[i] ?? 0);
+            await settle();
+        }
+        expect(tries).toEqual([...tries].sort((a, b) => a - b));
+        expect(tries[4]).toBeGreaterThan((tries[0] ?? 0) * 4);
+        server.reachable = true;
+        wire.retry();
+        await settle();
+        expect(wire.state.value).toBe('open');
+    });
+
+    it('watches on from where it was, and hears nothing twice', async () => {
+        const source = new ServerSource(wire, 'm');
+        source.listen(listener);
+        await settle();
+        server.events.push({ actor: 1, move: 'a', diff: '' });
+        server.socket.tell({ type: 'news', match: 'm', from: 0, events: server.events, asked: true });
+        server.socket.tell({ type: 'news', match: 'm', from: 0, events: server.events, asked: true });
+        server.events.push({ actor: 1, move: 'b', diff: '' });
+        server.socket.break();
+        await vi.advanceTimersByTimeAsync(1000);
+        expect(server.got.filter(({ type }) => type === 'watch').pop()).toMatchObject({ seen: 1 });
+        expect(heard.filter((word) => word.length === 1)).toEqual(['a', 'b']);
+        expect(heard.filter((word) => word === 'open').length).toBeGreaterThanOrEqual(2);
+    });
+
+    it('asks anew where news are missing', async () => {
+        const source = new ServerSource(wire, 'm');
+        source.listen(listener);
+        await settle();
+        server.events.push({ actor: 1, move: 'a', diff: '' }, { actor: 1, move: 'b', diff: '' });
+        server.socket.tell({ type: 'news', match: 'm', from: 1, events: server.events.slice(1), asked: true });
+        await settle();
+        expect(heard.filter((word) => word.length === 1)).toEqual(['a', 'b']);
+    });
+
+    it('takes overlapping news apart', async () => {
+        const source = new ServerSource(wire, 'm');
+        source.listen(listener);
+        await settle();
+        const [a, b] = [{ actor: 1, move: 'a', diff: '' }, { actor: 1, move: 'b', diff: '' }];
+        server.socket.tell({ type: 'news', match: 'm', from: 0, events: [a], asked: true });
+        server.socket.tell({ type: 'news', match: 'm', from: 0, events: [a, b], asked: true });
+        expect(heard.filter((word) => word.length === 1)).toEqual(['a', 'b']);
+    });
+
+    it('gives up a connection that is silent', async () => {
+        const before = server.sockets.length;
+        server.answers = false;
+        await vi.advanceTimersByTimeAsync(50000);
+        expect(server.sockets.length).toBeGreaterThan(before);
+    });
+
+    it('knows a server with another program', async () => {
+        expect(wire.renewed.value).toBe(false);
+        server.build = 'two';
+        server.socket.break();
+        await vi.advanceTimersByTimeAsync(1000);
+        expect(wire.renewed.value).toBe(true);
+    });
+
+    it('promises and reveals its entropy by itself, and only what stands as promised', async () => {
+        const entropy = Uint8Array.from({ length: 32 }, (_, index) => index);
+        const commitment = 'c'.repeat(64);
+        const source = new ServerSource(wire, 'm', { random: () => entropy });
+        await settle();
+        const lines = `fair proof 2\nfair commitment ${commitment}\n`;
+        server.socket.tell({ type: 'exchange', match: 'm', stage: 'promise', lines, seat: 0, missing: [0, 1], left: 20000 });
+        const hash = promiseHash(commitment, 0, entropy);
+        expect(server.got[server.got.length - 1]).toMatchObject({ type: 'promise', match: 'm', hash });
+        server.socket.tell({ type: 'exchange', match: 'm', stage: 'reveal', lines: `${lines}fair promise 0 ${'0'.repeat(64)}\n`, seat: 0 });
+        expect(server.got.some(({ type }) => type === 'reveal')).toBe(false);
+        server.socket.tell({ type: 'exchange', match: 'm', stage: 'reveal', lines: `${lines}fair promise 0 ${hash}\n`, seat: 0 });
+        expect(server.got[server.got.length - 1]).toMatchObject({ type: 'reveal', entropy: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f' });
+        source.close();
+    });
+});
