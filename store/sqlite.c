@@ -39,6 +39,20 @@ static enum store_error by_errno(int reason)
     }
 }
 
+/* Why the system refused. SQLite tells it of the files, not of the connection, where
+ * writing failed. */
+static int reason_of(sqlite3 *db)
+{
+    static const int files[] = { SQLITE_FCNTL_JOURNAL_POINTER, SQLITE_FCNTL_FILE_POINTER };
+    int reason = db ? sqlite3_system_errno(db) : 0;
+    for (int i = 0; db && !reason && i < 2; i++) {
+        sqlite3_file *file = NULL;
+        if (!sqlite3_file_control(db, "main", files[i], &file) && file && file->pMethods)
+            file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &reason);
+    }
+    return reason;
+}
+
 enum store_error connection_error(struct connection *connection, int code)
 {
     sqlite3 *db = connection->db;
@@ -66,8 +80,7 @@ enum store_error connection_error(struct connection *connection, int code)
         return STORE_BROKEN;
     case SQLITE_CANTOPEN:
     case SQLITE_IOERR:
-        return whole == SQLITE_IOERR_NOMEM ? STORE_MEMORY
-                                           : by_errno(db ? sqlite3_system_errno(db) : 0);
+        return whole == SQLITE_IOERR_NOMEM ? STORE_MEMORY : by_errno(reason_of(db));
     case SQLITE_CONSTRAINT:
         return whole == SQLITE_CONSTRAINT_FOREIGNKEY ? STORE_NONE : STORE_TAKEN;
     default:
