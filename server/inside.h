@@ -494,6 +494,7 @@ enum done do_reveal(struct request *request);
 enum done do_watch(struct request *request);
 enum done do_unwatch(struct request *request);
 enum done do_play(struct request *request);
+enum done do_try(struct request *request);
 enum done do_undo(struct request *request);
 enum done do_standing(struct request *request);
 enum done do_hand(struct request *request);
@@ -520,7 +521,7 @@ void chat_begin(struct room *room, struct connection *connection, int viewer);
 
 enum done do_hint(struct request *request);
 enum done do_review(struct request *request);
-void minds_ask(struct room *room, unsigned seats);
+bool minds_ask(struct room *room, unsigned seats);
 void minds_pump(struct server *server);
 void minds_forget(struct room *room);
 void minds_cancel(struct room *room, int seat);
@@ -544,6 +545,7 @@ void news_match(struct room *room, const struct watcher *watcher, bool head, str
 void news_head(struct room *room, struct text *out);
 void news_begin(struct room *room, struct watcher *watcher);
 void news_publish(struct room *room);
+void news_offers(const struct match *match, const struct offers *offers, struct text *out);
 
 /* ---- http.c, files.c, figures.c ------------------------------------------------------------------------------------ */
 

@@ -89,10 +89,12 @@ static void thought(struct room *room, int seat, const struct move *move)
         room->retry_at = room->server->tick + 1000;
 }
 
-/* Seats whose computer player is to answer, one question each. */
-void minds_ask(struct room *room, unsigned seats)
+/* Seats whose computer player is to answer, one question each. True: some answer was given, so
+ * that others may be due: parts of a private decision are played without a step. */
+bool minds_ask(struct room *room, unsigned seats)
 {
     struct server *server = room->server;
+    bool answered = false;
     for (int seat = 0; seat < room->players && !room->step.open; seat++) {
         struct room_seat *at = &room->seat[seat];
         if (!(seats >> seat & 1) || !(table_due(room->table).think >> seat & 1))
@@ -103,21 +105,27 @@ void minds_ask(struct room *room, unsigned seats)
         if (at->answered && at->think_view == view) {
             at->answered = false;
             thought(room, seat, at->answer_fault ? NULL : &at->answer);
+            answered = true;
             continue;
         }
         minds_cancel(room, seat);
         if (!server->pool) {
             struct refusal refusal;
             prepare(room, seat);
-            table_think(room->table, seat, NULL, &refusal);
+            if (table_think(room->table, seat, NULL, &refusal) == THOUGHT_REFUSED)
+                room->retry_at = server->tick + 1000;
+            answered = true;
             continue;
         }
         at->think_view = view;
         at->think = thinking_move(server->pool, (uint64_t)room->id, room->session, seat,
                                   &table_seat(room->table, seat)->agent, fresh_rng(server));
-        if (!at->think)
+        if (!at->think) {
             thought(room, seat, NULL); /* nobody is free to think: greedy */
+            answered = true;
+        }
     }
+    return answered;
 }
 
 static void take_move(struct server *server, const struct thinking_result *result)

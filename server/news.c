@@ -286,6 +286,20 @@ static void write_event(const struct room *room, int viewer, size_t seq, struct 
     text_free(&base64);
 }
 
+/* What may be done, and which kinds of it are parts of a private decision. */
+void news_offers(const struct match *match, const struct offers *offers, struct text *out)
+{
+    const char *told = NULL;
+    json_offers(out, "legal", match->game, match->edition->data, offers);
+    json_open(out, "private", '[');
+    for (int i = 0; i < offers->count; i++) {
+        const struct move_kind *kind = &match->game->kinds[offers->list[i].move.kind];
+        if (kind->flags & MOVE_DRAFT && kind->word != told)
+            json_text(out, NULL, told = kind->word);
+    }
+    json_close(out, ']');
+}
+
 /* For programs: the present view, and the question. */
 static void write_json(const struct room *room, int viewer, struct text *out)
 {
@@ -296,7 +310,7 @@ static void write_json(const struct room *room, int viewer, struct text *out)
     json_state(out, "view", match->game, match->edition->data, view);
     if (viewer < room->players && room->table && room->state == MATCH_RUNNING &&
         table_question(room->table, viewer, &question))
-        json_offers(out, "legal", match->game, match->edition->data, &question.offers);
+        news_offers(match, &question.offers, out);
     json_bool(out, "over", room_is_over(room));
     if (room->state == MATCH_OVER && room->result.data) {
         text_add(out, ",\"result\":");

@@ -233,7 +233,7 @@ static enum done end_step(struct request *request, bool good, const struct refus
     return DONE;
 }
 
-static bool read_moves(struct request *request, struct move moves[MAX_DRAFT + 1], int *number)
+static bool parse_moves(struct request *request, struct move moves[MAX_DRAFT + 1], int *number)
 {
     const struct match *match = session_match(request->room->session);
     char text[4096];
@@ -248,11 +248,52 @@ static bool read_moves(struct request *request, struct move moves[MAX_DRAFT + 1]
         wire_refuse_refusal(request, match->game, &refusal);
         return false;
     }
-    if (match->game->kinds[moves[*number - 1].kind].flags & MOVE_DRAFT) {
-        wire_refuse(request, "error.wire.half");
-        return false;
-    }
     return true;
+}
+
+/* A whole packet: it ends with a move that everybody may see to be made. */
+static bool read_moves(struct request *request, struct move moves[MAX_DRAFT + 1], int *number)
+{
+    const struct match *match = session_match(request->room->session);
+    if (!parse_moves(request, moves, number))
+        return false;
+    if (!(match->game->kinds[moves[*number - 1].kind].flags & MOVE_DRAFT))
+        return true;
+    wire_refuse(request, "error.wire.half");
+    return false;
+}
+
+/* What could follow upon parts of a private decision, for programs without a desk: worked out
+ * on the seat's own view, kept nowhere. */
+enum done do_try(struct request *request)
+{
+    const struct room *room = request->room;
+    _Alignas(64) unsigned char view[MAX_STATE];
+    struct move moves[MAX_DRAFT + 1];
+    struct offers offers;
+    struct question question;
+    struct text members = { .comma = true };
+    int number = 0;
+    if (!is_running(request) || !parse_moves(request, moves, &number))
+        return DONE;
+    if (!table_question(room->table, request->viewer, &question))
+        return wire_refuse(request, "error.not_your_turn");
+    const struct match *match = session_match(room->session);
+    session_view(room->session, request->viewer, SHOWN, view);
+    for (int i = 0; i < number; i++) {
+        uint16_t rule = 0;
+        bool draft = match->game->kinds[moves[i].kind].flags & MOVE_DRAFT;
+        if (!draft || !game_allows(match->game, match->edition->data, view, request->viewer,
+                                   moves[i], &rule)) {
+            struct refusal refusal = { draft ? ERROR_RULE : ERROR_MOVE_RANGE,
+                                       draft ? match->game->rules[rule] : NULL };
+            return wire_refuse_refusal(request, match->game, &refusal);
+        }
+        match->game->apply(match->edition->data, view, request->viewer, moves[i]);
+    }
+    game_legal(match->game, match->edition->data, view, request->viewer, &offers);
+    news_offers(match, &offers, &members);
+    return wire_ack_with(request, &members);
 }
 
 enum done do_play(struct request *request)

@@ -495,9 +495,7 @@ void room_drive(struct room *room)
             if (due.what != DUE_ANSWER)
                 return;
             int64_t steps = room->steps;
-            if (due.think && has_company(room) && !room->paused)
-                minds_ask(room, due.think);
-            if (room->step.open || room->steps != steps)
+            if (due.think && has_company(room) && !room->paused && minds_ask(room, due.think))
                 continue;
             clock_out(room);
             if (room->step.open || room->steps != steps)

@@ -47,6 +47,7 @@ static const struct message_form {
     { "promise", do_promise, NEED_MATCH | NEED_SEAT | NEED_STILL, "!match hash host" },
     { "reveal", do_reveal, NEED_MATCH | NEED_SEAT | NEED_STILL, "!match !entropy" },
     { "play", do_play, NEED_MATCH | NEED_SEAT | NEED_STILL, "!match !at !moves" },
+    { "try", do_try, NEED_MATCH | NEED_SEAT, "!match !moves" },
     { "undo", do_undo, NEED_MATCH | NEED_SEAT | NEED_STILL, "!match !at" },
     { "standing", do_standing, NEED_MATCH | NEED_SEAT | NEED_STILL, "!match !move until" },
     { "hint", do_hint, NEED_MATCH | NEED_SEAT, "!match ms" },
