@@ -123,7 +123,7 @@ export function Keys({ sitting, touch, floor, plan, coin }: CoinProps) {
     if (gives)
         return (
             <div class="cc-keys cc-one">
-                <button type="button" class={`cc-key cc-can ${coinClass(coin)}`} {...touch.props(`coin:${coin}`, { offers: [gives], chosen: about === coin, onPoint: () => plan.set({ coin: about === coin ? undefined : coin }) })}>
+                <button type="button" class={`cc-key cc-can ${coinClass(coin)}`} data-verb="give" {...touch.props(`coin:${coin}`, { offers: [gives], chosen: about === coin, onPoint: () => plan.set({ coin: about === coin ? undefined : coin }) })}>
                     {say('cryptocurrency.floor.give')}<small>1 {floor.name(`coin:${coin}`)}</small>
                 </button>
             </div>
@@ -136,7 +136,7 @@ export function Keys({ sitting, touch, floor, plan, coin }: CoinProps) {
                 const small = !n ? say('cryptocurrency.floor.none') : verb === 'mine' ? `${first ? '' : '≤ '}${n} %` : `≤ ${n}`;
                 return (
                     <button
-                        key={verb} type="button" class={`cc-key ${offer ? 'cc-can' : ''}`}
+                        key={verb} type="button" class={`cc-key ${offer ? 'cc-can' : ''}`} data-verb={verb}
                         {...touch.props(`coin:${coin}`, {
                             offers: offer ? [offer] : [], chosen: chosen === verb && about === coin, label: `${say(`cryptocurrency.floor.${verb}`)} ${floor.name(`coin:${coin}`)}: ${small}${offer?.aside ? `. ${offer.aside}` : ''}`,
                             ...(offer ? { onPoint: () => plan.begin(verb, coin) } : { move: `${verb} ${coin}` }),

@@ -35,7 +35,7 @@ export function PrepareForm({ sitting, touch, floor, plan, seat }: FormProps) {
                             const can = canHire(plan, at);
                             return (
                                 <MemberCard
-                                    key={at} touch={touch} floor={floor} member={member} energy={power} cost={cost} chosen={hire === at}
+                                    key={at} touch={touch} floor={floor} member={member} at={at + 1} energy={power} cost={cost} chosen={hire === at}
                                     onPoint={can ? () => pickSeeker(plan, at) : undefined} move={`hire ${at + 1}`}
                                 />
                             );
@@ -128,7 +128,7 @@ export function AbilitiesForm({ sitting, touch, floor, plan, seat }: FormProps) 
                             const energy = floor.figures.value.one('card', `member:${member(kind)}`, 1);
                             return (
                                 <MemberCard
-                                    key={kind} touch={touch} floor={floor} member={member(kind)} energy={energy} chosen={ability === kind && (picked !== undefined)}
+                                    key={kind} touch={touch} floor={floor} member={member(kind)} at={kind} energy={energy} chosen={ability === kind && (picked !== undefined)}
                                     onPoint={() => plan.set({ ability: kind, coin: undefined, target: undefined })}
                                 />
                             );

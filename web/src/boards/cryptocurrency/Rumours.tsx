@@ -75,7 +75,7 @@ function Rumour({ touch, floor, plan, coin, index, place }: TrackProps & { place
         : plan.set({ ability: chosen ? (offers[(offers.indexOf(wanted) + 1) % offers.length] ?? wanted).move.kind : wanted.move.kind, coin, target: place })));
     return (
         <div
-            class={`cc-rumour ${up ? 'cc-face-up' : known ? 'cc-known' : 'cc-blank'}`} style={{ '--torn': torn(index * 17 + place * 5 + 3) }} title={label}
+            data-place={place + 1} class={`cc-rumour ${up ? 'cc-face-up' : known ? 'cc-known' : 'cc-blank'}`} style={{ '--torn': torn(index * 17 + place * 5 + 3) }} title={label}
             {...(known ? { 'data-flip': `rumour-${card}` } : { 'data-flip': `rumour-${coin}-${place}` })}
             {...touch.props(thing, { label, offers, chosen, ...(pick ? { onPoint: pick } : {}) })}
         >

@@ -45,16 +45,16 @@ export function Clipping({ touch, floor, card, no, head, chosen = false, onPoint
 
 interface CardProps {
     touch: BoardProps['touch']; floor: Floor; member: string; energy: number;
-    cost?: number; out?: boolean; chosen?: boolean; as?: string | undefined; move?: string | undefined; onPoint?: (() => void) | undefined;
+    at?: string | number; cost?: number; out?: boolean; chosen?: boolean; as?: string | undefined; move?: string | undefined; onPoint?: (() => void) | undefined;
 }
 
 /** A member as an identity card: portrait, name, energy, what it can do. */
-export function MemberCard({ touch, floor, member, energy, cost, out = false, chosen = false, as, move, onPoint }: CardProps) {
+export function MemberCard({ touch, floor, member, energy, at, cost, out = false, chosen = false, as, move, onPoint }: CardProps) {
     const name = floor.name(`member:${member}`);
     const label = say(out ? 'cryptocurrency.floor.exhausted_label' : 'cryptocurrency.floor.fresh_label', { name, energy }) + (cost === undefined ? '' : `, ${cost} W`);
     return (
         <div
-            class={`cc-card ${out ? 'cc-out' : ''} ${onPoint ? 'cc-can' : ''}`}
+            class={`cc-card ${out ? 'cc-out' : ''} ${onPoint ? 'cc-can' : ''}`} data-place={at}
             {...touch.props(`member:${member}`, { offers: [], chosen, label, ...(onPoint ? { onPoint } : {}), ...(move ? { move } : {}) })}
         >
             {chosen && <span class="cc-tick"><Sign id="i-check" /></span>}
@@ -94,7 +94,7 @@ export function Team({ sitting, touch, floor, plan, seat }: HandProps) {
                     return (
                         <div class="cc-card-place" key={place}>
                             <MemberCard
-                                touch={touch} floor={floor} member={member} energy={part?.copy ? floor.figures.value.one('card', `member:${part.copy}`, 1) : energy}
+                                touch={touch} floor={floor} member={member} at={place + 1} energy={part?.copy ? floor.figures.value.one('card', `member:${part.copy}`, 1) : energy}
                                 out={!ready} chosen={part !== undefined || leaving === place} as={part?.copy} onPoint={may.get(place)}
                                 move={asked && phase === 'members' ? `use ${place + 1}` : undefined}
                             />
