@@ -73,8 +73,10 @@ static enum error explain_value(const struct desk *desk, const char *thing, cons
         return ERROR_DESK_THING;
     words_name(desk->words, &desk->match, noun, value, &title);
     voice_card(&scene, noun, value, &text);
+    uint16_t rule = voice_rule(&scene, noun, value);
     json_open(out, NULL, '{');
-    write_title(thing, desk_string(&title), desk_string(&text), NULL, out);
+    write_title(thing, desk_string(&title), desk_string(&text),
+                rule ? desk->match.game->rules[rule] : NULL, out);
     desk_row_json(desk, "now", noun, value, out);
     json_close(out, '}');
     text_free(&title);

@@ -121,6 +121,12 @@ void voice_card(const struct scene *scene, const char *noun, int value, struct t
         voice->card(scene, noun, value, out);
 }
 
+uint16_t voice_rule(const struct scene *scene, const char *noun, int value)
+{
+    const struct voice *voice = voice_of(scene->match->game);
+    return voice && voice->rule ? voice->rule(scene, noun, value) : 0;
+}
+
 bool voice_now(const struct scene *scene, const char *noun, int value, int i, struct deciding *fact)
 {
     const struct voice *voice = voice_of(scene->match->game);

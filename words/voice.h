@@ -89,6 +89,8 @@ struct voice {
     void (*question)(const struct scene *scene, struct text *out);
     /* What the card or other thing does that a value of the noun names. */
     void (*card)(const struct scene *scene, const char *noun, int value, struct text *out);
+    /* The rule that a thing is about, for ways into the rules; 0: none. */
+    uint16_t (*rule)(const struct scene *scene, const char *noun, int value);
     /* Fact i about a thing as it stands now, beside what the table says of it
      * ("chance of a broken back 10 %"), into an empty struct; noun and value of
      * the fact are what it would become or is about. False: there are no more. */
@@ -125,6 +127,7 @@ void voice_aside(const struct scene *scene, int actor, struct move move, struct 
 void voice_event(const struct scene *scene, int actor, struct move move, struct text *out);
 void voice_question(const struct scene *scene, struct text *out);
 void voice_card(const struct scene *scene, const char *noun, int value, struct text *out);
+uint16_t voice_rule(const struct scene *scene, const char *noun, int value);
 bool voice_now(const struct scene *scene, const char *noun, int value, int i,
                struct deciding *fact);
 int voice_shortcut(const struct scene *scene, const char *typed, struct move moves[], int most,

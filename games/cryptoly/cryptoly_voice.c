@@ -98,7 +98,7 @@ static bool is_card(const struct match *match, const char *noun, int value)
 static void card_text(const struct scene *scene, const char *noun, int value, struct text *out)
 {
     struct message line;
-    if (!is_card(scene->match, noun, value))
+    if (cryptoly_thing(scene, noun, value, out) || !is_card(scene->match, noun, value))
         return;
     for (int i = 0; cryptoly_effect(scene->match->edition->data, noun, value, i, &line); i++) {
         if (i)
@@ -422,5 +422,8 @@ const struct voice cryptoly_voice = {
     .moment = cryptoly_moment,
     .phase = cryptoly_phase,
     .number = cryptoly_number,
+    .figure = cryptoly_figure,
+    .rule = cryptoly_rule_of,
+    .now = cryptoly_now,
     .why = cryptoly_why,
 };

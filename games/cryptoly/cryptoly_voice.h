@@ -26,6 +26,13 @@ bool cryptoly_starts(const struct scene *scene, struct move last, int actor, str
 const char *cryptoly_moment(const struct scene *scene, int actor, struct move move);
 void cryptoly_phase(const struct scene *scene, struct text *out);
 bool cryptoly_number(const struct scene *scene, int i, struct deciding *number);
+/* cryptoly_voice_things.c */
+uint16_t cryptoly_rule_of(const struct scene *scene, const char *noun, int value);
+/* What a thing is that is no card; false: nothing is added. */
+bool cryptoly_thing(const struct scene *scene, const char *noun, int value, struct text *out);
+bool cryptoly_now(const struct scene *scene, const char *noun, int value, int i,
+                  struct deciding *fact);
+bool cryptoly_figure(const struct scene *scene, int i, struct figure *figure);
 /* cryptoly_voice_why.c */
 bool cryptoly_why(const struct scene *scene, struct move move, struct text *out);
 
