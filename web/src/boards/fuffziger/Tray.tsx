@@ -16,8 +16,8 @@ import { Safe } from './Table';
 type Props = BoardProps & { table: Table };
 
 /** The one thing to do. */
-function Go({ onClick, disabled, why, children }: { onClick: () => void; disabled?: boolean; why?: () => void; children: preact.ComponentChildren }) {
-    return <button type="button" class="act ff-main" data-lit={disabled ? undefined : ''} aria-disabled={disabled ?? false} onClick={() => (disabled ? why?.() : onClick())}>{children}</button>;
+function Go({ kind, onClick, disabled, why, children }: { kind: string; onClick: () => void; disabled?: boolean; why?: () => void; children: preact.ComponentChildren }) {
+    return <button type="button" class="act ff-main" data-kind={kind} data-lit={disabled ? undefined : ''} aria-disabled={disabled ?? false} onClick={() => (disabled ? why?.() : onClick())}>{children}</button>;
 }
 
 // ---- presses ---------------------------------------------------------------------
@@ -44,7 +44,7 @@ function PressesTray(props: Props) {
             {press ? <PressDetail {...props} press={press} /> : <span />}
             <div class="go">
                 {run && (
-                    <Go onClick={() => void sitting.send(run.text)}>
+                    <Go kind="run" onClick={() => void sitting.send(run.text)}>
                         <span class="one">{tell('run')}</span>
                         <span class="brings">{brings(props).map(({ place, name, stock }) => <span key={place}>+{stock} <Note place={place} width={38} label={name} /></span>)}</span>
                     </Go>
@@ -172,7 +172,7 @@ function BidTray(props: Props) {
                 [tell('net'), sum < minimum ? '–' : signed(prize - worth), sum < minimum ? 'soft' : prize < worth ? 'loss' : 'gain'],
             ]} />
             <div class="go">
-                <Go onClick={() => void sitting.send('confirm')}><span class="one">{isEmpty(draft) ? tell('no_bid') : <><Symbol of="seal" />{tell('seal')}</>}</span></Go>
+                <Go kind="confirm" onClick={() => void sitting.send('confirm')}><span class="one">{isEmpty(draft) ? tell('no_bid') : <><Symbol of="seal" />{tell('seal')}</>}</span></Go>
                 {!isEmpty(draft) && <button type="button" class="quiet" onClick={() => sitting.drop()}>{tell('clear')}</button>}
                 {!isEmpty(draft) && sum < minimum && <p class="fine">{tell('short')}</p>}
             </div>
@@ -197,10 +197,10 @@ function LeadTray(props: Props) {
                 [tell('last_in'), <>+{table.coins} <Coin /></>, 'gain'],
             ]} />
             <div class="go">
-                <Go disabled={!confirm} onClick={() => void sitting.send('confirm')} why={() => { const why = sitting.why('confirm'); sitting.told.value = { sentence: why?.sentence ?? '', rule: why?.rule ?? null, thing: null }; }}>
+                <Go kind="confirm" disabled={!confirm} onClick={() => void sitting.send('confirm')} why={() => { const why = sitting.why('confirm'); sitting.told.value = { sentence: why?.sentence ?? '', rule: why?.rule ?? null, thing: null }; }}>
                     <span class="one">{isEmpty(draft) ? tell('stake_it', { what: '…' }) : tell(last ? 'take_it' : 'stake_it', { what: holdingText(draft, values) })}</span>
                 </Go>
-                {leave ? <button type="button" class="quiet lit" data-lit="" onClick={() => void sitting.send(leave.text)}>{tell(last ? 'refuse' : 'add_none')}</button>
+                {leave ? <button type="button" class="quiet lit" data-kind="leave" data-lit="" onClick={() => void sitting.send(leave.text)}>{tell(last ? 'refuse' : 'add_none')}</button>
                     : <button type="button" class="quiet" onClick={() => sitting.drop()}>{tell('clear')}</button>}
             </div>
         </div>
@@ -243,8 +243,8 @@ function MatchTray({ sitting, touch, table }: Props) {
                 </div>
             </div>
             <div class="go">
-                <Go disabled={!match} onClick={() => match && void sitting.send(match.text)} why={tellWhy}><span class="one">{tell('match')}</span></Go>
-                {leave && <button type="button" class="quiet lit" data-lit="" onClick={() => void sitting.send(leave.text)}>{tell('leave')}</button>}
+                <Go kind="match" disabled={!match} onClick={() => match && void sitting.send(match.text)} why={tellWhy}><span class="one">{tell('match')}</span></Go>
+                {leave && <button type="button" class="quiet lit" data-kind="leave" data-lit="" onClick={() => void sitting.send(leave.text)}>{tell('leave')}</button>}
             </div>
         </div>
     );
@@ -295,7 +295,7 @@ function BuyTray(props: Props) {
             )}
             <Account rows={[[tell('money'), rest + price], [tell('cost'), price ? `−${price}` : '0', price ? 'loss' : 'soft'], [tell('after'), rest]]} />
             <div class="go">
-                <Go onClick={() => void finish(sitting)}><span class="one">{price ? tell('buy_it', { n: price }) : tell('buy_none')}</span></Go>
+                <Go kind="done" onClick={() => void finish(sitting)}><span class="one">{price ? tell('buy_it', { n: price }) : tell('buy_none')}</span></Go>
                 {price > 0 && <button type="button" class="quiet" onClick={() => sitting.drop()}>{tell('clear')}</button>}
             </div>
         </div>
@@ -331,7 +331,7 @@ function ExchangeTray(props: Props) {
             </div>
             <Account rows={[[tell('money'), (me?.money ?? 0) - gets], [tell('gets'), `+${gets}`, gets ? 'gain' : 'soft'], [tell('after'), me?.money ?? 0]]} />
             <div class="go">
-                <Go onClick={() => void finish(sitting)}><span class="one">{gets ? tell('exchange_it', { n: gets }) : tell('exchange_none')}</span></Go>
+                <Go kind="done" onClick={() => void finish(sitting)}><span class="one">{gets ? tell('exchange_it', { n: gets }) : tell('exchange_none')}</span></Go>
                 {gets > 0 && <button type="button" class="quiet" onClick={() => sitting.drop()}><Icon name="close" size={16} /> {tell('clear')}</button>}
             </div>
         </div>
