@@ -11,10 +11,10 @@ import { readable } from './Reader';
 /** How many of how many: dots that fill, and the same in words. */
 export function Pips({ side, position }: { side: Side; position: Position }) {
     const kinds = side.won.filter((n) => n > 0).length, most = Math.max(0, ...side.won);
-    const dots = (have: number, need: number) => Array.from({ length: Math.min(need, 6) }, (_, i) => <i key={i} class={i < have ? 'on' : ''} />);
+    const dots = (have: number, need: number) => <><span class="ka-dots">{Array.from({ length: Math.min(need, 6) }, (_, i) => <i key={i} class={i < have ? 'on' : ''} />)}</span><b>{have}/{need}</b></>;
     const { different, equal } = position.goal;
     return (
-        <span class="ka-pips">
+        <span class={`ka-pips ${(different ?? 0) + (equal ?? 0) > 7 ? 'long' : ''}`}>
             {different !== null && <span class={kinds >= different ? 'met' : ''} title={say('karthedis.number.different', { n: kinds, of: different })}><Sign of="ic-differ" label={say('karthedis.number.different', { n: kinds, of: different })} />{dots(kinds, different)}</span>}
             {equal !== null && <span class={most >= equal ? 'met' : ''} title={say('karthedis.number.equal', { n: most, of: equal })}><Sign of="ic-equal" label={say('karthedis.number.equal', { n: most, of: equal })} />{dots(most, equal)}</span>}
         </span>

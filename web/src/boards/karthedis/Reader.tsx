@@ -33,7 +33,7 @@ export function readable(play: Play, card: string) {
     return {
         onPointerEnter: (event: PointerEvent) => {
             const element = event.currentTarget as Element;
-            if (event.pointerType === 'mouse')
+            if (event.pointerType === 'mouse' && innerWidth >= 700)
                 timer = window.setTimeout(() => element.isConnected && open(element), HOLD);
         },
         onPointerLeave: close,
@@ -73,7 +73,7 @@ export function Reader({ play }: { play: Play }) {
                 <h3>{design.title}</h3>
                 <p class="ka-soft">{play.box.title(`species:${design.species}`)} · {design.value}</p>
                 {design.abilities.length ? design.abilities.map(({ keyword, title, text }) => (
-                    <div key={keyword}><h4><Sign of={`kw-${keyword}`} />{title}</h4><p>{text}.</p></div>
+                    <div key={keyword}><h4><Sign of={`kw-${keyword}`} />{title}</h4><p>{text}</p></div>
                 )) : <p class="ka-soft">{say('karthedis.web.no-ability')}</p>}
             </div>
             {design.abilities.map(({ keyword, title }) => (

@@ -53,13 +53,19 @@ function LaySays({ play, position, offer }: { play: Play; position: Position; of
     );
 }
 
+function layTitle(play: Play, position: Position, { move }: Offer): string {
+    const place = position.places.find(({ index }) => `place-${index + 1}` === move.place);
+    const resource = place?.resource ? play.box.title(`resource:${place.resource}`) : '';
+    return say('karthedis.web.lay-at', { card: play.box.design(String(move.card)).title, resource, n: (place?.index ?? 0) + 1 });
+}
+
 /** What an aimed offer is and what it would change. */
 function Aimed({ play, position, offer }: { play: Play; position: Position; offer: Offer }) {
     const changes = offer.move.kind === 'lay' ? [] : play.preview(offer.text)?.changes ?? [];
     return (
         <>
             <div class="ka-say" aria-live="polite">
-                <h2>{offer.sentence}</h2>
+                <h2>{offer.move.kind === 'lay' ? layTitle(play, position, offer) : offer.sentence}</h2>
                 {offer.move.kind === 'lay' ? <LaySays play={play} position={position} offer={offer} /> : <p>{changes.length ? changes.slice(0, 3).join(' · ') : offer.aside}</p>}
             </div>
             <div class="ka-acts"><Back play={play} /><Button play={play} offer={offer} main /></div>
@@ -81,7 +87,7 @@ function Taken({ play, card, whole }: { play: Play; card: string; whole: Offer[]
             <div class="ka-say" aria-live="polite">
                 <h2>{lays ? say('karthedis.web.choose-stall', { card: design.title }) : main ? main.sentence : design.title}</h2>
                 <p>{main && main.move.kind === 'call' ? say(keyword ? 'karthedis.web.call-stays' : 'karthedis.web.call-recalled')
-                    : design.abilities.length ? design.abilities.map(({ keyword: key, title, text }) => <span key={key}><b>{title}:</b> {text}. </span>) : say('karthedis.web.no-ability')}</p>
+                    : design.abilities.length ? design.abilities.map(({ keyword: key, title, text }) => <span key={key}><b>{title}:</b> {text} </span>) : say('karthedis.web.no-ability')}</p>
             </div>
             <div class="ka-acts">
                 <Back play={play} />
