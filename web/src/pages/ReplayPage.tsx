@@ -1,0 +1,98 @@
+// What was played: records to be opened from a file, and one's finished matches, to be
+// looked at again, checked, kept or thrown away.
+import { useState } from 'preact/hooks';
+import { forgetTable, mine, navigate, openRecord, tableRecord, tables } from '../app/house';
+import { CoverThumb } from '../draw/Cover';
+import { Icon } from '../draw/icons';
+import { say } from '../words';
+import { games, shortTitle, verifyRecord } from './catalogue';
+import { Problem, problem, tryTo } from './Problem';
+import { listText } from './rich';
+import { Shell } from './Shell';
+import { tellAgo } from './time';
+import './replay.css';
+
+interface Finished { id: string; game: string; players: string[]; changed: number; won: boolean | null; near: boolean }
+
+/** Offers a text as a file. */
+export function saveText(name: string, text: string): void {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+async function recordOf({ id, near }: Finished): Promise<string> {
+    if (near)
+        return tableRecord(id);
+    const answer = await fetch(`/record/${encodeURIComponent(id)}`, { credentials: 'same-origin' });
+    if (!answer.ok)
+        throw new Error(say('web.error.record'));
+    return answer.text();
+}
+
+export function Page() {
+    const [over, setOver] = useState(false);
+    const finished: Finished[] = [
+        ...mine.value.filter(({ state }) => state === 'over').map(({ match, game, players, changed, won }) => ({ id: match, game, players, changed, won, near: false })),
+        ...tables.value.filter((table) => table.over).map(({ id, game, players, changed, won }) => ({ id, game, players: players.map(({ name }) => name), changed, won, near: true })),
+    ].sort((a, b) => b.changed - a.changed);
+    const open = (file: File | undefined) => {
+        if (!file)
+            return;
+        void tryTo(async () => {
+            if (file.size > 4_000_000)
+                throw new Error(say('web.replay.large'));
+            const text = await file.text();
+            if (verifyRecord(text) === null)
+                throw new Error(say('web.replay.no_record'));
+            navigate(`/replay/${await openRecord(text)}`);
+        });
+    };
+    return (
+        <Shell where="replay" title={`${say('web.nav.replays')} · Kontor`}>
+            <header class="page-title"><h1>{say('web.replay.title')}</h1><p class="soft">{say('web.replay.about')}</p></header>
+            <Problem />
+            <label class={`drop${over ? ' over' : ''}`} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)}
+                onDrop={(event) => { event.preventDefault(); setOver(false); open(event.dataTransfer?.files[0]); }}>
+                <Icon name="open" size={28} />
+                <span><b>{say('web.replay.open')}</b><br /><span class="soft small">{say('web.replay.open.about')}</span></span>
+                <input type="file" class="unseen" accept=".kontor,.txt,text/plain" onChange={(event) => { open(event.currentTarget.files?.[0]); event.currentTarget.value = ''; }} />
+            </label>
+            <section class="section" aria-labelledby="finished-head">
+                <header><h2 id="finished-head">{say('web.replay.mine')}</h2></header>
+                {finished.length ? <ul class="finished">{finished.map((one) => <OneFinished key={one.id} of={one} />)}</ul> : <p class="soft">{say('web.replay.none')}</p>}
+            </section>
+        </Shell>
+    );
+}
+
+function OneFinished({ of }: { of: Finished }) {
+    const [fair, setFair] = useState<boolean | null>(null);
+    const title = shortTitle(games.value.find(({ id }) => id === of.game)?.title ?? of.game);
+    const look = async () => navigate(`/replay/${of.near ? of.id : await openRecord(await recordOf(of), of.id)}`);
+    const check = async () => {
+        const told = verifyRecord(await recordOf(of));
+        setFair(told?.ok === true);
+        if (told?.ok !== true)
+            problem.value = String(told?.sentence ?? say('web.fair.false'));
+    };
+    const name = `${title}, ${tellAgo(of.changed)}`;
+    return (
+        <li>
+            <span class="thumb"><CoverThumb game={of.game} /></span>
+            <div class="finished-words">
+                <b>{title}</b>{of.won !== null && <span class={`tag ${of.won ? 'gain' : ''}`}>{say(of.won ? 'web.slip.won' : 'web.slip.lost')}</span>}
+                {fair && <span class="tag gain"><Icon name="check" size={12} />{say('web.replay.fair')}</span>}
+                <span class="soft small">{listText(of.players.filter(Boolean))} · {tellAgo(of.changed)}{of.near && ` · ${say('web.slip.near')}`}</span>
+            </div>
+            <div class="row finished-acts">
+                <button type="button" class="button small can" aria-label={`${say('web.over.replay')}: ${name}`} onClick={() => void tryTo(look)}><Icon name="play" size={16} />{say('web.over.replay')}</button>
+                <button type="button" class="button small" aria-label={`${say('web.fair.check')}: ${name}`} title={say('web.fair.check')} onClick={() => void tryTo(check)}><Icon name="shield" size={16} /></button>
+                <button type="button" class="button small" aria-label={`${say('web.over.record')}: ${name}`} title={say('web.over.record')} onClick={() => void tryTo(async () => saveText(`${of.game}-${of.id}.kontor`, await recordOf(of)))}><Icon name="save" size={16} /></button>
+                {of.near && <button type="button" class="button small quiet" aria-label={`${say('web.replay.delete')}: ${name}`} title={say('web.replay.delete')} onClick={() => { if (confirm(say('web.replay.delete.ask'))) void tryTo(() => forgetTable(of.id)); }}><Icon name="trash" size={16} /></button>}
+            </div>
+        </li>
+    );
+}

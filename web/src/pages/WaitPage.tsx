@@ -1,0 +1,195 @@
+// The waiting room: the table from above; whoever comes takes a chair. The link is the
+// thing to do, so it is brass.
+import { useEffect, useState } from 'preact/hooks';
+import { ask, navigate, room, type Room, type WireMatch, type WireSeat } from '../app/house';
+import { CHARACTERS, character, characterName, type Character } from '../draw/characters';
+import { CoverThumb } from '../draw/Cover';
+import { Icon } from '../draw/icons';
+import { Art } from '../draw/Art';
+import { path, rect, tenth } from '../draw/ink';
+import { Face } from '../draw/Portrait';
+import { SeatMark } from '../draw/Seat';
+import { say } from '../words';
+import { gameNamed, shortTitle, tellValue } from './catalogue';
+import { inviteLink, makeInvite } from './invite';
+import { Invite } from './Invite';
+import { Chooser } from './NewPage';
+import { Problem, tryTo } from './Problem';
+import { listText } from './rich';
+import { computerSeat } from './seats';
+import { Shell } from './Shell';
+import { Talk } from './Talk';
+import { tellClock } from './time';
+import './new.css';
+import './wait.css';
+
+function drawTable(): string {
+    let grain = '';
+    for (let line = 0; line < 9; line++)
+        grain += `M${tenth(236 - 14 * Math.sin(line / 2.6))} ${164 + line * 24}C340 ${157 + line * 24} 460 ${171 + line * 24} ${tenth(562 + 14 * Math.sin(line / 2.6))} ${164 + line * 24}`;
+    return rect(196, 146, 408, 246, { rx: 84, fill: '#0003' }) + rect(196, 136, 408, 246, { rx: 84, style: 'fill:var(--h-desk2)' }) +
+        rect(206, 146, 388, 226, { rx: 76, style: 'fill:var(--h-desk)' }) + path(grain, { fill: 'none', style: 'stroke:var(--h-desk2)', 'stroke-width': 1.2, opacity: 0.55 });
+}
+const TABLE = drawTable();
+
+/** Where a chair stands, in hundredths of the room: oneself below, the others clockwise. */
+export function chairPlace(seat: number, own: number, count: number): { left: number; top: number } {
+    const turn = ((seat - own + count) % count) / count;
+    const angle = Math.PI / 2 + turn * 2 * Math.PI;
+    return { left: tenth(50 + 38 * Math.cos(angle)), top: tenth(51 + 37 * Math.sin(angle)) };
+}
+
+export function WaitPage({ match }: { match: string }) {
+    const [look, setLook] = useState<Room | null>(null);
+    useEffect(() => {
+        const opened = room(match);
+        setLook(opened);
+        return () => opened.close();
+    }, [match]);
+    const state = look?.state.value;
+    return (
+        <Shell where="play" title={`${say('web.wait.title')} · Kontor`}>
+            {state && look ? <WaitingRoom state={state} look={look} /> : <p class="soft" role="status">{say('web.loading')}</p>}
+        </Shell>
+    );
+}
+
+function WaitingRoom({ state, look }: { state: WireMatch; look: Room }) {
+    const game = gameNamed(state.game);
+    const mine = state.viewer;
+    const creator = mine !== null && isCreator(state.seats[mine]);
+    const free = state.seats.filter(({ kind }) => kind === 'open').length;
+    const link = inviteLink(state.match);
+    useEffect(() => {
+        if (mine !== null && state.state === 'waiting')
+            void makeInvite(state.match).catch(() => undefined);
+    }, [mine !== null, state.match]);
+    const options = (game?.options ?? []).filter(({ name }) => name in state.options).map((option) => tellValue(state.game, option, state.options[option.name] ?? option.standard));
+    const title = shortTitle(game?.title ?? state.game);
+    return (
+        <div class="wait-page">
+            <div>
+                <p class="label">{title} · {options.length ? listText(options) : say('web.tables.standard')} · {tellClock(state.clock)}</p>
+                <h1>{state.state === 'exchange' ? say('web.wait.sealing') : free ? say('web.wait.free', { n: free }) : say('web.wait.full')}</h1>
+                <RoundTable state={state} creator={creator} />
+                <Problem />
+                <Deeds state={state} creator={creator} free={free} />
+            </div>
+            <div class="wait-side">
+                {mine !== null && state.state === 'waiting' && (
+                    <section class="card wait-invite" aria-labelledby="invite-head">
+                        <h2 id="invite-head" class="label">{say('web.invite')}</h2>
+                        {link.value ? <Invite link={link.value} title={say('web.invite.title', { game: title })} />
+                            : <button type="button" class="button" onClick={() => void tryTo(() => makeInvite(state.match))}>{say('web.invite.make')}</button>}
+                    </section>
+                )}
+                {state.chat && <Talk match={state.match} lines={look.chat.value} />}
+            </div>
+        </div>
+    );
+}
+
+const isCreator = (seat: WireSeat | undefined): boolean => seat?.kind === 'person' && seat.creator === true;
+
+function RoundTable({ state, creator }: { state: WireMatch; creator: boolean }) {
+    const [open, setOpen] = useState<number | null>(null);
+    const own = state.viewer ?? 0;
+    return (
+        <>
+            <div class={`round-table${state.seats.length > 6 ? ' crowded' : ''}`}>
+                <Art class="round-wood" view="0 0 800 510" preserveAspectRatio="none" drawing={TABLE} />
+                <span class="round-game"><CoverThumb game={state.game} /></span>
+                <ol>
+                    {state.seats.map((seat, at) => {
+                        const { left, top } = chairPlace(at, own, state.seats.length);
+                        const name = nameOf(seat);
+                        const can = state.state === 'waiting' && (creator ? at !== own : seat.kind === 'open' && state.viewer === null);
+                        const face = <>
+                            {seat.kind === 'open' ? <span class="likeness nobody"><Icon name="plus" size={28} /><SeatMark seat={at} /></span>
+                                : <Face name={name} kind={seat.kind} character={seat.kind === 'computer' ? seat.character : null} seat={at} away={seat.kind === 'person' && seat.here === 'gone'} />}
+                            <b>{name}{at === state.viewer && ` (${say('web.you')})`}</b>
+                            <small class={seat.kind === 'open' ? 'soft' : seat.kind === 'person' && seat.here !== 'here' ? 'soft' : 'gain'}>{standing(seat)}</small>
+                        </>;
+                        return (
+                            <li key={at} style={{ left: `${left}%`, top: `${top}%` }} class={seat.kind === 'open' ? 'free' : ''}>
+                                {can ? <button type="button" aria-expanded={open === at} onClick={() => (creator ? setOpen(open === at ? null : at) : void tryTo(() => ask('join', { match: state.match, seat: at })))}>{face}</button> : <div>{face}</div>}
+                            </li>
+                        );
+                    })}
+                </ol>
+            </div>
+            {creator && open !== null && state.state === 'waiting' && <Chair state={state} at={open} onDone={() => setOpen(null)} />}
+        </>
+    );
+}
+
+const nameOf = (seat: WireSeat): string => (seat.kind === 'open' ? say('web.wait.chair') : seat.name);
+
+function standing(seat: WireSeat): preact.ComponentChildren {
+    if (seat.kind === 'open')
+        return say('web.wait.unopened');
+    if (seat.kind === 'computer')
+        return <><Icon name="check" size={14} />{say(`web.level.${seat.level}`)}</>;
+    return seat.here === 'here' ? <><Icon name="check" size={14} />{say('web.here')}</> : say('web.away');
+}
+
+/** What the creator may do with a chair. */
+function Chair({ state, at, onDone }: { state: WireMatch; at: number; onDone: () => void }) {
+    const seat = state.seats[at];
+    const game = gameNamed(state.game);
+    const taken = state.seats.map((each) => (each.kind === 'computer' ? each.character ?? '' : each.kind === 'open' ? 'friend' : 'me'));
+    if (!seat)
+        return null;
+    const change = (members: Record<string, unknown>) => void tryTo(() => ask('seat', { match: state.match, seat: at, ...members })).then((done) => { if (done) onDone(); });
+    return (
+        <section class="chair-panel" aria-label={say('web.seat', { n: at + 1 })}>
+            <div class="row wrap-row">
+                <SeatMark seat={at} size={20} /><b class="serif">{nameOf(seat)}</b>
+                {state.viewer !== null && <button type="button" class="button small" onClick={() => change({ to: 'swap', with: state.viewer })}><Icon name="swap" size={16} />{say(seat.kind === 'open' ? 'web.wait.move' : 'web.wait.swap')}</button>}
+                {seat.kind !== 'open' && <button type="button" class="button small" onClick={() => change({ to: 'open' })}><Icon name="door" size={16} />{say('web.wait.clear')}</button>}
+                {state.seats.length > (game?.players.least ?? 2) && <button type="button" class="button small" onClick={() => change({ to: 'remove' })}><Icon name="close" size={16} />{say('web.wait.remove')}</button>}
+                <button type="button" class="button small quiet push" onClick={onDone}>{say('web.close')}</button>
+            </div>
+            <Chooser now={taken[at] ?? ''} taken={taken} friends={false} onChoose={(key) => {
+                const { level, name, character: own } = computerSeat(character(key)) as { level: string; name: string; character: string };
+                change({ to: 'computer', level, name, character: own });
+            }} />
+        </section>
+    );
+}
+
+/** Whoever of the house is still free to sit down: of the level that sits there already. */
+export function nextGuests(seats: readonly WireSeat[], count: number): Character[] {
+    const there = new Set(seats.map((seat) => (seat.kind === 'computer' ? seat.character : '')));
+    const level = seats.find((seat) => seat.kind === 'computer')?.level ?? 'normal';
+    const free = CHARACTERS.filter(({ key }) => !there.has(key));
+    return [...free.filter((each) => each.level === level), ...free.filter((each) => each.level !== level)].slice(0, count);
+}
+
+function Deeds({ state, creator, free }: { state: WireMatch; creator: boolean; free: number }) {
+    const game = gameNamed(state.game);
+    const guests = nextGuests(state.seats, free);
+    const { match } = state;
+    const fill = async () => {
+        const open = state.seats.flatMap((seat, at) => (seat.kind === 'open' ? [at] : []));
+        for (const [index, at] of open.entries()) {
+            const guest = guests[index];
+            if (guest) {
+                const { level, name, character: key } = computerSeat(guest) as { level: string; name: string; character: string };
+                await ask('seat', { match, seat: at, to: 'computer', level, name, character: key });
+            }
+        }
+    };
+    if (state.state === 'exchange')
+        return <p class="wait-deeds soft" role="status">{say('web.wait.sealing.about')}</p>;
+    return (
+        <div class="wait-deeds">
+            {creator && <button type="button" class={`button ${free ? '' : 'go'}`} disabled={free > 0} onClick={() => void tryTo(() => ask('start', { match }))}><Icon name="play" size={16} />{say('web.wait.start')}</button>}
+            {creator && free > 0 && <button type="button" class="button can" onClick={() => void tryTo(fill)}>{say('web.wait.fill', { who: listText(guests.map(characterName)) })}</button>}
+            {creator && state.seats.length < (game?.players.most ?? 2) && <button type="button" class="button" onClick={() => void tryTo(() => ask('seat', { match, seat: state.seats.length - 1, to: 'add' }))}><Icon name="plus" size={16} />{say('web.wait.add')}</button>}
+            {state.viewer === null && free > 0 && <button type="button" class="button go" onClick={() => void tryTo(() => ask('join', { match }))}>{say('web.wait.sit')}</button>}
+            {state.viewer !== null && <button type="button" class="button quiet" onClick={() => void tryTo(async () => { await ask('leave', { match }); navigate('/'); })}><Icon name="door" size={16} />{say('web.wait.leave')}</button>}
+            <p class="soft small">{say(creator ? (free ? 'web.wait.creator' : 'web.wait.ready') : state.viewer === null ? 'web.wait.guest' : 'web.wait.other')}</p>
+        </div>
+    );
+}

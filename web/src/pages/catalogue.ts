@@ -1,0 +1,134 @@
+// The games as the module lists them, in the language that is spoken, and the little
+// that a shelf says beside them.
+import { effect, signal, type ReadonlySignal } from '@preact/signals';
+import type { Kontor } from 'kontor';
+import { loadKontor } from '../desk/module';
+import { hasWords, language, say } from '../words';
+
+/** A value of an option: fixed, or with numbers in it such as `<2-5>-different`. */
+export interface OptionForm { form: string; about: string }
+export interface GameOption { name: string; title: string; standard: string; values: OptionForm[] }
+export interface Edition { name: string; sha256: string; newest: boolean }
+export interface Game {
+    id: string;
+    title: string;
+    version: number;
+    players: { least: number; most: number };
+    options: GameOption[];
+    editions: Edition[];
+}
+
+/** A rule as the module tells it. */
+export interface Rule { id: string; section: string; text: string }
+export interface RuleBook { game: string; title: string; about: string; intro: string; rules: Rule[] }
+
+const listed = signal<Game[]>([]);
+let kontor: Kontor | null = null;
+
+/** All games; empty until the module is there. */
+export const games: ReadonlySignal<Game[]> = listed;
+
+effect(() => {
+    const spoken = language.value;
+    void loadKontor(spoken).then((instance) => {
+        kontor = instance;
+        if (language.peek() === spoken)
+            listed.value = instance.games<never>(spoken) && (instance.games<never>(spoken) as { games: Game[] }).games;
+    }).catch(() => undefined);
+});
+
+/** The game of a name, if there is one. */
+export const gameNamed = (id: string): Game | undefined => listed.value.find((game) => game.id === id);
+
+/** The rules of a game in the language that is spoken; null for an unknown game. */
+export function rulesOf(game: string): RuleBook | null {
+    try {
+        return kontor ? (kontor.rules<never>(game, language.value) as RuleBook) : null;
+    } catch {
+        return null;
+    }
+}
+
+/** What a record's proof says, checked on this device. */
+export function verifyRecord(text: string): Record<string, unknown> | null {
+    try {
+        return kontor ? (kontor.verify<never>(text, language.peek()) as Record<string, unknown>) : null;
+    } catch {
+        return null;
+    }
+}
+
+/** The title without what stands behind the dash. */
+export const shortTitle = (title: string): string => title.split(/ – |：|: /)[0] ?? title;
+
+/** How long a table takes with people, and how much there is to learn; unknown games say nothing. */
+export const SHELF: Record<string, { minutes: number; weight: 1 | 2 | 3; standard: number }> = {
+    cryptocurrency: { minutes: 60, weight: 3, standard: 3 },
+    cryptoly: { minutes: 45, weight: 1, standard: 3 },
+    karthedis: { minutes: 30, weight: 2, standard: 3 },
+    fuffziger: { minutes: 75, weight: 3, standard: 4 },
+};
+
+/** How many sit down where nobody says a number. */
+export const standardPlayers = ({ id, players }: Game): number =>
+    Math.min(players.most, Math.max(players.least, SHELF[id]?.standard ?? 3));
+
+/** One sentence about a game. */
+export const pitch = (game: string): string => (hasWords(`web.pitch.${game}`) ? say(`web.pitch.${game}`) : '');
+
+// ---- options -----------------------------------------------------------------------
+
+/** A number in a form. */
+export interface Hole { low: number; high: number }
+
+/** The numbers that a form leaves open, in their order. */
+export function holes(form: string): Hole[] {
+    return [...form.matchAll(/<(\d+)-(\d+)>/g)].map(([, low, high]) => ({ low: Number(low), high: Number(high) }));
+}
+
+/** A form with its numbers filled in: a value. */
+export function fillForm(form: string, numbers: readonly number[]): string {
+    let next = 0;
+    return form.replace(/<\d+-\d+>/g, () => String(numbers[next++] ?? 0));
+}
+
+/** The numbers of a value if it has this form, else null. */
+export function readForm(form: string, value: string): number[] | null {
+    const pattern = form.split(/<\d+-\d+>/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('(\\d+)');
+    const found = new RegExp(`^${pattern}$`).exec(value);
+    return found ? found.slice(1).map(Number) : null;
+}
+
+/** The form that a value has. */
+export function formOf(option: GameOption, value: string): { form: OptionForm; numbers: number[] } | null {
+    for (const form of option.values) {
+        const numbers = readForm(form.form, value);
+        if (numbers)
+            return { form, numbers };
+    }
+    return null;
+}
+
+const wordKey = (form: string): string => form.replace(/<\d+-\d+>/g, '#');
+const letters = (numbers: readonly number[]): Record<string, number> =>
+    Object.fromEntries(numbers.map((value, at) => [String.fromCharCode(97 + at), value]));
+
+/** A value in a word or two. */
+export function tellValue(game: string, option: GameOption, value: string): string {
+    const found = formOf(option, value);
+    const key = found ? `${game}.option.${option.name}.${wordKey(found.form.form)}` : '';
+    return found && hasWords(key) ? say(key, letters(found.numbers)) : value;
+}
+
+/** What a value means. */
+export function explainValue(game: string, option: GameOption, value: string): string {
+    const found = formOf(option, value);
+    const key = found ? `${game}.about.${option.name}.${wordKey(found.form.form)}` : '';
+    return found ? (hasWords(key) ? say(key, letters(found.numbers)) : found.form.about) : '';
+}
+
+/** What an option is about. */
+export function explainOption(game: string, option: GameOption): string {
+    const key = `${game}.about.${option.name}`;
+    return hasWords(key) ? say(key) : '';
+}
