@@ -17,6 +17,8 @@ export interface Board {
     steady?: boolean;
     /** A player's entry in the ledger, below the name; without it the deciding facts. */
     Ledger?: ComponentType<BoardProps & { seat: number }>;
+    /** What a finished match came to, below who has won; without it the general account. */
+    Account?: ComponentType<BoardProps>;
     /** A great moment of the match, on the stage; `done` when it is over. */
     Stage?: ComponentType<BoardProps & { moment: Moment; done: () => void }>;
     /** Set as class at the root of the match page: palette and pattern. */

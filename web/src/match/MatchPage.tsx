@@ -59,7 +59,7 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay }: Matc
             <Bar sitting={sitting} touch={touch} board={board} />
             <Ledger sitting={sitting} touch={touch} board={drawn} />
             <main class="table" aria-label={say('web.board')}>
-                {result ? <Result sitting={sitting} rematch={rematch} replay={replay ? () => void replayOf(sitting, replay) : undefined} />
+                {result ? <Result sitting={sitting} account={drawn?.Account && <drawn.Account sitting={sitting} touch={touch} />} rematch={rematch} replay={replay ? () => void replayOf(sitting, replay) : undefined} />
                     : drawn ? <BoardGuard key={screen.match.game} instead={<GeneralTable sitting={sitting} touch={touch} />}><drawn.Table sitting={sitting} touch={touch} /></BoardGuard>
                         : <GeneralTable sitting={sitting} touch={touch} />}
             </main>

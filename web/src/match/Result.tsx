@@ -1,5 +1,6 @@
 // The end of a match: who won and why, the account line by line, how it came about, and
 // whether it was fair.
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../draw/icons';
 import { SeatMark } from '../draw/Seat';
@@ -13,9 +14,11 @@ export interface ResultProps {
     rematch?: (() => void) | undefined;
     /** Opens the record to be played through. */
     replay?: (() => void) | undefined;
+    /** A board's own account, in the place of the general one. */
+    account?: ComponentChildren;
 }
 
-export function Result({ sitting, rematch, replay }: ResultProps) {
+export function Result({ sitting, rematch, replay, account }: ResultProps) {
     const screen = sitting.screen.value;
     const over = screen?.over;
     if (!screen || !over)
@@ -54,7 +57,8 @@ export function Result({ sitting, rematch, replay }: ResultProps) {
                 {sitting.source.record && <button type="button" class="quiet" onClick={() => void download(sitting)}><Icon name="save" size={16} /> {say('web.over.record')}</button>}
                 <a class="button quiet" href="/">{say('web.over.new')}</a>
             </div>
-            {(grid || lines.length > 0) && (
+            {account}
+            {!account && (grid || lines.length > 0) && (
                 <section>
                     <h3>{say('web.over.account')}</h3>
                     {grid ? (
