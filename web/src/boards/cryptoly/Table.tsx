@@ -1,12 +1,29 @@
-// The table: the loop of spaces around the middle, or the poster of the end.
+// The table: the loop of spaces around the middle, and what moves on it.
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { BoardProps } from '../board';
+import { Drawn } from './Drawn';
+import { isNews, showChange } from './flights';
 import { Hub } from './Hub';
 import { loopStyle, Pawns, Tiles } from './Loop';
+import type { State } from './model';
+import { Rolled } from './Rolled';
 import { Safe } from './Safe';
 import { look, named } from './seen';
 
 export function Table({ sitting, touch }: BoardProps) {
     const seen = look(sitting);
+    const board = useRef<HTMLDivElement>(null);
+    const last = useRef<State | null>(null);
+    useLayoutEffect(() => {
+        if (!seen)
+            return;
+        const before = last.current;
+        if (isNews(sitting)) {
+            last.current = seen.state;
+            if (before && before !== seen.state && board.current)
+                showChange(board.current, before, seen.state, seen.printed.board.length);
+        }
+    });
     if (!seen)
         return null;
     // Whoever is pointed at is asked for an offer: put together first, sent as a whole.
@@ -14,10 +31,12 @@ export function Table({ sitting, touch }: BoardProps) {
     const part = { sitting, touch, seen };
     return (
         <div class="cl-box">
-            <div class="cl-board" style={loopStyle(seen.printed.board.length)}>
+            <div class="cl-board" ref={board} style={loopStyle(seen.printed.board.length)}>
                 <Safe name="tiles" words={seen.printed.board.map((space, i) => `${i + 1} ${named('space', space)}`).join(' · ')}><Tiles {...part} /></Safe>
                 <Safe name="hub" words={seen.screen.match.phase.text}><Hub {...part} /></Safe>
                 <Safe name="pawns" words={seen.state.seats.map(({ seat, position }) => `${seen.name(seat)}: ${position}`).join(', ')}><Pawns seen={seen} /></Safe>
+                <Safe name="card" words=""><Drawn {...part} /></Safe>
+                <Safe name="die" words=""><Rolled {...part} /></Safe>
             </div>
         </div>
     );

@@ -14,6 +14,7 @@ import { Buy, Cash, Choose, Hack, Invest, Moon, NameRounds, PickCoin, Stake, Swa
 import { Exchange } from './trays/Exchange';
 import { Answer, Offer } from './trays/Offer';
 import type { TrayPart } from './trays/parts';
+import { Watch } from './trays/Watch';
 
 /** The panel for each phase in which somebody is asked. */
 const PANELS: Record<string, ComponentType<TrayPart>> = {
@@ -69,6 +70,12 @@ export function Tray({ sitting, touch }: BoardProps) {
     const { state, screen } = seen;
     const Panel = PANELS[state.phase];
     const part: TrayPart = { sitting, touch, seen };
+    if (!seen.asked)
+        return (
+            <div class="cl-tray" ref={box} data-phase="watch">
+                <Safe name="watch" words={sitting.log.value[sitting.log.value.length - 1]?.head ?? ''}><Watch {...part} /></Safe>
+            </div>
+        );
     const turn = state.turn === seen.viewer && state.round > 0 && state.step !== 'end' && ['stake', 'exchange', 'amount', 'trade', 'build'].includes(state.phase);
     return (
         <div class="cl-tray" ref={box} data-phase={state.phase}>

@@ -1,13 +1,15 @@
 // The board of Cryptoly, as the match page takes it.
 import type { Board } from '../board';
 import { layOutSprite } from './sprite';
+import { Account } from './End';
 import { Ledger } from './Ledger';
 import { Table } from './Table';
 import { Tray } from './Tray';
 import './board.css';
 import './hand.css';
 import './tray.css';
+import './end.css';
 
 layOutSprite();
 
-export const board: Board = { Table, Tray, Ledger, mood: 'mood-cryptoly', light: 'light' };
+export const board: Board = { Table, Tray, Ledger, Account, steady: true, mood: 'mood-cryptoly', light: 'light' };

@@ -1,0 +1,96 @@
+// While others play: their turn as a short row of panels, one sentence each, the one
+// that is being shown framed. Any key or click shows the rest at once.
+import type { ComponentChildren } from 'preact';
+import type { LogLine, Paragraph } from '../../../desk/types';
+import { say } from '../../../words';
+import { CoinSign, DieSign, Plate, Sign, SpaceSign } from '../art';
+import { sortOf } from '../model';
+import { word } from '../seen';
+import type { TrayPart } from './parts';
+
+type EventMove = { kind: string; [argument: string]: string | number };
+interface Told { event: number; actor: number | string; move: EventMove | null }
+
+/** A sign for what happened. */
+function Mark({ move, space }: { move: EventMove | null; space: string }) {
+    if (!move)
+        return null;
+    const pips = Number(move['pips']);
+    const tile = (sort: string, sign: ComponentChildren = <Sign name={`p-${sort}`} />) => <span class={`cl-psq cl-k-${sort}`}>{sign}</span>;
+    switch (move.kind) {
+        case 'roll': return <><DieSign pips={pips} />{space && <span class={`cl-psq cl-k-${sortOf(space)}`}><SpaceSign space={space} /></span>}</>;
+        case 'die': case 'roll-off': return <DieSign pips={pips} />;
+        case 'action': case 'moon': case 'mining': case 'nft': case 'time': return tile(move.kind);
+        case 'staking': case 'stake': return tile('mining', <Sign name="p-lock" />);
+        case 'unlock': return tile('mining', <Sign name="p-open" />);
+        case 'rate': return tile('rates');
+        case 'try': case 'leave': return tile('hack');
+        case 'exchange': case 'amount': return tile('rates', <Sign name="p-dex" />);
+        case 'offer': case 'give': case 'get': case 'send': case 'accept': case 'decline': return tile('get', <Sign name="p-offer" />);
+        case 'invest': return <CoinSign coin={String(move['coin'])} />;
+        case 'pay': case 'change': case 'wager': return <CoinSign coin={String(move['coin'])} />;
+        case 'ico': return tile('ico', <SpaceSign space={`ico-${move['ico']}`} />);
+        case 'open': case 'seal': return tile('get', <Sign name="p-bet" />);
+        default: return move.kind.startsWith('give-') || move.kind.startsWith('get-') ? tile('get', <Sign name="p-cards" />) : null;
+    }
+}
+
+/** The paragraph that is shown, else the last one that somebody else acted in. */
+function told(part: TrayPart): Paragraph | undefined {
+    const { sitting, seen } = part;
+    const log = sitting.log.value;
+    const step = sitting.step.value;
+    const shown = step && log.find(({ from, to }) => from <= step.event && step.event < to);
+    if (shown)
+        return shown;
+    for (let i = log.length - 1; i >= Math.max(0, log.length - 6); i--)
+        if (typeof log[i]?.actor === 'number' && log[i]?.actor !== seen.viewer)
+            return log[i];
+    return log[log.length - 1];
+}
+
+const MOST = 4;
+
+export function Watch(part: TrayPart) {
+    const { sitting, seen } = part;
+    const { state, screen, printed } = seen;
+    const paragraph = told(part);
+    const step = sitting.step.value;
+    const events = paragraph ? sitting.events<{ events: Told[] }>(paragraph.from)?.events ?? [] : [];
+    const moveOf = ({ event }: LogLine) => events.find((one) => one.event === event)?.move ?? null;
+    const lines = paragraph?.lines ?? [];
+    let current = lines.length - 1;
+    if (step)
+        while (current > 0 && (lines[current]?.event ?? 0) > step.event)
+            current--;
+    const first = Math.max(0, Math.min(lines.length - MOST, current - MOST + 1));
+    const actor = typeof paragraph?.actor === 'number' ? paragraph.actor : state.turn >= 0 ? state.turn : 0;
+    const waiting = screen.match.players.filter((player) => player.active && !player.you).map(({ name }) => name);
+    return (
+        <div class="cl-watch">
+            <div class="cl-whose">
+                <Plate seat={actor} size={34} />
+                <div>
+                    <b>{word(actor === seen.viewer ? 'turn.mine' : 'turn.of', { player: seen.name(actor) })}</b>
+                    <p>{waiting.length ? say('web.is_thinking', { who: waiting.join(', ') }) : '\u00a0'}</p>
+                </div>
+            </div>
+            <ol class="cl-panels">
+                {lines.slice(first, first + MOST).map((line, i) => {
+                    const move = moveOf(line);
+                    const seat = Number(move?.['player'] ?? actor);
+                    const space = move?.kind === 'roll' ? printed.board[(state.seats[seat]?.position ?? 1) - 1] ?? '' : '';
+                    return (
+                        <li key={line.event} class={first + i === current ? 'cl-cur' : ''}>
+                            <div><Mark move={move} space={step ? space : ''} />{line.times > 1 && <b>×{line.times}</b>}</div>
+                            <span>{line.text}</span>
+                        </li>
+                    );
+                })}
+            </ol>
+            {sitting.showing.value && (
+                <button type="button" class="cl-btn" data-lit="" data-skip="" onClick={() => sitting.finish()}><Sign name="i-fast" />{say('web.skip')}</button>
+            )}
+        </div>
+    );
+}
