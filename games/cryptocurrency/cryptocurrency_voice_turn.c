@@ -751,9 +751,10 @@ bool cryptocurrency_joins(const struct scene *scene, struct move last, int actor
     return move.kind == CC_MOVE_AGREE || move.kind == CC_MOVE_REFUSE;
 }
 
+/* The rumour whose turning names the scam: by then all of them are known. */
 const char *cryptocurrency_moment(const struct scene *scene, int actor, struct move move)
 {
-    (void)scene;
+    const struct cryptocurrency *after = scene->after;
     (void)actor;
-    return move.kind == CC_MOVE_REVEAL ? "reveal" : NULL;
+    return move.kind == CC_MOVE_REVEAL && after && after->phase == CC_PHASE_OVER ? "reveal" : NULL;
 }

@@ -220,7 +220,7 @@ async function stored() {
     return found;
 }
 
-const server = await createServer({ root: `${root}web`, server: { port, strictPort: true }, logLevel: 'error' });
+const server = await createServer({ root: `${root}web`, server: { port, strictPort: true, hmr: false, watch: null }, logLevel: 'error' });
 await server.listen();
 const origin = `http://127.0.0.1:${port}`;
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
