@@ -6,6 +6,7 @@
  */
 #include "cli/cli.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,7 @@
 #include "server/server.h"
 
 /* What a flag is about. */
-enum kind { KIND_TEXT, KIND_COUNT, KIND_SECONDS, KIND_HOURS, KIND_TRUTH };
+enum kind { KIND_TEXT, KIND_COUNT, KIND_SECONDS, KIND_HOURS, KIND_TRUTH, KIND_LONG };
 
 static const struct setting {
     const char *name;
@@ -22,7 +23,10 @@ static const struct setting {
     size_t offset;
     int64_t low, high;
 } all_settings[] = {
-#define TEXT(name, member) { name, KIND_TEXT, offsetof(struct server_settings, member), 0, 0 }
+#define TEXT(name, member)                                                                         \
+    {                                                                                              \
+        name, KIND_TEXT, offsetof(struct server_settings, member), 0, 0                            \
+    }
 #define COUNT(name, member, low, high)                                                             \
     {                                                                                              \
         name, KIND_COUNT, offsetof(struct server_settings, member), low, high                      \
@@ -44,8 +48,9 @@ static const struct setting {
     COUNT("chats-per-minute", chats_per_minute, 1, 1000000),
     COUNT("open-requests", most_open, 1, 100000),
     COUNT("message-bytes", most_message, 1024, 1 << 24),
-    { "waiting-bytes", KIND_HOURS + 1, offsetof(struct server_settings, most_waiting), 65536,
-      1 << 30 },
+    { "waiting-bytes", KIND_LONG, offsetof(struct server_settings, most_waiting), 65536, 1 << 30 },
+    { "shortest-clock-seconds", KIND_SECONDS, offsetof(struct server_settings, shortest_clock_ms),
+      1, 86400 },
     { "silent-seconds", KIND_SECONDS, offsetof(struct server_settings, silent_ms), 1, 3600 },
     { "asleep-seconds", KIND_SECONDS, offsetof(struct server_settings, asleep_ms), 1, 86400 },
     { "keep-waiting-hours", KIND_HOURS, offsetof(struct server_settings, waiting_ms), 1, 100000 },
@@ -174,11 +179,11 @@ static int print_config(const struct server_settings *settings)
         else if (setting->kind == KIND_COUNT)
             text_printf(&out, "%s = %d\n", setting->name, *(const int *)from);
         else
-            text_printf(&out, "%s = %lld\n", setting->name,
-                        (long long)(*(const int64_t *)from /
-                                    (setting->kind == KIND_SECONDS ? 1000
-                                     : setting->kind == KIND_HOURS ? 3600000
-                                                                   : 1)));
+            text_printf(
+                &out, "%s = %lld\n", setting->name,
+                (long long)(*(const int64_t *)from / (setting->kind == KIND_SECONDS ? 1000
+                                                      : setting->kind == KIND_HOURS ? 3600000
+                                                                                    : 1)));
     }
     bool good = cli_print(&out);
     text_free(&out);
@@ -224,7 +229,10 @@ int serve_main(int argc, char **argv)
             return STATUS_USE;
     if (!settings.data) {
         const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-        snprintf(folder, sizeof folder, "%s%s/kontor/server", state && *state ? state : home ? home : ".",
+        snprintf(folder, sizeof folder, "%s%s/kontor/server",
+                 state && *state ? state
+                 : home          ? home
+                                 : ".",
                  state && *state ? "" : "/.local/state");
         settings.data = folder;
     }

@@ -10,8 +10,8 @@
 
 enum { CHAT_LAST = 100 };
 
-static const char *const phrases[] = { "hello",   "luck", "thanks", "well_played", "sorry",
-                                       "wait",    "hurry", "again", "bye",         NULL };
+static const char *const phrases[] = { "hello", "luck",  "thanks", "well_played", "sorry",
+                                       "wait",  "hurry", "again",  "bye",         NULL };
 
 static bool is_phrase(const char *text)
 {

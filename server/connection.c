@@ -73,7 +73,7 @@ bool credit_take(double *credits, int64_t *at, int64_t tick, double per_second, 
 /* ---- opening and closing ------------------------------------------------------------ */
 
 struct connection *connection_begin(struct server *server, enum connection_kind kind, void *io,
-                                   const char *address)
+                                    const char *address)
 {
     struct connection *connection = calloc(1, sizeof *connection);
     if (!connection)

@@ -25,6 +25,7 @@ void server_defaults(struct server_settings *settings)
         .most_open = 64,
         .most_message = 131072,
         .most_waiting = 8 << 20,
+        .shortest_clock_ms = 30000,
         .silent_ms = 20000,
         .asleep_ms = 60000,
         .waiting_ms = INT64_C(24) * 3600 * 1000,
@@ -85,8 +86,8 @@ static void read_alive(struct server *server)
 }
 
 struct server *server_open(const struct server_settings *settings,
-                           void (*wake)(struct connection *connection), void (*alarm)(void *context),
-                           void *context, struct server_fault *fault)
+                           void (*wake)(struct connection *connection),
+                           void (*alarm)(void *context), void *context, struct server_fault *fault)
 {
     struct server *server = calloc(1, sizeof *server);
     uint64_t seed;

@@ -48,7 +48,8 @@ static const char *type_of(const char *path)
 static void headers_of(struct http_answer *answer, const char *path, const char *encoding)
 {
     bool fixed = !strncmp(path, "assets/", 7);
-    snprintf(answer->headers, sizeof answer->headers, "cache-control: %s\r\nvary: accept-encoding\r\n",
+    snprintf(answer->headers, sizeof answer->headers,
+             "cache-control: %s\r\nvary: accept-encoding\r\n",
              fixed ? "public, max-age=31536000, immutable" : "no-store");
     if (*encoding) {
         size_t size = strlen(answer->headers);

@@ -21,7 +21,7 @@ struct index {
     size_t room, used, count; /* used: with those that were dropped */
 };
 
-void *index_find(const struct index *index, uint64_t number); /* NULL: there is none */
+void *index_find(const struct index *index, uint64_t number);      /* NULL: there is none */
 bool index_put(struct index *index, uint64_t number, void *thing); /* false: no memory */
 void index_drop(struct index *index, uint64_t number);
 /* Goes over all: begin with *place 0. NULL: no more. */

@@ -144,8 +144,8 @@ struct connection {
     uint8_t secret[STORE_HASH]; /* hash of what the upgrade brought */
     double credits;
     int64_t credits_at;
-    int open;       /* requests without an answer */
-    char *parked;   /* a hello that waits for the player */
+    int open;     /* requests without an answer */
+    char *parked; /* a hello that waits for the player */
     size_t parked_size;
     int64_t watched[MOST_WATCHED];
     int watched_count;
@@ -168,7 +168,7 @@ enum pace { PACE_NORMAL, PACE_SLOW, PACE_QUICK, PACE_NONE, PACES };
 struct plan {
     const struct game *game;
     int version;
-    char options[512];     /* "name=value,..." */
+    char options[512];      /* "name=value,..." */
     char edition[MAX_NAME]; /* name */
     char edition_hash[65];
     char *edition_text; /* NULL: shipped */
@@ -215,9 +215,9 @@ struct watcher {
     uint64_t connection;
     int viewer;
     bool json;
-    bool started; /* has a start */
-    bool fresh;   /* has got nothing yet: the head is to come */
-    size_t seen;  /* events */
+    bool started;  /* has a start */
+    bool fresh;    /* has got nothing yet: the head is to come */
+    size_t seen;   /* events */
     uint64_t word; /* hash of what was told beside the events */
 };
 
@@ -254,7 +254,7 @@ struct room {
     int64_t made, started, finished;
     int64_t series, before, next;
     int series_number;
-    bool dirty;       /* the message `match` is to be sent */
+    bool dirty; /* the message `match` is to be sent */
     bool head_changed;
     bool stirred; /* news may be to be sent */
 
@@ -333,7 +333,7 @@ struct server {
     bool can_write; /* the last sign of life was stored */
     int64_t alive_at, swept_at;
     int64_t alive_before; /* moment of the last sign of life of the server before */
-    int64_t lobby_at; /* tick: the list is read again; 0: not */
+    int64_t lobby_at;     /* tick: the list is read again; 0: not */
     bool lobby_asked;
     struct frame *lobby; /* as it was sent last */
     struct figures figures;
@@ -353,7 +353,7 @@ struct study {
 /* ---- connection.c ---------------------------------------------------------------------------- */
 
 struct connection *connection_begin(struct server *server, enum connection_kind kind, void *io,
-                                   const char *address);
+                                    const char *address);
 void connection_end(struct server *server, struct connection *connection);
 struct connection *connection_find(struct server *server, uint64_t id);
 struct frame *frame_make(const char *text, size_t size); /* NULL: no memory */
@@ -369,7 +369,8 @@ struct address_load *address_of(struct server *server, const char *address);
 /* Takes one credit of those that come `per_second`, at most `most`. */
 bool credit_take(double *credits, int64_t *at, int64_t tick, double per_second, double most);
 
-/* ---- wire.c ------------------------------------------------------------------------------------ */
+/* ---- wire.c ------------------------------------------------------------------------------------
+ */
 
 enum done { DONE, DONE_LATER, DONE_PARK };
 
@@ -408,7 +409,8 @@ bool wire_has(struct request *request, const char *name);
 bool object_next(struct value object, const char **at, char *name, size_t size,
                  struct value *value);
 
-/* ---- people.c ------------------------------------------------------------------------------------ */
+/* ---- people.c
+ * ------------------------------------------------------------------------------------ */
 
 struct player *player_find(struct server *server, int64_t id);
 void player_leave(struct server *server, struct connection *connection);
@@ -423,19 +425,21 @@ void http_hello(struct server *server, struct connection *connection, const char
                 const char *code);
 void people_see(struct server *server, struct connection *connection);
 
-/* ---- plan.c --------------------------------------------------------------------------------------- */
+/* ---- plan.c
+ * --------------------------------------------------------------------------------------- */
 
 /* Reads members of a request or of a stored match over the plan; NULL: fine, else the
  * key of what is wrong; *member which. */
 const char *plan_read(struct plan *plan, struct value object, const char **member,
                       struct text *detail);
-void plan_write(const struct plan *plan, struct text *out); /* members, for clients */
+void plan_write(const struct plan *plan, struct text *out);    /* members, for clients */
 void plan_settings(const struct room *room, struct text *out); /* for the store */
 const char *plan_restore(struct room *room, const struct stored_match *match);
 void plan_free(struct plan *plan);
 struct edition *plan_edition(const struct plan *plan);
 
-/* ---- rooms.c ----------------------------------------------------------------------------------------- */
+/* ---- rooms.c
+ * ----------------------------------------------------------------------------------------- */
 
 struct room *room_find(struct server *server, int64_t id);
 struct room *room_need(struct server *server, int64_t id); /* begins to load it; NULL: no memory */
@@ -447,7 +451,8 @@ void rooms_answer(struct server *server, struct store_answer *answer);
 void rooms_tick(struct server *server);
 void rooms_start(struct server *server);
 
-/* ---- room.c -------------------------------------------------------------------------------------------- */
+/* ---- room.c
+ * -------------------------------------------------------------------------------------------- */
 
 int room_seat_of(const struct room *room, int64_t player); /* NOBODY */
 int room_people(const struct room *room);
@@ -470,7 +475,8 @@ int64_t room_played(const struct room *room);
 void room_finish(struct room *room, enum match_state state, const char *why);
 void room_presence(struct room *room, int64_t player);
 
-/* ---- waiting.c, exchange.c, playing.c, lobby.c, chat.c, clock.c, minds.c ----------------------------------- */
+/* ---- waiting.c, exchange.c, playing.c, lobby.c, chat.c, clock.c, minds.c
+ * ----------------------------------- */
 
 enum done do_create(struct request *request);
 enum done do_join(struct request *request);
@@ -531,15 +537,17 @@ void minds_close(struct server *server);
 enum done do_time(struct request *request);
 enum done do_pause(struct request *request);
 void clock_begin(struct room *room);
-void clock_renew(struct room *room);           /* after a step */
-int64_t clock_when(const struct room *room);   /* played; TABLE_NEVER */
-void clock_out(struct room *room);             /* what has run out */
+void clock_renew(struct room *room);                         /* after a step */
+int64_t clock_when(const struct room *room);                 /* played; TABLE_NEVER */
+void clock_out(struct room *room);                           /* what has run out */
 void clock_write(const struct room *room, struct text *out); /* for the store */
 void clock_read(struct room *room, const char *text);
 int64_t clock_shown(const struct room *room, int seat, int viewer); /* -1: none */
 void clock_stop(struct room *room);
 
-/* ---- news.c ---------------------------------------------------------------------------------------------------- */
+/* ---- news.c
+ * ----------------------------------------------------------------------------------------------------
+ */
 
 void news_match(struct room *room, const struct watcher *watcher, bool head, struct text *out);
 void news_head(struct room *room, struct text *out);
@@ -547,7 +555,8 @@ void news_begin(struct room *room, struct watcher *watcher);
 void news_publish(struct room *room);
 void news_offers(const struct match *match, const struct offers *offers, struct text *out);
 
-/* ---- http.c, files.c, figures.c ------------------------------------------------------------------------------------ */
+/* ---- http.c, files.c, figures.c
+ * ------------------------------------------------------------------------------------ */
 
 struct http_answer {
     int status;
@@ -583,21 +592,22 @@ void figures_write(struct server *server, struct text *out);
 void server_log(struct server *server, const char *event, ...);
 void operator_answer(struct server *server, struct store_answer *answer);
 
-/* ---- the whole (core.c) ---------------------------------------------------------------------------------------------- */
+/* ---- the whole (core.c)
+ * ---------------------------------------------------------------------------------------------- */
 
 struct server *server_open(const struct server_settings *settings,
-                           void (*wake)(struct connection *connection), void (*alarm)(void *context),
-                           void *context, struct server_fault *fault);
+                           void (*wake)(struct connection *connection),
+                           void (*alarm)(void *context), void *context, struct server_fault *fault);
 void server_time(struct server *server, int64_t now, int64_t tick);
-void server_turn(struct server *server); /* answers of the store, results, what is due */
-void server_stop(struct server *server); /* tells everybody */
+void server_turn(struct server *server);    /* answers of the store, results, what is due */
+void server_stop(struct server *server);    /* tells everybody */
 bool server_is_idle(struct server *server); /* nothing waits for the store */
 void server_close(struct server *server);
 
 /* What a request to the store was about. */
 enum about {
     ABOUT_NOTHING,
-    ABOUT_WHO,       /* second: connection */
+    ABOUT_WHO, /* second: connection */
     ABOUT_NEW_PLAYER,
     ABOUT_CODE,
     ABOUT_CODE_MADE,

@@ -272,8 +272,8 @@ enum done do_quick(struct request *request)
         !value_number(value_member(request->message, "players"), game->min_players,
                       game->max_players, &players))
         return wire_refuse(request, "error.players");
-    if (wire_has(request, "fill") && !value_number(value_member(request->message, "fill"),
-                                                   LEAST_FILL_MS, 3600000, &fill))
+    if (wire_has(request, "fill") &&
+        !value_number(value_member(request->message, "fill"), LEAST_FILL_MS, 3600000, &fill))
         return wire_refuse_member(request, "error.wire.value", "fill");
     struct room *room = find_quick(request, game, players);
     if (room)

@@ -113,8 +113,7 @@ static void wake(void *context)
 static bool open_handles(struct loop *loop)
 {
     loop->alarm.data = loop->timer.data = loop->term.data = loop->interrupt.data = loop;
-    return !uv_timer_init(&loop->loop, &loop->timer) &&
-           !uv_signal_init(&loop->loop, &loop->term) &&
+    return !uv_timer_init(&loop->loop, &loop->timer) && !uv_signal_init(&loop->loop, &loop->term) &&
            !uv_signal_init(&loop->loop, &loop->interrupt) &&
            !uv_timer_start(&loop->timer, on_timer, 0, TICK_MS) &&
            !uv_signal_start(&loop->term, on_signal, SIGTERM) &&

@@ -151,7 +151,9 @@ static void write_series(const struct room *room, struct text *out)
 
 void news_match(struct room *room, const struct watcher *watcher, bool head, struct text *out)
 {
-    static const char *const states[] = { "waiting", "exchange", "running", "over", "over", "over" };
+    static const char *const states[] = {
+        "waiting", "exchange", "running", "over", "over", "over"
+    };
     int viewer = watcher->viewer;
     begin("match", room, out);
     json_text(out, "state", states[room->state]);
@@ -170,8 +172,7 @@ void news_match(struct room *room, const struct watcher *watcher, bool head, str
     json_bool(out, "stored", !room->outage);
     json_number(out, "share", room->share);
     json_number(out, "people", room_people(room));
-    json_number(out, "request",
-                viewer == SPECTATOR ? 0 : (int64_t)room->seat[viewer].last_request);
+    json_number(out, "request", viewer == SPECTATOR ? 0 : (int64_t)room->seat[viewer].last_request);
     json_number(out, "watching", spectators(room));
     write_series(room, out);
     json_number(out, "created", room->made);
@@ -215,8 +216,8 @@ static void write_standing(const struct room *room, int viewer, struct text *out
     const struct standing *standing =
         viewer < room->players && room->table ? table_standing(room->table, viewer) : NULL;
     char move[160];
-    if (!standing || !move_print(match->game, match->edition->data, standing->move, move,
-                                 sizeof move)) {
+    if (!standing ||
+        !move_print(match->game, match->edition->data, standing->move, move, sizeof move)) {
         json_nothing(out, "standing");
         return;
     }
@@ -236,9 +237,8 @@ static void write_word(const struct room *room, int viewer, struct text *out, st
     bool asked = viewer < room->players && room->table && room->state == MATCH_RUNNING &&
                  table_question(room->table, viewer, &question);
     shown_view(room, viewer, view);
-    unsigned active = room->state == MATCH_RUNNING
-                          ? match->game->active(match->edition->data, view)
-                          : 0;
+    unsigned active =
+        room->state == MATCH_RUNNING ? match->game->active(match->edition->data, view) : 0;
     size_t from = out->size;
     json_bool(out, "asked", asked);
     json_bool(out, "timed", asked && question.timed);
@@ -247,7 +247,8 @@ static void write_word(const struct room *room, int viewer, struct text *out, st
     json_open(out, "present", '[');
     for (int seat = 0; seat < room->players; seat++)
         json_bool(out, NULL,
-                  room->seat[seat].kind != STORED_SEAT_PERSON || room->seat[seat].here != HERE_GONE);
+                  room->seat[seat].kind != STORED_SEAT_PERSON ||
+                      room->seat[seat].here != HERE_GONE);
     json_close(out, ']');
     write_standing(room, viewer, out);
     json_open(out, "thinking", '[');
@@ -261,7 +262,8 @@ static void write_word(const struct room *room, int viewer, struct text *out, st
     write_clocks(room, viewer, asked ? &question : NULL, out);
 }
 
-/* ---- events ----------------------------------------------------------------------------------- */
+/* ---- events -----------------------------------------------------------------------------------
+ */
 
 static void write_event(const struct room *room, int viewer, size_t seq, struct text *out)
 {
@@ -345,7 +347,8 @@ static void write_news(const struct room *room, const struct watcher *watcher, s
     text_free(&still);
 }
 
-/* ---- sending -------------------------------------------------------------------------------------- */
+/* ---- sending
+ * -------------------------------------------------------------------------------------- */
 
 /* Frames that several get. */
 struct shared {

@@ -475,8 +475,8 @@ static enum done change_player(struct request *request, const char *name, int la
         player->settings = copy;
     }
     row_of(server, player, &row);
-    struct store_request *put = store_request(ABOUT_SETTINGS, request->connection->id,
-                                              (uint64_t)request->n);
+    struct store_request *put =
+        store_request(ABOUT_SETTINGS, request->connection->id, (uint64_t)request->n);
     store_put_player(put, &row);
     if (!store_post(server->archive, put))
         return wire_refuse_retry(request, "error.wire.busy", 1000);
@@ -489,8 +489,8 @@ enum done do_settings(struct request *request)
     int language = -1;
     struct value settings = value_member(request->message, "settings");
     bool named = wire_has(request, "name");
-    if (named && (!wire_text(request, "name", name, sizeof name) ||
-                  !name_check(name, strlen(name))))
+    if (named &&
+        (!wire_text(request, "name", name, sizeof name) || !name_check(name, strlen(name))))
         return wire_refuse(request, "error.wire.name");
     if (wire_has(request, "language")) {
         if (!wire_text(request, "language", code, sizeof code) || language_index(code) < 0)

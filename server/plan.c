@@ -10,9 +10,8 @@
 #include "server/inside.h"
 
 enum {
-    LEAST_MOVE_MS = 30 * 1000,
-    MOST_MOVE_MS = 14 * 24 * 3600 * 1000,
-    LEAST_MATCH_MS = 60 * 1000
+    LEAST_CLOCK_MS = 1000, /* server_settings.shortest_clock_ms says more */
+    MOST_MOVE_MS = 14 * 24 * 3600 * 1000
 };
 
 static const char *const clock_words[CLOCK_KINDS] = { "none", "move", "match" };
@@ -102,9 +101,8 @@ static bool read_clock(struct plan *plan, struct value clock)
     int64_t ms = 0, add = 0;
     if (kind < 0)
         return false;
-    int64_t least = kind == CLOCK_MOVE ? LEAST_MOVE_MS : LEAST_MATCH_MS;
     if (kind != CLOCK_NONE &&
-        !value_number(value_member(clock, "ms"), least, MOST_MOVE_MS, &ms))
+        !value_number(value_member(clock, "ms"), LEAST_CLOCK_MS, MOST_MOVE_MS, &ms))
         return false;
     struct value more = value_member(clock, "add");
     if (is_there(more) && (kind != CLOCK_MATCH || !value_number(more, 0, 3600000, &add)))

@@ -68,9 +68,8 @@ enum done do_watch(struct request *request)
     struct text members = { 0 };
     int64_t number;
     char form[8] = "desk";
-    if (wire_has(request, "form") &&
-        (!wire_text(request, "form", form, sizeof form) ||
-         (strcmp(form, "desk") && strcmp(form, "json"))))
+    if (wire_has(request, "form") && (!wire_text(request, "form", form, sizeof form) ||
+                                      (strcmp(form, "desk") && strcmp(form, "json"))))
         return wire_refuse_member(request, "error.wire.value", "form");
     if (value_kind(seen) == VALUE_NULL) {
         fresh.seen = SIZE_MAX;
@@ -241,8 +240,8 @@ static bool parse_moves(struct request *request, struct move moves[MAX_DRAFT + 1
         wire_refuse_member(request, "error.wire.value", "moves");
         return false;
     }
-    enum error error = moves_parse(match->game, match->edition->data, text, moves, MAX_DRAFT,
-                                   number);
+    enum error error =
+        moves_parse(match->game, match->edition->data, text, moves, MAX_DRAFT, number);
     if (error) {
         struct refusal refusal = { error, NULL };
         wire_refuse_refusal(request, match->game, &refusal);
@@ -340,8 +339,8 @@ enum done do_standing(struct request *request)
     if (!none) {
         if (!wire_text(request, "move", text, sizeof text))
             return wire_refuse_member(request, "error.wire.value", "move");
-        enum error error = move_parse(match->game, match->edition->data, text, strlen(text), false,
-                                      &move);
+        enum error error =
+            move_parse(match->game, match->edition->data, text, strlen(text), false, &move);
         if (error) {
             refusal = (struct refusal){ error, NULL };
             return wire_refuse_refusal(request, match->game, &refusal);
@@ -377,8 +376,8 @@ bool hand_over(struct room *room, int seat, const char *level, struct ticket tic
     snprintf(room->step.stand_in, sizeof room->step.stand_in, "%s", level ? level : "");
     minds_cancel(room, seat);
     table_time(room->table, room_played(room));
-    bool good = table_hand_over(room->table, seat, &to, level ? level : room->seat[seat].name,
-                                refusal);
+    bool good =
+        table_hand_over(room->table, seat, &to, level ? level : room->seat[seat].name, refusal);
     if (good && level)
         count(room->server, COUNT_STAND_INS);
     if (!good) {
@@ -475,7 +474,8 @@ enum done do_pause(struct request *request)
     return DONE;
 }
 
-/* ---- again -------------------------------------------------------------------------------------- */
+/* ---- again --------------------------------------------------------------------------------------
+ */
 
 /* The winners of a match that came to its end, as ranks in its result. */
 static int rank_of(const struct room *room, int seat)

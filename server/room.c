@@ -258,8 +258,8 @@ bool room_open_session(struct room *room, struct refusal *refusal)
     }
     for (int seat = 0; seat < room->players; seat++) {
         memcpy(match.seat[seat], room->seat[seat].name, MAX_SEAT_NAME);
-        match.kind[seat] = room->seat[seat].kind == STORED_SEAT_COMPUTER ? SEAT_COMPUTER
-                                                                         : SEAT_PERSON;
+        match.kind[seat] =
+            room->seat[seat].kind == STORED_SEAT_COMPUTER ? SEAT_COMPUTER : SEAT_PERSON;
     }
     struct edition *edition = plan_edition(&room->plan);
     if (!edition)

@@ -353,7 +353,8 @@ void rooms_start(struct server *server)
     store_post(server->archive, request);
 }
 
-/* ---- what is due ------------------------------------------------------------------------------- */
+/* ---- what is due -------------------------------------------------------------------------------
+ */
 
 static bool may_sleep(const struct room *room)
 {

@@ -118,7 +118,8 @@ static bool add_guards(struct server *server, struct lws *wsi, unsigned char **a
     static const char *const guards[][2] = {
         { "content-security-policy:",
           "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' "
-          "'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self' ws: wss:; "
+          "'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self' ws: "
+          "wss:; "
           "worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
           "frame-ancestors 'none'" },
         { "x-content-type-options:", "nosniff" },
@@ -297,8 +298,8 @@ static int begin_socket(struct server *server, struct lws *wsi, struct holder *h
     if (!connection)
         return -1;
     *holder = (struct holder){ .connection = connection };
-    const char *secret = bearer_of(
-        header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, authorization, sizeof authorization));
+    const char *secret =
+        bearer_of(header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, authorization, sizeof authorization));
     if (!secret && header(wsi, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies))
         secret = own_cookie(cookies);
     if (secret)
@@ -440,7 +441,9 @@ static void log_line(int level, const char *line)
 struct sockets *sockets_open(struct server *server, void *loop)
 {
     static const struct lws_protocols protocols[] = {
-        { .name = "kontor", .callback = on_event, .per_session_data_size = sizeof(struct holder),
+        { .name = "kontor",
+          .callback = on_event,
+          .per_session_data_size = sizeof(struct holder),
           .rx_buffer_size = 16384 },
         { 0 },
     };

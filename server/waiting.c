@@ -118,8 +118,7 @@ static const char *read_seats(struct room *room, struct value list, const struct
         if (room->players == MAX_PLAYERS)
             return "error.players";
         room->players++;
-        const char *wrong =
-            read_seat(room, room->players - 1, element, player, &mine, member);
+        const char *wrong = read_seat(room, room->players - 1, element, player, &mine, member);
         if (wrong)
             return wrong;
     }
@@ -153,6 +152,11 @@ static void fit_plan(struct room *room)
 /* Whether a match could be played so; opens and closes one. */
 static bool try_plan(struct room *room, struct refusal *refusal)
 {
+    if (room->plan.clock != CLOCK_NONE &&
+        room->plan.clock_ms < room->server->set.shortest_clock_ms) {
+        *refusal = (struct refusal){ ERROR_ARGUMENT, NULL };
+        return false;
+    }
     bool good = room_open_session(room, refusal);
     room_close_match(room);
     return good;
@@ -274,7 +278,8 @@ struct room *waiting_open(struct request *request, const struct game *game, int 
     return NULL;
 }
 
-/* ---- coming and going --------------------------------------------------------------------------- */
+/* ---- coming and going ---------------------------------------------------------------------------
+ */
 
 enum done waiting_join(struct request *request, struct room *room, int wanted)
 {
@@ -378,7 +383,8 @@ enum done do_leave(struct request *request)
     return wire_ack(request);
 }
 
-/* ---- changing it ------------------------------------------------------------------------------------ */
+/* ---- changing it
+ * ------------------------------------------------------------------------------------ */
 
 enum done do_change(struct request *request)
 {
@@ -459,8 +465,8 @@ enum done do_seat(struct request *request)
         return wire_refuse(request, "error.wire.state");
     if (!wire_text(request, "to", to, sizeof to))
         return wire_refuse_member(request, "error.wire.value", "to");
-    if (strcmp(to, "add") && !value_number(value_member(request->message, "seat"), 0,
-                                           room->players - 1, &seat))
+    if (strcmp(to, "add") &&
+        !value_number(value_member(request->message, "seat"), 0, room->players - 1, &seat))
         return wire_refuse(request, "error.wire.seat");
     if (wire_has(request, "with") &&
         !value_number(value_member(request->message, "with"), 0, room->players - 1, &with))
@@ -486,7 +492,8 @@ enum done do_seat(struct request *request)
     return room_save(room, request, NULL);
 }
 
-/* ---- starting it --------------------------------------------------------------------------------------- */
+/* ---- starting it
+ * --------------------------------------------------------------------------------------- */
 
 static void draw_lots(struct room *room)
 {

@@ -47,10 +47,10 @@ static const struct message_form {
     { "promise", do_promise, NEED_MATCH | NEED_SEAT | NEED_STILL, "!match hash host" },
     { "reveal", do_reveal, NEED_MATCH | NEED_SEAT | NEED_STILL, "!match !entropy" },
     { "play", do_play, NEED_MATCH | NEED_SEAT | NEED_STILL, "!match !at !moves" },
-    { "try", do_try, NEED_MATCH | NEED_SEAT, "!match !moves" },
+    { "try", do_try, NEED_MATCH | NEED_SEAT | NEED_STILL, "!match !moves" },
     { "undo", do_undo, NEED_MATCH | NEED_SEAT | NEED_STILL, "!match !at" },
     { "standing", do_standing, NEED_MATCH | NEED_SEAT | NEED_STILL, "!match !move until" },
-    { "hint", do_hint, NEED_MATCH | NEED_SEAT, "!match ms" },
+    { "hint", do_hint, NEED_MATCH | NEED_SEAT | NEED_STILL, "!match ms" },
     { "review", do_review, NEED_MATCH | NEED_SEAT, "!match" },
     { "hand", do_hand, NEED_MATCH | NEED_SEAT | NEED_STILL, "!match !to" },
     { "time", do_time, NEED_MATCH | NEED_SEAT | NEED_STILL, "!match !seat !ms" },
@@ -232,8 +232,7 @@ static const char *behind_value(const char *at)
     return at;
 }
 
-bool object_next(struct value object, const char **at, char *name, size_t size,
-                 struct value *value)
+bool object_next(struct value object, const char **at, char *name, size_t size, struct value *value)
 {
     if (value_kind(object) != VALUE_OBJECT)
         return false;
@@ -422,20 +421,17 @@ void wire_receive(struct server *server, struct connection *connection, const ch
 void wire_do(struct server *server, struct connection *connection, const char *text, size_t size,
              bool counted)
 {
-    struct request request = { .server = server,
-                               .connection = connection,
-                               .text = text,
-                               .size = size,
-                               .viewer = SPECTATOR };
+    struct request request = {
+        .server = server, .connection = connection, .text = text, .size = size, .viewer = SPECTATOR
+    };
     char type[16];
     if (size > (size_t)server->set.most_message) {
         wire_refuse(&request, "error.wire.size");
         return;
     }
-    bool good = value_read(text, size, &request.message) &&
-                value_kind(request.message) == VALUE_OBJECT &&
-                value_number(value_member(request.message, "n"), 1, INT64_C(9007199254740991),
-                             &request.n);
+    bool good =
+        value_read(text, size, &request.message) && value_kind(request.message) == VALUE_OBJECT &&
+        value_number(value_member(request.message, "n"), 1, INT64_C(9007199254740991), &request.n);
     if (counted && !has_credit(&request))
         return;
     if (!good) {

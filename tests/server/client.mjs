@@ -175,7 +175,15 @@ export class Bot {
     this.seq = message.from + message.events.length;
     this.last = message;
     if (message.over) return this.finish?.(message);
-    if (message.asked && message.legal?.length) await this.play(message);
+    if (this.busy) return;
+    this.busy = true; // one decision at a time; what came meanwhile is looked at afterwards
+    try {
+      for (let news; news !== this.last && this.last.asked && this.last.legal?.length && !this.last.over; ) {
+        news = this.last;
+        const answer = await this.play(news);
+        if (answer.type === 'refused' && answer.key === 'error.wire.old') news = undefined;
+      }
+    } finally { this.busy = false; }
   }
 
   async exchange(message) {
@@ -209,13 +217,15 @@ export class Bot {
       const move = this.pick(ends.length && this.random() < 0.3 + packet.length / 8 ? { legal: ends } : asked);
       packet.push(move);
       if (!kinds.has(move.split(' ')[0])) break;
-      asked = await this.client.must('try', { match: this.match, moves: packet.join(';') });
+      asked = await this.client.ask('try', { match: this.match, moves: packet.join(';') });
+      if (asked.type === 'refused') return undefined; // the match has gone on
     }
     return packet.join(';');
   }
 
   async play(news) {
     const moves = await this.choose(news);
+    if (moves === undefined) return { type: 'gone on' };
     this.request = Math.max(this.request + 1, Date.now());
     const asked = { n: this.request, match: this.match, at: this.seq, moves };
     this.pending = asked;

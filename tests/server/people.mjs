@@ -1,0 +1,270 @@
+// people.mjs: who somebody is, waiting rooms, invitations, the exchange with restarts, talking,
+// stand-ins, clocks, rematches, lists.
+import { Bot, Client, get, newToken, promiseOf } from './client.mjs';
+import { check, run, Serve, sleep } from './serve.mjs';
+import { randomBytes } from 'node:crypto';
+
+const FAST = ['--in-process', '--quick', '--requests-per-second', '100000', '--new-matches-per-hour', '100000', '--silent-seconds', '2', '--shortest-clock-seconds', '1'];
+
+async function withServer(part, flags = FAST) {
+  const serve = await new Serve(flags).start();
+  const clients = [];
+  const person = async (name = '', language = 'en') => {
+    const client = new Client(serve.port, { token: await newToken(serve.port) });
+    await client.hello(language);
+    if (name) await client.must('settings', { name });
+    clients.push(client);
+    return client;
+  };
+  try { await part(serve, person); }
+  finally { for (const client of clients) client.close(); await serve.stop(); }
+}
+
+const refusedWith = async (promise, key) => {
+  const answer = await promise;
+  check(answer.type === 'refused' && answer.key === key, `expected ${key}: ${JSON.stringify(answer)}`);
+  check(answer.sentence && answer.sentence !== key, `no sentence for ${key}`);
+};
+
+const SEATS = [{ kind: 'me' }, { kind: 'open' }];
+
+const parts = {
+  'cookies, tokens, codes': () => withServer(async (serve) => {
+    const first = await get(serve.port, '/hello');
+    const cookie = first.headers['set-cookie'][0].split(';')[0];
+    check(/HttpOnly/.test(first.headers['set-cookie'][0]) && /SameSite=Strict/.test(first.headers['set-cookie'][0]), 'flags of the cookie');
+    const again = await get(serve.port, '/hello', { cookie });
+    check(JSON.parse(again.body).player.id === JSON.parse(first.body).player.id && !again.headers['set-cookie'], 'the same player');
+    const client = new Client(serve.port, { headers: { Cookie: cookie } });
+    const hello = await client.hello('de');
+    check(hello.player.id === JSON.parse(first.body).player.id, 'the cookie counts at the socket');
+    const { code } = await client.must('code');
+    const other = await get(serve.port, `/hello?code=${code}&token`);
+    check(JSON.parse(other.body).player.id === hello.player.id, 'the code brings the player');
+    check((await get(serve.port, `/hello?code=${code}`)).status === 404, 'once only');
+    const device = new Client(serve.port, { token: JSON.parse(other.body).token });
+    check((await device.hello()).player.id === hello.player.id, 'the other device');
+    const told = device.wait((message) => message.type === 'player');
+    await client.must('settings', { name: 'Änne', settings: { confirm: true } });
+    check((await told).player.name === 'Änne' && (await told).player.settings.confirm === true, 'settings follow');
+    await refusedWith(client.ask('settings', { name: 'a\u202eb' }), 'error.wire.name');
+    check((await get(serve.port, '/hello', { 'sec-fetch-site': 'cross-site' })).status === 403, 'foreign pages');
+    for (const origin of ['https://elsewhere.example', 'null']) {
+      const foreign = new Client(serve.port, { headers: { Cookie: cookie, Origin: origin } });
+      await foreign.connect().then(() => check(false, 'a foreign origin was let in'), () => {});
+    }
+    const wrong = new Client(serve.port, { token: 'f'.repeat(32) });
+    await wrong.connect();
+    await refusedWith(wrong.ask('hello', { wire: 1, token: wrong.token }), 'error.wire.token');
+    client.close(); device.close(); wrong.close();
+  }),
+
+  'a waiting room': () => withServer(async (serve, person) => {
+    const [ann, ben, cem] = [await person('Ann'), await person('Ann'), await person('Cem', 'de')];
+    const { match } = await ann.must('create', { game: 'karthedis', seats: [...SEATS, { kind: 'computer', level: 'hard', name: 'Mara', character: 'mara' }] });
+    const seen = [];
+    ann.listeners.add((message) => message.type === 'match' && seen.push(message));
+    await ann.must('watch', { match });
+    await refusedWith(ann.ask('start', { match }), 'error.wire.missing');
+    await refusedWith(ann.ask('join', { match }), 'error.wire.twice');
+    await refusedWith(ben.ask('start', { match }), 'error.wire.creator');
+    check((await ben.must('join', { match })).seat === 1, 'the free seat');
+    await refusedWith(cem.ask('join', { match }), 'error.wire.full');
+    await sleep(50);
+    check(seen.at(-1).seats[1].name === 'Ann 2', `names are told apart: ${seen.at(-1).seats[1].name}`);
+    await ann.must('seat', { match, to: 'add' });
+    await cem.must('join', { match, seat: 3 });
+    await ann.must('seat', { match, seat: 3, to: 'swap', with: 0 });
+    await refusedWith(cem.ask('seat', { match, seat: 2, to: 'open' }), 'error.wire.creator');
+    await ann.must('change', { match, listed: true, clock: { kind: 'move', ms: 60000 } });
+    await refusedWith(ann.ask('change', { match, clock: { kind: 'sundial' } }), 'error.wire.value');
+    await refusedWith(ann.ask('change', { match, edition: 'nonsense' }), 'error.edition');
+    await refusedWith(ann.ask('change', { match, options: { nonsense: '1' } }), 'error.option_name');
+    await ann.must('seat', { match, seat: 1, to: 'open' });
+    await ann.must('seat', { match, seat: 1, to: 'remove' });
+    await sleep(50);
+    const last = seen.at(-1);
+    check(last.seats.length === 3 && last.seats[0].name === 'Cem' && last.seats[2].name === 'Ann' && last.seats[2].creator, JSON.stringify(last.seats));
+    check(last.listed && last.clock.ms === 60000 && last.seats[1].character === 'mara' && !last.hints, 'changes are shown');
+    await serve.kill();
+    await serve.start();
+    const back = new Client(serve.port, { token: ann.token });
+    await back.hello();
+    const known = back.wait((message) => message.type === 'match');
+    await back.must('watch', { match });
+    check(JSON.stringify((await known).seats.map((seat) => seat.name)) === '["Cem","Mara","Ann"]', 'after a crash');
+    await back.must('leave', { match });
+    const there = new Client(serve.port, { token: cem.token });
+    await there.hello();
+    await there.must('leave', { match });
+    await refusedWith(there.ask('join', { match }), 'error.wire.match');
+    back.close(); there.close();
+  }),
+
+  'invitations and lists': () => withServer(async (serve, person) => {
+    const [ann, ben, cem] = [await person('Ann'), await person('Ben'), await person('Cem')];
+    const { match } = await ann.must('create', { game: 'cryptoly', seats: [...SEATS, { kind: 'open' }], spectators: false });
+    const { invite } = await ann.must('invite', { match, uses: 1, seat: 2 });
+    check((await ben.must('join', { invite })).seat === 2, 'the seat of the invitation');
+    await refusedWith(cem.ask('join', { invite }), 'error.wire.invite');
+    const second = (await ann.must('invite', { match })).invite;
+    await ann.must('uninvite', { invite: second });
+    await refusedWith(cem.ask('join', { invite: second }), 'error.wire.invite');
+    await refusedWith(cem.ask('join', { invite: 'x'.repeat(16) }), 'error.wire.invite');
+    const lobby = cem.wait((message) => message.type === 'lobby' && message.tables.length === 1);
+    const mine = ann.wait((message) => message.type === 'mine' && message.matches.length === 1);
+    await cem.must('lobby', { on: true });
+    await ann.must('lobby', { on: true });
+    await ann.must('change', { match, listed: true });
+    check((await lobby).tables[0].taken === 2 && (await lobby).tables[0].by === 'Ann', 'the list');
+    check((await mine).matches[0].match === match, 'my matches');
+    const quick = await cem.must('quick', { game: 'cryptoly' });
+    check(quick.match === match && quick.seat === 1, 'a quick match takes the open table');
+  }),
+
+  'the exchange survives restarts in every phase': () => withServer(async (serve, person) => {
+    const [ann, ben] = [await person('Ann'), await person('Ben')];
+    const { match } = await ann.must('create', { game: 'template', seats: SEATS });
+    await ben.must('join', { match });
+    await ann.must('start', { match });
+    const entropies = [randomBytes(32), randomBytes(32)], tokens = [ann.token, ben.token];
+    const back = async (seat) => {
+      const client = new Client(serve.port, { token: tokens[seat] });
+      await client.hello();
+      const told = client.wait((message) => message.type === 'exchange');
+      await client.must('watch', { match });
+      return { client, message: await told };
+    };
+    let commitment;
+    for (const [seat, type] of [[0, 'promise'], [1, 'promise'], [0, 'reveal'], [1, 'reveal']]) {
+      await serve.kill();
+      await serve.start();
+      const { client, message } = await back(seat);
+      const line = message.lines.split('\n').find((text) => text.startsWith('fair commitment')).slice(16);
+      check(!commitment || commitment === line, 'the commitment stays');
+      commitment = line;
+      check(message.stage === type, `${message.stage} instead of ${type}`);
+      check(!message.lines.includes('fair seed') && !message.lines.includes('secret'), 'no seed');
+      const wrong = await client.ask('reveal', { match, entropy: '0'.repeat(64) });
+      check(wrong.type === 'refused', 'a reveal before its promise, or another');
+      if (type === 'promise') await client.must('promise', { match, hash: promiseOf(commitment, seat, entropies[seat]) });
+      else await client.must('reveal', { match, entropy: entropies[seat].toString('hex') });
+      client.close();
+    }
+    await serve.kill();
+    await serve.start();
+    const client = new Client(serve.port, { token: tokens[0] });
+    await client.hello();
+    const running = client.wait((message) => message.type === 'match' && message.state === 'running');
+    await client.must('watch', { match });
+    check((await running).head.commitment === commitment, 'it runs with what was promised');
+    client.close();
+  }),
+
+  'who is silent is spoken for': () => withServer(async (serve, person) => {
+    const [ann, ben] = [await person('Ann'), await person('Ben')];
+    const { match } = await ann.must('create', { game: 'template', seats: SEATS });
+    await ben.must('join', { match });
+    await ann.must('watch', { match });
+    const ready = ann.wait((message) => message.type === 'exchange' && message.stage === 'ready');
+    const first = ann.wait((message) => message.type === 'exchange' && message.stage === 'promise');
+    await ann.must('start', { match });
+    const commitment = (await first).lines.match(/fair commitment (\w+)/)[1];
+    await ann.must('promise', { match, hash: promiseOf(commitment, 0, randomBytes(32)) }); // and never reveals
+    check(/fair spoken 0 1/.test((await ready).lines), `spoken for: ${(await ready).lines}`);
+    check(!(await ready).lines.includes(commitment), 'with another commitment');
+  }),
+
+  'talking': () => withServer(async (serve, person) => {
+    const [ann, ben, eve] = [await person('Ann'), await person('Ben'), await person('Eve')];
+    const { match } = await ann.must('create', { game: 'template', seats: SEATS });
+    await ben.must('join', { match });
+    for (const client of [ann, ben, eve]) await client.must('watch', { match });
+    const heard = [];
+    ben.listeners.add((message) => message.type === 'chat' && heard.push(...message.lines));
+    const seen = eve.wait((message) => message.type === 'chat' && message.lines[0].seat === 0);
+    await ann.must('chat', { match, text: '<b>hi</b>' });
+    check((await seen).lines[0].text === '<b>hi</b>', 'spectators hear seats');
+    const own = eve.wait((message) => message.type === 'chat' && message.lines[0].seat === null);
+    await eve.must('chat', { match, phrase: 'luck' });
+    check((await own).lines[0].phrase === 'luck', 'spectators hear each other');
+    await ben.must('ping');
+    check(heard.length === 1, 'seats do not hear spectators');
+    await refusedWith(ann.ask('chat', { match, text: 'x'.repeat(501) }), 'error.wire.text');
+    await refusedWith(ann.ask('chat', { match, text: 'a\nb' }), 'error.wire.text');
+    await refusedWith(ann.ask('chat', { match, phrase: 'nonsense' }), 'error.wire.phrase');
+    for (let i = 0, last; i < 40; i++) {
+      last = await ann.ask('chat', { match, text: 'again' });
+      if (last.type === 'refused') { check(last.key === 'error.wire.rate' && last.retry, 'too much'); break; }
+      check(i < 39, 'no bound on talking');
+    }
+  }),
+
+  'stand-ins, agreement, rematch': () => withServer(async (serve, person) => {
+    const [ann, ben] = [await person('Ann'), await person('Ben')];
+    const { match } = await ann.must('create', { game: 'fuffziger', seats: [...SEATS, { kind: 'computer', level: 'greedy' }] });
+    await ben.must('join', { match });
+    const bot = new Bot(ann, match);
+    const end = bot.done();
+    await bot.watch();
+    await ben.must('watch', { match });
+    const other = new Bot(ben, match);
+    await other.watch();
+    other.play = async () => ({ type: 'idle' });
+    await ann.must('start', { match });
+    await ben.wait((message) => message.type === 'match' && message.state === 'running');
+    await ben.must('hand', { match, to: 'greedy', n: Date.now() });
+    await refusedWith(ben.ask('hand', { match, to: 'greedy', n: Date.now() + 1 }), 'error.wire.state');
+    await end;
+    const record = await serve.verify(match);
+    check(record.includes('seat 1 computer greedy'), 'the record says who stood in');
+    const next = ben.wait((message) => message.type === 'match' && message.next);
+    await ann.must('rematch', { match, on: true });
+    await ben.must('rematch', { match, on: true });
+    const again = (await next).next;
+    const room = ann.wait((message) => message.type === 'match' && message.match === again);
+    await ann.must('watch', { match: again });
+    const seats = (await room).seats.map((seat) => seat.name);
+    check(seats[1] === 'Ann' && seats[2] === 'Ben' && (await room).series.number === 2 && (await room).series.before === match, JSON.stringify(seats));
+  }),
+
+  'leaving for good, ending by agreement': () => withServer(async (serve, person) => {
+    const [ann, ben] = [await person('Ann'), await person('Ben')];
+    const { match } = await ann.must('create', { game: 'cryptocurrency', seats: SEATS, clock: { kind: 'move', ms: 3600000 } });
+    await ben.must('join', { match });
+    for (const client of [ann, ben]) { const bot = new Bot(client, match); bot.play = async () => ({ type: 'idle' }); await bot.watch(); }
+    const running = ann.wait((message) => message.type === 'news' && message.clocks?.some((left) => left !== null));
+    await ann.must('start', { match });
+    check((await running).clocks.some((left) => left > 3500000), 'a clock runs');
+    const left = ann.wait((message) => message.type === 'match' && message.seats[1].left);
+    await ben.must('leave', { match, n: Date.now() });
+    check((await left).seats[1].stand_in === 'normal', 'a stand-in plays');
+    const over = ann.wait((message) => message.type === 'match' && message.state === 'over');
+    await ann.must('end', { match, on: true });
+    check((await over).why === 'agreed', 'agreed');
+    const after = await get(serve.port, `/record/${match}`);
+    check(after.status === 200, 'what was played can be read');
+  }),
+
+  'a clock that runs out': () => withServer(async (serve, person) => {
+    const ann = await person('Ann');
+    const { match } = await ann.must('create', { game: 'template', seats: [{ kind: 'me' }, { kind: 'computer', level: 'greedy' }], clock: { kind: 'move', ms: 1000 } });
+    const bot = new Bot(ann, match);
+    bot.play = async () => ({ type: 'idle' });
+    await bot.watch();
+    await ann.must('start', { match });
+    const stood = await ann.wait((message) => message.type === 'match' && message.seats[0].stand_in, 45000);
+    check(stood.seats[0].stand_in === 'normal', 'a stand-in');
+    bot.play = Bot.prototype.play;
+    const back = await ann.ask('hand', { match, to: null, n: Date.now() });
+    check(back.type === 'ack' || back.key === 'error.over' || back.key === 'error.wire.state', JSON.stringify(back));
+  }),
+
+  'the second server on a folder is refused': () => withServer(async (serve) => {
+    const second = new Serve(FAST);
+    second.folder = serve.folder;
+    await second.start().then(() => check(false, 'two servers'), (error) => check(/ended/.test(error.message), error.message));
+    check((await second.exited).code === 1, 'status');
+  }),
+};
+await run(parts);

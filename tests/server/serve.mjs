@@ -1,0 +1,71 @@
+// serve.mjs: a server of its own for a test: started in an empty folder, killed and started
+// again at will, ended with the test.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { get } from './client.mjs';
+
+export const kontor = process.argv[2];
+if (!kontor) { console.error('usage: node TEST.mjs path/to/kontor'); process.exit(2); }
+
+export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => { const { port } = probe.address(); probe.close(() => resolve(port)); });
+  });
+}
+
+export class Serve {
+  constructor(flags = []) { this.flags = flags; this.folder = mkdtempSync(join(tmpdir(), 'kontor-serve-')); this.log = ''; }
+
+  async start() {
+    this.port ??= await freePort();
+    this.process = spawn(kontor, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', join(this.folder, 'data'), ...this.flags],
+      { stdio: ['ignore', 'ignore', 'pipe'] });
+    this.process.stderr.on('data', (data) => (this.log += data));
+    const mine = this.process;
+    this.exited = new Promise((resolve) => mine.on('exit', (code, signal) => resolve({ code, signal })));
+    for (let i = 0; i < 400; i++) {
+      try { if ((await get(this.port, '/readyz')).status === 200) return this; } catch { /* not yet */ }
+      if (mine.exitCode !== null) throw new Error(`the server ended: ${this.log}`);
+      await sleep(25);
+    }
+    throw new Error('the server does not answer');
+  }
+
+  async kill(signal = 'SIGKILL') { this.process.kill(signal); return this.exited; }
+
+  async stop() {
+    if (this.process && this.process.exitCode === null && this.process.signalCode === null) await this.kill('SIGTERM');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  // Whether `kontor verify` calls the record of the match true.
+  async verify(match) {
+    const record = await get(this.port, `/record/${match}`);
+    if (record.status !== 200) throw new Error(`no record of ${match}: ${record.status} ${record.body}`);
+    const file = join(this.folder, `${match}.kontor`);
+    writeFileSync(file, record.body);
+    const judged = spawnSync(kontor, ['verify', '--lang', 'en', file], { encoding: 'utf8' });
+    if (judged.status !== 0) throw new Error(`the record is not true: ${judged.stdout}${judged.stderr}`);
+    return record.body;
+  }
+}
+
+export function check(condition, what) { if (!condition) throw new Error(what); }
+
+// Runs the parts one after the other and says how each went.
+export async function run(parts) {
+  let failed = 0;
+  for (const [name, part] of Object.entries(parts)) {
+    if (process.argv[3] && !name.includes(process.argv[3])) continue;
+    const begun = Date.now();
+    try { await part(); console.log(`ok ${name} (${Date.now() - begun} ms)`); }
+    catch (error) { failed++; console.log(`FAILED ${name}: ${error.stack}`); }
+  }
+  process.exit(failed ? 1 : 0);
+}
