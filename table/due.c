@@ -88,7 +88,10 @@ bool table_gives(const struct table *table, int seat, struct move *move)
         return false;
     session_prepared_legal(table->session, seat, &offers);
     *move = offers.list[0].move;
-    return offers.moves == 1 && !(game->kinds[move->kind].flags & MOVE_FINAL);
+    /* A person's decision is put together at a desk, which has not heard of parts that
+     * were put into it here. */
+    int flags = table->seat[seat].by == SEAT_PERSON ? MOVE_FINAL | MOVE_DRAFT : MOVE_FINAL;
+    return offers.moves == 1 && !(game->kinds[move->kind].flags & flags);
 }
 
 bool table_is_timed(const struct table *table, int seat, struct move *move)

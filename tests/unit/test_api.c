@@ -714,6 +714,61 @@ static void test_no_desk(void **state)
 /* ---- desks ----------------------------------------------------------------------- */
 
 /* A desk far away: head, start and news as texts; moves tried there and played here. */
+/* What is new to the desk. */
+static void bring(const struct kontor_match *match, struct kontor_desk *desk, size_t *told)
+{
+    size_t seen = kontor_match_seen(match, 0);
+    char *news = strdup(kontor_desk_news(kontor, match, 0, *told, seen));
+    assert_int_equal(kontor_desk_feed(kontor, desk, news, strlen(news)), KONTOR_FINE);
+    *told = seen;
+    free(news);
+}
+
+/* Every card of a draft can be kept from a desk alone, the last of a pack as well, where
+ * nothing is left to choose: no part of the decision lies anywhere else. */
+static void test_a_whole_draft_at_a_desk(void **state)
+{
+    (void)state;
+    struct kontor_match *match = kontor_match_open(kontor, "karthedis", "decks=draft", NULL,
+                                                   "me:Ada,greedy,greedy", "draft");
+    size_t told = 0;
+    int kept = 0;
+    assert_non_null(match);
+    char *head = strdup(kontor_desk_head(kontor, match));
+    struct kontor_desk *desk = kontor_desk_open(kontor, head, strlen(head), 0, "en");
+    char *start = strdup(kontor_desk_start(kontor, match, 0, 0));
+    assert_int_equal(kontor_desk_feed(kontor, desk, start, strlen(start)), KONTOR_FINE);
+    for (;; kept++) {
+        while (kontor_due(match) == KONTOR_DUE_ADVANCE || kontor_thinking(match))
+            if (kontor_due(match) == KONTOR_DUE_ADVANCE)
+                assert_int_equal(kontor_advance(kontor, match), KONTOR_FINE);
+            else
+                assert_int_equal(kontor_think(kontor, match, kontor_thinking(match) & 2 ? 1 : 2),
+                                 KONTOR_FINE);
+        bring(match, desk, &told);
+        json_t *json = read_json(kontor_desk_json(kontor, desk, "offers"));
+        json_t *offer = json_array_get(json_object_get(json, "offers"), 0);
+        const char *text = json_string_value(json_object_get(offer, "text"));
+        bool drafting = !strncmp(text, "keep ", 5);
+        if (drafting) {
+            assert_int_equal(kontor_desk_try(kontor, desk, text), KONTOR_FINE);
+            assert_int_equal(kontor_desk_try(kontor, desk, "ready"), KONTOR_FINE);
+            char *packet = strdup(kontor_desk_packet(kontor, desk));
+            assert_int_equal(kontor_desk_drop(kontor, desk), KONTOR_FINE);
+            assert_int_equal(kontor_play(kontor, match, 0, packet), KONTOR_FINE);
+            free(packet);
+        }
+        json_decref(json);
+        if (!drafting)
+            break;
+    }
+    assert_int_equal(kept, 20);
+    free(head);
+    free(start);
+    kontor_desk_close(desk);
+    kontor_match_close(match);
+}
+
 static void test_desk(void **state)
 {
     (void)state;
@@ -804,6 +859,7 @@ int main(void)
         cmocka_unit_test(test_nothing_handed_in),
         cmocka_unit_test(test_no_match),
         cmocka_unit_test(test_no_desk),
+        cmocka_unit_test(test_a_whole_draft_at_a_desk),
         cmocka_unit_test(test_desk),
     };
     return cmocka_run_group_tests(tests, open_desk, close_desk);
