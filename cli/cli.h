@@ -31,6 +31,7 @@ int rules_main(int argc, char **argv);
 int scenario_main(int argc, char **argv);
 int serve_main(int argc, char **argv);
 int sim_main(int argc, char **argv);
+int store_main(int argc, char **argv);
 int verify_main(int argc, char **argv);
 int worker_main(int argc, char **argv);
 

@@ -14,7 +14,7 @@
 
 enum { STORE_SCHEMA = 1, STORE_APPLICATION = 0x4b6f6e74 };
 
-/* ---- pocket.c: memory that is freed in one go ------------------------------- */
+/* ---- pocket.c: memory that is freed in one go --------------------------------- */
 
 struct pocket {
     struct chunk *chunk; /* the newest first */
@@ -25,7 +25,7 @@ void *pocket_take(struct pocket *pocket, size_t size); /* zeros; NULL: failed */
 const char *pocket_text(struct pocket *pocket, const char *text, size_t length);
 void pocket_free(struct pocket *pocket);
 
-/* ---- tables.c ------------------------------------------------------------------ */
+/* ---- tables.c ----------------------------------------------------------------- */
 
 enum column_type {
     COLUMN_NUMBER,    /* int64_t */
@@ -79,7 +79,7 @@ struct pocket *answer_pocket(struct store_answer *answer);
 /* "name,name,..." with what stands before each name, such as "m."; long texts as ''. */
 void table_names(const struct table_map *table, const char *before, bool whole, struct text *out);
 
-/* ---- requests ---------------------------------------------------------------------- */
+/* ---- requests ----------------------------------------------------------------- */
 
 enum part_what {
     /* Writing. */
@@ -156,7 +156,7 @@ struct store_request {
     struct store_answer *answer; /* made when it is posted, so that there is always one */
 };
 
-/* ---- sqlite.c: the connection --------------------------------------------------------- */
+/* ---- sqlite.c: the connection ------------------------------------------------- */
 
 enum { MOST_STATEMENTS = 96 };
 
@@ -206,7 +206,7 @@ void row_read(sqlite3_stmt *statement, int at, const struct table_map *table, st
 enum store_error rows_read(struct connection *connection, sqlite3_stmt *statement,
                            enum table_name table, struct store_answer *answer, int *count);
 
-/* ---- parts ------------------------------------------------------------------------------- */
+/* ---- parts -------------------------------------------------------------------- */
 
 /* Each does one part. An error has changed nothing but what a rollback takes back. */
 enum store_error part_write(struct connection *connection, const struct part *part,

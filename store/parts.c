@@ -44,7 +44,7 @@ static enum store_error need(enum store_error error, const int *changed, enum st
     return error ? error : *changed ? STORE_FINE : otherwise;
 }
 
-/* ---- people -------------------------------------------------------------------- */
+/* ---- people ------------------------------------------------------------------- */
 
 static enum store_error use_code(struct connection *connection, const struct part *part,
                                  struct store_answer *answer)
@@ -65,7 +65,7 @@ static enum store_error use_code(struct connection *connection, const struct par
     return with_hash(connection, drop, part->hash, 0, NULL);
 }
 
-/* ---- matches --------------------------------------------------------------------- */
+/* ---- matches ------------------------------------------------------------------ */
 
 static const char put_match[] = "INSERT INTO match({*match}) VALUES({?match})"
                                 " ON CONFLICT DO UPDATE SET {=match}";
@@ -152,7 +152,7 @@ static enum store_error use_invite(struct connection *connection, const struct p
     return need(error, &changed, STORE_USED);
 }
 
-/* ---- all of them -------------------------------------------------------------------- */
+/* ---- all of them -------------------------------------------------------------- */
 
 static enum store_error write_people(struct connection *connection, const struct part *part,
                                      struct store_answer *answer)

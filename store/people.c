@@ -18,7 +18,7 @@ static sqlite3_stmt *about(struct connection *connection, const char *sql, int64
     return statement;
 }
 
-/* ---- everything about a player --------------------------------------------------- */
+/* ---- everything about a player ------------------------------------------------ */
 
 static void json_column(sqlite3_stmt *statement, int at, const char *name, struct text *out)
 {
@@ -95,7 +95,7 @@ enum store_error people_data(struct connection *connection, int64_t player,
     return error;
 }
 
-/* ---- removing a player -------------------------------------------------------------- */
+/* ---- removing a player -------------------------------------------------------- */
 
 /* Lines of a record without the name of the person in the seat. */
 static void unname(const char *lines, int64_t seat, struct text *out)
@@ -168,7 +168,7 @@ enum store_error people_remove(struct connection *connection, int64_t player)
     return error ? error : changed ? STORE_FINE : STORE_NONE;
 }
 
-/* ---- sweeping ------------------------------------------------------------------------- */
+/* ---- sweeping ----------------------------------------------------------------- */
 
 static enum store_error sweep(struct connection *connection, const char *sql, int64_t before,
                               struct store_answer *answer)

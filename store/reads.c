@@ -43,7 +43,7 @@ static enum store_error read_by_hash(struct connection *connection, const char *
     return error ? error : found ? STORE_FINE : STORE_NONE;
 }
 
-/* ---- matches --------------------------------------------------------------------- */
+/* ---- matches ------------------------------------------------------------------ */
 
 /* The seats of the matches from `first` on in the answer's list. */
 static enum store_error read_seats(struct connection *connection, int first,
@@ -153,7 +153,7 @@ static enum store_error read_matches(struct connection *connection, const struct
     }
 }
 
-/* ---- figures ---------------------------------------------------------------------- */
+/* ---- figures ------------------------------------------------------------------ */
 
 static enum store_error read_figures(struct connection *connection, struct store_answer *answer)
 {
@@ -189,7 +189,7 @@ static enum store_error read_figures(struct connection *connection, struct store
     return error;
 }
 
-/* ---- all of them -------------------------------------------------------------------- */
+/* ---- all of them -------------------------------------------------------------- */
 
 static enum store_error read_secret(struct connection *connection, const struct part *part,
                                     struct store_answer *answer)

@@ -80,7 +80,7 @@ static void add_text(struct store_request *request, enum part_what what, const c
     part->number[0] = number;
 }
 
-/* ---- people ------------------------------------------------------------------ */
+/* ---- people ------------------------------------------------------------------- */
 
 void store_put_player(struct store_request *request, const struct stored_player *player)
 {
@@ -171,7 +171,7 @@ void store_say(struct store_request *request, const struct stored_chat *chat)
     add_row(request, PART_SAY, TABLE_CHAT, chat);
 }
 
-/* ---- invitations, and what else is written ---------------------------------------- */
+/* ---- invitations, and what else is written ------------------------------------ */
 
 void store_put_invite(struct store_request *request, const struct stored_invite *invite)
 {
@@ -234,7 +234,7 @@ void store_sweep(struct store_request *request, const struct store_keep *before)
     add_numbers(request, PART_SWEEP, before->finished, before->waiting, before->unused, 0);
 }
 
-/* ---- reading ------------------------------------------------------------------------ */
+/* ---- reading ------------------------------------------------------------------ */
 
 void store_read_player(struct store_request *request, int64_t player)
 {

@@ -27,7 +27,7 @@ enum {
     STORE_ID_SIZE         /* with its final 0 */
 };
 
-/* ---- people -------------------------------------------------------------- */
+/* ---- people ------------------------------------------------------------------- */
 
 struct stored_player {
     int64_t id;
@@ -51,7 +51,7 @@ struct stored_secret {
     int64_t made, until;
 };
 
-/* ---- matches --------------------------------------------------------------- */
+/* ---- matches ------------------------------------------------------------------ */
 
 enum match_state {
     MATCH_WAITING,  /* for players; its creator may still change it */
@@ -161,7 +161,7 @@ struct stored_edition {
     const char *text;
 };
 
-/* ---- besides ----------------------------------------------------------------- */
+/* ---- besides ------------------------------------------------------------------ */
 
 /* Something to be told to a player elsewhere: a webhook's message. */
 struct stored_notice {
@@ -195,7 +195,7 @@ struct stored_setting {
     const char *key, *value;
 };
 
-/* ---- ids ------------------------------------------------------------------------ */
+/* ---- ids ---------------------------------------------------------------------- */
 
 /* A new id; 0: the system gives no random numbers. */
 int64_t store_new_id(void);

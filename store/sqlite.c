@@ -19,7 +19,7 @@
 
 enum { PATIENCE_MS = 5000 }; /* for other programs that write */
 
-/* ---- what went wrong ----------------------------------------------------------- */
+/* ---- what went wrong ---------------------------------------------------------- */
 
 static enum store_error by_errno(int reason)
 {
@@ -93,7 +93,7 @@ enum store_error connection_run(struct connection *connection, const char *sql)
     return connection_error(connection, sqlite3_exec(connection->db, sql, NULL, NULL, NULL));
 }
 
-/* ---- statements ------------------------------------------------------------------ */
+/* ---- statements --------------------------------------------------------------- */
 
 static const struct table_map *find_table(const char *name, size_t length)
 {
@@ -180,7 +180,7 @@ enum store_error connection_done(struct connection *connection, sqlite3_stmt *st
     return error;
 }
 
-/* ---- values ----------------------------------------------------------------------- */
+/* ---- values ------------------------------------------------------------------- */
 
 static void bind_one(sqlite3_stmt *statement, int at, enum column_type type, const void *value)
 {
@@ -313,7 +313,7 @@ enum store_error rows_read(struct connection *connection, sqlite3_stmt *statemen
     return error;
 }
 
-/* ---- schema ------------------------------------------------------------------------- */
+/* ---- schema ------------------------------------------------------------------- */
 
 /* The first value of the first row; `none` where there is no row. */
 static enum store_error read_number(struct connection *connection, const char *sql, int64_t none,
@@ -396,7 +396,7 @@ enum store_error connection_migrate(struct connection *connection, const char *f
     return error;
 }
 
-/* ---- opening ------------------------------------------------------------------------- */
+/* ---- opening ------------------------------------------------------------------ */
 
 /* What the path is now; 0 and errno: nothing that can be looked at. */
 static bool look_at(const char *path, const char *ending, uint64_t *device, uint64_t *file)

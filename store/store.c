@@ -62,7 +62,7 @@ void store_answer_free(struct store_answer *answer)
     free(answer);
 }
 
-/* ---- errors ------------------------------------------------------------------------ */
+/* ---- errors ------------------------------------------------------------------- */
 
 const char *store_error_key(enum store_error error)
 {
@@ -78,7 +78,7 @@ bool store_error_is_outage(enum store_error error)
     return error >= STORE_FULL && error != STORE_CLOSED;
 }
 
-/* ---- one group ---------------------------------------------------------------------- */
+/* ---- one group ---------------------------------------------------------------- */
 
 /* Everything that the answer has read is forgotten. */
 static void clear(struct store_request *request)
@@ -267,7 +267,7 @@ static void do_group(struct archive *archive, struct store_request *group)
     count(archive, group, start, error);
 }
 
-/* ---- the thread ------------------------------------------------------------------------ */
+/* ---- the thread --------------------------------------------------------------- */
 
 static struct store_request *wait_for_group(struct archive *archive)
 {
@@ -314,7 +314,7 @@ static void *work(void *context)
     return NULL;
 }
 
-/* ---- opening and closing ------------------------------------------------------------------ */
+/* ---- opening and closing ------------------------------------------------------ */
 
 static bool make_folder(const char *path)
 {
@@ -456,7 +456,7 @@ const char *store_folder(const struct archive *archive)
     return archive->folder ? archive->folder : "";
 }
 
-/* ---- posting and taking ---------------------------------------------------------------------- */
+/* ---- posting and taking ------------------------------------------------------- */
 
 static uint64_t post(struct archive *archive, struct store_request *request, bool waited)
 {

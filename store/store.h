@@ -37,7 +37,7 @@
 #include "core/text.h"
 #include "store/rows.h"
 
-/* ---- what can go wrong ----------------------------------------------------- */
+/* ---- what can go wrong -------------------------------------------------------- */
 
 #define STORE_ERRORS(X)                                                                            \
     X(NONE, "none")           /* there is no such row */                                           \
@@ -96,7 +96,7 @@ struct archive *store_open(const struct store_settings *settings, struct store_f
 void store_close(struct archive *archive);
 const char *store_folder(const struct archive *archive); /* "" in memory */
 
-/* ---- requests ------------------------------------------------------------------ */
+/* ---- requests ----------------------------------------------------------------- */
 
 struct store_request;
 
@@ -192,7 +192,7 @@ void store_read_orders(struct store_request *request);
 /* Counts, for operators: reads whole tables, so not for a server's own thread. */
 void store_read_figures(struct store_request *request);
 
-/* ---- answers ------------------------------------------------------------------- */
+/* ---- answers ------------------------------------------------------------------ */
 
 struct store_figures {
     int64_t players, matches[MATCH_STATES], steps, chats, bytes;
@@ -236,7 +236,7 @@ void store_answer_free(struct store_answer *answer); /* NULL is allowed */
  * could not be posted. */
 struct store_answer *store_ask(struct archive *archive, struct store_request *request);
 
-/* ---- what it costs ---------------------------------------------------------------- */
+/* ---- what it costs ------------------------------------------------------------ */
 
 struct store_load {
     size_t waiting;             /* posted and not answered */
@@ -248,7 +248,7 @@ struct store_load {
 };
 void store_look(struct archive *archive, struct store_load *load);
 
-/* ---- matches as records ------------------------------------------------------------- */
+/* ---- matches as records ------------------------------------------------------- */
 
 /* The head of the record of a match, to be stored with it: from "kontor-record" up to
  * but not "moves", without proof and without the text of an edition, which is stored once for
@@ -259,7 +259,16 @@ void store_head(const struct session *session, struct text *out);
  * eyes. False: it has not started. */
 bool store_record(const struct store_answer *answer, struct text *out);
 
-/* ---- faults, for tests ----------------------------------------------------------------- */
+/* ---- tools, beside a server or without one ------------------------------------ */
+
+/* Copies the store into one file, as it is at this moment, while a server goes on writing.
+ * The file is there whole or not at all. False: *fault says why. */
+bool store_backup(const char *folder, const char *file, struct store_fault *fault);
+/* Whether the file itself is sound: what is wrong, a line each. False: it could not be
+ * looked at. */
+bool store_check(const char *folder, struct text *wrong, struct store_fault *fault);
+
+/* ---- faults, for tests -------------------------------------------------------- */
 
 /* From now on, on disk and in memory alike. Zeros: none. */
 struct store_trouble {

@@ -135,7 +135,7 @@ void table_names(const struct table_map *table, const char *before, bool whole, 
     }
 }
 
-/* ---- lists of answers ------------------------------------------------------------- */
+/* ---- lists of answers --------------------------------------------------------- */
 
 /* Where the list and its count stand in an answer. */
 #define LIST(list, count)                                                                          \
@@ -178,7 +178,7 @@ void *table_push(enum table_name table, struct store_answer *answer)
     return list + (size_t)(count - 1) * size;
 }
 
-/* ---- ids ----------------------------------------------------------------------------- */
+/* ---- ids ---------------------------------------------------------------------- */
 
 enum { ID_BITS = 50, DIGIT_BITS = 5 };
 

@@ -8,7 +8,7 @@
 #include "ai/ismcts.h"
 #include "ai/search.h"
 
-/* ---- questions --------------------------------------------------------------------- */
+/* ---- questions ---------------------------------------------------------------- */
 
 /* What the budget is where the agent names none. */
 static struct budget budget_of(const struct agent *agent)
@@ -131,7 +131,7 @@ bool question_check(const struct question_frame *frame, size_t *behind)
     }
 }
 
-/* ---- replies --------------------------------------------------------------------------- */
+/* ---- replies ------------------------------------------------------------------ */
 
 static bool is_allowed(const struct job *job, struct move move)
 {

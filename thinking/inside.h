@@ -26,7 +26,7 @@ enum {
     STRETCH = 4           /* times its budget that a worker takes on the wall at most */
 };
 
-/* ---- frames -------------------------------------------------------------------- */
+/* ---- frames ------------------------------------------------------------------- */
 
 enum frame_what { FRAME_MOVE, FRAME_HINT, FRAME_REVIEW, FRAME_FORGET, FRAME_READY, FRAMES };
 
@@ -83,7 +83,7 @@ bool job_accepts(const struct job *job, const struct reply_frame *reply);
 /* Whether these bytes can begin a frame; how many follow. */
 bool question_check(const struct question_frame *frame, size_t *behind);
 
-/* ---- the fair queue -------------------------------------------------------------- */
+/* ---- the fair queue ----------------------------------------------------------- */
 
 /* Of the matches that wait, the one that has used least comes next. A match that comes new
  * begins where the others are. */

@@ -80,7 +80,7 @@ static uint64_t after_ms(uint64_t milliseconds)
     return clock_wall() + milliseconds * UINT64_C(1000000);
 }
 
-/* ---- results ------------------------------------------------------------------------ */
+/* ---- results ------------------------------------------------------------------ */
 
 static void give(struct thinking *pool, struct job *job, enum thinking_fault fault,
                  const struct reply_frame *reply)
@@ -134,7 +134,7 @@ bool thinking_take(struct thinking *pool, struct thinking_result *result)
     return true;
 }
 
-/* ---- processes ------------------------------------------------------------------------ */
+/* ---- processes ---------------------------------------------------------------- */
 
 static void reap(struct thinking *pool)
 {
@@ -242,7 +242,7 @@ static bool start_worker(struct thinking *pool, struct process_of_ours *worker)
     return true;
 }
 
-/* ---- sending and receiving --------------------------------------------------------------- */
+/* ---- sending and receiving ---------------------------------------------------- */
 
 static void send_out(struct thinking *pool, struct process_of_ours *worker)
 {
@@ -370,7 +370,7 @@ static void read_in(struct thinking *pool, struct process_of_ours *worker)
     }
 }
 
-/* ---- who thinks about what ------------------------------------------------------------------ */
+/* ---- who thinks about what ---------------------------------------------------- */
 
 static int count_busy(const struct thinking *pool)
 {
@@ -517,8 +517,7 @@ void thinking_pump(struct thinking *pool)
     set_timer(pool);
 }
 
-/* ---- opening and closing
- * ------------------------------------------------------------------------- */
+/* ---- opening and closing ------------------------------------------------------ */
 
 static bool open_files(struct thinking *pool)
 {
@@ -588,8 +587,7 @@ int thinking_file(const struct thinking *pool)
     return pool->poll;
 }
 
-/* ---- questions
- * -------------------------------------------------------------------------------------- */
+/* ---- questions ---------------------------------------------------------------- */
 
 static uint64_t ask(struct thinking *pool, struct queue *queue, struct job *job)
 {

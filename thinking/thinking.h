@@ -55,7 +55,7 @@ int thinking_file(const struct thinking *pool);
 /* Takes what workers have answered, notices ended and hanging ones, hands out what waits. */
 void thinking_pump(struct thinking *pool);
 
-/* ---- questions --------------------------------------------------------------- */
+/* ---- questions ---------------------------------------------------------------- */
 
 /* Each returns its number, from 1; 0: too many wait, or no memory: answer without thinking. What is
  * needed is copied. `match` is any number of the caller's that is the same for all questions of a
@@ -80,7 +80,7 @@ void thinking_cancel(struct thinking *pool, uint64_t number);
 /* The match is over or asleep: what workers remember of it is dropped, and its questions. */
 void thinking_forget(struct thinking *pool, uint64_t match);
 
-/* ---- results --------------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------------ */
 
 enum thinking_what { THINKING_MOVE, THINKING_HINT, THINKING_REVIEW };
 
@@ -109,7 +109,7 @@ struct thinking_result {
 
 bool thinking_take(struct thinking *pool, struct thinking_result *result);
 
-/* ---- what goes on ------------------------------------------------------------------ */
+/* ---- what goes on ------------------------------------------------------------- */
 
 struct thinking_load {
     int workers, busy; /* for moves and hints */
@@ -121,7 +121,7 @@ struct thinking_load {
 };
 void thinking_look(const struct thinking *pool, struct thinking_load *load);
 
-/* ---- the other end -------------------------------------------------------------------- */
+/* ---- the other end ------------------------------------------------------------ */
 
 /* What `kontor worker` does: answers on the socket until it is closed. Returns the
  * status to exit with. */

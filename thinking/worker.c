@@ -31,7 +31,7 @@ struct worker {
     struct text body;
 };
 
-/* ---- the socket ---------------------------------------------------------------------- */
+/* ---- the socket --------------------------------------------------------------- */
 
 static bool read_all(int file, void *data, size_t size)
 {
@@ -61,7 +61,7 @@ static bool write_all(int file, const void *data, size_t size)
     return true;
 }
 
-/* ---- the clock ------------------------------------------------------------------------- */
+/* ---- the clock ---------------------------------------------------------------- */
 
 /* Of the question being answered. A worker has one thread. */
 static uint64_t began_thread, began_wall;
@@ -82,7 +82,7 @@ static void start_clock(const struct question_frame *frame)
     clock_share = frame->share;
 }
 
-/* ---- memories ---------------------------------------------------------------------------- */
+/* ---- memories ----------------------------------------------------------------- */
 
 static void forget(struct memory *memory)
 {
@@ -149,7 +149,7 @@ static struct memory *remember(struct worker *worker, const struct question_fram
     return oldest;
 }
 
-/* ---- answers ------------------------------------------------------------------------------- */
+/* ---- answers ------------------------------------------------------------------ */
 
 static bool decide(struct worker *worker, const struct question_frame *frame,
                    struct reply_frame *reply)

@@ -89,7 +89,7 @@ static void append_steps(struct archive *archive, int64_t match, int64_t from, i
     }
 }
 
-/* ---- rows ------------------------------------------------------------------------ */
+/* ---- rows --------------------------------------------------------------------- */
 
 static void test_players(void **state)
 {
@@ -308,7 +308,7 @@ static void test_saving_replaces_seats_and_keeps_steps(void **state)
     store_answer_free(answer);
 }
 
-/* ---- lists ------------------------------------------------------------------------- */
+/* ---- lists -------------------------------------------------------------------- */
 
 static void test_lists(void **state)
 {
@@ -529,7 +529,7 @@ static void test_besides(void **state)
     archive_do(archive, request, STORE_NONE);
 }
 
-/* ---- people ---------------------------------------------------------------------------- */
+/* ---- people ------------------------------------------------------------------- */
 
 static void test_my_data(void **state)
 {
@@ -641,7 +641,7 @@ static void test_sweeping(void **state)
     store_answer_free(answer);
 }
 
-/* ---- queues ------------------------------------------------------------------------------ */
+/* ---- queues ------------------------------------------------------------------- */
 
 static void test_order_and_groups(void **state)
 {
@@ -748,7 +748,7 @@ static void test_closing_finishes(void **state)
     store_answer_free(answer);
 }
 
-/* ---- trouble -------------------------------------------------------------------------------- */
+/* ---- trouble ------------------------------------------------------------------ */
 
 static void test_trouble(void **state)
 {

@@ -16,6 +16,7 @@
 
 #include <sqlite3.h>
 
+#include "ai/clock.h"
 #include "core/number.h"
 #include "core/rng.h"
 
@@ -44,12 +45,12 @@ static void let_write(const char *folder, int milliseconds, int64_t acknowledged
     posix_spawn_file_actions_destroy(&files);
     close(pipes[1]);
     bool killed = false;
+    uint64_t until = clock_wall() + (uint64_t)milliseconds * 1000000;
     for (;;) {
         struct pollfd file = { .fd = pipes[0], .events = POLLIN };
-        if (!killed && poll(&file, 1, milliseconds) == 0) {
-            milliseconds = 0;
-        }
-        if (!killed && milliseconds-- <= 0) {
+        uint64_t now = clock_wall();
+        int left = now < until ? (int)((until - now) / 1000000) + 1 : 0;
+        if (!killed && (!left || !poll(&file, 1, left))) {
             kill(pid, SIGKILL);
             killed = true;
         }

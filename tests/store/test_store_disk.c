@@ -77,7 +77,7 @@ static void execute(const char *folder, const char *sql)
     sqlite3_close(db);
 }
 
-/* ---- full ------------------------------------------------------------------------------ */
+/* ---- full --------------------------------------------------------------------- */
 
 static void limit_files(rlim_t bytes)
 {
@@ -122,7 +122,7 @@ static void test_full_disk(void **state)
     folder_remove(folder);
 }
 
-/* ---- read-only --------------------------------------------------------------------------- */
+/* ---- read-only ---------------------------------------------------------------- */
 
 static void test_read_only(void **state)
 {
@@ -151,7 +151,7 @@ static void test_read_only(void **state)
     folder_remove(folder);
 }
 
-/* ---- gone --------------------------------------------------------------------------------- */
+/* ---- gone --------------------------------------------------------------------- */
 
 static void test_moved_away(void **state)
 {
@@ -208,7 +208,7 @@ static void test_log_deleted(void **state)
     folder_remove(folder);
 }
 
-/* ---- in use --------------------------------------------------------------------------------- */
+/* ---- in use ------------------------------------------------------------------- */
 
 static void test_two_openers(void **state)
 {
@@ -315,8 +315,66 @@ static void test_not_a_store(void **state)
     unlink(folder);
 }
 
-/* ---- the schema
- * ---------------------------------------------------------------------------------- */
+/* ---- backup -------------------------------------------------------------------- */
+
+static struct store_answer *read_steps(struct archive *archive)
+{
+    struct store_request *request = store_request(0, 0, 0);
+    store_read_match(request, MATCH);
+    return archive_ask(archive, request, STORE_FINE);
+}
+
+/* A copy taken while steps are written has all of them up to some moment, and the server
+ * loses none. */
+static void test_backup(void **state)
+{
+    enum { BEFORE = 50, WHILE = 300 };
+    char folder[64], other[64], path[128], log[128];
+    struct store_fault fault;
+    (void)state;
+    folder_make(folder);
+    folder_make(other);
+    path_in(other, "kontor.db", path);
+    path_in(other, "kontor.db-wal", log);
+    assert_false(store_backup(folder, path, &fault));
+    assert_int_equal(fault.error, STORE_FOLDER);
+    struct archive *archive = archive_in(folder);
+    make_match(archive);
+    for (int i = 0; i < BEFORE; i++)
+        assert_int_equal(append(archive, i, 2000), STORE_FINE);
+    for (int i = BEFORE; i < BEFORE + WHILE; i++) {
+        struct stored_step step = a_step(MATCH, i, 0, 1);
+        struct store_request *request = store_request(0, 0, 0);
+        store_append(request, &step);
+        assert_true(store_post(archive, request));
+    }
+    assert_true(store_backup(folder, path, &fault));
+    assert_int_not_equal(access(log, F_OK), 0); /* one file */
+    struct archive *copy = archive_in(other);
+    struct store_answer *answer = read_steps(copy);
+    assert_in_range(answer->steps, BEFORE, BEFORE + WHILE);
+    for (int i = 0; i < answer->steps; i++)
+        assert_int_equal(answer->step[i].number, i);
+    store_answer_free(answer);
+    store_close(copy);
+    answer = read_steps(archive);
+    assert_int_equal(answer->steps, BEFORE + WHILE);
+    store_answer_free(answer);
+    assert_false(store_backup(folder, "/nowhere/copy", &fault));
+    struct text wrong = { 0 };
+    assert_true(store_check(other, &wrong, &fault));
+    assert_int_equal(wrong.size, 0);
+    execute(other, "DELETE FROM step WHERE number=3");
+    assert_true(store_check(other, &wrong, &fault));
+    assert_non_null(wrong.data);
+    assert_non_null(strstr(wrong.data, "step 4 follows on nothing"));
+    text_free(&wrong);
+    store_close(archive);
+    folder_remove(folder);
+    folder_remove(other);
+}
+
+/* ---- the schema --------------------------------------------------------------- */
 
 static int64_t number_of(struct connection *connection, const char *sql)
 {
@@ -396,11 +454,17 @@ static void test_schema_and_tables(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_full_disk),   cmocka_unit_test(test_read_only),
-        cmocka_unit_test(test_moved_away),  cmocka_unit_test(test_log_deleted),
-        cmocka_unit_test(test_two_openers), cmocka_unit_test(test_busy),
-        cmocka_unit_test(test_newer),       cmocka_unit_test(test_not_a_store),
-        cmocka_unit_test(test_migrations),  cmocka_unit_test(test_schema_and_tables),
+        cmocka_unit_test(test_full_disk),
+        cmocka_unit_test(test_read_only),
+        cmocka_unit_test(test_moved_away),
+        cmocka_unit_test(test_log_deleted),
+        cmocka_unit_test(test_two_openers),
+        cmocka_unit_test(test_busy),
+        cmocka_unit_test(test_newer),
+        cmocka_unit_test(test_not_a_store),
+        cmocka_unit_test(test_backup),
+        cmocka_unit_test(test_migrations),
+        cmocka_unit_test(test_schema_and_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,7 +17,7 @@
 #include "core/number.h"
 #include "thinking/thinking.h"
 
-/* ---- matches ------------------------------------------------------------------------- */
+/* ---- matches ------------------------------------------------------------------ */
 
 struct opened {
     struct edition *edition;
@@ -96,7 +96,7 @@ static struct stream a_stream(uint64_t seed)
     return (struct stream){ .draws = { below }, .rng = rng_seed(seed) };
 }
 
-/* ---- the pool -------------------------------------------------------------------------- */
+/* ---- the pool ----------------------------------------------------------------- */
 
 static struct thinking *open_pool(int workers, const char *program)
 {
@@ -130,7 +130,7 @@ static struct agent an_agent(const char *name)
     return agent;
 }
 
-/* ---- as strong as here ------------------------------------------------------------------ */
+/* ---- as strong as here -------------------------------------------------------- */
 
 /* One mind here and the workers there make the same decisions through a whole stretch of
  * a match: so they also remember the same. */
@@ -235,7 +235,7 @@ static void test_hint_and_review(void **state)
     close_match(&opened);
 }
 
-/* ---- those that go wrong --------------------------------------------------------------------- */
+/* ---- those that go wrong ------------------------------------------------------ */
 
 static void test_bad_workers(void **state)
 {
