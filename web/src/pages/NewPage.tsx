@@ -62,14 +62,14 @@ export function wishOf({ game, who, options, edition, clock, listed, hints, spec
 
 export function Page({ params }: PageProps) {
     const wanted = params[0] ?? recall<string>('game') ?? 'cryptocurrency';
-    const friends = new URLSearchParams(location.search).has('friends');
+    const friends = new URLSearchParams(location.search).has('friends') && server.value === 'open';
     const game = gameNamed(plan.value?.game ?? wanted) ?? games.value[0];
     useEffect(() => {
         const found = gameNamed(wanted) ?? games.value[0];
         if (found)
-            plan.value = standardPlan(found, friends && server.value === 'open', recall<string>('opponent') ?? undefined);
+            plan.value = standardPlan(found, friends, recall<string>('opponent') ?? undefined);
         return () => { plan.value = null; };
-    }, [wanted, games.value.length > 0]);
+    }, [wanted, friends, games.value.length > 0]);
     const now = plan.value;
     return (
         <Shell where="play" title={`${say('web.tables.make')} · Kontor`}>

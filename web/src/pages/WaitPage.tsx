@@ -34,7 +34,9 @@ const TABLE = drawTable();
 
 /** Where a chair stands, in hundredths of the room: oneself below, the others clockwise. */
 export function chairPlace(seat: number, own: number, count: number): { left: number; top: number } {
-    const turn = ((seat - own + count) % count) / count;
+    const step = (seat - own + count) % count;
+    // three sit better at the long sides than at the corners
+    const turn = count === 3 && step ? (step === 1 ? 0.29 : 0.71) : step / count;
     const angle = Math.PI / 2 + turn * 2 * Math.PI;
     return { left: tenth(50 + 38 * Math.cos(angle)), top: tenth(51 + 37 * Math.sin(angle)) };
 }
@@ -76,7 +78,7 @@ function WaitingRoom({ state, look }: { state: WireMatch; look: Room }) {
                 <Deeds state={state} creator={creator} free={free} />
             </div>
             <div class="wait-side">
-                {mine !== null && state.state === 'waiting' && (
+                {mine !== null && free > 0 && state.state === 'waiting' && (
                     <section class="card wait-invite" aria-labelledby="invite-head">
                         <h2 id="invite-head" class="label">{say('web.invite')}</h2>
                         {link.value ? <Invite link={link.value} title={say('web.invite.title', { game: title })} />
@@ -96,7 +98,7 @@ function RoundTable({ state, creator }: { state: WireMatch; creator: boolean }) 
     const own = state.viewer ?? 0;
     return (
         <>
-            <div class={`round-table${state.seats.length > 6 ? ' crowded' : ''}`}>
+            <div class={`round-table${state.seats.length > 6 ? ' crowded' : state.seats.length === 3 ? ' few' : ''}`}>
                 <Art class="round-wood" view="0 0 800 510" preserveAspectRatio="none" drawing={TABLE} />
                 <span class="round-game"><CoverThumb game={state.game} /></span>
                 <ol>

@@ -43,7 +43,8 @@ export const gameNamed = (id: string): Game | undefined => listed.value.find((ga
 /** The rules of a game in the language that is spoken; null for an unknown game. */
 export function rulesOf(game: string): RuleBook | null {
     try {
-        return kontor ? (kontor.rules<never>(game, language.value) as RuleBook) : null;
+        const book = kontor ? (kontor.rules<never>(game, language.value) as RuleBook) : null;
+        return book && { ...book, rules: book.rules.map((rule) => ({ ...rule, section: rule.section || say('web.rules.course') })) };
     } catch {
         return null;
     }

@@ -15,7 +15,7 @@ const joiner = () => new Intl.ListFormat(language.value === 'en' ? 'en-GB' : lan
 /** Several things as one list: "a, b and c". */
 export function listed(items: ComponentChildren[]): ComponentChildren {
     let next = 0;
-    return joiner().formatToParts(items.map(() => '')).map(({ type, value }) => (type === 'element' ? <span key={next}>{items[next++]}</span> : value));
+    return joiner().formatToParts(items.map((_, at) => `#${at}`)).map(({ type, value }) => (type === 'element' ? <span key={next}>{items[next++]}</span> : value));
 }
 
 /** The same for plain texts. */
