@@ -31,9 +31,9 @@ export function Auction({ table, sitting, touch }: Props) {
     const leading = table.phase === 'lead' || table.phase === 'show';
     const only = table.seats.filter(({ in: still }) => still).length === 1 && stakes.length > 0;
     return (
-        <div class="ff-auction">
+        <div class={`ff-auction${table.seats.length > 4 ? ' many' : ''}`}>
             <div class="ff-bowl">
-                <div class="coins" role="img" aria-label={tell('silver_n', { n: table.coins })}>
+                <div class={`coins${table.coins > 4 ? ' heap' : ''}`} role="img" aria-label={tell('silver_n', { n: table.coins })}>
                     {Array.from({ length: Math.min(table.coins, 12) }, (_, k) => <span key={k} data-flip={`auction-coin-${k}`}><Coin /></span>)}
                 </div>
                 <Die key={`${table.auction}-${table.start}`} shows={table.coins} />

@@ -7,7 +7,7 @@ import type { BoardProps } from '../board';
 import { Columns } from './Bids';
 import { figuresBy, readScreen, readTable, type Seat, type Table } from './model';
 import type { Past } from './past';
-import { Chip, inks, Note, tell, Who } from './pieces';
+import { Chip, Coin, inks, Note, tell, Who } from './pieces';
 import { Symbols } from './Symbols';
 import { Safe } from './Table';
 
@@ -59,6 +59,7 @@ function RaidMoment({ before, after }: { before: Table; after: Table }) {
     const scrapped = me?.presses.filter(({ place }) => place === value.place) ?? [];
     const lost = (seat: Seat) => seat.presses.filter(({ place }) => place === value.place).reduce((n, { count }) => n + count, 0);
     const notes = (seat: Seat) => seat.notes[value.place] ?? null;
+    const silver = (seat: Seat) => (after.seats[seat.seat]?.silver ?? 0) - seat.silver;
     const stock = value.stock;
     const next = after.values.find(({ lowest }) => lowest);
     const less = (n: number | null) => (n === null ? <span class="soft">{tell('hidden_n')}</span> : n ? <span class="loss">−{n}</span> : <span class="soft">0</span>);
@@ -86,7 +87,10 @@ function RaidMoment({ before, after }: { before: Table; after: Table }) {
                             <tr key={seat.seat} class={seat.you ? 'me' : ''}>
                                 <th scope="row"><Who seat={seat} /></th>
                                 <td>{less(notes(seat))}</td><td>{less(lost(seat))}</td>
-                                <td>{lost(seat) ? <span class="gain">+{lost(seat) * value.scrap}</span> : <span class="soft">0</span>}</td>
+                                <td>
+                                    {lost(seat) ? <span class="gain">+{lost(seat) * value.scrap}</span> : <span class="soft">0</span>}
+                                    {silver(seat) > 0 && <span class="gain"> +{silver(seat)} <Coin /></span>}
+                                </td>
                             </tr>
                         ))}</tbody>
                     </table>
