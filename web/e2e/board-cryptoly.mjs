@@ -100,6 +100,8 @@ async function play(page, below, goal, most, rolls = true) {
             return true;
         same = signature(now) === last ? same + 1 : 0;
         last = signature(now);
+        if (now.over)
+            return false;
         if (same > 80)
             throw new Error(`stuck in ${now.phase} at ${now.seq}: ${now.kinds.join(' ')}; ${now.told}`);
         if (!now.asked) {
@@ -137,15 +139,11 @@ try {
     const wanted = new Map();
     for (const name of readdirSync(records).filter((file) => file.endsWith('.kontor'))) {
         const lines = readFileSync(records + name, 'utf8').split('\n');
-        let event = 0;
-        for (const line of lines) {
-            const found = /^(\d+|chance|host)[: ]+([a-z-]+)/.exec(line.trim());
-            if (!found)
-                continue;
-            if (found[1] !== 'chance' && found[1] !== 'host' && !OTHERS.has(found[2]) && (wanted.get(found[2])?.length ?? 0) < 3)
-                wanted.set(found[2], [...(wanted.get(found[2]) ?? []), { name, event, seat: Number(found[1]) - 1 }]);
-            event++;
-        }
+        lines.slice(lines.indexOf('moves') + 1).forEach((line, event) => {
+            const [, seat, kind] = /^(\d+) ([a-z-]+)/.exec(line) ?? [];
+            if (kind && !OTHERS.has(kind) && (wanted.get(kind)?.length ?? 0) < 3)
+                wanted.set(kind, [...(wanted.get(kind) ?? []), { name, event, seat: Number(seat) }]);
+        });
     }
     for (const [kind, places] of wanted) {
         if (made.has(kind) && process.env.EVERY === undefined)
@@ -153,7 +151,7 @@ try {
         for (const { name, event, seat } of places) {
             if (made.has(kind))
                 break;
-            const { page, context } = await open(browser, `record=cryptoly/${name}&at=${event}&viewer=${Math.max(0, seat)}`);
+            const { page, context } = await open(browser, `record=cryptoly/${name}&at=${event}&viewer=${seat}`);
             const from = (await look(page)).seq;
             const done = await play(page, random(event + 7), async () => (await madeBy(page, from)).includes(kind), 160, false);
             if (done)
