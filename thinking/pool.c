@@ -482,7 +482,9 @@ static void look_at_deadlines(struct thinking *pool)
 /* The timer runs while there is anything whose time can be up. */
 static void set_timer(struct thinking *pool)
 {
-    bool needed = pool->queue.count || pool->reviews.count || pool->ended_count;
+    /* Also for results that no worker has just sent: they must not wait to be noticed. */
+    bool needed = pool->queue.count || pool->reviews.count || pool->ended_count ||
+                  pool->result_first < pool->result_count;
     for (int i = 0; i <= MOST_WORKERS && !needed; i++)
         needed = pool->worker[i].state == WORKER_STARTING || pool->worker[i].state == WORKER_BUSY;
     if (needed == pool->ticking)

@@ -116,8 +116,8 @@ static struct thinking_result wait_for(struct thinking *pool)
         struct pollfd file = { .fd = thinking_file(pool), .events = POLLIN };
         if (thinking_take(pool, &result))
             return result;
-        poll(&file, 1, 100);
-        thinking_pump(pool);
+        if (poll(&file, 1, 100) > 0) /* as a loop does: never without being called */
+            thinking_pump(pool);
     }
     fail_msg("no result");
     return result;
