@@ -44,6 +44,7 @@ export default defineConfig({
             '/wire': { target: server, ws: true },
             '/hello': server,
             '/record': server,
+            '/mine': server,
         },
     },
     build: {

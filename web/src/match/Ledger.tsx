@@ -1,6 +1,8 @@
 // The ledger of the players: face, name, whose turn it is, the numbers that decide.
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../draw/icons';
+import { SeatMark } from '../draw/Seat';
 import type { Board } from '../boards/board';
 import type { Fact, Player } from '../desk/types';
 import { hasWords, say } from '../words';
@@ -37,6 +39,7 @@ function Entry({ sitting, touch, player, children }: { sitting: Sitting; touch: 
         <>
             <div class="entry-head" {...touch.props(`seat:${player.seat}`)}>
                 <Face player={player} />
+                <SeatMark seat={player.seat} size={16} class="entry-seat" />
                 <span class="entry-who">
                     <span class="entry-name">{player.name}</span>
                     <Status player={player} />
@@ -62,9 +65,25 @@ export function Status({ player }: { player: Player }) {
             {player.active ? <b class="status-turn">{say(player.you ? 'web.your_turn' : 'web.to_move')}</b>
                 : !player.present ? <span class="status-away">{say('web.away')}</span>
                     : level ?? (player.you ? say('web.you') : say('web.here'))}
-            {player.clock !== null && <span class="status-clock"><Icon name="clock" size={13} /> {clockText(player.clock)}</span>}
+            {player.clock !== null && <Clock left={player.clock} runs={player.active} />}
         </span>
     );
+}
+
+/** A clock that runs on between what the server says. */
+function Clock({ left, runs }: { left: number; runs: boolean }) {
+    const told = useRef({ left, at: Date.now() });
+    const [, setTick] = useState(0);
+    if (told.current.left !== left)
+        told.current = { left, at: Date.now() };
+    useEffect(() => {
+        if (!runs)
+            return;
+        const timer = setInterval(() => setTick((tick) => tick + 1), 1000);
+        return () => clearInterval(timer);
+    }, [runs]);
+    const shown = runs ? left - (Date.now() - told.current.at) : left;
+    return <span class="status-clock" data-short={shown < 30000 ? '' : undefined}><Icon name="clock" size={13} /> {clockText(shown)}</span>;
 }
 
 /** Milliseconds as people read clocks. */

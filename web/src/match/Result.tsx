@@ -39,7 +39,7 @@ export function Result({ sitting, rematch, replay, account }: ResultProps) {
                         <li key={seat} data-first={rank === 1 ? '' : undefined}>
                             <span class="result-rank">{rank}</span>
                             <Face player={player} size={rank === 1 ? 56 : 40} />
-                            <span class="result-name"><b>{player.name}</b>{player.you && <span class="soft"> ({say('web.you')})</span>}<small>{text}</small></span>
+                            <span class="result-name"><b>{player.name}</b>{player.you && <span class="soft"> ({say('web.you')})</span>}<small>{remark(text, points)}</small></span>
                             <span class="result-points">{points}</span>
                         </li>
                     );
@@ -84,7 +84,13 @@ export function Result({ sitting, rematch, replay, account }: ResultProps) {
     );
 }
 
-interface Verdict { ok: boolean; draws?: number; moves?: number; sentence?: string; commitment?: string }
+/** What a line of the ranking says besides place, name and points, which stand there already. */
+export function remark(text: string, points: number): string {
+    const at = text.lastIndexOf(String(points));
+    return at < 0 ? text : text.slice(at + String(points).length).replace(/^[\s.,:;]+/, '').replace(/^[(（](.*)[)）]$/, '$1');
+}
+
+interface Verdict { ok: boolean; own?: number; draws?: number; moves?: number; sentence?: string; commitment?: string }
 
 /** Whether the draws were fixed beforehand and everything followed the rules: checked here, on this device. */
 function Fairness({ sitting }: { sitting: Sitting }) {
@@ -107,7 +113,7 @@ function Fairness({ sitting }: { sitting: Sitting }) {
                 {state === 'idle' && <p>{say('web.fair.tick')}</p>}
                 {state === 'busy' && <p>{say('web.fair.checking')}</p>}
                 {state instanceof Error && <p>{state.message}</p>}
-                {verdict?.ok && <><p><b>{say('web.fair.true')}</b></p><p>{say('web.fair.true.about', { draws: verdict.draws ?? 0, moves: verdict.moves ?? 0 })}</p><p class="soft small">{say('web.fair.cannot')}</p></>}
+                {verdict?.ok && <><p><b>{say('web.fair.true')}</b></p><p>{say('web.fair.true.about', { draws: verdict.draws ?? 0, moves: verdict.moves ?? 0 })}</p><p class="soft small">{say(verdict.own === 0 ? 'web.fair.near' : 'web.fair.cannot')}</p></>}
                 {verdict && !verdict.ok && <><p><b>{say('web.fair.false')}</b></p><p>{verdict.sentence}</p></>}
             </div>
             {!verdict && <button type="button" class="quiet" disabled={state === 'busy'} onClick={() => void check()}>{say('web.fair.check')}</button>}

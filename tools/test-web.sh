@@ -1,0 +1,22 @@
+#!/bin/sh
+# The tests of the browser client: types, units, the build, and in a real browser a
+# sample of matches and pages; with `all` every one of them, and with a real server.
+#   tools/test-web.sh [all]
+# KONTOR names the program that serves; without one only `all` needs it.
+set -eu
+cd "$(dirname "$0")/.."
+tools/web.sh
+cd web
+npx tsc --noEmit
+npx vitest run
+if [ "${1:-}" = all ]; then
+    node e2e/local.mjs
+    node e2e/axe.mjs
+    for file in e2e/boards.mjs e2e/screens.mjs; do
+        [ ! -e "$file" ] || node "$file"
+    done
+    KONTOR=${KONTOR:-../build/kontor} node e2e/server.mjs
+else
+    node e2e/local.mjs karthedis found unknown
+    node e2e/axe.mjs '/ ' 'karthedis list'
+fi
