@@ -22,7 +22,7 @@ const SETTINGS = [
     { players: 5, options: 'bet=on,end=rounds:3,start-btc=3' },
 ];
 /** Kinds that only the host or chance makes, and the one whose way is to take apart before anything is sent. */
-const OTHERS = new Set(['rate', 'show', 'roll-off', 'roll', 'die', 'action', 'moon', 'mining', 'staking', 'nft', 'time', 'named', 'ico', 'open', 'go-on', 'time-up', 'drop']);
+const OTHERS = new Set(['rate', 'show', 'roll-off', 'roll', 'die', 'action', 'moon', 'mining', 'staking', 'nft', 'time', 'named', 'ico', 'open', 'go-on', 'time-up', 'drop', 'undo']);
 
 /** A small generator, so that a run can be repeated. */
 function random(seed) {
@@ -65,11 +65,11 @@ async function point(page, below, rolls) {
     const chosen = rolls && below(3) === 0 && await page.locator('[data-roll]').count() ? page.locator('[data-roll]').first()
         : await go.count() && below(3) === 0 ? go.first() : things.nth(below(count));
     if (byKeys) {
-        await chosen.focus({ timeout: 2000 });
+        await chosen.focus({ timeout: 700 });
         await page.keyboard.press('Enter');
     } else {
-        await chosen.scrollIntoViewIfNeeded({ timeout: 2000 });
-        await chosen.click({ timeout: 2000 });
+        await chosen.scrollIntoViewIfNeeded({ timeout: 700 });
+        await chosen.click({ timeout: 700 });
     }
     return true;
 }
@@ -85,7 +85,7 @@ async function open(browser, query) {
     page.on('console', (message) => message.type() === 'error' && !/404/.test(message.text()) && faults.push(`${query}: ${message.text()}`));
     await page.addInitScript(() => localStorage.setItem('kontor.settings', JSON.stringify({ coach: false, speed: 'none', motion: 'less', confirmFinal: false })));
     await page.goto(`http://127.0.0.1:${port}/fixtures.html?${query}`);
-    await page.waitForFunction(() => window.sitting?.screen.value, null, { timeout: 20000 });
+    await page.waitForFunction(() => window.sitting?.screen.value, null, { timeout: 7000 });
     return { page, context };
 }
 

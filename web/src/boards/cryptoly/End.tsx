@@ -12,7 +12,7 @@ const FLAGS = ['#c4302b', '#eab93f', '#2a5db0', '#eb9aa8', '#2c7a4b', '#ee8b3a']
 function Bunting() {
     return (
         <svg class="cl-bunting" viewBox="0 0 840 40" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-            <path d="M0 4Q210 26 420 4T840 4" fill="none" stroke="var(--cl-frame)" stroke-width="2" />
+            <path d="M0 4Q210 26 420 4Q630 26 840 4" fill="none" stroke="var(--cl-frame)" stroke-width="2" />
             {Array.from({ length: 22 }, (_, i) => {
                 const x = 8 + i * 38, s = (x % 420) / 420, y = 4 + 44 * s * (1 - s);
                 return <path key={i} d={`M${x} ${y}h24l-12 24z`} fill={FLAGS[i % FLAGS.length]} />;

@@ -3,6 +3,7 @@
 import type { Sitting } from '../../../match/sitting';
 import type { Screen } from '../../../desk/types';
 import { Amount, DieSign, Plate, Sign, SpaceSign } from '../art';
+import { composeAt } from '../compose';
 import { sortOf } from '../model';
 import { type Seen, named, word } from '../seen';
 import type { TrayPart } from './parts';
@@ -49,6 +50,7 @@ export function Path({ sitting, seen }: TrayPart) {
     const { state } = seen;
     const now = STEPS.indexOf(stepOf(state.phase, state.step));
     const steps = stepsAhead(sitting, seen);
+    const compose = composeAt(sitting);
     return (
         <ol class="cl-path" aria-label={word('path')}>
             {STEPS.map((step, i) => {
@@ -64,7 +66,9 @@ export function Path({ sitting, seen }: TrayPart) {
                 return (
                     <li key={step} class={i < now ? 'cl-done' : i === now ? 'cl-now' : moves ? '' : 'cl-shut'} aria-current={i === now ? 'step' : undefined}>
                         {i > 0 && <Sign name="i-next" class="cl-gate" />}
-                        {moves && i > now
+                        {i === now && step === 'exchange' && state.phase === 'exchange'
+                            ? <button type="button" class="cl-unfold" aria-expanded={compose.chosen.value === 'dex'} onClick={() => { compose.chosen.value = compose.chosen.peek() === 'dex' ? null : 'dex'; }}>{body}</button>
+                            : moves && i > now
                             ? <button type="button" title={word('oneway')} data-lit="" onClick={() => void sitting.send(moves)}>{body}</button>
                             : <span class="cl-stop">{body}</span>}
                     </li>

@@ -62,7 +62,7 @@ export function Exchange({ sitting, touch, seen }: TrayPart) {
     return (
         <div class={naming ? 'cl-dexline' : 'cl-do'}>
             {naming && <RateBar seen={seen} />}
-            <div class="cl-ex">
+            <div class="cl-ex" data-open={naming || from || compose.chosen.value === 'dex' ? '' : undefined}>
                 <div class="cl-exrow" role="group" aria-label={word('give')}>
                     <span>{word('give')}</span>
                     {COINS.map((coin) => (
