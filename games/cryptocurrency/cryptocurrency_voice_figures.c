@@ -13,6 +13,8 @@
  *                           in per cent, coins that can be bought, be sold
  *               moved       the price after −9 to +9 points (CC-X1)
  *   of a seat   energy      fresh, in all, then that of each member
+ *               account     after the end: cash before it, what loans cost, and the
+ *                           share of each coin's Hodler tile
  *   of a member card        cost, energy
  *   of a rumour points
  *   of all      decks       rumours, experts, events, transactions left
@@ -170,6 +172,25 @@ static void reckon_seat(struct reckoning *r, int seat)
         add(r, each[place]);
 }
 
+/* CC-G2 */
+static void reckon_account(struct reckoning *r, int seat)
+{
+    const struct cryptocurrency *view = r->view;
+    int debt = view->repaid[seat] * r->edition->loan_repay, share[COINS];
+    int cash = view->money[seat] + debt;
+    begin(r, "account", "seat", seat);
+    if (view->phase != CC_PHASE_OVER)
+        return;
+    for (int coin = 0; coin < COINS; coin++) {
+        share[coin] = cryptocurrency_hodler_share(r->edition, view, view->sold, seat, coin);
+        cash -= share[coin] + view->sold[seat][coin] * view->price[coin];
+    }
+    add(r, cash);
+    add(r, debt);
+    for (int coin = 0; coin < COINS; coin++)
+        add(r, share[coin]);
+}
+
 static void reckon_member(struct reckoning *r, int member)
 {
     begin(r, "card", "member", member);
@@ -261,6 +282,9 @@ bool cryptocurrency_figure(const struct scene *scene, int i, struct figure *figu
     i -= COIN_FIGURES * COINS;
     if (i < r.view->players)
         return reckon_seat(&r, i), true;
+    i -= r.view->players;
+    if (i < r.view->players)
+        return reckon_account(&r, i), true;
     i -= r.view->players;
     if (i < MEMBERS)
         return reckon_member(&r, i), true;

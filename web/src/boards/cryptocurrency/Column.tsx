@@ -17,7 +17,7 @@ export function Column(props: ColumnProps) {
     const { view } = floor;
     const over = sitting.screen.value?.match.over ?? false;
     const dead = !!view.scam[index];
-    const busy = !over && (plan.choice.value.coin === coin || (plan.choice.value.coin === undefined && view.action !== 'none' && view.coin === coin));
+    const busy = !over && ((view.phase === 'reveal' && view.coin === coin) || plan.choice.value.coin === coin || (plan.choice.value.coin === undefined && view.action !== 'none' && view.coin === coin));
     const name = floor.name(`coin:${coin}`);
     const words = sitting.screen.value?.numbers.filter(({ thing }) => thing === `coin:${coin}`).map(({ label, text }) => `${label}: ${text ?? ''}`).join('; ') ?? '';
     return (

@@ -91,7 +91,7 @@ function Staff({ touch, floor, seat }: EntryProps) {
                 })}
             </ul>
             {hand !== null && (
-                <span class="cc-chip" title={handText} {...touch.props(known ? `rumour:${hand}` : 'rule:CC-H1', { offers: [], label: handText })} data-hand={seat}>
+                <span class="cc-chip" title={handText} {...touch.props(known ? `rumour:${hand}` : 'rule:CC-H1', { offers: [], label: handText })} data-flip={`hand-${seat}`}>
                     <Sign id="i-clip" />
                     <b class={known ? (points > 0 ? 'cc-up' : 'cc-down') : ''}>{known ? signed(points) : '?'}</b>
                 </span>

@@ -18,10 +18,10 @@ export function Rumours({ sitting, touch, floor, plan, coin, index }: TrackProps
         <section class="cc-rumours" aria-label={say('cryptocurrency.floor.rumours_of', { coin: floor.name(`coin:${coin}`) })}>
             <h3 class="cc-section">
                 <span class="label">{say('cryptocurrency.floor.rumours')}</span>
-                <span class="cc-value">
+                {!over && <span class="cc-value">
                     {say('cryptocurrency.floor.known')} <b class={sum > 0 ? 'cc-up' : sum < 0 ? 'cc-down' : ''}>{signed(sum)}</b>
                     {unknown > 0 && <> · {say('cryptocurrency.floor.unknown', { n: unknown })}</>}
-                </span>
+                </span>}
             </h3>
             <ol class="cc-places">
                 {Array.from({ length: laid }, (_, place) => (
@@ -31,6 +31,12 @@ export function Rumours({ sitting, touch, floor, plan, coin, index }: TrackProps
             </ol>
         </section>
     );
+}
+
+/** Whose hand it came from, where one player alone has seen it. */
+function from(mask: number): string | undefined {
+    const who = knowers(mask);
+    return who !== 'all' && who.length === 1 ? `hand-${who[0]}` : undefined;
 }
 
 /** Who has seen a card that lies face down. */
@@ -70,13 +76,16 @@ function Rumour({ touch, floor, plan, coin, index, place }: TrackProps & { place
         place: place + 1, coin: floor.name(`coin:${coin}`), headline, points: signed(points),
         face: say(up ? 'cryptocurrency.face.up' : 'cryptocurrency.face.down'), seen: up ? '' : seenBy(floor, mask),
     });
+    const shown = floor.happened.value?.move;
+    const hot = shown?.coin === coin && ((['turn', 'reveal', 'tweet', 'black-hat', 'white-hat'].includes(shown.kind) && Number(shown.place) === place + 1)
+        || (['lay', 'fill', 'cover'].includes(shown.kind) && place === (floor.view.laid[index] ?? 0) - 1));
     const thing = known ? `rumour:${card}` : up ? 'face:up' : 'face:down';
     const pick = wanted && (() => (chosen && offers.length === 1 ? plan.set({ coin: undefined, target: undefined })
         : plan.set({ ability: chosen ? (offers[(offers.indexOf(wanted) + 1) % offers.length] ?? wanted).move.kind : wanted.move.kind, coin, target: place })));
     return (
         <div
-            data-place={place + 1} class={`cc-rumour ${up ? 'cc-face-up' : known ? 'cc-known' : 'cc-blank'}`} style={{ '--torn': torn(index * 17 + place * 5 + 3) }} title={label}
-            {...(known ? { 'data-flip': `rumour-${card}` } : { 'data-flip': `rumour-${coin}-${place}` })}
+            data-place={place + 1} data-hot={hot ? '' : undefined} class={`cc-rumour ${up ? 'cc-face-up' : known ? 'cc-known' : 'cc-blank'}`} style={{ '--torn': torn(index * 17 + place * 5 + 3) }} title={label}
+            data-flip={known ? `rumour-${card}` : `rumour-${coin}-${place}`} data-flip-from={from(mask)}
             {...touch.props(thing, { label, offers, chosen, ...(pick ? { onPoint: pick } : {}) })}
         >
             <span class="cc-paper">

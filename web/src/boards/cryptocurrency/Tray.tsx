@@ -1,7 +1,7 @@
 // The tray: hand and team, and beside them the form in which a move is put together:
 // what it costs, what it brings, the chance, before and after; one button does it.
 import { useEffect } from 'preact/hooks';
-import { GeneralTray, RivalLine } from '../../match/Tray';
+import { GeneralTray } from '../../match/Tray';
 import type { BoardProps } from '../board';
 import { ActionForm, type FormProps } from './Action';
 import { Guard } from './Guard';
@@ -9,6 +9,7 @@ import { placeSymbols } from './marks';
 import { floorOf } from './model';
 import { AbilitiesForm, AnswerForm, KeepForm, LayForm, PickForm, PrepareForm, RepayForm } from './Phases';
 import { type Plan, planOf } from './plan';
+import { Scene } from './Scenes';
 import { Hand, Team } from './Team';
 
 const FORMS: Record<string, (props: FormProps) => preact.JSX.Element> = {
@@ -41,7 +42,7 @@ export function Tray({ sitting, touch }: BoardProps) {
             <Guard what="form" words={screen.question.text}>
                 {Body && seat !== null ? <Body {...parts} seat={seat} />
                     : asked ? <div class="cc-form"><GeneralTray sitting={sitting} touch={touch} /></div>
-                        : <div class="cc-form cc-rival"><RivalLine sitting={sitting} /></div>}
+                        : <div class="cc-form cc-rival"><Scene sitting={sitting} touch={touch} floor={floor} /></div>}
             </Guard>
         </div>
     );

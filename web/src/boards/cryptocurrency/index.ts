@@ -1,9 +1,12 @@
 // The board of Cryptocurrency: a trading floor at night.
 import type { Board } from '../board';
+import { Account } from './Account';
 import { Ledger } from './Ledger';
+import { Stage } from './Stage';
 import { Table } from './Table';
 import { Tray } from './Tray';
 import './floor.css';
 import './tray.css';
+import './end.css';
 
-export const board: Board = { Table, Tray, Ledger, mood: 'mood-cryptocurrency', light: 'dark', steady: true };
+export const board: Board = { Table, Tray, Ledger, Stage, Account, mood: 'mood-cryptocurrency', light: 'dark', steady: true };

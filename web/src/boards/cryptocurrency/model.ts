@@ -114,17 +114,26 @@ export function history(curves: Curve[], coins: string[]): History {
     };
 }
 
+/** A move that was made, as this viewer saw it. */
+export interface Happened { event: number; actor: number | string; move: { kind: string; [argument: string]: string | number } | null }
+
 /** Everything that the parts of the board read, kept anew with each event. */
 export class Floor {
     readonly screen: ReadonlySignal<Screen | null>;
     readonly figures: ReadonlySignal<Figures>;
     readonly history: ReadonlySignal<History>;
+    /** The move that is being shown, while moves are shown one after the other. */
+    readonly happened: ReadonlySignal<Happened | null>;
     private readonly told = new Map<string, Explanation>();
     private spoken = '';
 
     constructor(readonly sitting: Sitting) {
         this.screen = sitting.screen;
         this.figures = computed(() => (sitting.screen.value ? new Figures(sitting.figures()) : new Figures([])));
+        this.happened = computed(() => {
+            const step = sitting.step.value;
+            return step ? sitting.events<{ events: Happened[] }>(step.event)?.events[0] ?? null : null;
+        });
         const seq = computed(() => sitting.screen.value?.match.seq ?? -1);
         this.history = computed(() => (seq.value < 0 ? { ticks: [], rounds: [] } : history(sitting.curves(), this.figures.peek().coins)));
     }

@@ -1,0 +1,86 @@
+// After the end: the account as a grid. Every coin is a column: how many were held, at
+// which price they were sold, who was its Hodler; below it what its rumours added up to.
+import { say } from '../../words';
+import { Chart, playerCurves } from '../../match/Chart';
+import type { BoardProps } from '../board';
+import { Guard } from './Guard';
+import { CoinSign, Medal, Seat, Sign, coinClass, placeSymbols } from './marks';
+import { type Floor, floorOf, signed } from './model';
+
+export function Account({ sitting }: BoardProps) {
+    placeSymbols();
+    const floor = floorOf(sitting);
+    const screen = sitting.screen.value;
+    if (!screen?.over)
+        return null;
+    const curves = playerCurves(sitting.curves());
+    return (
+        <div class="cc-account">
+            <Guard what="account" words={screen.over.account.lines.join(' ')}>
+                <Sums floor={floor} />
+                <div class="cc-score-scroll" tabIndex={0} role="region" aria-label={say('web.over.account')}><Score floor={floor} ranking={screen.over.ranking} /></div>
+            </Guard>
+            {curves.length > 1 && <section><h3 class="label">{say('cryptocurrency.floor.worth')}</h3><Chart curves={curves} players={screen.match.players} last={screen.match.seq} title={say('cryptocurrency.floor.worth')} /></section>}
+        </div>
+    );
+}
+
+/** The sums in order, the scam last. */
+function Sums({ floor }: { floor: Floor }) {
+    const coins = floor.figures.value.coins.map((coin, i) => ({ coin, sum: floor.view.sum[i] ?? 0, dead: !!floor.view.scam[i] })).sort((a, b) => b.sum - a.sum);
+    return (
+        <ul class="cc-sums">
+            {coins.map(({ coin, sum, dead }) => (
+                <li key={coin} class={coinClass(coin)} data-dead={dead ? '' : undefined}>
+                    <Medal coin={coin} /><span>{floor.name(`coin:${coin}`)}</span>
+                    {dead && <em>{say('cryptocurrency.floor.scam')}</em>}
+                    <b class={sum > 0 ? 'cc-up' : sum < 0 ? 'cc-down' : ''}>{signed(sum)}</b>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+function Score({ floor, ranking }: { floor: Floor; ranking: { seat: number; rank: number; points: number }[] }) {
+    const { coins } = floor.figures.value;
+    const { view } = floor;
+    return (
+        <table class="cc-score">
+            <thead>
+                <tr>
+                    <td />
+                    <th scope="col">{say('cryptocurrency.floor.cash')}</th>
+                    {coins.map((coin, i) => (
+                        <th key={coin} scope="col" data-dead={view.scam[i] ? '' : undefined}>
+                            <span><CoinSign coin={coin} label={floor.name(`coin:${coin}`)} /> <b>{view.price[i]} W</b></span>
+                        </th>
+                    ))}
+                    <th scope="col">{say('cryptocurrency.floor.loans')}</th>
+                    <th scope="col">{say('cryptocurrency.floor.total')}</th>
+                </tr>
+            </thead>
+            <tbody>
+                {[...ranking].sort((a, b) => a.rank - b.rank).map(({ seat, rank, points }) => {
+                    const [cash = 0, debt = 0, ...shares] = floor.figures.value.all('account', `seat:${seat}`);
+                    return (
+                        <tr key={seat} data-first={rank === 1 ? '' : undefined}>
+                            <th scope="row"><span class="cc-rank">{rank}</span><Seat seat={seat} /><span>{floor.player(seat)}</span></th>
+                            <td>{cash}</td>
+                            {coins.map((coin, i) => {
+                                const n = view.sold[seat]?.[i] ?? 0, price = view.price[i] ?? 0;
+                                return (
+                                    <td key={coin} data-dead={view.scam[i] ? '' : undefined}>
+                                        {!!shares[i] && <span class="cc-pill" title={say('cryptocurrency.floor.hodler')}><Sign id="i-crown" class="cc-crown" label={say('cryptocurrency.floor.hodler')} />+{shares[i]}</span>}
+                                        {n ? <><small>{n} × {price}</small> <b>{n * price}</b></> : '–'}
+                                    </td>
+                                );
+                            })}
+                            <td>{debt ? `−${debt}` : 0}</td>
+                            <td class="cc-total">{points}</td>
+                        </tr>
+                    );
+                })}
+            </tbody>
+        </table>
+    );
+}

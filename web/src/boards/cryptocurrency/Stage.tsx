@@ -1,0 +1,57 @@
+// The great moment: all rumours are known, the lowest sum names the scam. Sums count up
+// coin by coin, the scam's coin goes dead and is stamped, then the account line by line.
+import { useEffect, useState } from 'preact/hooks';
+import type { Moment } from '../../desk/types';
+import { say } from '../../words';
+import { mayMove } from '../../app/settings';
+import type { BoardProps } from '../board';
+import { Medal, coinClass } from './marks';
+import { floorOf, signed } from './model';
+import { Gauge } from './Scenes';
+
+const BEAT = 620;
+
+export function Stage({ sitting, done }: BoardProps & { moment: Moment; done: () => void }) {
+    const floor = floorOf(sitting);
+    const { coins } = floor.figures.value;
+    const [beat, setBeat] = useState(mayMove() ? 0 : coins.length + 1);
+    const account = sitting.screen.value?.over?.account;
+    const about = new Set(account?.grid?.notes ?? []);
+    const notes = (account?.lines ?? []).filter((line) => !about.has(line)).slice(0, 10);
+    const scams = coins.filter((_, i) => floor.view.scam[i]);
+    const named = beat > coins.length;
+    const last = coins.length + 1 + notes.length;
+    useEffect(() => {
+        if (beat > last) {
+            done();
+            return;
+        }
+        const timer = setTimeout(() => setBeat(beat + 1), beat === coins.length ? 2 * BEAT : beat === last ? 4 * BEAT : named ? BEAT / 2 : BEAT);
+        return () => clearTimeout(timer);
+    }, [beat]);
+    return (
+        <section class="cc-stage">
+            <h2>{named ? scams.map((coin) => say('cryptocurrency.turn.scam', { coin: floor.name(`coin:${coin}`) })).join(' · ') : say('cryptocurrency.floor.reveal')}</h2>
+            <ul class="cc-verdicts" style={{ '--coins': coins.length }}>
+                {coins.map((coin, i) => {
+                    const shown = beat > i;
+                    const sum = floor.view.sum[i] ?? 0;
+                    const dead = named && !!floor.view.scam[i];
+                    return (
+                        <li key={coin} class={coinClass(coin)} data-dead={dead ? '' : undefined} data-shown={shown ? '' : undefined}>
+                            <Medal coin={coin} />
+                            <span>{floor.name(`coin:${coin}`)}</span>
+                            <b class={sum > 0 ? 'cc-up' : sum < 0 ? 'cc-down' : ''}>{shown ? signed(sum) : '…'}</b>
+                            <small>{named ? `${floor.view.price[i]} W` : ''}</small>
+                            {dead && <span class="cc-stamp">{say('cryptocurrency.floor.scam')}</span>}
+                        </li>
+                    );
+                })}
+            </ul>
+            <div class="cc-gauge-box"><span class="label">{say('cryptocurrency.floor.gauge')}</span><Gauge floor={floor} upTo={beat} /></div>
+            <ol class="cc-account-lines">
+                {notes.slice(0, Math.max(0, beat - coins.length - 1)).map((line) => <li key={line}>{line}</li>)}
+            </ol>
+        </section>
+    );
+}
