@@ -20,6 +20,7 @@
 
 enum { STATUS_FINE = 0, STATUS_CHECK = 1, STATUS_USE = 2 };
 
+int admin_main(int argc, char **argv);
 int bench_main(int argc, char **argv);
 int bot_main(int argc, char **argv);
 int edition_main(int argc, char **argv);

@@ -22,7 +22,7 @@ static const struct command {
     { "replay", replay_main },     { "verify", verify_main }, { "edition", edition_main },
     { "scenario", scenario_main }, { "bot", bot_main },       { "bench", bench_main },
     { "review", review_main },     { "rules", rules_main },   { "worker", worker_main },
-    { "serve", serve_main },       { "store", store_main },
+    { "serve", serve_main },       { "store", store_main },   { "admin", admin_main },
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
