@@ -20,7 +20,7 @@ export function Envelopes({ table, touch }: Props) {
                         <Envelope seat={seat.seat} open={open} state={seat.sealed ? 'sealed' : seat.you ? '' : 'draft'}>
                             {put.map((place, k) => <i key={k} class={`ff-note ${inks(place)}`} style={`--k:${k}`} data-flip={`bid-${k}`} />).reverse()}
                         </Envelope>
-                        <figcaption {...touch.props(seat.thing, { offers: [] })}><Who seat={seat} /></figcaption>
+                        <figcaption><span {...touch.props(seat.thing, { offers: [] })}><Who seat={seat} /></span></figcaption>
                         <span class={`state${seat.sealed ? ' ok' : ''}`}>{seat.sealed ? <><Tick />{tell('sealed')}</> : tell(seat.you ? 'your_envelope' : 'thinking')}</span>
                         <span class="won">{seat.won > 0 && <><i />{tell('cards_won', { n: seat.won })}</>}</span>
                     </figure>

@@ -59,10 +59,10 @@ export function Launder({ table, touch }: Props) {
                 <h2 class="label">{tell('laundry', { card: card?.title ?? '–' })}</h2>
                 <span class="fine end">{tell('below', { n: Math.max(0, sales.all - sold - (card ? 1 : 0)) })}</span>
             </div>
-            <div class="ff-ticket" data-flip={card ? `ticket-${card.thing}` : undefined} {...(card ? touch.props(card.thing, { label: `${tell('laundry', { card: card.title })}: ${tell('minimum')} ${card.minimum}, ${tell('prize')} ${card.prize}` }) : {})}>
-                <span class="side-n"><b>{card?.minimum ?? '–'}</b><span>{tell('minimum')}</span></span>
+            <div class="ff-ticket" data-flip={card ? `ticket-${card.thing}` : undefined} {...(card ? touch.props(card.thing) : {})}>
+                <span class="side-n"><span>{tell('minimum')}</span> <b>{card?.minimum ?? '–'}</b></span>
                 <Symbol of="line" class="ff-line" />
-                <span class="side-n"><b>{card?.prize ?? '–'}</b><span>{tell('prize')}</span></span>
+                <span class="side-n"><span>{tell('prize')}</span> <b>{card?.prize ?? '–'}</b></span>
             </div>
             <div class="ff-ticks" role="img" aria-label={tell('sold_of', { n: sold, all: sales.all })}>
                 {rows.map((set, k) => (
@@ -85,7 +85,7 @@ function Stock({ value, table, touch, add }: { value: Value; table: Table; touch
     const stack = <><i class="stack" style={`height:${Math.max(2, Math.round(Math.min(value.stock, 30) * 0.6))}px`} />{value.stock}</>;
     if (!lit)
         return <span class="stock">{stack}</span>;
-    return <span class="stock" {...touch.props(value.thing, { onPoint: () => add(value), label: `${tell('row.buy')} ${value.name}: ${value.buy}` })}>{stack}</span>;
+    return <span class="stock" {...touch.props(value.thing, { onPoint: () => add(value) })}><span class="unseen">{tell('row.buy')} {value.name} ({value.buy}), {tell('row.stock')} </span>{stack}</span>;
 }
 
 /** Prices: a printed table. The row that counts now is lit; the inspector's hat hangs on what dies next. */

@@ -1,9 +1,10 @@
 // The end: the account as it would be engraved, and how the silver came about.
 import { SeatMark, seatColour } from '../../draw/Seat';
 import type { BoardProps } from '../board';
-import type { Table } from './model';
+import { engrave } from './engraving';
+import { readTable, type Table } from './model';
 import { tell } from './pieces';
-import { Symbol } from './Symbols';
+import { Symbol, Symbols } from './Symbols';
 
 type Props = BoardProps & { table: Table };
 
@@ -53,18 +54,19 @@ function Chart({ table, sitting }: Props) {
     );
 }
 
-/** Who won, and the account line by line. */
-export function Finale(props: Props) {
-    const { table } = props;
+/** The account line by line, and how it came about. */
+export function Finale({ sitting, touch }: BoardProps) {
+    const table = readTable(sitting);
+    if (!table)
+        return null;
+    engrave(table.values.map(({ name }) => name));
     const { over } = table.screen;
     const grid = over?.account.grid;
     const wins = (seat: number) => over?.winners.includes(seat) ?? false;
     return (
         <div class="ff-finale">
-            <header>
-                {grid?.notes.map((note) => <p key={note}>{note}</p>)}
-                <h2>{over?.text}</h2>
-            </header>
+            <Symbols />
+            <header>{grid?.notes.map((note) => <p key={note}>{note}</p>)}</header>
             {grid && (
                 <div class="scroll">
                     <table class="ff-account">
@@ -91,7 +93,7 @@ export function Finale(props: Props) {
                 </div>
             )}
             {!grid && <ul>{over?.account.lines.map((line) => <li key={line}>{line}</li>)}</ul>}
-            <Chart {...props} />
+            <Chart sitting={sitting} touch={touch} table={table} />
         </div>
     );
 }

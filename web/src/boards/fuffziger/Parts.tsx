@@ -30,8 +30,9 @@ export function Part({ thing, name, place, count, left, more, less, why, set, pi
     const label = tell('more', { what: name });
     return (
         <div class={`ff-part${place === null ? '' : ` ${inks(place)}`}${count ? ' on' : ''}`}>
-            <button type="button" class="pic" data-thing={thing} data-lit={more ? '' : undefined} aria-disabled={!more} aria-label={label} onClick={add}>
-                {picture ?? (place === null ? <RealNote amount={left} /> : <Pile place={place} count={Number(left)} />)}
+            <button type="button" class="pic" data-thing={thing} data-lit={more ? '' : undefined} aria-disabled={!more} onClick={add}>
+                <span class="unseen">{label}</span>
+                <span aria-hidden="true">{picture ?? (place === null ? <RealNote amount={left} /> : <Pile place={place} count={Number(left)} />)}</span>
             </button>
             <div class="ff-step" role="group" aria-label={name}>
                 <button type="button" disabled={!less} aria-label={tell('less', { what: name })} onClick={() => less?.()}>−</button>

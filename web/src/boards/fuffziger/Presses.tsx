@@ -88,7 +88,8 @@ function Plate({ press, owner, table, sitting, touch }: Props & { press: Press; 
     const done = press.todo === 0 && (table.phase === 'presses' || table.phase === 'back');
     return (
         <article class={style} data-done={done ? '' : undefined} onPointerEnter={(event) => { if (event.pointerType !== 'touch') look(); }} onFocusCapture={look} aria-label={name}>
-            <div class="ff-top" {...touch.props(press.thing, { offers: [], label: `${name}${press.count > 1 ? `, ${press.count}×` : ''}` })} data-flip={`press-${owner.seat}-${press.thing}`}>
+            <div class="ff-top" {...touch.props(press.thing, { offers: [] })} data-flip={`press-${owner.seat}-${press.thing}`}>
+                <span class="unseen">{name}{press.count > 1 ? `, ${press.count}×` : ''}</span>
                 <Machine press={press} />
             </div>
             {press.count > 1 && (mine && press.todo > 1

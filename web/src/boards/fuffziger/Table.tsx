@@ -9,7 +9,6 @@ import { Columns, Envelopes, hasBids, LastBids } from './Bids';
 import { Deck, Launder, Prices } from './Deck';
 import { draftOf, layEach, withPart } from './draft';
 import { engrave } from './engraving';
-import { Finale } from './Finale';
 import { readTable, type Seat, STATIONS, type Table as Read } from './model';
 import { Pile, RealNote, Silver, tell } from './pieces';
 import { Order, Plates } from './Presses';
@@ -134,7 +133,7 @@ function PauseStage({ table, ...props }: Props) {
     const owner = table.me ?? turnOf(table);
     return (
         <>
-            <Ask seat={null} whose={tell(`phase.${table.station}`)} what={table.screen.match.phase.text}><Order table={table} now={null} /></Ask>
+            <Ask seat={null} whose={table.screen.match.over ? '' : tell(`phase.${table.station}`)} what={table.screen.over?.text ?? table.screen.match.phase.text}><Order table={table} now={null} /></Ask>
             {table.phase === 'reveal' || (table.phase === 'card' && hasBids(table))
                 ? <Columns seats={table.order} values={table.values} minimum={table.card?.minimum ?? 0} prize={table.card?.prize ?? 0} winner={null} />
                 : <Plates owner={owner} table={table} {...props} />}
@@ -173,8 +172,6 @@ export function Table({ sitting, touch }: BoardProps) {
         return null;
     engrave(table.values.map(({ name }) => name));
     const props = { sitting, touch, table };
-    if (table.screen.match.over)
-        return <div class="ff ended"><Symbols /><Safe words={table.screen.over?.text ?? ''}><Finale {...props} /></Safe></div>;
     /* While a bid, a stake or an exchange is put together, the purse lies in the tray. */
     const laid = table.screen.question.asked && ['bid', 'lead', 'exchange'].includes(table.phase);
     const Stage = STAGES[table.phase] ?? PauseStage;
@@ -185,7 +182,7 @@ export function Table({ sitting, touch }: BoardProps) {
     return (
         <div class="ff" data-phase={table.phase}>
             <Symbols />
-            <Stations table={table} />
+            {!table.screen.match.over && <Stations table={table} />}
             <div class="ff-common">
                 <div class="ff-info">
                     <Safe words={tell('inspectors')}><Deck {...props} /></Safe>

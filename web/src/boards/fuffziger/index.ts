@@ -1,5 +1,6 @@
 // The board of Falsche FuFFziger, as the match page takes it.
 import type { Board } from '../board';
+import { Finale } from './Finale';
 import { LedgerEntry } from './LedgerEntry';
 import { Stage } from './Stage';
 import { Table } from './Table';
@@ -9,4 +10,4 @@ import './table.css';
 import './stage.css';
 import './tray.css';
 
-export const board: Board = { Table, Tray, Ledger: LedgerEntry, Stage, mood: 'mood-fuffziger', light: 'dark' };
+export const board: Board = { Table, Tray, Ledger: LedgerEntry, Stage, Account: Finale, mood: 'mood-fuffziger', light: 'dark' };

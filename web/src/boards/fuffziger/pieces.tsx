@@ -66,7 +66,7 @@ export function Chips({ presses, values }: { presses: readonly Press[]; values: 
 /** A press as a machine: roller, engraved plate, marks. */
 export function Machine({ press, children }: { press: Press; children?: ComponentChildren }) {
     return (
-        <span class={`ff-machine ${inks(press.place)}`}>
+        <span class={`ff-machine ${inks(press.place)}`} aria-hidden="true">
             <span class="roller" />
             <span class="mark kind">{tell(`kind.${press.kind}`)}</span>
             {press.double && <span class="mark x2">×2</span>}
