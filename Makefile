@@ -1,14 +1,16 @@
 # Kontor: all set-up included. On a fresh Debian: make run, make test.
 .DEFAULT_GOAL := build/kontor
-.PHONY: run install test endurance strength coverage mutants fuzz golden bench format clean FORCE
+.PHONY: run play dev install test e2e endurance strength coverage mutants fuzz golden bench format clean FORCE
 
 JOBS ?= $(shell nproc)
 
 # ---- the program ------------------------------------------------------------
 
+# The browser client is built first: it is inside the program.
 build/kontor: FORCE
 	@tools/setup.sh run
 	@mkdir -p build
+	@tools/web.sh
 	@cmake --preset release >build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
 	@cmake --build --preset release -j $(JOBS) --target kontor
 	@ln -sfn release/kontor build/kontor
@@ -21,8 +23,17 @@ install:
 	cmake --build --preset release -j $(JOBS) --target kontor libkontor words_table_files
 	DESTDIR=$(DESTDIR) cmake --install build/release
 
+# The server with its database and the browser client; prints the address.
 run: build/kontor
+	@build/kontor serve $(SERVE)
+
+# The game in the terminal.
+play: build/kontor
 	@build/kontor play
+
+# Server and client while one works on them: pages reload by themselves.
+dev:
+	@tools/dev.sh
 
 # ---- tests --------------------------------------------------------------------
 
@@ -38,6 +49,11 @@ test-%:
 	cmake --preset $* >/dev/null
 	cmake --build --preset $* -j $(JOBS)
 	ctest --preset $* -j $(JOBS)
+
+# The browser client from end to end: every test of it, with real browsers.
+e2e: build/kontor
+	@tools/setup.sh test
+	@tools/test-web.sh all
 
 # Every pair of option values GAMES times by random, greedy and mixed seats,
 # with the books checked after every move.

@@ -201,6 +201,26 @@ static int fail_start(const struct server_settings *settings, const struct serve
     return STATUS_CHECK;
 }
 
+/* The address to be opened, for whoever has started it by hand. */
+static void tell_address(const struct server_settings *settings)
+{
+    struct text url = { 0 }, out = { 0 };
+    const char *address = settings->address;
+    bool all = !address || !*address || !strcmp(address, "0.0.0.0") || !strcmp(address, "::");
+    if (settings->public_url)
+        text_add(&url, settings->public_url);
+    else
+        text_printf(&url, "%s://%s%s%s:%d/", settings->cert ? "https" : "http",
+                    strchr(address, ':') && !all ? "[" : "", all ? "127.0.0.1" : address,
+                    strchr(address, ':') && !all ? "]" : "", settings->port);
+    struct words_arg arg = words_string("url", url.data ? url.data : "");
+    words_say(cli_words(), NULL, "cli.serve.open", &arg, 1, &out);
+    text_add(&out, "\n");
+    cli_print(&out);
+    text_free(&url);
+    text_free(&out);
+}
+
 int serve_main(int argc, char **argv)
 {
     static char folder[4096];
@@ -242,5 +262,6 @@ int serve_main(int argc, char **argv)
         return print_config(&settings);
     if (flags[FLAG_CHECK].given)
         return server_check(&settings, &fault) ? STATUS_FINE : fail_start(&settings, &fault);
+    settings.listening = tell_address;
     return server_run(&settings, &fault) ? fail_start(&settings, &fault) : STATUS_FINE;
 }

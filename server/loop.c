@@ -138,6 +138,8 @@ static void say_start(struct loop *loop)
     server_log(loop->server, "listening", "address",
                loop->server->set.address ? loop->server->set.address : "", "port", port, "build",
                loop->server->build, (const char *)NULL);
+    if (loop->server->set.listening)
+        loop->server->set.listening(&loop->server->set);
 }
 
 int server_run(const struct server_settings *settings, struct server_fault *fault)

@@ -29,6 +29,8 @@ struct server_settings {
     bool in_process;        /* tests: computer players think in the loop */
     bool trust_proxy;       /* X-Forwarded-For and -Proto count */
     bool quick;             /* tests: no pauses before computer players' answers */
+    /* Called once, when everybody can come in; may be NULL. */
+    void (*listening)(const struct server_settings *settings);
 
     /* Limits; each has a counter in /metrics. */
     int most_sockets;             /* in all */
