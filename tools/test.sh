@@ -53,12 +53,21 @@ check_threads() {
     build tsan tests_with_threads && ctest --preset tsan -j "$jobs" --no-tests=error -L threads
 }
 
+# A sample of it in a real browser, with a server of ours.
+check_browser() {
+    KONTOR=$PWD/build/dev/kontor tools/test-web.sh
+}
+
 step "format" check_format
+# The program has the client inside: it is built first.
+step "browser client, built" tools/web.sh
 step "gcc" check dev
+step "browser client" check_browser
 step "gcc, address and undefined behaviour" check asan
 step "gcc, threads" check_threads
-# What the rules do does not depend on the compiler: the signature shows it.
-step "clang" check clang -LE rules
+# What the rules do does not depend on the compiler: the signature shows it. Nor does
+# what other processes do.
+step "clang" check clang -LE rules -E 'sim|programs|play_|endurance|fair_notes|store|server|bench|saves'
 step "WebAssembly" check wasm
 step "arm64, gcc" build arm64
 step "arm64, clang" build arm64-clang
