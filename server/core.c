@@ -20,7 +20,7 @@ void server_defaults(struct server_settings *settings)
         .most_sockets_per_address = 200,
         .most_matches = 50,
         .new_matches_per_hour = 120,
-        .requests_per_second = 20,
+        .requests_per_second = 50,
         .chats_per_minute = 20,
         .most_open = 64,
         .most_message = 131072,
@@ -110,6 +110,7 @@ struct server *server_open(const struct server_settings *settings,
     read_alive(server);
     server->can_write = true;
     rooms_start(server);
+    operator_begin(server);
     return server;
 }
 
@@ -159,6 +160,7 @@ static void take_answer(struct server *server, struct store_answer *answer)
         server->can_write = !answer->error;
         break;
     case ABOUT_ORDERS:
+    case ABOUT_BANS:
         operator_answer(server, answer);
         break;
     case ABOUT_NOTHING:
@@ -265,6 +267,7 @@ void server_close(struct server *server)
     index_free(&server->players);
     index_free(&server->addresses);
     frame_free(server->lobby);
+    free(server->bans);
     if (server->archive)
         store_close(server->archive);
     for (int i = 0; i < LANGUAGES; i++)

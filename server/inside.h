@@ -256,7 +256,8 @@ struct room {
     int series_number;
     bool dirty; /* the message `match` is to be sent */
     bool head_changed;
-    bool stirred; /* news may be to be sent */
+    bool stirred;    /* news may be to be sent */
+    bool end_wanted; /* by the operator */
 
     struct watcher *watchers;
     int watcher_count, watcher_room;
@@ -337,7 +338,17 @@ struct server {
     bool lobby_asked;
     struct frame *lobby; /* as it was sent last */
     struct figures figures;
+    struct ban *bans;
+    int ban_count;
+    bool read_only;        /* by the operator: no new matches */
     struct study *studies; /* hints and reviews that are with the workers */
+};
+
+/* Whom the operator does not want. */
+struct ban {
+    bool address; /* else a player */
+    char value[64];
+    int64_t until; /* 0: for ever */
 };
 
 /* Somebody waits for a hint or a review. */
@@ -590,6 +601,8 @@ void count_reason(struct server *server, const char *key);
 void figures_write(struct server *server, struct text *out);
 /* One line of JSON on standard error. Members are pairs of name and text, ended by NULL. */
 void server_log(struct server *server, const char *event, ...);
+void operator_begin(struct server *server);
+bool operator_bans(const struct server *server, int64_t player, const char *address);
 void operator_answer(struct server *server, struct store_answer *answer);
 
 /* ---- the whole (core.c)
@@ -628,7 +641,8 @@ enum about {
     ABOUT_ALIVE,
     ABOUT_UNFINISHED,
     ABOUT_SWEEP,
-    ABOUT_ORDERS
+    ABOUT_ORDERS,
+    ABOUT_BANS
 };
 
 #endif

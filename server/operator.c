@@ -21,22 +21,98 @@ static void tell_all(struct server *server, const char *sentence)
     text_free(&out);
 }
 
+/* A match that is asleep is woken first; what is to be done waits in the room. */
 static void end_match(struct server *server, const char *name)
 {
-    struct room *room = room_find(server, store_id_read(name, strlen(name)));
-    if (room && room->phase == ROOM_READY && !room_is_over(room))
+    struct room *room = room_need(server, store_id_read(name, strlen(name)));
+    if (!room || room->phase == ROOM_LOST)
+        return;
+    if (room->phase != ROOM_READY || room->step.open)
+        room->end_wanted = true;
+    else if (!room_is_over(room))
         room_finish(room, MATCH_ENDED, "operator");
 }
 
-static void ban_player(struct server *server, const char *name)
+static void delete_match(struct server *server, const char *name)
 {
     int64_t id = store_id_read(name, strlen(name));
+    struct room *room = room_find(server, id);
+    struct store_request *drop = store_request(ABOUT_NOTHING, 0, 0);
+    store_drop_match(drop, id);
+    store_post(server->archive, drop);
+    if (!room)
+        return;
+    room->state = MATCH_ENDED;
+    room->phase = ROOM_READY;
+    memcpy(room->why, "operator", sizeof "operator");
+    room->dirty = true;
+    news_publish(room);
+    room_close_match(room);
+    room->phase = ROOM_LOST;
+}
+
+/* ---- bans -------------------------------------------------------------------------- */
+
+bool operator_bans(const struct server *server, int64_t player, const char *address)
+{
+    char id[STORE_ID_SIZE] = "";
+    if (player)
+        store_id_write(player, id);
+    for (int i = 0; i < server->ban_count; i++) {
+        const struct ban *ban = &server->bans[i];
+        if (ban->until && ban->until <= server->now)
+            continue;
+        if (ban->address ? address && !strcmp(ban->value, address)
+                         : player && !strcmp(ban->value, id))
+            return true;
+    }
+    return false;
+}
+
+/* Those who are banned and still here. */
+static void turn_out(struct server *server)
+{
     size_t place = 0;
     for (struct connection *at; (at = index_next(&server->connections, &place));)
-        if (at->kind == CONNECTION_SOCKET &&
-            ((id && at->player == id) || !strcmp(at->address, name)))
+        if (at->kind == CONNECTION_SOCKET && operator_bans(server, at->player, at->address))
             connection_bye(server, at, "banned", 0);
 }
+
+static void ask_bans(struct server *server)
+{
+    struct store_request *read = store_request(ABOUT_BANS, 0, 0);
+    store_read_bans(read);
+    store_read_settings(read);
+    store_post(server->archive, read);
+}
+
+void operator_begin(struct server *server)
+{
+    ask_bans(server);
+}
+
+static void take_bans(struct server *server, const struct store_answer *answer)
+{
+    struct ban *bans = calloc((size_t)answer->bans + 1, sizeof *bans);
+    if (!bans)
+        return;
+    for (int i = 0; i < answer->bans; i++) {
+        const struct stored_ban *from = &answer->ban[i];
+        bans[i].address = from->kind == BAN_ADDRESS;
+        bans[i].until = from->until;
+        size_t length = strnlen(from->value, sizeof bans[i].value - 1);
+        memcpy(bans[i].value, from->value, length);
+    }
+    free(server->bans);
+    server->bans = bans;
+    server->ban_count = answer->bans;
+    for (int i = 0; i < answer->settings; i++)
+        if (!strcmp(answer->setting[i].key, "read_only"))
+            server->read_only = !strcmp(answer->setting[i].value, "1");
+    turn_out(server);
+}
+
+/* ---- orders ------------------------------------------------------------------------------ */
 
 static void obey(struct server *server, const struct stored_order *order)
 {
@@ -45,13 +121,21 @@ static void obey(struct server *server, const struct stored_order *order)
         tell_all(server, value);
     else if (!strcmp(order->what, "end"))
         end_match(server, value);
-    else if (!strcmp(order->what, "ban"))
-        ban_player(server, value);
+    else if (!strcmp(order->what, "delete"))
+        delete_match(server, value);
+    else if (!strcmp(order->what, "read_only"))
+        server->read_only = !strcmp(value, "1");
+    else
+        ask_bans(server); /* ban, unban: what is stored counts */
     server_log(server, "order", "what", order->what, (const char *)NULL);
 }
 
 void operator_answer(struct server *server, struct store_answer *answer)
 {
+    if (!answer->error && answer->about == ABOUT_BANS) {
+        take_bans(server, answer);
+        return;
+    }
     for (int i = 0; !answer->error && i < answer->orders; i++) {
         obey(server, &answer->order[i]);
         struct store_request *drop = store_request(ABOUT_NOTHING, 0, 0);

@@ -241,6 +241,11 @@ static enum done greet(struct request *request)
     struct text text = { 0 };
     if (!player)
         return wire_refuse(request, "error.wire.token");
+    if (operator_bans(server, player->id, connection->address)) {
+        wire_refuse(request, "error.wire.banned");
+        connection_bye(server, connection, "banned", 0);
+        return DONE;
+    }
     connection->greeted = true;
     player->sockets++;
     if (connection->language < 0)

@@ -210,6 +210,15 @@ static size_t seen_of(const struct session *session, int seat, size_t events)
     return low;
 }
 
+/* Playing time that went by between the last step and the end of the server before: clocks go
+ * on from its last sign of life, and what came after costs nobody anything. */
+static void add_lived(struct room *room, int64_t last_step)
+{
+    int64_t lived = room->server->alive_before - last_step;
+    if (lived > 0 && !room->paused && room->plan.clock != CLOCK_NONE)
+        room->played += lived;
+}
+
 static void load_steps(struct room *room, const struct store_answer *answer)
 {
     size_t events = 0;
@@ -223,6 +232,8 @@ static void load_steps(struct room *room, const struct store_answer *answer)
             step->request == room->seat[step->actor].last_request)
             room->seat[step->actor].last_seq = seen_of(room->session, step->actor, events);
     }
+    if (answer->steps)
+        add_lived(room, answer->step[answer->steps - 1].at);
 }
 
 /* The match as its steps make it. False: it cannot be read. */
@@ -379,6 +390,11 @@ void rooms_tick(struct server *server)
             room->outage = false;
             room->played_at = server->tick;
             room->when = server->tick;
+        }
+        if (room->end_wanted && room->phase == ROOM_READY && !room->step.open) {
+            room->end_wanted = false;
+            if (!room_is_over(room))
+                room_finish(room, MATCH_ENDED, "operator");
         }
         if (room->phase == ROOM_READY && room->state == MATCH_EXCHANGE)
             exchange_tick(room);

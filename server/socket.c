@@ -276,6 +276,8 @@ static int filter(struct server *server, struct lws *wsi)
     struct address_load *load = address_of(server, address);
     if (!where || strcmp(where, "/wire")) {
         refused = HTTP_STATUS_NOT_FOUND;
+    } else if (operator_bans(server, 0, address)) {
+        refused = HTTP_STATUS_FORBIDDEN;
     } else if (!http_is_ours(server, from, to)) {
         count(server, COUNT_REFUSED_ORIGIN);
         refused = HTTP_STATUS_FORBIDDEN;

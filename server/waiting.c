@@ -169,7 +169,7 @@ static bool may_create(struct request *request)
     struct server *server = request->server;
     struct address_load *load = address_of(server, request->connection->address);
     double rate = server->set.new_matches_per_hour / 3600.0;
-    if (server->stopping)
+    if (server->stopping || server->read_only)
         return wire_refuse_retry(request, "error.wire.stopping", 3000), false;
     if (load && !credit_take(&load->matches, &load->matches_at, server->tick, rate,
                              server->set.new_matches_per_hour))
@@ -285,6 +285,8 @@ enum done waiting_join(struct request *request, struct room *room, int wanted)
 {
     int seat = wanted;
     request->room = room;
+    if (request->server->read_only)
+        return wire_refuse_retry(request, "error.wire.stopping", 60000);
     if (room_seat_of(room, request->player->id) != NOBODY)
         return wire_refuse(request, "error.wire.twice");
     if (room->state != MATCH_WAITING)

@@ -12,11 +12,15 @@ const { token } = await (await fetch(`${base}/hello?token`)).json();
 const entropy = randomBytes(32);
 let match, socket, n = 0, answers = new Map(), unanswered, last, busy = false;
 
-const ask = (type, members = {}) => new Promise((resolve) => {
+// Asks, and again after the pause that a refusal names.
+async function ask(type, members = {}) {
   const request = { type, n: members.n ?? ++n, ...members };
-  answers.set(request.n, resolve);
-  socket.send(JSON.stringify(request));
-});
+  for (;;) {
+    const answer = await new Promise((resolve) => { answers.set(request.n, resolve); socket.send(JSON.stringify(request)); });
+    if (!answer.retry) return answer;
+    await new Promise((resolve) => setTimeout(resolve, answer.retry));
+  }
+}
 
 // The promise binds the entropy to this match and seat (docs/fairness.md).
 const field = (bytes) => { const size = Buffer.alloc(4); size.writeUInt32BE(bytes.length); return Buffer.concat([size, bytes]); };
