@@ -3,6 +3,7 @@ import type { Board } from '../board';
 import { layOutSprite } from './sprite';
 import { Account } from './End';
 import { Ledger } from './Ledger';
+import { Stage } from './Stage';
 import { Table } from './Table';
 import { Tray } from './Tray';
 import './board.css';
@@ -12,4 +13,4 @@ import './end.css';
 
 layOutSprite();
 
-export const board: Board = { Table, Tray, Ledger, Account, steady: true, mood: 'mood-cryptoly', light: 'light' };
+export const board: Board = { Table, Tray, Ledger, Account, Stage, steady: true, mood: 'mood-cryptoly', light: 'light' };
