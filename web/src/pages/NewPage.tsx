@@ -2,63 +2,29 @@
 // does; the ticket repeats all of it as one sentence. One click suffices.
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { ask, myName, navigate, server, type Clock, type SeatWish, type TableWish } from '../app/house';
+import { ask, myName, navigate, server, type Clock } from '../app/house';
 import { keep, recall } from '../app/settings';
-import { CHARACTERS, LEVELS, character, characterAbout, characterName, characterTrade, company } from '../draw/characters';
+import { CHARACTERS, LEVELS, character, characterAbout, characterName, characterTrade } from '../draw/characters';
 import { CoverThumb } from '../draw/Cover';
 import { Icon } from '../draw/icons';
 import { Face, Portrait } from '../draw/Portrait';
 import { SeatMark } from '../draw/Seat';
 import { say } from '../words';
-import { explainOption, explainValue, fillForm, formOf, gameNamed, games, holes, SHELF, shortTitle, standardPlayers, tellValue, type Game, type GameOption } from './catalogue';
+import { explainOption, explainValue, fillForm, formOf, gameNamed, games, holes, SHELF, shortTitle, tellValue, type Game, type GameOption } from './catalogue';
 import type { PageProps } from './index';
 import { Problem, tryTo } from './Problem';
 import { listed, Rich } from './rich';
-import { computerSeat, sitDown } from './seats';
+import { standardPlan, wishOf, type Plan, type Who } from './plan';
+import { sitDown } from './seats';
 import { Shell } from './Shell';
 import { Stepper } from './Stepper';
 import { tellClock } from './time';
 import './new.css';
 
-/** Who is to sit on a chair: oneself, somebody with the link, or a character's key. */
-type Who = 'me' | 'friend' | string;
-
-interface Plan {
-    game: string;
-    who: Who[];
-    options: Record<string, string>;
-    edition: string | null;
-    clock: Clock;
-    listed: boolean;
-    hints: boolean;
-    spectators: boolean;
-    lot: boolean;
-}
-
 export const CLOCKS: readonly Clock[] = [{ kind: 'none' }, { kind: 'move', ms: 86400000 }, { kind: 'move', ms: 60000 }, { kind: 'match', ms: 1200000, add: 10000 }];
 
 const plan = signal<Plan | null>(null);
 const change = (some: Partial<Plan>) => { if (plan.value) plan.value = { ...plan.value, ...some }; };
-
-/** The standard for a game: with friends the next chair is theirs. */
-export function standardPlan(game: Game, friends: boolean, opponent = 'kasimir'): Plan {
-    const count = standardPlayers(game);
-    const others = company(character(opponent), count - 1).map(({ key }) => key);
-    return {
-        game: game.id, who: ['me', ...(friends ? ['friend', ...others.slice(0, count - 2)] : others)], options: {}, edition: null,
-        clock: { kind: 'none' }, listed: false, hints: !friends, spectators: true, lot: false,
-    };
-}
-
-/** What is asked of the house. */
-export function wishOf({ game, who, options, edition, clock, listed, hints, spectators, lot }: Plan): TableWish {
-    const seats = who.map((one): SeatWish => (one === 'me' || one === 'friend' ? { kind: one === 'me' ? 'me' : 'open' } : computerSeat(character(one))));
-    const people = who.filter((one) => one === 'friend').length > 0;
-    return {
-        game, seats, options, ...(edition ? { edition } : {}),
-        ...(people ? { clock, listed, spectators, order: lot ? 'lot' as const : 'fixed' as const } : { hints }),
-    };
-}
 
 export function Page({ params }: PageProps) {
     const wanted = params[0] ?? recall<string>('game') ?? 'cryptocurrency';

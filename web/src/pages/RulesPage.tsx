@@ -6,28 +6,12 @@ import { CoverThumb } from '../draw/Cover';
 import { Icon } from '../draw/icons';
 import { language, say } from '../words';
 import { cardLists, type CardList } from './cards';
-import { games, gameNamed, pitch, rulesOf, SHELF, type Rule } from './catalogue';
+import { games, gameNamed, pitch, rulesOf, SHELF } from './catalogue';
 import { Weight } from './HomePage';
 import type { PageProps } from './index';
 import { Shell } from './Shell';
+import { bySection, findRules } from './find';
 import './rules.css';
-
-/** Rules whose id or text has all of the words that are looked for. */
-export function findRules(rules: readonly Rule[], sought: string): Rule[] {
-    const words = sought.toLocaleLowerCase().split(/[\s\u3000]+/).filter(Boolean);
-    return rules.filter(({ id, section, text }) => {
-        const whole = `${id} ${section} ${text}`.toLocaleLowerCase();
-        return words.every((word) => whole.includes(word));
-    });
-}
-
-/** Rules by section, in their order. */
-export function bySection(rules: readonly Rule[]): [string, Rule[]][] {
-    const sections = new Map<string, Rule[]>();
-    for (const rule of rules)
-        sections.set(rule.section, [...(sections.get(rule.section) ?? []), rule]);
-    return [...sections];
-}
 
 const anchor = (section: string): string => `section-${encodeURIComponent(section)}`;
 
@@ -57,7 +41,7 @@ export function Page({ params }: PageProps) {
     return (
         <Shell where="rules" title={book ? `${say('web.rules')}: ${book.title} · Kontor` : 'Kontor'}>
             <div class="rules-page">
-                <aside class="rules-contents">
+                <div class="rules-contents">
                     <nav class="rules-games" aria-label={say('web.tables.game')}>
                         {games.value.map((each) => <a key={each.id} href={`/rules/${each.id}`} aria-current={each.id === id ? 'page' : undefined} aria-label={each.title} title={each.title}><CoverThumb game={each.id} /></a>)}
                     </nav>
@@ -65,7 +49,7 @@ export function Page({ params }: PageProps) {
                         {book && bySection(book.rules).map(([section]) => <a key={section} href={`#${anchor(section)}`} class={sections.some(([name]) => name === section) ? '' : 'none'}>{section}</a>)}
                         {book && <a href="#cards">{say('web.rules.cards')}</a>}
                     </nav>
-                </aside>
+                </div>
                 {book ? (
                     <article>
                         <h1>{book.title}</h1>
@@ -96,7 +80,7 @@ export function Page({ params }: PageProps) {
                         {game && <Cards game={id} players={game.players.least} sought={sought} />}
                     </article>
                 ) : <article>{games.value.length > 0 && <p class="soft">{say('web.rules.unknown')}</p>}</article>}
-                <aside class="rules-beside">
+                <aside class="rules-beside" aria-label={say('web.rules.try')}>
                     {game && (
                         <>
                             <h2 class="label">{say('web.rules.try')}</h2>

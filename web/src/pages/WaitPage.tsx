@@ -2,7 +2,7 @@
 // thing to do, so it is brass.
 import { useEffect, useState } from 'preact/hooks';
 import { ask, navigate, room, type Room, type WireMatch, type WireSeat } from '../app/house';
-import { CHARACTERS, character, characterName, type Character } from '../draw/characters';
+import { character, characterName } from '../draw/characters';
 import { CoverThumb } from '../draw/Cover';
 import { Icon } from '../draw/icons';
 import { Art } from '../draw/Art';
@@ -16,7 +16,8 @@ import { Invite } from './Invite';
 import { Chooser } from './NewPage';
 import { Problem, tryTo } from './Problem';
 import { listText } from './rich';
-import { computerSeat } from './seats';
+import { chairPlace, nextGuests } from './chairs';
+import { computerSeat } from './plan';
 import { Shell } from './Shell';
 import { Talk } from './Talk';
 import { tellClock } from './time';
@@ -31,15 +32,6 @@ function drawTable(): string {
         rect(206, 146, 388, 226, { rx: 76, style: 'fill:var(--h-desk)' }) + path(grain, { fill: 'none', style: 'stroke:var(--h-desk2)', 'stroke-width': 1.2, opacity: 0.55 });
 }
 const TABLE = drawTable();
-
-/** Where a chair stands, in hundredths of the room: oneself below, the others clockwise. */
-export function chairPlace(seat: number, own: number, count: number): { left: number; top: number } {
-    const step = (seat - own + count) % count;
-    // three sit better at the long sides than at the corners
-    const turn = count === 3 && step ? (step === 1 ? 0.29 : 0.71) : step / count;
-    const angle = Math.PI / 2 + turn * 2 * Math.PI;
-    return { left: tenth(50 + 38 * Math.cos(angle)), top: tenth(51 + 37 * Math.sin(angle)) };
-}
 
 export function WaitPage({ match }: { match: string }) {
     const [look, setLook] = useState<Room | null>(null);
@@ -153,19 +145,11 @@ function Chair({ state, at, onDone }: { state: WireMatch; at: number; onDone: ()
                 <button type="button" class="button small quiet push" onClick={onDone}>{say('web.close')}</button>
             </div>
             <Chooser now={taken[at] ?? ''} taken={taken} friends={false} onChoose={(key) => {
-                const { level, name, character: own } = computerSeat(character(key)) as { level: string; name: string; character: string };
+                const { level, name, character: own } = computerSeat(character(key));
                 change({ to: 'computer', level, name, character: own });
             }} />
         </section>
     );
-}
-
-/** Whoever of the house is still free to sit down: of the level that sits there already. */
-export function nextGuests(seats: readonly WireSeat[], count: number): Character[] {
-    const there = new Set(seats.map((seat) => (seat.kind === 'computer' ? seat.character : '')));
-    const level = seats.find((seat) => seat.kind === 'computer')?.level ?? 'normal';
-    const free = CHARACTERS.filter(({ key }) => !there.has(key));
-    return [...free.filter((each) => each.level === level), ...free.filter((each) => each.level !== level)].slice(0, count);
 }
 
 function Deeds({ state, creator, free }: { state: WireMatch; creator: boolean; free: number }) {
@@ -177,7 +161,7 @@ function Deeds({ state, creator, free }: { state: WireMatch; creator: boolean; f
         for (const [index, at] of open.entries()) {
             const guest = guests[index];
             if (guest) {
-                const { level, name, character: key } = computerSeat(guest) as { level: string; name: string; character: string };
+                const { level, name, character: key } = computerSeat(guest);
                 await ask('seat', { match, seat: at, to: 'computer', level, name, character: key });
             }
         }
