@@ -106,6 +106,7 @@ async function make(page, { kind, move }) {
 async function play(page, origin, match) {
     const { players, options } = SETTINGS[match % SETTINGS.length];
     const next = random(match + 1);
+    await page.addInitScript(() => localStorage.setItem('kontor.settings', JSON.stringify({ coach: false })));
     await page.goto(`${origin}/fixtures.html?game=karthedis&players=${players}&seed=point-${match}&options=${encodeURIComponent(options)}`);
     await page.waitForSelector('.ka-market', { timeout: 20000 });
     for (let move = 0; move < 500; move++) {

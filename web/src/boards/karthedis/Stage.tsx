@@ -3,32 +3,15 @@
 // table itself. Everything can be skipped, and gone through by hand.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { SeatMark } from '../../draw/Seat';
-import type { Moment, View } from '../../desk/types';
+import type { Moment } from '../../desk/types';
 import { say } from '../../words';
 import type { BoardProps } from '../board';
 import { Guard, Rug, Sign } from './draw';
 import { type Play, playOf } from './play';
-import { type Position, readPosition } from './model';
-
-interface Past { before: View | null; after: View | null }
-interface Weighed { index: number; resource: string | null; sums: { seat: number; worth: number }[]; taker: number | null }
+import type { Position } from './model';
+import { type Past, type Weighed, weighings } from './weigh';
 
 const STEP = 1700, TURNED = 240, LAUREL = 2600;
-
-/** What was weighed at this event: every stall where cards lay. */
-function weighings(play: Play, position: Position, past: Past | null): Weighed[] {
-    const screen = play.screen;
-    if (!screen || !past?.before || !past.after || !past.after.awarded || past.before.awarded)
-        return [];
-    const before = readPosition({ ...screen, view: past.before }, play.box.resources);
-    const after = readPosition({ ...screen, view: past.after }, play.box.resources);
-    return after.places.flatMap((place) => {
-        const sums = place.shares.flatMap(({ seat, compared }) => (compared === null ? [] : [{ seat, worth: compared }])).sort((a, b) => b.worth - a.worth);
-        const resource = before.places.find(({ index }) => index === place.index)?.resource ?? null;
-        const taker = sums.find(({ seat }) => resource !== null && place.resource === null && sums[0]?.seat === seat)?.seat ?? null;
-        return sums.length && position ? [{ index: place.index, resource, sums, taker }] : [];
-    });
-}
 
 /** One line of the scale: the sum as a beam, with its terms on it. */
 function Beam({ play, position, index, seat, worth, top, best }: { play: Play; position: Position; index: number; seat: number; worth: number; top: number; best: boolean }) {
@@ -93,7 +76,7 @@ export function Stage({ sitting, touch, moment, done }: BoardProps & { moment: M
     const play = playOf(sitting, touch);
     const position = play.position;
     const past = useMemo(() => sitting.past<Past>(moment.event), [sitting, moment.event]);
-    const steps = useMemo(() => (position ? weighings(play, position, past) : []), [play, past]);
+    const steps = useMemo(() => weighings(play, past).filter(({ sums }) => sums.length > 0), [play, past]);
     const last = moment.key === 'win' ? 1 : 0;
     const count = steps.length + last;
     const [at, setAt] = useState(0);

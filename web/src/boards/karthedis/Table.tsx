@@ -3,7 +3,7 @@
 import type { BoardProps } from '../board';
 import { Build } from './Build';
 import { Draft } from './Draft';
-import { Guard, Sprite } from './draw';
+import { Guard } from './draw';
 import { Force } from './Force';
 import { Hand } from './Hand';
 import { Pile } from './Pile';
@@ -25,7 +25,6 @@ export function Table({ sitting, touch }: BoardProps) {
     return (
         <div class={`ka-market is-${kind} ${places.length > 6 ? 'is-many' : ''}`} data-players={position.sides.length}
             onKeyDown={(event) => { if (event.key === 'Escape' && (play.chosen.peek() || play.aim.peek())) { event.stopPropagation(); play.clear(); } }}>
-            <Sprite />
             {kind !== 'build' && <Guard words={screen.match.phase.text}><Sky play={play} position={position} /></Guard>}
             {kind === 'draft' && <Guard words={screen.question.text}><Draft play={play} position={position} /></Guard>}
             {kind === 'build' && <Guard words={screen.question.text}><Build play={play} position={position} /></Guard>}

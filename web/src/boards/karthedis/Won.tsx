@@ -6,6 +6,33 @@ import { Pips, Wares } from './Ledger';
 import type { Position } from './model';
 import type { Play } from './play';
 
+/** All players in the order of the end, with what they have. */
+export function Ranks({ play, position }: { play: Play; position: Position }) {
+    const over = play.screen?.over;
+    if (!over)
+        return null;
+    const ranking = [...over.ranking].sort((a, b) => a.rank - b.rank);
+    return (
+        <table class="ka-ranks">
+            <thead><tr><th>{say('karthedis.web.rank')}</th><th>{say('karthedis.web.player')}</th><th>{say('karthedis.web.resources')}</th><th>{say('karthedis.number.goal')}</th><th>{say('karthedis.web.in-hand')}</th></tr></thead>
+            <tbody>
+                {ranking.map(({ seat, rank }) => {
+                    const one = position.sides[seat];
+                    return one && (
+                        <tr key={seat} class={over.winners.includes(seat) ? 'win' : ''}>
+                            <td>{rank}</td>
+                            <td><span class="ka-who"><SeatMark seat={seat} size={15} />{one.name}</span></td>
+                            <td><Wares play={play} side={one} position={position} /></td>
+                            <td><Pips side={one} position={position} /></td>
+                            <td>{one.handCount}</td>
+                        </tr>
+                    );
+                })}
+            </tbody>
+        </table>
+    );
+}
+
 /** Laurel, rugs and the order of all players. */
 export function Won({ play, position }: { play: Play; position: Position }) {
     const over = play.screen?.over;
@@ -15,7 +42,6 @@ export function Won({ play, position }: { play: Play; position: Position }) {
     const side = winner === undefined ? undefined : position.sides[winner];
     const most = side ? side.won.map((n, i) => ({ n, resource: position.resources[i] ?? '' })).filter(({ n }) => n > 0).sort((a, b) => b.n - a.n) : [];
     const rugs = most.flatMap(({ n, resource }) => Array.from({ length: n }, () => resource)).slice(0, 4);
-    const ranking = [...over.ranking].sort((a, b) => a.rank - b.rank);
     return (
         <section class="ka-final">
             <div class="ka-banner">
@@ -27,23 +53,7 @@ export function Won({ play, position }: { play: Play; position: Position }) {
                 </div>
                 <div class="ka-rugs">{rugs.slice(Math.ceil(rugs.length / 2)).map((resource, i) => <Rug key={i} of={resource} />)}</div>
             </div>
-            <table class="ka-ranks">
-                <thead><tr><th>{say('karthedis.web.rank')}</th><th>{say('karthedis.web.player')}</th><th>{say('karthedis.web.resources')}</th><th>{say('karthedis.number.goal')}</th><th>{say('karthedis.web.in-hand')}</th></tr></thead>
-                <tbody>
-                    {ranking.map(({ seat, rank }) => {
-                        const one = position.sides[seat];
-                        return one && (
-                            <tr key={seat} class={over.winners.includes(seat) ? 'win' : ''}>
-                                <td>{rank}</td>
-                                <td><span class="ka-who"><SeatMark seat={seat} size={15} />{one.name}</span></td>
-                                <td><Wares play={play} side={one} position={position} /></td>
-                                <td><Pips side={one} position={position} /></td>
-                                <td>{one.handCount}</td>
-                            </tr>
-                        );
-                    })}
-                </tbody>
-            </table>
+            <Ranks play={play} position={position} />
         </section>
     );
 }

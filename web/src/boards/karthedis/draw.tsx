@@ -1,15 +1,23 @@
 // Small drawings of the board: signs, woven resources, faces, cards and their backs.
 import { Component, type ComponentChildren } from 'preact';
 import { SeatMark } from '../../draw/Seat';
-import { say } from '../../words';
+import { language, say } from '../../words';
 import { type Design, faceOf } from './box';
+import { soften } from './hyphens';
 import { FLAG, type Lying } from './model';
 import symbols from './symbols.svg?raw';
 import { weave } from './weave';
 
-/** The drawings that others refer to; once on a page. */
-export function Sprite() {
-    return <div class="ka-sprite" aria-hidden="true" dangerouslySetInnerHTML={{ __html: symbols + weave() }} />;
+/** Puts the drawings that others refer to into the page, once. */
+export function hangUp(): void {
+    if (document.getElementById('ka-symbols'))
+        return;
+    const box = document.createElement('div');
+    box.id = 'ka-symbols';
+    box.className = 'ka-sprite';
+    box.setAttribute('aria-hidden', 'true');
+    box.innerHTML = symbols + weave();
+    document.body.append(box);
 }
 
 /** A sign of the table, by its name in symbols.svg. */
@@ -44,13 +52,11 @@ export function Crest({ species }: { species: string }) {
     return <span class={`ka-crest ka-sp-${faceOf(species)}`}><Face species={species} /></span>;
 }
 
-const soft = (text: string): string => text;
-
 /** A card in full. */
 export function Card({ design, kin, mark, children }: { design: Design; kin: string; mark?: string | number | undefined; children?: ComponentChildren }) {
     const lore = design.abilities.length ? '' : say(`karthedis.portrait.${design.species}`);
     return (
-        <article class={`ka-card ka-sp-${faceOf(design.species)} ${design.abilities.length > 1 ? 'two' : ''}`} lang={undefined}>
+        <article class={`ka-card ka-sp-${faceOf(design.species)} ${design.abilities.length > 1 ? 'two' : ''}`}>
             <div class="ka-art">
                 <svg aria-hidden="true"><rect width="100%" height="100%" fill={`url(#ka-field-${faceOf(design.species)})`} /></svg>
                 <svg aria-hidden="true" viewBox="0 0 120 100" preserveAspectRatio="xMidYMid slice"><use href="#ka-niche" /></svg>
@@ -60,9 +66,9 @@ export function Card({ design, kin, mark, children }: { design: Design; kin: str
                     {design.abilities.map(({ keyword, title }) => <Sign key={keyword} of={`kw-${keyword}`} label={title} />)}
                 </div>
             </div>
-            <h4 class="ka-name">{soft(design.title)}</h4>
+            <h4 class="ka-name">{soften(design.title, language.value)}</h4>
             {design.abilities.length
-                ? <div class="ka-does">{design.abilities.map(({ keyword, title, text }) => <p key={keyword}><b>{title}</b> {text}</p>)}</div>
+                ? <div class="ka-does">{design.abilities.map(({ keyword, title, text }) => <p key={keyword}><b>{title}</b> {soften(text, language.value)}</p>)}</div>
                 : lore.startsWith('karthedis.') ? null : <p class="ka-lore">{lore}</p>}
             <p class="ka-kin"><span>{kin}</span>{mark !== undefined && <kbd>{mark}</kbd>}</p>
             {children}

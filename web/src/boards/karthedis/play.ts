@@ -6,6 +6,7 @@ import { moveText, type Sitting } from '../../match/sitting';
 import type { Touch } from '../../match/touch';
 import { fits, readPosition, type Position, type Wish } from './model';
 import { boxOf, type Box } from './box';
+import { hangUp } from './draw';
 
 /** Moves that need nothing but the card: they stand as buttons while it is taken up. */
 const CARD_MOVES = ['call', 'intervene', 'speculate', 'deploy', 'discard', 'stow', 'take', 'return', 'pass', 'leave', 'keep'];
@@ -36,6 +37,7 @@ export class Play {
     private reckonedOf: Screen | null = null;
 
     constructor(readonly sitting: Sitting, readonly touch: Touch) {
+        hangUp();
         effect(() => {
             const screen = sitting.screen.value;
             if (!screen)

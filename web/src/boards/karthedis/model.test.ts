@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Screen } from '../../desk/types';
+import { fits, readPosition, sunOf } from './model';
+
+function screen(view: Record<string, unknown>, players = 2): Screen {
+    return {
+        match: {
+            game: 'karthedis', title: '', viewer: 0, seq: 1, over: false, options: {}, edition: '', round: 1, phase: { name: 'trade', text: '' },
+            players: Array.from({ length: players }, (_, seat) => ({ seat, name: `P${seat}`, you: seat === 0, kind: 'person', level: '', present: true, clock: null, active: false })),
+        },
+        view, offers: [], numbers: [], players: [], draft: [], over: null,
+        question: { asked: true, text: '', rule: '', final: false, timed: false },
+        may: { undo: false, left: null, untry: false, confirm: false, lost: false },
+    } as unknown as Screen;
+}
+
+const VIEW = {
+    card: [['?', 'bellows', 'orchard'], ['?', '?', 'premium']], zone: [['deck', 'hand', 'down-1'], ['hand', 'down-1', 'pile']],
+    known: [['nobody', 'owner', 'owner'], ['owner', 'owner', 'everyone']], flags: [['?', 0, 0], ['?', '?', 16]],
+    offer: ['water', null, 'data', null], won: [[1, 0, 0, 0, 0], [0, 0, 2, 0, 0]], bonus: [[0, 0, 0], [-2, 0, 0]], compared: [[-2, -2, -2], [-2, -2, -2]],
+    hand: [1, 1], deck: [1, 0], passed: [0, 1], finished: [0, 0], ready: [0, 0], leader: '1', round: 2, phase: 'trade', step: 'none', goal: 0, different: 3, equal: 2, awarded: 0, ability: -2, source: 'bellows',
+};
+
+test('a hidden card stays hidden, whatever lies there', () => {
+    const { places, sides } = readPosition(screen(VIEW));
+    expect(places.map(({ index, resource }) => [index, resource])).toEqual([[0, 'water'], [2, 'data']]);
+    const [mine, rival] = places[0]!.shares;
+    expect(mine!.down[0]!.card).toBe('orchard');
+    expect(rival!.down[0]!.card).toBeNull();
+    expect(rival!.bonus).toBe(-2);
+    expect(sides[1]!.pile[0]!.flags).toBe(16);
+    expect(sides[0]!.hand.map(({ card }) => card)).toEqual(['bellows']);
+});
+
+test('players stand in the order of settling', () => {
+    expect(readPosition(screen(VIEW)).order.map(({ seat }) => seat)).toEqual([1, 0]);
+});
+
+test('a goal has one half or both', () => {
+    expect(readPosition(screen(VIEW)).goal).toEqual({ different: 3, equal: 2 });
+    expect(readPosition(screen({ ...VIEW, goal: 1 })).goal).toEqual({ different: 3, equal: null });
+    expect(readPosition(screen({ ...VIEW, goal: 2 })).goal).toEqual({ different: null, equal: 2 });
+});
+
+test('a view with nothing in it is drawn as an empty table', () => {
+    const position = readPosition(screen({}));
+    expect(position.places).toEqual([]);
+    expect(position.sides).toHaveLength(2);
+    expect(sunOf(position)).toBe(-1);
+});
+
+test('nine players have their places and their suns', () => {
+    const position = readPosition(screen({ ...VIEW, offer: Array.from({ length: 10 }, () => 'food') }, 9));
+    expect(position.places).toHaveLength(10);
+    expect(sunOf(position)).toBe(2);
+    expect(sunOf({ ...position, phase: 'target', step: 'again-recalled' })).toBe(3);
+});
+
+test('an offer fits the wish that names what it names', () => {
+    const offer = { move: { kind: 'target', player: '1', spot: 'pile', card: 'encore' } } as never;
+    expect(fits(offer, { kind: 'target', player: 1, spot: 'pile', card: 'encore' })).toBe(true);
+    expect(fits(offer, { kind: 'target', player: 2 })).toBe(false);
+    expect(fits(offer, { place: 0 })).toBe(false);
+});

@@ -1,0 +1,37 @@
+// What was weighed when the resources of a round were awarded: read from the views
+// before and after that event.
+import type { View } from '../../desk/types';
+import { type Place, readPosition } from './model';
+import type { Play } from './play';
+
+/** An event as the viewer saw it. */
+export interface Past { before: View | null; after: View | null }
+
+/** One stall as it was weighed: sums from the highest down, and who took the resource. */
+export interface Weighed { index: number; resource: string | null; sums: { seat: number; worth: number }[]; taker: number | null; tie: boolean }
+
+/** Every stall on offer at this event; none where nothing was awarded by it. */
+export function weighings(play: Play, past: Past | null): Weighed[] {
+    const screen = play.screen;
+    if (!screen || !past?.before || !past.after || !past.after.awarded || past.before.awarded)
+        return [];
+    const before = readPosition({ ...screen, view: past.before }, play.box.resources);
+    const after = readPosition({ ...screen, view: past.after }, play.box.resources);
+    const later = (index: number): Place | undefined => after.places.find((place) => place.index === index);
+    return before.places.map(({ index, resource }) => {
+        const sums = (later(index)?.shares ?? []).flatMap(({ seat, compared }) => (compared === null ? [] : [{ seat, worth: compared }])).sort((a, b) => b.worth - a.worth);
+        const taker = resource !== null && sums.length > 0 && (later(index)?.resource ?? null) === null ? sums[0]?.seat ?? null : null;
+        return { index, resource, sums, taker, tie: sums.length > 1 && taker === null };
+    });
+}
+
+/** The rounds of the match, each with who led and what was weighed. */
+export function chronicle(play: Play): { round: number; leader: number; places: Weighed[] }[] {
+    return play.sitting.log.value.flatMap(({ moment }) => {
+        if (moment?.key !== 'award' && moment?.key !== 'win')
+            return [];
+        const past = play.sitting.past<Past>(moment.event);
+        const places = weighings(play, past);
+        return places.length ? [{ round: Number(past?.before?.round ?? 0), leader: Number(past?.before?.leader ?? 0), places }] : [];
+    });
+}
