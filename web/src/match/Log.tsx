@@ -1,5 +1,6 @@
 // What happened, in sentences: paragraphs under their rounds, each with the mark of
 // who acted; a click opens the single sentences and what changed.
+import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../draw/icons';
 import { SeatMark } from '../draw/Seat';
@@ -19,9 +20,19 @@ export function Log({ sitting }: { sitting: Sitting }) {
     const shown = all.slice(Math.max(0, all.length - SHOWN - more)).filter(({ head, lines }) => head !== '' || lines.length > 0);
 
     useLayoutEffect(() => {
-        if (box.current && following.current)
-            box.current.scrollTop = box.current.scrollHeight;
+        const frame = requestAnimationFrame(() => {
+            if (box.current && following.current)
+                box.current.scrollTop = box.current.scrollHeight;
+        });
+        return () => cancelAnimationFrame(frame);
     }, [all]);
+    // The same element for the same paragraph: only what is new is drawn.
+    const drawn = useRef(new Map<Paragraph, VNode>());
+    const speech = useRef('');
+    if (speech.current !== sitting.language) {
+        drawn.current.clear();
+        speech.current = sitting.language;
+    }
     useEffect(() => {
         const element = box.current;
         if (!element)
@@ -31,37 +42,42 @@ export function Log({ sitting }: { sitting: Sitting }) {
         return () => watch.disconnect();
     }, []);
 
-    const names = new Map(sitting.screen.value?.match.players.map((player) => [player.seat, player.name]));
-    let round: number | null | undefined;
+    const last = all[all.length - 1];
+    const turn = (paragraph: Paragraph, before: Paragraph | undefined): VNode => {
+        let element = drawn.current.get(paragraph);
+        if (!element) {
+            const heading = paragraph.round !== before?.round ? paragraph.round : null;
+            const name = typeof paragraph.actor === 'number' ? sitting.screen.peek()?.match.players[paragraph.actor]?.name ?? '' : '';
+            element = (
+                <div key={paragraph.from}>
+                    {heading !== null && <h3 class="log-round"><span>{heading > 0 ? say('web.round', { n: heading }) : say('web.before_round')}</span></h3>}
+                    <Turn sitting={sitting} paragraph={paragraph} name={name} />
+                </div>
+            );
+            drawn.current.set(paragraph, element);
+        }
+        return element;
+    };
     return (
         <div
-            class="log" ref={box} tabIndex={0} role="log" aria-live="off" aria-label={say('web.log')}
+            class="log" ref={box} tabIndex={0} role="log" aria-live="off" aria-label={say('web.log')} data-end={last?.from}
             onScroll={({ currentTarget: at }) => { following.current = at.scrollHeight - at.scrollTop - at.clientHeight < 40; }}
         >
             {all.length > SHOWN + more && (
-                <button type="button" class="quiet log-earlier" onClick={() => { following.current = false; setMore(more + SHOWN); }}>{say('web.earlier')}</button>
+                <button type="button" class="quiet log-earlier" onClick={() => { following.current = false; drawn.current.clear(); setMore(more + SHOWN); }}>{say('web.earlier')}</button>
             )}
-            {shown.map((paragraph) => {
-                const heading = paragraph.round !== round ? paragraph.round : undefined;
-                round = paragraph.round;
-                return (
-                    <div key={paragraph.from}>
-                        {heading !== undefined && heading !== null && <h3 class="log-round"><span>{heading > 0 ? say('web.round', { n: heading }) : say('web.before_round')}</span></h3>}
-                        <Turn sitting={sitting} paragraph={paragraph} last={paragraph === all[all.length - 1]} name={typeof paragraph.actor === 'number' ? names.get(paragraph.actor) ?? '' : ''} />
-                    </div>
-                );
-            })}
+            {shown.map((paragraph, index) => turn(paragraph, shown[index - 1]))}
         </div>
     );
 }
 
-function Turn({ sitting, paragraph, last, name }: { sitting: Sitting; paragraph: Paragraph; last: boolean; name: string }) {
+function Turn({ sitting, paragraph, name }: { sitting: Sitting; paragraph: Paragraph; name: string }) {
     const [open, setOpen] = useState(false);
     const { actor, head, lines, changes } = paragraph;
     const single = lines.length < 2 && changes.length === 0;
     const sentences = lines.map(({ text, times }) => (times > 1 ? `${text} (×${times})` : text));
     return (
-        <article class="turn" data-last={last ? '' : undefined}>
+        <article class="turn">
             <span class="turn-mark">
                 {typeof actor === 'number' ? <SeatMark seat={actor} size={14} label={name} /> : <Icon name={actor === 'chance' ? 'dice' : 'flag'} size={14} />}
             </span>

@@ -2,9 +2,9 @@
 // side with log, chat and rules. A game brings its board; everything else is here.
 import { useSignalEffect } from '@preact/signals';
 import { Component, type ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { navigate, openRecord } from '../app/house';
-import { settings } from '../app/settings';
+import { mayMove, settings } from '../app/settings';
 import type { Board } from '../boards/board';
 import { language, say } from '../words';
 import { Bar } from './Bar';
@@ -44,6 +44,12 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay }: Matc
     });
     const root = useRef<HTMLDivElement>(null);
     const drawn = board && !settings.value.list ? board : null;
+    // The same elements as long as they are about the same: each follows the signals that it reads.
+    const around = useMemo(() => ({
+        bar: <Bar sitting={sitting} touch={touch} board={board} />,
+        ledger: <Ledger sitting={sitting} touch={touch} board={drawn} />,
+        rest: <><Side sitting={sitting} touch={touch} /><Banner sitting={sitting} /><BesideThing touch={touch} /><Coach sitting={sitting} /><Announcer sitting={sitting} /></>,
+    }), [sitting, touch, board, drawn]);
     useTravel(sitting, root);
     useSkip(sitting, root);
     useKeys(sitting, touch, tray === undefined);
@@ -56,8 +62,8 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay }: Matc
     const result = ended && !looksAtBoard;
     return (
         <div ref={root} class={`match ${board?.mood ?? ''}`} data-back={sitting.back.value === null ? undefined : ''} data-list={drawn ? undefined : ''} data-game={screen.match.game}>
-            <Bar sitting={sitting} touch={touch} board={board} />
-            <Ledger sitting={sitting} touch={touch} board={drawn} />
+            {around.bar}
+            {around.ledger}
             <main class="table" aria-label={say('web.board')}>
                 {result ? <Result sitting={sitting} account={drawn?.Account && <drawn.Account sitting={sitting} touch={touch} />} rematch={rematch} replay={replay ? () => void replayOf(sitting, replay) : undefined} />
                     : drawn ? <BoardGuard key={screen.match.game} instead={<GeneralTable sitting={sitting} touch={touch} />}><drawn.Table sitting={sitting} touch={touch} /></BoardGuard>
@@ -65,17 +71,13 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay }: Matc
             </main>
             {tray !== undefined ? <section class="tray" aria-label={say('web.tray')}>{tray}</section>
                 : <TrayPlace sitting={sitting} touch={touch} board={drawn} ended={ended} result={result} onResult={() => setLooksAtBoard(!looksAtBoard)} />}
-            <Side sitting={sitting} touch={touch} />
-            <Banner sitting={sitting} />
-            <BesideThing touch={touch} />
-            <Coach sitting={sitting} />
+            {around.rest}
             {moment && drawn?.Stage && (
                 <div class="stage" role="dialog" aria-label={screen.match.title}>
                     <drawn.Stage key={moment.event} sitting={sitting} touch={touch} moment={moment} done={() => sitting.goOn()} />
                     <button type="button" class="quiet stage-skip" onClick={() => sitting.goOn()}><Icon name="skip" size={16} /> {say('web.skip')}</button>
                 </div>
             )}
-            <Announcer sitting={sitting} />
         </div>
     );
 }
@@ -156,7 +158,7 @@ function useTravel(sitting: Sitting, root: { current: HTMLDivElement | null }): 
         let frame = 0;
         sitting.watcher = {
             before() {
-                if (root.current && !before)
+                if (root.current && !before && mayMove())
                     before = places(root.current);
             },
             after() {

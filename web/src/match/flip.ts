@@ -21,16 +21,16 @@ export function places(root: ParentNode): Places {
 
 /** Lets everything travel from its former place. */
 export function travel(root: ParentNode, before: Places, milliseconds = TRAVEL): void {
-    if (!mayMove())
+    if (!mayMove() || !before.size)
         return;
-    for (const element of keyed(root)) {
+    // All places are read before anything is moved.
+    const moved = [...keyed(root)].map((element) => ({ element, to: element.getBoundingClientRect() }));
+    for (const { element, to } of moved) {
         const from = before.get(element.dataset.flip ?? '') ?? before.get(element.dataset.flipFrom ?? '');
-        const to = element.getBoundingClientRect();
         if (to.width === 0 && to.height === 0)
             continue;
         if (!from) {
-            if (before.size)
-                element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: milliseconds, easing: 'ease-out' });
+            element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: milliseconds, easing: 'ease-out' });
             continue;
         }
         const { x, y } = shift(element, from.left + from.width / 2 - (to.left + to.width / 2), from.top + from.height / 2 - (to.top + to.height / 2));

@@ -10,8 +10,8 @@ export class Queue<T> {
     private timer: ReturnType<typeof setTimeout> | undefined;
     private held = false;
 
-    /** `show` shows one and says for how many milliseconds; `showAll` shows all that is left, at once. */
-    constructor(private readonly show: (item: T) => number, private readonly showAll: (items: T[]) => void) {
+    /** `show` shows one, told whether another follows, and says for how many milliseconds; `showAll` shows all that is left, at once. */
+    constructor(private readonly show: (item: T, more: boolean) => number, private readonly showAll: (items: T[]) => void) {
         this.pending = this.pendingSignal;
     }
 
@@ -65,7 +65,7 @@ export class Queue<T> {
             const item = this.items.shift();
             if (item === undefined)
                 break;
-            const milliseconds = this.show(item);
+            const milliseconds = this.show(item, this.items.length > 0);
             if (milliseconds > 0) {
                 this.timer = setTimeout(() => this.next(), milliseconds);
                 break;

@@ -57,7 +57,10 @@ export class Sitting {
     private readonly stepSignal = signal<Step | null>(null);
     private readonly momentSignal = signal<Moment | null>(null);
     private readonly backSignal = signal<number | null>(null);
-    private readonly queue = new Queue<Piece>((piece) => this.show(piece), (pieces) => this.showAll(pieces));
+    private readonly queue = new Queue<Piece>((piece, more) => this.show(piece, more), (pieces) => this.showAll(pieces));
+    /** What the desk said in this position, and what holds for longer. */
+    private readonly fresh = new Map<string, unknown>();
+    private readonly lasting = new Map<string, unknown>();
     private desk: Desk | null = null;
     /** A second desk, for looking back. */
     private memory: Desk | null = null;
@@ -65,6 +68,8 @@ export class Sitting {
     private viewer = 0;
     /** What the desk was fed with, to look back. */
     private fed: string[] = [];
+    /** The number of the viewer's next event. */
+    private next = 0;
     /** Whether what comes is new, not told from the beginning. */
     private live = false;
     /** A packet is on its way whose moves the desk still holds. */
@@ -192,35 +197,36 @@ export class Sitting {
     // ---- what may be asked -------------------------------------------------------
 
     explain(thing: Thing): Explanation | null {
-        return this.ask((desk) => desk.explain<never>(thing) as Explanation);
+        return this.once(`explain ${thing}`, (desk) => desk.explain<never>(thing) as Explanation);
     }
 
     why(move: string): Why | null {
-        return this.ask((desk) => desk.why<never>(move) as Why);
+        return this.once(`why ${move}`, (desk) => desk.why<never>(move) as Why);
     }
 
     /** What moves would do, from the position that is shown; null: they are not allowed. */
     preview(moves: string): Preview | null {
-        return this.ask((desk) => desk.preview<never>(moves) as Preview);
+        return this.once(`preview ${moves}`, (desk) => desk.preview<never>(moves) as Preview);
     }
 
     /** The general table, and curves over time: asked for when they are shown. */
     table(): TableSection[] {
-        return this.ask((desk) => (desk.json<never>('table') as { table: TableSection[] }).table) ?? [];
+        return this.once('table', (desk) => (desk.json<never>('table') as { table: TableSection[] }).table) ?? [];
     }
 
     curves(): Curve[] {
-        return this.ask((desk) => (desk.json<never>('curves') as { curves: Curve[] }).curves) ?? [];
+        const { seq } = this.screen.peek()?.match ?? { seq: 0 };
+        return this.once(`curves ${seq}`, (desk) => (desk.json<never>('curves') as { curves: Curve[] }).curves, this.lasting) ?? [];
     }
 
     /** Numbers that the game reckons for its own board. */
     figures(): Figure[] {
-        return this.ask((desk) => (desk.json<never>('figures') as { figures: Figure[] }).figures) ?? [];
+        return this.once('figures', (desk) => (desk.json<never>('figures') as { figures: Figure[] }).figures) ?? [];
     }
 
     /** What lies printed on the board and the cards (docs/desk.md, "edition"); titles in the language of the desk. */
     edition(): Record<string, Record<string, unknown>[]> | null {
-        return this.ask((desk) => (desk.json<never>('edition') as { edition: Record<string, Record<string, unknown>[]> }).edition);
+        return this.once('edition', (desk) => (desk.json<never>('edition') as { edition: Record<string, Record<string, unknown>[]> }).edition, this.lasting);
     }
 
     /** All rules of the game, in the language of the desk. */
@@ -265,6 +271,16 @@ export class Sitting {
     }
 
     // ---- inside -------------------------------------------------------------------
+
+    /** Asks the desk once for each position; boards may ask again and again. */
+    private once<T>(key: string, what: (desk: Desk) => T, kept = this.fresh): T | null {
+        if (!kept.has(key)) {
+            if (kept.size > 400)
+                kept.clear();
+            kept.set(key, this.ask(what));
+        }
+        return kept.get(key) as T | null;
+    }
 
     private ask<T>(what: (desk: Desk) => T): T | null {
         try {
@@ -318,6 +334,7 @@ export class Sitting {
         this.desk = this.kontor.openDesk(head, viewer, this.lang);
         this.desk.feed(start);
         [this.head, this.viewer, this.fed, this.live, this.sent] = [head, viewer, [start], false, false];
+        this.next = (JSON.parse(start) as { seq?: number }).seq ?? 0;
         this.read(true);
     }
 
@@ -340,30 +357,36 @@ export class Sitting {
             this.sent = false;
         }
         this.desk?.feed(text);
-        if (actor !== null)
+        if (actor !== null) {
             this.fed.push(text);
+            this.next++;
+        }
     }
 
-    /** Shows one event; says for how long. */
-    private show(piece: Piece): number {
+    /** Shows one event; says for how long. What is not told in words is shown together with the next. */
+    private show(piece: Piece, more: boolean): number {
         const before = this.screen.peek();
-        const [head, event] = [this.lastHead(), before?.match.seq ?? 0];
+        const [head, event] = [this.lastHead(), this.next];
         this.feed(piece);
-        const paragraphs = this.read(false);
-        if (piece.actor === null || !before)
+        if (piece.actor === null || !before) {
+            this.read(false);
             return 0;
+        }
+        const paragraphs = this.readLog(false);
         const paragraph = paragraphs[paragraphs.length - 1] ?? null;
+        const great = this.staged && paragraph?.moment?.event === event ? paragraph.moment : null;
+        const own = piece.actor === before.match.viewer;
+        const milliseconds = own ? 0 : SPEED[settings.peek().speed] * readingTime(paragraph?.head ?? '', head);
+        if (more && milliseconds === 0 && !great)
+            return 0;
+        this.read(false);
         this.stepSignal.value = { event, actor: piece.actor, before: before.view, paragraph };
-        const great = paragraph?.moment;
-        if (this.staged && great?.event === event) {
+        if (great) {
             this.momentSignal.value = great;
             this.queue.hold();
             return 0;
         }
-        const speed = SPEED[settings.peek().speed];
-        if (piece.actor === before.match.viewer)
-            return 0;
-        return speed * readingTime(paragraph?.head ?? '', head);
+        return milliseconds;
     }
 
     private showAll(pieces: Piece[]): void {
@@ -384,19 +407,30 @@ export class Sitting {
         this.told.value = { sentence: error.message, rule: error.rule ?? null, thing: null };
     }
 
-    private read(anew: boolean): Paragraph[] {
+    private read(anew: boolean): void {
         const desk = this.desk;
         if (!desk)
-            return [];
+            return;
         this.watcher?.before();
+        this.fresh.clear();
+        if (anew)
+            this.lasting.clear();
         batch(() => {
             this.screenSignal.value = (this.memory ?? desk).json<never>(SCREEN_SECTIONS) as Screen;
-            const old = anew ? [] : this.logSignal.peek();
-            const from = old[old.length - 1]?.from ?? 0;
-            const { log } = desk.log<never>(from) as { log: Paragraph[] };
-            this.logSignal.value = [...old.filter((paragraph) => paragraph.to <= (log[0]?.from ?? 0)), ...log];
+            this.readLog(anew);
         });
         this.watcher?.after();
+    }
+
+    /** Reads what is new in the log; old paragraphs stay the same objects. */
+    private readLog(anew: boolean): Paragraph[] {
+        const old = anew ? [] : this.logSignal.peek();
+        const from = old[old.length - 1]?.from ?? 0;
+        const log = (this.desk?.log<never>(from) as { log: Paragraph[] } | undefined)?.log ?? [];
+        const last = old[old.length - 1];
+        const same = log.length === 1 && last && log[0]?.to === last.to && log[0].head === last.head && log[0].changes.length === last.changes.length;
+        if (!same)
+            this.logSignal.value = [...old.filter((paragraph) => paragraph.to <= (log[0]?.from ?? 0)), ...log];
         return this.logSignal.peek();
     }
 }
