@@ -198,6 +198,7 @@ struct room_seat {
     int64_t since;
     bool rematch, end, pause;
     uint64_t last_request;
+    uint64_t last_hash; /* of its text; 0 after a restart */
     size_t last_seq; /* what was answered to it */
     uint64_t think;  /* the question that is with the workers; 0 */
     uint64_t think_view;
@@ -292,7 +293,7 @@ struct room {
         bool open;
         int seat;
         struct ticket ticket;
-        uint64_t request;
+        uint64_t request, hash;
         bool over;
         int hand; /* seat whose player changes; NOBODY */
         char stand_in[LEVEL_SIZE];

@@ -131,6 +131,14 @@ enum done do_away(struct request *request)
 
 /* ---- done once --------------------------------------------------------------------- */
 
+static uint64_t hash_request(const struct request *request)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < request->size; i++)
+        hash = (hash ^ (unsigned char)request->text[i]) * UINT64_C(0x100000001b3);
+    return hash ? hash : 1;
+}
+
 /* Whether the request is new; else it is answered as it was before, or refused. */
 static bool is_new(struct request *request)
 {
@@ -139,7 +147,8 @@ static bool is_new(struct request *request)
     uint64_t n = (uint64_t)request->n;
     if (n > seat->last_request)
         return true;
-    if (n < seat->last_request) {
+    /* The same number upon something else is a fault of the client, which is to be told. */
+    if (n < seat->last_request || (seat->last_hash && seat->last_hash != hash_request(request))) {
         wire_refuse(request, "error.wire.number");
         return false;
     }
@@ -212,6 +221,7 @@ static void begin_step(struct request *request)
     room->step.seat = request->viewer;
     room->step.ticket = ticket_of(request);
     room->step.request = (uint64_t)request->n;
+    room->step.hash = hash_request(request);
     room->step.hand = NOBODY;
     table_time(room->table, room_played(room));
 }
@@ -371,6 +381,7 @@ bool hand_over(struct room *room, int seat, const char *level, struct ticket tic
     room->step.seat = seat;
     room->step.ticket = ticket;
     room->step.request = request;
+    room->step.hash = 0;
     room->step.hand = seat;
     room->step.left = left;
     snprintf(room->step.stand_in, sizeof room->step.stand_in, "%s", level ? level : "");

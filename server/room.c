@@ -525,6 +525,7 @@ static void step_happened(struct room *room)
     if (room->step.request) {
         struct room_seat *seat = &room->seat[room->step.seat];
         seat->last_request = room->step.request;
+        seat->last_hash = room->step.hash;
         seat->last_seq = session_seen(room->session, room->step.seat);
         snprintf(members, sizeof members, ",\"seq\":%zu", seat->last_seq);
         ticket_ack(server, room->step.ticket, members);

@@ -10,7 +10,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const [base = 'http://127.0.0.1:7100', game = 'cryptoly'] = process.argv.slice(2);
 const { token } = await (await fetch(`${base}/hello?token`)).json();
 const entropy = randomBytes(32);
-let match, socket, n = 0, answers = new Map(), unanswered, last, busy = false;
+let match, socket, n = 0, answers = new Map(), unanswered, last, busy = false, stamp = 0;
 
 // Asks, and again after the pause that a refusal names.
 async function ask(type, members = {}) {
@@ -50,7 +50,8 @@ async function decide(news) {
     packet.push(move);
     if (!parts.includes(move.split(' ')[0])) break;
   }
-  unanswered = { n: Date.now(), match, at: news.from + news.events.length, moves: packet.join(';') };
+  stamp = Math.max(stamp + 1, Date.now()); // rising, also after a restart
+  unanswered = { n: stamp, match, at: news.from + news.events.length, moves: packet.join(';') };
   await ask('play', unanswered); // stored when this is answered; a refusal brings other news
   unanswered = undefined;
 }
@@ -71,8 +72,8 @@ async function connect() {
   socket = new WebSocket(`${base.replace('http', 'ws')}/wire`);
   answers = new Map(); busy = false;
   socket.onmessage = ({ data }) => receive(JSON.parse(data));
-  socket.onclose = () => setTimeout(connect, 500); // lost: come back, nothing is
-  socket.onerror = () => {};
+  let lost = false; // then come back: nothing else is
+  socket.onclose = socket.onerror = () => { if (!lost) setTimeout(connect, 500); lost = true; };
   await new Promise((resolve) => (socket.onopen = resolve));
   await ask('hello', { wire: 1, token });
   if (!match) ({ match } = await ask('create', { game, pace: 'none',

@@ -60,6 +60,7 @@ async function onceOnly() {
     const [one, two] = await Promise.all([ann.ask('play', play), (async () => { const other = new Client(serve.port, { token: ann.token }); await other.hello(); const answer = await other.ask('play', play); other.close(); return answer; })()]);
     check(one.type === 'ack' && two.type === 'ack' && one.seq === two.seq, `sent twice: ${JSON.stringify([one, two])}`);
     check((await ann.ask('play', { ...play, n: play.n - 1 })).key === 'error.wire.number', 'an older number is refused');
+    check((await ann.ask('play', { ...play, at: play.at + 1 })).key === 'error.wire.number', 'the same number upon something else');
     const old = await ann.ask('play', { ...play, n: play.n + 1 });
     check(old.type === 'refused' && old.key !== 'error.wire.number' && old.seq >= one.seq, `an old position: ${JSON.stringify(old)}`);
     await serve.kill();
