@@ -3,6 +3,7 @@
 // not do what was meant, or where a kind of move that was offered has no way.
 //
 //   node e2e/board-fuffziger.mjs [matches] [width] [keys]      `keys`: no pointer at all
+import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { chromium } from 'playwright-core';
 
@@ -115,7 +116,7 @@ async function play(page, seed, { players, options }, base) {
     }
 }
 
-const server = await createServer({ server: { port, strictPort: true, host: '127.0.0.1' }, logLevel: 'error' });
+const server = await createServer({ root: fileURLToPath(new URL('..', import.meta.url)), server: { port, strictPort: true, host: '127.0.0.1' }, logLevel: 'error' });
 await server.listen();
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
 let failed = 0;

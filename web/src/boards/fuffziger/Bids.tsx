@@ -18,7 +18,7 @@ export function Envelopes({ table, touch }: Props) {
                 return (
                     <figure key={seat.seat}>
                         <Envelope seat={seat.seat} open={open} state={seat.sealed ? 'sealed' : seat.you ? '' : 'draft'}>
-                            {put.map((place, k) => <i key={k} class={`ff-note ${inks(place)}`} style={`--k:${k}`} data-flip={`bid-${k}`} />).reverse()}
+                            {put.map((place, k) => <i key={k} class={`ff-note ${inks(place)}`} style={`--k:${k}`} data-flip={`bid-${k}`} data-flip-from={`part-${table.values[place]?.name}`} />).reverse()}
                         </Envelope>
                         <figcaption><span {...touch.props(seat.thing, { offers: [] })}><Who seat={seat} /></span></figcaption>
                         <span class={`state${seat.sealed ? ' ok' : ''}`}>{seat.sealed ? <><Tick />{tell('sealed')}</> : tell(seat.you ? 'your_envelope' : 'thinking')}</span>

@@ -62,6 +62,9 @@ export function Finale({ sitting, touch }: BoardProps) {
     engrave(table.values.map(({ name }) => name));
     const { over } = table.screen;
     const grid = over?.account.grid;
+    /* The row that decides is the one that says what the ranking says. */
+    const points = table.seats.map(({ seat }) => String(over?.ranking.find((entry) => entry.seat === seat)?.points ?? ''));
+    const total = grid?.rows.map(({ cells }) => cells.every((cell, k) => cell === points[k])).lastIndexOf(true) ?? -1;
     const wins = (seat: number) => over?.winners.includes(seat) ?? false;
     return (
         <div class="ff-finale">
@@ -83,7 +86,7 @@ export function Finale({ sitting, touch }: BoardProps) {
                         </thead>
                         <tbody>
                             {grid.rows.map(({ label, cells }, i) => (
-                                <tr key={label} class={i === grid.rows.length - 1 ? 'total' : ''}>
+                                <tr key={label} class={i === total ? 'total' : ''}>
                                     <th scope="row">{label}</th>
                                     {cells.map((cell, k) => <td key={k} class={wins(k) ? 'win' : ''}>{cell === '' ? <span class="soft">–</span> : cell}</td>)}
                                 </tr>

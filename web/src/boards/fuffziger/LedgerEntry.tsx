@@ -28,7 +28,7 @@ export function LedgerEntry({ sitting, seat: at }: BoardProps & { seat: number }
     const notes = seat.notes.reduce<number | null>((sum, n) => (sum === null || n === null ? null : sum + n), 0);
     const stands = standing(table, seat);
     return (
-        <div class="ff-entry">
+        <div class="ff-entry" data-over={table.screen.match.over ? '' : undefined}>
             <div class="holds">
                 <span class="silver" title={tell('silver')}><Coin /><b>{seat.silver}</b></span>
                 <span>{tell('money')} {seat.money === null ? <Covered /> : <b>{seat.money}</b>}</span>

@@ -30,7 +30,7 @@ export function Part({ thing, name, place, count, left, more, less, why, set, pi
     const label = tell('more', { what: name });
     return (
         <div class={`ff-part${place === null ? '' : ` ${inks(place)}`}${count ? ' on' : ''}`}>
-            <button type="button" class="pic" data-thing={thing} data-lit={more ? '' : undefined} aria-disabled={!more} onClick={add}>
+            <button type="button" class="pic" data-flip={place === null ? undefined : `part-${thing.slice(thing.indexOf(':') + 1)}`} data-thing={thing} data-lit={more ? '' : undefined} aria-disabled={!more} onClick={add}>
                 <span class="unseen">{label}</span>
                 <span aria-hidden="true">{picture ?? (place === null ? <RealNote amount={left} /> : <Pile place={place} count={Number(left)} />)}</span>
             </button>

@@ -9,6 +9,7 @@ import { Columns, Envelopes, hasBids, LastBids } from './Bids';
 import { Deck, Launder, Prices } from './Deck';
 import { draftOf, layEach, withPart } from './draft';
 import { engrave } from './engraving';
+import { useFlights } from './flights';
 import { readTable, type Seat, STATIONS, type Table as Read } from './model';
 import { Pile, RealNote, Silver, tell } from './pieces';
 import { Order, Plates } from './Presses';
@@ -168,6 +169,7 @@ export function Purse({ table }: { table: Read }) {
 /** The whole table. */
 export function Table({ sitting, touch }: BoardProps) {
     const table = readTable(sitting);
+    const root = useFlights(sitting, table);
     if (!table)
         return null;
     engrave(table.values.map(({ name }) => name));
@@ -180,7 +182,7 @@ export function Table({ sitting, touch }: BoardProps) {
         ? ({ place }: { place: number }) => layEach(sitting, 'buy', withPart(draft, place, table.oneEach ? 1 : (draft.notes[place] ?? 0) + 1, table.oneEach).notes, table.values)
         : null;
     return (
-        <div class="ff" data-phase={table.phase}>
+        <div class="ff" data-phase={table.phase} ref={root}>
             <Symbols />
             {!table.screen.match.over && <Stations table={table} />}
             <div class="ff-common">
