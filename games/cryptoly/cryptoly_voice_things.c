@@ -121,7 +121,8 @@ bool cryptoly_now(const struct scene *scene, const char *noun, int value, int i,
 
 /* "account" of a seat at the end: BTC in hand, from ICOs, from NFTs, from the bet, in
  * all; "back" of a seat: what ICOs return, by ICO and coin; "bet": what each place
- * multiplies a bet by. */
+ * multiplies a bet by; "ico": what the first, second and third ICO return of a stake,
+ * in halves. */
 static void account_figure(const struct cryptoly *view, int seat, struct figure *figure)
 {
     int nfts = 0, bet = view->betting ? cryptoly_bet_won(view, seat) : 0;
@@ -156,6 +157,10 @@ bool cryptoly_figure(const struct scene *scene, int i, struct figure *figure)
         for (int rank = 1; rank <= view->players && cryptoly_bet_factor(view->players, rank);
              rank++)
             figure->number[figure->count++] = cryptoly_bet_factor(view->players, rank);
+        return true;
+    }
+    if (!i--) {
+        *figure = (struct figure){ .key = "ico", .count = ICOS, .number = { 6, 1, 0 } };
         return true;
     }
     if (view->phase != CL_PHASE_OVER || i >= 2 * view->players)

@@ -4,7 +4,7 @@ import type { BoardProps } from '../board';
 import { CoinSign, DieSign, Picture, Plate, Sign } from './art';
 import { COINS } from './model';
 import { Safe } from './Safe';
-import { type Seen, look, word } from './seen';
+import { type Seen, icoReturns, look, timesOf, word } from './seen';
 
 type Part = BoardProps & { seen: Seen };
 
@@ -38,6 +38,7 @@ function figuresOf({ sitting }: Part): { account: Map<number, number[]>; back: M
 
 function Draw({ part, back }: { part: Part; back: Map<number, number[]> }) {
     const { state, ...seen } = part.seen;
+    const returns = icoReturns(part.sitting);
     const order = state.icoPlace.map((place, ico) => ({ place, ico })).filter(({ place }) => place > 0).sort((a, b) => a.place - b.place);
     return (
         <section>
@@ -46,7 +47,7 @@ function Draw({ part, back }: { part: Part; back: Map<number, number[]> }) {
                 {order.map(({ place, ico }) => (
                     <li key={ico} style={{ '--i': place - 1 }}>
                         <span class={`cl-ball cl-b${place}`}><small>ICO</small><b>{ico + 1}</b></span>
-                        <b class="cl-num cl-mult">{place === 1 ? '×3' : place === 2 ? '×½' : '×0'}</b>
+                        <b class="cl-num cl-mult">{timesOf(returns[place - 1] ?? 0)}</b>
                         {state.seats.flatMap(({ seat, ico: stakes }) => COINS.filter((coin) => stakes[ico]?.[coin]).map((coin, i) => (
                             <span key={`${seat} ${coin}`} class="cl-flow">
                                 {i === 0 ? <Plate seat={seat} size={17} label={seen.name(seat)} /> : <span class="cl-gap" />}

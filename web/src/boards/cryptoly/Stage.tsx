@@ -9,7 +9,7 @@ import { say, hasWords } from '../../words';
 import { Amount, DieSign, DiceRange, Plate, Sign } from './art';
 import { read } from './model';
 import { EffectScene } from './scenes';
-import { type Seen, look, named, word } from './seen';
+import { type Seen, icoReturns, look, named, timesOf, word } from './seen';
 import { Safe } from './Safe';
 
 interface Past { actor: number | string; move: { kind: string; pips?: number; player?: number | string; card?: string; ico?: string; code?: string } | null; before: View; after: View }
@@ -36,7 +36,8 @@ function HackScene({ past, seen }: { past: Past; seen: Seen }) {
     );
 }
 
-function IcoScene({ past, seen }: { past: Past; seen: Seen }) {
+function IcoScene({ past, seen, sitting }: { past: Past; seen: Seen; sitting: BoardProps['sitting'] }) {
+    const returns = icoReturns(sitting);
     const state = read(past.after, seen.printed, null);
     const order = state.icoPlace.map((place, ico) => ({ place, ico })).sort((a, b) => (a.place || 9) - (b.place || 9));
     return (
@@ -46,7 +47,7 @@ function IcoScene({ past, seen }: { past: Past; seen: Seen }) {
                 {order.map(({ place, ico }, i) => (
                     <li key={ico} style={{ '--i': i }} class={place ? '' : 'cl-waiting'}>
                         <span class={`cl-ball cl-b${place}`}><small>ICO</small><b>{place ? ico + 1 : '?'}</b></span>
-                        <b class="cl-num cl-mult">{['×3', '×½', '×0'][i]}</b>
+                        <b class="cl-num cl-mult">{timesOf(returns[i] ?? 0)}</b>
                         {place > 0 && state.seats.filter((seat) => Object.values(seat.ico[ico] ?? {}).some(Boolean)).map(({ seat }) => <Plate key={seat} seat={seat} size={20} label={seen.name(seat)} />)}
                     </li>
                 ))}
@@ -98,7 +99,7 @@ export function Stage({ sitting, moment, done }: BoardProps & { moment: Moment; 
     if (moment.key === 'hack')
         scene = <HackScene past={past} seen={seen} />;
     else if (moment.key === 'ico')
-        scene = <IcoScene past={past} seen={seen} />;
+        scene = <IcoScene past={past} seen={seen} sitting={sitting} />;
     else if (moment.key === 'time')
         scene = <TimeScene past={past} seen={seen} sitting={sitting} />;
     else if (moment.key === 'bet')

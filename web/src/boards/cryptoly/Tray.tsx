@@ -12,7 +12,7 @@ import { Path } from './trays/Ahead';
 import { Bet, Enter, Memorise } from './trays/Bet';
 import { Buy, Cash, Choose, Hack, Invest, Moon, NameRounds, PickCoin, Stake, Swap } from './trays/Decide';
 import { Exchange } from './trays/Exchange';
-import { Answer, Offer } from './trays/Offer';
+import { Answer, Offer, Partners } from './trays/Offer';
 import type { TrayPart } from './trays/parts';
 import { Watch } from './trays/Watch';
 
@@ -80,7 +80,7 @@ export function Tray({ sitting, touch }: BoardProps) {
     return (
         <div class="cl-tray" ref={box} data-phase={state.phase}>
             <div class="cl-head">
-                <Head seen={seen} />
+                {['trade', 'build'].includes(state.phase) ? <><Plate seat={seen.viewer} size={34} /><Partners {...part} /></> : <Head seen={seen} />}
                 {turn && <Path {...part} />}
             </div>
             <Safe name={`tray ${state.phase}`} words={screen.question.text}>

@@ -30,6 +30,8 @@ export function DieSign({ pips, class: extra = '' }: { pips: number; class?: str
 
 /** Dice from low to high, as a card names them. */
 export function DiceRange({ low, high }: { low: number; high: number }) {
+    if (high - low > 2)
+        return <span class="cl-dice"><DieSign pips={low} /><span aria-hidden="true">–</span><DieSign pips={high} /></span>;
     return <span class="cl-dice">{Array.from({ length: Math.max(1, high - low + 1) }, (_, i) => <DieSign key={i} pips={low + i} />)}</span>;
 }
 

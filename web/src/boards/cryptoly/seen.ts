@@ -66,3 +66,9 @@ export const word = (key: string, given?: Record<string, string | number>): stri
 
 /** The name of a kind of coin, a space and so on, as the game calls it. */
 export const named = (noun: string, value: string): string => say(`cryptoly.${noun}.${value}`);
+
+/** What each place in the ICO draw returns of a stake, in halves, as the game reckons it. */
+export const icoReturns = (sitting: Sitting): number[] => sitting.figures().find(({ key }) => key === 'ico')?.values ?? [];
+
+/** So many halves as a factor. */
+export const timesOf = (halves: number): string => (halves % 2 ? `×${halves > 1 ? Math.floor(halves / 2) : ''}½` : `×${halves / 2}`);

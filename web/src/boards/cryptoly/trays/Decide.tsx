@@ -4,7 +4,7 @@ import { Amount, CoinSign, DieSign, DiceRange, Picture } from '../art';
 import { Brief, CardSign } from '../Cards';
 import { composeAt, only } from '../compose';
 import { COINS, type Coin, type Held, type MoonCard, purse } from '../model';
-import { btc, named, signed, word } from '../seen';
+import { btc, icoReturns, named, signed, timesOf, word } from '../seen';
 import { numbersOf } from './Exchange';
 import { Act, Slide, Stepper, Sum, Token, type TrayPart } from './parts';
 import { RollButton, stepsAhead } from './Ahead';
@@ -86,10 +86,10 @@ export function Invest({ sitting, seen }: TrayPart) {
                 })}
             </div>
             <div class="cl-thirds">
-                {(['×3', '×½', '×0'] as const).map((times, i) => (
-                    <div key={times} class="cl-third">
-                        <small>{word('drawn', { n: i + 1 })}</small><b class="cl-num">{times}</b>
-                        {COINS.filter((coin) => give[coin]).map((coin) => <Amount key={coin} n={[3 * give[coin], Math.floor(give[coin] / 2), 0][i] ?? 0} coin={coin} />)}
+                {icoReturns(sitting).map((halves, i) => (
+                    <div key={i} class="cl-third">
+                        <small>{word('drawn', { n: i + 1 })}</small><b class="cl-num">{timesOf(halves)}</b>
+                        {COINS.filter((coin) => give[coin]).map((coin) => <Amount key={coin} n={Math.floor(give[coin] * halves / 2)} coin={coin} />)}
                     </div>
                 ))}
                 <Reckoned seen={seen} label="ico:" />
@@ -97,7 +97,8 @@ export function Invest({ sitting, seen }: TrayPart) {
             <div class="cl-acts">
                 {preview && <Sum seen={seen} after={purse((preview.view['coins'] as never[])[seen.viewer])} />}
                 <Act go disabled={!moves.length} onAct={() => void sitting.send(whole.join('; '))}>{word('invest.do')}</Act>
-                {pass && <Act onAct={() => void sitting.send(pass.text)}>{moves.length ? word('apart') : word('invest.none')}</Act>}
+                {moves.length ? <Act hotkey="Esc" onAct={() => compose.clear()}>{word('apart')}</Act>
+                    : pass && <Act onAct={() => void sitting.send(pass.text)}>{word('invest.none')}</Act>}
             </div>
         </div>
     );

@@ -25,7 +25,8 @@ function partnersAt({ sitting, seen }: TrayPart): OfferMove[] {
 
 const seatOf = ({ things }: OfferMove): number => Number((things.find((thing) => thing.startsWith('seat:')) ?? 'seat:-1').slice(5));
 
-function Partners(part: TrayPart) {
+/** Whom one asks; stands in the head of the tray. */
+export function Partners(part: TrayPart) {
     const { sitting, seen } = part;
     const { state, screen } = seen;
     const offers = partnersAt(part);
@@ -133,7 +134,6 @@ export function Offer(part: TrayPart) {
     const next = stepsAhead(sitting, seen);
     return (
         <div class="cl-offer" data-building={building ? '' : undefined}>
-            <Partners {...part} />
             {building ? (
                 <>
                     <RateBar seen={seen} />
