@@ -45,7 +45,7 @@ struct column {
     size_t offset;
 };
 
-enum { MOST_COLUMNS = 32 };
+enum { MOST_COLUMNS = 32 }; /* and there is always one left */
 
 enum table_name {
     TABLE_PLAYER,

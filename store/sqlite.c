@@ -224,61 +224,55 @@ static void bind_one(sqlite3_stmt *statement, int at, enum column_type type, con
 
 int row_bind(sqlite3_stmt *statement, int at, const struct table_map *table, const void *row)
 {
-    for (int i = 0; statement && i < table_columns(table); i++)
+    for (int i = 0; statement && table->column[i].name; i++)
         bind_one(statement, at++, table->column[i].type,
                  (const unsigned char *)row + table->column[i].offset);
     return at;
 }
 
-/* A text without 0 inside: rows may have been written by anybody. */
+/* A text without 0 inside: rows may have been written by anybody. As bytes, for SQLite would
+ * copy it only to put a 0 behind it. */
 static const char *read_text(sqlite3_stmt *statement, int at, struct pocket *pocket)
 {
-    const char *text = (const char *)sqlite3_column_text(statement, at);
+    const char *text = sqlite3_column_blob(statement, at);
     size_t size = text ? (size_t)sqlite3_column_bytes(statement, at) : 0;
-    if (!text)
-        pocket->failed |= sqlite3_column_type(statement, at) == SQLITE_TEXT;
     return pocket_text(pocket, text, text ? strnlen(text, size) : 0);
 }
 
-static void read_one(sqlite3_stmt *statement, int at, enum column_type type, struct pocket *pocket,
-                     void *value)
+static void read_number_into(sqlite3_stmt *statement, int at, enum column_type type, void *value)
 {
     int64_t number = sqlite3_column_int64(statement, at);
     int small = number < INT32_MIN || number > INT32_MAX ? 0 : (int)number;
     unsigned set = (unsigned)(number & 0xffffffff);
     bool truth = number != 0;
-    const char *text = NULL;
-    switch (type) {
-    case COLUMN_NUMBER:
-    case COLUMN_ID:
-    case COLUMN_REQUEST:
-        memcpy(value, &number, sizeof number);
-        return;
-    case COLUMN_INT:
+    if (type == COLUMN_INT)
         memcpy(value, &small, sizeof small);
-        return;
-    case COLUMN_BOOL:
-        memcpy(value, &truth, sizeof truth);
-        return;
-    case COLUMN_SET:
+    else if (type == COLUMN_SET)
         memcpy(value, &set, sizeof set);
-        return;
-    case COLUMN_TEXT:
-    case COLUMN_LONG_TEXT:
-        text = read_text(statement, at, pocket);
+    else if (type == COLUMN_BOOL)
+        memcpy(value, &truth, sizeof truth);
+    else
+        memcpy(value, &number, sizeof number);
+}
+
+static void read_one(sqlite3_stmt *statement, int at, enum column_type type, struct pocket *pocket,
+                     void *value)
+{
+    if (type == COLUMN_TEXT || type == COLUMN_LONG_TEXT) {
+        const char *text = read_text(statement, at, pocket);
         memcpy(value, &text, sizeof text);
-        return;
-    case COLUMN_HASH:
+    } else if (type == COLUMN_HASH) {
         if (sqlite3_column_bytes(statement, at) == STORE_HASH)
             memcpy(value, sqlite3_column_blob(statement, at), STORE_HASH);
-        return;
+    } else {
+        read_number_into(statement, at, type, value);
     }
 }
 
 void row_read(sqlite3_stmt *statement, int at, const struct table_map *table, struct pocket *pocket,
               void *row)
 {
-    for (int i = 0; i < table_columns(table); i++)
+    for (int i = 0; table->column[i].name; i++)
         read_one(statement, at + i, table->column[i].type, pocket,
                  (unsigned char *)row + table->column[i].offset);
 }

@@ -168,17 +168,22 @@ static void fail_all(struct archive *archive, struct store_request *group, bool 
  * is not stored. */
 static void read_alone(struct archive *archive, struct store_request *group)
 {
+    static const char begin[] = "BEGIN", end[] = "COMMIT";
     struct connection *connection = &archive->connection;
     enum store_error error = connection->db ? STORE_FINE : connection_check(connection);
     if (error) {
         fail_all(archive, group, false, error);
         return;
     }
+    /* One transaction: all of it is of the same moment, and the file is locked once. */
+    connection_done(connection, connection_prepare(connection, begin), NULL);
     for (struct store_request *request = group; request; request = request->next)
         if (!request->writes) {
             clear(request);
             run(connection, request);
         }
+    if (!sqlite3_get_autocommit(connection->db))
+        connection_done(connection, connection_prepare(connection, end), NULL);
 }
 
 static void sleep_ms(uint32_t milliseconds)

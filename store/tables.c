@@ -113,7 +113,7 @@ void *table_copy(const struct table_map *table, struct pocket *pocket, const voi
     if (!copy)
         return NULL;
     memcpy(copy, row, table->size);
-    for (int i = 0; i < table_columns(table); i++) {
+    for (int i = 0; table->column[i].name; i++) {
         const char *text;
         if (!is_text(&table->column[i]))
             continue;
