@@ -404,6 +404,8 @@ const struct voice cryptocurrency_voice = {
     .why = cryptocurrency_why,
     .question = question,
     .card = card_text,
+    .rule = cryptocurrency_rule,
+    .now = cryptocurrency_now,
     .shortcut = shortcut,
     .fault = fault,
 };

@@ -34,4 +34,9 @@ bool cryptocurrency_why_member(const struct scene *scene, int place, struct text
 /* Numbers for a board drawn by hand (cryptocurrency_voice_figures.c). */
 bool cryptocurrency_figure(const struct scene *scene, int i, struct figure *figure);
 
+/* Things on the table (cryptocurrency_voice_things.c). */
+bool cryptocurrency_now(const struct scene *scene, const char *noun, int value, int i,
+                        struct deciding *fact);
+uint16_t cryptocurrency_rule(const struct scene *scene, const char *noun, int value);
+
 #endif

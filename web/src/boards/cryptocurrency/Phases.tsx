@@ -102,7 +102,8 @@ function ShiftCells({ sitting, floor, plan, coin }: Pick<FormProps, 'sitting' | 
         <div class="cc-cells">
             {[...plan.offers('apply'), ...plan.offers('skip')].map((offer) => {
                 const to = (sitting.preview(offer.text)?.view.price as number[] | undefined)?.[index] ?? price;
-                return <Cell key={offer.id} label={offer.verb} note={floor.name(`coin:${coin}`)}><Change from={price} to={to}><Arrow from={price} to={to} /></Change></Cell>;
+                const [, shift = 0, strong = 0] = floor.figures.value.all('trade');
+                return <Cell key={offer.id} label={say('cryptocurrency.floor.space_per', { n: offer.move.kind === 'apply' ? strong : shift })} note={floor.name(`coin:${coin}`)}><Change from={price} to={to}><Arrow from={price} to={to} /></Change></Cell>;
             })}
         </div>
     );

@@ -17,7 +17,7 @@ export function Rumours({ sitting, touch, floor, plan, coin, index }: TrackProps
     return (
         <section class="cc-rumours" aria-label={say('cryptocurrency.floor.rumours_of', { coin: floor.name(`coin:${coin}`) })}>
             <h3 class="cc-section">
-                <span class="label">{say('cryptocurrency.floor.rumours')}</span>
+                <Sign id="i-clip" class="cc-clip" /><span class="label">{say('cryptocurrency.floor.rumours')}</span>
                 {!over && <span class="cc-value">
                     {say('cryptocurrency.floor.known')} <b class={sum > 0 ? 'cc-up' : sum < 0 ? 'cc-down' : ''}>{signed(sum)}</b>
                     {unknown > 0 && <> · {say('cryptocurrency.floor.unknown', { n: unknown })}</>}
