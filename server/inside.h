@@ -199,8 +199,8 @@ struct room_seat {
     bool rematch, end, pause;
     uint64_t last_request;
     uint64_t last_hash; /* of its text; 0 after a restart */
-    size_t last_seq; /* what was answered to it */
-    uint64_t think;  /* the question that is with the workers; 0 */
+    size_t last_seq;    /* what was answered to it */
+    uint64_t think;     /* the question that is with the workers; 0 */
     uint64_t think_view;
     bool answered, answer_fault; /* and this came back: */
     struct move answer;
@@ -563,6 +563,9 @@ void clock_stop(struct room *room);
 
 void news_match(struct room *room, const struct watcher *watcher, bool head, struct text *out);
 void news_head(struct room *room, struct text *out);
+/* Events from `from` up to but not `to`, and with the last of them what stands beside. */
+void news_write(const struct room *room, const struct watcher *watcher, size_t from, size_t to,
+                uint64_t *word, struct text *out);
 void news_begin(struct room *room, struct watcher *watcher);
 void news_publish(struct room *room);
 void news_offers(const struct match *match, const struct offers *offers, struct text *out);

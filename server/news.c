@@ -320,8 +320,8 @@ static void write_json(const struct room *room, int viewer, struct text *out)
     }
 }
 
-static void write_news(const struct room *room, const struct watcher *watcher, size_t from,
-                       size_t to, uint64_t *word, struct text *out)
+void news_write(const struct room *room, const struct watcher *watcher, size_t from, size_t to,
+                uint64_t *word, struct text *out)
 {
     struct event event;
     struct text still = { 0 };
@@ -390,7 +390,7 @@ static void catch_up(struct room *room, struct watcher *watcher)
     do {
         struct text out = { 0 };
         size_t to = count - watcher->seen > NEWS_EVENTS ? watcher->seen + NEWS_EVENTS : count;
-        write_news(room, watcher, watcher->seen, to, &watcher->word, &out);
+        news_write(room, watcher, watcher->seen, to, &watcher->word, &out);
         send_text(room, watcher, &out);
         watcher->seen = to;
     } while (watcher->seen < count);
@@ -437,7 +437,7 @@ static struct shared *make_shared(struct room *room, const struct watcher *watch
     struct text out = { 0 };
     size_t count = session_seen(room->session, watcher->viewer);
     *shared = (struct shared){ watcher->viewer, watcher->json, watcher->seen, 0, NULL };
-    write_news(room, watcher, watcher->seen, count, &shared->word, &out);
+    news_write(room, watcher, watcher->seen, count, &shared->word, &out);
     if (!out.failed)
         shared->frame = frame_make(out.data, out.size);
     text_free(&out);

@@ -8,6 +8,7 @@
 #include "cli/review.h"
 #include "desk/follow.h"
 #include "fair/note.h"
+#include "server/inside.h"
 #include "table/orders.h"
 #include "tests/helpers/fair.h"
 #include "tests/helpers/pace.h"
@@ -529,6 +530,45 @@ static void write_sizes(const struct session *session, int viewer, struct text *
     text_free(&frame);
 }
 
+/* ---- over the network -------------------------------------------------------------- */
+
+/* All frames that a server sends to somebody who watches from now on, in both forms, with a
+ * clock in the match. */
+static void write_wire(const struct session *session, int viewer, struct text *out)
+{
+    static struct server server;
+    const struct match *match = session_match(session);
+    struct room room = { .id = 1,
+                         .server = &server,
+                         .phase = ROOM_READY,
+                         .state = session_active(session) ? MATCH_RUNNING : MATCH_OVER,
+                         .players = match->setup.players,
+                         .session = session_clone(session),
+                         .plan = { .game = match->game, .clock = CLOCK_MOVE, .clock_ms = 60000 } };
+    assert_non_null(room.session);
+    for (int seat = 0; seat < room.players; seat++) {
+        room.seat[seat].kind = STORED_SEAT_PERSON;
+        room.seat[seat].left_ms = 60000;
+        room.seat[seat].shown_runs = true;
+    }
+    for (int json = 0; json < 2; json++) {
+        struct watcher watcher = { .viewer = viewer, .json = json };
+        size_t count = session_seen(session, viewer);
+        size_t from = json ? count : desk_from(session, viewer);
+        uint64_t word = 0;
+        struct text frame = { 0 };
+        news_match(&room, &watcher, true, &frame);
+        text_add_bytes(out, frame.data, frame.size);
+        text_free(&frame);
+        frame = (struct text){ 0 };
+        news_write(&room, &watcher, from, count, &word, &frame);
+        text_add_bytes(out, frame.data, frame.size);
+        text_free(&frame);
+        text_add_number(out, (int64_t)word);
+    }
+    session_close(room.session);
+}
+
 const struct output all_outputs[] = { { "knowledge view", false, write_knowledge },
                                       { "shown view", false, write_shown },
                                       { "view as JSON", true, write_json },
@@ -553,6 +593,7 @@ const struct output all_outputs[] = { { "knowledge view", false, write_knowledge
                                       { "differences", true, write_differences },
                                       { "desk", true, write_desk },
                                       { "curves", true, write_curves },
+                                      { "wire", true, write_wire },
                                       { "pauses", true, write_pauses },
                                       { "standing answers", true, write_standing },
                                       { NULL, false, NULL } };
