@@ -70,10 +70,10 @@ async function make(page, { kind, move }) {
         await point(page, button);
     } else if (kind === 'lay') {
         await point(page, `.ka-slot${card}[data-lit]`);
-        await point(page, `${place}[data-lit] .ka-plate, ${place}[data-lit]`);
+        await point(page, `${place}[data-lit] .ka-plate`);
         await point(page, button);
     } else if (kind === 'place') {
-        await point(page, byKeys ? `${place}[data-lit]` : `${place}[data-lit] .ka-plate`);
+        await point(page, `${place}[data-lit] .ka-plate`);
         await point(page, button);
     } else if (kind === 'keep') {
         await point(page, `.ka-pick${card}[data-lit]`);

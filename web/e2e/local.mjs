@@ -2,7 +2,7 @@
 // words, by clicks, keys and touch; what was kept is found again.
 import { expect, layTable, openBrowser, openPage, playByWords, run, serveBuilt } from './house.mjs';
 
-const GAMES = [['cryptocurrency', ['greedy'], { length: 'short' }], ['cryptoly', ['greedy'], { end: 'rounds:2' }], ['karthedis', ['greedy'], {}], ['fuffziger', ['greedy', 'random'], {}]];
+const GAMES = [['cryptocurrency', ['greedy'], { length: 'short' }], ['cryptoly', ['greedy'], { end: 'rounds:6' }], ['karthedis', ['greedy'], {}], ['fuffziger', ['greedy', 'random'], {}]];
 const house = await serveBuilt();
 const browser = await openBrowser();
 
@@ -10,7 +10,7 @@ async function whole(game, seats, options, pageOptions = {}, playOptions = {}) {
     const { page, faults, context } = await openPage(browser, { ...pageOptions, settings: { list: true, ...pageOptions.settings } });
     await layTable(page, house.url, game, seats, options);
     const count = await playByWords(page, playOptions);
-    expect(count > 1, `${count} choices`);
+    expect(count > 0, `${count} choices`);
     expect(await page.locator('.result-ranking li').count() === seats.length + 1, 'ranking');
     await page.locator('.fairness button').click();
     await page.waitForSelector('.fairness[data-true]', { timeout: 20000 });
@@ -27,7 +27,7 @@ tests['keys karthedis'] = () => whole('karthedis', ['greedy'], {}, {}, {
         await locator.press('Enter');
     },
 });
-tests['touch cryptoly at 360'] = () => whole('cryptoly', ['greedy'], { end: 'rounds:4' }, { width: 360, height: 720, touch: true }, { press: (locator) => locator.tap() });
+tests['touch cryptoly at 360'] = () => whole('cryptoly', ['greedy'], { end: 'rounds:6' }, { width: 360, height: 720, touch: true }, { press: (locator) => locator.tap() });
 tests['a table is found again, in another language too'] = async () => {
     const { page, faults, context } = await openPage(browser, { settings: { list: true } });
     await layTable(page, house.url, 'cryptocurrency', ['greedy']);

@@ -3,8 +3,10 @@
 import { Component, type ComponentChildren, type ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { pages, unknownPage } from '../pages';
+import { Icon } from '../draw/icons';
 import { say } from '../words';
 import { here } from './address';
+import { note, serverFault } from './house';
 
 type Page = ComponentType<{ params: string[] }>;
 
@@ -40,7 +42,22 @@ export function App() {
     if (!shown)
         return null;
     const { Page, params } = shown;
-    return <Guard key={shown.path}><Page params={params} /></Guard>;
+    return <><Guard key={shown.path}><Page params={params} /></Guard><HouseNotes /></>;
+}
+
+/** What the operator or the connection has to say, on every page, until it is put away. */
+function HouseNotes() {
+    const told = [note, serverFault].filter((from) => from.value !== null);
+    return (
+        <div class="toasts" role="status">
+            {told.map((from) => (
+                <p key={from.value} class="toast">
+                    <span>{from === serverFault ? say(from.value ?? '') : from.value}</span>
+                    <button type="button" aria-label={say('web.close')} onClick={() => { from.value = null; }}><Icon name="close" size={16} /></button>
+                </p>
+            ))}
+        </div>
+    );
 }
 
 /** A page that is one sentence, with a way on. */

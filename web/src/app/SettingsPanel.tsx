@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { LANGUAGES, type Language } from '../desk/module';
 import { language, say, speak } from '../words';
+import { allowNotices } from './turn';
 import { choose, settings, type Settings } from './settings';
 
 /** Languages by their own names. */
@@ -27,6 +28,7 @@ export function SettingsPanel() {
             <OneOf name="motion" values={['system', 'full', 'less']} />
             <Switch name="confirmFinal" label={say('web.confirm_final')} />
             <Switch name="coach" label={say('web.coach_on')} />
+            {'Notification' in globalThis && <Switch name="notify" label={say('web.notify')} allow={allowNotices} />}
         </div>
     );
 }
@@ -59,10 +61,11 @@ function Option({ name, chosen, onChoose, children }: { name: string; chosen: bo
     );
 }
 
-function Switch({ name, label }: { name: 'confirmFinal' | 'coach' | 'sound' | 'notify'; label: string }) {
+function Switch({ name, label, allow }: { name: 'confirmFinal' | 'coach' | 'sound' | 'notify'; label: string; allow?: () => Promise<boolean> }) {
+    const set = async (on: boolean) => choose({ [name]: on && (!allow || await allow()) });
     return (
         <label class="switch">
-            <input type="checkbox" role="switch" checked={settings.value[name]} onChange={(event) => choose({ [name]: event.currentTarget.checked })} />
+            <input type="checkbox" role="switch" checked={settings.value[name]} onChange={(event) => void set(event.currentTarget.checked)} />
             <span>{label}</span>
         </label>
     );

@@ -107,6 +107,10 @@ export async function connectHouse(): Promise<void> {
         server.value = 'none';
         return;
     }
+    if (!navigator.cookieEnabled) {
+        serverFault.value = 'web.error.cookies';
+        return;
+    }
     let failures = 0;
     let opened = false;
     wire.onMessage = hearHouse;
@@ -212,7 +216,10 @@ export function room(match: string): Room {
 
 /** Reads what this browser keeps. */
 export async function readTables(): Promise<void> {
-    const kept = await (await shelf()).all();
+    const place = await shelf();
+    const kept = await place.all();
+    if (!place.lasting)
+        serverFault.value ??= 'web.error.memory';
     tables.value = kept.filter(({ kind }) => kind === 'table').sort((a, b) => b.changed - a.changed).map(summary);
 }
 

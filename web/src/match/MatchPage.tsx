@@ -116,8 +116,16 @@ function TrayPlace({ sitting, touch, board, ended, result, onResult }: TrayPlace
 
 /** Says at once when nothing gets through, and what that means. */
 function Banner({ sitting }: { sitting: Sitting }) {
+    const standIn = sitting.source.standIn;
+    const level = standIn?.level.value ?? null;
     if (sitting.connection.value === 'open')
-        return null;
+        return standIn && level !== null && !sitting.screen.value?.match.over ? (
+            <div class="banner calm" role="status">
+                <Icon name="computer" />
+                <p>{say('web.stand_in', { level: say(`web.level.${level}`) })}</p>
+                <button type="button" class="quiet" onClick={() => void standIn.end().catch((fault: Error) => { sitting.told.value = { sentence: fault.message, rule: null, thing: null }; })}>{say('web.stand_in.back')}</button>
+            </div>
+        ) : null;
     return (
         <div class="banner" role="alert">
             <Icon name="lost" />

@@ -48,6 +48,10 @@ export class ServerSource implements Source, Watcher {
     readonly proof: ReadonlySignal<string | null>;
     hint?: (milliseconds: number) => Promise<unknown>;
 
+    private readonly standInLevel = computed(() => {
+        const own = this.stateSignal.value?.seats.find((seat) => seat.kind === 'person' && seat.you);
+        return own?.kind === 'person' && !own.left ? own.stand_in ?? null : null;
+    });
     private readonly stateSignal = signal<WireMatch | null>(null);
     private readonly faultSignal = signal<Refused | null>(null);
     private readonly chatSignal = signal<ChatLine[]>([]);
@@ -118,6 +122,10 @@ export class ServerSource implements Source, Watcher {
             others: computed(() => (this.stateSignal.value?.seats ?? []).flatMap((seat, index) => (seat.kind === 'person' && !seat.you && seat.rematch ? [index] : []))),
             want: async (on) => { await this.wire.request('rematch', { match: this.match, on }); },
         };
+    }
+
+    get standIn(): { level: ReadonlySignal<string | null>; end(): Promise<void> } {
+        return { level: this.standInLevel, end: () => this.hand(null) };
     }
 
     retry(): void {

@@ -57,6 +57,8 @@ export interface Source {
     readonly again?: Again | undefined;
     /** How many look on. */
     readonly watching?: ReadonlySignal<number> | undefined;
+    /** The level of who plays for this person now, and the way back. */
+    readonly standIn?: { level: ReadonlySignal<string | null>; end(): Promise<void> } | undefined;
     /** Tries to connect now. */
     retry?(): void;
     close(): void;
