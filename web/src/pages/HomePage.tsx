@@ -15,7 +15,7 @@ import { games, pitch, SHELF, shortTitle, standardPlayers, type Game } from './c
 import { Problem, tryTo } from './Problem';
 import { listText } from './rich';
 import { standardTable } from './plan';
-import { sitDown } from './seats';
+import { beSomebody, sitDown } from './seats';
 import { Shell } from './Shell';
 import { tellAgo, tellClock } from './time';
 import './home.css';
@@ -202,11 +202,20 @@ export function Weight({ weight }: { weight: 1 | 2 | 3 }) {
 
 function OpenTables() {
     const open = lobby.value;
+    const game = standardGame();
+    const quick = async () => {
+        if (!game)
+            return;
+        await beSomebody();
+        const { match } = await ask('quick', { game: game.id, players: standardPlayers(game), fill: 30000 });
+        navigate(`/table/${String(match)}`);
+    };
     return (
         <section aria-labelledby="tables-head">
             <header class="home-head">
                 <h2 id="tables-head">{say('web.tables')}</h2>
-                {server.value !== 'none' && <a class="link small push" href={`/new/${standardGame()?.id ?? 'cryptoly'}?friends`}>{say('web.tables.make')}</a>}
+                {server.value === 'open' && game && <button type="button" class="button small push" title={say('web.tables.quick.about', { game: shortTitle(game.title) })} onClick={() => void tryTo(quick)}><Icon name="bolt" size={16} />{say('web.tables.quick')}</button>}
+                {server.value !== 'none' && <a class="link small" href={`/new/${game?.id ?? 'cryptoly'}?friends`}>{say('web.tables.make')}</a>}
             </header>
             {server.value !== 'open' ? <p class="soft home-none">{say(server.value === 'lost' ? 'web.tables.lost' : 'web.tables.near')}</p>
                 : !open.length ? <p class="soft home-none">{say('web.tables.none')}</p>
@@ -224,8 +233,10 @@ function OpenTable({ of }: { of: WireTable }) {
     const title = shortTitle(games.value.find(({ id }) => id === of.game)?.title ?? of.game);
     const waiting = of.state === 'waiting' && of.taken < of.players;
     const enter = async () => {
-        if (waiting)
+        if (waiting) {
+            await beSomebody();
             await ask('join', { match: of.match });
+        }
         navigate(`/table/${of.match}`);
     };
     return (

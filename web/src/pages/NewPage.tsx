@@ -15,7 +15,7 @@ import type { PageProps } from './index';
 import { Problem, tryTo } from './Problem';
 import { listed, Rich } from './rich';
 import { standardPlan, wishOf, type Plan, type Who } from './plan';
-import { sitDown } from './seats';
+import { beSomebody, sitDown } from './seats';
 import { Shell } from './Shell';
 import { Stepper } from './Stepper';
 import { tellClock } from './time';
@@ -310,6 +310,8 @@ function House({ plan: now }: { plan: Plan }) {
 function Ticket({ plan: now, game }: { plan: Plan; game: Game }) {
     const friends = now.who.filter((one) => one === 'friend').length;
     const [busy, setBusy] = useState(false);
+    const [name, setName] = useState('');
+    const [nameless] = useState(!myName.peek());
     const facts = SHELF[game.id];
     const edition = now.edition === null ? say('web.new.edition.newest', { name: game.editions.find((each) => each.newest)?.name ?? '' })
         : game.editions.some(({ name }) => name === now.edition) ? now.edition : say('web.new.edition.own');
@@ -319,6 +321,7 @@ function Ticket({ plan: now, game }: { plan: Plan; game: Game }) {
         await tryTo(async () => {
             if (!friends)
                 return sitDown(wishOf(now));
+            await beSomebody(name);
             const { match } = await ask('create', { ...wishOf(now) });
             navigate(`/table/${String(match)}`);
             return undefined;
@@ -335,6 +338,10 @@ function Ticket({ plan: now, game }: { plan: Plan; game: Game }) {
                     {facts && <><dt>{say('web.new.lasts')}</dt><dd>{say('web.minutes', { n: facts.minutes })}</dd></>}
                     <dt>{say('web.new.edition')}</dt><dd>{edition}</dd>
                 </dl>
+                {friends > 0 && nameless && (
+                    <label class="field ticket-name"><span>{say('web.player.name')}</span>
+                        <input class="input" value={name} maxLength={31} autoComplete="nickname" placeholder={say('web.guest')} onInput={(event) => setName(event.currentTarget.value)} /></label>
+                )}
                 <Problem />
                 <button type="button" class="button go" aria-busy={busy} disabled={busy} onClick={() => void make()}>{say(friends ? 'web.new.make_link' : 'web.new.make')}</button>
                 {friends > 0 && <p class="tiny soft">{say('web.new.later')}</p>}

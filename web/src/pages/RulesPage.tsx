@@ -24,6 +24,8 @@ export function Page({ params }: PageProps) {
     useEffect(() => {
         const target = book && location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
         target?.scrollIntoView();
+        if (target)
+            target.dataset.aimed = '';
     }, [book !== null]);
     useEffect(() => {
         const slash = (event: KeyboardEvent) => {

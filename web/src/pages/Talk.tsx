@@ -26,8 +26,8 @@ export function Talk({ match, lines }: { match: string; lines: readonly ChatLine
                 {lines.length === 0 && <p class="soft small">{say('web.chat.empty')}</p>}
                 {lines.map(({ id, name, seat, at, text, phrase }) => (
                     <div key={id} class="talk-line">
-                        <Face name={name} kind="person" seat={seat ?? undefined} size={28} />
-                        <div><b>{name}</b> <time class="soft tiny">{new Date(at).toLocaleTimeString(language.value, { hour: '2-digit', minute: '2-digit' })}</time><p>{phrase ? say(`chat.${phrase}`) : text}</p></div>
+                        <Face name={name || say('web.guest')} kind="person" seat={seat ?? undefined} size={28} />
+                        <div><b>{name || say('web.guest')}</b> <time class="soft tiny">{new Date(at).toLocaleTimeString(language.value, { hour: '2-digit', minute: '2-digit' })}</time><p>{phrase ? say(`chat.${phrase}`) : text}</p></div>
                     </div>
                 ))}
             </div>

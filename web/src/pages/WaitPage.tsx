@@ -117,7 +117,7 @@ function RoundTable({ state, creator }: { state: WireMatch; creator: boolean }) 
     );
 }
 
-const nameOf = (seat: WireSeat): string => (seat.kind === 'open' ? say('web.wait.chair') : seat.name);
+const nameOf = (seat: WireSeat): string => (seat.kind === 'open' ? say('web.wait.chair') : seat.name || say('web.guest'));
 
 function standing(seat: WireSeat): preact.ComponentChildren {
     if (seat.kind === 'open')
