@@ -1,0 +1,167 @@
+/*
+ * fuzz_wire.c: any messages of clients, in any order, get one answer each and
+ * never break the server.
+ *
+ * Each line of the input is a message. Its first byte chooses one of three
+ * people; in it "@" stands for the match that was made last. The server is the
+ * real one, kept in memory, without sockets and clocks: time goes on by a second
+ * with each line that is "+".
+ */
+#include "fuzz.h"
+
+#include <stdio.h>
+#include <time.h>
+
+#include "server/inside.h"
+
+enum { PEOPLE = 3, MOST_LINE = 4096 };
+
+static struct server *server;
+static struct connection *people[PEOPLE];
+static char secret[PEOPLE][SECRET_HEX];
+static char match[STORE_ID_SIZE];
+
+static void on_wake(struct connection *connection)
+{
+    (void)connection;
+}
+
+/* Until the store has answered everything. */
+static void settle(void)
+{
+    struct timespec pause = { .tv_nsec = 20000 };
+    for (int i = 0; i < 100000; i++) {
+        server_turn(server);
+        if (server_is_idle(server))
+            break;
+        nanosleep(&pause, NULL);
+    }
+    server_turn(server);
+}
+
+/* Every frame is JSON with a type; the match that it names is remembered. */
+static int read_frames(struct connection *connection)
+{
+    int answers = 0;
+    for (struct frame *frame; (frame = connection_take(connection));) {
+        struct value message;
+        char type[16];
+        assert(value_read((const char *)frame->data, frame->size, &message));
+        assert(value_text(value_member(message, "type"), type, sizeof type));
+        answers += !strcmp(type, "ack") || !strcmp(type, "refused") || !strcmp(type, "error") ||
+                   !strcmp(type, "hello");
+        if (!strcmp(type, "ack"))
+            value_text(value_member(message, "match"), match, sizeof match);
+        frame_free(frame);
+    }
+    return answers;
+}
+
+static void say(int who, const char *text, size_t size)
+{
+    wire_receive(server, people[who], text, size);
+    settle();
+}
+
+static void come(int who)
+{
+    char hello[128];
+    people[who] = connection_begin(server, CONNECTION_SOCKET, NULL, "fuzz");
+    assert(people[who]);
+    int size = snprintf(hello, sizeof hello,
+                        "{\"type\":\"hello\",\"n\":1,\"wire\":1,\"token\":\"%s\"}", secret[who]);
+    say(who, hello, (size_t)size);
+    assert(people[who]->greeted);
+    read_frames(people[who]);
+}
+
+static void open_server(void)
+{
+    struct server_settings settings;
+    struct server_fault fault;
+    struct http_request request = { .path = "/hello", .query = "token&" };
+    server_defaults(&settings);
+    settings.data = NULL;
+    settings.in_process = settings.quick = true;
+    settings.requests_per_second = settings.new_matches_per_hour = 1000000;
+    settings.chats_per_minute = settings.most_matches = 1000000;
+    server = server_open(&settings, on_wake, NULL, NULL, &fault);
+    assert(server);
+    server_time(server, 1, 1);
+    for (int who = 0; who < PEOPLE; who++) {
+        struct connection *http = connection_begin(server, CONNECTION_HTTP, NULL, "fuzz");
+        http_receive(server, http, &request);
+        settle();
+        assert(http->answer && http->answer->ready);
+        memcpy(secret[who], http->new_secret, SECRET_HEX);
+        connection_end(server, http);
+    }
+}
+
+/* The line with the match in its place. */
+static size_t fill_in(const char *line, size_t length, char *out)
+{
+    size_t size = 0;
+    for (size_t i = 0; i < length && size + STORE_ID_SIZE < MOST_LINE; i++) {
+        if (line[i] == '@' && *match) {
+            memcpy(out + size, match, STORE_ID_LENGTH);
+            size += STORE_ID_LENGTH;
+        } else {
+            out[size++] = line[i];
+        }
+    }
+    return size;
+}
+
+static void line(const char *at, size_t length)
+{
+    static char text[MOST_LINE];
+    if (length == 1 && *at == '+') {
+        server_time(server, server->now + 1000, server->tick + 1000);
+        settle();
+        return;
+    }
+    if (!length)
+        return;
+    int who = (unsigned char)*at % PEOPLE;
+    if (!people[who])
+        come(who);
+    size_t size = fill_in(at + 1, length - 1, text);
+    say(who, text, size);
+    int answers = read_frames(people[who]);
+    /* Hints and joining by invitation may be answered with later ones; all else at once. */
+    assert(answers || people[who]->closing || people[who]->open > 0);
+    for (int other = 0; other < PEOPLE; other++)
+        if (people[other])
+            read_frames(people[other]);
+    if (people[who]->closing) {
+        connection_end(server, people[who]);
+        people[who] = NULL;
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const char *at = (const char *)data, *stop = at + size;
+    if (!server)
+        open_server();
+    *match = 0;
+    for (int lines = 0; at < stop && lines < 60; lines++) {
+        const char *newline = memchr(at, '\n', (size_t)(stop - at));
+        size_t length = (size_t)((newline ? newline : stop) - at);
+        line(at, length < MOST_LINE ? length : MOST_LINE - 1);
+        at += length + 1;
+    }
+    for (int who = 0; who < PEOPLE; who++)
+        if (people[who]) {
+            connection_end(server, people[who]);
+            people[who] = NULL;
+        }
+    settle();
+    /* What was left behind leaves memory. */
+    size_t place = 0;
+    for (struct room *room; (room = index_next(&server->rooms, &place));)
+        if (room->phase == ROOM_READY && !room->step.open)
+            room_forget(room);
+    return 0;
+}
