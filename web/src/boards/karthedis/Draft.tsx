@@ -40,7 +40,7 @@ export function Draft({ play, position }: { play: Play; position: Position }) {
                 )}
                 {kept.length > 0 && (
                     <div class="ka-kept">
-                        <h3 class="ka-caps">{say('karthedis.web.kept')}</h3>
+                        <h2 class="ka-caps">{say('karthedis.web.kept')}</h2>
                         <div>{kept.map((design, i) => <span key={i} tabIndex={0} role="img" aria-label={design.title} {...readable(play, design.id)}><Mini design={design} /></span>)}</div>
                     </div>
                 )}

@@ -88,7 +88,7 @@ export function Hand({ play, position }: { play: Play; position: Position }) {
                     return (
                         <div
                             key={`${card}-${twin}`} class={`ka-slot ${on ? 'on' : ''} ${flags & FLAG.back ? 'later' : ''}`} style={{ '--i': i, '--after': aside && i > at ? 1 : 0 }}
-                            data-flip={`hand-${card}-${twin}`}
+                            data-flip={`hand-${card}-${twin}`} data-flip-from={`entry-${side.seat}`}
                             {...merge(
                                 play.touch.props(design.thing, { label, offers, chosen: on, ...(offers.length ? { onPoint: () => play.take(design.id, slot) } : { move: reason(play, design.id) }) }),
                                 readable(play, design.id), { onPointerDown: drag(play, design.id, slot) },

@@ -70,10 +70,10 @@ export function Reader({ play }: { play: Play }) {
         <div class={`ka-reader ${wide ? 'side' : ''}`} ref={box} role="tooltip" {...(wide || !reading ? {} : { style: near(reading.beside, height) })}>
             <Card design={design} kin={play.box.title(`species:${design.species}`)} />
             <div class="ka-tell">
-                <h3>{design.title}</h3>
+                <p class="ka-tell-name">{design.title}</p>
                 <p class="ka-soft">{play.box.title(`species:${design.species}`)} · {design.value}</p>
                 {design.abilities.length ? design.abilities.map(({ keyword, title, text }) => (
-                    <div key={keyword}><h4><Sign of={`kw-${keyword}`} />{title}</h4><p>{text}</p></div>
+                    <div key={keyword}><p class="ka-tell-when"><Sign of={`kw-${keyword}`} />{title}</p><p>{text}</p></div>
                 )) : <p class="ka-soft">{say('karthedis.web.no-ability')}</p>}
             </div>
             {design.abilities.map(({ keyword, title }) => (

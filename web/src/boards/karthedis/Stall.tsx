@@ -34,7 +34,7 @@ function Known({ play, lying, index, place, position }: { play: Play; lying: Lyi
     const label = [design.title, String(design.value ?? ''), owner, shut ? say('karthedis.web.face-down') : '', lying.flags & FLAG.cancelled ? say('karthedis.web.cancelled') : ''].filter(Boolean).join(', ');
     return (
         <span
-            class={`ka-lying ${lying.flags & (FLAG.self | FLAG.marked | FLAG.pending) ? 'work' : ''}`} data-flip={`card-${lying.seat}-${lying.card}-${index}`}
+            class={`ka-lying ${lying.flags & (FLAG.self | FLAG.marked | FLAG.pending) ? 'work' : ''}`} data-flip={`card-${lying.seat}-${lying.card}-${place.index}-${index}`} data-flip-from={shut ? `hand-${lying.card}-0` : `down-${lying.seat}-${place.index}-0`}
             {...merge(play.touch.props(design.thing, { label, offers: offer ? [offer] : [], chosen: offer !== null && play.aim.value?.id === offer.id, ...(offer ? { onPoint: () => play.point(offer) } : {}) }), readable(play, lying.card))}
         >
             <Mini design={design} shut={shut} lying={lying} />
@@ -56,7 +56,7 @@ function Fan({ play, place, share, position }: { play: Play; place: Place; share
             {...play.touch.props(`seat:${share.seat}`, { label, about: 'rule:KA-13', note: label, offers: offer ? [offer] : [], chosen: offer !== null && play.aim.value?.id === offer.id, ...(offer ? { onPoint: () => play.point(offer) } : {}) })}
         >
             {Array.from({ length: shown }, (_, i) => (
-                <span key={i} class="ka-turn" style={{ '--turn': `${shown > 1 ? (i - (shown - 1) / 2) * 9 : -3}deg` }} data-flip={`down-${share.seat}-${place.index}-${i}`}><Back seat={share.seat} /></span>
+                <span key={i} class="ka-turn" style={{ '--turn': `${shown > 1 ? (i - (shown - 1) / 2) * 9 : -3}deg` }} data-flip={`down-${share.seat}-${place.index}-${i}`} data-flip-from={`entry-${share.seat}`}><Back seat={share.seat} /></span>
             ))}
             {hidden.length > 1 && <i class="ka-count">{hidden.length}</i>}
         </span>
@@ -153,12 +153,12 @@ export function Stall({ play, position, place }: StallProps) {
     const number = play.screen?.numbers.find(({ thing }) => thing === place.thing);
     const label = [`${place.index + 1} ${title}`, number?.text ?? '', offer?.sentence ?? ''].filter(Boolean).join('. ');
     return (
-        <section
+        <div
             class={`ka-stall ka-re-${was ?? 'none'} ${open ? 'open' : ''} ${aimed ? 'aim' : ''} ${place.resource ? '' : 'taken'}`} data-place={place.index + 1}
-            {...play.touch.props(place.thing, { label, offers: offer ? [offer] : [], chosen: aimed, ...(offer ? { onPoint: () => play.point(offer) } : {}) })}
+            data-lit={offer ? '' : undefined} onClick={(event) => (offer ? play.point(offer) : play.touch.explain(place.thing, event.currentTarget))}
         >
             <svg class="ka-awning" viewBox="0 0 160 34" preserveAspectRatio="none" aria-hidden="true"><use href="#ka-awning" /></svg>
-            <div class="ka-plate"><i>{place.index + 1}</i><span>{title}</span></div>
+            <div class="ka-plate" {...play.touch.props(place.thing, { label, offers: offer ? [offer] : [], chosen: aimed, ...(offer ? { onPoint: () => play.point(offer) } : {}) })}><i>{place.index + 1}</i><span>{title}</span></div>
             <div class="ka-hang">
                 {place.resource ? <span data-flip={`rug-${place.index}-${place.resource}`} class="ka-rug-box"><Rug of={place.resource} /></span> : was ? <span class="ka-rug-box ka-taken-rug"><Rug of={was} /></span> : <span class="ka-bare" />}
                 <Stake play={play} position={position} place={place} />
@@ -181,6 +181,6 @@ export function Stall({ play, position, place }: StallProps) {
                     {takenBy !== undefined ? <><SeatMark seat={takenBy} size={14} /><span>{say('karthedis.web.takes', { player: position.sides[takenBy]?.name ?? '' })}</span></> : <span>{say('karthedis.web.nobody')}</span>}
                 </p>
             ) : open ? <span /> : <Sum play={play} place={place} lay={lay} />}
-        </section>
+        </div>
     );
 }

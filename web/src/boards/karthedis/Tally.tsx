@@ -13,7 +13,7 @@ export function Curve({ cards, may }: { cards: Design[]; may?: Design | null }) 
     const of = (value: number) => cards.filter((card) => card.value === value).length;
     return (
         <section class="ka-tally">
-            <h3>{say('karthedis.web.values')}<span>{say('karthedis.web.average', { n: number(cards.length ? sum / cards.length : 0, 1) })}</span></h3>
+            <h2>{say('karthedis.web.values')}<span>{say('karthedis.web.average', { n: number(cards.length ? sum / cards.length : 0, 1) })}</span></h2>
             <div class="ka-curve" role="img" aria-label={Array.from({ length: highest + 1 }, (_, v) => `${v}: ${of(v)}`).join(', ')}>
                 {Array.from({ length: highest + 1 }, (_, v) => (
                     <div key={v}><span>{Array.from({ length: of(v) }, (_, i) => <i key={i} />)}{may?.value === v && <i class="may" />}</span>{v}</div>
@@ -29,7 +29,7 @@ export function Kinds({ play, cards, title }: { play: Play; cards: Design[]; tit
     const of = (kin: string) => cards.filter((card) => card.species === kin).length;
     return (
         <section class="ka-tally">
-            <h3>{title}<span>{say('karthedis.web.of-twenty', { n: cards.length })}</span></h3>
+            <h2>{title}<span>{say('karthedis.web.of-twenty', { n: cards.length })}</span></h2>
             <div class="ka-kin-list">
                 {species.map((kin) => ({ kin, n: of(kin) })).sort((a, b) => b.n - a.n).map(({ kin, n }) => (
                     <div key={kin} class={n ? '' : 'zero'}><Crest species={kin} /><em>{play.box.title(`species:${kin}`)}</em><b>{n || '–'}</b></div>
@@ -43,7 +43,7 @@ export function Kinds({ play, cards, title }: { play: Play; cards: Design[]; tit
 export function Keywords({ play, cards }: { play: Play; cards: Design[] }) {
     return (
         <section class="ka-tally">
-            <h3>{say('karthedis.web.keywords')}</h3>
+            <h2>{say('karthedis.web.keywords')}</h2>
             <div class="ka-kin-list">
                 {KEYWORDS.map((keyword) => (
                     <div key={keyword}><Sign of={`kw-${keyword}`} /><em>{play.box.title(`keyword:${keyword}`)}</em>

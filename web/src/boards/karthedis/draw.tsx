@@ -56,7 +56,7 @@ export function Crest({ species }: { species: string }) {
 export function Card({ design, kin, mark, children }: { design: Design; kin: string; mark?: string | number | undefined; children?: ComponentChildren }) {
     const lore = design.abilities.length ? '' : say(`karthedis.portrait.${design.species}`);
     return (
-        <article class={`ka-card ka-sp-${faceOf(design.species)} ${design.abilities.length > 1 ? 'two' : ''}`}>
+        <div class={`ka-card ka-sp-${faceOf(design.species)} ${design.abilities.length > 1 ? 'two' : ''}`}>
             <div class="ka-art">
                 <svg aria-hidden="true"><rect width="100%" height="100%" fill={`url(#ka-field-${faceOf(design.species)})`} /></svg>
                 <svg aria-hidden="true" viewBox="0 0 120 100" preserveAspectRatio="xMidYMid slice"><use href="#ka-niche" /></svg>
@@ -66,13 +66,13 @@ export function Card({ design, kin, mark, children }: { design: Design; kin: str
                     {design.abilities.map(({ keyword, title }) => <Sign key={keyword} of={`kw-${keyword}`} label={title} />)}
                 </div>
             </div>
-            <h4 class="ka-name">{soften(design.title, language.value)}</h4>
+            <p class="ka-name">{soften(design.title, language.value)}</p>
             {design.abilities.length
                 ? <div class="ka-does">{design.abilities.map(({ keyword, title, text }) => <p key={keyword}><b>{title}</b> {soften(text, language.value)}</p>)}</div>
                 : lore.startsWith('karthedis.') ? null : <p class="ka-lore">{lore}</p>}
             <p class="ka-kin"><span>{kin}</span>{mark !== undefined && <kbd>{mark}</kbd>}</p>
             {children}
-        </article>
+        </div>
     );
 }
 
