@@ -114,7 +114,8 @@ export function groupFacts(facts: readonly Fact[]): Group[] {
 export function DecidingFacts({ sitting, seat }: { sitting: Sitting; seat: number }) {
     const facts = sitting.screen.value?.players.find((player) => player.seat === seat)?.facts ?? [];
     const first = facts.find((fact) => fact.deciding && !fact.list);
-    const groups = groupFacts(facts.filter((fact) => fact.deciding && fact !== first && !fact.empty));
+    const groups = groupFacts(facts.filter((fact) => fact.deciding && fact !== first && !fact.empty))
+        .filter((group) => group.facts.length < 6 || group.facts.some(({ fact }) => fact.value !== 0));
     return (
         <dl class="deciding">
             {groups.map((group, index) => (

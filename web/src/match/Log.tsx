@@ -26,6 +26,15 @@ export function Log({ sitting }: { sitting: Sitting }) {
         });
         return () => cancelAnimationFrame(frame);
     }, [all]);
+    // Where one looks back to is marked, and in sight.
+    const back = sitting.back.value;
+    useEffect(() => {
+        const element = back === null ? null : [...box.current?.children ?? []].find((child) => Number((child as HTMLElement).dataset.to) >= back && (child as HTMLElement).dataset.to !== undefined);
+        box.current?.toggleAttribute('data-back', back !== null);
+        element?.toggleAttribute('data-at', true);
+        element?.scrollIntoView({ block: 'nearest' });
+        return () => { element?.toggleAttribute('data-at', false); };
+    }, [back, all]);
     // The same element for the same paragraph: only what is new is drawn.
     const drawn = useRef(new Map<Paragraph, VNode>());
     const speech = useRef('');
@@ -49,7 +58,7 @@ export function Log({ sitting }: { sitting: Sitting }) {
             const heading = paragraph.round !== before?.round ? paragraph.round : null;
             const name = typeof paragraph.actor === 'number' ? sitting.screen.peek()?.match.players[paragraph.actor]?.name ?? '' : '';
             element = (
-                <div key={paragraph.from}>
+                <div key={paragraph.from} data-from={paragraph.from} data-to={paragraph.to}>
                     {heading !== null && <h3 class="log-round"><span>{heading > 0 ? say('web.round', { n: heading }) : say('web.before_round')}</span></h3>}
                     <Turn sitting={sitting} paragraph={paragraph} name={name} />
                 </div>

@@ -61,7 +61,7 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay }: Matc
     const ended = screen.match.over && screen.over !== null && !sitting.showing.value && tray === undefined && sitting.back.value === null;
     const result = ended && !looksAtBoard;
     return (
-        <div ref={root} class={`match ${board?.mood ?? ''}`} data-back={sitting.back.value === null ? undefined : ''} data-list={drawn ? undefined : ''} data-game={screen.match.game}>
+        <div ref={root} class={`match ${board?.mood ?? ''}`} data-back={sitting.back.value === null || tray !== undefined ? undefined : ''} data-list={drawn ? undefined : ''} data-game={screen.match.game}>
             {around.bar}
             {around.ledger}
             <main class="table" aria-label={say('web.board')}>

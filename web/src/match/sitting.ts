@@ -137,7 +137,8 @@ export class Sitting {
             for (const [index, text] of this.fed.entries())
                 if (index <= event)
                     desk.feed(text);
-            desk.feed('{"asked":false,"undo":false}');
+            const present = (this.screen.peek()?.match.players ?? []).map(() => true);
+            desk.feed(JSON.stringify({ asked: false, undo: false, present }));
             this.memory = desk;
             this.backSignal.value = event;
         }

@@ -29,7 +29,8 @@ export class RecordSource implements Source {
         this.listener = listener;
         listener.open(withSitters(this.match.deskHead(), this.sitters), this.viewer, this.match.deskStart(this.viewer, 0));
         const news = JSON.parse(this.match.deskNews(this.viewer, 0, this.match.seen(this.viewer))) as Record<string, unknown>;
-        listener.news(JSON.stringify({ ...news, asked: false, undo: false }));
+        const { players } = this.match.about<never>() as { players: number };
+        listener.news(JSON.stringify({ ...news, asked: false, undo: false, present: Array<boolean>(players).fill(true) }));
         listener.connection('open');
     }
 
