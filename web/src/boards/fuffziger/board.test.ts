@@ -1,0 +1,55 @@
+// Reading a draft, and filling a bid up to a sum.
+import { describe, expect, it } from 'vitest';
+import type { Screen } from '../../desk/types';
+import { cheapest, draftOf, isEmpty, withPart } from './draft';
+import type { Seat, Table, Value } from './model';
+import { holdingText } from './pieces';
+
+const values: Value[] = [[10, 3], [20, 8], [50, 20], [100, 45], [150, 70]].map(([face = 0, sell = 0], place) =>
+    ({ place, name: String(face), thing: `value:${face}`, buy: 0, sell, scrap: 0, stock: 0, dead: false, lowest: false }));
+
+const tableWith = (notes: number[], money: number): Table => ({ values, me: { notes, money } as unknown as Seat } as Table);
+
+const face = (held: { notes: number[]; money: number }) => held.notes.reduce((sum, n, i) => sum + n * Number(values[i]?.name), held.money);
+
+describe('what is put together', () => {
+    it('is read from the tried moves', () => {
+        const draft = [{ kind: 'notes', value: '50', count: 2 }, { kind: 'notes', value: '20', count: 1 }, { kind: 'cash', amount: 200 }, { kind: 'cash', amount: 5 }];
+        expect(draftOf({ draft: draft.map((move) => ({ move, text: '', sentence: '' })) } as unknown as Screen, values)).toEqual({ notes: [0, 1, 2, 0, 0], money: 205 });
+    });
+    it('changes by one part, alone or beside the others', () => {
+        const held = { notes: [1, 0, 2, 0, 0], money: 5 };
+        expect(withPart(held, 2, 3)).toEqual({ notes: [1, 0, 3, 0, 0], money: 5 });
+        expect(withPart(held, 2, 3, true)).toEqual({ notes: [0, 0, 3, 0, 0], money: 0 });
+        expect(withPart(held, 'money', 7, true)).toEqual({ notes: [0, 0, 0, 0, 0], money: 7 });
+        expect(isEmpty(withPart(held, 'money', 0, true))).toBe(true);
+    });
+    it('is told from the highest value down', () => {
+        expect(holdingText({ notes: [1, 0, 2, 0, 0], money: 0 }, values)).toBe('2×50 + 1×10');
+    });
+});
+
+describe('filling up', () => {
+    it('reaches the sum with what is worth least in exchange', () => {
+        expect(cheapest(tableWith([9, 0, 1, 0, 0], 100), 50)).toEqual({ notes: [5, 0, 0, 0, 0], money: 0 });
+    });
+    it('takes one note too many rather than dear money', () => {
+        expect(cheapest(tableWith([0, 0, 2, 0, 0], 100), 60)).toEqual({ notes: [0, 0, 1, 0, 0], money: 10 });
+        expect(cheapest(tableWith([0, 0, 2, 0, 0], 100), 90)).toEqual({ notes: [0, 0, 2, 0, 0], money: 0 });
+    });
+    it('never takes more than there is', () => {
+        for (let target = 1; target < 400; target += 7) {
+            const held = cheapest(tableWith([2, 3, 1, 1, 0], 40), target);
+            const most = 20 + 60 + 50 + 100 + 40;
+            expect(held === null).toBe(target > most);
+            if (held) {
+                expect(face(held)).toBeGreaterThanOrEqual(target);
+                expect(held.money).toBeLessThanOrEqual(40);
+                [2, 3, 1, 1, 0].forEach((there, place) => expect(held.notes[place]).toBeLessThanOrEqual(there));
+            }
+        }
+    });
+    it('is quick with very many notes', () => {
+        expect(cheapest(tableWith([200, 200, 200, 200, 200], 99999), 500)).not.toBeNull();
+    });
+});
