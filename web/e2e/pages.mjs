@@ -1,0 +1,163 @@
+// The pages around the tables by clicks: from the start page to a table with one, a new
+// table with options, rules looked up, a record opened, a name kept, everything in three
+// languages; with a server the waiting room, an invitation opened, chairs changed, the start.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, openBrowser, openPage, run, serveBuilt } from './house.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const program = process.env.KONTOR ?? ['build/dev/kontor', 'build/release/kontor'].map((path) => join(root, path)).find(existsSync);
+const dist = process.env.KONTOR_DIST ?? join(root, 'web/dist');
+const house = await serveBuilt(dist, 0);
+const browser = await openBrowser();
+const none = (faults) => expect(!faults.length, faults.join('\n'));
+
+const tests = {
+    'one click from the start page to a table': async () => {
+        const { page, faults, context } = await openPage(browser);
+        await page.goto(house.url);
+        await page.click('[data-key=ravn]');
+        await page.click('.hero-acts .go');
+        await page.waitForSelector('.match');
+        expect(/\/here\/[a-z0-9]+$/.test(page.url()), page.url());
+        expect((await page.innerText('.match')).includes('Ravn'), 'the chosen opponent sits there');
+        await page.goto(house.url);
+        await page.waitForSelector('.slip');
+        expect((await page.innerText('.desk')).includes('Ravn'), 'the match lies on the desk');
+        none(faults);
+        await context.close();
+    },
+    'a table with other rules': async () => {
+        const { page, faults, context } = await openPage(browser, { width: 360, height: 740 });
+        await page.goto(`${house.url}/new/karthedis`);
+        await page.waitForSelector('.seat-list');
+        expect(!(await page.locator('.chooser-friend').count()), 'no friends without a server');
+        await page.click('.new-step:nth-of-type(2) .stepper button:last-child');
+        await page.click('.seat-list li:nth-child(2) .button');
+        await page.click('.chooser-faces button:has-text("Suri")');
+        await page.check('input[name=option-decks] >> nth=1');
+        const sum = await page.innerText('.ticket-sum');
+        expect(/four/.test(sum) && /Suri/.test(sum) && /drafted/.test(sum), sum);
+        await page.click('.ticket .go');
+        await page.waitForSelector('.match');
+        none(faults);
+        await context.close();
+    },
+    'rules are found': async () => {
+        const { page, faults, context } = await openPage(browser);
+        await page.goto(`${house.url}/rules/cryptocurrency#CC-G2`);
+        await page.waitForSelector('#CC-G2[data-aimed]');
+        const all = await page.locator('.rule-row').count();
+        await page.keyboard.press('/');
+        await page.keyboard.type('hodler tie');
+        await page.waitForSelector('.rules-page mark');
+        const found = await page.locator('.rule-row').count();
+        expect(found > 0 && found < all, `${found} of ${all}`);
+        await page.waitForSelector('#cards, .rule-row');
+        none(faults);
+        await context.close();
+    },
+    'a record is opened, and what is none is told': async () => {
+        const { page, faults, context } = await openPage(browser);
+        await page.goto(`${house.url}/replay`);
+        await page.waitForSelector('.drop');
+        await page.setInputFiles('.drop input', { name: 'no.kontor', mimeType: 'text/plain', buffer: Buffer.from('nothing') });
+        await page.waitForSelector('.problem');
+        await page.setInputFiles('.drop input', { name: 'a.kontor', mimeType: 'text/plain', buffer: readFileSync(join(root, 'tests/records/karthedis/v1-house-2-4p-0.kontor')) });
+        await page.waitForURL(/\/replay\/\w+$/);
+        await page.waitForSelector('.match');
+        none(faults);
+        await context.close();
+    },
+    'a name is kept; three languages, day and night': async () => {
+        const { page, faults, context } = await openPage(browser);
+        await page.goto(`${house.url}/player`);
+        await page.fill('.name-form input', '<b>Nora & Söhne</b>');
+        await page.click('.name-form button');
+        await page.waitForSelector('.top-me:has-text("<b>Nora & Söhne</b>")');
+        for (const [language, word] of [['de', 'Du selbst'], ['ja', 'あなたについて'], ['en', 'Yourself']]) {
+            await page.click(`.top-languages [lang=${language}]`);
+            await page.waitForSelector(`h1:has-text("${word}")`);
+            expect(await page.getAttribute('html', 'lang') === language, language);
+        }
+        await page.click('.top-lamp');
+        await page.waitForSelector('html[data-theme=dark]');
+        await page.reload();
+        await page.waitForSelector('html[data-theme=dark] .top-me:has-text("Nora")');
+        none(faults);
+        await context.close();
+    },
+    'back and forward, and an address that leads nowhere': async () => {
+        const { page, faults, context } = await openPage(browser);
+        await page.goto(house.url);
+        await page.click('.top-bar nav a:has-text("About")');
+        await page.waitForSelector('.about-page');
+        await page.goBack();
+        await page.waitForSelector('.hero');
+        await page.goForward();
+        await page.waitForSelector('.about-page');
+        await page.goto(`${house.url}/no/such/page`);
+        await page.waitForSelector('.unknown-page');
+        await page.click('.unknown-page .go');
+        await page.waitForSelector('.hero');
+        none(faults);
+        await context.close();
+    },
+};
+
+if (program && existsSync(program))
+    tests['with a server: waiting room, invitation, chairs, start'] = async () => {
+        const data = mkdtempSync(join(tmpdir(), 'kontor-pages-'));
+        const port = Number(process.env.KONTOR_PORT ?? 7329);
+        const url = `http://127.0.0.1:${port}`;
+        const server = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--data', data, '--web', dist], { stdio: 'ignore' });
+        try {
+            for (let i = 0; i < 100 && !(await fetch(`${url}/healthz`).then(({ ok }) => ok, () => false)); i++)
+                await new Promise((resolve) => setTimeout(resolve, 100));
+            const [ann, ben] = [await openPage(browser), await openPage(browser, { width: 360, height: 740 })];
+            await ann.page.goto(`${url}/new/cryptoly?friends`);
+            await ann.page.waitForSelector('.ticket-name');
+            await ann.page.fill('.ticket-name input', 'Ann');
+            await ann.page.click('.ticket .go');
+            await ann.page.waitForURL(/\/table\//);
+            const link = await ann.page.inputValue('.invite-link input');
+            expect(link.startsWith(`${url}/join/`), link);
+            expect(await ann.page.locator('.qr').count() === 1, 'a code to scan');
+            await ben.page.goto(link);
+            await ben.page.fill('.join-form input', 'Ben');
+            await ben.page.click('.join-form .go');
+            await ben.page.waitForSelector('.round-table');
+            await ann.page.waitForSelector('.round-table li:has-text("Ben")');
+            await ben.page.click('.talk-phrases button:nth-child(2)');
+            await ann.page.waitForSelector('.talk-line:has-text("Good luck!")');
+            await ann.page.click('.wait-deeds button:has-text("One more chair")');
+            await ann.page.waitForSelector('.round-table li.free');
+            await ann.page.click('.round-table li.free button');
+            await ann.page.click('.chooser-faces button:has-text("Mimsy")');
+            await ben.page.waitForSelector('.round-table li:has-text("Mimsy")');
+            await ann.page.click('.wait-deeds .go');
+            await ann.page.waitForSelector('.match');
+            await ben.page.waitForSelector('.match');
+            await ann.page.goto(url);
+            await ann.page.waitForSelector('.slip:has-text("Cryptoly")');
+            await ben.page.goto(`${url}/join/nosuchinvitation`);
+            await ben.page.click('.join-form .go');
+            await ben.page.waitForSelector('.problem');
+            none([...ann.faults, ...ben.faults]);
+            await ann.context.close();
+            await ben.context.close();
+        } finally {
+            await new Promise((resolve) => { server.once('exit', resolve); server.kill('SIGTERM'); });
+            rmSync(data, { recursive: true, force: true });
+        }
+    };
+
+try {
+    await run(tests);
+} finally {
+    await browser.close();
+    house.close();
+}
