@@ -15,6 +15,7 @@ if [ "${1:-}" = all ]; then
     for file in e2e/boards.mjs e2e/screens.mjs; do
         [ ! -e "$file" ] || node "$file"
     done
+    KONTOR=${KONTOR:-../build/kontor} node e2e/pages.mjs
     KONTOR=${KONTOR:-../build/kontor} node e2e/server.mjs
 else
     node e2e/local.mjs karthedis found unknown
