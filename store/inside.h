@@ -194,6 +194,8 @@ enum store_error connection_error(struct connection *connection, int code);
 /* A statement ready to be bound, kept for the next time: sql is a constant. NULL: see
  * connection_error. */
 sqlite3_stmt *connection_prepare(struct connection *connection, const char *sql);
+/* Why there is no statement: never STORE_FINE. */
+enum store_error connection_lost(struct connection *connection);
 /* Runs a bound statement that gives no rows, and resets it; *changed (may be NULL): rows. */
 enum store_error connection_done(struct connection *connection, sqlite3_stmt *statement,
                                  int *changed);

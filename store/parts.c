@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-static enum store_error fail(struct connection *connection)
-{
-    return connection_error(connection, sqlite3_errcode(connection->db));
-}
-
 /* Runs the statement with a row. */
 static enum store_error with_row(struct connection *connection, const char *sql,
                                  enum table_name table, const void *row, int *changed)
@@ -56,7 +51,7 @@ static enum store_error use_code(struct connection *connection, const struct par
     sqlite3_stmt *statement = connection_prepare(connection, find);
     int found = 0;
     if (!statement)
-        return fail(connection);
+        return connection_lost(connection);
     sqlite3_bind_blob(statement, 1, part->hash, STORE_HASH, SQLITE_STATIC);
     sqlite3_bind_int64(statement, 2, part->number[0]);
     enum store_error error = rows_read(connection, statement, TABLE_PLAYER, answer, &found);
@@ -75,7 +70,7 @@ static enum store_error exists(struct connection *connection, const char *sql, i
 {
     sqlite3_stmt *statement = connection_prepare(connection, sql);
     if (!statement)
-        return fail(connection);
+        return connection_lost(connection);
     sqlite3_bind_int64(statement, 1, id);
     int code = sqlite3_step(statement);
     *found = code == SQLITE_ROW;
@@ -121,7 +116,7 @@ static enum store_error say(struct connection *connection, const struct part *pa
     sqlite3_stmt *statement = connection_prepare(connection, count);
     struct stored_chat *chat = table_push(TABLE_CHAT, answer);
     if (!statement || !chat)
-        return chat ? fail(connection) : STORE_MEMORY;
+        return chat ? connection_lost(connection) : STORE_MEMORY;
     void *copy = table_copy(&table_map[TABLE_CHAT], answer_pocket(answer), part->row);
     if (!copy)
         return STORE_MEMORY;
@@ -143,7 +138,7 @@ static enum store_error use_invite(struct connection *connection, const struct p
     sqlite3_stmt *statement = connection_prepare(connection, find);
     int found = 0, changed = 0;
     if (!statement)
-        return fail(connection);
+        return connection_lost(connection);
     sqlite3_bind_blob(statement, 1, part->hash, STORE_HASH, SQLITE_STATIC);
     enum store_error error = rows_read(connection, statement, TABLE_INVITE, answer, &found);
     if (error || !found)

@@ -8,7 +8,7 @@
 
 #include "core/number.h"
 
-enum { SWEPT_AT_ONCE = 200 }; /* rows of a kind: a sweep must not hold up moves */
+enum { SWEPT_AT_ONCE = 20 }; /* of a kind, with all that hangs on them: moves must not wait */
 
 static sqlite3_stmt *about(struct connection *connection, const char *sql, int64_t player)
 {
@@ -43,7 +43,7 @@ static enum store_error list(struct connection *connection, const char *key, con
     sqlite3_stmt *statement = about(connection, sql, player);
     int code;
     if (!statement)
-        return connection_error(connection, sqlite3_errcode(connection->db));
+        return connection_lost(connection);
     json_open(out, key, '[');
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
         json_open(out, NULL, '{');
@@ -78,7 +78,7 @@ enum store_error people_data(struct connection *connection, int64_t player,
     };
     struct text out = { 0 };
     sqlite3_stmt *statement = about(connection, "SELECT 1 FROM player WHERE id=?1", player);
-    int code = statement ? sqlite3_step(statement) : sqlite3_errcode(connection->db);
+    int code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
     enum store_error error = connection_error(connection, code);
     sqlite3_reset(statement);
     if (error || code != SQLITE_ROW)
@@ -154,7 +154,7 @@ enum store_error people_remove(struct connection *connection, int64_t player)
                                  " WHERE s.player=?1 AND m.state<3";
     int changed = 0;
     sqlite3_stmt *statement = about(connection, seated, player);
-    int code = statement ? sqlite3_step(statement) : sqlite3_errcode(connection->db);
+    int code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
     enum store_error error = connection_error(connection, code);
     sqlite3_reset(statement);
     if (error || code == SQLITE_ROW)

@@ -164,7 +164,7 @@ static enum store_error read_figures(struct connection *connection, struct store
     struct store_figures *figures = &answer->figures;
     sqlite3_stmt *statement = connection_prepare(connection, sql);
     struct stat file;
-    int code = statement ? sqlite3_step(statement) : sqlite3_errcode(connection->db);
+    int code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
     if (code == SQLITE_ROW) {
         figures->players = sqlite3_column_int64(statement, 0);
         figures->steps = sqlite3_column_int64(statement, 1);
@@ -182,7 +182,7 @@ static enum store_error read_figures(struct connection *connection, struct store
         if (state >= 0 && state < MATCH_STATES)
             figures->matches[state] = sqlite3_column_int64(statement, 1);
     }
-    error = connection_error(connection, statement ? code : sqlite3_errcode(connection->db));
+    error = connection_error(connection, statement ? code : SQLITE_ERROR);
     sqlite3_reset(statement);
     if (connection->path && !stat(connection->path, &file))
         figures->bytes = file.st_size;

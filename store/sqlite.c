@@ -88,6 +88,12 @@ enum store_error connection_error(struct connection *connection, int code)
     }
 }
 
+enum store_error connection_lost(struct connection *connection)
+{
+    enum store_error error = connection_error(connection, sqlite3_errcode(connection->db));
+    return error ? error : STORE_BROKEN;
+}
+
 enum store_error connection_run(struct connection *connection, const char *sql)
 {
     return connection_error(connection, sqlite3_exec(connection->db, sql, NULL, NULL, NULL));
@@ -168,7 +174,7 @@ enum store_error connection_done(struct connection *connection, sqlite3_stmt *st
                                  int *changed)
 {
     if (!statement)
-        return connection_error(connection, sqlite3_errcode(connection->db));
+        return connection_lost(connection);
     int code = sqlite3_step(statement);
     while (code == SQLITE_ROW)
         code = sqlite3_step(statement);
@@ -282,7 +288,7 @@ enum store_error rows_read(struct connection *connection, sqlite3_stmt *statemen
 {
     int code, found = 0;
     if (!statement)
-        return connection_error(connection, sqlite3_errcode(connection->db));
+        return connection_lost(connection);
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
         void *row = table_push(table, answer);
         if (!row)

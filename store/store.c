@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -398,6 +399,17 @@ static enum store_error open_files(struct archive *archive, struct store_fault *
     return error ? error : connection_open(&archive->connection);
 }
 
+/* Signals are for the loop. */
+static bool start_thread(struct archive *archive)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    int failed = pthread_create(&archive->thread, NULL, work, archive);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return !failed;
+}
+
 static void release(struct archive *archive)
 {
     connection_close(&archive->connection);
@@ -428,7 +440,7 @@ struct archive *store_open(const struct store_settings *settings, struct store_f
     pthread_cond_init(&archive->answered, NULL);
     fault->error = open_files(archive, fault);
     archive->settings.folder = archive->folder;
-    if (!fault->error && pthread_create(&archive->thread, NULL, work, archive))
+    if (!fault->error && !start_thread(archive))
         fault->error = STORE_MEMORY;
     if (!fault->error)
         return archive;

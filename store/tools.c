@@ -48,7 +48,7 @@ static enum store_error copy(struct connection *from, struct connection *to)
 {
     sqlite3_backup *backup = sqlite3_backup_init(to->db, "main", from->db, "main");
     if (!backup)
-        return connection_error(to, sqlite3_errcode(to->db));
+        return connection_lost(to);
     int code = sqlite3_backup_step(backup, -1);
     int end = sqlite3_backup_finish(backup);
     enum store_error error = connection_error(to, code != SQLITE_DONE ? code : end);

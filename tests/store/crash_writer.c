@@ -29,20 +29,21 @@ static void post_step(int64_t match)
         exit(4);
 }
 
-/* The matches, made the first time; where each of them stands. */
+/* The matches, made the first time, in one commit; where each of them stands. */
 static void begin(void)
 {
+    struct store_request *request = store_request(0, 0, 0);
     for (int64_t match = 0; match < MATCHES; match++) {
         struct stored_match row = { .id = match + 1, .game = "template", .players = 2 };
-        struct store_request *request = store_request(0, 0, 0);
         store_save_match(request, &row, NULL, 0);
         store_read_match(request, match + 1);
-        struct store_answer *answer = store_ask(archive, request);
-        if (!answer || answer->error)
-            exit(5);
-        next[match] = answer->steps;
-        store_answer_free(answer);
     }
+    struct store_answer *answer = store_ask(archive, request);
+    if (!answer || answer->error || answer->matches != MATCHES)
+        exit(5);
+    for (int i = 0; i < answer->steps; i++)
+        next[answer->step[i].match - 1] = answer->step[i].number + 1;
+    store_answer_free(answer);
 }
 
 int main(int argc, char **argv)

@@ -137,7 +137,7 @@ static void test_killed(void **state)
         acknowledged[match] = -1;
     for (int i = 0; i < times; i++) {
         /* Mostly soon, so that its beginning is hit as well. */
-        let_write(folder, (int)rng_below(&rng, 1 + rng_below(&rng, 120)), acknowledged);
+        let_write(folder, (int)rng_below(&rng, 1 + rng_below(&rng, 250)), acknowledged);
         steps = look(folder, acknowledged);
     }
     check_file(folder);
