@@ -52,7 +52,7 @@ export function SeatShape({ seat, plate, free, ...others }: { seat: number; plat
     const shape = SEAT_SHAPES[seat % SEAT_SHAPES.length] ?? '';
     return (
         <g {...others}>
-            {plate && <rect class="seat-plate" x="-5" y="-5" width="34" height="34" rx="7" fill="#17191e" stroke="#00000055" />}
+            {plate && <rect class="seat-plate" x="-5" y="-5" width="34" height="34" rx="7" fill="#17191e" stroke="#ffffff26" />}
             {free
                 ? <path d={shape} fill="none" stroke="var(--hair-strong)" stroke-width="2" stroke-dasharray="3 2.5" transform="translate(1.2 1.2) scale(.9)" />
                 : <path d={shape} fill={plate ? `var(--seat-bright-${seat % 9})` : seatColour(seat)} stroke-linejoin="round" />}
