@@ -116,8 +116,7 @@ void clock_out(struct room *room)
         if (!at->clock_runs || at->clock_late || left_of(room, at) + GRACE_MS > 0)
             continue;
         at->clock_late = true;
-        room->step.left = false;
-        if (!hand_over(room, seat, "normal", (struct ticket){ 0 }, 0, &refusal))
+        if (!hand_over(room, seat, "normal", false, (struct ticket){ 0 }, 0, &refusal))
             room->retry_at = room->server->tick + 1000;
         return;
     }

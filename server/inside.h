@@ -520,7 +520,7 @@ enum done do_away(struct request *request);
 enum done do_end(struct request *request);
 enum done do_rematch(struct request *request);
 void unwatch_all(struct server *server, struct connection *connection);
-bool hand_over(struct room *room, int seat, const char *level, struct ticket ticket,
+bool hand_over(struct room *room, int seat, const char *level, bool left, struct ticket ticket,
                uint64_t request, struct refusal *refusal);
 
 enum done do_lobby(struct request *request);

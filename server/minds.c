@@ -228,6 +228,14 @@ static void tell_hint(struct server *server, struct room *room, const struct stu
     members.comma = true;
     hint_json(&hint, "hint", &members);
     hint_free(&hint);
+    json_open(&members, "moves", '[');
+    for (int i = 0; i < result->advice.count; i++) {
+        char move[160] = "";
+        move_print(room->plan.game, session_match(room->session)->edition->data,
+                   result->advice.move[i].search.move, move, sizeof move);
+        json_text(&members, NULL, move);
+    }
+    json_close(&members, ']');
     ticket_ack(server, study->ticket, members.failed ? NULL : members.data);
     text_free(&members);
 }

@@ -369,13 +369,12 @@ enum done do_standing(struct request *request)
 
 /* ---- who plays ------------------------------------------------------------------------ */
 
-/* A computer player of this level takes the seat over; NULL: its person is back. */
-bool hand_over(struct room *room, int seat, const char *level, struct ticket ticket,
+/* A computer player of this level takes the seat over, for good where its person has left;
+ * NULL: the person is back. */
+bool hand_over(struct room *room, int seat, const char *level, bool left, struct ticket ticket,
                uint64_t request, struct refusal *refusal)
 {
     struct seat to = { .by = SEAT_PERSON };
-    bool left = room->step.left;
-    room->step.left = false;
     if (level)
         room_agent(room, level, &to);
     room->step.seat = seat;
@@ -395,7 +394,6 @@ bool hand_over(struct room *room, int seat, const char *level, struct ticket tic
         room->step.hand = NOBODY;
         room->step.ticket = (struct ticket){ 0 };
         room->step.request = 0;
-        room->step.left = false;
     }
     return good;
 }
@@ -418,7 +416,7 @@ enum done do_hand(struct request *request)
         return wire_refuse(request, "error.agent");
     if (back == !*seat->stand_in || seat->left)
         return wire_refuse(request, "error.wire.state");
-    if (hand_over(room, request->viewer, back ? NULL : level, ticket_of(request),
+    if (hand_over(room, request->viewer, back ? NULL : level, false, ticket_of(request),
                   (uint64_t)request->n, &refusal))
         return DONE_LATER;
     return wire_refuse_refusal(request, room->plan.game, &refusal);

@@ -522,13 +522,16 @@ static void step_happened(struct room *room)
         seat->left = room->step.left;
         room->dirty = room->head_changed = true;
     }
-    if (room->step.request) {
-        struct room_seat *seat = &room->seat[room->step.seat];
-        seat->last_request = room->step.request;
-        seat->last_hash = room->step.hash;
-        seat->last_seq = session_seen(room->session, room->step.seat);
-        snprintf(members, sizeof members, ",\"seq\":%zu", seat->last_seq);
+    if (room->step.ticket.n) {
+        size_t seq = session_seen(room->session, room->step.seat);
+        snprintf(members, sizeof members, ",\"seq\":%zu", seq);
         ticket_ack(server, room->step.ticket, members);
+        if (room->step.request) {
+            struct room_seat *seat = &room->seat[room->step.seat];
+            seat->last_request = room->step.request;
+            seat->last_hash = room->step.hash;
+            seat->last_seq = seq;
+        }
     }
     if (room->step.over) {
         settle_played(room);

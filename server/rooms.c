@@ -376,6 +376,8 @@ static bool may_sleep(const struct room *room)
         return true;
     if (room->state == MATCH_EXCHANGE || room->when != TABLE_NEVER || room->fill_at)
         return false;
+    if (room->state == MATCH_WAITING && room->plan.listed)
+        return false; /* quick matches look for it here */
     for (int seat = 0; seat < room->players; seat++)
         if (room->seat[seat].think)
             return false;

@@ -118,8 +118,8 @@ static bool add_guards(struct server *server, struct lws *wsi, unsigned char **a
     static const char *const guards[][2] = {
         { "content-security-policy:",
           "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' "
-          "'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self' ws: "
-          "wss:; "
+          "'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self';"
+          " "
           "worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
           "frame-ancestors 'none'" },
         { "x-content-type-options:", "nosniff" },

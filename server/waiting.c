@@ -369,9 +369,9 @@ enum done do_leave(struct request *request)
     struct room *room = request->room;
     struct refusal refusal;
     if (room->state == MATCH_RUNNING) {
-        room->step.left = true;
-        if (!hand_over(room, request->viewer, "normal", ticket_of(request), (uint64_t)request->n,
-                       &refusal))
+        if (room->seat[request->viewer].left)
+            return wire_ack(request);
+        if (!hand_over(room, request->viewer, "normal", true, ticket_of(request), 0, &refusal))
             return wire_refuse_refusal(request, room->plan.game, &refusal);
         return DONE_LATER;
     }
