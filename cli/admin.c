@@ -18,6 +18,7 @@
 
 enum { DATA, MOST, DAYS, WHY, FINISHED, WAITING, UNUSED, FLAGS };
 
+enum { LATELY_MS = 600000 };
 static const int64_t day_ms = INT64_C(86400000);
 
 struct admin {
@@ -78,6 +79,23 @@ static const char *state_word(int state)
 
 /* ---- what goes on ------------------------------------------------------------------ */
 
+/* Who and what has stirred lately. */
+static void count_lately(struct admin *admin, int64_t *matches, int64_t *players)
+{
+    enum { MOST_LOOKED_AT = 100000 };
+    int64_t since = admin->now - LATELY_MS;
+    struct store_request *request = store_request(0, 0, 0);
+    store_read_unfinished(request, MOST_LOOKED_AT);
+    store_read_players(request, 0, MOST_LOOKED_AT);
+    struct store_answer *answer = folder_ask(admin->archive, request);
+    *matches = *players = 0;
+    for (int i = 0; answer && i < answer->matches; i++)
+        *matches += answer->match[i].changed >= since;
+    for (int i = 0; answer && i < answer->players; i++)
+        *players += answer->player[i].seen >= since;
+    store_answer_free(answer);
+}
+
 static bool show_status(struct admin *admin)
 {
     struct store_request *request = store_request(0, 0, 0);
@@ -95,6 +113,10 @@ static bool show_status(struct admin *admin)
         read_only |=
             !strcmp(answer->setting[i].key, "read_only") && strcmp(answer->setting[i].value, "0");
     write_time(figures->alive, alive);
+    int64_t matches, players;
+    count_lately(admin, &matches, &players);
+    struct words_arg lately[] = { words_number("matches", matches),
+                                  words_number("players", players) };
     struct words_arg args[] = { words_string("folder", store_folder(admin->archive)),
                                 words_string("time", alive),
                                 words_number("players", figures->players),
@@ -110,6 +132,7 @@ static bool show_status(struct admin *admin)
         text_printf(&out, "%8lld\n", (long long)figures->matches[state]);
     }
     say(&out, "cli.admin.figures", args, 7);
+    say(&out, "cli.admin.lately", lately, 2);
     store_answer_free(answer);
     return print(&out);
 }

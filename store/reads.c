@@ -1,6 +1,7 @@
 /* reads.c: what the reading parts of a request do. */
 #include "store/inside.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -184,8 +185,12 @@ static enum store_error read_figures(struct connection *connection, struct store
     }
     error = connection_error(connection, statement ? code : SQLITE_ERROR);
     sqlite3_reset(statement);
-    if (connection->path && !stat(connection->path, &file))
-        figures->bytes = file.st_size;
+    /* The file and its log. */
+    for (int i = 0; connection->path && i < 2; i++) {
+        char path[4200];
+        snprintf(path, sizeof path, "%s%s", connection->path, i ? "-wal" : "");
+        figures->bytes += stat(path, &file) ? 0 : file.st_size;
+    }
     return error;
 }
 
