@@ -12,6 +12,7 @@ npx vitest run
 if [ "${1:-}" = all ]; then
     node e2e/local.mjs
     node e2e/axe.mjs
+    node e2e/reader.mjs
     for file in e2e/boards.mjs e2e/screens.mjs; do
         [ ! -e "$file" ] || node "$file"
     done

@@ -61,7 +61,7 @@ async function make(page, { kind, move }, draw) {
     else if (kind === 'notes' || kind === 'exchange')
         await point(page, `.ff-tray .pic${value}[data-lit]`);
     else if (kind === 'cash')
-        await point(page, draw(2) ? '.ff-tray .pic[data-thing="value:money"][data-lit]' : '.ff-tray .ff-step [data-thing="value:money"][data-lit]');
+        await point(page, width < 560 || draw(2) ? '.ff-tray .pic[data-thing="value:money"][data-lit]' : '.ff-tray .ff-step [data-thing="value:money"][data-lit]');
     else if (kind === 'buy')
         await point(page, draw(2) ? `.ff-prices .stock${value}[data-lit]` : `.ff-tray .pic${value}[data-lit]`);
     else

@@ -48,7 +48,7 @@ export function HerePage({ params: [id = ''] }: Props) {
             const source = new TableSource({
                 opening: kept.record
                     ? { record: kept.record, seats: kept.seats }
-                    : { game: kept.game, options: Object.entries(kept.options).map(([name, value]) => `${name}=${value}`).join(',') || null, edition: kept.edition, seats: kept.seats, seed: null },
+                    : { game: kept.game, options: Object.entries(kept.options).map(([name, value]) => `${name}=${value}`).join(',') || null, edition: kept.edition, seats: kept.seats, seed: kept.seed ?? null },
                 viewer: kept.viewer, language: language.peek(), sitters: kept.players, hints: kept.hints,
                 keep: (record, over) => {
                     Object.assign(state, { record, over, changed: Date.now() });

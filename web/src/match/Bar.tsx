@@ -23,13 +23,13 @@ export function Bar({ sitting, touch, board }: { sitting: Sitting; touch: Touch;
         <header class="bar">
             <a class="bar-home" href="/" aria-label={say('web.home')}><Mark size={26} /></a>
             <h1 class="bar-title">{match.title}</h1>
-            {match.round !== null && match.round > 0 && <span class="bar-round" title={say('web.round', { n: match.round })}><span class="unseen">{say('web.round', { n: match.round })}</span><span aria-hidden="true">{match.round}</span></span>}
+            {match.round !== null && match.round > 0 && <span class="bar-round" title={say('web.round', { n: match.round })}>{!match.phase.text.includes(String(match.round)) && <span class="unseen">{say('web.round', { n: match.round })}</span>}<span aria-hidden="true">{match.round}</span></span>}
             <span class="bar-phase">{match.phase.text}</span>
             <span class="bar-space" />
             {sitting.source.watching && sitting.source.watching.value > 0 && <span class="bar-watch soft small"><Icon name="eye" size={16} label={say('web.spectators', { n: sitting.source.watching.value })} /> {sitting.source.watching.value}</span>}
             <nav class="bar-acts">
                 {board && (
-                    <button type="button" class="plain" aria-pressed={list} onClick={() => choose({ list: !list })}>
+                    <button type="button" class="plain" aria-label={say(list ? 'web.board' : 'web.list')} onClick={() => choose({ list: !list })}>
                         <Icon name={list ? 'board' : 'list'} /> <span class="bar-word wide-only">{say(list ? 'web.board' : 'web.list')}</span>
                     </button>
                 )}

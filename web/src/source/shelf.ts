@@ -16,6 +16,8 @@ export interface Kept {
     options: Record<string, string>;
     edition: string | null;
     hints: boolean;
+    /** Of tables whose draws are to be the same again. */
+    seed?: string;
     changed: number;
     over: boolean;
     yours: boolean;
