@@ -1,6 +1,7 @@
 // Cards that lie before somebody, small: a sign, and in pictures when they pay what.
 // Name, rule and story are one gesture away.
 import type { BoardProps } from '../board';
+import { hasWords, say } from '../../words';
 import { Booth, CoinSign, DiceRange, Picture, Sign } from './art';
 import { composeAt } from './compose';
 import { COINS, type Held, type Purse } from './model';
@@ -37,6 +38,9 @@ export function CardSign({ held }: { held: Held }) {
     return <Sign name={held.what === 'mining' ? 'p-mining' : held.locked > 0 ? 'p-lock' : 'p-open'} />;
 }
 
+/** The story on a card, where it has one. */
+const storyOf = (name: string): string => (hasWords(`cryptoly.card.${name}`) ? say(`cryptoly.card.${name}`) : '');
+
 /** What pointing at a card does while something is being put together. */
 function pointing({ sitting, seen, held }: { sitting: BoardProps['sitting']; seen: Seen; held: Held }): { onPoint?: () => void; chosen?: boolean } {
     const { screen, asked, state } = seen;
@@ -61,11 +65,12 @@ export function MiniCard({ sitting, touch, seen, held, full }: BoardProps & { se
     return (
         <div
             class={`cl-mc cl-${held.what} ${full ? 'cl-full' : ''}`} data-flip={held.card.thing}
-            {...touch.props(held.card.thing, { ...options, label: held.card.title })}
+            {...touch.props(held.card.thing, { ...options, note: storyOf(held.card.name) })}
         >
             <span class="cl-mc-sign"><CardSign held={held} /></span>
+            <span class="unseen">{held.card.title}</span>
             {full
-                ? <span class="cl-txt"><b>{held.card.title}</b><span><Brief held={held} full /></span></span>
+                ? <span class="cl-txt"><b aria-hidden="true">{held.card.title}</b><span><Brief held={held} full /></span></span>
                 : <Brief held={held} />}
         </div>
     );
@@ -74,7 +79,8 @@ export function MiniCard({ sitting, touch, seen, held, full }: BoardProps & { se
 /** Stakes in an ICO. */
 export function IcoCard({ touch, ico, stakes }: BoardProps & { ico: number; stakes: Purse }) {
     return (
-        <div class="cl-mc cl-ico" {...touch.props(`ico:${ico + 1}`, { offers: [], label: named('ico', String(ico + 1)) })}>
+        <div class="cl-mc cl-ico" {...touch.props(`ico:${ico + 1}`, { offers: [] })}>
+            <span class="unseen">{named('ico', String(ico + 1))}</span>
             <span class="cl-mc-sign"><Booth n={ico + 1} /></span>
             {COINS.filter((coin) => stakes[coin]).map((coin) => <span key={coin} class="cl-amount"><b class="cl-num">{stakes[coin]}</b><CoinSign coin={coin} /></span>)}
         </div>

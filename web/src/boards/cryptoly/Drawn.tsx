@@ -56,7 +56,7 @@ export function Drawn(part: BoardProps & { seen: Seen }) {
     const props = accept ? { onPoint: () => (state.phase === 'dare' ? sitting.attempt(accept.text) : void sitting.send(accept.text)) } : { offers: [] };
     return (
         <div class="cl-stage">
-            <article key={card.thing} class={`cl-drawn cl-k-${sort}`} data-deck-from={sort} {...touch.props(card.thing, { ...props, label: card.title })}>
+            <div key={card.thing} class={`cl-drawn cl-k-${sort}`} data-deck-from={sort} {...touch.props(card.thing, props)}>
                 <div class="cl-band"><Sign name={`p-${sort}`} /><span>{named('space', sort)}</span></div>
                 {nft ? <div class="cl-art cl-art-nft"><Picture name={nft.name} /></div>
                     : <svg class="cl-art" viewBox="0 0 264 118" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">{scene}</svg>}
@@ -65,7 +65,7 @@ export function Drawn(part: BoardProps & { seen: Seen }) {
                     <p class="cl-eff">{sitting.explain(card.thing)?.text}{moon && moon.stake !== 'any' && <CoinSign coin={moon.stake} />}</p>
                     {hasWords(story) && <p class="cl-story">{say(story)}</p>}
                 </div>
-            </article>
+            </div>
         </div>
     );
 }

@@ -72,7 +72,7 @@ function Gallery({ part }: { part: Part }) {
                 {held.map(({ seat, card: { card, value } }) => {
                     const pips = value === null || value === card.value ? -1 : card.pips.indexOf(value);
                     return (
-                        <li key={card.thing} {...part.touch.props(card.thing, { offers: [], label: card.title })}>
+                        <li key={card.thing}><div {...part.touch.props(card.thing, { offers: [] })}>
                             <span class="cl-framed"><Picture name={card.name} /></span>
                             <span class="cl-cut">{card.title}</span>
                             <span class="cl-vals">{card.pips.map((one, i) => <i key={i} class={i === pips ? 'cl-on' : ''}>{one}</i>)}</span>
@@ -81,7 +81,7 @@ function Gallery({ part }: { part: Part }) {
                                 {value !== null && (pips < 0 ? <small>{word('end.fixed')}</small> : <DieSign pips={pips + 1} />)}
                                 <b class="cl-num">{value ?? card.value}</b><CoinSign coin="btc" />
                             </span>
-                        </li>
+                        </div></li>
                     );
                 })}
             </ol>

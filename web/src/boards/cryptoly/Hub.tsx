@@ -20,7 +20,7 @@ function Dex({ sitting, touch, seen }: Part) {
         ? screen.offers.find(({ move }) => move.kind === 'exchange' && move['given'] === given && move['wanted'] === coin) : undefined);
     return (
         <section class="cl-dex" aria-label={word('dex')}>
-            <h3 class="cl-hh">{word('dex')} <small>{word('dex.sub')}</small></h3>
+            <h2 class="cl-hh">{word('dex')} <small>{word('dex.sub')}</small></h2>
             <div class="cl-stacks" aria-hidden="true">
                 {COINS.map((coin) => (
                     <div key={coin} class="cl-stack" style={{ '--k': `var(--cl-coin-${coin})` }}>
@@ -63,16 +63,15 @@ function WalletArt({ n }: { n: number }) {
 function Wallet({ touch, seen }: Part) {
     const { state, printed, screen, asked } = seen;
     const attempt = asked ? only(screen.offers, 'try') : undefined;
-    const label = `${word('wallet')}: ${state.wallet} BTC`;
     return (
-        <section class="cl-wallet" data-stock="wallet" {...touch.props('space:hack', { label, offers: attempt ? [attempt] : [] })}>
-            <h3 class="cl-hh">{word('wallet')} <b class="cl-num cl-wallet-n">{state.wallet}<CoinSign coin="btc" /></b></h3>
+        <div class="cl-wallet" data-stock="wallet" {...touch.props('space:hack', { offers: attempt ? [attempt] : [] })}>
+            <b class="cl-hh">{word('wallet')} <span class="cl-num cl-wallet-n">{state.wallet}<CoinSign coin="btc" /></span></b>
             <WalletArt n={state.wallet} />
             <div class="cl-odds">
                 <span><DiceRange low={state.hack} high={6} /><b>+{state.wallet}</b><CoinSign coin="btc" /></span>
                 <span>{word('else')} <b>−{printed.wallet.penalty}</b><CoinSign coin="btc" /></span>
             </div>
-        </section>
+        </div>
     );
 }
 
@@ -89,8 +88,9 @@ function DeckPile({ touch, deck, seen }: BoardProps & { deck: Deck; seen: Seen }
     return (
         <div
             class={`cl-deck cl-k-${deck.what}`} data-deck={deck.what} title={label}
-            {...touch.props(next ? `${deck.what}:${next}` : `space:${deck.what}`, { label, offers: buy ? [buy] : [] })}
+            {...touch.props(next ? `${deck.what}:${next}` : `space:${deck.what}`, { offers: buy ? [buy] : [] })}
         >
+            <span class="unseen">{named('space', deck.what)}</span>
             <span class={`cl-back ${deck.left || deck.known.length ? '' : 'cl-gone'}`}><Sign name={`p-${deck.what}`} /></span>
             <b class="cl-num">{deck.left}{deck.known.length > 0 && <small>+{deck.known.length}</small>}</b>
         </div>
@@ -102,10 +102,10 @@ function TimeSlot({ touch, seen }: Part) {
     const card = printed.time.find(({ name }) => name === state.timeCard);
     const end = state.minutes && !card ? word('ends.clock') : word('ends', { n: state.last });
     return (
-        <section class="cl-time" {...touch.props(card ? card.thing : 'space:time', { offers: [] })}>
+        <div class="cl-time" {...touch.props(card ? card.thing : 'space:time', { offers: [] })}>
             <span class={`cl-back ${card ? 'cl-open' : ''}`}><Sign name="p-time" /></span>
             <span><b>{end}</b><i>{card ? card.title : word('notime')}</i></span>
-        </section>
+        </div>
     );
 }
 
@@ -121,11 +121,11 @@ function Booths({ sitting, touch, seen }: Part) {
                 const stakes = state.seats.filter((seat) => COINS.some((coin) => seat.ico[ico]?.[coin]));
                 const place = state.icoPlace[ico] ?? 0;
                 return (
-                    <section
+                    <div
                         key={ico} class="cl-booth" data-stock={`ico-${ico}`}
                         {...touch.props(`ico:${ico + 1}`, here ? { onPoint: () => { compose.chosen.value = 'ico'; } } : { offers: [] })}
                     >
-                        <h3>{named('ico', String(ico + 1))}{place > 0 && <small> {word('drawn', { n: place })}</small>}</h3>
+                        <b class="cl-booth-name">{named('ico', String(ico + 1))}{place > 0 && <small> {word('drawn', { n: place })}</small>}</b>
                         <ul>
                             {stakes.map(({ seat, ico: list }) => (
                                 <li key={seat}>
@@ -137,7 +137,7 @@ function Booths({ sitting, touch, seen }: Part) {
                             ))}
                             {!stakes.length && <li class="cl-none">{word('nostake')}</li>}
                         </ul>
-                    </section>
+                    </div>
                 );
             })}
         </div>

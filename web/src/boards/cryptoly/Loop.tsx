@@ -60,8 +60,9 @@ export function Tiles({ sitting, touch, seen }: BoardProps & { seen: Seen }) {
                 return (
                     <div
                         key={n} class={`cl-tile cl-k-${sortOf(space)}`} style={placing(n, board.length)} data-space={n}
-                        {...touch.props(`space:${space}`, free ? { label, onPoint: () => void sitting.choose(place, n) } : { label, offers: [] })}
+                        {...touch.props(`space:${space}`, free ? { onPoint: () => void sitting.choose(place, n) } : { offers: [] })}
                     >
+                        <span class="unseen">{label}</span>
                         {pips >= 1 && pips <= 6 && <DieSign pips={pips} />}
                         <SpaceSign space={space} />
                         <span class="cl-t" aria-hidden="true">{shortName(space)}</span>

@@ -42,13 +42,13 @@ function ratesBefore(sitting: Sitting, { state }: Seen): Before {
 }
 
 /** The steps of a striker: from the dearest rate in the edition to the cheapest. */
-function stepsOf(printed: Printed, { rate }: Seen['state']): number[] {
-    const all = printed.rate.flatMap(({ red, blue, green }) => [red, blue, green]).concat(rate.red, rate.blue, rate.green).filter((n) => n > 0);
+function stepsOf(printed: Printed, { rate, rateCard }: Seen['state']): number[] {
+    const all = printed.rate.flatMap(({ red, blue, green }) => [red, blue, green]).concat(rateCard ? [rate.red, rate.blue, rate.green] : []).filter((n) => n > 0);
     const low = Math.min(...all), high = Math.max(...all);
     return Number.isFinite(low) ? Array.from({ length: high - low + 1 }, (_, i) => low + i) : [1];
 }
 
-function Striker({ coin, rate, steps }: { coin: Coin; rate: number; steps: number[] }) {
+function Striker({ coin, rate, steps }: { coin: Coin; rate: number | null; steps: number[] }) {
     const gap = 92 / Math.max(1, steps.length - 1);
     const y = (n: number) => 30 + (n - (steps[0] ?? 1)) * gap;
     return (
@@ -61,10 +61,10 @@ function Striker({ coin, rate, steps }: { coin: Coin; rate: number; steps: numbe
                     <text class={n === rate ? 'cl-on' : ''} x="36" y={y(n) + 4.5}>{n}</text>
                 </g>
             ))}
-            <g class="cl-puck" style={{ transform: `translate(40px,${y(rate) - 15}px)` }}>
+            {rate !== null && <g class="cl-puck" style={{ transform: `translate(40px,${y(rate) - 15}px)` }}>
                 <circle cx="15" cy="15" r="17" fill="var(--cl-black)" />
                 <svg width="30" height="30"><use href={`#cl-c-${coin}`} /></svg>
-            </g>
+            </g>}
         </svg>
     );
 }
@@ -108,7 +108,7 @@ export function Rates({ sitting, touch, seen }: BoardProps & { seen: Seen }) {
     const steps = stepsOf(printed, state);
     const before = ratesBefore(sitting, seen);
     const card = printed.rate.find(({ name }) => name === state.rateCard);
-    const turned = state.rateCard !== '' && state.round > 0;
+    const turned = state.rateCard !== '';
     return (
         <section class="cl-marquee" aria-label={named('space', 'rates')}>
             <Bulbs seen={seen} />
@@ -118,15 +118,15 @@ export function Rates({ sitting, touch, seen }: BoardProps & { seen: Seen }) {
             </div>
             <div class="cl-strikers">
                 <div class="cl-lead" aria-hidden="true"><span><Sign name="i-up" />{word('dear')}</span><span><Sign name="i-down" />{word('cheap')}</span></div>
-                {COLOURS.map((coin) => <Striker key={coin} coin={coin} rate={state.rate[coin]} steps={steps} />)}
+                {COLOURS.map((coin) => <Striker key={coin} coin={coin} rate={turned ? state.rate[coin] : null} steps={steps} />)}
             </div>
             <div class="cl-eq">
                 <span class="cl-one">1 <CoinSign coin="btc" /> =</span>
-                {COLOURS.map((coin) => <div key={coin} {...touch.props(`coin:${coin}`, { offers: [] })}>{state.rate[coin]}<CoinSign coin={coin} /></div>)}
+                {COLOURS.map((coin) => <div key={coin} {...touch.props(`coin:${coin}`, { offers: [] })}>{turned ? state.rate[coin] : '–'}<CoinSign coin={coin} /></div>)}
             </div>
             <div class="cl-each">
                 <span />
-                {COLOURS.map((coin) => (
+                {turned && COLOURS.map((coin) => (
                     <div key={coin}>
                         <span>{word('each', { v: btc(state.rate[coin] ? 1 / state.rate[coin] : 0) })}</span>
                         <Trend now={state.rate[coin]} before={before.rate[coin]} />

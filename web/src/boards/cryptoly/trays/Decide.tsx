@@ -38,7 +38,7 @@ export function Stake(part: TrayPart) {
                     return (
                         <button
                             key={held.card.thing} type="button" class={`cl-mc cl-staking ${can ? 'cl-can' : ''}`} aria-pressed={held === chosen} data-lit={can ? '' : undefined}
-                            aria-label={held.card.title} onClick={(event) => (can ? (compose.chosen.value = held.card.thing, compose.amount.value = null) : part.touch.whyNot(held.card.thing, `stake ${held.card.name} 1`, event.currentTarget))}
+                            onClick={(event) => (can ? (compose.chosen.value = held.card.thing, compose.amount.value = null) : part.touch.whyNot(held.card.thing, `stake ${held.card.name} 1`, event.currentTarget))}
                         >
                             <span class="cl-mc-sign"><CardSign held={held} /></span><b>{held.card.title}</b><Brief held={held} full />
                         </button>

@@ -103,9 +103,9 @@ function DealCard({ held, offers, compose, seen }: { held: Held; offers: OfferMo
             {sales.map((way) => (
                 <button
                     key={way} type="button" class={`cl-mc cl-${held.what}`} aria-pressed={built || sale === way} disabled={built} data-lit={built ? undefined : ''}
-                    aria-label={`${held.card.title}${sales.length > 1 ? `, ${word(way)}` : ''}`} title={held.card.title} onClick={() => compose.toggle(thing, way)}
+                    title={held.card.title} onClick={() => compose.toggle(thing, way)}
                 >
-                    <span class="cl-mc-sign"><CardSign held={held} /></span>
+                    <span class="cl-mc-sign"><CardSign held={held} /></span><span class="unseen">{held.card.title}</span>
                     <Brief held={held} />{sales.length > 1 && <small>{word(way)}</small>}
                 </button>
             ))}

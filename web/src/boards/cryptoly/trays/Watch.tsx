@@ -35,36 +35,27 @@ function Mark({ move, space }: { move: EventMove | null; space: string }) {
     }
 }
 
-/** The paragraph that is shown, else the last one that somebody else acted in. */
-function told(part: TrayPart): Paragraph | undefined {
-    const { sitting, seen } = part;
-    const log = sitting.log.value;
-    const step = sitting.step.value;
-    const shown = step && log.find(({ from, to }) => from <= step.event && step.event < to);
-    if (shown)
-        return shown;
-    for (let i = log.length - 1; i >= Math.max(0, log.length - 6); i--)
-        if (typeof log[i]?.actor === 'number' && log[i]?.actor !== seen.viewer)
-            return log[i];
-    return log[log.length - 1];
-}
+/** A line of the log with who acted in its paragraph. */
+interface Panel { line: LogLine; actor: Paragraph['actor'] }
 
-const MOST = 4;
+const MOST = 4, BACK = 6;
+
+/** The last lines of what happened, up to the event that is shown. */
+function panels({ sitting }: TrayPart): Panel[] {
+    const step = sitting.step.value;
+    const lines = sitting.log.value.slice(-BACK).flatMap(({ lines: list, actor }) => list.map((line) => ({ line, actor })));
+    return (step ? lines.filter(({ line }) => line.event <= step.event) : lines).slice(-MOST);
+}
 
 export function Watch(part: TrayPart) {
     const { sitting, seen } = part;
     const { state, screen, printed } = seen;
-    const paragraph = told(part);
+    const shown = panels(part);
     const step = sitting.step.value;
-    const events = paragraph ? sitting.events<{ events: Told[] }>(paragraph.from)?.events ?? [] : [];
+    const events = shown[0] ? sitting.events<{ events: Told[] }>(shown[0].line.event)?.events ?? [] : [];
     const moveOf = ({ event }: LogLine) => events.find((one) => one.event === event)?.move ?? null;
-    const lines = paragraph?.lines ?? [];
-    let current = lines.length - 1;
-    if (step)
-        while (current > 0 && (lines[current]?.event ?? 0) > step.event)
-            current--;
-    const first = Math.max(0, Math.min(lines.length - MOST, current - MOST + 1));
-    const actor = typeof paragraph?.actor === 'number' ? paragraph.actor : state.turn >= 0 ? state.turn : 0;
+    const last = shown[shown.length - 1];
+    const actor = typeof last?.actor === 'number' ? last.actor : state.turn >= 0 ? state.turn : 0;
     const waiting = screen.match.players.filter((player) => player.active && !player.you).map(({ name }) => name);
     return (
         <div class="cl-watch">
@@ -76,13 +67,13 @@ export function Watch(part: TrayPart) {
                 </div>
             </div>
             <ol class="cl-panels">
-                {lines.slice(first, first + MOST).map((line, i) => {
+                {shown.map(({ line, actor: whose }) => {
                     const move = moveOf(line);
-                    const seat = Number(move?.['player'] ?? actor);
-                    const space = move?.kind === 'roll' ? printed.board[(state.seats[seat]?.position ?? 1) - 1] ?? '' : '';
+                    const seat = Number(move?.['player'] ?? whose);
+                    const space = move?.kind === 'roll' && line === last?.line ? printed.board[(state.seats[seat]?.position ?? 1) - 1] ?? '' : '';
                     return (
-                        <li key={line.event} class={first + i === current ? 'cl-cur' : ''}>
-                            <div><Mark move={move} space={step ? space : ''} />{line.times > 1 && <b>×{line.times}</b>}</div>
+                        <li key={line.event} class={line === last?.line ? 'cl-cur' : ''}>
+                            <div>{Number.isInteger(seat) && <Plate seat={seat} size={24} label={seen.name(seat)} />}<Mark move={move} space={step ? space : ''} />{line.times > 1 && <b>×{line.times}</b>}</div>
                             <span>{line.text}</span>
                         </li>
                     );

@@ -123,7 +123,7 @@ export function Scale({ give, get, rate, cards }: { give: Purse; get: Purse; rat
     const lift = Math.sin(tilt * Math.PI / 180) * 76;
     return (
         <div class="cl-scale">
-            <svg viewBox="0 0 240 126" aria-hidden="true" focusable="false">
+            <svg viewBox="0 0 240 138" aria-hidden="true" focusable="false">
                 <path class="cl-metal" d="M120 24v88M92 116h56M104 112h32" /><circle cx="120" cy="22" r="5" fill="var(--brass)" />
                 <g class="cl-beam" style={{ transform: `rotate(${tilt}deg)` }}><path class="cl-metal" d="M44 34h152" /><circle cx="120" cy="34" r="4" fill="var(--ink)" /></g>
                 {([['left', 44, give, left, -lift], ['right', 196, get, right, lift]] as const).map(([side, x, coins, value, dy]) => (
