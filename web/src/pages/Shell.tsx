@@ -1,7 +1,7 @@
 // What stands around every page that is not a table: the house's name, the main pages,
 // languages, the lamp, oneself; and the small print below.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { LANGUAGE_NAMES, chooseLanguage } from '../app/SettingsPanel';
 import { myName } from '../app/house';
 import { choose, isDark, recall } from '../app/settings';
@@ -16,8 +16,16 @@ export type Where = 'play' | 'rules' | 'replay' | 'about' | 'player' | 'none';
 
 const SHORT = { en: 'EN', de: 'DE', ja: '日本語' } as const;
 
+/** The first page is where the browser puts the focus; those that are gone to take it themselves. */
+let shown = 0;
+
 /** A page with its head and foot. `title` is what the browser's tab says. */
 export function Shell({ where, title, bare, children }: { where: Where; title: string; bare?: boolean; children: ComponentChildren }) {
+    const content = useRef<HTMLElement>(null);
+    useEffect(() => {
+        if (shown++ > 0)
+            content.current?.focus({ preventScroll: true });
+    }, []);
     useEffect(() => {
         document.title = where === 'none' || title === '' ? 'Kontor' : title;
     }, [title, where]);
@@ -25,7 +33,7 @@ export function Shell({ where, title, bare, children }: { where: Where; title: s
         <div class="house">
             <a class="skip-link" href="#content">{say('web.skip_to_content')}</a>
             <TopBar where={where} />
-            <main id="content" tabIndex={-1} class={bare ? undefined : 'wrap'}>{children}</main>
+            <main id="content" ref={content} tabIndex={-1} class={bare ? undefined : 'wrap'}>{children}</main>
             <Foot />
         </div>
     );
