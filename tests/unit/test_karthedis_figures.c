@@ -73,6 +73,11 @@ static void test_own_sum(void **unused)
     assert_int_equal(figure.count, 5);
     assert_memory_equal(figure.number, wanted, sizeof wanted);
     assert_false(find(&stage, 0, "own", 1, &figure));
+    put(&stage, 1, ZONE_CALLED, "late-frost");
+    stage.state.bonus[0][0] = 3;
+    assert_true(find(&stage, 0, "own", 0, &figure));
+    static const int32_t colder[] = { 26, 10, 3, 2, 1 };
+    assert_memory_equal(figure.number, colder, sizeof colder);
     edition_free(stage.edition);
 }
 
