@@ -558,6 +558,8 @@ void room_stored(struct room *room, const struct store_answer *answer)
                    answer->fault, (const char *)NULL);
         settle_played(room);
         room->outage = true;
+        if (store_error_is_outage(answer->error))
+            server->can_write = false; /* until a sign of life is stored again */
         table_stored(room->table, false);
         ticket_refuse(server, room->step.ticket, "error.store", RETRY_MS);
         room->step.hand = NOBODY;

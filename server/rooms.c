@@ -331,7 +331,9 @@ static void room_loaded(struct room *room, const struct store_answer *answer)
     if (room->state == MATCH_EXCHANGE)
         exchange_resume(room);
     if (room->state == MATCH_RUNNING) {
-        clock_renew(room);
+        room_drive(room); /* now it is known who is asked */
+        if (!room->step.open)
+            clock_renew(room);
         room_drive(room);
     }
     room_unpark(room);
