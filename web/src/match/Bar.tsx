@@ -33,15 +33,15 @@ export function Bar({ sitting, touch, board }: { sitting: Sitting; touch: Touch;
                         <Icon name={list ? 'board' : 'list'} /> <span class="bar-word wide-only">{say(list ? 'web.board' : 'web.list')}</span>
                     </button>
                 )}
-                <button type="button" class="plain" data-act="undo" disabled={!may.undo || sitting.busy.value} onClick={() => void sitting.undo()}>
+                <button type="button" class="plain" data-act="undo" aria-label={say('web.undo')} disabled={!may.undo || sitting.busy.value} onClick={() => void sitting.undo()}>
                     <Icon name="undo" /> <span class="bar-word">{say('web.undo')}</span>
                 </button>
                 {sitting.hints && (
-                    <button type="button" class="plain" data-act="hint" aria-expanded={page.panel.value === 'hint'} disabled={!screen.question.asked} onClick={() => page.toggle('hint')}>
+                    <button type="button" class="plain" data-act="hint" aria-label={say('web.hint')} aria-expanded={page.panel.value === 'hint'} disabled={!screen.question.asked} onClick={() => page.toggle('hint')}>
                         <Icon name="hint" /> <span class="bar-word">{say('web.hint')}</span>
                     </button>
                 )}
-                <button type="button" class="plain wide-hidden" data-act="log" aria-expanded={page.drawer.value} onClick={() => (page.drawer.value ? page.drawer.value = false : page.open(page.tab.value))}>
+                <button type="button" class="plain wide-hidden" data-act="log" aria-label={say('web.log')} aria-expanded={page.drawer.value} onClick={() => (page.drawer.value ? page.drawer.value = false : page.open(page.tab.value))}>
                     <Icon name="log" /> <span class="bar-word">{say('web.log')}</span>
                 </button>
                 <button type="button" class="plain wide-only" onClick={() => page.open('rules')}>
