@@ -45,7 +45,7 @@ static void run_clock(struct room *room, struct room_seat *seat)
 }
 
 /* Its decision is made. */
-static void halt_clock(struct room *room, struct room_seat *seat)
+static void halt_clock(const struct room *room, struct room_seat *seat)
 {
     if (!seat->clock_runs)
         return;
@@ -137,14 +137,17 @@ int64_t clock_shown(const struct room *room, int seat, int viewer)
     return left > 0 ? left : 0;
 }
 
-/* "played left left ...": of a running clock with a + before it. */
+/* "played left left ...", as it stands after the open step: of a running clock with a + before
+ * it; that of who answers has stopped. */
 void clock_write(const struct room *room, struct text *out)
 {
     text_add_number(out, room_played(room));
     for (int seat = 0; seat < room->players && room->plan.clock != CLOCK_NONE; seat++) {
-        const struct room_seat *at = &room->seat[seat];
-        text_add(out, at->clock_runs ? " +" : " ");
-        text_add_number(out, left_of(room, at));
+        struct room_seat at = room->seat[seat];
+        if (room->step.request && room->step.seat == seat)
+            halt_clock(room, &at);
+        text_add(out, at.clock_runs ? " +" : " ");
+        text_add_number(out, left_of(room, &at));
     }
 }
 

@@ -286,6 +286,7 @@ struct room {
     struct store store;
     int64_t steps;
     int64_t played, played_at; /* playing time up to the tick */
+    int64_t lived;             /* after a restart: what is to be added when clocks run again */
     bool paused;
     bool outage; /* the store could not write */
     int64_t retry_at;

@@ -216,7 +216,7 @@ static void add_lived(struct room *room, int64_t last_step)
 {
     int64_t lived = room->server->alive_before - last_step;
     if (lived > 0 && !room->paused && room->plan.clock != CLOCK_NONE)
-        room->played += lived;
+        room->lived = lived;
 }
 
 static void load_steps(struct room *room, const struct store_answer *answer)
@@ -331,9 +331,10 @@ static void room_loaded(struct room *room, const struct store_answer *answer)
     if (room->state == MATCH_EXCHANGE)
         exchange_resume(room);
     if (room->state == MATCH_RUNNING) {
-        room_drive(room); /* now it is known who is asked */
+        room_drive(room); /* now it is known who is asked, since the last step */
         if (!room->step.open)
             clock_renew(room);
+        room->played += room->lived;
         room_drive(room);
     }
     room_unpark(room);
