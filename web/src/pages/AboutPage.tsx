@@ -3,6 +3,7 @@ import { CHARACTERS, LEVELS, characterAbout, characterName, characterTrade } fro
 import { Icon, type IconName } from '../draw/icons';
 import { Portrait } from '../draw/Portrait';
 import { say } from '../words';
+import { Rich } from './rich';
 import { Shell } from './Shell';
 import './about.css';
 
@@ -27,7 +28,7 @@ export function Page() {
                         <div key={level} class="about-level">
                             <h3>{say(`web.level.${level}`)}<span class="soft small"> {say(`web.level.${level}.about`)}</span></h3>
                             <ul>{CHARACTERS.filter((each) => each.level === level).map((each) => (
-                                <li key={each.key}><Portrait of={each.key} /><div><b>{characterName(each)}</b><span class="soft small">, {characterTrade(each)}</span><p class="said small">{characterAbout(each)}</p></div></li>
+                                <li key={each.key}><Portrait of={each.key} /><div><Rich of="web.home.who" parts={{ name: <b>{characterName(each)}</b>, trade: <span class="soft small">{characterTrade(each)}</span> }} /><p class="said small">{characterAbout(each)}</p></div></li>
                             ))}</ul>
                         </div>
                     ))}

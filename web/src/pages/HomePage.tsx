@@ -13,7 +13,7 @@ import { SeatMark } from '../draw/Seat';
 import { say } from '../words';
 import { games, pitch, SHELF, shortTitle, standardPlayers, type Game } from './catalogue';
 import { Problem, tryTo } from './Problem';
-import { listText } from './rich';
+import { listText, Rich } from './rich';
 import { standardTable } from './plan';
 import { beSomebody, sitDown } from './seats';
 import { Shell } from './Shell';
@@ -74,7 +74,7 @@ function Hero() {
                         </div>
                     ))}
                 </div>
-                <p class="hero-who"><b>{name}</b>, {characterTrade(chosen)} <span class="said">{characterAbout(chosen)}</span></p>
+                <p class="hero-who"><Rich of="web.home.who" parts={{ name: <b>{name}</b>, trade: characterTrade(chosen) }} /> <span class="said">{characterAbout(chosen)}</span></p>
                 <div class="hero-acts">
                     <button type="button" class="button go large" disabled={!game} onClick={() => game && void tryTo(() => sitDown(standardTable(game, chosen)))}>
                         {say('web.home.play_now', { who: name })}
