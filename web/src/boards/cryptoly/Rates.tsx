@@ -58,7 +58,7 @@ function Striker({ coin, rate, steps }: { coin: Coin; rate: number | null; steps
             {steps.map((n) => (
                 <g key={n}>
                     <path class="cl-rail" d={`M46 ${y(n)}h18`} />
-                    <text class={n === rate ? 'cl-on' : ''} x="36" y={y(n) + 4.5}>{n}</text>
+                    {(steps.length < 8 || n === rate || (Math.abs(n - (rate ?? 0)) > 1 && (n - (steps[0] ?? 0)) % 2 === 0)) && <text class={n === rate ? 'cl-on' : ''} x="36" y={y(n) + 4.5}>{n}</text>}
                 </g>
             ))}
             {rate !== null && <g class="cl-puck" style={{ transform: `translate(40px,${y(rate) - 15}px)` }}>
