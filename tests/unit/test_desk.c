@@ -443,6 +443,76 @@ static void a_desk_may_start_late(void **tested)
     rise(&sitting);
 }
 
+/* ---- what happened, as data ----------------------------------------------------------- */
+
+static json_t *past_of(const struct desk *desk, size_t event)
+{
+    struct text out = { 0 };
+    assert_int_equal(desk_past(desk, event, &out), NO_ERROR);
+    json_t *json = read_json(&out);
+    text_free(&out);
+    return json;
+}
+
+/* What is covered now is covered then, element by element. */
+static void stays_covered(json_t *now, json_t *then)
+{
+    size_t i;
+    json_t *element;
+    if (json_is_array(now)) {
+        json_array_foreach(now, i, element) stays_covered(element, json_array_get(then, i));
+    } else if (json_is_string(now) && !strcmp(json_string_value(now), "?")) {
+        assert_string_equal(json_string_value(then), "?");
+    }
+}
+
+/* Events follow one another, one for each that the desk has; of what people may not
+ * look at again, neither the views nor the moves tell anything. */
+static void check_past(const struct desk *desk, int *forgotten)
+{
+    const struct game *game = desk_match(desk)->game;
+    struct text out = { 0 };
+    assert_int_equal(desk_events(desk, 0, &out), NO_ERROR);
+    json_t *all = read_json(&out), *now = view_of(desk), *before = NULL;
+    json_t *events = json_object_get(all, "events");
+    assert_int_equal(json_array_size(events), desk_next(desk) - desk_first(desk));
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        json_t *event = json_array_get(events, i), *past = past_of(desk, desk_first(desk) + i);
+        json_t *then = json_object_get(past, "before");
+        assert_true(json_equal(json_object_get(event, "move"), json_object_get(past, "move")));
+        *forgotten += json_is_null(json_object_get(event, "move"));
+        if (before)
+            assert_true(json_equal(json_object_get(before, "after"), then));
+        for (const struct field *field = game->fields; field->name; field++)
+            if (field->covered)
+                stays_covered(json_object_get(json_object_get(now, "view"), field->name),
+                              json_object_get(then, field->name));
+        json_decref(before);
+        before = past;
+    }
+    json_decref(before);
+    json_decref(all);
+    json_decref(now);
+    text_free(&out);
+}
+
+static void the_past_is_told_as_data(void **tested)
+{
+    const struct game *game = *tested;
+    struct sitting sitting;
+    struct rng rng = rng_seed(7);
+    int forgotten = 0;
+    sit(&sitting, game, game->min_players, 12);
+    for (int steps = 40; steps <= 160; steps += 60) {
+        play_out(&sitting, steps, &rng);
+        for (int i = 0; i < sitting.viewers; i += 2)
+            check_past(sitting.far[i], &forgotten);
+    }
+    /* FF-H2 */
+    assert_int_equal(forgotten > 0, game->recalls != NULL);
+    rise(&sitting);
+}
+
 /* ---- explanations --------------------------------------------------------------------- */
 
 /* Every thing that a desk names is explained, and every rule. */
@@ -940,7 +1010,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(near_and_far_are_the_same), cmocka_unit_test(everything_is_told_anew),
         cmocka_unit_test(a_desk_may_start_late),     cmocka_unit_test(things_are_explained),
         cmocka_unit_test(moves_have_reasons),        cmocka_unit_test(examples_are_true),
-        cmocka_unit_test(edition_is_told_by_name),
+        cmocka_unit_test(edition_is_told_by_name),   cmocka_unit_test(the_past_is_told_as_data),
     };
     const struct CMUnitTest of_itself[] = {
         cmocka_unit_test(broken_heads_open_nothing),
