@@ -1,8 +1,8 @@
 /*
  * karthedis_voice_figures.c: what Karthedis reckons for its board: the viewer's sum at
  * each place with what it is made of, everybody's open sums, who would win the match with
- * a resource, and which cards work from a recall pile; and what its things are, for those
- * who point at them.
+ * a resource, which cards work from a recall pile, and what the viewer has looked at; and
+ * what its things are, for those who point at them.
  */
 #include "games/karthedis/karthedis_voice.h"
 
@@ -157,6 +157,21 @@ static bool pile_figure(struct reckoning *reckoning)
     return false;
 }
 
+/* "seen": a card that the viewer has looked at: whose, and whether in hand (1) or deck. */
+static bool seen_figure(struct reckoning *reckoning)
+{
+    int viewer = reckoning->scene->viewer;
+    for (int i = 0; viewer < reckoning->view->players && i < NOTES; i++) {
+        int note = reckoning->view->note[viewer][i];
+        if (note < 0 || !begin(reckoning, "seen", "card", karthedis_note_card(note)))
+            continue;
+        add(reckoning, karthedis_note_seat(note));
+        add(reckoning, karthedis_note_zone(note) == ZONE_HAND);
+        return true;
+    }
+    return false;
+}
+
 bool karthedis_figure(const struct scene *scene, int i, struct figure *figure)
 {
     struct reckoning reckoning = { .scene = scene,
@@ -171,7 +186,7 @@ bool karthedis_figure(const struct scene *scene, int i, struct figure *figure)
         if (own_figure(&reckoning, place) || worth_figure(&reckoning, place) ||
             terms_figure(&reckoning, place) || wins_figure(&reckoning, place))
             return true;
-    return pile_figure(&reckoning);
+    return pile_figure(&reckoning) || seen_figure(&reckoning);
 }
 
 /* ---- things ------------------------------------------------------------------------ */

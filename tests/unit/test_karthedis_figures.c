@@ -133,6 +133,23 @@ static void test_from_the_pile(void **unused)
     edition_free(stage.edition);
 }
 
+/* KA-13: what was looked at is known to the looker alone. */
+static void test_what_was_looked_at(void **unused)
+{
+    (void)unused;
+    struct stage stage;
+    struct figure figure;
+    open_stage(&stage);
+    int card = noun_value(game, stage.edition->data, "card", "bellows", 7);
+    karthedis_note(&stage.state, 0, 1, ZONE_HAND, card);
+    assert_true(find(&stage, 0, "seen", card, &figure));
+    assert_int_equal(figure.number[0], 1);
+    assert_int_equal(figure.number[1], 1);
+    assert_false(find(&stage, 1, "seen", card, &figure));
+    assert_false(find(&stage, SPECTATOR, "seen", card, &figure));
+    edition_free(stage.edition);
+}
+
 static void check_terms(const struct karthedis_edition *edition, const struct karthedis *state)
 {
     for (int seat = 0; seat < state->players; seat++)
@@ -179,6 +196,7 @@ int main(void)
         cmocka_unit_test(test_hidden_sums),
         cmocka_unit_test(test_who_would_win),
         cmocka_unit_test(test_from_the_pile),
+        cmocka_unit_test(test_what_was_looked_at),
         cmocka_unit_test(test_terms_come_to_the_value),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

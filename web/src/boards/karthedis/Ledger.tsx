@@ -51,6 +51,7 @@ function Entry({ play, side, position }: { play: Play; side: Side; position: Pos
     const named = play.offers({ kind: 'name', player: side.seat })[0] ?? null;
     const state = status(side, position);
     const known = side.hand.filter(({ card }) => card !== null);
+    const seen = play.figures('seen').filter(({ values }) => values[0] === side.seat);
     const removed = side.removed.length;
     const pileLit = play.offers({ kind: 'target', player: side.seat, spot: 'pile' }).length > 0 || (side.you && (play.offers({ kind: 'take' }).length > 0 || play.offers({ kind: 'return' }).length > 0));
     return (
@@ -68,7 +69,7 @@ function Entry({ play, side, position }: { play: Play; side: Side; position: Pos
                 {removed > 0 && <span class="ka-n ka-gone" title={say('karthedis.web.removed')}><Sign of="ic-gone" label={say('karthedis.web.removed')} />{removed}</span>}
                 {state && <span class="ka-state">{state.sign && <Sign of={state.sign} />}{state.text}</span>}
             </div>
-            {(known.length > 0 && !side.you) || side.passedCards || side.called.length ? (
+            {seen.length > 0 || (known.length > 0 && !side.you) || side.passedCards || side.called.length ? (
                 <div class="ka-entry-line ka-before">
                     {side.called.map(({ card }, i) => card !== null && <span key={i} class="ka-tag" tabIndex={0} {...readable(play, card)}><Crest species={play.box.design(card).species} />{play.box.design(card).title}</span>)}
                     {side.passedCards > 0 && <span class="ka-tag ka-passed-card"><Back seat={side.seat} />{say('karthedis.web.passed-card')}</span>}
@@ -77,6 +78,11 @@ function Entry({ play, side, position }: { play: Play; side: Side; position: Pos
                             <Sign of="kw-expertise" label={say(who === 'everyone' ? 'karthedis.web.all-know' : 'karthedis.web.you-know')} />{play.box.design(card).title}
                         </span>
                     ))}
+                    {seen.map(({ thing, values }, i) => {
+                        const told = say(values[1] ? 'karthedis.web.seen-hand' : 'karthedis.web.seen-deck');
+                        const design = play.box.design((thing ?? '').slice(5));
+                        return <span key={`s${i}`} class="ka-tag ka-known own" tabIndex={0} title={told} {...readable(play, design.id)}><Sign of="kw-expertise" label={told} />{design.title}<Sign of={values[1] ? 'ic-hand' : 'ic-deck'} /></span>;
+                    })}
                 </div>
             ) : null}
             {named && (

@@ -8,13 +8,17 @@ import { Question } from '../../match/Tray';
 import { say } from '../../words';
 import type { BoardProps } from '../board';
 import { deck, DECK, written } from './build';
-import { Guard, Sign } from './draw';
+import { Guard, Mini, Sign } from './draw';
 import { type Play, playOf } from './play';
 import type { Position } from './model';
+import { readable } from './Reader';
 
 const KEYWORD_OF: Record<string, string> = { call: 'kw-call', intervene: 'kw-intervene', speculate: 'kw-speculate', deploy: 'kw-deploy', recall: 'kw-recall', settle: 'kw-expertise', pass: 'ic-gone', leave: 'ic-gone', lay: 'ic-shut', discard: 'ic-pile', take: 'ic-hand', return: 'ic-deck', stow: 'ic-deck' };
 /** What the main button is for a card: the first of these that is offered. */
 const MAIN = ['keep', 'call', 'speculate', 'deploy', 'discard', 'stow', 'take', 'return'];
+
+/** While an ability is settled: its card lies beside what it asks. */
+const EFFECTS = ['may', 'amount', 'discard', 'name', 'take', 'return', 'stow', 'target', 'place'];
 
 function Button({ play, offer, main, twice }: { play: Play; offer: Offer; main: boolean; twice?: boolean }) {
     const { kind } = offer.move;
@@ -107,7 +111,6 @@ function Taken({ play, card, whole }: { play: Play; card: string; whole: Offer[]
 /** Nothing is taken up yet: the question, and what needs no card. */
 function Asked({ play, position, whole }: { play: Play; position: Position; whole: Offer[] }) {
     const screen = play.screen;
-    const source = position.source ? play.box.design(position.source) : null;
     const span = whole.find((offer) => offer.span);
     const trading = screen?.match.phase.name === 'trade' && (screen?.offers.length ?? 0) > 1;
     const standing = screen?.offers.some(({ move }) => ['take', 'return', 'target'].includes(move.kind) && (move.kind !== 'target' || move.spot === 'pile'));
@@ -119,7 +122,7 @@ function Asked({ play, position, whole }: { play: Play; position: Position; whol
         <>
             <div class="ka-say" aria-live="polite">
                 <Question sitting={play.sitting} touch={play.touch} />
-                {where && <p>{say(`karthedis.web.where.${where}`)}{source && where !== 'hand' ? '' : ''}</p>}
+                {where && <p>{say(`karthedis.web.where.${where}`)}</p>}
             </div>
             <div class="ka-acts">
                 {span && <><Amount low={low} high={high} value={amount} onChange={(value) => { play.amount.value = value; }} />
@@ -198,9 +201,11 @@ export function Tray({ sitting, touch }: BoardProps) {
         return null;
     const whole = screen.offers.filter(({ move }) => ['finish', 'do', 'skip', 'amount', 'ready'].includes(move.kind));
     const aim = play.aim.value, taken = play.chosen.value;
+    const asking = position.source && EFFECTS.includes(position.phase) ? play.box.design(position.source) : null;
     return (
         <Guard words={screen.question.text}>
             <div class="ka-tray">
+                {asking && <span class="ka-asking" tabIndex={0} role="img" aria-label={asking.title} {...readable(play, asking.id)}><Mini design={asking} /></span>}
                 {position.phase === 'draft' ? <Keeping play={play} position={position} />
                     : position.phase === 'build' ? <Building play={play} />
                         : aim ? <Aimed play={play} position={position} offer={aim} />
