@@ -45,7 +45,7 @@ function Head({ touch, floor, coin, index, dead }: ColumnProps & { dead: boolean
     const from = [...ticks].reverse().find(({ event }) => event <= since)?.prices[index] ?? price;
     const hodler = floor.figures.value.one('hodler');
     return (
-        <header class="cc-coin-head" {...touch.props(`coin:${coin}`, { offers: [], label: `${floor.name(`coin:${coin}`)}, ${price} W` })}>
+        <div class="cc-coin-head" {...touch.props(`coin:${coin}`, { offers: [] })}>
             <Medal coin={coin} />
             <div class="cc-title">
                 <h2>{floor.name(`coin:${coin}`)}</h2>
@@ -56,12 +56,12 @@ function Head({ touch, floor, coin, index, dead }: ColumnProps & { dead: boolean
                 </span>
             </div>
             <div class="cc-price">
-                <span><b>{price}</b><small>W</small></span>
+                <span><b>{price}</b> <small>W</small></span>
                 <span class={`cc-since ${price > from ? 'cc-up' : price < from ? 'cc-down' : ''}`} title={say('cryptocurrency.floor.since_round')}>
                     {dead ? '' : price === from ? `= ${from}` : <><Arrow from={from} to={price} />{from}<i aria-hidden="true"> → </i>{price}</>}
                 </span>
             </div>
-        </header>
+        </div>
     );
 }
 

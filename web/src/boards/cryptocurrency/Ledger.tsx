@@ -42,7 +42,9 @@ function Purse({ touch, floor, seat }: EntryProps) {
                 {floor.team(seat).map(({ place, fresh }) => <i key={place} class={fresh ? 'cc-ready' : ''} />)}
             </span>
             <span class="cc-notes" title={loanText} {...touch.props('rule:CC-U1', { offers: [], label: loanText })}>
-                {Array.from({ length: Math.max(most, loans) }, (_, i) => <span key={i} class={i < loans ? 'cc-owed' : ''}><Sign id="i-loan" /></span>)}
+                {Math.max(most, loans) > 3
+                    ? <span class={loans ? 'cc-owed' : ''}><b>{loans}</b><Sign id="i-loan" /></span>
+                    : Array.from({ length: Math.max(most, loans) }, (_, i) => <span key={i} class={i < loans ? 'cc-owed' : ''}><Sign id="i-loan" /></span>)}
             </span>
         </div>
     );
@@ -52,18 +54,18 @@ function Coins({ touch, floor, seat }: EntryProps) {
     const over = floor.screen.value?.match.over ?? false;
     const held = over ? floor.view.sold : floor.view.coins;
     return (
-        <ul class="cc-held">
+        <div class="cc-held">
             {floor.figures.value.coins.map((coin, i) => {
                 const n = held[seat]?.[i] ?? 0;
                 const leads = !over && floor.leaders(i).seats.includes(seat);
                 const name = floor.name(`coin:${coin}`);
                 return (
-                    <li key={coin} class={n ? '' : 'cc-zero'} data-coin={coin} {...touch.props(`coin:${coin}`, { offers: [], label: `${name}: ${n}${leads ? `, ${say('cryptocurrency.floor.hodler')}` : ''}` })} title={name}>
+                    <span key={coin} class={n ? '' : 'cc-zero'} data-coin={coin} {...touch.props(`coin:${coin}`, { offers: [], label: `${name}: ${n}${leads ? `, ${say('cryptocurrency.floor.hodler')}` : ''}` })} title={name}>
                         <CoinSign coin={coin} /><b>{n}</b>{leads && <Sign id="i-crown" class="cc-crown" />}
-                    </li>
+                    </span>
                 );
             })}
-        </ul>
+        </div>
     );
 }
 
@@ -77,19 +79,19 @@ function Staff({ touch, floor, seat }: EntryProps) {
         : say('cryptocurrency.floor.hand_hidden');
     return (
         <div class="cc-staff">
-            <ul>
+            <div class="cc-minis">
                 {floor.team(seat).map(({ place, member, fresh, energy }) => {
                     const name = floor.name(`member:${member}`);
                     const label = say(fresh ? 'cryptocurrency.floor.fresh_label' : 'cryptocurrency.floor.exhausted_label', { name, energy });
                     return (
-                        <li key={place} class={`cc-mini ${fresh ? '' : 'cc-out'}`} title={label} {...touch.props(`member:${member}`, { offers: [], label })}>
+                        <div key={place} class={`cc-mini ${fresh ? '' : 'cc-out'}`} title={label} {...touch.props(`member:${member}`, { offers: [], label })}>
                             <Portrait member={member} name={name} />
                             {!fresh && <Sign id="i-moon" class="cc-moon" />}
                             <Bolts n={energy} label="" />
-                        </li>
+                        </div>
                     );
                 })}
-            </ul>
+            </div>
             {hand !== null && (
                 <span class="cc-chip" title={handText} {...touch.props(known ? `rumour:${hand}` : 'rule:CC-H1', { offers: [], label: handText })} data-flip={`hand-${seat}`}>
                     <Sign id="i-clip" />

@@ -25,7 +25,7 @@ function Seekers({ sitting, touch, floor, plan }: StandProps) {
     const hiring = plan.phase === 'prepare' && (sitting.screen.value?.question.asked ?? false);
     return (
         <section class="cc-seekers">
-            <h3 class="label">{say('cryptocurrency.floor.seekers')}</h3>
+            <h2 class="label">{say('cryptocurrency.floor.seekers')}</h2>
             <ul>
                 {view.seeker.map((member, place) => member && (
                     <li key={place}>
@@ -51,7 +51,7 @@ function Seeker({ touch, floor, plan, member, place, hiring }: StandProps & { me
             })}
         >
             <Portrait member={member} name={name} />
-            <span class="cc-cost">{cost}<small>W</small></span>
+            <span class="cc-cost">{cost} <small>W</small></span>
             <Bolts n={energy} label={say('cryptocurrency.floor.energy', { n: energy })} />
         </div>
     );
@@ -107,14 +107,12 @@ function Decks({ touch, floor }: StandProps) {
     ];
     return (
         <section class="cc-decks">
-            <h3 class="label">{say('cryptocurrency.floor.decks')}</h3>
-            <dl>
+            <h2 class="label">{say('cryptocurrency.floor.decks')}</h2>
+            <div>
                 {rows.map(([key, n, rule]) => (
-                    <div key={key} {...touch.props(rule, { offers: [], label: `${say(`cryptocurrency.floor.deck_${key}`)}: ${n}` })}>
-                        <dt>{say(`cryptocurrency.floor.deck_${key}`)}</dt><dd>{n}</dd>
-                    </div>
+                    <span key={key} {...touch.props(rule, { offers: [] })}>{say(`cryptocurrency.floor.deck_${key}`)} <b>{n}</b></span>
                 ))}
-            </dl>
+            </div>
         </section>
     );
 }

@@ -53,7 +53,7 @@ export function PrepareForm({ sitting, touch, floor, plan, seat }: FormProps) {
             <div class="cc-do">
                 <button
                     type="button" class={`cc-other ${loan ? 'cc-can' : ''}`} data-offer="borrow"
-                    {...touch.props('rule:CC-P2', { offers: loan ? [loan] : [], chosen: borrow ?? false, move: 'borrow', label: say('cryptocurrency.floor.loan_label', { n: gives, repay, interest }), ...(loan ? { onPoint: () => plan.set({ borrow: !borrow }) } : {}) })}
+                    {...touch.props('rule:CC-P2', { offers: loan ? [loan] : [], chosen: borrow ?? false, move: 'borrow', label: `${say('cryptocurrency.floor.loan', { n: gives })}. ${say('cryptocurrency.floor.loan_label', { n: gives, repay, interest })}`, ...(loan ? { onPoint: () => plan.set({ borrow: !borrow }) } : {}) })}
                 >
                     <Sign id="i-loan" /> {say('cryptocurrency.floor.loan', { n: gives })}{borrow && <Sign id="i-check" />}
                 </button>
@@ -70,7 +70,7 @@ export function PrepareForm({ sitting, touch, floor, plan, seat }: FormProps) {
 }
 
 /** Two answers: votes, and abilities that are asked for in mid-action. */
-export function AnswerForm({ sitting, floor, plan }: FormProps) {
+export function AnswerForm({ sitting, touch, floor, plan }: FormProps) {
     const screen = sitting.screen.value;
     const coin = floor.view.coin;
     const [cards = 0, of = 0, , chance = 0] = floor.figures.value.all('chance');
@@ -81,7 +81,17 @@ export function AnswerForm({ sitting, floor, plan }: FormProps) {
                     <div class="cc-cells"><Cell label={say('cryptocurrency.floor.chance')} note={say('cryptocurrency.floor.cards_of', { n: cards, of })}>{chance}<small>%</small><HashCards drawn={cards} of={of} /></Cell></div>
                 )}
                 {plan.phase === 'analyst' && <ShiftCells sitting={sitting} floor={floor} plan={plan} coin={coin} />}
-                {(plan.phase === 'propose' || plan.phase === 'vote') && <p class="cc-fine"><span>{say('cryptocurrency.floor.about_seekers')}</span></p>}
+                {(plan.phase === 'propose' || plan.phase === 'vote') && (
+                    <div class="cc-offers-row">
+                        <div class="cc-cards cc-seek">
+                            {floor.view.seeker.map((member, at) => {
+                                const [cost = 0, power = 0] = floor.figures.value.all('card', `member:${member ?? ''}`);
+                                return member && <MemberCard key={at} touch={touch} floor={floor} member={member} energy={power} cost={cost} />;
+                            })}
+                        </div>
+                        <p class="cc-side-note">{say('cryptocurrency.floor.about_seekers')}</p>
+                    </div>
+                )}
             </Form>
             <div class="cc-do">
                 {(screen?.offers ?? []).map((offer, i) => (

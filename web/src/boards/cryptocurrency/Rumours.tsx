@@ -47,7 +47,7 @@ export function Eyes({ floor, mask }: { floor: Floor; mask: number }) {
     return (
         <span class="cc-eyes">
             <Sign id="i-eye" class="cc-eye" />
-            {who === 'all' ? <span>{say('cryptocurrency.floor.all')}</span> : who.map((seat) => <Seat key={seat} seat={seat} label={floor.player(seat)} />)}
+            {who === 'all' ? <span aria-hidden="true">{say('cryptocurrency.floor.all')}</span> : who.map((seat) => <Seat key={seat} seat={seat} label={floor.player(seat)} />)}
         </span>
     );
 }
@@ -89,7 +89,7 @@ function Rumour({ touch, floor, plan, coin, index, place }: TrackProps & { place
             {...touch.props(thing, { label, offers, chosen, ...(pick ? { onPoint: pick } : {}) })}
         >
             <span class="cc-paper">
-                <span class="cc-headline">{headline}{!up && !known && <Eyes floor={floor} mask={mask} />}</span>
+                <span class="cc-headline">{headline}{!up && !known && <Eyes floor={floor} mask={mask} />}</span>{' '}
                 <span class="cc-marks">
                     {known ? <b class={`cc-points ${points < 0 ? 'cc-minus' : ''}`}>{signed(points)}</b> : <b class="cc-points">?</b>}
                     {!up && known && <Eyes floor={floor} mask={mask} />}
@@ -110,7 +110,7 @@ function NextPlace({ sitting, touch, floor, plan, coin, index, place }: TrackPro
     const full = Math.max(...view.laid) >= 2 + view.rounds && !offer;
     if (full)
         return null;
-    const label = offer ? say('cryptocurrency.floor.lay_here_label', { coin: floor.name(`coin:${coin}`), face }) : say('cryptocurrency.floor.next_face', { face });
+    const label = offer ? `${say('cryptocurrency.floor.lay_here')} ${hand && hand !== '?' ? signed(floor.figures.value.points(hand)) : ''}: ${say('cryptocurrency.floor.lay_here_label', { coin: floor.name(`coin:${coin}`), face })}` : say('cryptocurrency.floor.next_face', { face });
     return (
         <div
             class={`cc-slot ${offer ? 'cc-can' : ''}`}

@@ -32,11 +32,11 @@ export function Clipping({ touch, floor, card, no, head, chosen = false, onPoint
     return (
         <div
             class={`cc-clipping ${onPoint ? 'cc-can' : ''}`} style={{ '--torn': torn(headline.length * 7 + points + 20, 5) }} data-flip={`rumour-${card}`}
-            {...touch.props(`rumour:${card}`, { offers: [], chosen, label: `“${headline}” ${signed(points)}`, ...(onPoint ? { onPoint } : {}) })}
+            {...touch.props(`rumour:${card}`, { offers: [], chosen, label: `${head ?? say('cryptocurrency.floor.paper')} № ${no} ${headline} ${signed(points)}`, ...(onPoint ? { onPoint } : {}) })}
         >
             <span class="cc-paper">
-                <span class="cc-masthead"><span>{head ?? say('cryptocurrency.floor.paper')}</span><span>№ {no}</span></span>
-                <span class="cc-headline">{headline}</span>
+                <span class="cc-masthead"><span>{head ?? say('cryptocurrency.floor.paper')}</span> <span>№ {no}</span></span>{' '}
+                <span class="cc-headline">{headline}</span>{' '}
                 <b class={`cc-points ${points < 0 ? 'cc-minus' : ''}`}>{signed(points)}</b>
             </span>
         </div>
@@ -51,7 +51,9 @@ interface CardProps {
 /** A member as an identity card: portrait, name, energy, what it can do. */
 export function MemberCard({ touch, floor, member, energy, at, cost, out = false, chosen = false, as, move, onPoint }: CardProps) {
     const name = floor.name(`member:${member}`);
-    const label = say(out ? 'cryptocurrency.floor.exhausted_label' : 'cryptocurrency.floor.fresh_label', { name, energy }) + (cost === undefined ? '' : `, ${cost} W`);
+    const shown = as ? say('cryptocurrency.floor.copy_of', { name: floor.name(`member:${as}`) }) : name;
+    const what = say(`cryptocurrency.floor.short.${as ?? member}`);
+    const label = `${cost === undefined ? '' : `${cost} W `}${shown} ${what}. ${say(out ? 'cryptocurrency.floor.exhausted_label' : 'cryptocurrency.floor.fresh_label', { name, energy })}`;
     return (
         <div
             class={`cc-card ${out ? 'cc-out' : ''} ${onPoint ? 'cc-can' : ''}`} data-place={at}
@@ -59,11 +61,11 @@ export function MemberCard({ touch, floor, member, energy, at, cost, out = false
         >
             {chosen && <span class="cc-tick"><Sign id="i-check" /></span>}
             {out && <Sign id="i-moon" class="cc-moon" />}
-            {cost !== undefined && <span class="cc-cost">{cost}<small>W</small></span>}
+            {cost !== undefined && <span class="cc-cost">{cost} <small>W</small> </span>}
             <Portrait member={as ?? member} name={name} />
-            <span class="cc-card-name">{as ? say('cryptocurrency.floor.copy_of', { name: floor.name(`member:${as}`) }) : name}</span>
+            <span class="cc-card-name">{shown} </span>
             <Bolts n={energy} label={say('cryptocurrency.floor.energy', { n: energy })} />
-            <span class="cc-card-text">{say(`cryptocurrency.floor.short.${as ?? member}`)}</span>
+            <span class="cc-card-text">{what}</span>
         </div>
     );
 }

@@ -66,7 +66,7 @@ export function Portrait({ member, name }: { member: string; name: string }) {
 /** Energy as bolts; many of them as a number. */
 export function Bolts({ n, label }: { n: number; label: string }) {
     return (
-        <span class="cc-bolts" role="img" aria-label={label}>
+        <span class="cc-bolts" {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': 'true' as const })}>
             {n > 5 ? <><b>{n}</b><Sign id="i-bolt" /></> : Array.from({ length: n }, (_, i) => <Sign key={i} id="i-bolt" />)}
         </span>
     );
