@@ -8,6 +8,7 @@ import { createServer } from 'vite';
 import { chromium } from 'playwright-core';
 
 const matches = Number(process.argv[2] ?? 4);
+const first = Number(process.env.FIRST ?? 0);
 const width = Number(process.argv[3] ?? 1440);
 const byKeys = process.argv[4] === 'keys';
 const port = Number(process.env.KONTOR_PORT ?? 7361);
@@ -62,8 +63,11 @@ async function make(page, { kind, move }, draw) {
         await point(page, `.ff-tray .pic${value}[data-lit]`);
     else if (kind === 'cash')
         await point(page, width < 560 || draw(2) ? '.ff-tray .pic[data-thing="value:money"][data-lit]' : '.ff-tray .ff-step [data-thing="value:money"][data-lit]');
-    else if (kind === 'buy')
+    else if (kind === 'buy') {
         await point(page, draw(2) ? `.ff-prices .stock${value}[data-lit]` : `.ff-tray .pic${value}[data-lit]`);
+        if (await page.locator('.ff-tray [data-kind="buy"]').count())
+            await point(page, '.ff-tray [data-kind="buy"]');
+    }
     else
         await point(page, `.ff-tray [data-kind="${kind}"][data-lit]`);
 }
@@ -120,7 +124,7 @@ const server = await createServer({ root: fileURLToPath(new URL('..', import.met
 await server.listen();
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
 let failed = 0;
-for (let match = 0; match < matches; match++) {
+for (let match = first; match < first + matches; match++) {
     const setting = SETTINGS[match % SETTINGS.length];
     const page = await browser.newPage({ viewport: { width, height: width < 700 ? 780 : 900 }, reducedMotion: 'reduce' });
     await page.addInitScript(() => localStorage.setItem('kontor.settings', JSON.stringify({ coach: false, speed: 'none' })));

@@ -11,13 +11,18 @@ import { Machine, Note, Odds, OddsBar, tell, Tick } from './pieces';
 type Props = BoardProps & { table: Table };
 
 /** What the player has set before deciding: how many of a pile, which plate the tray explains. */
-export interface Bench { picks: Signal<Record<string, number>>; looked: Signal<string | null> }
+export interface Bench {
+    picks: Signal<Record<string, number>>;
+    looked: Signal<string | null>;
+    /** The one press that is to be bought, where a turn is one press: it cannot be tried, for then the turn is over. */
+    wanted: Signal<{ place: number; seq: number } | null>;
+}
 const benches = new WeakMap<Sitting, Bench>();
 
 export function benchOf(sitting: Sitting): Bench {
     let bench = benches.get(sitting);
     if (!bench)
-        benches.set(sitting, bench = { picks: signal({}), looked: signal(null) });
+        benches.set(sitting, bench = { picks: signal({}), looked: signal(null), wanted: signal(null) });
     return bench;
 }
 

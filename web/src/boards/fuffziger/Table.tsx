@@ -12,7 +12,7 @@ import { engrave } from './engraving';
 import { useFlights } from './flights';
 import { readTable, type Seat, STATIONS, type Table as Read } from './model';
 import { Pile, RealNote, Silver, tell } from './pieces';
-import { Order, Plates } from './Presses';
+import { benchOf, Order, Plates } from './Presses';
 import { Symbol, Symbols } from './Symbols';
 
 /** What fails to be drawn falls back to its words; the console is told once. */
@@ -179,7 +179,12 @@ export function Table({ sitting, touch }: BoardProps) {
     const Stage = STAGES[table.phase] ?? PauseStage;
     const draft = draftOf(table.screen, table.values);
     const add = table.screen.question.asked && table.phase === 'buy'
-        ? ({ place }: { place: number }) => layEach(sitting, 'buy', withPart(draft, place, table.oneEach ? 1 : (draft.notes[place] ?? 0) + 1, table.oneEach).notes, table.values)
+        ? ({ place }: { place: number }) => {
+            if (table.oneEach)
+                benchOf(sitting).wanted.value = { place, seq: table.screen.match.seq };
+            else
+                layEach(sitting, 'buy', withPart(draft, place, (draft.notes[place] ?? 0) + 1).notes, table.values);
+        }
         : null;
     return (
         <div class="ff" data-phase={table.phase} ref={root}>

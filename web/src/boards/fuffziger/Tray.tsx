@@ -261,11 +261,18 @@ async function finish(sitting: Sitting): Promise<void> {
 function BuyTray(props: Props) {
     const { sitting, touch, table } = props;
     const { values, me } = table;
-    const draft = draftOf(table.screen, values);
+    const { looked, wanted } = benchOf(sitting);
+    const one = table.oneEach && wanted.value?.seq === table.screen.match.seq ? values[wanted.value.place] ?? null : null;
+    const tried = draftOf(table.screen, values);
+    const draft = one ? withPart(tried, one.place, 1, true) : tried;
     const price = values.reduce((n, { place, buy }) => n + buy * (draft.notes[place] ?? 0), 0);
-    const rest = me?.money ?? 0;
-    const lay = (place: number, n: number) => layEach(sitting, 'buy', withPart(draft, place, n, table.oneEach).notes, values);
-    const { looked } = benchOf(sitting);
+    const rest = (me?.money ?? 0) - (one?.buy ?? 0);
+    const lay = (place: number, n: number) => {
+        if (table.oneEach)
+            wanted.value = n > 0 ? { place, seq: table.screen.match.seq } : null;
+        else
+            layEach(sitting, 'buy', withPart(draft, place, n).notes, values);
+    };
     const shown = table.kinds.find(({ thing }) => thing === looked.value && thing.startsWith('press:new'))
         ?? table.kinds.find(({ kind, place }) => kind === 'new' && (draft.notes[place] ?? 0) > 0)
         ?? table.kinds.find(({ kind, place }) => kind === 'new' && !values[place]?.dead);
@@ -279,7 +286,7 @@ function BuyTray(props: Props) {
                     return (
                         <Part
                             key={thing} touch={touch} thing={thing} name={tell('press_of', { value: name })} place={place} count={count} left={stock}
-                            more={offer ? () => { looked.value = kind?.thing ?? null; lay(place, count + 1); } : null}
+                            more={offer ? () => { looked.value = kind?.thing ?? null; lay(place, table.oneEach ? 1 : count + 1); } : null}
                             why={() => { const why = sitting.why(`buy ${name} 1`); sitting.told.value = { sentence: why?.sentence ?? '', rule: why?.rule ?? null, thing: null }; }}
                             less={count ? () => lay(place, count - 1) : null}
                             picture={<span class={`ff-machine ${`v${place % 5}`}`}><span class="roller" /></span>}
@@ -295,8 +302,8 @@ function BuyTray(props: Props) {
             )}
             <Account rows={[[tell('money'), rest + price], [tell('cost'), price ? `−${price}` : '0', price ? 'loss' : 'soft'], [tell('after'), rest]]} />
             <div class="go">
-                <Go kind="done" onClick={() => void finish(sitting)}><span class="one">{price ? tell('buy_it', { n: price }) : tell('buy_none')}</span></Go>
-                {price > 0 && <button type="button" class="quiet" onClick={() => sitting.drop()}>{tell('clear')}</button>}
+                <Go kind={one ? 'buy' : 'done'} onClick={() => void (one ? sitting.send(`buy ${one.name} 1`) : finish(sitting))}><span class="one">{price ? tell('buy_it', { n: price }) : tell('buy_none')}</span></Go>
+                {price > 0 && <button type="button" class="quiet" onClick={() => (one ? lay(one.place, 0) : sitting.drop())}>{tell('clear')}</button>}
             </div>
         </div>
     );
