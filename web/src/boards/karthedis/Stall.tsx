@@ -84,7 +84,7 @@ function Sum({ play, place, lay }: { play: Play; place: Place; lay: Offer | null
     const mine = place.shares.find(({ seat }) => seat === viewer);
     const has = (mine?.up.length ?? 0) + (mine?.down.length ?? 0) > 0 || (mine?.compared ?? null) !== null;
     const worth = now?.[0] ?? (has ? number?.value ?? null : null);
-    if (then) {
+    if (then && (lay?.move.kind === 'lay' || then[0] !== worth)) {
         return (
             <div class="ka-sum">
                 <div class="ka-sum-line">{has && <span class="old">{worth}</span>}<Sign of="ic-arrow" /><span class="new">{then[0]}</span>{then[4] ? <Sign of="kw-expertise" class="kw" label={say('karthedis.web.promise')} /> : null}</div>
@@ -180,7 +180,7 @@ export function Stall({ play, position, place }: StallProps) {
                 <p class={`ka-verdict ${takenBy === undefined ? 'tie' : ''}`}>
                     {takenBy !== undefined ? <><SeatMark seat={takenBy} size={14} /><span>{say('karthedis.web.takes', { player: position.sides[takenBy]?.name ?? '' })}</span></> : <span>{say('karthedis.web.nobody')}</span>}
                 </p>
-            ) : open ? <span /> : <Sum play={play} place={place} lay={lay} />}
+            ) : open ? <span /> : <Sum play={play} place={place} lay={offer} />}
         </div>
     );
 }
