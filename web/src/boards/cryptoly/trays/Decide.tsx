@@ -203,7 +203,7 @@ export function Choose({ sitting, seen }: TrayPart) {
                 return (
                     <button key={n} type="button" class="cl-choice cl-can" data-lit="" onClick={() => void sitting.send(move)}>
                         {sign !== 0 && typeof coin === 'string' && <Amount n={sign * Number(amount)} coin={coin} sign />}
-                        <small>{sitting.preview(move)?.changes.join(' ') || offer.sentence}</small>
+                        <small>{sitting.preview(move)?.changes.join(' ') || '±0'}</small>
                     </button>
                 );
             })}
