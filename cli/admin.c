@@ -214,7 +214,7 @@ static bool show_match(struct admin *admin)
             store_id_write(seat->player, player);
         text_add(&name, *seat->name ? seat->name : "-");
         cli_plain(name.data, name.size);
-        text_printf(&out, "  %d  %s  ", seat->seat + 1, player);
+        text_printf(&out, "  %d  %-10s  ", seat->seat + 1, player);
         columns_pad(&out, name.data ? name.data : "", 24, COLUMNS_LEFT);
         text_printf(&out, "  %s%s%s\n", seat->agent, *seat->stand_in ? " ← " : "", seat->stand_in);
         text_free(&name);
