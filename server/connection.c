@@ -31,7 +31,7 @@ void frame_free(struct frame *frame)
 
 /* ---- addresses ------------------------------------------------------------------ */
 
-static uint64_t hash_address(const char *text)
+uint64_t address_number(const char *text)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     for (; *text; text++)
@@ -41,7 +41,7 @@ static uint64_t hash_address(const char *text)
 
 struct address_load *address_of(struct server *server, const char *address)
 {
-    uint64_t number = hash_address(address);
+    uint64_t number = address_number(address);
     struct address_load *load = index_find(&server->addresses, number);
     if (load)
         return load;

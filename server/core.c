@@ -188,12 +188,26 @@ static int64_t before(const struct server *server, int64_t kept)
     return kept ? server->now - kept : 0;
 }
 
+/* Addresses that were not heard of for a while; their credits are full again. */
+static void forget_addresses(struct server *server)
+{
+    size_t place = 0;
+    for (struct address_load *load; (load = index_next(&server->addresses, &place));) {
+        int64_t last = load->codes_at > load->matches_at ? load->codes_at : load->matches_at;
+        if (load->sockets || server->tick - last < SWEEP_MS)
+            continue;
+        index_drop(&server->addresses, address_number(load->address));
+        free(load);
+    }
+}
+
 static void sweep(struct server *server)
 {
     struct store_keep keep = { .finished = before(server, server->set.keep_finished_ms),
                                .waiting = before(server, server->set.waiting_ms),
                                .unused = before(server, server->set.keep_player_ms) };
     struct store_request *request = store_request(ABOUT_SWEEP, 0, 0);
+    forget_addresses(server);
     store_sweep(request, &keep);
     store_post(server->archive, request);
     server->swept_at = server->tick + SWEEP_MS;

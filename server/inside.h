@@ -379,6 +379,7 @@ void connection_bye(struct server *server, struct connection *connection, const 
 /* The next frame to be written; NULL: none. The caller frees it. */
 struct frame *connection_take(struct connection *connection);
 struct address_load *address_of(struct server *server, const char *address);
+uint64_t address_number(const char *address); /* in the index of addresses */
 /* Takes one credit of those that come `per_second`, at most `most`. */
 bool credit_take(double *credits, int64_t *at, int64_t tick, double per_second, double most);
 

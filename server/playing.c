@@ -79,6 +79,10 @@ enum done do_watch(struct request *request)
         fresh.seen = (size_t)number;
         fresh.started = true;
     }
+    if (room->state < MATCH_RUNNING && fresh.seen != SIZE_MAX) {
+        fresh.started = false; /* there is nothing yet that could have been seen */
+        fresh.seen = 0;
+    }
     fresh.json = !strcmp(form, "json");
     drop_watcher(room, connection->id);
     note_watched(connection, room->id, false);
