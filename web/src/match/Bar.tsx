@@ -87,10 +87,10 @@ export function BarPanel({ touch, title, children }: { touch: Touch; title: stri
     }, [touch]);
     return (
         <div class="bar-panel" ref={box} role="dialog" aria-label={title} tabIndex={-1}>
-            <header class="beside-head">
+            <div class="beside-head">
                 <h2>{title}</h2>
                 <button type="button" class="plain" aria-label={say('web.close')} onClick={() => { touch.page.panel.value = null; }}><Icon name="close" size={18} /></button>
-            </header>
+            </div>
             <div class="bar-panel-body">{children}</div>
         </div>
     );

@@ -52,10 +52,10 @@ export function BesideThing({ touch }: { touch: Touch }) {
     const title = explanation?.title ?? '';
     return (
         <div class="beside" ref={box} role="dialog" aria-label={title || say('web.tray')} tabIndex={-1}>
-            <header class="beside-head">
+            <div class="beside-head">
                 <h3>{title}</h3>
                 <button type="button" class="plain" aria-label={say('web.close')} onClick={() => touch.close()}><Icon name="close" size={18} /></button>
-            </header>
+            </div>
             <div class="beside-body">
                 {beside.what === 'offers' && <Offers sitting={touch.sitting} offers={beside.offers} onChosen={() => touch.close()} />}
                 {beside.what === 'why' && (

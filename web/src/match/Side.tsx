@@ -49,6 +49,7 @@ export function Side({ sitting, touch }: { sitting: Sitting; touch: Touch }) {
         <>
             {open && <div class="drawer-veil" onClick={() => { page.drawer.value = false; }} />}
             <aside class="side" data-open={open ? '' : undefined} aria-label={say('web.side')}>
+                <div class="side-head">
                 <div class="tabs" role="tablist" ref={list} onKeyDown={turn}>
                     {tabs.map(({ tab, icon }) => (
                         <button
@@ -59,7 +60,8 @@ export function Side({ sitting, touch }: { sitting: Sitting; touch: Touch }) {
                             {tab === 'chat' && unread > 0 && <span class="count" aria-label={say('web.chat.unread', { n: unread })}>{unread}</span>}
                         </button>
                     ))}
-                    <button type="button" class="plain drawer-close" aria-label={say('web.close')} onClick={() => { page.drawer.value = false; }}><Icon name="close" size={18} /></button>
+                </div>
+                <button type="button" class="plain drawer-close" aria-label={say('web.close')} onClick={() => { page.drawer.value = false; }}><Icon name="close" size={18} /></button>
                 </div>
                 <div class="side-panel" id="side-panel" role="tabpanel" aria-labelledby={`tab-${shown}`}>
                     {shown === 'log' && <Log sitting={sitting} />}
