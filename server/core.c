@@ -34,7 +34,7 @@ void server_defaults(struct server_settings *settings)
     };
 }
 
-/* A mark of this program: its version, and how views lie in bytes. */
+/* A mark of this program: its version, how views lie in bytes, its client. */
 static void make_build(struct server *server)
 {
     struct fair_digest digest;
@@ -45,6 +45,7 @@ static void make_build(struct server *server)
         desk_layout(*game, layout);
         fair_digest_field(&digest, layout, 16);
     }
+    files_mark(server, &digest);
     fair_digest_end(&digest, hash);
     snprintf(server->build, sizeof server->build, "%s-%02x%02x%02x%02x", KONTOR_VERSION, hash[0],
              hash[1], hash[2], hash[3]);

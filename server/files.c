@@ -114,6 +114,16 @@ static bool is_plain(const char *path)
     return *path != '.' && !strstr(path, "/.") && !strstr(path, "//");
 }
 
+/* Which client it is: its page names everything else by hash. */
+void files_mark(const struct server *server, struct fair_digest *digest)
+{
+    struct http_answer answer = { 0 };
+    if (server->set.web ? find_in_folder(server->set.web, "index.html", &answer)
+                        : find_built_in("index.html", NULL, &answer))
+        fair_digest_field(digest, answer.body, answer.size);
+    free(answer.owned);
+}
+
 bool files_answer(struct server *server, const struct http_request *request,
                   struct http_answer *answer)
 {

@@ -599,6 +599,7 @@ void http_answer_key(struct server *server, struct connection *connection, int s
                      const char *key);
 void http_store(struct server *server, struct store_answer *answer);
 bool http_is_ours(const struct server *server, const char *origin, const char *host);
+void files_mark(const struct server *server, struct fair_digest *digest);
 bool files_answer(struct server *server, const struct http_request *request,
                   struct http_answer *answer);
 
