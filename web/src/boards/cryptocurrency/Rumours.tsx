@@ -19,7 +19,7 @@ export function Rumours({ sitting, touch, floor, plan, coin, index }: TrackProps
             <h3 class="cc-section">
                 <Sign id="i-clip" class="cc-clip" /><span class="label">{say('cryptocurrency.floor.rumours')}</span>
                 {!over && <span class="cc-value">
-                    {say('cryptocurrency.floor.known')} <b class={sum > 0 ? 'cc-up' : sum < 0 ? 'cc-down' : ''}>{signed(sum)}</b>
+                    <span class="cc-known-word">{say('cryptocurrency.floor.known')} </span><b class={sum > 0 ? 'cc-up' : sum < 0 ? 'cc-down' : ''}>{signed(sum)}</b>
                     {unknown > 0 && <> · {say('cryptocurrency.floor.unknown', { n: unknown })}</>}
                 </span>}
             </h3>
