@@ -12,12 +12,25 @@ import { Sitting } from './match/sitting';
 import { Touch } from './match/touch';
 import { NearSource } from './source/near';
 import { MatchPage } from './match/MatchPage';
-import { speak } from './words';
+import { character } from './draw/characters';
+import { say, speak } from './words';
 import './style/base.css';
 
 const query = new URLSearchParams(location.search);
 const language = (query.get('lang') ?? 'en') as Language;
 const viewer = Number(query.get('viewer') ?? 0);
+
+/** Computer players get the names and faces of the house. */
+function dress(head: string): string {
+    const told = JSON.parse(head) as { seats: { name: string; kind: string; level?: string; character?: string }[] };
+    const faces = ['kasimir', 'odile', 'ravn', 'mimsy', 'leonora', 'tariq', 'pip', 'hedda', 'suri'];
+    told.seats.forEach((seat, number) => {
+        const key = faces[number] as string;
+        if (seat.kind === 'computer')
+            Object.assign(seat, { name: say(`character.${key}.name`), level: character(key).level, character: key });
+    });
+    return JSON.stringify(told);
+}
 
 async function open(): Promise<[NearSource, string]> {
     const kontor = await loadKontor(language);
@@ -27,18 +40,18 @@ async function open(): Promise<[NearSource, string]> {
         const { players, game } = whole.about<never>() as { players: number; game: string };
         const seats = Array.from({ length: players }, (_, seat) => (seat === viewer ? 'me:Mira' : 'greedy')).join(',');
         const at = Math.min(Number(query.get('at') ?? whole.count()), whole.count());
-        return [new NearSource(kontor, whole.fork(at, seats, query.get('seed') ?? 'fixture'), viewer), game];
+        return [new NearSource(kontor, whole.fork(at, seats, query.get('seed') ?? 'fixture'), viewer, dress), game];
     }
     const game = query.get('game') ?? 'cryptocurrency';
     const players = Number(query.get('players') ?? 3);
     const seats = Array.from({ length: players }, (_, seat) => (seat === viewer ? 'me:Mira' : 'greedy')).join(',');
     const options = query.get('options');
-    return [new NearSource(kontor, kontor.openMatch(game, options, query.get('edition'), seats, query.get('seed')), viewer), game];
+    return [new NearSource(kontor, kontor.openMatch(game, options, query.get('edition'), seats, query.get('seed')), viewer, dress), game];
 }
 
-const [source, game] = await open();
 document.documentElement.dataset.theme = query.get('theme') ?? 'light';
 await speak(language);
+const [source, game] = await open();
 const sitting = new Sitting(await loadKontor(language), source, language);
 const touch = new Touch(sitting);
 Object.assign(window, { sitting, touch });

@@ -8,14 +8,16 @@ export class NearSource implements Source {
     private listener: Listener | null = null;
     private told = 0;
 
-    /** The match is this source's from now on; `viewer` is the seat at the screen. */
-    constructor(private readonly kontor: Kontor, private readonly match: Match, private readonly viewer: number) {}
+    /** The match is this source's from now on; `viewer` is the seat at the screen; `dress`
+     *  may give the seats other names. */
+    constructor(private readonly kontor: Kontor, private readonly match: Match, private readonly viewer: number,
+        private readonly dress: (head: string) => string = (head) => head) {}
 
     listen(listener: Listener): void {
         this.listener = listener;
         this.goOn();
         this.told = this.match.seen(this.viewer);
-        listener.open(this.match.deskHead(), this.viewer, this.match.deskStart(this.viewer, 0));
+        listener.open(this.dress(this.match.deskHead()), this.viewer, this.match.deskStart(this.viewer, 0));
         listener.news(this.match.deskNews(this.viewer, 0, this.told));
         listener.connection('open');
     }
