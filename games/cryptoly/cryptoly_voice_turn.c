@@ -662,12 +662,20 @@ static void tell_rest(void *context, const struct message *message)
     words_tell(tale->scene->words, tale->scene->match, message, tale->out);
 }
 
-/* How many of the moves from this one on are of its kind and actor. */
+static int asked_in(const struct told_move *told)
+{
+    return ((const struct cryptoly *)told->before)->asked;
+}
+
+/* How many of the moves from this one on are of its kind and actor; digits that the
+ * host enters are of one code as long as the same owner is asked. */
 static int run_of(const struct told_move moves[], int count, int i)
 {
+    bool enters = moves[i].move.kind == CL_MOVE_ENTER;
     int end = i + 1;
     while (end < count && moves[end].move.kind == moves[i].move.kind &&
-           moves[end].actor == moves[i].actor)
+           moves[end].actor == moves[i].actor &&
+           (!enters || asked_in(&moves[end]) == asked_in(&moves[i])))
         end++;
     return end - i;
 }
