@@ -4,7 +4,7 @@ import { say } from '../../words';
 import { Chart, playerCurves } from '../../match/Chart';
 import type { BoardProps } from '../board';
 import { Guard } from './Guard';
-import { CoinSign, Medal, Seat, Sign, coinClass, placeSymbols } from './marks';
+import { CoinSign, Medal, Seat, Sign, coinClass, placeSymbols, tell } from './marks';
 import { type Floor, floorOf, signed } from './model';
 
 export function Account({ sitting }: BoardProps) {
@@ -20,7 +20,7 @@ export function Account({ sitting }: BoardProps) {
                 <Sums floor={floor} />
                 <div class="cc-score-scroll" tabIndex={0} role="region" aria-label={say('web.over.account')}><Score floor={floor} ranking={screen.over.ranking} /></div>
             </Guard>
-            {curves.length > 1 && <section><h3 class="label">{say('cryptocurrency.floor.worth')}</h3><Chart curves={curves} players={screen.match.players} last={screen.match.seq} title={say('cryptocurrency.floor.worth')} /></section>}
+            {curves.length > 1 && <section><h3 class="label">{tell('worth')}</h3><Chart curves={curves} players={screen.match.players} last={screen.match.seq} title={tell('worth')} /></section>}
         </div>
     );
 }
@@ -33,7 +33,7 @@ function Sums({ floor }: { floor: Floor }) {
             {coins.map(({ coin, sum, dead }) => (
                 <li key={coin} class={coinClass(coin)} data-dead={dead ? '' : undefined}>
                     <Medal coin={coin} /><span>{floor.name(`coin:${coin}`)}</span>
-                    {dead && <em>{say('cryptocurrency.floor.scam')}</em>}
+                    {dead && <em>{tell('scam')}</em>}
                     <b class={sum > 0 ? 'cc-up' : sum < 0 ? 'cc-down' : ''}>{signed(sum)}</b>
                 </li>
             ))}
@@ -49,14 +49,14 @@ function Score({ floor, ranking }: { floor: Floor; ranking: { seat: number; rank
             <thead>
                 <tr>
                     <td />
-                    <th scope="col">{say('cryptocurrency.floor.cash')}</th>
+                    <th scope="col">{tell('cash')}</th>
                     {coins.map((coin, i) => (
                         <th key={coin} scope="col" data-dead={view.scam[i] ? '' : undefined}>
                             <span><CoinSign coin={coin} label={floor.name(`coin:${coin}`)} /> <b>{view.price[i]} W</b></span>
                         </th>
                     ))}
-                    <th scope="col">{say('cryptocurrency.floor.loans')}</th>
-                    <th scope="col">{say('cryptocurrency.floor.total')}</th>
+                    <th scope="col">{tell('loans')}</th>
+                    <th scope="col">{tell('total')}</th>
                 </tr>
             </thead>
             <tbody>
@@ -70,7 +70,7 @@ function Score({ floor, ranking }: { floor: Floor; ranking: { seat: number; rank
                                 const n = view.sold[seat]?.[i] ?? 0, price = view.price[i] ?? 0;
                                 return (
                                     <td key={coin} data-dead={view.scam[i] ? '' : undefined}>
-                                        {!!shares[i] && <span class="cc-pill" title={say('cryptocurrency.floor.hodler')}><Sign id="i-crown" class="cc-crown" label={say('cryptocurrency.floor.hodler')} />+{shares[i]}</span>}
+                                        {!!shares[i] && <span class="cc-pill" title={tell('hodler')}><Sign id="i-crown" class="cc-crown" label={tell('hodler')} />+{shares[i]}</span>}
                                         {n ? <><small>{n} × {price}</small> <b>{n * price}</b></> : '–'}
                                     </td>
                                 );

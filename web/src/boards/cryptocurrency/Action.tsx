@@ -2,7 +2,7 @@
 import { say } from '../../words';
 import type { BoardProps } from '../board';
 import { Buttons, Cell, Form, HashCards, Stepper } from './Form';
-import { Arrow, Change, CoinSign, Seat, Sign } from './marks';
+import { Arrow, Change, CoinSign, Seat, Sign, tell } from './marks';
 import type { Floor } from './model';
 import { type Plan, viewOf } from './plan';
 
@@ -30,19 +30,19 @@ function Prompt({ sitting, floor, plan, seat }: FormProps) {
         <>
             <Form title={sitting.screen.value?.question.text ?? ''}>
                 <ul class="cc-hints">
-                    <li><Sign id="i-hash" /><span>{say('cryptocurrency.floor.hint_mine')}</span></li>
-                    <li><Sign id="c-terrabit" /><span>{say('cryptocurrency.floor.hint_trade', { n: energy * floor.figures.value.one('trade') })}</span></li>
-                    <li><Sign id="i-moon" /><span>{say('cryptocurrency.floor.hint_pass', { n: fresh })}</span></li>
+                    <li><Sign id="i-hash" /><span>{tell('hint_mine')}</span></li>
+                    <li><Sign id="c-terrabit" /><span>{tell('hint_trade', { n: energy * floor.figures.value.one('trade') })}</span></li>
+                    <li><Sign id="i-moon" /><span>{tell('hint_pass', { n: fresh })}</span></li>
                 </ul>
             </Form>
             <div class="cc-do">
-                {pass && <button type="button" class="cc-other cc-can" disabled={sitting.busy.value} onClick={() => void sitting.choose(pass)} data-offer="pass">{say('cryptocurrency.floor.pass')} <kbd>P</kbd></button>}
+                {pass && <button type="button" class="cc-other cc-can" disabled={sitting.busy.value} onClick={() => void sitting.choose(pass)} data-offer="pass">{tell('pass')} <kbd>P</kbd></button>}
                 <div class="cc-then">
-                    <span class="label">{say('cryptocurrency.floor.then')}</span>
+                    <span class="label">{tell('then')}</span>
                     {others.map((other) => (
                         <span key={other} class="cc-then-row">
                             <Seat seat={other} /><span class="cut">{floor.player(other)}</span>
-                            <span class="cc-heads" role="img" aria-label={say('cryptocurrency.floor.fresh_members', { n: floor.team(other).filter((member) => member.fresh).length })}>
+                            <span class="cc-heads" role="img" aria-label={tell('fresh_members', { n: floor.team(other).filter((member) => member.fresh).length })}>
                                 {floor.team(other).map(({ place, fresh: ready }) => <i key={place} class={ready ? 'cc-ready' : ''} />)}
                             </span>
                         </span>
@@ -61,7 +61,7 @@ function partners({ floor, plan, seat }: FormProps): string {
 function later({ floor, plan, seat }: FormProps): string[] {
     const kinds = plan.choice.value.parts.map(({ place, copy }) => copy ?? floor.view.team[seat]?.[place] ?? '');
     return LATER.filter((member) => kinds.includes(member)).map((member) =>
-        say('cryptocurrency.floor.afterwards', { name: floor.name(`member:${member}`), what: say(`cryptocurrency.floor.short.${member}`) }));
+        tell('afterwards', { name: floor.name(`member:${member}`), what: tell(`short.${member}`) }));
 }
 
 function MineForm(props: FormProps) {
@@ -77,28 +77,28 @@ function MineForm(props: FormProps) {
     const pool = floor.view.unmined[index] ?? 0;
     const money = floor.view.money[seat] ?? 0;
     const fine = [
-        say('cryptocurrency.floor.if_it_fails', { n: plan.choice.value.parts.length || 1 }),
-        ...(energy > of ? [say('cryptocurrency.floor.wasted', { n: energy - of })] : []), ...later(props),
+        tell('if_it_fails', { n: plan.choice.value.parts.length || 1 }),
+        ...(energy > of ? [tell('wasted', { n: energy - of })] : []), ...later(props),
     ];
     return (
         <>
-            <Form title={say('cryptocurrency.floor.do_mine', { coin: name })} about={partners(props)} fine={fine}>
+            <Form title={tell('do_mine', { coin: name })} about={partners(props)} fine={fine}>
                 <div class="cc-cells">
-                    <Cell label={say('cryptocurrency.floor.chance')} note={<>{say('cryptocurrency.floor.cards_of', { n: cards, of })}{twice > chance && <> · <b>{say('cryptocurrency.floor.with_second', { n: twice })}</b></>}</>}>
+                    <Cell label={tell('chance')} note={<>{tell('cards_of', { n: cards, of })}{twice > chance && <> · <b>{tell('with_second', { n: twice })}</b></>}</>}>
                         {chance}<small>%</small><HashCards drawn={cards} of={of} />
                     </Cell>
-                    <Cell label={say('cryptocurrency.floor.coins')} note={<>{say('cryptocurrency.floor.pool')} <Change from={pool} to={pool - coins} /></>}>
+                    <Cell label={tell('coins')} note={<>{tell('pool')} <Change from={pool} to={pool - coins} /></>}>
                         <span class={coins ? 'cc-up' : ''}>+{coins}</span><CoinSign coin={coin} />
                     </Cell>
-                    <Cell label={say('cryptocurrency.floor.fee')} note={open ? <>{open} × {each} W · <Change from={money} to={`${money + open * each} W`} /></> : say('cryptocurrency.floor.no_transaction')}>
+                    <Cell label={tell('fee')} note={open ? <>{open} × {each} W · <Change from={money} to={`${money + open * each} W`} /></> : tell('no_transaction')}>
                         <span class={open * each ? 'cc-up' : ''}>+{open * each}</span><small>W</small>
                     </Cell>
-                    <Cell label={say('cryptocurrency.floor.price')} note={open ? say('cryptocurrency.floor.unseen_fronts', { n: open }) : undefined}>
+                    <Cell label={tell('price')} note={open ? tell('unseen_fronts', { n: open }) : undefined}>
                         {low === high ? <Change from={price} to={low}><Arrow from={price} to={low} /></Change> : <Change from={price} to={`${low}–${high}`} />}
                     </Cell>
                 </div>
             </Form>
-            <Buttons plan={plan} label={say('cryptocurrency.floor.do_mine', { coin: name })} hint={say('cryptocurrency.floor.who')} />
+            <Buttons plan={plan} label={tell('do_mine', { coin: name })} hint={tell('who')} />
         </>
     );
 }
@@ -116,36 +116,36 @@ function TradeForm(props: FormProps & { verb: 'buy' | 'sell' }) {
     const n = Math.abs(heldThen - held);
     const [limit = 0, shift = 0, strong = 0] = floor.figures.value.all('trade');
     const per = analyst && plan.choice.value.apply ? strong : shift;
-    const title = say(`cryptocurrency.floor.do_${verb}`, { coin: name, n });
+    const title = tell(`do_${verb}`, { coin: name, n });
     const fine = [
-        ...(span ? [say('cryptocurrency.floor.capacity', { limit })] : []),
-        ...(n % per && span && n + per - n % per <= span.high ? [say('cryptocurrency.floor.next_shift', { n: per - n % per })] : []), ...later(props),
+        ...(span ? [tell('capacity', { limit })] : []),
+        ...(n % per && span && n + per - n % per <= span.high ? [tell('next_shift', { n: per - n % per })] : []), ...later(props),
     ];
     return (
         <>
             <Form title={title} about={partners(props)} fine={fine}>
                 <div class="cc-cells">
-                    <Cell label={say('cryptocurrency.floor.amount')} note={span ? say('web.at_most', { n: span.high }) : undefined}>
+                    <Cell label={tell('amount')} note={span ? say('web.at_most', { n: span.high }) : undefined}>
                         {span ? <Stepper low={span.low} high={span.high} value={span.value} notch={per} change={(amount) => plan.set({ amount })} /> : n}
                     </Cell>
-                    <Cell label={say('cryptocurrency.floor.wonga')} note={<>{n} × {price} W · <Change from={money} to={`${moneyThen} W`} /></>}>
+                    <Cell label={tell('wonga')} note={<>{n} × {price} W · <Change from={money} to={`${moneyThen} W`} /></>}>
                         <span class={moneyThen > money ? 'cc-up' : moneyThen < money ? 'cc-down' : ''}>{moneyThen >= money ? '+' : '−'}{Math.abs(moneyThen - money)}</span><small>W</small>
                     </Cell>
-                    <Cell label={say('cryptocurrency.floor.price')} note={say('cryptocurrency.floor.space_per', { n: per })}>
+                    <Cell label={tell('price')} note={tell('space_per', { n: per })}>
                         <Change from={price} to={priceThen}><Arrow from={price} to={priceThen} /></Change>
                     </Cell>
-                    <Cell label={say('cryptocurrency.floor.you_hold')} note={<HodlerNote {...props} index={index} after={then.coins} />}>
+                    <Cell label={tell('you_hold')} note={<HodlerNote {...props} index={index} after={then.coins} />}>
                         <Change from={held} to={heldThen} /><CoinSign coin={coin} />
                     </Cell>
                 </div>
                 {analyst && (
                     <label class="cc-switch">
                         <input type="checkbox" checked={plan.choice.value.apply ?? false} onChange={(event) => plan.set({ apply: event.currentTarget.checked })} />
-                        {say('cryptocurrency.floor.stronger', { name: floor.name('member:data-analyst'), n: strong })}
+                        {tell('stronger', { name: floor.name('member:data-analyst'), n: strong })}
                     </label>
                 )}
             </Form>
-            <Buttons plan={plan} label={title} hint={say('cryptocurrency.floor.who')} />
+            <Buttons plan={plan} label={title} hint={tell('who')} />
         </>
     );
 }
@@ -161,8 +161,8 @@ function HodlerNote({ floor, index, after }: FormProps & { index: number; after:
     return (
         <span class={before.includes(floor.seat ?? -1) && !leaders.includes(floor.seat ?? -1) ? 'cc-down' : leaders.includes(floor.seat ?? -1) ? 'cc-up' : ''}>
             {leaders.length
-                ? say('cryptocurrency.floor.hodler_goes', { players: leaders.map((seat) => floor.player(seat)).join(', ') })
-                : say('cryptocurrency.floor.hodler_nobody')}
+                ? tell('hodler_goes', { players: leaders.map((seat) => floor.player(seat)).join(', ') })
+                : tell('hodler_nobody')}
         </span>
     );
 }

@@ -1,9 +1,9 @@
 // One coin: name and Hodler, price and tape, rumours, mining, tokens, keys; after the
 // end the sum that decides which coin was the scam.
-import { say } from '../../words';
+import { Count } from '../../match/Count';
 import type { BoardProps } from '../board';
 import { Guard } from './Guard';
-import { Arrow, Medal, Seat, Sign, coinClass } from './marks';
+import { Arrow, Medal, Seat, Sign, coinClass, tell } from './marks';
 import { Keys, Mining, Supply } from './Mining';
 import { type Floor, signed } from './model';
 import { type Plan, viewOf } from './plan';
@@ -27,7 +27,7 @@ export function Column(props: ColumnProps) {
             <Guard what="rumours" words={words}><Rumours {...props} /></Guard>
             {over ? <Sum floor={floor} index={index} dead={dead} /> : (
                 <>
-                    <Guard what="mining row" words={say('cryptocurrency.floor.mining')}><Mining {...props} /></Guard>
+                    <Guard what="mining row" words={tell('mining')}><Mining {...props} /></Guard>
                     <Guard what="tokens" words={`${view.market[index]} / ${view.unmined[index]}`}><Supply {...props} /></Guard>
                     <Guard what="keys" words=""><Keys {...props} /></Guard>
                 </>
@@ -49,15 +49,15 @@ function Head({ touch, floor, coin, index, dead }: ColumnProps & { dead: boolean
             <Medal coin={coin} />
             <div class="cc-title">
                 <h2>{floor.name(`coin:${coin}`)}</h2>
-                <span class="cc-hodler" title={say('cryptocurrency.floor.hodler_tile', { n: hodler })}>
-                    <Sign id="i-crown" class="cc-crown" label={say('cryptocurrency.floor.hodler_tile', { n: hodler })} />
+                <span class="cc-hodler" title={tell('hodler_tile', { n: hodler })}>
+                    <Sign id="i-crown" class="cc-crown" label={tell('hodler_tile', { n: hodler })} />
                     {seats.map((seat) => <Seat key={seat} seat={seat} label={floor.player(seat)} />)}
                     <b>{most || '–'}</b>
                 </span>
             </div>
             <div class="cc-price">
-                <span><b>{price}</b> <small>W</small></span>
-                <span class={`cc-since ${price > from ? 'cc-up' : price < from ? 'cc-down' : ''}`} title={say('cryptocurrency.floor.since_round')}>
+                <span><b><Count value={price} /></b> <small>W</small></span>
+                <span class={`cc-since ${price > from ? 'cc-up' : price < from ? 'cc-down' : ''}`} title={tell('since_round')}>
                     {dead ? '' : price === from ? `= ${from}` : <><Arrow from={from} to={price} />{from}<i aria-hidden="true"> → </i>{price}</>}
                 </span>
             </div>
@@ -94,8 +94,8 @@ function Sum({ floor, index, dead }: { floor: Floor; index: number; dead: boolea
     const sum = floor.view.sum[index] ?? 0;
     return (
         <div class="cc-sum">
-            <span class="label">{say('cryptocurrency.floor.sum')}</span>
-            <span class="cc-sum-note">{dead ? say('cryptocurrency.floor.lowest') : ''}</span>
+            <span class="label">{tell('sum')}</span>
+            <span class="cc-sum-note">{dead ? tell('lowest') : ''}</span>
             <b class={sum > 0 ? 'cc-up' : sum < 0 ? 'cc-down' : ''}>{signed(sum)}</b>
         </div>
     );

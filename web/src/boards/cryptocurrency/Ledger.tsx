@@ -1,9 +1,9 @@
 // A player's entry in the ledger: Wonga, loans, coins with the Hodler's crown, the team
 // with who is exhausted, the rumour in hand as far as it is known.
-import { say } from '../../words';
+import { Count } from '../../match/Count';
 import type { BoardProps } from '../board';
 import { Guard } from './Guard';
-import { Bolts, CoinSign, Portrait, Sign, placeSymbols } from './marks';
+import { Bolts, CoinSign, Portrait, Sign, placeSymbols, tell } from './marks';
 import { type Floor, floorOf, signed } from './model';
 import { seenBy } from './Rumours';
 
@@ -32,13 +32,13 @@ function Purse({ touch, floor, seat }: EntryProps) {
     const [gives = 0, repay = 0, interest = 0, most = 0] = floor.figures.value.all('loan');
     const first = Number(view.start) === seat;
     const last = (Number(view.start) + view.players - 1) % view.players === seat;
-    const loanText = say('cryptocurrency.floor.loans_label', { n: loans, most, repay, interest, gives });
+    const loanText = tell('loans_label', { n: loans, most, repay, interest, gives });
     return (
         <div class="cc-purse">
-            <span class="cc-cash"><b>{view.money[seat]}</b><small>W</small></span>
-            {view.round > 0 && first && <span class="cc-flag" {...touch.props('rule:CC-S5', { offers: [], label: say('cryptocurrency.floor.starts') })} title={say('cryptocurrency.floor.starts')}><Sign id="i-flag" /></span>}
-            {view.round > 0 && last && <span class="cc-flag" {...touch.props('rule:CC-R1', { offers: [], label: say('cryptocurrency.floor.last') })} title={say('cryptocurrency.floor.last')}><Sign id="i-last" /></span>}
-            <span class="cc-dots" role="img" aria-label={say('cryptocurrency.floor.fresh_members', { n: floor.team(seat).filter((member) => member.fresh).length })}>
+            <span class="cc-cash"><b><Count value={view.money[seat] ?? 0} /></b><small>W</small></span>
+            {view.round > 0 && first && <span class="cc-flag" {...touch.props('rule:CC-S5', { offers: [], label: tell('starts') })} title={tell('starts')}><Sign id="i-flag" /></span>}
+            {view.round > 0 && last && <span class="cc-flag" {...touch.props('rule:CC-R1', { offers: [], label: tell('last') })} title={tell('last')}><Sign id="i-last" /></span>}
+            <span class="cc-dots" role="img" aria-label={tell('fresh_members', { n: floor.team(seat).filter((member) => member.fresh).length })}>
                 {floor.team(seat).map(({ place, fresh }) => <i key={place} class={fresh ? 'cc-ready' : ''} />)}
             </span>
             <span class="cc-notes" title={loanText} {...touch.props('rule:CC-U1', { offers: [], label: loanText })}>
@@ -60,7 +60,7 @@ function Coins({ touch, floor, seat }: EntryProps) {
                 const leads = !over && floor.leaders(i).seats.includes(seat);
                 const name = floor.name(`coin:${coin}`);
                 return (
-                    <span key={coin} class={n ? '' : 'cc-zero'} data-coin={coin} {...touch.props(`coin:${coin}`, { offers: [], label: `${name}: ${n}${leads ? `, ${say('cryptocurrency.floor.hodler')}` : ''}` })} title={name}>
+                    <span key={coin} class={n ? '' : 'cc-zero'} data-coin={coin} {...touch.props(`coin:${coin}`, { offers: [], label: `${name}: ${n}${leads ? `, ${tell('hodler')}` : ''}` })} title={name}>
                         <CoinSign coin={coin} /><b>{n}</b>{leads && <Sign id="i-crown" class="cc-crown" />}
                     </span>
                 );
@@ -75,14 +75,14 @@ function Staff({ touch, floor, seat }: EntryProps) {
     const known = hand !== null && hand !== '?';
     const points = known ? floor.figures.value.points(hand) : 0;
     const handText = hand === null ? '' : known
-        ? say('cryptocurrency.floor.hand_label', { headline: floor.name(`rumour:${hand}`), points: signed(points), seen: seenBy(floor, view.hand_known[seat] ?? 0) })
-        : say('cryptocurrency.floor.hand_hidden');
+        ? tell('hand_label', { headline: floor.name(`rumour:${hand}`), points: signed(points), seen: seenBy(floor, view.hand_known[seat] ?? 0) })
+        : tell('hand_hidden');
     return (
         <div class="cc-staff">
             <div class="cc-minis">
                 {floor.team(seat).map(({ place, member, fresh, energy }) => {
                     const name = floor.name(`member:${member}`);
-                    const label = say(fresh ? 'cryptocurrency.floor.fresh_label' : 'cryptocurrency.floor.exhausted_label', { name, energy });
+                    const label = tell(fresh ? 'fresh_label' : 'exhausted_label', { name, energy });
                     return (
                         <div key={place} class={`cc-mini ${fresh ? '' : 'cc-out'}`} title={label} {...touch.props(`member:${member}`, { offers: [], label })}>
                             <Portrait member={member} name={name} />

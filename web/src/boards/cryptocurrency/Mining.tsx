@@ -1,8 +1,7 @@
 // Mining row as safes, the coin's tokens wherever they are, and the keys for the three
 // things that can be done with a coin.
-import { say } from '../../words';
 import type { BoardProps } from '../board';
-import { CoinSign, Seat, Sign, coinClass } from './marks';
+import { CoinSign, Seat, Sign, coinClass, tell } from './marks';
 import type { Floor } from './model';
 import { type Plan, type Verb, VERBS, viewOf } from './plan';
 
@@ -44,37 +43,37 @@ export function Mining({ touch, floor, coin, index }: CoinProps) {
     return (
         <section class="cc-mining">
             <h3 class="cc-section">
-                <span class="label">{say('cryptocurrency.floor.mining')}</span>
+                <span class="label">{tell('mining')}</span>
                 <span class="cc-value cc-slips">
                     {slips.map((place) => (
                         <span
-                            key={place} class="cc-slip" data-flip={`slip-${place}`} title={say('cryptocurrency.floor.transaction', { place: place + 1 })}
-                            {...touch.props('rule:CC-M2', { label: say('cryptocurrency.floor.transaction', { place: place + 1 }), offers: [] })}
+                            key={place} class="cc-slip" data-flip={`slip-${place}`} title={tell('transaction', { place: place + 1 })}
+                            {...touch.props('rule:CC-M2', { label: tell('transaction', { place: place + 1 }), offers: [] })}
                         >
                             <Sign id="i-slip" /><b aria-hidden="true">{place + 1}</b>
                         </span>
                     ))}
                     {view.back[last] === coin && (
-                        <span class="cc-slip cc-next" title={say('cryptocurrency.floor.next_transaction')} {...touch.props('rule:CC-S3', { label: say('cryptocurrency.floor.next_transaction'), offers: [] })}>
+                        <span class="cc-slip cc-next" title={tell('next_transaction')} {...touch.props('rule:CC-S3', { label: tell('next_transaction'), offers: [] })}>
                             <Sign id="i-slip" /><b aria-hidden="true">…</b>
                         </span>
                     )}
-                    {open > 0 ? <b class="cc-pay" title={`${open} × ${each} W`}>+{open * each} W</b> : view.back[last] === coin ? null : <span>{say('cryptocurrency.floor.no_transaction')}</span>}
+                    {open > 0 ? <b class="cc-pay" title={`${open} × ${each} W`}>+{open * each} W</b> : view.back[last] === coin ? null : <span>{tell('no_transaction')}</span>}
                 </span>
             </h3>
             <div class="cc-row">
                 <div class="cc-safes" style={{ '--spaces': difficulty.length }} aria-hidden="true">
                     <span class="cc-band" style={{ gridColumn: `${at + 2} / ${at + 3}` }} data-flip={`marker-${coin}`} />
-                    <span class="cc-head" style={{ gridArea: '1/1' }} title={say('cryptocurrency.floor.difficulty')}><Sign id="i-hash" /></span>
-                    <span class="cc-head" style={{ gridArea: '2/1' }} title={say('cryptocurrency.floor.reward')}><CoinSign coin={coin} /></span>
-                    <span class="cc-head" style={{ gridArea: '3/1' }} title={say('cryptocurrency.floor.fee')}>W</span>
+                    <span class="cc-head" style={{ gridArea: '1/1' }} title={tell('difficulty')}><Sign id="i-hash" /></span>
+                    <span class="cc-head" style={{ gridArea: '2/1' }} title={tell('reward')}><CoinSign coin={coin} /></span>
+                    <span class="cc-head" style={{ gridArea: '3/1' }} title={tell('fee')}>W</span>
                     {difficulty.map((n, i) => <span key={`d${i}`} class={`cc-${state(i)}`} style={{ gridArea: `1/${i + 2}` }}><Safe n={n} state={state(i)} /></span>)}
                     {reward.map((n, i) => <span key={`r${i}`} class={`cc-${state(i)}`} style={{ gridArea: `2/${i + 2}` }}>{n}</span>)}
                     {fee.map((n, i) => <span key={`f${i}`} class={`cc-${state(i)}`} style={{ gridArea: `3/${i + 2}` }}>{n}</span>)}
                 </div>
                 <span class="cc-over" {...touch.props('rule:CC-M1', {
                     offers: [],
-                    label: say('cryptocurrency.floor.row_label', { difficulty: difficulty[at] ?? 0, reward: reward[at] ?? 0, fee: fee[at] ?? 0, n: at + 1, of: difficulty.length }),
+                    label: tell('row_label', { difficulty: difficulty[at] ?? 0, reward: reward[at] ?? 0, fee: fee[at] ?? 0, n: at + 1, of: difficulty.length }),
                 })} />
             </div>
         </section>
@@ -92,8 +91,8 @@ export function Supply({ touch, floor, plan, coin, index }: CoinProps) {
     const leavePool = mining;
     const owners = Array.from({ length: view.players }, (_, seat) => ({ seat, n: view.coins[seat]?.[index] ?? 0 })).filter(({ n }) => n);
     const leaves = (seat: number) => (then ? Math.max(0, (view.coins[seat]?.[index] ?? 0) - (then.coins[seat]?.[index] ?? 0)) : 0);
-    const label = say('cryptocurrency.floor.supply_label', {
-        market: `${say('cryptocurrency.floor.market')} ${market}`, pool: `${say('cryptocurrency.floor.pool')} ${pool}`, held: owners.map(({ seat, n }) => `${floor.player(seat)} ${n}`).join(', ') || '–',
+    const label = tell('supply_label', {
+        market: `${tell('market')} ${market}`, pool: `${tell('pool')} ${pool}`, held: owners.map(({ seat, n }) => `${floor.player(seat)} ${n}`).join(', ') || '–',
     });
     return (
         <div class="cc-supply" {...touch.props(`coin:${coin}`, { label, offers: [] })}>
@@ -107,8 +106,8 @@ export function Supply({ touch, floor, plan, coin, index }: CoinProps) {
                 {Array.from({ length: pool }, (_, i) => <i key={`p${i}`} class={`cc-in-pool ${i < leavePool ? 'cc-leaving' : ''}`} />)}
             </div>
             <div class="cc-supply-words">
-                <span>{say('cryptocurrency.floor.market')} <b>{market}</b> </span>
-                <span>{say('cryptocurrency.floor.pool')} <b>{pool}</b></span>
+                <span>{tell('market')} <b>{market}</b> </span>
+                <span>{tell('pool')} <b>{pool}</b></span>
             </div>
         </div>
     );
@@ -128,7 +127,7 @@ export function Keys({ sitting, touch, floor, plan, coin }: CoinProps) {
         return (
             <div class="cc-keys cc-one">
                 <button type="button" class={`cc-key cc-can ${coinClass(coin)}`} data-verb="give" {...touch.props(`coin:${coin}`, { offers: [gives], chosen: about === coin, onPoint: () => plan.set({ coin: about === coin ? undefined : coin }) })}>
-                    {say('cryptocurrency.floor.give')} <small>1 {floor.name(`coin:${coin}`)}</small>
+                    {tell('give')} <small>1 {floor.name(`coin:${coin}`)}</small>
                 </button>
             </div>
         );
@@ -137,16 +136,16 @@ export function Keys({ sitting, touch, floor, plan, coin }: CoinProps) {
             {VERBS.map((verb) => {
                 const offer = acting ? plan.offers(verb).find(({ move }) => move.coin === coin) : undefined;
                 const n = first && offer ? exact(plan, verb, coin) : most(verb);
-                const small = !n ? say('cryptocurrency.floor.none') : verb === 'mine' ? `${first ? '' : '≤ '}${n} %` : `≤ ${n}`;
+                const small = !n ? tell('none') : verb === 'mine' ? `${first ? '' : '≤ '}${n} %` : `≤ ${n}`;
                 return (
                     <button
                         key={verb} type="button" class={`cc-key ${offer ? 'cc-can' : ''}`} data-verb={verb}
                         {...touch.props(`coin:${coin}`, {
-                            offers: offer ? [offer] : [], chosen: chosen === verb && about === coin, label: `${say(`cryptocurrency.floor.${verb}`)} ${small}, ${floor.name(`coin:${coin}`)}${offer?.aside ? `. ${offer.aside}` : ''}`,
+                            offers: offer ? [offer] : [], chosen: chosen === verb && about === coin, label: `${tell(`${verb}`)} ${small}, ${floor.name(`coin:${coin}`)}${offer?.aside ? `. ${offer.aside}` : ''}`,
                             ...(offer ? { onPoint: () => plan.begin(verb, coin) } : { move: `${verb} ${coin}` }),
                         })}
                     >
-                        {say(`cryptocurrency.floor.${verb}`)} <small>{small}</small>
+                        {tell(`${verb}`)} <small>{small}</small>
                     </button>
                 );
             })}

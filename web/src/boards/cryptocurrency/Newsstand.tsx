@@ -1,9 +1,8 @@
 // What concerns all coins: job seekers, the event of the round and those that stand,
 // what the bank and the decks still hold.
-import { say } from '../../words';
 import type { BoardProps } from '../board';
 import { Guard } from './Guard';
-import { Bolts, Portrait, Sign } from './marks';
+import { Bolts, Portrait, Sign, tell } from './marks';
 import type { Floor } from './model';
 import type { Plan } from './plan';
 
@@ -25,7 +24,7 @@ function Seekers({ sitting, touch, floor, plan }: StandProps) {
     const hiring = plan.phase === 'prepare' && (sitting.screen.value?.question.asked ?? false);
     return (
         <section class="cc-seekers">
-            <h2 class="label">{say('cryptocurrency.floor.seekers')}</h2>
+            <h2 class="label">{tell('seekers')}</h2>
             <ul>
                 {view.seeker.map((member, place) => member && (
                     <li key={place}>
@@ -46,13 +45,13 @@ function Seeker({ touch, floor, plan, member, place, hiring }: StandProps & { me
         <div
             class={`cc-seeker ${can ? 'cc-can' : ''}`} data-flip={`seeker-${place}`} title={name}
             {...touch.props(`member:${member}`, {
-                offers: [], chosen, label: say('cryptocurrency.floor.seeker_label', { name, cost, energy }),
+                offers: [], chosen, label: tell('seeker_label', { name, cost, energy }),
                 ...(can ? { onPoint: () => pickSeeker(plan, place) } : hiring ? { move: `hire ${place + 1}` } : {}),
             })}
         >
             <Portrait member={member} name={name} />
             <span class="cc-cost">{cost} <small>W</small></span>
-            <Bolts n={energy} label={say('cryptocurrency.floor.energy', { n: energy })} />
+            <Bolts n={energy} label={tell('energy', { n: energy })} />
         </div>
     );
 }
@@ -73,7 +72,7 @@ function Events({ touch, floor }: StandProps) {
     const now = view.event;
     const about = now ? floor.about(`event:${now}`) : null;
     return (
-        <section class="cc-events" aria-label={say('cryptocurrency.floor.events')}>
+        <section class="cc-events" aria-label={tell('events')}>
             {now && about && (
                 <div class="cc-event" {...touch.props(`event:${now}`, { offers: [] })}>
                     <Sign id={`e-${now}`} class="cc-vignette" />
@@ -107,10 +106,10 @@ function Decks({ touch, floor }: StandProps) {
     ];
     return (
         <section class="cc-decks">
-            <h2 class="label">{say('cryptocurrency.floor.decks')}</h2>
+            <h2 class="label">{tell('decks')}</h2>
             <div>
                 {rows.map(([key, n, rule]) => (
-                    <span key={key} {...touch.props(rule, { offers: [] })}>{say(`cryptocurrency.floor.deck_${key}`)} <b>{n}</b></span>
+                    <span key={key} {...touch.props(rule, { offers: [] })}>{tell(`deck_${key}`)} <b>{n}</b></span>
                 ))}
             </div>
         </section>

@@ -3,7 +3,7 @@
 import { say } from '../../words';
 import type { FormProps } from './Action';
 import { Buttons, Cell, Form, HashCards, Stepper } from './Form';
-import { Arrow, Change, Sign } from './marks';
+import { Arrow, Change, Sign, tell } from './marks';
 import { signed } from './model';
 import { canHire, pickSeeker } from './Newsstand';
 import { viewOf } from './plan';
@@ -20,9 +20,9 @@ export function PrepareForm({ sitting, touch, floor, plan, seat }: FormProps) {
     const [, energy = 0] = floor.figures.value.all('energy', `seat:${seat}`);
     const energyThen = plan.outlook.value.figures?.all('energy', `seat:${seat}`)[1] ?? energy;
     const who = hire === undefined ? '' : floor.name(`member:${view.seeker[hire] ?? ''}`);
-    const hint = hire === undefined ? say('cryptocurrency.floor.hint_hire') : whole
-        ? say('cryptocurrency.floor.hire_result', { name: who, out: place === undefined ? '' : floor.name(`member:${view.team[seat]?.[place] ?? ''}`) })
-        : say('cryptocurrency.floor.who_leaves');
+    const hint = hire === undefined ? tell('hint_hire') : whole
+        ? tell('hire_result', { name: who, out: place === undefined ? '' : floor.name(`member:${view.team[seat]?.[place] ?? ''}`) })
+        : tell('who_leaves');
     return (
         <>
             <Form title={sitting.screen.value?.question.text ?? ''}>
@@ -44,8 +44,8 @@ export function PrepareForm({ sitting, touch, floor, plan, seat }: FormProps) {
                     <div class="cc-side-note">
                         <p>{hint}</p>
                         <p class="cc-lines">
-                            <span>{say('cryptocurrency.floor.wonga')} <b><Change from={view.money[seat] ?? 0} to={`${then.money[seat] ?? 0} W`} /></b></span>
-                            <span>{say('cryptocurrency.floor.energy_word')} <b><Change from={energy} to={energyThen} /></b></span>
+                            <span>{tell('wonga')} <b><Change from={view.money[seat] ?? 0} to={`${then.money[seat] ?? 0} W`} /></b></span>
+                            <span>{tell('energy_word')} <b><Change from={energy} to={energyThen} /></b></span>
                         </p>
                     </div>
                 </div>
@@ -53,17 +53,17 @@ export function PrepareForm({ sitting, touch, floor, plan, seat }: FormProps) {
             <div class="cc-do">
                 <button
                     type="button" class={`cc-other ${loan ? 'cc-can' : ''}`} data-offer="borrow"
-                    {...touch.props('rule:CC-P2', { offers: loan ? [loan] : [], chosen: borrow ?? false, move: 'borrow', label: `${say('cryptocurrency.floor.loan', { n: gives })}. ${say('cryptocurrency.floor.loan_label', { n: gives, repay, interest })}`, ...(loan ? { onPoint: () => plan.set({ borrow: !borrow }) } : {}) })}
+                    {...touch.props('rule:CC-P2', { offers: loan ? [loan] : [], chosen: borrow ?? false, move: 'borrow', label: `${tell('loan', { n: gives })}. ${tell('loan_label', { n: gives, repay, interest })}`, ...(loan ? { onPoint: () => plan.set({ borrow: !borrow }) } : {}) })}
                 >
-                    <Sign id="i-loan" /> {say('cryptocurrency.floor.loan', { n: gives })}{borrow && <Sign id="i-check" />}
+                    <Sign id="i-loan" /> {tell('loan', { n: gives })}{borrow && <Sign id="i-check" />}
                 </button>
                 {hire !== undefined || borrow
                     ? (
                         <button type="button" class="cc-go" disabled={!whole || sitting.busy.value} onClick={() => void plan.send()} data-do="">
-                            {hire === undefined ? say('cryptocurrency.floor.take_loan') : whole ? say('cryptocurrency.floor.do_hire', { name: who }) : say('cryptocurrency.floor.who_leaves')}
+                            {hire === undefined ? tell('take_loan') : whole ? tell('do_hire', { name: who }) : tell('who_leaves')}
                         </button>
                     )
-                    : ready && <button type="button" class="cc-other cc-can" disabled={sitting.busy.value} onClick={() => void sitting.choose(ready)} data-offer="ready">{say('cryptocurrency.floor.ready')}</button>}
+                    : ready && <button type="button" class="cc-other cc-can" disabled={sitting.busy.value} onClick={() => void sitting.choose(ready)} data-offer="ready">{tell('ready')}</button>}
             </div>
         </>
     );
@@ -78,7 +78,7 @@ export function AnswerForm({ sitting, touch, floor, plan }: FormProps) {
         <>
             <Form title={screen?.question.text ?? ''}>
                 {plan.phase === 'retry' && (
-                    <div class="cc-cells"><Cell label={say('cryptocurrency.floor.chance')} note={say('cryptocurrency.floor.cards_of', { n: cards, of })}>{chance}<small>%</small><HashCards drawn={cards} of={of} /></Cell></div>
+                    <div class="cc-cells"><Cell label={tell('chance')} note={tell('cards_of', { n: cards, of })}>{chance}<small>%</small><HashCards drawn={cards} of={of} /></Cell></div>
                 )}
                 {plan.phase === 'analyst' && <ShiftCells sitting={sitting} floor={floor} plan={plan} coin={coin} />}
                 {(plan.phase === 'propose' || plan.phase === 'vote') && (
@@ -89,7 +89,7 @@ export function AnswerForm({ sitting, touch, floor, plan }: FormProps) {
                                 return member && <MemberCard key={at} touch={touch} floor={floor} member={member} energy={power} cost={cost} />;
                             })}
                         </div>
-                        <p class="cc-side-note">{say('cryptocurrency.floor.about_seekers')}</p>
+                        <p class="cc-side-note">{tell('about_seekers')}</p>
                     </div>
                 )}
             </Form>
@@ -113,7 +113,7 @@ function ShiftCells({ sitting, floor, plan, coin }: Pick<FormProps, 'sitting' | 
             {[...plan.offers('apply'), ...plan.offers('skip')].map((offer) => {
                 const to = (sitting.preview(offer.text)?.view.price as number[] | undefined)?.[index] ?? price;
                 const [, shift = 0, strong = 0] = floor.figures.value.all('trade');
-                return <Cell key={offer.id} label={say('cryptocurrency.floor.space_per', { n: offer.move.kind === 'apply' ? strong : shift })} note={floor.name(`coin:${coin}`)}><Change from={price} to={to}><Arrow from={price} to={to} /></Change></Cell>;
+                return <Cell key={offer.id} label={tell('space_per', { n: offer.move.kind === 'apply' ? strong : shift })} note={floor.name(`coin:${coin}`)}><Change from={price} to={to}><Arrow from={price} to={to} /></Change></Cell>;
             })}
         </div>
     );
@@ -146,15 +146,15 @@ export function AbilitiesForm({ sitting, touch, floor, plan, seat }: FormProps) 
                         })}
                     </div>
                     <p class="cc-side-note">
-                        {ability && ability !== 'newshawk' && !chosen && say('cryptocurrency.floor.pick_rumour')}
-                        {chosen && ability === 'black-hat' && hand && hand !== '?' && say('cryptocurrency.floor.yours_up', { points: signed(floor.figures.value.points(hand)) })}
-                        {chosen && ability === 'white-hat' && hand && hand !== '?' && say('cryptocurrency.floor.yours_down', { points: signed(floor.figures.value.points(hand)) })}
-                        {!ability && say('cryptocurrency.floor.pick_ability')}
+                        {ability && ability !== 'newshawk' && !chosen && tell('pick_rumour')}
+                        {chosen && ability === 'black-hat' && hand && hand !== '?' && tell('yours_up', { points: signed(floor.figures.value.points(hand)) })}
+                        {chosen && ability === 'white-hat' && hand && hand !== '?' && tell('yours_down', { points: signed(floor.figures.value.points(hand)) })}
+                        {!ability && tell('pick_ability')}
                     </p>
                 </div>
             </Form>
-            <Buttons plan={plan} label={ability ? say('cryptocurrency.floor.use_ability', { name: floor.name(`member:${member(ability)}`) }) : say('cryptocurrency.floor.pick_ability')} hint={say(ability && ability !== 'newshawk' ? 'cryptocurrency.floor.pick_rumour_short' : 'cryptocurrency.floor.pick_ability')}>
-                {finish && !plan.begun && <button type="button" class="cc-other cc-can" disabled={sitting.busy.value} onClick={() => void sitting.choose(finish)} data-offer="finish">{say('cryptocurrency.floor.finish')}</button>}
+            <Buttons plan={plan} label={ability ? tell('use_ability', { name: floor.name(`member:${member(ability)}`) }) : tell('pick_ability')} hint={tell(ability && ability !== 'newshawk' ? 'pick_rumour_short' : 'pick_ability')}>
+                {finish && !plan.begun && <button type="button" class="cc-other cc-can" disabled={sitting.busy.value} onClick={() => void sitting.choose(finish)} data-offer="finish">{tell('finish')}</button>}
             </Buttons>
         </>
     );
@@ -173,7 +173,7 @@ export function KeepForm({ sitting, touch, floor, plan }: FormProps) {
                     })}
                 </div>
             </Form>
-            <Buttons plan={plan} label={say('cryptocurrency.floor.do_keep')} hint={say('cryptocurrency.floor.pick_clipping')} />
+            <Buttons plan={plan} label={tell('do_keep')} hint={tell('pick_clipping')} />
         </>
     );
 }
@@ -193,7 +193,7 @@ export function PickForm({ sitting, floor, plan, seat }: FormProps) {
                 )}
                 {place !== undefined && <p class="cc-fine"><span>{move?.sentence}</span></p>}
             </Form>
-            <Buttons plan={plan} label={move?.sentence ?? say('web.confirm')} hint={say(plan.phase === 'hacked' || plan.phase === 'interest' ? 'cryptocurrency.floor.pick_coin' : 'cryptocurrency.floor.pick_member')} />
+            <Buttons plan={plan} label={move?.sentence ?? say('web.confirm')} hint={tell(plan.phase === 'hacked' || plan.phase === 'interest' ? 'pick_coin' : 'pick_member')} />
         </>
     );
 }
@@ -207,14 +207,14 @@ export function RepayForm({ sitting, floor, plan, seat }: FormProps) {
     const value = span?.value ?? 0;
     return (
         <>
-            <Form title={sitting.screen.value?.question.text ?? ''} fine={[say('cryptocurrency.floor.loan_terms', { repay, interest })]}>
+            <Form title={sitting.screen.value?.question.text ?? ''} fine={[tell('loan_terms', { repay, interest })]}>
                 <div class="cc-cells">
-                    <Cell label={say('cryptocurrency.floor.amount')}>{span && <Stepper low={span.low} high={span.high} value={value} change={(n) => plan.set({ loans: n })} />}</Cell>
-                    <Cell label={say('cryptocurrency.floor.loans')}><Change from={loans} to={then.loans[seat] ?? 0} /></Cell>
-                    <Cell label={say('cryptocurrency.floor.wonga')}><Change from={money} to={then.money[seat] ?? 0} /></Cell>
+                    <Cell label={tell('amount')}>{span && <Stepper low={span.low} high={span.high} value={value} change={(n) => plan.set({ loans: n })} />}</Cell>
+                    <Cell label={tell('loans')}><Change from={loans} to={then.loans[seat] ?? 0} /></Cell>
+                    <Cell label={tell('wonga')}><Change from={money} to={then.money[seat] ?? 0} /></Cell>
                 </div>
             </Form>
-            <Buttons plan={plan} label={value ? say('cryptocurrency.floor.do_repay', { n: value }) : say('cryptocurrency.floor.repay_nothing')} />
+            <Buttons plan={plan} label={value ? tell('do_repay', { n: value }) : tell('repay_nothing')} />
         </>
     );
 }
@@ -227,8 +227,8 @@ export function LayForm({ sitting, floor, plan, seat }: FormProps) {
     if (!coin || !after || !hand)
         return (
             <>
-                <Form title={sitting.screen.value?.question.text ?? ''} fine={[say('cryptocurrency.floor.lay_rule')]} />
-                <Buttons plan={plan} label="" hint={say('cryptocurrency.floor.pick_track')} />
+                <Form title={sitting.screen.value?.question.text ?? ''} fine={[tell('lay_rule')]} />
+                <Buttons plan={plan} label="" hint={tell('pick_track')} />
             </>
         );
     const index = floor.figures.value.coins.indexOf(coin);
@@ -241,14 +241,14 @@ export function LayForm({ sitting, floor, plan, seat }: FormProps) {
     const { sum } = floor.known(index);
     return (
         <>
-            <Form title={say('cryptocurrency.floor.do_lay', { coin: name })} fine={[say('cryptocurrency.floor.lay_rule')]}>
+            <Form title={tell('do_lay', { coin: name })} fine={[tell('lay_rule')]}>
                 <div class="cc-cells cc-three">
-                    <Cell label={say('cryptocurrency.floor.face')} note={say(up ? 'cryptocurrency.floor.acts_now' : 'cryptocurrency.floor.acts_later')}>{say(up ? 'cryptocurrency.face.up' : 'cryptocurrency.face.down')}</Cell>
-                    <Cell label={say('cryptocurrency.floor.price')} note={up && to === price ? say('cryptocurrency.floor.past_end') : undefined}><Change from={price} to={to}><Arrow from={price} to={to} /></Change></Cell>
-                    <Cell label={say('cryptocurrency.floor.known_sum')}><Change from={signed(sum)} to={signed(sum + points)} /></Cell>
+                    <Cell label={tell('face')} note={tell(up ? 'acts_now' : 'acts_later')}>{say(up ? 'cryptocurrency.face.up' : 'cryptocurrency.face.down')}</Cell>
+                    <Cell label={tell('price')} note={up && to === price ? tell('past_end') : undefined}><Change from={price} to={to}><Arrow from={price} to={to} /></Change></Cell>
+                    <Cell label={tell('known_sum')}><Change from={signed(sum)} to={signed(sum + points)} /></Cell>
                 </div>
             </Form>
-            <Buttons plan={plan} label={say('cryptocurrency.floor.do_lay', { coin: name })} />
+            <Buttons plan={plan} label={tell('do_lay', { coin: name })} />
         </>
     );
 }

@@ -2,7 +2,7 @@
 // has seen what lies there; the place for the next one says which face it will have.
 import { say } from '../../words';
 import type { BoardProps } from '../board';
-import { Seat, Sign, torn } from './marks';
+import { Seat, Sign, tell, torn } from './marks';
 import { type Floor, knowers, signed } from './model';
 import type { Plan } from './plan';
 
@@ -15,12 +15,12 @@ export function Rumours({ sitting, touch, floor, plan, coin, index }: TrackProps
     const laid = view.laid[index] ?? 0;
     const over = sitting.screen.value?.match.over ?? false;
     return (
-        <section class="cc-rumours" aria-label={say('cryptocurrency.floor.rumours_of', { coin: floor.name(`coin:${coin}`) })}>
+        <section class="cc-rumours" aria-label={tell('rumours_of', { coin: floor.name(`coin:${coin}`) })}>
             <h3 class="cc-section">
-                <Sign id="i-clip" class="cc-clip" /><span class="label">{say('cryptocurrency.floor.rumours')}</span>
+                <Sign id="i-clip" class="cc-clip" /><span class="label">{tell('rumours')}</span>
                 {!over && <span class="cc-value">
-                    <span class="cc-known-word">{say('cryptocurrency.floor.known')} </span><b class={sum > 0 ? 'cc-up' : sum < 0 ? 'cc-down' : ''}>{signed(sum)}</b>
-                    {unknown > 0 && <> · {say('cryptocurrency.floor.unknown', { n: unknown })}</>}
+                    <span class="cc-known-word">{tell('known')} </span><b class={sum > 0 ? 'cc-up' : sum < 0 ? 'cc-down' : ''}>{signed(sum)}</b>
+                    {unknown > 0 && <> · {tell('unknown', { n: unknown })}</>}
                 </span>}
             </h3>
             <ol class="cc-places">
@@ -47,7 +47,7 @@ export function Eyes({ floor, mask }: { floor: Floor; mask: number }) {
     return (
         <span class="cc-eyes">
             <Sign id="i-eye" class="cc-eye" />
-            {who === 'all' ? <span aria-hidden="true">{say('cryptocurrency.floor.all')}</span> : who.map((seat) => <Seat key={seat} seat={seat} label={floor.player(seat)} />)}
+            {who === 'all' ? <span aria-hidden="true">{tell('all')}</span> : who.map((seat) => <Seat key={seat} seat={seat} label={floor.player(seat)} />)}
         </span>
     );
 }
@@ -56,8 +56,8 @@ export function Eyes({ floor, mask }: { floor: Floor; mask: number }) {
 export function seenBy(floor: Floor, mask: number): string {
     const who = knowers(mask);
     if (who === 'all')
-        return say('cryptocurrency.floor.seen_by_all');
-    return who.length ? say('cryptocurrency.floor.seen_by', { players: who.map((seat) => floor.player(seat)).join(', ') }) : say('cryptocurrency.floor.seen_by_nobody');
+        return tell('seen_by_all');
+    return who.length ? tell('seen_by', { players: who.map((seat) => floor.player(seat)).join(', ') }) : tell('seen_by_nobody');
 }
 
 function Rumour({ touch, floor, plan, coin, index, place }: TrackProps & { place: number }) {
@@ -66,13 +66,13 @@ function Rumour({ touch, floor, plan, coin, index, place }: TrackProps & { place
     const mask = floor.view.rumour_known[index]?.[place] ?? 0;
     const known = card !== null && card !== '?';
     const points = known ? floor.figures.value.points(card) : 0;
-    const headline = known ? floor.name(`rumour:${card}`) : say('cryptocurrency.floor.face_down');
+    const headline = known ? floor.name(`rumour:${card}`) : tell('face_down');
     const { choice } = plan;
     const offers = (floor.screen.value?.offers ?? []).filter(({ move }) =>
         ['black-hat', 'white-hat', 'tweet'].includes(move.kind) && move.coin === coin && Number(move.place) === place + 1);
     const wanted = offers.find(({ move }) => move.kind === choice.value.ability) ?? offers[0];
     const chosen = choice.value.ability !== undefined && choice.value.coin === coin && choice.value.target === place;
-    const label = say(known ? 'cryptocurrency.floor.rumour_label' : 'cryptocurrency.floor.hidden_label', {
+    const label = tell(known ? 'rumour_label' : 'hidden_label', {
         place: place + 1, coin: floor.name(`coin:${coin}`), headline, points: signed(points),
         face: say(up ? 'cryptocurrency.face.up' : 'cryptocurrency.face.down'), seen: up ? '' : seenBy(floor, mask),
     });
@@ -110,7 +110,7 @@ function NextPlace({ sitting, touch, floor, plan, coin, index, place }: TrackPro
     const full = Math.max(...view.laid) >= 2 + view.rounds && !offer;
     if (full)
         return null;
-    const label = offer ? `${say('cryptocurrency.floor.lay_here')} ${hand && hand !== '?' ? signed(floor.figures.value.points(hand)) : ''}: ${say('cryptocurrency.floor.lay_here_label', { coin: floor.name(`coin:${coin}`), face })}` : say('cryptocurrency.floor.next_face', { face });
+    const label = offer ? `${tell('lay_here')} ${hand && hand !== '?' ? signed(floor.figures.value.points(hand)) : ''}: ${tell('lay_here_label', { coin: floor.name(`coin:${coin}`), face })}` : tell('next_face', { face });
     return (
         <div
             class={`cc-slot ${offer ? 'cc-can' : ''}`}
@@ -121,8 +121,8 @@ function NextPlace({ sitting, touch, floor, plan, coin, index, place }: TrackPro
         >
             <i class={`cc-back ${up ? 'cc-back-up' : ''}`} aria-hidden="true" />
             {offer
-                ? <>{say('cryptocurrency.floor.lay_here')} {hand && hand !== '?' && <b>{signed(floor.figures.value.points(hand))}</b>}</>
-                : say('cryptocurrency.floor.next_face', { face })}
+                ? <>{tell('lay_here')} {hand && hand !== '?' && <b>{signed(floor.figures.value.points(hand))}</b>}</>
+                : tell('next_face', { face })}
         </div>
     );
 }

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { say } from '../../words';
 import { RivalLine } from '../../match/Tray';
 import type { BoardProps } from '../board';
-import { Medal, Portrait, Sign, coinClass } from './marks';
+import { Medal, Portrait, Sign, coinClass, tell } from './marks';
 import { type Floor, type Happened, signed } from './model';
 import { Clipping } from './Team';
 
@@ -62,9 +62,9 @@ function Reveal({ sitting, touch, floor, happened }: SceneProps & { happened: Ha
         <div class="cc-scene cc-reveal">
             {move
                 ? <Clipping key={String(move.rumour)} touch={touch} floor={floor} card={String(move.rumour)} no={move.place ?? ''} head={floor.name(`coin:${move.coin}`)} />
-                : <p class="cc-say">{say('cryptocurrency.floor.reveal')}</p>}
+                : <p class="cc-say">{tell('reveal')}</p>}
             <div class="cc-gauge-box">
-                <span class="label">{say('cryptocurrency.floor.gauge')}</span>
+                <span class="label">{tell('gauge')}</span>
                 <Gauge floor={floor} />
             </div>
             <Skip sitting={sitting} />

@@ -5,7 +5,7 @@ import type { Moment } from '../../desk/types';
 import { say } from '../../words';
 import { mayMove } from '../../app/settings';
 import type { BoardProps } from '../board';
-import { Medal, coinClass } from './marks';
+import { Medal, coinClass, tell } from './marks';
 import { floorOf, signed } from './model';
 import { Gauge } from './Scenes';
 
@@ -31,7 +31,7 @@ export function Stage({ sitting, done }: BoardProps & { moment: Moment; done: ()
     }, [beat]);
     return (
         <section class="cc-stage">
-            <h2>{named ? scams.map((coin) => say('cryptocurrency.turn.scam', { coin: floor.name(`coin:${coin}`) })).join(' · ') : say('cryptocurrency.floor.reveal')}</h2>
+            <h2>{named ? scams.map((coin) => say('cryptocurrency.turn.scam', { coin: floor.name(`coin:${coin}`) })).join(' · ') : tell('reveal')}</h2>
             <ul class="cc-verdicts" style={{ '--coins': coins.length }}>
                 {coins.map((coin, i) => {
                     const shown = beat > i;
@@ -43,12 +43,12 @@ export function Stage({ sitting, done }: BoardProps & { moment: Moment; done: ()
                             <span>{floor.name(`coin:${coin}`)}</span>
                             <b class={sum > 0 ? 'cc-up' : sum < 0 ? 'cc-down' : ''}>{shown ? signed(sum) : '…'}</b>
                             <small>{named ? `${floor.view.price[i]} W` : ''}</small>
-                            {dead && <span class="cc-stamp">{say('cryptocurrency.floor.scam')}</span>}
+                            {dead && <span class="cc-stamp">{tell('scam')}</span>}
                         </li>
                     );
                 })}
             </ul>
-            <div class="cc-gauge-box"><span class="label">{say('cryptocurrency.floor.gauge')}</span><Gauge floor={floor} upTo={beat} /></div>
+            <div class="cc-gauge-box"><span class="label">{tell('gauge')}</span><Gauge floor={floor} upTo={beat} /></div>
             <ol class="cc-account-lines">
                 {notes.slice(0, Math.max(0, beat - coins.length - 1)).map((line) => <li key={line}>{line}</li>)}
             </ol>

@@ -1,12 +1,11 @@
 // The trading floor: what concerns all coins on top, then four columns of one
 // instrument. On a narrow screen coins become tabs, and one of them is shown.
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { say } from '../../words';
 import type { BoardProps } from '../board';
 import { Column } from './Column';
 import { useFlights } from './flights';
 import { Guard } from './Guard';
-import { CoinSign, coinClass, placeSymbols } from './marks';
+import { CoinSign, coinClass, placeSymbols, tell } from './marks';
 import { type Floor, floorOf, signed } from './model';
 import { Newsstand } from './Newsstand';
 import { planOf } from './plan';
@@ -28,7 +27,7 @@ export function Table({ sitting, touch }: BoardProps) {
     return (
         <div class="cc-floor" data-over={sitting.screen.value.match.over ? '' : undefined} data-phase={plan.phase}>
             <Newsstand sitting={sitting} touch={touch} floor={floor} plan={plan} />
-            <nav class="cc-tabs" aria-label={say('cryptocurrency.floor.coins')}>
+            <nav class="cc-tabs" aria-label={tell('coins')}>
                 {coins.map((coin, index) => (
                     <button key={coin} type="button" class={`cc-tab ${coinClass(coin)}`} aria-pressed={shown.value === coin} data-dead={floor.view.scam[index] ? '' : undefined} onClick={() => { shown.value = coin; }}>
                         <Guard what="tab of a coin" words={coin}><TabFace floor={floor} coin={coin} index={index} /></Guard>
@@ -56,7 +55,7 @@ function TabFace({ floor, coin, index }: { floor: Floor; coin: string; index: nu
         <>
             <span class="cc-tab-top"><CoinSign coin={coin} label={floor.name(`coin:${coin}`)} /><b>{floor.view.price[index]}</b></span>
             <svg viewBox="0 0 72 24" preserveAspectRatio="none" aria-hidden="true"><path d={`${line}H72`} fill="none" stroke="var(--c)" stroke-width="1.6" vector-effect="non-scaling-stroke" /></svg>
-            <span class="cc-tab-known"><span class="unseen">{say('cryptocurrency.floor.known')} </span><b class={sum > 0 ? 'cc-up' : sum < 0 ? 'cc-down' : ''}>{signed(sum)}</b>{unknown > 0 && <> {unknown}?</>}</span>
+            <span class="cc-tab-known"><span class="unseen">{tell('known')} </span><b class={sum > 0 ? 'cc-up' : sum < 0 ? 'cc-down' : ''}>{signed(sum)}</b>{unknown > 0 && <> {unknown}?</>}</span>
         </>
     );
 }

@@ -1,8 +1,8 @@
 // The tape of a coin: history runs to the right, the price track is its y axis. What a
 // plan would make of the price stands beside it as a ghost.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { say } from '../../words';
 import type { Floor } from './model';
+import { tell } from './marks';
 
 /** Where a price may go: to one space, or to any between two. */
 export interface Ghost { low: number; high: number }
@@ -48,10 +48,10 @@ export function Tape({ floor, coin, index, ghost, dead }: { floor: Floor; coin: 
     const price = dead ? 0 : floor.view.price[index] ?? 0;
     return (
         <div class="cc-tape" ref={box}>
-            <svg viewBox={`0 0 ${w} ${h}`} role="img" aria-label={say('cryptocurrency.floor.tape', { coin: floor.name(`coin:${coin}`), price, low: track[0] ?? 0, high: track[track.length - 1] ?? 0 })}>
+            <svg viewBox={`0 0 ${w} ${h}`} role="img" aria-label={tell('tape', { coin: floor.name(`coin:${coin}`), price, low: track[0] ?? 0, high: track[track.length - 1] ?? 0 })}>
                 <Drawing floor={floor} coin={coin} index={index} ghost={ghost} dead={dead} track={track} w={w} h={h} />
             </svg>
-            {dead && <span class="cc-stamp">{say('cryptocurrency.floor.scam')}</span>}
+            {dead && <span class="cc-stamp">{tell('scam')}</span>}
         </div>
     );
 }
@@ -94,7 +94,7 @@ function Drawing({ floor, coin, index, ghost, dead, track, w, h }: DrawingProps)
             {marks.map(({ round, at: left }, i) => (
                 <g key={round}>
                     <path d={`M${left} ${TOP - 3}V${h - BOTTOM + 3}`} stroke="var(--hair)" stroke-dasharray="1.5 3" />
-                    {(marks[i + 1]?.at ?? right) - left > 20 && <text class="cc-round" x={left + 4} y={h - BOTTOM - 2}>{say('cryptocurrency.floor.round_short', { n: round })}</text>}
+                    {(marks[i + 1]?.at ?? right) - left > 20 && <text class="cc-round" x={left + 4} y={h - BOTTOM - 2}>{tell('round_short', { n: round })}</text>}
                 </g>
             ))}
             {track.map((value, i) => shown(i) && <text key={value} class="cc-scale" x={w - 7} y={y(value) + 4} text-anchor="end">{value}</text>)}

@@ -1,7 +1,6 @@
 // What lies before the player on the tray: the rumour in hand and the team as cards.
-import { say } from '../../words';
 import type { BoardProps } from '../board';
-import { Bolts, Portrait, Sign, torn } from './marks';
+import { Bolts, Portrait, Sign, tell, torn } from './marks';
 import { type Floor, knowers, signed } from './model';
 import type { Plan } from './plan';
 
@@ -13,12 +12,12 @@ export function Hand({ touch, floor, seat }: HandProps) {
     const card = view.hand[seat] ?? null;
     const all = knowers(view.hand_known[seat] ?? 0) === 'all';
     return (
-        <section class="cc-hand" aria-label={say('cryptocurrency.floor.your_rumour')}>
-            <h3 class="label">{say('cryptocurrency.floor.your_rumour')}</h3>
+        <section class="cc-hand" aria-label={tell('your_rumour')}>
+            <h3 class="label">{tell('your_rumour')}</h3>
             {card && card !== '?'
                 ? <Clipping touch={touch} floor={floor} card={card} no={view.round} />
-                : <p class="cc-empty">{say('cryptocurrency.floor.no_rumour')}</p>}
-            {card && <p class="cc-note"><Sign id="i-eye" class="cc-eye" /> {say(all ? 'cryptocurrency.floor.known_to_all' : 'cryptocurrency.floor.only_you')}</p>}
+                : <p class="cc-empty">{tell('no_rumour')}</p>}
+            {card && <p class="cc-note"><Sign id="i-eye" class="cc-eye" /> {tell(all ? 'known_to_all' : 'only_you')}</p>}
         </section>
     );
 }
@@ -32,10 +31,10 @@ export function Clipping({ touch, floor, card, no, head, chosen = false, onPoint
     return (
         <div
             class={`cc-clipping ${onPoint ? 'cc-can' : ''}`} style={{ '--torn': torn(headline.length * 7 + points + 20, 5) }} data-flip={`rumour-${card}`}
-            {...touch.props(`rumour:${card}`, { offers: [], chosen, label: `${head ?? say('cryptocurrency.floor.paper')} № ${no} ${headline} ${signed(points)}`, ...(onPoint ? { onPoint } : {}) })}
+            {...touch.props(`rumour:${card}`, { offers: [], chosen, label: `${head ?? tell('paper')} № ${no} ${headline} ${signed(points)}`, ...(onPoint ? { onPoint } : {}) })}
         >
             <span class="cc-paper">
-                <span class="cc-masthead"><span>{head ?? say('cryptocurrency.floor.paper')}</span> <span>№ {no}</span></span>{' '}
+                <span class="cc-masthead"><span>{head ?? tell('paper')}</span> <span>№ {no}</span></span>{' '}
                 <span class="cc-headline">{headline}</span>{' '}
                 <b class={`cc-points ${points < 0 ? 'cc-minus' : ''}`}>{signed(points)}</b>
             </span>
@@ -51,9 +50,9 @@ interface CardProps {
 /** A member as an identity card: portrait, name, energy, what it can do. */
 export function MemberCard({ touch, floor, member, energy, at, cost, out = false, chosen = false, as, move, onPoint }: CardProps) {
     const name = floor.name(`member:${member}`);
-    const shown = as ? say('cryptocurrency.floor.copy_of', { name: floor.name(`member:${as}`) }) : name;
-    const what = say(`cryptocurrency.floor.short.${as ?? member}`);
-    const label = `${cost === undefined ? '' : `${cost} W `}${shown} ${what}. ${say(out ? 'cryptocurrency.floor.exhausted_label' : 'cryptocurrency.floor.fresh_label', { name, energy })}`;
+    const shown = as ? tell('copy_of', { name: floor.name(`member:${as}`) }) : name;
+    const what = tell(`short.${as ?? member}`);
+    const label = `${cost === undefined ? '' : `${cost} W `}${shown} ${what}. ${tell(out ? 'exhausted_label' : 'fresh_label', { name, energy })}`;
     return (
         <div
             class={`cc-card ${out ? 'cc-out' : ''} ${onPoint ? 'cc-can' : ''}`} data-place={at}
@@ -64,7 +63,7 @@ export function MemberCard({ touch, floor, member, energy, at, cost, out = false
             {cost !== undefined && <span class="cc-cost">{cost} <small>W</small> </span>}
             <Portrait member={as ?? member} name={name} />
             <span class="cc-card-name">{shown} </span>
-            <Bolts n={energy} label={say('cryptocurrency.floor.energy', { n: energy })} />
+            <Bolts n={energy} label={tell('energy', { n: energy })} />
             <span class="cc-card-text">{what}</span>
         </div>
     );
@@ -88,8 +87,8 @@ export function Team({ sitting, touch, floor, plan, seat }: HandProps) {
         for (const { move } of plan.offers('exhaust'))
             may.set(Number(move.member) - 1, () => plan.set({ place: Number(move.member) - 1 }));
     return (
-        <section class="cc-team" aria-label={say('cryptocurrency.floor.your_team')}>
-            <h3 class="label"><span>{say('cryptocurrency.floor.your_team')}</span><span class="cc-energy">{say('cryptocurrency.floor.energy', { n: fresh })}</span></h3>
+        <section class="cc-team" aria-label={tell('your_team')}>
+            <h3 class="label"><span>{tell('your_team')}</span><span class="cc-energy">{tell('energy', { n: fresh })}</span></h3>
             <div class="cc-cards">
                 {floor.team(seat).map(({ place, member, fresh: ready, energy }) => {
                     const part = parts.find((one) => one.place === place);
@@ -125,7 +124,7 @@ function Copies({ touch, floor, plan, place }: { touch: BoardProps['touch']; flo
     if (!copies.length)
         return null;
     return (
-        <div class="cc-copies" role="group" aria-label={say('cryptocurrency.floor.copies')}>
+        <div class="cc-copies" role="group" aria-label={tell('copies')}>
             {copies.map((offer) => {
                 const expert = String(offer.move.expert);
                 const chosen = parts.some((part) => part.place === place && part.copy === expert);

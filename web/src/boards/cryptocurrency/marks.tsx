@@ -2,7 +2,13 @@
 // the document and are used wherever they are shown.
 import type { ComponentChildren } from 'preact';
 import { SeatMark } from '../../draw/Seat';
+import { type Arguments, say } from '../../words';
 import sprite from './symbols.svg?raw';
+
+/** The board's own words. */
+export function tell(key: string, given?: Arguments): string {
+    return say(`cryptocurrency.floor.${key}`, given);
+}
 
 /** Puts the outlines into the document; once. */
 export function placeSymbols(): void {
