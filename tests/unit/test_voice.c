@@ -98,7 +98,7 @@ static void test_causes_in_cryptocurrency(void **unused)
     static const char *const wanted[][6] = {
         { "You have 3 Aquora, not 13. (CC-T1)", "There is no Flyt on the market. (CC-T1)",
           "Fintech Specialist is exhausted. (CC-A2)", "Finish preparing first. (CC-A1)",
-          "Headhunter costs 6 W; you have 5 W. (CC-P2)", "+2, 1 unknown" },
+          "Headhunter costs 7 W; you have 5 W. (CC-P2)", "+2, 1 unknown" },
         { "Du hast 3 Aquora, nicht 13. (CC-T1)", "Auf dem Markt liegt keine Münze Flyt. (CC-T1)",
           "Schon erschöpft: Fintech-Spezialistin. (CC-A2)",
           "Schließe zuerst die Vorbereitung ab. (CC-A1)",
