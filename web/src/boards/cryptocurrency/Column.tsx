@@ -77,10 +77,11 @@ function ghostOf(floor: Floor, plan: Plan, coin: string, index: number): Ghost |
         return price === undefined ? null : { low: price, high: price };
     };
     const hand = floor.seat === null ? null : floor.view.hand[floor.seat];
+    const turns = viewOf(after).phase === 'turn' && viewOf(after).coin === coin;
     if (plan.phase === 'lay')
-        return viewOf(after).face[index]?.[floor.view.laid[index] ?? 0] === 'up' || viewOf(after).phase === 'turn' ? moved(hand) : null;
+        return turns ? moved(hand) : null;
     if (target !== undefined)
-        return viewOf(after).phase === 'turn' ? moved(choice.value.ability === 'black-hat' ? hand : floor.view.rumour[index]?.[target]) : null;
+        return turns ? moved(choice.value.ability === 'black-hat' ? hand : floor.view.rumour[index]?.[target]) : null;
     if (verb === 'mine') {
         const [, , , , low = 0, high = 0] = figures.coin('mining', coin);
         return { low, high };

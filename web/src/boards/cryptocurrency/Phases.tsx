@@ -235,7 +235,8 @@ export function LayForm({ sitting, floor, plan, seat }: FormProps) {
     const name = floor.name(`coin:${coin}`);
     const then = viewOf(after);
     const points = floor.figures.value.points(hand);
-    const up = then.phase === 'turn';
+    // Face up it is turned at once; another's, laid without a question, may be what is turned.
+    const up = then.phase === 'turn' && then.coin === coin;
     const price = floor.view.price[index] ?? 0;
     const to = up ? floor.figures.value.coin('moved', coin)[points + 9] ?? price : price;
     const { sum } = floor.known(index);
