@@ -102,11 +102,11 @@ static void test_causes_in_cryptocurrency(void **unused)
         { "Du hast 3 Aquora, nicht 13. (CC-T1)", "Auf dem Markt liegt keine Münze Flyt. (CC-T1)",
           "Schon erschöpft: Fintech-Spezialistin. (CC-A2)",
           "Schließe zuerst die Vorbereitung ab. (CC-A1)",
-          "Headhunterin kostet 6 W, du hast 5 W. (CC-P2)", "+2, 1 unbekannt" },
+          "Headhunterin kostet 7 W, du hast 5 W. (CC-P2)", "+2, 1 unbekannt" },
         { "アクオラは3枚しかなく、13枚はありません。（CC-T1）",
           "市場にフリットがありません。（CC-T1）", "フィンテック専門家は行動済みです。（CC-A2）",
           "先に準備を終えてください。（CC-A1）",
-          "ヘッドハンターは6 Wですが、手持ちは5 Wです。（CC-P2）", "+2、不明1枚" },
+          "ヘッドハンターは7 Wですが、手持ちは5 Wです。（CC-P2）", "+2、不明1枚" },
     };
     for (int i = 0; words_languages[i]; i++) {
         struct stage stage;
