@@ -478,8 +478,10 @@ struct sockets *sockets_open(struct server *server, void *loop)
     info.max_http_header_data = 8192;
     info.server_string = "kontor";
     info.pcontext = &sockets->context;
+    info.alpn = "http/1.1";
     sockets->context = lws_create_context(&info);
-    if (sockets->context)
+    /* Where it cannot listen there is a context all the same, without its host. */
+    if (sockets->context && lws_get_vhost_by_name(sockets->context, "default"))
         return sockets;
     free(sockets);
     return NULL;
