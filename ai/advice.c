@@ -36,7 +36,7 @@ static bool next_move(const struct match *match, const void *state, struct rng *
         *move = game_chance(game, edition, state, rng);
         return true;
     }
-    *actor = active >> HOST & 1 ? HOST : __builtin_ctz(active);
+    *actor = active >> HOST & 1 ? HOST : bits_first(active);
     if (*actor != HOST) {
         *move = play_seat(match, state, *actor, rng);
         return true;

@@ -221,7 +221,7 @@ static int next_actor(const struct searcher *searcher, unsigned active)
     if (active >> HOST & 1)
         return HOST;
     /* At the same time means in any order: nobody sees what others do. */
-    return active >> searcher->seat & 1 ? searcher->seat : __builtin_ctz(active);
+    return active >> searcher->seat & 1 ? searcher->seat : bits_first(active);
 }
 
 static struct move next_move(struct searcher *searcher, struct walk *walk, int actor)

@@ -146,7 +146,7 @@ static bool rumour_stated(const struct cryptocurrency *state, const uint8_t *sta
 /* The first card that lies nowhere. */
 static int8_t spare_rumour(int64_t *unused)
 {
-    int card = *unused ? __builtin_ctzll((uint64_t)*unused) : EMPTY;
+    int card = *unused ? bits_first((uint64_t)*unused) : EMPTY;
     if (card != EMPTY)
         *unused &= ~((int64_t)1 << card);
     return (int8_t)card;

@@ -383,7 +383,7 @@ static int draw_counted(const int8_t *counts, int size, struct rng *rng)
     if (k < (int)(sums >> 56)) {
         /* The top bit of a byte stays where its sum is above k. */
         uint64_t above = ((sums | ones << 7) - (uint64_t)(k + 1) * ones) & ones << 7;
-        return __builtin_ctzll(above) / 8;
+        return bits_first(above) / 8;
     }
     k -= (int)(sums >> 56);
     for (i = 8; k >= counts[i]; i++)

@@ -113,10 +113,10 @@ static struct move choose_nft(const struct cryptoly_edition *edition, const stru
     unsigned left = (uint16_t)state->nft_unseen;
     int most = cryptoly_worth(state, state->asked) / UNIT, worth = 0;
     for (unsigned set = left; set; set &= set - 1)
-        worth += cryptoly_nft_mean(edition, __builtin_ctz(set));
+        worth += cryptoly_nft_mean(edition, bits_first(set));
     if (most > 6)
         most = 6;
-    bool pays = worth > 3 * (most + 1) * __builtin_popcount(left);
+    bool pays = worth > 3 * (most + 1) * bits_count(left);
     return plain(pays ? CL_MOVE_BUY : CL_MOVE_LEAVE);
 }
 

@@ -91,12 +91,12 @@ int32_t cryptoly_deal_gain(const struct cryptoly_edition *edition, const struct 
         sum += coins_worth(state, coin, held + change) - coins_worth(state, coin, held);
     }
     for (unsigned set = (uint16_t)state->deal_work; set; set &= set - 1) {
-        int card = __builtin_ctz(set);
+        int card = bits_first(set);
         int32_t worth = work_gain(edition, state, seat, card);
         sum += state->work[card] == seat ? -worth : worth;
     }
     for (unsigned set = (uint16_t)state->deal_nft; set; set &= set - 1) {
-        int card = __builtin_ctz(set);
+        int card = bits_first(set);
         int32_t worth = cryptoly_nft_mean(edition, card) * UNIT / 6;
         sum += state->nft[card] == seat ? -worth : worth;
     }

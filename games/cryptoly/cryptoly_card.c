@@ -227,7 +227,7 @@ static void ask_others(const struct cryptoly_edition *edition, struct cryptoly *
     else if (state->wanted & (state->wanted - 1))
         cryptoly_contest(state, CONTEST_MOON, (unsigned)state->wanted);
     else
-        cryptoly_moon_won(edition, state, __builtin_ctz((unsigned)state->wanted));
+        cryptoly_moon_won(edition, state, bits_first((uint64_t)state->wanted));
 }
 
 void cryptoly_read_moon(const struct cryptoly_edition *edition, struct cryptoly *state)

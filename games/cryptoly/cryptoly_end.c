@@ -206,7 +206,7 @@ static void end_contest(const struct cryptoly_edition *edition, struct cryptoly 
     }
     state->ties = 0;
     memset(state->die_of, 0, sizeof state->die_of);
-    int winner = __builtin_ctz(set);
+    int winner = bits_first(set);
     if (state->contest == CONTEST_MOON) {
         cryptoly_moon_won(edition, state, winner);
         return;

@@ -25,7 +25,7 @@ static inline struct move number(int kind, int a, int n)
 
 static int next_roller(const struct cryptoly *state)
 {
-    return __builtin_ctz((unsigned)state->rollers);
+    return bits_first((uint64_t)state->rollers);
 }
 
 static struct move die_move(const struct cryptoly *state, int pips)
@@ -230,7 +230,7 @@ static void legal_build_cards(const struct cryptoly *state, struct offers *offer
     int turn = state->turn;
     unsigned own = cryptoly_works_of(state, turn);
     for (unsigned set = own | cryptoly_works_of(state, state->partner); set; set &= set - 1) {
-        int card = __builtin_ctz(set), staking = card - MININGS;
+        int card = bits_first(set), staking = card - MININGS;
         bool fresh = !(state->deal_work >> card & 1), mine = own >> card & 1;
         if (!cryptoly_is_staking(card)) {
             offer(offers, fresh, CL_T2,
@@ -244,7 +244,7 @@ static void legal_build_cards(const struct cryptoly *state, struct offers *offer
     }
     own = cryptoly_nfts_of(state, turn);
     for (unsigned set = own | cryptoly_nfts_of(state, state->partner); set; set &= set - 1) {
-        int card = __builtin_ctz(set);
+        int card = bits_first(set);
         offer(offers, !(state->deal_nft >> card & 1), CL_T2,
               with(own >> card & 1 ? CL_MOVE_GIVE_NFT : CL_MOVE_GET_NFT, card));
     }

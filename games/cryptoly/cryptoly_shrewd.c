@@ -166,9 +166,9 @@ static struct move ask_for_cards(const struct cryptoly *state)
 {
     unsigned works = cryptoly_works_of(state, state->partner) & ~(unsigned)state->deal_work;
     unsigned nfts = cryptoly_nfts_of(state, state->partner) & ~(unsigned)state->deal_nft;
-    int card = works ? __builtin_ctz(works) : 0, staking = card - MININGS;
+    int card = works ? bits_first(works) : 0, staking = card - MININGS;
     if (!works)
-        return nfts ? (struct move){ CL_MOVE_GET_NFT, (uint8_t)__builtin_ctz(nfts), 0, 0 }
+        return nfts ? (struct move){ CL_MOVE_GET_NFT, (uint8_t)bits_first(nfts), 0, 0 }
                     : (struct move){ .kind = CL_MOVE_PASS };
     if (!cryptoly_is_staking(card))
         return (struct move){ CL_MOVE_GET_MINING, (uint8_t)card, 0, 0 };

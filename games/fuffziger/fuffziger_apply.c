@@ -9,7 +9,7 @@
 static int next_of(unsigned seats, int seat)
 {
     unsigned after = seats & ~1u << seat;
-    return __builtin_ctz(after ? after : seats);
+    return bits_first(after ? after : seats);
 }
 
 /* ---- the bank ------------------------------------------------------- */

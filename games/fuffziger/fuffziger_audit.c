@@ -329,7 +329,7 @@ static const char *audit_decks(const struct fuffziger_edition *edition,
         return "no laundering card of the right set lies open";
     for (int set = 0; set < FF_SETS; set++) {
         int here = turned < 0 ? 0 : turned > FF_SET_USED ? FF_SET_USED : turned;
-        if (__builtin_popcount((unsigned)state->unseen_cards[set] & 0xffff) != FF_SET_CARDS - here)
+        if (bits_count((unsigned)state->unseen_cards[set] & 0xffff) != FF_SET_CARDS - here)
             return "laundering cards that were turned up";
         turned -= here;
     }

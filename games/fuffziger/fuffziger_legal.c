@@ -333,7 +333,7 @@ static void legal_buy(const struct fuffziger_edition *edition, const struct fuff
     if (offers->asking)
         set = (1u << FF_VALUES) - 1;
     for (; set; set &= set - 1) {
-        int value = __builtin_ctz(set);
+        int value = bits_first(set);
         int high = least(state->stock[value], money / edition->press[value].buy);
         if (state->buying == BUYING_ONE_EACH)
             high = least(high, 1);
@@ -350,7 +350,7 @@ static void legal_exchange(const struct fuffziger_edition *edition, const struct
     const int16_t *notes = state->notes[seat];
     (void)edition;
     for (unsigned set = values_of(notes, offers); set; set &= set - 1) {
-        int value = __builtin_ctz(set);
+        int value = bits_first(set);
         offer_span(offers, true, FF_X1, count(FF_MOVE_EXCHANGE, value, 1),
                    least(notes[value], FF_MOST_ADDED));
     }

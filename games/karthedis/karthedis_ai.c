@@ -230,7 +230,7 @@ static void look_around(E *edition, const S *state, int player, struct market *m
     for (int seat = 0; seat < state->players; seat++) {
         unsigned there = list_laid(edition, state, player, seat, laid);
         for (; there; there &= there - 1) {
-            int place = __builtin_ctz(there);
+            int place = bits_first(there);
             if (seat == player)
                 market->own[place] = laid[place];
             else if (laid[place] > market->rival[place])
