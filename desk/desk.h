@@ -26,6 +26,12 @@
 
 struct desk;
 
+/* Room for a view of any game. */
+typedef unsigned char desk_view[MAX_STATE] __attribute__((aligned(64)));
+
+/* A hash of how a view lies in bytes: 16 hex digits and a 0. */
+void desk_layout(const struct game *game, char hex[17]);
+
 /* ---- opening ------------------------------------------------------------- */
 
 /* The head is JSON, as follow_head writes it; the viewer a seat or SPECTATOR.

@@ -21,39 +21,47 @@ static void write_edition(const struct edition *edition, struct text *out)
     json_close(out, '}');
 }
 
-static void write_seats(const struct session *session, struct text *out)
+static void write_seats(const struct match *match, const struct follow_seat seats[],
+                        struct text *out)
 {
     static const char *const kinds[SEAT_KINDS] = { "untold", "person", "computer", "program" };
     json_open(out, "seats", '[');
-    for (int seat = 0; seat < session_match(session)->setup.players; seat++) {
-        const char *name;
-        enum seat_kind kind = session_player(session, seat, &name);
+    for (int seat = 0; seat < match->setup.players; seat++) {
         json_open(out, NULL, '{');
-        json_text(out, "name", session_match(session)->seat[seat]);
-        json_text(out, "kind", kinds[kind]);
-        if (kind == SEAT_COMPUTER)
-            json_text(out, "level", name);
+        json_text(out, "name", match->seat[seat]);
+        json_text(out, "kind", kinds[seats[seat].kind]);
+        if (seats[seat].kind == SEAT_COMPUTER)
+            json_text(out, "level", seats[seat].level);
         json_close(out, '}');
     }
     json_close(out, ']');
 }
 
-void follow_head(const struct session *session, const char *more, struct text *out)
+void follow_write_head(const struct match *match, const struct follow_seat seats[], const char *key,
+                       const char *more, struct text *out)
 {
-    const struct match *match = session_match(session);
     char layout[17];
     desk_layout(match->game, layout);
-    json_open(out, NULL, '{');
+    json_open(out, key, '{');
     json_text(out, "game", match->game->id);
     json_number(out, "version", match->game->version);
     json_text(out, "layout", layout);
     json_number(out, "players", match->setup.players);
     json_options(out, "options", match);
     write_edition(match->edition, out);
-    write_seats(session, out);
+    write_seats(match, seats, out);
     if (more)
         text_printf(out, ",%s", more);
     json_close(out, '}');
+}
+
+void follow_head(const struct session *session, const char *more, struct text *out)
+{
+    const struct match *match = session_match(session);
+    struct follow_seat seats[MAX_PLAYERS];
+    for (int seat = 0; seat < match->setup.players; seat++)
+        seats[seat].kind = session_player(session, seat, &seats[seat].level);
+    follow_write_head(match, seats, NULL, more, out);
 }
 
 /* ---- what changes ----------------------------------------------------------------- */
@@ -124,18 +132,21 @@ void follow_write_start(const struct session *session, int viewer, size_t seq, s
     json_close(out, '}');
 }
 
-static void write_event(const struct match *match, const struct event *event,
-                        const uint8_t *difference, size_t length, struct text *out)
+void follow_write_event(const struct session *session, int viewer, size_t seq, struct text *out)
 {
+    const struct match *match = session_match(session);
+    uint8_t difference[MAX_DIFFERENCE];
+    struct event event;
     char move[160] = "";
-    move_print(match->game, match->edition->data, event->move, move, sizeof move);
+    size_t length = follow_event(session, viewer, seq, &event, difference);
+    move_print(match->game, match->edition->data, event.move, move, sizeof move);
     json_open(out, NULL, '{');
-    if (event->actor < MAX_PLAYERS)
-        json_number(out, "actor", event->actor);
+    if (event.actor < MAX_PLAYERS)
+        json_number(out, "actor", event.actor);
     else
-        json_text(out, "actor", event->actor == CHANCE ? "chance" : "host");
+        json_text(out, "actor", event.actor == CHANCE ? "chance" : "host");
     json_text(out, "move", move);
-    if (event->what == EVENT_UNDO)
+    if (event.what == EVENT_UNDO)
         json_bool(out, "undo", true);
     write_bytes("diff", difference, length, out);
     json_close(out, '}');
@@ -156,7 +167,7 @@ static void write_standing(const struct match *match, const struct standing *sta
     json_close(out, '}');
 }
 
-static void write_word(const struct match *match, const struct desk_word *word, struct text *out)
+void follow_write_word(const struct match *match, const struct desk_word *word, struct text *out)
 {
     int players = match->setup.players;
     json_bool(out, "asked", word->asked);
@@ -185,16 +196,12 @@ void follow_news(const struct session *session, const struct table *table, int v
     json_open(out, NULL, '{');
     json_number(out, "from", (int64_t)from);
     json_open(out, "events", '[');
-    for (size_t seq = from; seq < to; seq++) {
-        uint8_t difference[MAX_DIFFERENCE];
-        struct event event;
-        size_t length = follow_event(session, viewer, seq, &event, difference);
-        write_event(match, &event, difference, length, out);
-    }
+    for (size_t seq = from; seq < to; seq++)
+        follow_write_event(session, viewer, seq, out);
     json_close(out, ']');
     if (to == session_seen(session, viewer)) {
         follow_word(session, table, viewer, &word);
-        write_word(match, &word, out);
+        follow_write_word(match, &word, out);
     }
     json_close(out, '}');
 }

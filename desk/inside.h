@@ -12,8 +12,6 @@ enum {
     MAX_THING = 96
 };
 
-typedef unsigned char desk_view[MAX_STATE] __attribute__((aligned(64)));
-
 /* ---- what happened (past.c) ------------------------------------------------- */
 
 /* Events, and the views between them without what is fleeting: some whole, the
@@ -58,8 +56,6 @@ struct desk {
 
 /* Reads the head into an empty desk (head.c); what it has opened is closed with it. */
 enum error desk_read_head(struct desk *desk, const char *head, size_t size);
-/* A hash of how a view lies in bytes: 16 hex digits and a 0. */
-void desk_layout(const struct game *game, char hex[17]);
 /* Whether the bytes can be a view of this match. */
 bool desk_is_view(const struct desk *desk, const void *view);
 

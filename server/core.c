@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/inside.h"
+#include "desk/desk.h"
 #include "server/inside.h"
 
 enum { ALIVE_MS = 1000, SWEEP_MS = 3600 * 1000 };

@@ -9,11 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/base64.h"
 #include "core/describe.h"
-#include "core/difference.h"
 #include "desk/follow.h"
-#include "desk/inside.h"
 #include "server/inside.h"
 
 enum { NEWS_EVENTS = 400 }; /* in one frame */
@@ -56,43 +53,19 @@ static void write_time(struct text *out, const char *key, int64_t time)
 
 /* ---- the head --------------------------------------------------------------------- */
 
-static void head_seats(const struct room *room, struct text *out)
+void news_head(struct room *room, struct text *out)
 {
-    json_open(out, "seats", '[');
+    struct follow_seat seats[MAX_PLAYERS];
+    char hex[FAIR_HEX], more[FAIR_HEX + 32];
     for (int seat = 0; seat < room->players; seat++) {
         const struct room_seat *at = &room->seat[seat];
         bool computer = at->kind == STORED_SEAT_COMPUTER || *at->stand_in;
-        json_open(out, NULL, '{');
-        json_text(out, "name", session_match(room->session)->seat[seat]);
-        json_text(out, "kind", computer ? "computer" : "person");
-        if (computer)
-            json_text(out, "level", *at->stand_in ? at->stand_in : at->agent);
-        json_close(out, '}');
+        seats[seat] = (struct follow_seat){ computer ? SEAT_COMPUTER : SEAT_PERSON,
+                                            *at->stand_in ? at->stand_in : at->agent };
     }
-    json_close(out, ']');
-}
-
-void news_head(struct room *room, struct text *out)
-{
-    const struct match *match = session_match(room->session);
-    char layout[17], hex[FAIR_HEX];
-    desk_layout(match->game, layout);
-    json_open(out, "head", '{');
-    json_text(out, "game", match->game->id);
-    json_number(out, "version", match->game->version);
-    json_text(out, "layout", layout);
-    json_number(out, "players", match->setup.players);
-    json_options(out, "options", match);
-    json_open(out, "edition", '{');
-    json_text(out, "name", match->edition->name);
-    json_text(out, "sha256", match->edition->sha256);
-    if (!match->edition->shipped)
-        json_text_n(out, "text", match->edition->text, match->edition->size);
-    json_close(out, '}');
-    head_seats(room, out);
     fair_to_hex(room->fair.commitment, hex);
-    json_text(out, "commitment", hex);
-    json_close(out, '}');
+    snprintf(more, sizeof more, "\"commitment\":\"%s\"", hex);
+    follow_write_head(session_match(room->session), seats, "head", more, out);
 }
 
 /* ---- match ---------------------------------------------------------------------------- */
@@ -188,105 +161,56 @@ void news_match(struct room *room, const struct watcher *watcher, bool head, str
 
 /* ---- what stands beside events ------------------------------------------------------------ */
 
-static void shown_view(const struct room *room, int viewer, desk_view view)
-{
-    session_view(room->session, viewer, SHOWN, view);
-}
-
-static void write_clocks(const struct room *room, int viewer, const struct question *question,
-                         struct text *out)
-{
-    json_open(out, "clocks", '[');
-    for (int seat = 0; seat < room->players; seat++) {
-        int64_t left = clock_shown(room, seat, viewer);
-        if (left < 0 && seat == viewer && question && question->until != TABLE_NEVER)
-            left = table_left(room->table, question->until);
-        if (left < 0)
-            json_nothing(out, NULL);
-        else
-            json_number(out, NULL, left);
-    }
-    json_close(out, ']');
-}
-
-static void write_standing(const struct room *room, int viewer, struct text *out)
-{
-    static const char *const untils[] = { "turn", "round", "match" };
-    const struct match *match = session_match(room->session);
-    const struct standing *standing =
-        viewer < room->players && room->table ? table_standing(room->table, viewer) : NULL;
-    char move[160];
-    if (!standing ||
-        !move_print(match->game, match->edition->data, standing->move, move, sizeof move)) {
-        json_nothing(out, "standing");
-        return;
-    }
-    json_open(out, "standing", '{');
-    json_text(out, "move", move);
-    json_text(out, "until", untils[standing->until]);
-    json_close(out, '}');
-}
-
-/* The question to this viewer and how others stand, as this viewer may know it. `still`
- * is what does not change by the mere passing of time. */
-static void write_word(const struct room *room, int viewer, struct text *out, struct text *still)
+/* The computer players on turn that this viewer can see to be on turn. */
+static void write_thinking(const struct room *room, int viewer, struct text *out)
 {
     const struct match *match = session_match(room->session);
     desk_view view;
-    struct question question;
-    bool asked = viewer < room->players && room->table && room->state == MATCH_RUNNING &&
-                 table_question(room->table, viewer, &question);
-    shown_view(room, viewer, view);
+    session_view(room->session, viewer, SHOWN, view);
     unsigned active =
         room->state == MATCH_RUNNING ? match->game->active(match->edition->data, view) : 0;
-    size_t from = out->size;
-    json_bool(out, "asked", asked);
-    json_bool(out, "timed", asked && question.timed);
-    json_bool(out, "undo", asked && question.may_undo);
-    json_number(out, "undos_left", asked ? question.undos_left : -1);
-    json_open(out, "present", '[');
-    for (int seat = 0; seat < room->players; seat++)
-        json_bool(out, NULL,
-                  room->seat[seat].kind != STORED_SEAT_PERSON ||
-                      room->seat[seat].here != HERE_GONE);
-    json_close(out, ']');
-    write_standing(room, viewer, out);
     json_open(out, "thinking", '[');
     for (int seat = 0; seat < room->players; seat++)
         if (active >> seat & 1 &&
             (room->seat[seat].kind == STORED_SEAT_COMPUTER || *room->seat[seat].stand_in))
             json_number(out, NULL, seat);
     json_close(out, ']');
-    if (out->data)
-        text_add_bytes(still, out->data + from, out->size - from);
-    write_clocks(room, viewer, asked ? &question : NULL, out);
 }
 
-/* ---- events -----------------------------------------------------------------------------------
- */
+static void read_clocks(const struct room *room, int viewer, struct desk_word *word)
+{
+    for (int seat = 0; seat < room->players; seat++) {
+        int64_t left = clock_shown(room, seat, viewer);
+        if (left >= 0)
+            word->clock[seat] = left;
+    }
+}
 
-static void write_event(const struct room *room, int viewer, size_t seq, struct text *out)
+/* The question to this viewer and how others stand, as this viewer may know it. Returns
+ * a hash of what does not change by the mere passing of time. */
+static uint64_t write_word(const struct room *room, int viewer, struct text *out)
 {
     const struct match *match = session_match(room->session);
-    uint8_t difference[MAX_DIFFERENCE];
-    struct event event;
-    struct text base64 = { 0 };
-    char move[160] = "";
-    size_t length = follow_event(room->session, viewer, seq, &event, difference);
-    move_print(match->game, match->edition->data, event.move, move, sizeof move);
-    base64_write(difference, length, &base64);
-    json_open(out, NULL, '{');
-    if (event.actor < MAX_PLAYERS)
-        json_number(out, "actor", event.actor);
-    else
-        json_text(out, "actor", event.actor == CHANCE ? "chance" : "host");
-    json_text(out, "move", move);
-    if (event.what == EVENT_UNDO)
-        json_bool(out, "undo", true);
-    json_text(out, "diff", base64.data ? base64.data : "");
-    json_close(out, '}');
-    text_free(&base64);
+    struct desk_word word;
+    struct text still = { 0 };
+    follow_word(room->session, room->state == MATCH_RUNNING ? room->table : NULL, viewer, &word);
+    for (int seat = 0; seat < room->players; seat++)
+        word.present[seat] =
+            room->seat[seat].kind != STORED_SEAT_PERSON || room->seat[seat].here != HERE_GONE;
+    struct desk_word timeless = word;
+    for (int seat = 0; seat < MAX_PLAYERS; seat++)
+        timeless.clock[seat] = DESK_NO_CLOCK;
+    follow_write_word(match, &timeless, &still);
+    write_thinking(room, viewer, &still);
+    uint64_t hash = hash_bytes(still.data ? still.data : "", still.size);
+    text_free(&still);
+    read_clocks(room, viewer, &word);
+    follow_write_word(match, &word, out);
+    write_thinking(room, viewer, out);
+    return hash;
 }
+
+/* ---- events ------------------------------------------------------------------------------- */
 
 /* What may be done, and which kinds of it are parts of a private decision. */
 void news_offers(const struct match *match, const struct offers *offers, struct text *out)
@@ -306,7 +230,7 @@ void news_offers(const struct match *match, const struct offers *offers, struct 
 static void write_json(const struct room *room, int viewer, struct text *out)
 {
     const struct match *match = session_match(room->session);
-    _Alignas(64) unsigned char view[MAX_STATE];
+    desk_view view;
     struct question question;
     session_view(room->session, viewer, KNOWLEDGE, view);
     json_state(out, "view", match->game, match->edition->data, view);
@@ -324,7 +248,6 @@ void news_write(const struct room *room, const struct watcher *watcher, size_t f
                 uint64_t *word, struct text *out)
 {
     struct event event;
-    struct text still = { 0 };
     begin("news", room, out);
     json_number(out, "from", (int64_t)from);
     json_open(out, "events", '[');
@@ -333,22 +256,19 @@ void news_write(const struct room *room, const struct watcher *watcher, size_t f
             session_seen_event(room->session, watcher->viewer, seq, &event);
             json_event(out, NULL, session_match(room->session), seq, &event);
         } else {
-            write_event(room, watcher->viewer, seq, out);
+            follow_write_event(room->session, watcher->viewer, seq, out);
         }
     }
     json_close(out, ']');
     if (to == session_seen(room->session, watcher->viewer)) {
-        write_word(room, watcher->viewer, out, &still);
-        *word = hash_bytes(still.data ? still.data : "", still.size);
+        *word = write_word(room, watcher->viewer, out);
         if (watcher->json)
             write_json(room, watcher->viewer, out);
     }
     json_close(out, '}');
-    text_free(&still);
 }
 
-/* ---- sending
- * -------------------------------------------------------------------------------------- */
+/* ---- sending ------------------------------------------------------------------------------- */
 
 /* Frames that several get. */
 struct shared {

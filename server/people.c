@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/name.h"
-#include "desk/inside.h"
+#include "desk/desk.h"
 #include "server/inside.h"
 
 enum { CODE_LETTERS = 8, CODE_MINUTES = 10 };

@@ -1,7 +1,8 @@
 #!/bin/sh
 # rooms.sh FILE [--write]: whether the rooms that CMake built (FILE is its list,
 # build/dev/rooms.txt) are those that docs/architecture.md shows, and whether that
-# page and README.md name every folder. --write puts the present list into the page.
+# page and README.md name every folder; and whether nobody includes the inside of
+# another room (tests may). --write puts the present list into the page.
 set -eu
 built=${1:?the list of rooms, build/dev/rooms.txt}
 here=$(dirname "$0")/..
@@ -41,4 +42,12 @@ for folder in "$here"/*/; do
         grep -q "\(^\|[ \`|]\)$name/" "$text" || { echo "$(basename "$text") does not name $name/"; status=1; }
     done
 done
+foreign=$(cd "$here" && grep -rn --include='*.[ch]' '^#include ".*/inside\.h"' */ |
+    awk -F: '{ room = $1; sub(/\/.*/, "", room); inside = $3; sub(/^[^"]*"/, "", inside)
+        sub(/\/.*/, "", inside); if (room != inside && room != "tests" && room != "build") print $1 ":" $2 ": " $3 }')
+if [ -n "$foreign" ]; then
+    echo "the inside of another room is its own:"
+    echo "$foreign"
+    status=1
+fi
 exit $status
