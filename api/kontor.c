@@ -178,7 +178,7 @@ enum kontor_error call_fail_edition(struct kontor *kontor, const struct game *ga
     char key[64];
     trouble.about.edition = *error;
     snprintf(trouble.about.word, sizeof trouble.about.word, "%s", error->word);
-    snprintf(key, sizeof key, "error.edition.%s", error->what);
+    snprintf(key, sizeof key, "error.edition.%s", edition_fault_name(error->fault));
     return note(kontor, trouble, key);
 }
 

@@ -101,7 +101,7 @@ static void check_text(const char *path, const struct text *text, const struct g
     if (!finding->edition)
         words_edition_error(cli_words(), game, path, &finding->error, &finding->fault);
     else
-        finding->error.what = NULL;
+        finding->error.fault = EDITION_FINE;
 }
 
 static void json_finding(struct text *out, const char *path, const struct finding *finding)
@@ -114,8 +114,8 @@ static void json_finding(struct text *out, const char *path, const struct findin
         json_text(out, "edition", finding->edition->name);
         json_text(out, "sha256", finding->edition->sha256);
     } else {
-        if (finding->error.what) {
-            json_text(out, "what", finding->error.what);
+        if (finding->error.fault) {
+            json_text(out, "what", edition_fault_name(finding->error.fault));
             json_number(out, "line", finding->error.line);
             json_number(out, "column", finding->error.column);
             json_text(out, "word", finding->error.word);

@@ -33,10 +33,18 @@ struct reader {
     uint8_t given[MAX_LINES][MAX_INDEX];
 };
 
-static bool fail(struct reader *reader, const char *what, const char *expected)
+const char *edition_fault_name(enum edition_fault fault)
+{
+#define EDITION_NAME(symbol, name) [symbol] = name,
+    static const char *const names[EDITION_FAULT_COUNT] = { "", EDITION_FAULTS(EDITION_NAME) };
+#undef EDITION_NAME
+    return names[fault];
+}
+
+static bool fail(struct reader *reader, enum edition_fault what, const char *expected)
 {
     struct edition_error *error = reader->error;
-    error->what = what;
+    error->fault = what;
     error->line = reader->number;
     error->column = (int)(reader->word - reader->line) + 1;
     snprintf(error->word, sizeof error->word, "%.*s", (int)reader->length, reader->word);
@@ -46,8 +54,8 @@ static bool fail(struct reader *reader, const char *what, const char *expected)
     return false;
 }
 
-static bool fail_range(struct reader *reader, const char *what, const char *expected, int32_t low,
-                       int32_t high)
+static bool fail_range(struct reader *reader, enum edition_fault what, const char *expected,
+                       int32_t low, int32_t high)
 {
     reader->error->low = low;
     reader->error->high = high;
@@ -83,7 +91,8 @@ static bool read_number(struct reader *reader, int32_t low, int32_t high, const 
     int64_t number;
     enum number_fault fault = number_signed(reader->word, reader->length, low, high, &number);
     if (fault)
-        return fail_range(reader, fault == NUMBER_NONE ? "number" : "range", expected, low, high);
+        return fail_range(reader, fault == NUMBER_NONE ? EDITION_NUMBER : EDITION_RANGE, expected,
+                          low, high);
     *value = (int32_t)number;
     return true;
 }
@@ -91,7 +100,7 @@ static bool read_number(struct reader *reader, int32_t low, int32_t high, const 
 static bool read_noun(struct reader *reader, const char *noun, int32_t *value)
 {
     *value = noun_value(reader->game, reader->data, noun, reader->word, reader->length);
-    return *value >= 0 || fail(reader, "noun", noun);
+    return *value >= 0 || fail(reader, EDITION_NOUN, noun);
 }
 
 /* "verb argument ...", up to the end of the line or a ";". */
@@ -102,7 +111,7 @@ static bool read_statement(struct reader *reader, const struct edition_verb *ver
     while (verbs[number].word && !word_is(reader, verbs[number].word))
         number++;
     if (!verbs[number].word)
-        return fail(reader, "verb", "");
+        return fail(reader, EDITION_VERB, "");
     memset(statement, 0, MAX_STATEMENT * sizeof *statement);
     statement[0] = (int16_t)(number + 1);
     for (int i = 0; i < MAX_STATEMENT - 1; i++) {
@@ -150,7 +159,7 @@ static bool read_column(struct reader *reader, const struct edition_column *colu
     size_t step = column->verbs ? MAX_STATEMENT * sizeof(int16_t) : column->width;
     int count = 0;
     if (column->label && (!next_word(reader) || !word_is(reader, column->label)))
-        return fail(reader, "label", column->label);
+        return fail(reader, EDITION_LABEL, column->label);
     for (const char *before = reader->at; next_word(reader); before = reader->at) {
         if (count >= least && at_label(reader, column + 1)) {
             reader->at = before;
@@ -162,10 +171,10 @@ static bool read_column(struct reader *reader, const struct edition_column *colu
             break;
         }
         if (count == most)
-            return fail_range(reader, "count", column->label ? column->label : reader->topic, least,
-                              most);
+            return fail_range(reader, EDITION_COUNT, column->label ? column->label : reader->topic,
+                              least, most);
         if (column->verbs && count && !word_is(reader, ";"))
-            return fail(reader, "statement_end", ";");
+            return fail(reader, EDITION_STATEMENT_END, ";");
         if (column->verbs && count)
             next_word(reader);
         if (!read_value(reader, column, base + column->offset + (size_t)count * step))
@@ -173,8 +182,8 @@ static bool read_column(struct reader *reader, const struct edition_column *colu
         count++;
     }
     if (count < least)
-        return fail_range(reader, "count", column->label ? column->label : reader->topic, least,
-                          most);
+        return fail_range(reader, EDITION_COUNT, column->label ? column->label : reader->topic,
+                          least, most);
     if (column->count)
         base[column->count] = (char)count;
     return true;
@@ -201,14 +210,14 @@ static bool read_design(struct reader *reader, const struct edition_line *line, 
         noun++;
     next_word(reader);
     if (!sound_name(reader))
-        return fail(reader, "design", line->row);
+        return fail(reader, EDITION_DESIGN, line->row);
     if (noun_value(reader->game, reader->data, line->row, reader->word, reader->length) >= 0)
-        return fail(reader, "twice", line->row);
+        return fail(reader, EDITION_TWICE, line->row);
     *index = 0;
     while (*index < noun->count && reader->given[number][*index])
         ++*index;
     if (*index == noun->count)
-        return fail_range(reader, "designs", line->word, line->designs, noun->count);
+        return fail_range(reader, EDITION_DESIGNS, line->word, line->designs, noun->count);
     memcpy(reader->data + noun->names + (size_t)*index * MAX_NAME, reader->word, reader->length);
     reader->given[number][*index] = 1;
     if (line->design_count)
@@ -236,7 +245,7 @@ static bool read_indices(struct reader *reader, const struct edition_line *line,
     if (reader->given[number][index]) {
         reader->length = (size_t)(reader->word + reader->length - from);
         reader->word = from;
-        return fail(reader, "twice", line->word);
+        return fail(reader, EDITION_TWICE, line->word);
     }
     reader->given[number][index] = 1;
     *offset = (size_t)row * line->row_stride + (size_t)col * line->col_stride;
@@ -250,27 +259,27 @@ static bool read_line(struct reader *reader, struct edition *edition)
     if (word_is(reader, "edition")) {
         next_word(reader);
         if (*edition->name)
-            return fail(reader, "twice", "edition");
+            return fail(reader, EDITION_TWICE, "edition");
         if (!sound_name(reader))
-            return fail(reader, "name", "");
+            return fail(reader, EDITION_NAME, "");
         memcpy(edition->name, reader->word, reader->length);
-        return !next_word(reader) || fail(reader, "extra", "");
+        return !next_word(reader) || fail(reader, EDITION_EXTRA, "");
     }
     if (word_is(reader, "game")) {
         next_word(reader);
         if (reader->game_given)
-            return fail(reader, "twice", "game");
+            return fail(reader, EDITION_TWICE, "game");
         if (!word_is(reader, reader->game->id))
-            return fail(reader, "game", reader->game->id);
+            return fail(reader, EDITION_GAME, reader->game->id);
         reader->game_given = true;
-        return !next_word(reader) || fail(reader, "extra", "");
+        return !next_word(reader) || fail(reader, EDITION_EXTRA, "");
     }
     const struct edition_line *lines = reader->game->edition_lines;
     int number = 0;
     while (lines[number].word && !word_is(reader, lines[number].word))
         number++;
     if (!lines[number].word)
-        return fail(reader, "word", "");
+        return fail(reader, EDITION_WORD, "");
     size_t offset = 0;
     reader->topic = lines[number].word;
     if (!read_indices(reader, &lines[number], number, &offset))
@@ -278,7 +287,7 @@ static bool read_line(struct reader *reader, struct edition *edition)
     for (const struct edition_column *column = lines[number].column; column->width; column++)
         if (!read_column(reader, column, reader->data + offset))
             return false;
-    return !next_word(reader) || fail(reader, "extra", "");
+    return !next_word(reader) || fail(reader, EDITION_EXTRA, "");
 }
 
 /* Whether every line of the table was there. */
@@ -300,8 +309,8 @@ static bool check_given(struct reader *reader)
                     line->col ? noun_name(reader->game, data, line->col, i % cols) : "";
                 reader->number = 0;
                 reader->length = 0;
-                fail_range(reader, line->designs ? "designs" : "missing", line->word, line->designs,
-                           line->designs ? noun_count(reader->game, line->row) : 0);
+                fail_range(reader, line->designs ? EDITION_DESIGNS : EDITION_MISSING, line->word,
+                           line->designs, line->designs ? noun_count(reader->game, line->row) : 0);
                 snprintf(reader->error->word, sizeof reader->error->word, "%s%s%s%s%s", line->word,
                          *row ? " " : "", row, *col ? " " : "", col);
                 return false;
@@ -319,9 +328,9 @@ static bool is_text(struct reader *reader)
     for (const char *c = reader->line; c < reader->end; c++)
         if (((unsigned char)*c < 0x20 && *c != '\t') || *c == 0x7f) {
             reader->word = c;
-            return fail(reader, "binary", "");
+            return fail(reader, EDITION_BINARY, "");
         }
-    return text_is_utf8(reader->line, width) || fail(reader, "binary", "");
+    return text_is_utf8(reader->line, width) || fail(reader, EDITION_BINARY, "");
 }
 
 static bool read_lines(struct reader *reader, struct edition *edition)
@@ -335,7 +344,7 @@ static bool read_lines(struct reader *reader, struct edition *edition)
         reader->number++;
         at = reader->end + 1;
         if (reader->end - reader->line > MAX_EDITION_LINE)
-            return fail_range(reader, "line", "", 0, MAX_EDITION_LINE);
+            return fail_range(reader, EDITION_LINE, "", 0, MAX_EDITION_LINE);
         if (!is_text(reader))
             return false;
         const char *comment = memchr(reader->line, '#', (size_t)(reader->end - reader->line));
@@ -349,7 +358,7 @@ static bool read_lines(struct reader *reader, struct edition *edition)
     reader->number = 0;
     const char *head = !*edition->name ? "edition" : !reader->game_given ? "game" : NULL;
     if (head) {
-        fail(reader, "missing", head);
+        fail(reader, EDITION_MISSING, head);
         snprintf(reader->error->word, sizeof reader->error->word, "%s", head);
         return false;
     }
@@ -442,10 +451,10 @@ static bool let_go(struct edition *edition)
 static struct edition *read_new(const struct game *game, const char *text, size_t size,
                                 const char *sha256, struct edition_error *error)
 {
-    *error = (struct edition_error){ .what = "size" };
+    *error = (struct edition_error){ .fault = EDITION_SIZE };
     if (size > MAX_FILE)
         return NULL;
-    error->what = "memory";
+    error->fault = EDITION_MEMORY;
     struct edition *edition = edition_new(game, text, size);
     struct reader *reader = calloc(1, sizeof *reader);
     if (!edition || !reader)
@@ -459,7 +468,7 @@ static struct edition *read_new(const struct game *game, const char *text, size_
         goto failed;
     const char *fault = game->edition_check ? game->edition_check(edition->data) : NULL;
     if (fault) {
-        *error = (struct edition_error){ .what = "check" };
+        *error = (struct edition_error){ .fault = EDITION_CHECK };
         snprintf(error->word, sizeof error->word, "%s", fault);
         goto failed;
     }

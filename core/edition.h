@@ -47,11 +47,38 @@ struct edition_line {
     struct edition_column column[8]; /* ended by width 0 */
 };
 
-/* Fault keys are words of the program: "error.edition.<what>". */
+/* What can be wrong with an edition; its sentence has the key "error.edition.<name>". */
+#define EDITION_FAULTS(X)                                                                          \
+    X(EDITION_BINARY, "binary")                                                                    \
+    X(EDITION_CHECK, "check")                                                                      \
+    X(EDITION_COUNT, "count")                                                                      \
+    X(EDITION_DESIGN, "design")                                                                    \
+    X(EDITION_DESIGNS, "designs")                                                                  \
+    X(EDITION_EXTRA, "extra")                                                                      \
+    X(EDITION_GAME, "game")                                                                        \
+    X(EDITION_LABEL, "label")                                                                      \
+    X(EDITION_LINE, "line")                                                                        \
+    X(EDITION_MEMORY, "memory")                                                                    \
+    X(EDITION_MISSING, "missing")                                                                  \
+    X(EDITION_NAME, "name")                                                                        \
+    X(EDITION_NOUN, "noun")                                                                        \
+    X(EDITION_NUMBER, "number")                                                                    \
+    X(EDITION_RANGE, "range")                                                                      \
+    X(EDITION_SIZE, "size")                                                                        \
+    X(EDITION_STATEMENT_END, "statement_end")                                                      \
+    X(EDITION_TWICE, "twice")                                                                      \
+    X(EDITION_VERB, "verb")                                                                        \
+    X(EDITION_WORD, "word")
+
+#define EDITION_FAULT(symbol, name) symbol,
+enum edition_fault { EDITION_FINE, EDITION_FAULTS(EDITION_FAULT) EDITION_FAULT_COUNT };
+#undef EDITION_FAULT
+const char *edition_fault_name(enum edition_fault fault); /* "missing", "twice", ...; "" for none */
+
 struct edition_error {
     int line, column; /* from 1; line 0: the file as a whole */
-    const char *what; /* "missing", "twice", "range", "word", ... */
-    char word[48];    /* what was found, or what is missing */
+    enum edition_fault fault;
+    char word[48]; /* what was found, or what is missing */
     char expected[96];
     int32_t low, high; /* for "range" and "count" */
 };

@@ -159,8 +159,9 @@ static bool open_edition(struct trial *trial, struct line *line)
     if (!size && !base_text(trial, line, &text, &size))
         return false;
     trial->edition = edition_read(trial->game, text, size, NULL, &error);
-    return trial->edition || line_fault(line, "the edition is not right: %s: %s %s", error.what,
-                                        error.word, error.expected);
+    return trial->edition ||
+           line_fault(line, "the edition is not right: %s: %s %s", edition_fault_name(error.fault),
+                      error.word, error.expected);
 }
 
 /* ---- opening and closing --------------------------------------------------------- */

@@ -654,10 +654,11 @@ void words_edition_error(const struct words *words, const struct game *game, con
                                 words_number("low", error->low),
                                 words_number("high", error->high) };
     bool exact = error->low == error->high &&
-                 (!strcmp(error->what, "designs") || !strcmp(error->what, "count"));
-    snprintf(key, sizeof key, "error.edition.%s%s", error->what, exact ? ".exact" : "");
+                 (error->fault == EDITION_DESIGNS || error->fault == EDITION_COUNT);
+    snprintf(key, sizeof key, "error.edition.%s%s", edition_fault_name(error->fault),
+             exact ? ".exact" : "");
     say_place(file, error->line, error->column, out);
-    if (!strcmp(error->what, "check"))
+    if (error->fault == EDITION_CHECK)
         args[0].string = checked_word(words, game, error->word);
     words_say(words, game, key, args, 4, out);
 }
@@ -667,7 +668,7 @@ void words_record_error(const struct words *words, const struct game *game, cons
 {
     say_place(file, error->line, 0, out);
     say_refusal(words, game, error->error, error->rule, error->word, out);
-    if (error->error == ERROR_RECORD_EDITION && error->edition.what) {
+    if (error->error == ERROR_RECORD_EDITION && error->edition.fault) {
         text_add(out, " ");
         words_edition_error(words, game, NULL, &error->edition, out);
     }

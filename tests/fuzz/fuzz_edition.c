@@ -189,7 +189,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct edition_error error;
     struct edition *edition = edition_read(game, (const char *)data, size, "", &error);
     if (!edition) {
-        assert(error.what && error.line >= 0 && error.column >= (error.line > 0));
+        assert(error.fault && error.line >= 0 && error.column >= (error.line > 0));
         return 0;
     }
     compare_shipped(edition);

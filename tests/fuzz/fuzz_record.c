@@ -46,7 +46,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     if (!read) {
         assert(error.error && !record.session && !record.edition && !record.proof.data);
-        assert(error.error != ERROR_RECORD_EDITION || error.edition.what);
+        assert(error.error != ERROR_RECORD_EDITION || error.edition.fault);
         return 0;
     }
     const struct match *match = session_match(record.session);

@@ -128,7 +128,7 @@ static void tell_faults(const struct words *words, const struct game *game, stru
 {
     struct edition_error edition = { .line = 3,
                                      .column = 7,
-                                     .what = "range",
+                                     .fault = EDITION_RANGE,
                                      .word = "99",
                                      .expected = "value",
                                      .low = -1,
@@ -138,7 +138,7 @@ static void tell_faults(const struct words *words, const struct game *game, stru
     };
     words_edition_error(words, game, "own.edition", &edition, out);
     words_record_error(words, game, "own.record", &record, out);
-    edition = (struct edition_error){ .what = "check", .word = "Coins: not (all) add up" };
+    edition = (struct edition_error){ .fault = EDITION_CHECK, .word = "Coins: not (all) add up" };
     words_edition_error(words, game, "own.edition", &edition, out);
     words_edition_error(words, NULL, NULL, &edition, out);
     record = (struct record_error){ .line = 9, .error = ERROR_RULE, .rule = game->rules[1] };

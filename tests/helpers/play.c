@@ -210,7 +210,7 @@ struct edition *shipped_edition(const struct game *game, const char *name)
     struct edition *edition = edition_read(game, text->text, text->size, text->sha256, &error);
     if (!edition)
         fail_msg("%s %s: line %d, column %d: %s %s", game->id, text->name, error.line, error.column,
-                 error.what, error.word);
+                 edition_fault_name(error.fault), error.word);
     edition->shipped = true;
     return edition;
 }

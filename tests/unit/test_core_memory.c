@@ -166,8 +166,9 @@ static void records_fail_cleanly(void **unused)
         read = record_read(whole.data, whole.size, fair_hash_text, &record, &error);
         until_failure = -1;
         if (!read) {
-            bool memory = error.error == ERROR_MEMORY || (error.error == ERROR_RECORD_EDITION &&
-                                                          !strcmp(error.edition.what, "memory"));
+            bool memory = error.error == ERROR_MEMORY ||
+                          (error.error == ERROR_RECORD_EDITION &&
+                           !strcmp(edition_fault_name(error.edition.fault), "memory"));
             if (!memory)
                 fail_msg("allocation %d: %s", failing, error_key(error.error));
         }

@@ -262,7 +262,7 @@ static void binary_size_and_editions(void **unused)
         assert_false(read_text(text.data, text.size, &record, &error));
         assert_int_equal(error.error, errors[i]);
         if (!i) {
-            assert_string_equal(error.edition.what, "number");
+            assert_string_equal(edition_fault_name(error.edition.fault), "number");
             assert_int_equal(error.edition.line, 1);
         }
         text_free(&text);

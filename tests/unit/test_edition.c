@@ -201,7 +201,8 @@ static void test_layout_is_free(void **state)
         struct edition_error error;
         struct edition *edition = read_with(cases[i].line, cases[i].text, &error);
         if (!edition)
-            fail_msg("%s: %s at %d:%d", cases[i].text, error.what, error.line, error.column);
+            fail_msg("%s: %s at %d:%d", cases[i].text, edition_fault_name(error.fault), error.line,
+                     error.column);
         edition_free(edition);
     }
 }
@@ -318,12 +319,13 @@ static void expect(const struct edition *edition, const struct edition_error *er
     const char *text = fault->text ? fault->text : "(left out)";
     if (edition)
         fail_msg("\"%s\" was taken", text);
-    if (strcmp(error->what, fault->what) || error->line != fault->at ||
+    if (strcmp(edition_fault_name(error->fault), fault->what) || error->line != fault->at ||
         (fault->at && error->column != fault->column) || strcmp(error->word, fault->word) ||
         strcmp(error->expected, fault->expected))
         fail_msg("\"%s\": %s %d:%d \"%s\" \"%s\" instead of %s %d:%d \"%s\" \"%s\"", text,
-                 error->what, error->line, error->column, error->word, error->expected, fault->what,
-                 fault->at, fault->column, fault->word, fault->expected);
+                 edition_fault_name(error->fault), error->line, error->column, error->word,
+                 error->expected, fault->what, fault->at, fault->column, fault->word,
+                 fault->expected);
     if (error->low != fault->low || error->high != fault->high)
         fail_msg("\"%s\": %d to %d instead of %d to %d", text, error->low, error->high, fault->low,
                  fault->high);
@@ -346,7 +348,7 @@ static void test_zero_byte(void **state)
     static const char text[] = "edition box\ngame fake\nmoney \0 40\n";
     struct edition_error error;
     assert_null(edition_read(&fake_game, text, sizeof text - 1, NULL, &error));
-    assert_string_equal(error.what, "binary");
+    assert_string_equal(edition_fault_name(error.fault), "binary");
     assert_int_equal(error.line, 3);
     assert_int_equal(error.column, 7);
 }
@@ -360,14 +362,14 @@ static void test_sizes(void **state)
     assert_non_null(text);
     memset(text, '\n', LARGE);
     assert_null(edition_read(&fake_game, text, LARGE, NULL, &error));
-    assert_string_equal(error.what, "size");
+    assert_string_equal(edition_fault_name(error.fault), "size");
     assert_int_equal(error.line, 0);
     memset(text, '#', LONG);
     assert_null(edition_read(&fake_game, text, LONG, NULL, &error));
-    assert_string_equal(error.what, "line");
+    assert_string_equal(edition_fault_name(error.fault), "line");
     assert_int_equal(error.line, 1);
     assert_null(edition_read(&fake_game, text, LONG - 1, NULL, &error));
-    assert_string_equal(error.what, "missing");
+    assert_string_equal(edition_fault_name(error.fault), "missing");
     free(text);
 }
 
@@ -377,7 +379,7 @@ static void test_word_is_cut_between_characters(void **state)
     (void)state;
     struct edition_error error;
     assert_null(read_with(3, "xカードカードカードカードカードカードカードカード 1", &error));
-    assert_string_equal(error.what, "word");
+    assert_string_equal(edition_fault_name(error.fault), "word");
     assert_true(text_is_utf8(error.word, strlen(error.word)));
     assert_true(strlen(error.word) > 40);
 }
@@ -387,7 +389,7 @@ static void test_empty(void **state)
     (void)state;
     struct edition_error error;
     assert_null(edition_read(&fake_game, "", 0, NULL, &error));
-    assert_string_equal(error.what, "missing");
+    assert_string_equal(edition_fault_name(error.fault), "missing");
     assert_string_equal(error.word, "edition");
     assert_int_equal(error.line, 0);
 }

@@ -133,7 +133,8 @@ static struct edition *random_edition(struct rng *rng, struct text *out)
     text_free(&abilities);
     struct edition *edition = edition_read(game, out->data, out->size, NULL, &error);
     if (!edition)
-        print_error("%d:%d %s %s\n", error.line, error.column, error.what, error.word);
+        print_error("%d:%d %s %s\n", error.line, error.column, edition_fault_name(error.fault),
+                    error.word);
     return edition;
 }
 
@@ -342,7 +343,7 @@ static void expect_refused(const char *line)
     struct edition *edition = edition_read(game, changed.data, changed.size, NULL, &error);
     if (edition)
         fail_msg("\"%s\" is not refused", line);
-    assert_string_equal(error.what, "check");
+    assert_string_equal(edition_fault_name(error.fault), "check");
     text_free(&changed);
 }
 

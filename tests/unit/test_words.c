@@ -348,7 +348,7 @@ static void test_errors(void **state)
     assert_text(out, "It is not your turn.");
     struct edition_error range = { .line = 4,
                                    .column = 7,
-                                   .what = "range",
+                                   .fault = EDITION_RANGE,
                                    .word = "900",
                                    .expected = "money",
                                    .low = 1,
@@ -358,7 +358,7 @@ static void test_errors(void **state)
     range.line = 0;
     words_edition_error(en, NULL, "my.edition", &range, &out);
     assert_text(out, "my.edition: money: “900” is not between 1 and 200.");
-    struct edition_error check = { .what = "check", .word = "there are not 23 experts" };
+    struct edition_error check = { .fault = EDITION_CHECK, .word = "there are not 23 experts" };
     struct words *de = words_open("de");
     words_edition_error(de, game_find("cryptocurrency"), NULL, &check, &out);
     assert_text(out, "Die Zahlen passen nicht zusammen: es sind nicht 23 Experten.");
