@@ -131,8 +131,11 @@ static void take_answer(struct server *server, struct store_answer *answer)
     case ABOUT_NEW_PLAYER:
     case ABOUT_CODE:
     case ABOUT_SETTINGS:
-    case ABOUT_FORGET:
         people_answer(server, answer);
+        break;
+    case ABOUT_FORGET:
+    case ABOUT_SEATS:
+        leaving_answer(server, answer);
         break;
     case ABOUT_LOAD:
     case ABOUT_SAVE:
@@ -164,10 +167,13 @@ static void take_answer(struct server *server, struct store_answer *answer)
     case ABOUT_BANS:
         operator_answer(server, answer);
         break;
+    case ABOUT_SWEEP:
+        if (answer->removed)
+            rooms_refresh(server, 0);
+        break;
     case ABOUT_NOTHING:
     case ABOUT_CODE_MADE:
     case ABOUT_INVITE:
-    case ABOUT_SWEEP:
         break;
     }
 }
@@ -233,6 +239,7 @@ void server_turn(struct server *server)
     }
     minds_pump(server);
     rooms_tick(server);
+    leaving_tick(server);
     lobby_tick(server);
     if (server->tick >= server->alive_at && !server->stopping) {
         show_life(server);
@@ -264,6 +271,7 @@ void server_close(struct server *server)
 {
     size_t place = 0;
     minds_close(server);
+    leaving_close(server);
     for (struct connection *at; (at = index_next(&server->connections, &place));)
         connection_end(server, at);
     place = 0;

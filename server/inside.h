@@ -6,6 +6,7 @@
  *     connection.c  a socket or an HTTP request: its number, outbox, credits
  *     wire.c        all messages of clients: read strictly, handed on, answered
  *     people.c      who somebody is: secrets, players, settings, codes
+ *     leaving.c     who wants to be forgotten
  *     plan.c        what a match is to be played with, as JSON
  *     room.c        a match in memory: stored, published, driven
  *     rooms.c       finding, loading, unloading matches; the store's answers
@@ -101,6 +102,7 @@ struct player {
     char name[MAX_SEAT_NAME];
     int language; /* index of words_languages; -1: none told */
     char *settings;
+    int64_t made;
     int sockets;
     double chats; /* credits */
     int64_t chats_at;
@@ -344,6 +346,7 @@ struct server {
     int ban_count;
     bool read_only;        /* by the operator: no new matches */
     struct study *studies; /* hints and reviews that are with the workers */
+    struct leaving *leavings;
 };
 
 /* Whom the operator does not want. */
@@ -361,6 +364,15 @@ struct study {
     size_t seen; /* events, when it was asked */
     struct ticket ticket;
     struct study *next;
+};
+
+/* Somebody wants to be forgotten. */
+struct leaving {
+    int64_t player;
+    struct ticket ticket;
+    int64_t at, until; /* ticks: of the next go, of the last one */
+    int behind;        /* matches looked through */
+    struct leaving *next;
 };
 
 /* ---- connection.c ---------------------------------------------------------------------------- */
@@ -433,11 +445,17 @@ void people_answer(struct server *server, struct store_answer *answer);
 enum done do_hello(struct request *request);
 enum done do_settings(struct request *request);
 enum done do_code(struct request *request);
-enum done do_forget(struct request *request);
 bool secret_hash(const char *secret, size_t length, uint8_t hash[STORE_HASH]);
 void http_hello(struct server *server, struct connection *connection, const char *cookie,
                 const char *code);
 void people_see(struct server *server, struct connection *connection);
+
+/* ---- leaving.c ---------------------------------------------------------------------------- */
+
+enum done do_forget(struct request *request);
+void leaving_answer(struct server *server, const struct store_answer *answer);
+void leaving_tick(struct server *server);
+void leaving_close(struct server *server);
 
 /* ---- plan.c
  * --------------------------------------------------------------------------------------- */
@@ -463,6 +481,9 @@ bool room_park(struct room *room, struct request *request);
 void room_unpark(struct room *room);
 void rooms_answer(struct server *server, struct store_answer *answer);
 void rooms_tick(struct server *server);
+/* Names were removed from the store: what is in memory of them is read again. 0: of
+ * somebody who had left. */
+void rooms_refresh(struct server *server, int64_t player);
 void rooms_start(struct server *server);
 
 /* ---- room.c
@@ -503,6 +524,7 @@ enum done waiting_join(struct request *request, struct room *room, int wanted);
 enum done waiting_created(struct request *request, struct room *room, int seat);
 struct room *waiting_open(struct request *request, const struct game *game, int players);
 void waiting_reseat(struct room *room);
+void waiting_leave(struct room *room, int seat); /* saved quietly, or dissolved */
 
 void exchange_begin(struct room *room);
 void exchange_resume(struct room *room);
@@ -632,8 +654,9 @@ enum about {
     ABOUT_CODE,
     ABOUT_CODE_MADE,
     ABOUT_SETTINGS,
-    ABOUT_FORGET,
-    ABOUT_LOAD, /* first: match */
+    ABOUT_FORGET, /* first: player */
+    ABOUT_SEATS,  /* first: player */
+    ABOUT_LOAD,   /* first: match */
     ABOUT_SAVE,
     ABOUT_STEP,
     ABOUT_RECORD,

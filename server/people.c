@@ -125,6 +125,7 @@ static void fill_player(struct player *player, const struct stored_player *row)
     memcpy(player->name, row->name ? row->name : "", length);
     player->name[length] = 0;
     player->language = language_index(row->language);
+    player->made = row->made;
     free(player->settings);
     player->settings = row->settings && *row->settings ? strdup(row->settings) : NULL;
 }
@@ -197,6 +198,7 @@ static void row_of(const struct server *server, const struct player *player,
         .language = player->language < 0 ? "" : words_languages[player->language],
         .settings = player->settings ? player->settings : "",
         .hook = "",
+        .made = player->made,
         .seen = server->now,
     };
 }
@@ -528,33 +530,6 @@ enum done do_code(struct request *request)
     return wire_ack_with(request, &members);
 }
 
-enum done do_forget(struct request *request)
-{
-    struct store_request *remove =
-        store_request(ABOUT_FORGET, request->connection->id, (uint64_t)request->n);
-    store_remove_player(remove, request->player->id);
-    if (!store_post(request->server->archive, remove))
-        return wire_refuse_retry(request, "error.wire.busy", 1000);
-    return DONE_LATER;
-}
-
-static void forget_answer(struct server *server, struct store_answer *answer)
-{
-    struct ticket ticket = { answer->first, (int64_t)answer->second };
-    struct connection *connection = connection_find(server, answer->first);
-    if (answer->error) {
-        ticket_refuse(server, ticket,
-                      answer->error == STORE_SEATED ? "error.wire.seated" : "error.store", 0);
-        return;
-    }
-    ticket_ack(server, ticket, NULL);
-    int64_t player = connection ? connection->player : 0;
-    size_t place = 0;
-    for (struct connection *at; player && (at = index_next(&server->connections, &place));)
-        if (at->player == player && at->kind == CONNECTION_SOCKET)
-            connection_bye(server, at, "forgotten", 0);
-}
-
 static void settings_answer(struct server *server, struct store_answer *answer)
 {
     struct ticket ticket = { answer->first, (int64_t)answer->second };
@@ -571,15 +546,9 @@ static void settings_answer(struct server *server, struct store_answer *answer)
 void people_answer(struct server *server, struct store_answer *answer)
 {
     struct connection *connection = connection_find(server, answer->first);
-    switch ((enum about)answer->about) {
-    case ABOUT_SETTINGS:
+    if (answer->about == ABOUT_SETTINGS) {
         settings_answer(server, answer);
         return;
-    case ABOUT_FORGET:
-        forget_answer(server, answer);
-        return;
-    default:
-        break;
     }
     if (!connection)
         return;

@@ -367,6 +367,31 @@ void rooms_start(struct server *server)
     store_post(server->archive, request);
 }
 
+/* Whether there is nobody in the match but this player. */
+static bool is_alone(const struct room *room, int64_t player)
+{
+    for (int seat = 0; seat < room->players; seat++)
+        if (room->seat[seat].player && room->seat[seat].player != player)
+            return false;
+    return true;
+}
+
+void rooms_refresh(struct server *server, int64_t player)
+{
+    size_t place = 0;
+    for (struct room *room; (room = index_next(&server->rooms, &place));) {
+        bool concerned = false;
+        for (int seat = 0; seat < room->players; seat++) {
+            const struct room_seat *at = &room->seat[seat];
+            concerned |= at->kind == STORED_SEAT_PERSON && at->player &&
+                         (player ? at->player == player : at->left) &&
+                         (room_is_over(room) || is_alone(room, at->player));
+        }
+        if (concerned && room->phase == ROOM_READY && !room->step.open)
+            room_reload(room);
+    }
+}
+
 /* ---- what is due -------------------------------------------------------------------------------
  */
 

@@ -364,6 +364,16 @@ static void leave_seat(struct room *room, int seat)
             }
 }
 
+void waiting_leave(struct room *room, int seat)
+{
+    leave_seat(room, seat);
+    fit_plan(room);
+    if (room_people(room))
+        room_save_quietly(room);
+    else
+        dissolve(room);
+}
+
 enum done do_leave(struct request *request)
 {
     struct room *room = request->room;

@@ -132,26 +132,36 @@ static void unname_call(sqlite3_context *context, int count, sqlite3_value **val
     text_free(&out);
 }
 
+/* Matches that are over and in which the player sat. */
+#define OVER                                                                                       \
+    "(SELECT s.match FROM seat AS s JOIN match AS m ON m.id=s.match"                               \
+    " WHERE s.player=?1 AND m.state>=3)"
+
 /* In this order; each is given the player. Matches in which no other person sat go as a
  * whole; of the others the moves stay, without the name. A proof binds the names, so it
- * goes with them. */
+ * goes with them; a match that still runs needs both, so there the seat waits for its
+ * end, and of the player a row without anything stays as long. */
 static const char *const removals[] = {
     "DELETE FROM match WHERE id IN (SELECT match FROM seat WHERE player=?1) AND NOT EXISTS"
     " (SELECT 1 FROM seat AS other WHERE other.match=match.id AND other.player<>?1)",
     "UPDATE step SET lines=unname(lines,(SELECT seat FROM seat WHERE seat.match=step.match"
-    " AND player=?1)) WHERE match IN (SELECT match FROM seat WHERE player=?1)"
-    " AND lines LIKE '%seat % person %'",
+    " AND player=?1)) WHERE match IN " OVER " AND lines LIKE '%seat % person %'",
     "UPDATE match SET head=unname(head,(SELECT seat FROM seat WHERE match=id AND player=?1)),"
-    " proof='' WHERE id IN (SELECT match FROM seat WHERE player=?1)",
-    "UPDATE seat SET name='',player=NULL WHERE player=?1",
+    " proof='' WHERE id IN " OVER,
+    "UPDATE seat SET name='',player=NULL WHERE player=?1 AND match IN " OVER,
     "UPDATE chat SET name='',phrase='',words='',player=NULL WHERE player=?1",
-    "DELETE FROM player WHERE id=?1",
+    "UPDATE invite SET by=NULL WHERE by=?1",
+    "DELETE FROM outbox WHERE player=?1",
+    "DELETE FROM secret WHERE player=?1",
+    "UPDATE player SET name='',language='',settings='',hook='',made=0,seen=0 WHERE id=?1",
+    "DELETE FROM player WHERE id=?1 AND NOT EXISTS (SELECT 1 FROM seat WHERE player=?1)",
 };
 
 enum store_error people_remove(struct connection *connection, int64_t player)
 {
     static const char seated[] = "SELECT 1 FROM seat AS s JOIN match AS m ON m.id=s.match"
-                                 " WHERE s.player=?1 AND m.state<3";
+                                 " WHERE s.player=?1 AND m.state<3"
+                                 " AND NOT (m.state=2 AND s.\"left\")";
     int changed = 0;
     sqlite3_stmt *statement = about(connection, seated, player);
     int code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
@@ -163,9 +173,35 @@ enum store_error people_remove(struct connection *connection, int64_t player)
         connection, sqlite3_create_function(connection->db, "unname", 2,
                                             SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY,
                                             NULL, unname_call, NULL, NULL));
-    for (size_t i = 0; !error && i < sizeof removals / sizeof *removals; i++)
-        error = connection_done(connection, about(connection, removals[i], player), &changed);
+    for (size_t i = 0; !error && i < sizeof removals / sizeof *removals; i++) {
+        int rows = 0;
+        error = connection_done(connection, about(connection, removals[i], player), &rows);
+        changed += rows;
+    }
     return error ? error : changed ? STORE_FINE : STORE_NONE;
+}
+
+/* What is left of players who were removed while matches of theirs ran that are over now. */
+static enum store_error remove_rest(struct connection *connection, struct store_answer *answer)
+{
+    static const char rest[] =
+        "SELECT id FROM player WHERE seen=0 AND ?1=0"
+        " AND NOT EXISTS (SELECT 1 FROM secret WHERE secret.player=player.id)"
+        " AND NOT EXISTS (SELECT 1 FROM seat AS s JOIN match AS m ON m.id=s.match"
+        " WHERE s.player=player.id AND m.state<3) LIMIT 1";
+    enum store_error error = STORE_FINE;
+    for (int i = 0; !error && i < SWEPT_AT_ONCE; i++) {
+        sqlite3_stmt *statement = about(connection, rest, 0);
+        int code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
+        int64_t player = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+        error = connection_error(connection, code);
+        sqlite3_reset(statement);
+        if (error || !player)
+            break;
+        error = people_remove(connection, player);
+        answer->removed++;
+    }
+    return error;
 }
 
 /* ---- sweeping ----------------------------------------------------------------- */
@@ -202,5 +238,5 @@ enum store_error people_sweep(struct connection *connection, const struct store_
         error = sweep(connection, unused, before->unused, answer);
     if (!error)
         error = sweep(connection, codes, before->waiting, answer);
-    return error;
+    return error ? error : remove_rest(connection, answer);
 }

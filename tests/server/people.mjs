@@ -246,6 +246,49 @@ const parts = {
     check(after.status === 200, 'what was played can be read');
   }),
 
+  'being forgotten': () => withServer(async (serve, person) => {
+    const [ann, ben] = [await person('Anneliese'), await person('Ben')];
+    const waiting = await ann.must('create', { game: 'template', seats: SEATS });
+    await ben.must('join', { match: waiting.match });
+    await ann.must('create', { game: 'template', seats: SEATS }); // nobody but Ann
+    const { match } = await ann.must('create', { game: 'cryptocurrency', seats: SEATS });
+    await ben.must('join', { match });
+    await ben.must('watch', { match: waiting.match });
+    for (const client of [ann, ben]) { const bot = new Bot(client, match); bot.play = async () => ({ type: 'idle' }); await bot.watch(); }
+    const running = ben.wait((message) => message.type === 'news' && message.match === match);
+    await ann.must('start', { match });
+    await running;
+    await ann.must('chat', { match, text: 'goodbye' });
+    const left = ben.wait((message) => message.type === 'match' && message.match === match && message.seats[0].left);
+    const free = ben.wait((message) => message.type === 'match' && message.match === waiting.match && message.seats[0].kind === 'open');
+    const bye = ann.wait((message) => message.type === 'bye');
+    await ann.must('forget');
+    check((await bye).why === 'forgotten', 'bye');
+    check((await left).seats[0].stand_in === 'normal', 'a stand-in for good');
+    check((await free).seats[1].creator, 'the waiting match is the other one\'s');
+    const again = new Client(serve.port, { token: ann.token });
+    await again.connect();
+    await refusedWith(again.ask('hello', { wire: 1, token: ann.token }), 'error.wire.token');
+    again.close();
+    await serve.kill();
+    await serve.start();
+    const back = new Client(serve.port, { token: ben.token });
+    await back.hello();
+    const goes = back.wait((message) => message.type === 'match' && message.match === match);
+    await back.must('watch', { match });
+    check((await goes).state === 'running' && (await goes).seats[0].left, 'it goes on after a restart');
+    check(!JSON.stringify(back.frames).includes('goodbye'), 'what was said is gone');
+    const over = back.wait((message) => message.type === 'match' && message.state === 'over');
+    await back.must('end', { match, on: true });
+    await over;
+    back.close();
+    await serve.kill('SIGTERM');
+    await serve.start();
+    let record;
+    for (let i = 0; i < 100 && (!record || record.body.includes('Anneliese')); i++) { await sleep(20); record = await get(serve.port, `/record/${match}`); }
+    check(record.status === 200 && record.body.includes('Ben') && !record.body.includes('Anneliese'), 'no name of theirs stays');
+  }),
+
   'a clock that runs out': () => withServer(async (serve, person) => {
     const ann = await person('Ann');
     const { match } = await ann.must('create', { game: 'template', seats: [{ kind: 'me' }, { kind: 'computer', level: 'greedy' }], clock: { kind: 'move', ms: 1000 } });

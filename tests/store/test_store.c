@@ -609,6 +609,62 @@ static void test_removing_a_player(void **state)
     archive_do(archive, request, STORE_NONE);
 }
 
+/* A match that runs needs the names that its proof binds: they go when it is over. */
+static void test_removing_a_player_whose_match_runs(void **state)
+{
+    struct archive *archive = archive_of(state);
+    furnish(archive);
+    struct stored_match match = a_match(ONE, ADA);
+    struct stored_seat seats[] = { a_seat(ONE, 0, ADA), a_seat(ONE, 1, BEN) };
+    struct stored_secret secret = { .player = ADA };
+    struct store_keep keep = { 0 };
+    match.state = MATCH_RUNNING;
+    match.head = "kontor-record 2\nseat 0 person Ada\nseat 1 person Ben\n";
+    match.proof = "fair ...\n";
+    struct store_request *request = store_request(0, 0, 0);
+    store_save_match(request, &match, seats, 2);
+    store_put_secret(request, &secret);
+    archive_do(archive, request, STORE_FINE);
+    request = store_request(0, 0, 0);
+    store_remove_player(request, ADA);
+    archive_do(archive, request, STORE_SEATED);
+    seats[0].left = true;
+    request = store_request(0, 0, 0);
+    store_put_seat(request, &seats[0]);
+    store_remove_player(request, ADA);
+    store_sweep(request, &keep);
+    archive_do(archive, request, STORE_FINE);
+
+    archive = again(*state);
+    request = store_request(0, 0, 0);
+    store_read_secret(request, secret.hash, 0);
+    archive_do(archive, request, STORE_NONE);
+    request = store_request(0, 0, 0);
+    store_read_match(request, ONE);
+    store_read_player(request, ADA);
+    struct store_answer *answer = archive_ask(archive, request, STORE_FINE);
+    assert_string_equal(answer->match->head, match.head);
+    assert_string_equal(answer->match->proof, match.proof);
+    assert_string_equal(answer->player->name, "");
+    assert_string_equal(answer->player->settings, "");
+    store_answer_free(answer);
+
+    match.state = MATCH_OVER;
+    request = store_request(0, 0, 0);
+    store_put_match(request, &match);
+    store_sweep(request, &keep);
+    store_read_match(request, ONE);
+    answer = archive_ask(archive, request, STORE_FINE);
+    assert_int_equal(answer->removed, 1);
+    assert_string_equal(answer->match->head, "kontor-record 2\nseat 0 person\nseat 1 person Ben\n");
+    assert_string_equal(answer->match->proof, "");
+    assert_string_equal(answer->seat[0].name, "");
+    store_answer_free(answer);
+    request = store_request(0, 0, 0);
+    store_read_player(request, ADA);
+    archive_do(archive, request, STORE_NONE);
+}
+
 static void test_sweeping(void **state)
 {
     struct archive *archive = archive_of(state);
@@ -841,6 +897,7 @@ int main(void)
         BOTH(test_besides),
         BOTH(test_my_data),
         BOTH(test_removing_a_player),
+        BOTH(test_removing_a_player_whose_match_runs),
         BOTH(test_sweeping),
         BOTH(test_order_and_groups),
         BOTH(test_closing_finishes),
