@@ -170,7 +170,11 @@ void http_receive(struct server *server, struct connection *connection,
 {
     const char *path = request->path;
     count(server, COUNT_HTTP_REQUESTS);
-    if (!strcmp(path, "/hello")) {
+    if (request->head && answer_of(connection))
+        connection->answer->bare = true;
+    if (!strcmp(path, "/hello") && request->head) {
+        answer_plain(server, connection, 405, ""); /* looking makes nobody */
+    } else if (!strcmp(path, "/hello")) {
         hello(server, connection, request);
     } else if (!strncmp(path, "/record/", 8)) {
         record(server, connection, path + 8);

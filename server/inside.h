@@ -241,13 +241,14 @@ enum room_phase {
     ROOM_LOADING,
     ROOM_READY,
     ROOM_SAVING, /* a change is with the store */
-    ROOM_LOST    /* there is none, or it could not be read */
+    ROOM_LOST    /* there is none, or it could not be read: `unread` */
 };
 
 struct room {
     int64_t id;
     struct server *server;
     enum room_phase phase;
+    bool unread; /* the store could not read it: it is tried again */
     enum match_state state;
     char why[16];
     int64_t creator;
@@ -422,6 +423,8 @@ enum done wire_ack_with(struct request *request, struct text *members); /* ",\"a
 enum done wire_refuse(struct request *request, const char *key);
 enum done wire_refuse_member(struct request *request, const char *key, const char *member);
 enum done wire_refuse_retry(struct request *request, const char *key, int64_t retry);
+/* There is no such match, or it cannot be read now (NULL: nobody was even asked). */
+enum done wire_refuse_lost(struct request *request, const struct room *room);
 enum done wire_refuse_refusal(struct request *request, const struct game *game,
                               const struct refusal *refusal);
 void ticket_ack(struct server *server, struct ticket ticket, const char *members);
@@ -605,6 +608,7 @@ struct http_answer {
     size_t size;
     void *owned; /* freed with the answer */
     bool ready;
+    bool bare; /* asked by HEAD: without the body */
     size_t sent;
 };
 

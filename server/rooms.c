@@ -115,6 +115,7 @@ void room_reload(struct room *room)
     *room = fresh;
     if (!post_load(room)) {
         room->phase = ROOM_LOST;
+        room->unread = true;
         room->when = room->server->tick + 1000;
     }
 }
@@ -315,10 +316,10 @@ static void room_loaded(struct room *room, const struct store_answer *answer)
     bool good = !answer->error && load_room(room, answer);
     count(server, COUNT_ROOMS_LOADED);
     if (!good) {
-        if (answer->error && store_error_is_outage(answer->error))
-            room->when = server->tick + 1000;
         room_close_match(room);
         room->phase = ROOM_LOST;
+        room->unread = answer->error && answer->error != STORE_NONE;
+        room->when = room->unread ? server->tick + 1000 : TABLE_NEVER;
         room_unpark(room);
         return;
     }
@@ -430,6 +431,9 @@ void rooms_tick(struct server *server)
             exchange_tick(room);
         if (room->phase == ROOM_READY && room->state == MATCH_WAITING)
             waiting_tick(room);
+        if (room->phase == ROOM_LOST && room->unread && room->watcher_count &&
+            room->when <= server->tick)
+            room_reload(room);
         if (room->when <= server->tick && room->phase == ROOM_READY)
             room_drive(room);
         if (room->phase == ROOM_READY && !room->step.open)

@@ -184,7 +184,7 @@ static int write_http(struct server *server, struct lws *wsi, struct holder *hol
     if (!answer->sent) {
         if (write_headers(server, wsi, answer))
             return -1;
-        if (answer->size) {
+        if (answer->size && !answer->bare) {
             answer->sent = 1;
             lws_callback_on_writable(wsi);
             return 0;
@@ -234,7 +234,8 @@ static int begin_http(struct server *server, struct lws *wsi, struct holder *hol
         connection_end(server, holder->connection);
         holder->connection = NULL;
     }
-    if (!lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI)) {
+    bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    if (!head && !lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI)) {
         lws_return_http_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL);
         return -1;
     }
@@ -258,6 +259,7 @@ static int begin_http(struct server *server, struct lws *wsi, struct holder *hol
         .site = header_named(wsi, "sec-fetch-site:", site, sizeof site),
         .encodings = header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings, sizeof encodings),
     };
+    request.head = head;
     http_receive(server, connection, &request);
     return 0;
 }

@@ -329,9 +329,11 @@ enum done do_join(struct request *request)
     if (!wire_text(request, "match", id, sizeof id))
         return wire_refuse_member(request, "error.wire.member", "match");
     int64_t number = store_id_read(id, strlen(id));
-    struct room *room = number ? room_need(request->server, number) : NULL;
-    if (!room || room->phase == ROOM_LOST)
+    if (!number)
         return wire_refuse(request, "error.wire.match");
+    struct room *room = room_need(request->server, number);
+    if (!room || room->phase == ROOM_LOST)
+        return wire_refuse_lost(request, room);
     request->room = room;
     if (room->phase != ROOM_READY)
         return DONE_PARK;

@@ -183,6 +183,15 @@ enum done wire_refuse_retry(struct request *request, const char *key, int64_t re
     return DONE;
 }
 
+enum done wire_refuse_lost(struct request *request, const struct room *room)
+{
+    if (!room)
+        return wire_refuse_retry(request, "error.wire.busy", 1000);
+    if (room->unread)
+        return wire_refuse_retry(request, "error.store", 2000);
+    return wire_refuse(request, "error.wire.match");
+}
+
 enum done wire_refuse_refusal(struct request *request, const struct game *game,
                               const struct refusal *refusal)
 {
@@ -319,9 +328,11 @@ static bool find_match(struct request *request, int need, enum done *done)
     if (!wire_text(request, "match", id, sizeof id))
         return *done = wire_refuse_member(request, "error.wire.value", "match"), false;
     int64_t number = store_id_read(id, strlen(id));
-    struct room *room = number ? room_need(request->server, number) : NULL;
-    if (!room || room->phase == ROOM_LOST)
+    if (!number)
         return *done = wire_refuse(request, "error.wire.match"), false;
+    struct room *room = room_need(request->server, number);
+    if (!room || room->phase == ROOM_LOST)
+        return *done = wire_refuse_lost(request, room), false;
     bool busy = room->phase == ROOM_SAVING || room->step.open;
     if (room->phase == ROOM_LOADING || (need & NEED_STILL && busy))
         return *done = DONE_PARK, request->room = room, false;

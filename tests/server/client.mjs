@@ -4,9 +4,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { connect as netConnect } from 'node:net';
 
-export function get(port, path, headers = {}) {
+export function get(port, path, headers = {}, method = 'GET') {
   return new Promise((resolve, reject) => {
-    const asked = httpRequest({ host: '127.0.0.1', port, path, headers }, (answer) => {
+    const asked = httpRequest({ host: '127.0.0.1', port, path, headers, method }, (answer) => {
       let body = '';
       answer.setEncoding('utf8');
       answer.on('data', (part) => (body += part));

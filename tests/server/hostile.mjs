@@ -99,6 +99,21 @@ async function http() {
     }
     const answer = await get(serve.port, '/healthz');
     check(answer.headers['x-content-type-options'] === 'nosniff' && /default-src 'none'/.test(answer.headers['content-security-policy']), 'guards');
+    // HEAD: the same without a body, so that the next answer on the connection begins at once
+    const heads = await new Promise((resolve) => {
+      let text = '';
+      const socket = connect(serve.port, '127.0.0.1', () => socket.write('HEAD /healthz HTTP/1.1\r\nHost: x\r\n\r\n'));
+      socket.on('data', (data) => {
+        const first = !text;
+        text += data;
+        if (first) socket.write('HEAD / HTTP/1.1\r\nHost: x\r\n\r\nHEAD /record/zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+      });
+      socket.on('close', () => resolve(text));
+      setTimeout(() => socket.destroy(), 3000);
+    });
+    const answers = heads.split('\r\n\r\n');
+    check(answers.length === 4 && answers[3] === '' && answers[0].endsWith('content-length: 3') && answers.slice(0, 3).every((head) => head.startsWith('HTTP/1.1 ')), `HEAD: ${heads}`);
+    check((await get(serve.port, '/hello', {}, 'HEAD')).status === 405, 'HEAD makes no player');
     await new Promise((resolve) => { const socket = connect(serve.port, '127.0.0.1', () => { socket.write('POST /hello HTTP/1.1\r\nHost: x\r\nContent-Length: 100000000\r\n\r\n'); socket.write('x'.repeat(100000)); setTimeout(() => { socket.destroy(); resolve(); }, 200); }); socket.on('error', resolve); });
     check((await get(serve.port, '/healthz')).status === 200, 'alive');
   } finally { await serve.stop(); }

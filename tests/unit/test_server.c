@@ -440,6 +440,32 @@ static void nobody_sees_what_is_not_stored(void **state)
     assert_true(has(seat, "\"ack\""));
 }
 
+/* A match that cannot be read just now is not one that does not exist. */
+static void what_cannot_be_read_is_tried_again(void **state)
+{
+    char none[STORE_ID_SIZE];
+    (void)state;
+    make_match("template", "");
+    int seat = asked();
+    struct store_answer failed = { .about = ABOUT_LOAD,
+                                   .first = (uint64_t)room()->id,
+                                   .error = STORE_DISK };
+    room_reload(room());
+    rooms_answer(server, &failed);
+    assert_int_equal(room()->phase, ROOM_LOST);
+    say(seat, "\"type\":\"pause\",\"match\":\"%s\",\"on\":true", match);
+    assert_true(has(seat, "\"key\":\"error.store\""));
+    assert_true(has(seat, "\"retry\":"));
+    pass(2000);
+    assert_int_equal(room()->phase, ROOM_READY);
+    assert_int_equal(asked(), seat);
+    play_any(seat);
+    assert_true(has(seat, "\"ack\""));
+    store_id_write(1, none);
+    say(seat, "\"type\":\"watch\",\"match\":\"%s\"", none);
+    assert_true(has(seat, "\"key\":\"error.wire.match\""));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -455,6 +481,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(matches_sleep_and_wake, open_house, close_house),
         cmocka_unit_test_setup_teardown(who_reads_too_slowly_is_cut_off, open_house, close_house),
         cmocka_unit_test_setup_teardown(nobody_sees_what_is_not_stored, open_house, close_house),
+        cmocka_unit_test_setup_teardown(what_cannot_be_read_is_tried_again, open_house,
+                                        close_house),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
