@@ -9,10 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/ismcts.h"
 #include "core/describe.h"
 #include "server/inside.h"
 
-enum { RETRY_MS = 1000 };
+enum { RETRY_MS = 1000, SHORTEST_BEAT_MS = 50 };
 
 /* ---- who sits there ------------------------------------------------------------- */
 
@@ -381,11 +382,26 @@ static bool read_agent(const struct server *server, const char *level, struct ag
     return !agent_parse(name, strlen(name), agent);
 }
 
+/* Longer than it thinks, and what workers need besides; everybody knows the level. */
+static uint32_t beat_of(const struct room *room, const struct agent *agent)
+{
+    const struct tuning *tuning = agent->brain == &hard_brain     ? &hard_tuning
+                                  : agent->brain == &normal_brain ? &normal_tuning
+                                                                  : &easy_tuning;
+    uint32_t budget = agent->budget.milliseconds || agent->budget.iterations
+                          ? agent->budget.milliseconds
+                          : tuning->budget.milliseconds;
+    uint32_t beat = budget + budget / 4;
+    return room->server->set.quick ? 0 : beat < SHORTEST_BEAT_MS ? SHORTEST_BEAT_MS : beat;
+}
+
 bool room_agent(const struct room *room, const char *level, struct seat *seat)
 {
     seat->by = SEAT_COMPUTER;
-    return read_agent(room->server, level, &seat->agent) ||
-           read_agent(room->server, "normal", &seat->agent);
+    bool good = read_agent(room->server, level, &seat->agent) ||
+                read_agent(room->server, "normal", &seat->agent);
+    seat->beat = good ? beat_of(room, &seat->agent) : 0;
+    return good;
 }
 
 static struct pauses pauses_of(const struct room *room)

@@ -170,6 +170,19 @@ static bool has_moved(const struct table *table, int seat, size_t shown)
     return false;
 }
 
+static int64_t beat_of(const struct table *table, int seat)
+{
+    return table->seat[seat].by == SEAT_COMPUTER ? table->seat[seat].beat : 0;
+}
+
+void table_keep_beat(struct table *table, int seat)
+{
+    struct asked *asked = &table->asked[seat];
+    int64_t beat = beat_of(table, seat), late = table->now - asked->until;
+    if (beat && late > 0)
+        asked->until += (late + beat - 1) / beat * beat;
+}
+
 /* A seat is asked anew, with another pause, where everybody can see that it is: by
  * the number of pauses nobody counts what it decides in secret. */
 void table_renew(struct table *table, size_t shown)
@@ -184,7 +197,8 @@ void table_renew(struct table *table, size_t shown)
         if (active && (!asked->active || stage.phase != table->stage.phase ||
                        has_moved(table, seat, shown))) {
             asked->since = table->now;
-            asked->until = table->now + pause_before(&table->pauses, seen, seat);
+            int64_t pause = pause_before(&table->pauses, seen, seat), beat = beat_of(table, seat);
+            asked->until = table->now + (pause > beat ? pause : beat);
         }
         asked->active = active;
         if (kept->ready)

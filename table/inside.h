@@ -81,6 +81,7 @@ int64_t table_given_when(const struct table *table, int seat, struct move *move)
 unsigned table_seats_by(const struct table *table, unsigned set, bool computer);
 uint64_t table_hash_view(const struct table *table, int seat);
 /* A step has happened, before which spectators had seen `shown` events. */
+void table_keep_beat(struct table *table, int seat); /* an answer that is late waits for it */
 void table_renew(struct table *table, size_t shown);
 /* What is due by itself, and when; after every other change. */
 void table_reckon(struct table *table);

@@ -547,6 +547,7 @@ enum thought table_thought(struct table *table, int seat, const struct move *mov
         table_refuse_now(table, refusal);
         return THOUGHT_REFUSED;
     }
+    table_keep_beat(table, seat);
     if (!is_early(table, seat, move))
         return play_thought(table, seat, move, refusal);
     table->kept[seat] = (struct kept){ .ready = true,

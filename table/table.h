@@ -42,6 +42,10 @@ struct seat {
      * end only is ended. */
     enum seat_kind by;
     struct agent agent; /* of a computer player: its name and budget */
+    /* Milliseconds; of a computer player: its answer comes at the end of its pause, which is
+     * not shorter than this, or a whole number of these later: how long it thought tells how
+     * hard its position was. Best longer than it thinks. 0: a late answer comes at once. */
+    uint32_t beat;
 };
 
 struct table_settings {

@@ -325,7 +325,7 @@ bool play_open_table(struct play *play)
     for (int seat = 0; seat < session_match(session)->setup.players; seat++) {
         bool person = !play->agent[seat].brain;
         settings.seat[seat] =
-            (struct seat){ person ? SEAT_PERSON : SEAT_COMPUTER, play->agent[seat] };
+            (struct seat){ .by = person ? SEAT_PERSON : SEAT_COMPUTER, .agent = play->agent[seat] };
         play->people += person;
     }
     fair_draws_open(&play->draws, &play->fair, fair_draws_made(session));

@@ -52,6 +52,8 @@ struct sitting {
 
 static const struct pauses some_pauses = { .shortest = 400, .longest = 1600, .key = 77 };
 
+static uint32_t some_beat; /* of all seats */
+
 static void open_table(struct sitting *sitting, const struct pauses *pauses)
 {
     struct table_settings settings = { .draws = &sitting->seeded.draws,
@@ -60,6 +62,8 @@ static void open_table(struct sitting *sitting, const struct pauses *pauses)
                                        .pauses = *pauses };
     for (int seat = 0; seat < session_match(sitting->session)->setup.players; seat++)
         assert_int_equal(table_seat_now(sitting->session, seat, &settings.seat[seat]), NO_ERROR);
+    for (int seat = 0; seat < MAX_PLAYERS; seat++)
+        settings.seat[seat].beat = some_beat;
     sitting->table = table_open(sitting->session, &settings);
     assert_non_null(sitting->table);
 }
@@ -259,6 +263,42 @@ static void test_pauses(void **state)
         }
         assert_true(waited > 0 && sitting.now >= 400);
         check_stored(&sitting);
+        rise(&sitting);
+    }
+}
+
+/* When a late answer comes is one of few moments, however late the thought was. */
+static void test_late_answers(void **state)
+{
+    (void)state;
+    static const int64_t lates[] = { 0, 1, 299, 300, 301, 1000 };
+    for (size_t i = 0; i < sizeof lates / sizeof *lates; i++) {
+        struct sitting sitting;
+        struct refusal refusal;
+        some_beat = 300;
+        sit(&sitting, game_find("template"), "gg", NULL, 6,
+            i & 1 ? &some_pauses : &(struct pauses){ 0 });
+        some_beat = 0;
+        table_time(sitting.table, 50);
+        assert_true(table_advance(sitting.table, &refusal));
+        int seat = first_of(table_due(sitting.table).think);
+        int64_t first = table_answer_time(sitting.table, seat);
+        assert_true(i & 1 ? first >= 450 : first == 350);
+        table_time(sitting.table, first + lates[i]);
+        size_t count = session_count(sitting.session);
+        int64_t due = first + (lates[i] + 299) / 300 * 300;
+        enum thought thought;
+        while ((thought = table_think(sitting.table, seat, NULL, &refusal)) == THOUGHT_PLAYED &&
+               session_draft(sitting.session, seat) > 0)
+            continue;
+        assert_int_equal(thought, due == first + lates[i] ? THOUGHT_PLAYED : THOUGHT_KEPT);
+        if (thought == THOUGHT_KEPT) {
+            assert_int_equal(session_count(sitting.session), count);
+            assert_int_equal(table_due(sitting.table).when, due);
+            table_time(sitting.table, due);
+            assert_true(table_advance(sitting.table, &refusal));
+        }
+        assert_true(session_count(sitting.session) > count);
         rise(&sitting);
     }
 }
@@ -470,7 +510,7 @@ static const struct seat person = { .by = SEAT_PERSON };
 
 static struct seat computer(void)
 {
-    return (struct seat){ SEAT_COMPUTER, agent_of(&greedy_brain) };
+    return (struct seat){ .by = SEAT_COMPUTER, .agent = agent_of(&greedy_brain) };
 }
 
 static void hand_over(struct sitting *sitting, int seat, bool away)
@@ -651,17 +691,12 @@ static void test_undos_left(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_minutes),
-        cmocka_unit_test(test_timed_moves),
-        cmocka_unit_test(test_pauses),
-        cmocka_unit_test(test_kept_answers),
-        cmocka_unit_test(test_times_tell_nothing),
-        cmocka_unit_test(test_standing),
-        cmocka_unit_test(test_standing_taken_back),
-        cmocka_unit_test(test_absence),
-        cmocka_unit_test(test_resume),
-        cmocka_unit_test(test_handover_refused),
-        cmocka_unit_test(test_codes),
+        cmocka_unit_test(test_minutes),          cmocka_unit_test(test_timed_moves),
+        cmocka_unit_test(test_pauses),           cmocka_unit_test(test_late_answers),
+        cmocka_unit_test(test_kept_answers),     cmocka_unit_test(test_times_tell_nothing),
+        cmocka_unit_test(test_standing),         cmocka_unit_test(test_standing_taken_back),
+        cmocka_unit_test(test_absence),          cmocka_unit_test(test_resume),
+        cmocka_unit_test(test_handover_refused), cmocka_unit_test(test_codes),
         cmocka_unit_test(test_undos_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
