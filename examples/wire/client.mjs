@@ -1,86 +1,60 @@
 // client.mjs: a program that plays over the wire of docs/wire.md, by choosing at random.
-//
 //     kontor serve --listen 127.0.0.1:7100 &
-//     node client.mjs http://127.0.0.1:7100 cryptoly          (node 22; node 20 needs --experimental-websocket)
-//
+//     node client.mjs http://127.0.0.1:7100 cryptoly     (node 22; node 20 needs --experimental-websocket)
 // It makes a match against two computer players, brings entropy of its own, plays to the end and
 // prints where the record is. Kill the server in mid-move and start it again: it goes on.
 import { createHash, randomBytes } from 'node:crypto';
-
 const [base = 'http://127.0.0.1:7100', game = 'cryptoly'] = process.argv.slice(2);
 const { token } = await (await fetch(`${base}/hello?token`)).json();
-const entropy = randomBytes(32);
-let match, socket, n = 0, answers = new Map(), unanswered, last, busy = false, stamp = 0;
+const entropy = randomBytes(32), random = (count) => Math.floor(Math.random() * count);
+let match, socket, answers, played, last, busy, n = Date.now(); // numbers rise
 
 // Asks, and again after the pause that a refusal names.
-async function ask(type, members = {}) {
-  const request = { type, n: members.n ?? ++n, ...members };
-  for (;;) {
-    const answer = await new Promise((resolve) => { answers.set(request.n, resolve); socket.send(JSON.stringify(request)); });
-    if (!answer.retry) return answer;
-    await new Promise((resolve) => setTimeout(resolve, answer.retry));
-  }
+async function ask(type, members, number = ++n) {
+  const request = JSON.stringify({ type, n: number, ...members });
+  const answer = await new Promise((resolve) => { answers.set(number, resolve); socket.send(request); });
+  if (!answer.retry) return answer;
+  return new Promise((resolve) => setTimeout(() => resolve(ask(type, members, number)), answer.retry));
 }
-
-// The promise binds the entropy to this match and seat (docs/fairness.md).
-const field = (bytes) => { const size = Buffer.alloc(4); size.writeUInt32BE(bytes.length); return Buffer.concat([size, bytes]); };
-const promise = (commitment, seat) => createHash('sha256').update(Buffer.concat([
-  field(Buffer.from('kontor entropy 2')), field(Buffer.from(commitment, 'hex')),
-  field(Buffer.from(String(seat))), field(entropy)])).digest('hex');
-
+// A promise that binds the entropy to this match and seat, then the entropy (docs/fairness.md).
 function exchange({ stage, lines, seat, missing }) {
-  if (!missing.includes(seat)) return;
-  if (stage === 'promise') ask('promise', { match, hash: promise(lines.match(/fair commitment (\w+)/)[1], seat) });
-  if (stage === 'reveal') ask('reveal', { match, entropy: entropy.toString('hex') });
+  const hash = createHash('sha256'), commitment = Buffer.from(lines.match(/fair commitment (\w+)/)[1], 'hex');
+  for (const part of [Buffer.from('kontor entropy 2'), commitment, Buffer.from(`${seat}`), entropy])
+    hash.update(Buffer.from([0, 0, 0, part.length])).update(part);
+  const said = stage === 'promise' ? { hash: hash.digest('hex') } : { entropy: entropy.toString('hex') };
+  if (missing.includes(seat)) ask(stage, { match, ...said });
 }
-
-// One of the offers; of a span a random amount.
-function pick(legal) {
-  const { text, span, high } = legal[Math.floor(Math.random() * legal.length)];
-  const low = Number(text.match(/\d+$/)?.[0]);
-  return span ? text.replace(/\d+$/, low + Math.floor(Math.random() * (high - low + 1))) : text;
-}
-
 // Parts of a private decision are collected; the packet is sent when a move ends it.
 async function decide(news) {
   const packet = [];
-  for (let { legal, private: parts } = news; legal; { legal, private: parts } = await ask('try', { match, moves: packet.join(';') })) {
-    const ends = legal.filter((offer) => !parts.includes(offer.move.kind));
-    const move = pick(packet.length > 3 && ends.length ? ends : legal);
-    packet.push(move);
-    if (!parts.includes(move.split(' ')[0])) break;
+  for (let asked = news; asked.legal; asked = await ask('try', { match, moves: packet.join(';') })) {
+    const ends = asked.legal.filter(({ move }) => !asked.private.includes(move.kind));
+    const from = packet.length > 3 && ends.length ? ends : asked.legal, offer = from[random(from.length)];
+    const amount = (low) => +low + offer.step * random((offer.high - low) / offer.step + 1);
+    packet.push(offer.span ? offer.text.replace(/\d+$/, amount) : offer.text);
+    if (ends.includes(offer)) break;
   }
-  stamp = Math.max(stamp + 1, Date.now()); // rising, also after a restart
-  unanswered = { n: stamp, match, at: news.from + news.events.length, moves: packet.join(';') };
-  await ask('play', unanswered); // stored when this is answered; a refusal brings other news
-  unanswered = undefined;
+  played = { n: ++n, match, at: news.from + news.events.length, moves: packet.join(';') };
+  await ask('play', played, played.n); // stored when this is answered; a refusal brings other news
 }
-
 async function receive(message) {
-  if (answers.has(message.n)) { answers.get(message.n)(message); answers.delete(message.n); }
+  answers.get(message.n)?.(message);
   if (message.type === 'exchange') exchange(message);
   if (message.type !== 'news') return;
-  last = message;
-  if (message.over) { console.log(message.result, `${base}/record/${match}`); process.exit(0); }
-  if (busy) return;
-  busy = true;
-  for (let seen; seen !== last && last.asked && last.legal; ) await decide((seen = last));
-  busy = false;
+  if (message.over) { console.log(message.result, `${base}/record/${match}`); process.exit(); }
+  last = message; // one decision at a time: what comes meanwhile is looked at afterwards
+  for (let seen; !busy && seen !== last && last.asked; busy = false) { busy = true; await decide((seen = last)); }
 }
-
 async function connect() {
-  socket = new WebSocket(`${base.replace('http', 'ws')}/wire`);
-  answers = new Map(); busy = false;
+  [socket, answers, busy] = [new WebSocket(`${base.replace('http', 'ws')}/wire`), new Map(), false];
   socket.onmessage = ({ data }) => receive(JSON.parse(data));
-  let lost = false; // then come back: nothing else is
-  socket.onclose = socket.onerror = () => { if (!lost) setTimeout(connect, 500); lost = true; };
-  await new Promise((resolve) => (socket.onopen = resolve));
+  socket.onerror = socket.onclose = ({ target }) => { target.onerror = target.onclose = null; setTimeout(connect, 500); };
+  await new Promise((resolve) => { socket.onopen = resolve; });
   await ask('hello', { wire: 1, token });
-  if (!match) ({ match } = await ask('create', { game, pace: 'none',
-    seats: [{ kind: 'me' }, { kind: 'computer', level: 'normal' }, { kind: 'computer', level: 'greedy' }] }));
-  if (unanswered) await ask('play', unanswered); // the same number: it is not done twice
-  unanswered = undefined;
+  const seats = [{ kind: 'me' }, { kind: 'computer', level: 'normal' }, { kind: 'computer', level: 'greedy' }];
+  match ??= (await ask('create', { game, pace: 'none', seats })).match;
+  if (played) await ask('play', played, played.n); // the same number: it is not done twice
   await ask('watch', { match, form: 'json' });
-  await ask('start', { match });
+  await ask('start', { match }); // refused where it has begun
 }
 await connect();
