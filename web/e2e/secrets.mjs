@@ -37,8 +37,8 @@ export function readRecord(program, data, match) {
     return execFileSync(program, ['admin', 'export', match, '--data', data], { encoding: 'utf8' });
 }
 
-/** What `owner` knows of a match and `other` must not: names, bytes, cells of the view; `own` are bytes that the owner has. */
-export async function secretsOf(record, owner, other) {
+/** What only `owner` knows of a match: names, bytes, cells of the view. */
+export async function secretsOf(record, owner) {
     const kontor = await loadModule();
     const match = kontor.readMatch(record, null);
     try {
@@ -46,14 +46,14 @@ export async function secretsOf(record, owner, other) {
         const fields = new Map(kontor.layout(game).fields.map((field) => [field.name, field]));
         const view = match.view(owner, EYES.shown);
         const bytes = match.viewBytes(owner, EYES.shown);
-        return game === 'karthedis' ? cards(record, owner, other, view, bytes, fields) : notes(owner, other, view, bytes, match.viewBytes(other, EYES.shown), fields);
+        return game === 'karthedis' ? cards(record, owner, view, bytes, fields) : notes(owner, view, bytes, fields);
     } finally {
         match.close();
     }
 }
 
 /** Cards in hand or face down: by name where the record has them nowhere else, and as they lie side by side. */
-function cards(record, owner, other, view, bytes, fields) {
+function cards(record, owner, view, bytes, fields) {
     const own = view.card[owner].map((card, at) => (card !== '?' && card !== null && view.known[owner][at] === 'owner' ? at : -1)).filter((at) => at >= 0);
     const elsewhere = record.split('\n').filter((line) => !line.startsWith(`. draw ${owner} `) && !line.startsWith(`${owner} lay `)).join('\n');
     const slugs = [...new Set(own.map((at) => view.card[owner][at]))].filter((slug) => !new RegExp(`(?<![\\w-])${slug}(?![\\w-])`).test(elsewhere));
@@ -61,25 +61,23 @@ function cards(record, owner, other, view, bytes, fields) {
     const { offset, stride, cols } = fields.get('flags');
     const run = own.filter((at, index) => at === own[0] + index);
     const start = offset + (owner * cols + (run[0] ?? 0)) * stride;
-    const lain = run.length >= 3 ? [[...bytes.slice(start, start + run.length * stride)]] : [];
     return {
         names: slugs.flatMap((slug) => [slug, words[`karthedis.card.${slug}`].en]),
         texts: slugs.flatMap((slug) => [`draw ${owner} ${slug}`, `lay ${slug} `]),
-        bytes: lain,
-        own: lain,
+        bytes: run.length >= 3 ? [[...bytes.slice(start, start + run.length * stride)]] : [],
         cells: own.map((at) => ['card', owner, at]),
     };
 }
 
-/** Notes behind the screen: a view that had them would have them beside the other's own. */
-function notes(owner, other, view, bytes, others, fields) {
-    const { offset, stride, cols } = fields.get('notes');
-    const row = (seat, of) => [...of.slice(offset + seat * cols * stride, offset + (seat + 1) * cols * stride)];
-    const some = view.notes[owner].some((count) => count > 0);
+/** Money and notes behind the screen, as far apart as they lie in a view; null: whatever is between them. */
+function notes(owner, view, bytes, fields) {
+    const [money, held] = [fields.get('money'), fields.get('notes')];
+    const start = money.offset + owner * money.stride;
+    const row = held.offset + owner * held.cols * held.stride;
+    const some = view.money[owner] > 0 && view.notes[owner].some((count) => count > 0);
     return {
         names: [], texts: [],
-        bytes: some ? [owner < other ? [...row(owner, bytes), ...row(other, others)] : [...row(other, others), ...row(owner, bytes)]] : [],
-        own: some ? [row(owner, bytes)] : [],
+        bytes: some ? [[...bytes.slice(start, start + money.width), ...Array(row - start - money.width).fill(null), ...bytes.slice(row, row + held.cols * held.stride)]] : [],
         cells: [['money', owner, null], ...view.notes[owner].map((_, at) => ['notes', owner, at])],
     };
 }
@@ -163,7 +161,7 @@ async function searchPage({ names, texts, bytes }) {
         const memory = new Uint8Array(exports.memory.buffer);
         for (const { what, row } of patterns)
             for (let at = memory.indexOf(row[0]); at >= 0; at = memory.indexOf(row[0], at + 1))
-                if (row.every((byte, index) => memory[at + index] === byte)) {
+                if (row.every((byte, index) => byte === null || memory[at + index] === byte)) {
                     found.push(`memory: ${what}`);
                     break;
                 }

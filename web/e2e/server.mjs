@@ -137,12 +137,12 @@ async function searchForSecrets(game, extra, most) {
         await ann.page.waitForTimeout(300);
         const record = readRecord(program, data, match);
         for (const [page, seat, ownPage, owner] of seats) {
-            const secrets = await secretsOf(record, owner, seat);
+            const secrets = await secretsOf(record, owner);
             const found = await findSecrets(page, match, seat, secrets);
             expect(!found.length, `choice ${count}, seat ${seat}: ${[...new Set(found)].join('; ')}`);
             // Who owns them has them: else the search would be for nothing.
-            const owned = await findSecrets(ownPage, match, owner, { ...secrets, bytes: secrets.own });
-            for (const [place, wanted] of [['memory', secrets.own], ['view', secrets.cells], ['frame', secrets.names]])
+            const owned = await findSecrets(ownPage, match, owner, secrets);
+            for (const [place, wanted] of [['memory', secrets.bytes], ['view', secrets.cells], ['frame', secrets.names]])
                 expect(!wanted.length || owned.some((line) => line.startsWith(place)), `choice ${count}: the owner's ${place} does not hold ${JSON.stringify(wanted)}`);
             looked.bytes += secrets.bytes.length;
             looked.names += secrets.names.length;
