@@ -219,6 +219,10 @@ static void widen(const struct search_move *first, const struct paired *behind,
     int32_t low = bounded(mean - error), high = bounded(mean + error);
     if (move->visits < first->visits / FAR_LESS)
         move->mean_permille = bounded(mean);
+    /* The search chose the first: that another would do better is not known, only possible. */
+    if (move->mean_permille > first->mean_permille)
+        move->mean_permille = first->mean_permille;
+    low = low < move->mean_permille ? low : move->mean_permille;
     if (low < move->low_permille)
         move->low_permille = low;
     if (high > move->high_permille)
@@ -244,6 +248,7 @@ static void explain(struct mind *mind, const struct brain_input *input, uint32_t
     alignas(64) unsigned char world[MAX_STATE];
     struct sums sums[ADVICE_MOVES] = { 0 };
     struct paired points = { 0 }, rival = { 0 }, wins[ADVICE_MOVES] = { 0 };
+    struct paired other_points = { 0 }, other_rival = { 0 }; /* of the third */
     uint64_t (*clock)(void) = input->clock ? input->clock : clock_wall;
     uint64_t limit = mind->agent.budget.milliseconds * UINT64_C(1000000), start = clock();
     for (uint32_t i = 0; i < games && (!limit || clock() - start < limit); i++) {
@@ -258,6 +263,8 @@ static void explain(struct mind *mind, const struct brain_input *input, uint32_t
         if (good && advice->count > 1) {
             paired_add(&points, ending[0].points - ending[1].points);
             paired_add(&rival, ending[1].rival - ending[0].rival);
+            paired_add(&other_points, ending[0].points - ending[advice->count - 1].points);
+            paired_add(&other_rival, ending[advice->count - 1].rival - ending[0].rival);
         }
         for (int k = 1; k < advice->count && good; k++)
             paired_add(&wins[k], ending[0].wins - ending[k].wins);
@@ -266,6 +273,16 @@ static void explain(struct mind *mind, const struct brain_input *input, uint32_t
         sums_close(&sums[k], &advice->move[k]);
     for (int k = 1; k < advice->count; k++)
         widen(&advice->move[0].search, &wins[k], &advice->move[k].search);
+    /* Those behind the first stand in the order of what they may expect. */
+    if (advice->count == ADVICE_MOVES &&
+        advice->move[2].search.mean_permille > advice->move[1].search.mean_permille) {
+        struct advice_move second = advice->move[1];
+        advice->move[1] = advice->move[2];
+        advice->move[2] = second;
+        points = other_points;
+        rival = other_rival;
+        wins[1] = wins[2];
+    }
     advice->reason = find_reason(advice, &points, &rival, &wins[1]);
 }
 

@@ -98,6 +98,7 @@ static void check_advice(const struct match *match, int seat, const void *view,
             assert_true(differ(match, seat, view, move->search.move, advice->move[k].search.move));
         if (i)
             check_interval(&advice->move[0], move);
+        assert_true(!i || move->search.mean_permille <= move[-1].search.mean_permille);
     }
     check_reason(advice);
 }

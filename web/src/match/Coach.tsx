@@ -33,19 +33,33 @@ export function Coach({ sitting }: { sitting: Sitting }) {
         return () => { about?.toggleAttribute('data-coached', false); };
     }, [about]);
 
-    if (!advice || !about)
-        return null;
-    const understood = () => {
-        const now = new Set(read).add(advice.key);
+    const understand = (key: string) => {
+        const now = readAdvice().add(key);
         keepAdvice(now);
         setRead(now);
     };
+    // What was there long enough to be read was read, also where its time is over.
+    const shown = advice && about ? advice.key : null;
+    useEffect(() => {
+        if (shown === null)
+            return;
+        const since = Date.now();
+        return () => {
+            if (Date.now() - since > 2500)
+                understand(shown);
+        };
+    }, [shown]);
+
+    if (!advice || !about)
+        return null;
+    // By the press, not the click: a click ends what is shown, and the sentence with it.
+    const understood = () => understand(advice.key);
     return (
         <div class="coach" ref={box} role="note" aria-label={say('web.coach')}>
             <p>{say(`web.coach.${advice.key}`)}</p>
             <div class="coach-acts">
                 <button type="button" class="rule-link" onClick={() => choose({ coach: false })}>{say('web.coach.off')}</button>
-                <button type="button" class="quiet" onClick={understood}>{say('web.coach.understood')}</button>
+                <button type="button" class="quiet" onPointerDown={understood} onClick={understood}>{say('web.coach.understood')}</button>
             </div>
         </div>
     );

@@ -17,6 +17,7 @@ export function Log({ sitting }: { sitting: Sitting }) {
     const [more, setMore] = useState(0);
     const box = useRef<HTMLDivElement>(null);
     const following = useRef(true);
+    const top = useRef(0);
     const shown = all.slice(Math.max(0, all.length - SHOWN - more)).filter(({ head, lines }) => head !== '' || lines.length > 0);
 
     useLayoutEffect(() => {
@@ -70,7 +71,14 @@ export function Log({ sitting }: { sitting: Sitting }) {
     return (
         <div
             class="log" ref={box} tabIndex={0} role="log" aria-live="off" aria-label={say('web.log')} data-end={last?.from}
-            onScroll={({ currentTarget: at }) => { following.current = at.scrollHeight - at.scrollTop - at.clientHeight < 40; }}
+            // Only who scrolls up looks back: that more has come since is no such wish.
+            onScroll={({ currentTarget: at }) => {
+                if (at.scrollHeight - at.scrollTop - at.clientHeight < 40)
+                    following.current = true;
+                else if (at.scrollTop < top.current - 2)
+                    following.current = false;
+                top.current = at.scrollTop;
+            }}
         >
             {all.length > SHOWN + more && (
                 <button type="button" class="quiet log-earlier" onClick={() => { following.current = false; drawn.current.clear(); setMore(more + SHOWN); }}>{say('web.earlier')}</button>

@@ -86,13 +86,30 @@ interface TrayPlaceProps { sitting: Sitting; touch: Touch; board: Board | null; 
 
 function TrayPlace({ sitting, touch, board, ended, result, onResult }: TrayPlaceProps) {
     const [all, setAll] = useState(false);
+    const place = useRef<HTMLElement>(null);
     const screen = sitting.screen.value;
+    // A new question is read from its beginning, wherever the last one was left.
+    useEffect(() => {
+        setAll(false);
+        if (place.current)
+            place.current.scrollTop = 0;
+    }, [screen?.match.seq, screen?.question.text]);
+    // A tap that was meant for a rival's turn is not an answer to what has just come up.
+    const mine = screen?.question.asked ?? false;
+    useEffect(() => {
+        const element = place.current;
+        if (!mine || !element || settings.peek().speed === 'none')
+            return;
+        element.toggleAttribute('data-fresh', true);
+        const timer = setTimeout(() => element.toggleAttribute('data-fresh', false), 350);
+        return () => clearTimeout(timer);
+    }, [mine]);
     if (!screen)
         return null;
     const { asked } = screen.question;
     const own = (asked || (board?.steady && !screen.match.over)) && board?.Tray ? board.Tray : null;
     return (
-        <section class="tray" aria-label={say('web.tray')} data-asked={asked ? '' : undefined}>
+        <section ref={place} class="tray" aria-label={say('web.tray')} data-asked={asked ? '' : undefined}>
             <ToldLine sitting={sitting} touch={touch} />
             {sitting.back.value !== null ? <BackLine sitting={sitting} />
                 : ended ? (
