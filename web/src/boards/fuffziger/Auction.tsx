@@ -71,7 +71,7 @@ export function Auction({ table, sitting, touch }: Props) {
                     <tr>
                         <th scope="row">{tell('staked_each')}</th>
                         <td colSpan={shown.length + 2}>
-                            {table.staked.sum > 0 ? <><Put held={table.staked} values={table.values} /> <span class="fine">{tell('face', { n: table.staked.sum })}</span></> : <span class="fine">{tell('nothing_staked')}</span>}
+                            {table.staked.sum > 0 ? <><Put held={table.staked} values={table.values} /> <span class="ff-fine">{tell('face', { n: table.staked.sum })}</span></> : <span class="ff-fine">{tell('nothing_staked')}</span>}
                         </td>
                     </tr>
                 </tfoot>

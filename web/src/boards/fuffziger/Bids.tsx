@@ -39,7 +39,7 @@ interface Opened { seats: readonly Seat[]; values: readonly Value[]; minimum: nu
 export function Columns({ seats, values, minimum, prize, winner, small }: Opened) {
     const best = Math.max(minimum, ...seats.map(({ bid }) => bid.sum), 1);
     return (
-        <div class={`ff-reveal${seats.length > 4 ? ' many' : ''}${small ? ' few' : ''}`} style={`--best:${best};--min:${minimum}`}>
+        <div class={`ff-reveal${seats.length > 4 ? ' many' : ''}${small ? ' brief' : ''}`} style={`--best:${best};--min:${minimum}`}>
             {seats.map((seat, column) => {
                 const { bid } = seat;
                 const win = seat.seat === winner;
@@ -66,7 +66,7 @@ export function Columns({ seats, values, minimum, prize, winner, small }: Opened
 /** The bids opened last, as one line each: while the next card is bid for. */
 export function LastBids({ table }: { table: Table }) {
     return (
-        <p class="ff-lastbids fine">
+        <p class="ff-lastbids ff-fine">
             <span class="label">{tell('last_bids')}</span>
             {table.order.map((seat) => (
                 <span key={seat.seat} class={seat.bid.sum > 0 ? '' : 'soft'}>

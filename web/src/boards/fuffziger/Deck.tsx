@@ -37,11 +37,11 @@ export function Deck({ table, touch }: Props) {
         <section class="ff-deckbox" aria-label={tell('inspectors')}>
             <div class="ff-lab">
                 <h2 class="label">{tell('inspectors')}</h2>
-                {table.values.some(({ lowest }) => lowest) && <span class="fine">{tell('lowest')} <b>{table.lowest}</b></span>}
-                {table.coinCards > 0 && <span class="fine strong">{tell('to_auction', { n: table.coinCards })}</span>}
+                {table.values.some(({ lowest }) => lowest) && <span class="ff-fine">{tell('lowest')} <b>{table.lowest}</b></span>}
+                {table.coinCards > 0 && <span class="ff-fine hot">{tell('to_auction', { n: table.coinCards })}</span>}
             </div>
             <ol class="ff-deck">{table.deck.map((place) => <Card key={place.thing} place={place} table={table} touch={touch} />)}</ol>
-            <p class="fine ff-hint">
+            <p class="ff-fine ff-hint">
                 {table.broken > 0 ? tell('broken_on', { n: table.broken }) : `${tell('deck_left', { n: table.deckLeft })} ${table.memory ? '' : tell('deck_covered')}`}
             </p>
         </section>
@@ -57,7 +57,7 @@ export function Launder({ table, touch }: Props) {
         <section class={`ff-launder${now ? ' now' : ''}`} aria-label={tell('laundry', { card: card?.title ?? '–' })}>
             <div class="ff-lab">
                 <h2 class="label">{tell('laundry', { card: card?.title ?? '–' })}</h2>
-                <span class="fine end">{tell('below', { n: Math.max(0, sales.all - sold - (card ? 1 : 0)) })}</span>
+                <span class="ff-fine end">{tell('below', { n: Math.max(0, sales.all - sold - (card ? 1 : 0)) })}</span>
             </div>
             <div class="ff-ticket" data-flip={card ? `ticket-${card.thing}` : undefined} {...(card ? touch.props(card.thing) : {})}>
                 <span class="side-n"><span>{tell('minimum')}</span> <b>{card?.minimum ?? '–'}</b></span>
@@ -82,7 +82,7 @@ function Stock({ value, table, touch, add }: { value: Value; table: Table; touch
         return <>–</>;
     const offers = table.phase === 'buy' ? touch.kind('buy').filter(({ things }) => things.includes(value.thing)) : [];
     const lit = offers.length > 0 && add !== null;
-    const stack = <><i class="stack" style={`height:${Math.max(2, Math.round(Math.min(value.stock, 30) * 0.6))}px`} />{value.stock}</>;
+    const stack = <><i class="ff-stack" style={`height:${Math.max(2, Math.round(Math.min(value.stock, 30) * 0.6))}px`} />{value.stock}</>;
     if (!lit)
         return <span class="stock">{stack}</span>;
     return <span class="stock" {...touch.props(value.thing, { onPoint: () => add(value) })}><span class="unseen">{tell('row.buy')} {value.name} ({value.buy}), {tell('row.stock')} </span>{stack}</span>;

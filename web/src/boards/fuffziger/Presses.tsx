@@ -2,7 +2,7 @@
 // each, no second question; piles of like presses act together, a stepper takes fewer.
 import { signal, type Signal } from '@preact/signals';
 import { SeatMark } from '../../draw/Seat';
-import type { Offer } from '../../desk/types';
+import type { Offer, Thing } from '../../desk/types';
 import { moveText, type Sitting } from '../../match/sitting';
 import type { BoardProps } from '../board';
 import { chancesOf, type Press, type Seat, type Table } from './model';
@@ -102,7 +102,7 @@ function Plate({ press, owner, table, sitting, touch }: Props & { press: Press; 
                 : <span class="mark cnt">{press.count} ×</span>)}
             <div class={`ff-sheet${mine ? '' : ' empty'}`} data-flip-source={press.thing}>{mine && <Note place={press.place} />}</div>
             <OddsBar chances={chances} place={press.place} />
-            <div class="foot">
+            <div class="ff-foot">
                 {mine ? <Moves press={press} table={table} sitting={sitting} touch={touch} />
                     : <div class="doneline">{done ? <><Tick />{tell('state.done')}</> : <span class="soft">{tell('now_prints', { n: press.prints * press.count, value: value?.name ?? '' })}</span>}</div>}
             </div>
@@ -111,8 +111,33 @@ function Plate({ press, owner, table, sitting, touch }: Props & { press: Press; 
     );
 }
 
-/** Up to five kinds stand, six stand closer, more lie in rows; so do all where it is narrow. */
-const spread = (kinds: number): string => (kinds > 6 ? 'rows' : kinds > 5 ? 'six' : 'few');
+/** How many kinds stand side by side; more lie in rows, and so do all while the tray is high or the window narrow. */
+const STANDING = 4;
+
+/** A place on the bench: who lay there last, and whether it is there no more. */
+type Slot = { thing: Thing; press: Press | null };
+const slots = new WeakMap<Sitting, { turn: string; things: Thing[] }>();
+
+const byWorth = (a: Press, b: Press): number => b.place - a.place || Number(b.double) - Number(a.double) || b.kind.localeCompare(a.kind);
+
+/** The presses in their places: sorted when a turn begins, then nothing moves. What a press becomes lies where it lay; a place that is empty stays. */
+export function placesOf(known: readonly Thing[], presses: readonly Press[]): Slot[] {
+    const sorted = [...presses].sort(byWorth);
+    const added = sorted.filter(({ thing }) => !known.includes(thing));
+    const kept = known.map((thing): Slot => {
+        const press = sorted.find((each) => each.thing === thing) ?? added.shift() ?? null;
+        return { thing: press?.thing ?? thing, press };
+    });
+    return [...kept, ...added.map((press) => ({ thing: press.thing, press }))];
+}
+
+function slotsOf(sitting: Sitting, table: Table, owner: Seat): Slot[] {
+    const turn = `${table.round} ${table.station} ${owner.seat}`;
+    const last = slots.get(sitting);
+    const places = placesOf(last?.turn === turn ? last.things : [], owner.presses);
+    slots.set(sitting, { turn, things: places.map(({ thing }) => thing) });
+    return places;
+}
 
 /** Order of the turns from the start player, with who is at it. */
 export function Order({ table, now }: { table: Table; now: number | null }) {
@@ -128,10 +153,11 @@ export function Order({ table, now }: { table: Table; now: number | null }) {
 export function Plates({ owner, ...props }: Props & { owner: Seat }) {
     if (!owner.presses.length)
         return <p class="ff-empty soft">{tell('no_presses')}</p>;
+    const places = slotsOf(props.sitting, props.table, owner);
+    const lie = places.length > STANDING || ['buying', 'exchange'].includes(props.table.station);
     return (
-        <div class={`ff-plates ${spread(owner.presses.length)}`}>
-            {[...owner.presses].sort((a, b) => b.place - a.place || Number(b.double) - Number(a.double) || b.kind.localeCompare(a.kind))
-                .map((press) => <Plate key={press.thing} press={press} owner={owner} {...props} />)}
+        <div class={`ff-plates${lie ? ' ff-rows' : ''}`}>
+            {places.map(({ thing, press }) => (press ? <Plate key={thing} press={press} owner={owner} {...props} /> : <div key={thing} class="ff-gap" aria-hidden="true" />))}
         </div>
     );
 }

@@ -34,7 +34,7 @@ function BidsMoment({ before, after, now }: { before: Table; after: Table; now: 
             <header>
                 <p class="label">{tell('laundry', { card: card?.title ?? '' })}</p>
                 <h2>{tell('open_bids')}</h2>
-                <p class="fine">{tell('ties')}</p>
+                <p class="ff-fine">{tell('ties')}</p>
             </header>
             <Columns seats={seats} values={now.values} minimum={card?.minimum ?? 0} prize={card?.prize ?? 0} winner={won?.seat ?? null} />
             {!won && <p class="verdictline">{tell('nobody_wins')}</p>}

@@ -13,6 +13,7 @@ import { useFlights } from './flights';
 import { readTable, type Seat, STATIONS, type Table as Read } from './model';
 import { Pile, RealNote, Silver, tell } from './pieces';
 import { benchOf, Order, Plates } from './Presses';
+import { useKeptScroll } from './scroll';
 import { Symbol, Symbols } from './Symbols';
 
 /** What fails to be drawn falls back to its words; the console is told once. */
@@ -160,8 +161,8 @@ export function Purse({ table }: { table: Read }) {
             ))}
             <span class="cell"><RealNote amount={me.money ?? 0} /><b class="soft">{tell('money')}</b></span>
             <span class="cell"><Silver count={me.silver} /><b>{tell('silver_n', { n: me.silver })}</b></span>
-            {me.prize > 0 && <span class="fine">{tell('prize_pending', { n: me.prize })}</span>}
-            <span class="bank fine" title={tell('bank')}><span class="unseen">{tell('bank')}</span><Symbol of="ph3" class="ff-icon small" /> {tell('in_bank')} <b>{table.silver > 0 ? table.silver : tell('substitutes')}</b></span>
+            {me.prize > 0 && <span class="ff-fine">{tell('prize_pending', { n: me.prize })}</span>}
+            <span class="bank ff-fine" title={tell('bank')}><span class="unseen">{tell('bank')}</span><Symbol of="ph3" class="ff-icon small" /> {tell('in_bank')} <b>{table.silver > 0 ? table.silver : tell('substitutes')}</b></span>
         </section>
     );
 }
@@ -170,12 +171,13 @@ export function Purse({ table }: { table: Read }) {
 export function Table({ sitting, touch }: BoardProps) {
     const table = readTable(sitting);
     const root = useFlights(sitting, table);
+    useKeptScroll(root);
     if (!table)
         return null;
     engrave(table.values.map(({ name }) => name));
     const props = { sitting, touch, table };
-    /* While a bid, a stake or an exchange is put together, the purse lies in the tray. */
-    const laid = table.screen.question.asked && ['bid', 'lead', 'exchange'].includes(table.phase);
+    /* While a bid, a stake, a purchase or an exchange is put together, the purse lies in the tray. */
+    const laid = table.screen.question.asked && ['bid', 'lead', 'buy', 'exchange'].includes(table.phase);
     const Stage = STAGES[table.phase] ?? PauseStage;
     const draft = draftOf(table.screen, table.values);
     const add = table.screen.question.asked && table.phase === 'buy'
@@ -197,7 +199,7 @@ export function Table({ sitting, touch }: BoardProps) {
                 </div>
                 <Safe words={tell('prices')}><Prices {...props} add={add} /></Safe>
             </div>
-            <section class="ff-stage"><Safe key={table.phase} words={table.screen.match.phase.text}><Stage {...props} /></Safe></section>
+            <section class="ff-stage"><Safe key={table.station} words={table.screen.match.phase.text}><Stage {...props} /></Safe></section>
             {!laid && <Purse table={table} />}
         </div>
     );

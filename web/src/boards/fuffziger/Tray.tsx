@@ -69,7 +69,7 @@ function PressDetail({ sitting, table, press }: Props & { press: Press }) {
             </div>
             <div class="opt wide">
                 <span class="label">{tell('turn')}{chances.length > 0 ? ` · ${tell('back')}` : ''}</span>
-                {chances.length ? <Odds chances={chances} place={press.place} values={table.values} /> : <span class="fine">{tell('back_up')}</span>}
+                {chances.length ? <Odds chances={chances} place={press.place} values={table.values} /> : <span class="ff-fine">{tell('back_up')}</span>}
             </div>
             <dl class="opt becomes">
                 <div><dt class="label">{tell('print')}</dt><dd><Note place={press.place} width={36} label={value?.name ?? ''} /> {has} → <b class="gain">{has + made}</b></dd></div>
@@ -174,7 +174,7 @@ function BidTray(props: Props) {
             <div class="go">
                 <Go kind="confirm" onClick={() => void sitting.send('confirm')}><span class="one">{isEmpty(draft) ? tell('no_bid') : <><Symbol of="seal" />{tell('seal')}</>}</span></Go>
                 {!isEmpty(draft) && <button type="button" class="quiet" onClick={() => sitting.drop()}>{tell('clear')}</button>}
-                {!isEmpty(draft) && sum < minimum && <p class="fine">{tell('short')}</p>}
+                {!isEmpty(draft) && sum < minimum && <p class="ff-fine">{tell('short')}</p>}
             </div>
         </div>
     );
@@ -191,7 +191,7 @@ function LeadTray(props: Props) {
     return (
         <div class="ff-tray bid">
             <HeldParts {...props} alone />
-            <p class="meas fine">{tell(last ? 'last_rule' : 'lead_rule', { n: table.leastStake })}</p>
+            <p class="meas ff-fine">{tell(last ? 'last_rule' : 'lead_rule', { n: table.leastStake })}</p>
             <Account rows={[
                 [tell('in_all'), isEmpty(all) ? tell('nothing_staked') : holdingText(all, values)],
                 [tell('last_in'), <>+{table.coins} <Coin /></>, 'gain'],
@@ -226,20 +226,20 @@ function MatchTray({ sitting, touch, table }: Props) {
                 <div class={`opt${last ? '' : ' first'}`}>
                     <span class="label">{tell('in_all')}</span>
                     <Put held={table.staked} values={values} />
-                    <span class="fine">{tell('face', { n: table.staked.sum })}</span>
+                    <span class="ff-fine">{tell('face', { n: table.staked.sum })}</span>
                 </div>
                 <div class="opt">
                     <span class="label">{tell('after')}</span>
                     {touched.map(({ place, name }) => {
                         const has = me?.notes[place] ?? 0;
-                        return <span key={place} class="fine">{name}: {has} → <b class={match ? '' : 'loss'}>{has - (table.staked.notes[place] ?? 0)}</b></span>;
+                        return <span key={place} class="ff-fine">{name}: {has} → <b class={match ? '' : 'loss'}>{has - (table.staked.notes[place] ?? 0)}</b></span>;
                     })}
-                    {table.staked.money > 0 && <span class="fine">{tell('money')}: {me?.money} → <b>{(me?.money ?? 0) - table.staked.money}</b></span>}
+                    {table.staked.money > 0 && <span class="ff-fine">{tell('money')}: {me?.money} → <b>{(me?.money ?? 0) - table.staked.money}</b></span>}
                 </div>
                 <div class="opt">
                     <span class="label">{tell('last_in')}</span>
                     <span class="yield gain">+{table.coins} <Coin /></span>
-                    <span class="fine">{tell('else_back')}</span>
+                    <span class="ff-fine">{tell('else_back')}</span>
                 </div>
             </div>
             <div class="go">
