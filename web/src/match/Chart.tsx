@@ -18,6 +18,14 @@ export function playerCurves(curves: readonly Curve[]): Curve[] {
     return first ? curves.filter((curve) => curve.label === first.label && curve.field === first.field && seatOf(curve) !== null && curve.things.length === first.things.length) : [];
 }
 
+/** Curves of what the ranking counts, with the last reckoning as their last point: a game's own numbers end where it begins. */
+export function closed(curves: readonly Curve[], ranking: readonly { seat: number; points: number }[], last: number): Curve[] {
+    return curves.map((curve) => {
+        const points = ranking.find(({ seat }) => seat === seatOf(curve))?.points;
+        return curve.field !== null || points === undefined ? curve : { ...curve, points: [...curve.points.filter(([event]) => event < last), [last, points]] };
+    });
+}
+
 export function Chart({ curves, players, last, title }: ChartProps) {
     const values = curves.flatMap(({ points }) => points.map(([, value]) => value ?? 0));
     const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];

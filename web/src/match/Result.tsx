@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { Icon } from '../draw/icons';
 import { SeatMark } from '../draw/Seat';
 import { say } from '../words';
-import { Chart, playerCurves } from './Chart';
+import { Chart, closed, playerCurves } from './Chart';
 import { Face } from './Face';
 import type { Sitting } from './sitting';
 
@@ -26,7 +26,7 @@ export function Result({ sitting, rematch, replay, account }: ResultProps) {
     const { players, round, title } = screen.match;
     const ranking = [...over.ranking].sort((a, b) => a.rank - b.rank);
     const { grid, lines } = over.account;
-    const curves = playerCurves(sitting.curves());
+    const curves = closed(playerCurves(sitting.curves()), over.ranking, screen.match.seq);
     const again = sitting.source.again;
     return (
         <div class="result">

@@ -2,14 +2,14 @@
 // explanation or a refusal names.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Icon } from '../draw/icons';
-import { language, say } from '../words';
+import { say } from '../words';
 import type { Sitting } from './sitting';
 import type { Touch } from './touch';
 
 /** All rules under their sections. */
 export function RulesPanel({ sitting, touch }: { sitting: Sitting; touch: Touch }) {
     const [search, setSearch] = useState('');
-    const rules = useMemo(() => sitting.rules(), [sitting, sitting.screen.value?.match.game, language.value]);
+    const rules = useMemo(() => sitting.rules(), [sitting, sitting.screen.value?.match.game, sitting.language]);
     const wanted = touch.page.rule.value;
     const list = useRef<HTMLDivElement>(null);
 

@@ -72,10 +72,14 @@ export class Sitting {
     private next = 0;
     /** Whether what comes is new, not told from the beginning. */
     private live = false;
+    private readonly spoken: Signal<Language>;
+    /** When the end was staged because the rest was skipped. */
+    private hurried = 0;
     /** A packet is on its way whose moves the desk still holds. */
     private sent = false;
 
-    constructor(private readonly kontor: Kontor, readonly source: Source, private lang: Language) {
+    constructor(private readonly kontor: Kontor, readonly source: Source, lang: Language) {
+        this.spoken = signal(lang);
         this.screen = this.screenSignal;
         this.log = this.logSignal;
         this.busy = this.busySignal;
@@ -91,9 +95,13 @@ export class Sitting {
         });
     }
 
-    /** The language in which the desk speaks. */
+    /** The language in which the desk speaks; whoever reads it, or asks the desk in words, is drawn anew when it changes. */
     get language(): Language {
-        return this.lang;
+        return this.spoken.value;
+    }
+
+    private get lang(): Language {
+        return this.spoken.peek();
     }
 
     /** Ends it; a source that others still use is left open. */
@@ -108,16 +116,28 @@ export class Sitting {
 
     /** Everything is told anew; the words of the language must have been added. */
     speak(language: Language): void {
-        this.lang = language;
-        this.desk?.language(language);
-        this.memory?.language(language);
-        this.read(true);
+        batch(() => {
+            this.spoken.value = language;
+            this.desk?.language(language);
+            this.memory?.language(language);
+            this.read(true);
+        });
     }
 
-    /** Shows at once what is still to be shown. */
+    /** Shows at once what is still to be shown. The great moment that ends a match is staged even so, and skipped by itself. */
     finish(): void {
+        const over = this.screen.peek()?.match.over ?? false;
+        // The key or click that hurried to it does not skip it too.
+        if (this.momentSignal.peek() && Date.now() - this.hurried < 400)
+            return;
         this.queue.flush();
         this.momentSignal.value = null;
+        const last = this.logSignal.peek().reduce<Moment | null>((found, { moment }) => moment ?? found, null);
+        if (last && this.staged && !over && this.screen.peek()?.match.over) {
+            this.hurried = Date.now();
+            this.momentSignal.value = last;
+            this.queue.hold();
+        }
     }
 
     /** The great moment is over. */
@@ -198,6 +218,7 @@ export class Sitting {
     // ---- what may be asked -------------------------------------------------------
 
     explain(thing: Thing): Explanation | null {
+        void this.spoken.value;
         return this.once(`explain ${thing}`, (desk) => desk.explain<never>(thing) as Explanation);
     }
 
@@ -349,7 +370,7 @@ export class Sitting {
         }
         this.queue.push(pieces);
         if (this.queue.pending.peek() > MOST_PENDING)
-            this.queue.flush();
+            this.finish();
     }
 
     private feed({ text, actor }: Piece): void {

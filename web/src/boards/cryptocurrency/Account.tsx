@@ -1,7 +1,6 @@
 // After the end: the account as a grid. Every coin is a column: how many were held, at
 // which price they were sold, who was its Hodler; below it what its rumours added up to.
-import { say } from '../../words';
-import { Chart, playerCurves } from '../../match/Chart';
+import { language, say } from '../../words';
 import type { BoardProps } from '../board';
 import { Guard } from './Guard';
 import { CoinSign, Medal, Seat, Sign, coinClass, placeSymbols, tell } from './marks';
@@ -13,16 +12,28 @@ export function Account({ sitting }: BoardProps) {
     const screen = sitting.screen.value;
     if (!screen?.over)
         return null;
-    const curves = playerCurves(sitting.curves());
     return (
         <div class="cc-account">
             <Guard what="account" words={screen.over.account.lines.join(' ')}>
                 <Sums floor={floor} />
+                <p class="cc-why">{whyScam(floor)}</p>
                 <div class="cc-score-scroll" tabIndex={0} role="region" aria-label={say('web.over.account')}><Score floor={floor} ranking={screen.over.ranking} /></div>
             </Guard>
-            {curves.length > 1 && <section><h3 class="label">{tell('worth')}</h3><Chart curves={curves} players={screen.match.players} last={screen.match.seq} title={tell('worth')} /></section>}
         </div>
     );
+}
+
+/** Why which coins are scams: the lowest sum, shared or not, and the next with an event that says so. */
+export function whyScam(floor: Floor): string {
+    const { view } = floor;
+    const scams = floor.figures.value.coins.map((coin, i) => ({ name: floor.name(`coin:${coin}`), sum: view.sum[i] ?? 0, dead: !!view.scam[i] })).filter(({ dead }) => dead);
+    const sums = [...new Set(scams.map(({ sum }) => sum))].sort((a, b) => a - b);
+    return sums.map((sum, i) => {
+        const names = scams.filter((one) => one.sum === sum).map(({ name }) => name);
+        return tell(i ? 'scam_next' : names.length > 1 ? 'scam_tie' : 'scam_lowest', {
+            coins: new Intl.ListFormat(language.value, { type: 'conjunction' }).format(names), sum: signed(sum), event: i ? floor.name('event:scam-intensifies') : '',
+        });
+    }).join(' ');
 }
 
 /** The sums in order, the scam last. */

@@ -24,14 +24,16 @@ function Prompt({ sitting, floor, plan, seat }: FormProps) {
     const pass = plan.offers('pass')[0];
     const { players } = floor.view;
     const fresh = floor.team(seat).filter((member) => member.fresh).length;
-    const [energy = 0] = floor.figures.value.all('energy', `seat:${seat}`);
+    const most = floor.figures.value.coins.map((coin) => floor.figures.value.coin('most', coin));
+    const [buy, sell] = [Math.max(0, ...most.map(([, n = 0]) => n)), Math.max(0, ...most.map(([, , n = 0]) => n))];
+    const trade = [buy ? tell('hint_buy', { n: buy }) : tell('hint_no_buy'), sell ? tell('hint_sell', { n: sell }) : tell('hint_no_sell')].join(' ');
     const others = Array.from({ length: players - 1 }, (_, i) => (seat + 1 + i) % players);
     return (
         <>
             <Form title={sitting.screen.value?.question.text ?? ''}>
                 <ul class="cc-hints">
                     <li><Sign id="i-hash" /><span>{tell('hint_mine')}</span></li>
-                    <li><Sign id="c-terrabit" /><span>{tell('hint_trade', { n: energy * floor.figures.value.one('trade') })}</span></li>
+                    <li><Sign id="c-terrabit" /><span>{trade}</span></li>
                     <li><Sign id="i-moon" /><span>{tell('hint_pass', { n: fresh })}</span></li>
                 </ul>
             </Form>
@@ -77,7 +79,7 @@ function MineForm(props: FormProps) {
     const pool = floor.view.unmined[index] ?? 0;
     const money = floor.view.money[seat] ?? 0;
     const fine = [
-        tell('if_it_fails', { n: plan.choice.value.parts.length || 1 }),
+        ...(chance < 100 ? [tell('if_it_fails', { n: plan.choice.value.parts.length || 1 })] : []),
         ...(energy > of ? [tell('wasted', { n: energy - of })] : []), ...later(props),
     ];
     return (
@@ -91,7 +93,7 @@ function MineForm(props: FormProps) {
                         <span class={coins ? 'cc-up' : ''}>+{coins}</span><CoinSign coin={coin} />
                     </Cell>
                     <Cell label={tell('fee')} note={open ? <>{open} × {each} W · <Change from={money} to={`${money + open * each} W`} /></> : tell('no_transaction')}>
-                        <span class={open * each ? 'cc-up' : ''}>+{open * each}</span><small>W</small>
+                        {open ? <><span class={open * each ? 'cc-up' : ''}>{open * each ? `+${open * each}` : 0}</span><small>W</small></> : '–'}
                     </Cell>
                     <Cell label={tell('price')} note={open ? tell('unseen_fronts', { n: open }) : undefined}>
                         {low === high ? <Change from={price} to={low}><Arrow from={price} to={low} /></Change> : <Change from={price} to={`${low}–${high}`} />}

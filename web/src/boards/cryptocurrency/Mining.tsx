@@ -58,7 +58,7 @@ export function Mining({ touch, floor, coin, index }: CoinProps) {
                             <Sign id="i-slip" /><b aria-hidden="true">…</b>
                         </span>
                     )}
-                    {open > 0 ? <b class="cc-pay" title={`${open} × ${each} W`}>+{open * each} W</b> : view.back[last] === coin ? null : <span>{tell('no_transaction')}</span>}
+                    {open > 0 ? <b class="cc-pay" title={`${open} × ${each} W`}>{each ? `+${open * each}` : 0} W</b> : view.back[last] === coin ? null : <span>{tell('no_transaction')}</span>}
                 </span>
             </h3>
             <div class="cc-row">

@@ -60,7 +60,7 @@ export function PrepareForm({ sitting, touch, floor, plan, seat }: FormProps) {
                 {hire !== undefined || borrow
                     ? (
                         <button type="button" class="cc-go" disabled={!whole || sitting.busy.value} onClick={() => void plan.send()} data-do="">
-                            {hire === undefined ? tell('take_loan') : whole ? tell('do_hire', { name: who }) : tell('who_leaves')}
+                            {hire === undefined ? tell('take_loan') : whole ? tell('do_hire', { name: who }) : tell('who_leaves')}{whole && <kbd>Enter</kbd>}
                         </button>
                     )
                     : ready && <button type="button" class="cc-other cc-can" disabled={sitting.busy.value} onClick={() => void sitting.choose(ready)} data-offer="ready">{tell('ready')}</button>}
@@ -72,6 +72,8 @@ export function PrepareForm({ sitting, touch, floor, plan, seat }: FormProps) {
 /** Two answers: votes, and abilities that are asked for in mid-action. */
 export function AnswerForm({ sitting, touch, floor, plan }: FormProps) {
     const screen = sitting.screen.value;
+    // What is usual stands first: a row that is renewed anyway is seldom worth a vote.
+    const answers = [...(screen?.offers ?? [])].sort((a, b) => Number(a.move.kind === 'propose') - Number(b.move.kind === 'propose'));
     const coin = floor.view.coin;
     const [cards = 0, of = 0, , chance = 0] = floor.figures.value.all('chance');
     return (
@@ -89,12 +91,12 @@ export function AnswerForm({ sitting, touch, floor, plan }: FormProps) {
                                 return member && <MemberCard key={at} touch={touch} floor={floor} member={member} energy={power} cost={cost} />;
                             })}
                         </div>
-                        <p class="cc-side-note">{tell('about_seekers')}</p>
+                        <div class="cc-side-note"><p>{tell('about_seekers')}</p><p>{tell('seekers_anew')}</p></div>
                     </div>
                 )}
             </Form>
             <div class="cc-do">
-                {(screen?.offers ?? []).map((offer, i) => (
+                {answers.map((offer, i) => (
                     <button key={offer.id} type="button" class={i ? 'cc-other cc-can' : 'cc-go'} disabled={sitting.busy.value} onClick={() => void sitting.choose(offer)} data-offer={offer.move.kind}>
                         <span>{offer.sentence}</span>{offer.aside && <small>{offer.aside}</small>}
                     </button>

@@ -8,6 +8,7 @@ import type { BoardProps } from '../board';
 import { Medal, coinClass, tell } from './marks';
 import { floorOf, signed } from './model';
 import { Gauge } from './Scenes';
+import { whyScam } from './Account';
 
 const BEAT = 620;
 
@@ -48,6 +49,7 @@ export function Stage({ sitting, done }: BoardProps & { moment: Moment; done: ()
                     );
                 })}
             </ul>
+            {named && <p class="cc-why">{whyScam(floor)}</p>}
             <div class="cc-gauge-box"><span class="label">{tell('gauge')}</span><Gauge floor={floor} upTo={beat} /></div>
             <ol class="cc-account-lines">
                 {notes.slice(0, Math.max(0, beat - coins.length - 1)).map((line) => <li key={line}>{line}</li>)}
