@@ -20,11 +20,18 @@ export function Log({ sitting }: { sitting: Sitting }) {
     const top = useRef(0);
     const shown = all.slice(Math.max(0, all.length - SHOWN - more)).filter(({ head, lines }) => head !== '' || lines.length > 0);
 
+    // What is scrolled here needs not be looked at when it is told: that would lay out the page once more.
+    const own = useRef(false);
+    const follow = () => {
+        const element = box.current;
+        if (!element || !following.current)
+            return;
+        element.scrollTop = element.scrollHeight;
+        own.current = element.scrollTop !== top.current;
+        top.current = element.scrollTop;
+    };
     useLayoutEffect(() => {
-        const frame = requestAnimationFrame(() => {
-            if (box.current && following.current)
-                box.current.scrollTop = box.current.scrollHeight;
-        });
+        const frame = requestAnimationFrame(follow);
         return () => cancelAnimationFrame(frame);
     }, [all]);
     // Where one looks back to is marked, and in sight.
@@ -47,7 +54,7 @@ export function Log({ sitting }: { sitting: Sitting }) {
         const element = box.current;
         if (!element)
             return;
-        const watch = new ResizeObserver(() => { if (following.current) element.scrollTop = element.scrollHeight; });
+        const watch = new ResizeObserver(follow);
         watch.observe(element);
         return () => watch.disconnect();
     }, []);
@@ -73,6 +80,10 @@ export function Log({ sitting }: { sitting: Sitting }) {
             class="log" ref={box} tabIndex={0} role="log" aria-live="off" aria-label={say('web.log')} data-end={last?.from}
             // Only who scrolls up looks back: that more has come since is no such wish.
             onScroll={({ currentTarget: at }) => {
+                if (own.current) {
+                    own.current = false;
+                    return;
+                }
                 if (at.scrollHeight - at.scrollTop - at.clientHeight < 40)
                     following.current = true;
                 else if (at.scrollTop < top.current - 2)

@@ -88,11 +88,15 @@ function TrayPlace({ sitting, touch, board, ended, result, onResult }: TrayPlace
     const [all, setAll] = useState(false);
     const place = useRef<HTMLElement>(null);
     const screen = sitting.screen.value;
-    // A new question is read from its beginning, wherever the last one was left.
+    const scrolled = useRef(false);
+    // A new question is read from its beginning, wherever the last one was left. Only what was
+    // scrolled is scrolled back: otherwise the page would be laid out once more for each event.
     useEffect(() => {
         setAll(false);
-        if (place.current)
+        if (place.current && scrolled.current) {
+            scrolled.current = false;
             place.current.scrollTop = 0;
+        }
     }, [screen?.match.seq, screen?.question.text]);
     // A tap that was meant for a rival's turn is not an answer to what has just come up.
     const mine = screen?.question.asked ?? false;
@@ -109,7 +113,7 @@ function TrayPlace({ sitting, touch, board, ended, result, onResult }: TrayPlace
     const { asked } = screen.question;
     const own = (asked || (board?.steady && !screen.match.over)) && board?.Tray ? board.Tray : null;
     return (
-        <section ref={place} class="tray" aria-label={say('web.tray')} data-asked={asked ? '' : undefined}>
+        <section ref={place} class="tray" aria-label={say('web.tray')} data-asked={asked ? '' : undefined} onScroll={() => { scrolled.current = true; }}>
             <ToldLine sitting={sitting} touch={touch} />
             {sitting.back.value !== null ? <BackLine sitting={sitting} />
                 : ended ? (
@@ -183,7 +187,8 @@ function useTravel(sitting: Sitting, root: { current: HTMLDivElement | null }): 
         let frame = 0;
         sitting.watcher = {
             before() {
-                if (root.current && !before && mayMove())
+                // Where everything is shown at once, nothing is watched on its way.
+                if (root.current && !before && mayMove() && settings.peek().speed !== 'none')
                     before = places(root.current);
             },
             after() {

@@ -1,0 +1,83 @@
+// What takes the main thread: matches of a person by words, the board drawn, in a
+// Chromium that is made slow; for each the long tasks and what the module was asked.
+//   node e2e/long.mjs [PART OF A NAME]      SLOW=4: how many times slower
+import { layTable, openBrowser, openPage, serveBuilt } from './house.mjs';
+
+const MATCHES = { cryptocurrency: Array(3).fill('greedy'), karthedis: Array(8).fill('greedy') };
+const house = await serveBuilt();
+const browser = await openBrowser();
+const wanted = process.argv[2] ?? '';
+try {
+    for (const [game, rivals] of Object.entries(MATCHES).filter(([name]) => name.includes(wanted)))
+        await measure(game, rivals, Number(process.env.MOVES ?? 40));
+} finally {
+    await browser.close();
+    house.close();
+}
+
+async function measure(game, rivals, most) {
+    const { page, context } = await openPage(browser, { settings: { speed: 'none' } });
+    await page.addInitScript(() => {
+        const kept = window.measured = { tasks: [], calls: {} };
+        new PerformanceObserver((list) => kept.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask', buffered: true });
+        const real = WebAssembly.instantiate;
+        WebAssembly.instantiate = async (...given) => {
+            const { exports } = await real.apply(WebAssembly, given);
+            const wrap = ([name, value]) => [name, typeof value !== 'function' ? value : (...values) => {
+                const begun = performance.now();
+                const result = value(...values);
+                const call = kept.calls[name] ??= { count: 0, ms: 0, most: 0 };
+                const ms = performance.now() - begun;
+                call.count++;
+                call.ms += ms;
+                call.most = Math.max(call.most, ms);
+                return result;
+            }];
+            return { exports: Object.fromEntries(Object.entries(exports).map(wrap)) };
+        };
+    });
+    const wire = await context.newCDPSession(page);
+    await layTable(page, house.url, game, rivals, {}, 'long');
+    await wire.send('Emulation.setCPUThrottlingRate', { rate: Number(process.env.SLOW ?? 4) });
+    if (process.env.PROFILE) {
+        await wire.send('Profiler.enable');
+        await wire.send('Profiler.start');
+    }
+    await page.evaluate(() => { window.measured.tasks.length = 0; for (const name in window.measured.calls) delete window.measured.calls[name]; });
+    const begun = Date.now();
+    let count = 0;
+    // Offers of the desk, one after the other, as if they were typed: the board is drawn all the same.
+    for (let idle = 0; count < most && idle < 300 && !await page.locator('.result').count();) {
+        const done = await page.evaluate((n) => {
+            const buttons = [...document.querySelectorAll('.tray button:enabled:not([aria-disabled=true]), .board-table [data-lit]:is(button, [role=button], [tabindex])')]
+                .filter((element) => !element.closest('.bar') && element.getClientRects().length);
+            const act = buttons.filter((element) => element.matches('.act'));
+            const chosen = act.length && n % 2 ? act[0] : buttons[(n * 7 + 3) % buttons.length];
+            chosen?.click();
+            return Boolean(chosen);
+        }, count + idle);
+        if (done)
+            count++;
+        else
+            idle++;
+        await page.waitForTimeout(done ? 150 : 50);
+    }
+    const { tasks, calls } = await page.evaluate(() => window.measured);
+    const sum = tasks.reduce((all, ms) => all + ms, 0);
+    console.log(`${game}, ${rivals.length + 1} players: ${count} clicks in ${((Date.now() - begun) / 1000).toFixed(0)} s; long tasks ${tasks.length}, ${sum.toFixed(0)} ms, longest ${Math.max(0, ...tasks).toFixed(0)} ms, above 200 ms ${tasks.filter((ms) => ms > 200).length}`);
+    for (const [name, { count: times, ms, most: longest }] of Object.entries(calls).filter(([, call]) => call.ms > 5).sort((a, b) => b[1].ms - a[1].ms))
+        console.log(`    ${name}: ${times} times, ${ms.toFixed(0)} ms, at most ${longest.toFixed(1)} ms`);
+    if (process.env.PROFILE) {
+        const { profile } = await wire.send('Profiler.stop');
+        const self = new Map();
+        const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
+        profile.samples.forEach((id, index) => {
+            const { functionName, url, lineNumber, columnNumber } = nodes.get(id).callFrame;
+            const name = `${functionName || '(anonymous)'} ${url.split('/').pop()}:${lineNumber}:${columnNumber}`;
+            self.set(name, (self.get(name) ?? 0) + profile.timeDeltas[index] / 1000);
+        });
+        for (const [name, ms] of [...self].sort((a, b) => b[1] - a[1]).slice(0, 25))
+            console.log(`    self ${ms.toFixed(0)} ms ${name}`);
+    }
+    await context.close();
+}
