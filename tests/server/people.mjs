@@ -289,6 +289,21 @@ const parts = {
     check(record.status === 200 && record.body.includes('Ben') && !record.body.includes('Anneliese'), 'no name of theirs stays');
   }),
 
+  'being forgotten while a match is dealt': () => withServer(async (serve, person) => {
+    const [ann, ben] = [await person('Anneliese'), await person('Ben')];
+    const { match } = await ann.must('create', { game: 'template', seats: SEATS });
+    await ben.must('join', { match });
+    await ben.must('watch', { match });
+    const dealt = ben.wait((message) => message.type === 'exchange');
+    await ann.must('start', { match });
+    await dealt; // nobody promises: the host speaks for both
+    const left = ben.wait((message) => message.type === 'match' && message.seats[0].left);
+    const asked = ann.ask('forget');
+    await refusedWith(ann.ask('forget'), 'error.wire.busy');
+    check((await asked).type === 'ack', 'forgotten');
+    check((await left).state === 'running', 'after it was dealt');
+  }),
+
   'a clock that runs out': () => withServer(async (serve, person) => {
     const ann = await person('Ann');
     const { match } = await ann.must('create', { game: 'template', seats: [{ kind: 'me' }, { kind: 'computer', level: 'greedy' }], clock: { kind: 'move', ms: 1000 } });
