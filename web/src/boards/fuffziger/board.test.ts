@@ -1,9 +1,11 @@
-// Reading a draft, and filling a bid up to a sum.
+// Reading a draft, filling a bid up to a sum, and what keeps its place within a turn.
 import { describe, expect, it } from 'vitest';
 import type { Screen } from '../../desk/types';
 import { cheapest, draftOf, isEmpty, withPart } from './draft';
-import type { Seat, Table, Value } from './model';
+import type { Press, Seat, Table, Value } from './model';
 import { holdingText } from './pieces';
+import { placesOf } from './Presses';
+import { Scrolled } from './scroll';
 
 const values: Value[] = [[10, 3], [20, 8], [50, 20], [100, 45], [150, 70]].map(([face = 0, sell = 0], place) =>
     ({ place, name: String(face), thing: `value:${face}`, buy: 0, sell, scrap: 0, stock: 0, dead: false, lowest: false }));
@@ -51,5 +53,29 @@ describe('filling up', () => {
     });
     it('is quick with very many notes', () => {
         expect(cheapest(tableWith([200, 200, 200, 200, 200], 99999), 500)).not.toBeNull();
+    });
+});
+
+describe('within a turn', () => {
+    const press = (thing: string, place: number): Press => ({ thing, name: thing, place, kind: 'turned', double: false, coins: false, count: 1, todo: 1, prints: 1 });
+    const lie = (known: string[], ...presses: Press[]) => placesOf(known, presses).map(({ thing, press: there }) => (there ? thing : `-${thing}`));
+    it('presses are sorted once', () => {
+        expect(lie([], press('10', 0), press('50', 2), press('20', 1))).toEqual(['50', '20', '10']);
+    });
+    it('what a press becomes lies where it lay', () => {
+        expect(lie(['50', '20', '10'], press('50', 2), press('100', 3), press('10', 0))).toEqual(['50', '100', '10']);
+    });
+    it('a place that is empty stays, and what comes besides lies at the end', () => {
+        expect(lie(['50', '20', '10'], press('50', 2), press('10', 0))).toEqual(['50', '-20', '10']);
+        expect(lie(['50', '20'], press('50', 2), press('20', 1), press('150', 4))).toEqual(['50', '20', '150']);
+    });
+    it('a smaller room does not move where one has scrolled to', () => {
+        const scrolled = new Scrolled(0, 100);
+        scrolled.moved(80, 100);
+        scrolled.moved(30, 150);
+        expect(scrolled.resized(150)).toBe(80);
+        expect(scrolled.resized(100)).toBe(80);
+        scrolled.moved(20, 100);
+        expect(scrolled.resized(150)).toBe(20);
     });
 });
