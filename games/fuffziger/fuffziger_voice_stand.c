@@ -106,7 +106,8 @@ bool fuffziger_number(const struct scene *scene, int i, struct deciding *number)
 {
     enum { OF_SEAT = 3, OF_TABLE = 2 };
     const struct fuffziger *view = scene->view;
-    for (int what = 0; view->phase != FF_PHASE_OVER && what < OF_SEAT + OF_TABLE; what++)
+    int all = view->phase == FF_PHASE_OVER ? 1 : OF_SEAT + OF_TABLE; /* silver stays to the end */
+    for (int what = 0; what < all; what++)
         for (int seat = 0; seat < (what < OF_SEAT ? view->players : 1); seat++) {
             deciding_free(number);
             bool shown = what < OF_SEAT ? number_of_seat(scene, what, seat, number)

@@ -190,6 +190,13 @@ static void test_causes_in_fuffziger(void **unused)
             deciding_free(&number);
         }
         assert_int_equal(last, 5);
+        /* At the end silver is told, and nothing else. */
+        state.phase = FF_PHASE_OVER;
+        state.silver[1] = 7;
+        assert_true(voice_number(&stage.scene, 1, &number));
+        assert_int_equal(number.amount, 7);
+        deciding_free(&number);
+        assert_false(voice_number(&stage.scene, state.players, &number));
         close_stage(&stage);
     }
 }

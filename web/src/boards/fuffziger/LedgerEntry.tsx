@@ -2,7 +2,7 @@
 // presses as chips of steel, the start mark, and how the player stands in the phase.
 import type { BoardProps } from '../board';
 import { readTable, type Seat, type Table } from './model';
-import { Chips, Coin, tell, Tick } from './pieces';
+import { Chips, tell, Tick } from './pieces';
 import { Symbol } from './Symbols';
 
 const Covered = () => <><i class="ff-covered" /><span class="unseen">{tell('covered')}</span></>;
@@ -28,9 +28,8 @@ export function LedgerEntry({ sitting, seat: at }: BoardProps & { seat: number }
     const notes = seat.notes.reduce<number | null>((sum, n) => (sum === null || n === null ? null : sum + n), 0);
     const stands = standing(table, seat);
     return (
-        <div class="ff-entry" data-over={table.screen.match.over ? '' : undefined}>
+        <div class="ff-entry">
             <div class="holds">
-                <span class="silver" title={tell('silver')}><Coin /><b>{seat.silver}</b></span>
                 <span>{tell('money')} {seat.money === null ? <Covered /> : <b>{seat.money}</b>}</span>
                 <span>{tell('notes')} {notes === null ? <Covered /> : <b>{notes}</b>}</span>
                 {seat.start && <Symbol of="start" class="ff-start" label={tell('start')} />}
