@@ -156,7 +156,7 @@ export function Plates({ owner, ...props }: Props & { owner: Seat }) {
     const places = slotsOf(props.sitting, props.table, owner);
     const lie = places.length > STANDING || ['buying', 'exchange'].includes(props.table.station);
     return (
-        <div class={`ff-plates${lie ? ' ff-rows' : ''}`}>
+        <div class={`ff-plates${lie ? ' ff-rows' : ''}`} style={`--kinds:${Math.max(places.length, STANDING - 1)}`}>
             {places.map(({ thing, press }) => (press ? <Plate key={thing} press={press} owner={owner} {...props} /> : <div key={thing} class="ff-gap" aria-hidden="true" />))}
         </div>
     );
