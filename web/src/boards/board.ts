@@ -19,6 +19,8 @@ export interface Board {
     Ledger?: ComponentType<BoardProps & { seat: number }>;
     /** What a finished match came to, below who has won; without it the general account. */
     Account?: ComponentType<BoardProps>;
+    /** The curve of the players counts what the ranking counts: the last reckoning is its last point. */
+    counts?: boolean;
     /** A great moment of the match, on the stage; `done` when it is over. */
     Stage?: ComponentType<BoardProps & { moment: Moment; done: () => void }>;
     /** Set as class at the root of the match page: palette and pattern. */

@@ -65,7 +65,7 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay }: Matc
             {around.bar}
             {around.ledger}
             <main class="table" aria-label={say('web.board')}>
-                {result ? <Result sitting={sitting} account={drawn?.Account && <drawn.Account sitting={sitting} touch={touch} />} rematch={rematch} replay={replay ? () => void replayOf(sitting, replay) : undefined} />
+                {result ? <Result sitting={sitting} counts={board?.counts ?? false} account={drawn?.Account && <drawn.Account sitting={sitting} touch={touch} />} rematch={rematch} replay={replay ? () => void replayOf(sitting, replay) : undefined} />
                     : drawn ? <BoardGuard key={screen.match.game} instead={<GeneralTable sitting={sitting} touch={touch} />}><drawn.Table sitting={sitting} touch={touch} /></BoardGuard>
                         : <GeneralTable sitting={sitting} touch={touch} />}
             </main>

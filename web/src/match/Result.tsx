@@ -16,9 +16,11 @@ export interface ResultProps {
     replay?: (() => void) | undefined;
     /** A board's own account, in the place of the general one. */
     account?: ComponentChildren;
+    /** The curves count what the ranking counts. */
+    counts?: boolean;
 }
 
-export function Result({ sitting, rematch, replay, account }: ResultProps) {
+export function Result({ sitting, rematch, replay, account, counts = false }: ResultProps) {
     const screen = sitting.screen.value;
     const over = screen?.over;
     if (!screen || !over)
@@ -26,7 +28,8 @@ export function Result({ sitting, rematch, replay, account }: ResultProps) {
     const { players, round, title } = screen.match;
     const ranking = [...over.ranking].sort((a, b) => a.rank - b.rank);
     const { grid, lines } = over.account;
-    const curves = closed(playerCurves(sitting.curves()), over.ranking, screen.match.seq);
+    const told = playerCurves(sitting.curves());
+    const curves = counts ? closed(told, over.ranking, screen.match.seq) : told;
     const again = sitting.source.again;
     return (
         <div class="result">

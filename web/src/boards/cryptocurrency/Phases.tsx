@@ -78,7 +78,7 @@ export function AnswerForm({ sitting, touch, floor, plan }: FormProps) {
     const [cards = 0, of = 0, , chance = 0] = floor.figures.value.all('chance');
     return (
         <>
-            <Form title={screen?.question.text ?? ''}>
+            <Form title={screen?.question.text ?? ''} fine={plan.phase === 'propose' || plan.phase === 'vote' ? [tell('about_seekers')] : []}>
                 {plan.phase === 'retry' && (
                     <div class="cc-cells"><Cell label={tell('chance')} note={tell('cards_of', { n: cards, of })}>{chance}<small>%</small><HashCards drawn={cards} of={of} /></Cell></div>
                 )}
@@ -91,8 +91,7 @@ export function AnswerForm({ sitting, touch, floor, plan }: FormProps) {
                                 return member && <MemberCard key={at} touch={touch} floor={floor} member={member} energy={power} cost={cost} />;
                             })}
                         </div>
-                        <div class="cc-side-note"><p>{tell('about_seekers')}</p><p>{tell('seekers_anew')}</p></div>
-                    </div>
+                                            </div>
                 )}
             </Form>
             <div class="cc-do">

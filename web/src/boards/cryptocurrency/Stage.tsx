@@ -1,6 +1,6 @@
 // The great moment: all rumours are known, the lowest sum names the scam. Sums count up
 // coin by coin, the scam's coin goes dead and is stamped, then the account line by line.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Moment } from '../../desk/types';
 import { say } from '../../words';
 import { mayMove } from '../../app/settings';
@@ -18,16 +18,18 @@ export function Stage({ sitting, done }: BoardProps & { moment: Moment; done: ()
     const [beat, setBeat] = useState(mayMove() ? 0 : coins.length + 1);
     const account = sitting.screen.value?.over?.account;
     const about = new Set(account?.grid?.notes ?? []);
-    const notes = (account?.lines ?? []).filter((line) => !about.has(line)).slice(0, 10);
+    const notes = (account?.lines ?? []).filter((line) => !about.has(line)).slice(0, 16);
     const scams = coins.filter((_, i) => floor.view.scam[i]);
     const named = beat > coins.length;
     const last = coins.length + 1 + notes.length;
+    const go = useRef<HTMLButtonElement>(null);
     useEffect(() => {
-        if (beat > last) {
-            done();
+        // The last word stays until the player goes on.
+        if (beat >= last) {
+            go.current?.focus();
             return;
         }
-        const timer = setTimeout(() => setBeat(beat + 1), beat === coins.length ? 2 * BEAT : beat === last ? 4 * BEAT : named ? BEAT / 2 : BEAT);
+        const timer = setTimeout(() => setBeat(beat + 1), beat === coins.length ? 2 * BEAT : named ? BEAT / 2 : BEAT);
         return () => clearTimeout(timer);
     }, [beat]);
     return (
@@ -54,6 +56,7 @@ export function Stage({ sitting, done }: BoardProps & { moment: Moment; done: ()
             <ol class="cc-account-lines">
                 {notes.slice(0, Math.max(0, beat - coins.length - 1)).map((line) => <li key={line}>{line}</li>)}
             </ol>
+            {beat >= last && <button ref={go} type="button" class="cc-go cc-on" onClick={done}>{say('web.over.result')}</button>}
         </section>
     );
 }

@@ -9,4 +9,4 @@ import './floor.css';
 import './tray.css';
 import './end.css';
 
-export const board: Board = { Table, Tray, Ledger, Stage, Account, mood: 'mood-cryptocurrency', light: 'dark', steady: true };
+export const board: Board = { Table, Tray, Ledger, Stage, Account, mood: 'mood-cryptocurrency', light: 'dark', steady: true, counts: true };
