@@ -171,7 +171,7 @@ export function Purse({ table }: { table: Read }) {
 export function Table({ sitting, touch }: BoardProps) {
     const table = readTable(sitting);
     const root = useFlights(sitting, table);
-    useKeptScroll(root);
+    useKeptScroll(root, table !== null);
     if (!table)
         return null;
     engrave(table.values.map(({ name }) => name));

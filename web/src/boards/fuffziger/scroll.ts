@@ -22,7 +22,7 @@ export class Scrolled {
 }
 
 /** Keeps the scroll of whatever scrolls around the table. */
-export function useKeptScroll(root: { current: HTMLElement | null }): void {
+export function useKeptScroll(root: { current: HTMLElement | null }, there: boolean): void {
     useLayoutEffect(() => {
         const box = root.current?.closest<HTMLElement>('.table');
         if (!box || typeof ResizeObserver === 'undefined')
@@ -39,5 +39,5 @@ export function useKeptScroll(root: { current: HTMLElement | null }): void {
             observer.disconnect();
             box.removeEventListener('scroll', moved);
         };
-    }, [root.current === null]);
+    }, [there]);
 }
