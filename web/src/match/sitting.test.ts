@@ -1,6 +1,7 @@
 // Whole matches through desk, queue and table, in one thread: what a page does, without
 // a page. The module is the one that the browser loads.
 import { readFileSync } from 'node:fs';
+import { effect } from '@preact/signals';
 import { Kontor } from 'kontor';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { choose } from '../app/settings';
@@ -151,6 +152,44 @@ describe('a match on the screen', () => {
         expect(sitting.log.value).toHaveLength(log.length);
         expect(sitting.log.value.map(({ head }) => head)).not.toEqual(log);
         sitting.close();
+    }, 60000);
+
+    it('what was asked of the desk in words is asked again in another language', async () => {
+        const { sitting } = await sit({ game: 'cryptocurrency', options: null, edition: null, seats: 'me:Ann,greedy', seed: 'words' });
+        for (let i = 0; i < 200 && !sitting.screen.value?.question.asked; i++)
+            await pause();
+        const titles: (string | undefined)[] = [];
+        const stop = effect(() => { titles.push(sitting.explain('member:intern')?.title); });
+        sitting.speak('de');
+        stop();
+        expect(titles).toEqual(['Intern', 'Praktikant']);
+        sitting.close();
+    }, 60000);
+
+    it('stages the end though everything before it was skipped', async () => {
+        const { sitting } = await sit({ game: 'cryptocurrency', options: 'length=short', edition: null, seats: 'me:Ann,greedy', seed: 'end' });
+        sitting.staged = true;
+        choose({ speed: 'normal' });
+        try {
+            for (let count = 0; !sitting.screen.value?.match.over && count < 4000; count++) {
+                const offer = sitting.screen.value?.question.asked && !sitting.busy.value ? pick(sitting.screen.value.offers, count) : undefined;
+                if (offer)
+                    await sitting.choose(offer, offer.span?.low);
+                else if (sitting.screen.value?.may.confirm && !sitting.busy.value)
+                    await sitting.send();
+                else
+                    sitting.finish();
+                await pause();
+            }
+            expect(sitting.screen.value?.match.over).toBe(true);
+            expect(sitting.moment.value).not.toBeNull();
+            sitting.goOn();
+            expect(sitting.moment.value).toBeNull();
+            expect(sitting.showing.value).toBe(false);
+        } finally {
+            choose({ speed: 'none' });
+            sitting.close();
+        }
     }, 60000);
 
     it('refuses what the rules refuse, with a sentence, and nothing happens', async () => {
