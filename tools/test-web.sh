@@ -13,7 +13,7 @@ if [ "${1:-}" = all ]; then
     node e2e/local.mjs
     node e2e/axe.mjs
     node e2e/reader.mjs
-    for file in e2e/boards.mjs e2e/screens.mjs; do
+    for file in e2e/board-*.mjs; do
         [ ! -e "$file" ] || node "$file"
     done
     KONTOR=${KONTOR:-../build/kontor} node e2e/pages.mjs
