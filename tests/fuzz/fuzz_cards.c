@@ -126,7 +126,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct edition *edition = edition_read(game, text.data, text.size, "", &error);
     text_free(&text);
     if (!edition) {
-        assert(error.what);
+        assert(error.fault);
         return 0;
     }
     for (unsigned number = 0; number < MATCHES; number++)
