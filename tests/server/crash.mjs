@@ -48,7 +48,8 @@ class Stubborn {
           return answer;
         };
         await bot.watch();
-        if (starts && bot.head?.state === 'waiting') await client.ask('start', { match });
+        if (starts && bot.head?.state === 'waiting' && (await client.ask('start', { match })).type !== 'ack')
+          throw new Error('closed'); // refused just now: once more
         await over;
         client.close();
         return;
