@@ -9,6 +9,7 @@
 
 #include "ai/ismcts.h"
 #include "process/fault.h"
+#include "process/pipe.h"
 #include "process/process.h"
 
 enum {
@@ -45,45 +46,17 @@ struct worker {
 
 /* ---- in the worker -------------------------------------------------------- */
 
-static bool read_all(int file, void *data, size_t size)
-{
-    for (char *at = data; size;) {
-        ssize_t count = read(file, at, size);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count <= 0)
-            return false;
-        at += count;
-        size -= (size_t)count;
-    }
-    return true;
-}
-
-static bool write_all(int file, const void *data, size_t size)
-{
-    for (const char *at = data; size;) {
-        ssize_t count = write(file, at, size);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count <= 0)
-            return false;
-        at += count;
-        size -= (size_t)count;
-    }
-    return true;
-}
-
 static bool answer(struct mind *mind, const struct request *request, struct brain_input *input,
                    int to)
 {
     if (request->study) {
         struct advice advice;
         advice_study(mind, input, request->study, &advice);
-        return write_all(to, &advice, sizeof advice);
+        return pipe_write_all(to, &advice, sizeof advice);
     }
     struct reply reply = { .magic = MAGIC, .move = mind_choose(mind, input) };
     reply.rng = *input->rng;
-    return write_all(to, &reply, sizeof reply);
+    return pipe_write_all(to, &reply, sizeof reply);
 }
 
 /* Answers until nobody asks any more. */
@@ -96,13 +69,13 @@ static void run(int from, int to, void *context)
     struct mind mind;
     uint32_t ready = MAGIC;
     if (!mind_open(&mind, &worker->agent, worker->match, worker->seat) ||
-        !write_all(to, &ready, sizeof ready))
+        !pipe_write_all(to, &ready, sizeof ready))
         return;
-    while (read_all(from, &request, sizeof request) && request.magic == MAGIC &&
-           read_all(from, view, worker->match->game->state_size)) {
+    while (pipe_read_all(from, &request, sizeof request) && request.magic == MAGIC &&
+           pipe_read_all(from, view, worker->match->game->state_size)) {
         struct brain_input input = { .view = view, .rng = &request.rng };
         struct event *grown = realloc(events, (request.events + 1) * sizeof *events);
-        if (!grown || !read_all(from, grown, request.events * sizeof *events))
+        if (!grown || !pipe_read_all(from, grown, request.events * sizeof *events))
             return;
         events = grown;
         if (mind.agent.brain->listens) {

@@ -13,6 +13,7 @@
 #include "ai/clock.h"
 #include "ai/search.h"
 #include "fair/hash.h"
+#include "process/pipe.h"
 
 /* A seat of a match that was thought about. */
 struct memory {
@@ -30,36 +31,6 @@ struct worker {
     struct memory memory[WORKER_MINDS];
     struct text body;
 };
-
-/* ---- the socket --------------------------------------------------------------- */
-
-static bool read_all(int file, void *data, size_t size)
-{
-    for (char *at = data; size;) {
-        ssize_t count = read(file, at, size);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count <= 0)
-            return false;
-        at += count;
-        size -= (size_t)count;
-    }
-    return true;
-}
-
-static bool write_all(int file, const void *data, size_t size)
-{
-    for (const char *at = data; size;) {
-        ssize_t count = write(file, at, size);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count <= 0)
-            return false;
-        at += count;
-        size -= (size_t)count;
-    }
-    return true;
-}
 
 /* ---- the clock ---------------------------------------------------------------- */
 
@@ -215,7 +186,7 @@ static bool answer(struct worker *worker, const struct question_frame *frame)
     worker->questions++;
     bool good = (frame->what == FRAME_REVIEW ? review : decide)(worker, frame, &reply);
     reply.spent_ns = clock_thread() - start;
-    return good && write_all(worker->file, &reply, sizeof reply);
+    return good && pipe_write_all(worker->file, &reply, sizeof reply);
 }
 
 /* The bytes behind a frame; false: there are none, or no memory. */
@@ -231,7 +202,7 @@ static bool read_body(struct worker *worker, size_t size)
     }
     body->size = size;
     body->data[size] = 0;
-    return read_all(worker->file, body->data, size);
+    return pipe_read_all(worker->file, body->data, size);
 }
 
 int thinking_serve(int file)
@@ -243,9 +214,9 @@ int thinking_serve(int file)
     memset(&ready, 0, sizeof ready);
     ready.magic = FRAME_MAGIC;
     ready.what = FRAME_READY;
-    bool good = write_all(file, &ready, sizeof ready);
+    bool good = pipe_write_all(file, &ready, sizeof ready);
     bool asked = false;
-    while (good && (asked = read_all(file, &frame, sizeof frame)))
+    while (good && (asked = pipe_read_all(file, &frame, sizeof frame)))
         good = question_check(&frame, &behind) && read_body(&worker, behind) &&
                answer(&worker, &frame);
     for (int i = 0; i < WORKER_MINDS; i++)
