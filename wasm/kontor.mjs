@@ -107,8 +107,15 @@ export class KontorError extends Error {
 const refuse = (sentence) =>
     new KontorError({ error: ARGUMENT, key: 'error.argument', sentence });
 
+// The source of random bytes: of the surroundings, or, in a Node before 19, of a
+// module of its own, which bundlers are not to look for.
+async function randomness() {
+    const node = 'node:crypto';
+    return globalThis.crypto ?? (await import(/* @vite-ignore */ node)).webcrypto;
+}
+
 // The module's two imports.
-function surroundings(memory) {
+function surroundings(memory, random) {
     return {
         clock_time_get(id, precision, result) {
             const time = BigInt(Math.round((id === 0 ? Date.now() : performance.now()) * 1e6));
@@ -118,7 +125,7 @@ function surroundings(memory) {
         random_get(start, size) {
             const most = 65536; // getRandomValues gives no more at once
             for (let at = 0; at < size; at += most)
-                crypto.getRandomValues(
+                random.getRandomValues(
                     new Uint8Array(memory().buffer, start + at, Math.min(most, size - at)));
             return 0;
         },
@@ -183,8 +190,8 @@ export class Kontor {
         const module = source instanceof WebAssembly.Module ? source
                                                             : await WebAssembly.compile(source);
         let memory = null;
-        const { exports } = await WebAssembly.instantiate(
-            module, { wasi_snapshot_preview1: surroundings(() => memory) });
+        const imports = surroundings(() => memory, await randomness());
+        const { exports } = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: imports });
         memory = exports.memory;
         exports._initialize();
         return new Kontor(exports);

@@ -174,3 +174,15 @@ assert.throws(() => broken.version(), WebAssembly.RuntimeError);
 assert.throws(() => broken.languages(), WebAssembly.RuntimeError);
 assert.equal(other.openMatch('template', null, null, 'me,me', 'seed').about().game, 'template');
 assert(foreign instanceof Match && desk instanceof Desk);
+
+// Where the surroundings have no `crypto`, as in Node 18, matches get chance of their own.
+const given = Object.getOwnPropertyDescriptor(globalThis, 'crypto');
+Object.defineProperty(globalThis, 'crypto', { value: undefined, configurable: true });
+const plain = await Kontor.load(module);
+plain.addWords(readFileSync(`${words}/en.words`));
+const secrets = [1, 2].map(() => plain.openMatch('template', null, null, 'me,me', null).deskHead());
+assert.notEqual(secrets[0], secrets[1]);
+if (given)
+    Object.defineProperty(globalThis, 'crypto', given);
+else
+    delete globalThis.crypto;
