@@ -2,7 +2,7 @@
 // which price they were sold, who was its Hodler; below it what its rumours added up to.
 import { language, say } from '../../words';
 import type { BoardProps } from '../board';
-import { Guard } from './Guard';
+import { Safe } from '../shared/Safe';
 import { CoinSign, Medal, Seat, Sign, coinClass, placeSymbols, tell } from './marks';
 import { type Floor, floorOf, signed } from './model';
 
@@ -14,11 +14,11 @@ export function Account({ sitting }: BoardProps) {
         return null;
     return (
         <div class="cc-account">
-            <Guard what="account" words={screen.over.account.lines.join(' ')}>
+            <Safe name="account" words={screen.over.account.lines.join(' ')}>
                 <Sums floor={floor} />
                 <p class="cc-why">{whyScam(floor)}</p>
                 <div class="cc-score-scroll" tabIndex={0} role="region" aria-label={say('web.over.account')}><Score floor={floor} ranking={screen.over.ranking} /></div>
-            </Guard>
+            </Safe>
         </div>
     );
 }

@@ -2,7 +2,7 @@
 // end the sum that decides which coin was the scam.
 import { Count } from '../../match/Count';
 import type { BoardProps } from '../board';
-import { Guard } from './Guard';
+import { Safe } from '../shared/Safe';
 import { Arrow, Medal, Seat, Sign, coinClass, tell } from './marks';
 import { Keys, Mining, Supply } from './Mining';
 import { type Floor, signed } from './model';
@@ -22,14 +22,14 @@ export function Column(props: ColumnProps) {
     const words = sitting.screen.value?.numbers.filter(({ thing }) => thing === `coin:${coin}`).map(({ label, text }) => `${label}: ${text ?? ''}`).join('; ') ?? '';
     return (
         <article class={`cc-column ${coinClass(coin)}`} data-busy={busy ? '' : undefined} data-dead={dead ? '' : undefined} data-shown={shown ? '' : undefined} data-column={coin} aria-label={name}>
-            <Guard what="head of a coin" words={name}><Head {...props} dead={dead} /></Guard>
-            <Guard what="tape" words={`${view.price[index]} W`}><Tape floor={floor} coin={coin} index={index} ghost={ghostOf(floor, plan, coin, index)} dead={dead} /></Guard>
-            <Guard what="rumours" words={words}><Rumours {...props} /></Guard>
+            <Safe name="head of a coin" words={name}><Head {...props} dead={dead} /></Safe>
+            <Safe name="tape" words={`${view.price[index]} W`}><Tape floor={floor} coin={coin} index={index} ghost={ghostOf(floor, plan, coin, index)} dead={dead} /></Safe>
+            <Safe name="rumours" words={words}><Rumours {...props} /></Safe>
             {over ? <Sum floor={floor} index={index} dead={dead} /> : (
                 <>
-                    <Guard what="mining row" words={tell('mining')}><Mining {...props} /></Guard>
-                    <Guard what="tokens" words={`${view.market[index]} / ${view.unmined[index]}`}><Supply {...props} /></Guard>
-                    <Guard what="keys" words=""><Keys {...props} /></Guard>
+                    <Safe name="mining row" words={tell('mining')}><Mining {...props} /></Safe>
+                    <Safe name="tokens" words={`${view.market[index]} / ${view.unmined[index]}`}><Supply {...props} /></Safe>
+                    <Safe name="keys" words=""><Keys {...props} /></Safe>
                 </>
             )}
         </article>

@@ -2,7 +2,7 @@
 // with who is exhausted, the rumour in hand as far as it is known.
 import { Count } from '../../match/Count';
 import type { BoardProps } from '../board';
-import { Guard } from './Guard';
+import { Safe } from '../shared/Safe';
 import { Bolts, CoinSign, Portrait, Sign, placeSymbols, tell } from './marks';
 import { type Floor, floorOf, signed } from './model';
 import { seenBy } from './Rumours';
@@ -15,11 +15,11 @@ export function Ledger({ sitting, touch, seat }: BoardProps & { seat: number }) 
     const { view } = floor;
     return (
         <div class="cc-entry" data-purse={seat}>
-            <Guard what="entry of the ledger" words={`${view.money[seat]} W`}>
+            <Safe name="entry of the ledger" words={`${view.money[seat]} W`}>
                 <Purse sitting={sitting} touch={touch} floor={floor} seat={seat} />
                 <Coins sitting={sitting} touch={touch} floor={floor} seat={seat} />
                 <Staff sitting={sitting} touch={touch} floor={floor} seat={seat} />
-            </Guard>
+            </Safe>
         </div>
     );
 }

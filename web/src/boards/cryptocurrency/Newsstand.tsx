@@ -1,7 +1,7 @@
 // What concerns all coins: job seekers, the event of the round and those that stand,
 // what the bank and the decks still hold.
 import type { BoardProps } from '../board';
-import { Guard } from './Guard';
+import { Safe } from '../shared/Safe';
 import { Bolts, Portrait, Sign, tell } from './marks';
 import type { Floor } from './model';
 import type { Plan } from './plan';
@@ -12,9 +12,9 @@ export function Newsstand(props: StandProps) {
     const { view } = props.floor;
     return (
         <div class="cc-stand" data-events={view.events === 'on' ? '' : undefined}>
-            <Guard what="job seekers" words={view.seeker.filter(Boolean).join(', ')}><Seekers {...props} /></Guard>
-            {view.events === 'on' && <Guard what="events" words={view.event ?? ''}><Events {...props} /></Guard>}
-            <Guard what="decks" words=""><Decks {...props} /></Guard>
+            <Safe name="job seekers" words={view.seeker.filter(Boolean).join(', ')}><Seekers {...props} /></Safe>
+            {view.events === 'on' && <Safe name="events" words={view.event ?? ''}><Events {...props} /></Safe>}
+            <Safe name="decks" words=""><Decks {...props} /></Safe>
         </div>
     );
 }

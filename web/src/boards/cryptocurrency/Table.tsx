@@ -4,7 +4,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import type { BoardProps } from '../board';
 import { Column } from './Column';
 import { useFlights } from './flights';
-import { Guard } from './Guard';
+import { Safe } from '../shared/Safe';
 import { CoinSign, coinClass, placeSymbols, tell } from './marks';
 import { type Floor, floorOf, signed } from './model';
 import { Newsstand } from './Newsstand';
@@ -30,7 +30,7 @@ export function Table({ sitting, touch }: BoardProps) {
             <nav class="cc-tabs" aria-label={tell('coins')}>
                 {coins.map((coin, index) => (
                     <button key={coin} type="button" class={`cc-tab ${coinClass(coin)}`} aria-pressed={shown.value === coin} data-dead={floor.view.scam[index] ? '' : undefined} onClick={() => { shown.value = coin; }}>
-                        <Guard what="tab of a coin" words={coin}><TabFace floor={floor} coin={coin} index={index} /></Guard>
+                        <Safe name="tab of a coin" words={coin}><TabFace floor={floor} coin={coin} index={index} /></Safe>
                     </button>
                 ))}
             </nav>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { GeneralTray } from '../../match/Tray';
 import type { BoardProps } from '../board';
 import { ActionForm, type FormProps } from './Action';
-import { Guard } from './Guard';
+import { Safe } from '../shared/Safe';
 import { placeSymbols } from './marks';
 import { floorOf } from './model';
 import { AbilitiesForm, AnswerForm, KeepForm, LayForm, PickForm, PrepareForm, RepayForm } from './Phases';
@@ -35,15 +35,15 @@ export function Tray({ sitting, touch }: BoardProps) {
         <div class="cc-tray" data-phase={asked ? plan.phase : 'rival'} data-begun={plan.begun ? '' : undefined}>
             {seat !== null && !screen.match.over && (
                 <>
-                    <Guard what="hand" words=""><Hand {...parts} seat={seat} /></Guard>
-                    <Guard what="team" words=""><Team {...parts} seat={seat} /></Guard>
+                    <Safe name="hand" words=""><Hand {...parts} seat={seat} /></Safe>
+                    <Safe name="team" words=""><Team {...parts} seat={seat} /></Safe>
                 </>
             )}
-            <Guard what="form" words={screen.question.text}>
+            <Safe name="form" words={screen.question.text}>
                 {Body && seat !== null ? <Body {...parts} seat={seat} />
                     : asked ? <div class="cc-form"><GeneralTray sitting={sitting} touch={touch} /></div>
                         : <div class="cc-form cc-rival"><Scene sitting={sitting} touch={touch} floor={floor} /></div>}
-            </Guard>
+            </Safe>
         </div>
     );
 }

@@ -1,5 +1,6 @@
 // The board of Cryptocurrency: a trading floor at night.
 import type { Board } from '../board';
+import { guarded } from '../shared/Safe';
 import { Account } from './Account';
 import { Ledger } from './Ledger';
 import { Stage } from './Stage';
@@ -9,4 +10,4 @@ import './floor.css';
 import './tray.css';
 import './end.css';
 
-export const board: Board = { Table, Tray, Ledger, Stage, Account, mood: 'mood-cryptocurrency', light: 'dark', steady: true, counts: true };
+export const board: Board = guarded({ Table, Tray, Ledger, Stage, Account, mood: 'mood-cryptocurrency', light: 'dark', steady: true, counts: true });

@@ -3,7 +3,7 @@
 import type { BoardProps } from '../board';
 import { CoinSign, DieSign, Picture, Plate, Sign } from './art';
 import { COINS } from './model';
-import { Safe } from './Safe';
+import { Safe } from '../shared/Safe';
 import { type Seen, icoReturns, look, timesOf, word } from './seen';
 
 type Part = BoardProps & { seen: Seen };

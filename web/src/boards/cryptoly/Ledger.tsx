@@ -7,7 +7,7 @@ import { IcoCard, MiniCard } from './Cards';
 import { type Compose, composeAt } from './compose';
 import { COINS, type Coin } from './model';
 import { type Seen, look, named, word } from './seen';
-import { Safe } from './Safe';
+import { Safe } from '../shared/Safe';
 
 /** What a click on a coin of a purse does now; nothing where it answers no question. */
 function pointCoin(sitting: BoardProps['sitting'], seen: Seen, compose: Compose, seat: number, coin: Coin): (() => void) | undefined {

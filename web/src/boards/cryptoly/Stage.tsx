@@ -10,7 +10,7 @@ import { Amount, DieSign, DiceRange, Plate, Sign } from './art';
 import { read } from './model';
 import { EffectScene } from './scenes';
 import { type Seen, icoReturns, look, named, timesOf, word } from './seen';
-import { Safe } from './Safe';
+import { Safe } from '../shared/Safe';
 
 interface Past { actor: number | string; move: { kind: string; pips?: number; player?: number | string; card?: string; ico?: string; code?: string } | null; before: View; after: View }
 

@@ -7,7 +7,7 @@ import { Hub } from './Hub';
 import { loopStyle, Pawns, Tiles } from './Loop';
 import type { State } from './model';
 import { Rolled } from './Rolled';
-import { Safe } from './Safe';
+import { Safe } from '../shared/Safe';
 import { look, named } from './seen';
 
 export function Table({ sitting, touch }: BoardProps) {

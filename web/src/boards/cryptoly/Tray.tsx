@@ -6,7 +6,7 @@ import { GeneralTray } from '../../match/Tray';
 import { hasWords } from '../../words';
 import { Plate } from './art';
 import { composeAt } from './compose';
-import { Safe } from './Safe';
+import { Safe } from '../shared/Safe';
 import { type Seen, look, word } from './seen';
 import { Path } from './trays/Ahead';
 import { Bet, Enter, Memorise } from './trays/Bet';

@@ -1,5 +1,6 @@
 // The board of Cryptoly, as the match page takes it.
 import type { Board } from '../board';
+import { guarded } from '../shared/Safe';
 import { layOutSprite } from './sprite';
 import { Account } from './End';
 import { Ledger } from './Ledger';
@@ -13,4 +14,4 @@ import './end.css';
 
 layOutSprite();
 
-export const board: Board = { Table, Tray, Ledger, Account, Stage, steady: true, mood: 'mood-cryptoly', light: 'light' };
+export const board: Board = guarded({ Table, Tray, Ledger, Account, Stage, steady: true, mood: 'mood-cryptoly', light: 'light' });

@@ -11,6 +11,8 @@ export interface PartProps {
     /** What it is called, for readers. */
     name: string;
     place: number | null;
+    /** The digit that adds one more. */
+    digit?: number;
     /** How many are in it, and how many are left outside. */
     count: number;
     left: number | string;
@@ -25,12 +27,12 @@ export interface PartProps {
 }
 
 /** One column. */
-export function Part({ touch, thing, name, place, count, left, more, less, why, set, picture, children }: PartProps) {
+export function Part({ touch, thing, name, place, digit, count, left, more, less, why, set, picture, children }: PartProps) {
     const add = () => (more ? more() : why?.());
     const label = tell('more', { what: name });
     return (
         <div class={`ff-part${place === null ? '' : ` ${inks(place)}`}${count ? ' on' : ''}`}>
-            <button type="button" class="pic" data-flip={place === null ? undefined : `part-${thing.slice(thing.indexOf(':') + 1)}`} data-thing={thing} data-lit={more ? '' : undefined} aria-disabled={!more} onClick={add} onContextMenu={(event) => { event.preventDefault(); if (place !== null) touch.explain(thing, event.currentTarget); }}>
+            <button type="button" class="pic" aria-keyshortcuts={digit === undefined ? undefined : String(digit)} data-flip={place === null ? undefined : `part-${thing.slice(thing.indexOf(':') + 1)}`} data-thing={thing} data-lit={more ? '' : undefined} aria-disabled={!more} onClick={add} onContextMenu={(event) => { event.preventDefault(); if (place !== null) touch.explain(thing, event.currentTarget); }}>
                 <span class="unseen">{label}</span>
                 <span aria-hidden="true">{picture ?? (place === null ? <RealNote amount={left} /> : <Pile place={place} count={Number(left)} />)}</span>
             </button>

@@ -5,6 +5,8 @@ import { SeatMark } from '../../draw/Seat';
 import type { Offer, Thing } from '../../desk/types';
 import { moveText, type Sitting } from '../../match/sitting';
 import type { BoardProps } from '../board';
+import { walk } from '../shared/hotkeys';
+import { roomy } from '../shared/media';
 import { chancesOf, type Press, type Seat, type Table } from './model';
 import { Machine, Note, Odds, OddsBar, tell, Tick } from './pieces';
 
@@ -55,6 +57,9 @@ export function Picker({ sitting, press }: { sitting: Sitting; press: Press }) {
     );
 }
 
+/** Letters that do a press's moves, at the plate looked at. */
+const KEYS: Record<string, string> = { print: 'P', turn: 'T', sell: 'V' };
+
 /** The three moves of a press. */
 function Moves({ press, table, sitting, touch }: Props & { press: Press }) {
     const offers = touch.offers(press.thing);
@@ -65,7 +70,7 @@ function Moves({ press, table, sitting, touch }: Props & { press: Press }) {
     const broken = chancesOf(sitting, table, press).find(({ press: becomes }) => !becomes);
     const button = (kind: string, offer: Offer | undefined, children: preact.ComponentChildren) => (
         <button
-            type="button" class={`do-${kind}`} data-lit={offer ? '' : undefined} data-thing={press.thing} data-kind={kind} aria-disabled={!offer}
+            type="button" class={`do-${kind}`} data-lit={offer ? '' : undefined} data-thing={press.thing} data-kind={kind} aria-disabled={!offer} aria-keyshortcuts={KEYS[kind]}
             onClick={(event) => (offer ? act(sitting, press, offer) : touch.whyNot(press.thing, `${kind} ${press.name}${kind === 'turn' ? '' : ' 1'}`, event.currentTarget))}
         >{children}</button>
     );
@@ -92,7 +97,7 @@ function Plate({ press, owner, table, sitting, touch }: Props & { press: Press; 
     const look = () => { looked.value = press.thing; };
     const done = press.todo === 0 && (table.phase === 'presses' || table.phase === 'back');
     return (
-        <article class={style} data-done={done ? '' : undefined} onPointerEnter={(event) => { if (event.pointerType !== 'touch') look(); }} onFocusCapture={look} aria-label={name}>
+        <article class={style} data-keys="" data-done={done ? '' : undefined} onPointerEnter={(event) => { if (event.pointerType !== 'touch') look(); }} onFocusCapture={look} aria-label={name}>
             <div class="ff-top" {...touch.props(press.thing, { offers: [] })} data-flip={`press-${owner.seat}-${press.thing}`}>
                 <span class="unseen">{name}{press.count > 1 ? `, ${press.count}×` : ''}</span>
                 <Machine press={press} />
@@ -111,14 +116,14 @@ function Plate({ press, owner, table, sitting, touch }: Props & { press: Press; 
     );
 }
 
-/** How many kinds stand side by side; more lie in rows, and so do all while the tray is high or the window narrow. */
-const STANDING = 4;
+/** How many kinds stand side by side, the second number where there is room; more lie in rows, and so do all while the tray is high or the window narrow. */
+const STANDING = 4, STANDING_ROOMY = 6;
 
 /** A place on the bench: who lay there last, and whether it is there no more. */
 type Slot = { thing: Thing; press: Press | null };
 const slots = new WeakMap<Sitting, { turn: string; things: Thing[] }>();
 
-const byWorth = (a: Press, b: Press): number => b.place - a.place || Number(b.double) - Number(a.double) || b.kind.localeCompare(a.kind);
+export const byWorth = (a: Press, b: Press): number => b.place - a.place || Number(b.double) - Number(a.double) || b.kind.localeCompare(a.kind);
 
 /** The presses in their places: sorted when a turn begins, then nothing moves. What a press becomes lies where it lay; a place that is empty stays. */
 export function placesOf(known: readonly Thing[], presses: readonly Press[]): Slot[] {
@@ -154,9 +159,9 @@ export function Plates({ owner, ...props }: Props & { owner: Seat }) {
     if (!owner.presses.length)
         return <p class="ff-empty soft">{tell('no_presses')}</p>;
     const places = slotsOf(props.sitting, props.table, owner);
-    const lie = places.length > STANDING || ['buying', 'exchange'].includes(props.table.station);
+    const lie = roomy.value ? places.length > STANDING_ROOMY : places.length > STANDING || ['buying', 'exchange'].includes(props.table.station);
     return (
-        <div class={`ff-plates${lie ? ' ff-rows' : ''}`} style={`--kinds:${Math.max(places.length, STANDING - 1)}`}>
+        <div class={`ff-plates${lie ? ' ff-rows' : ''}`} data-arrows="" onKeyDown={walk('.ff-top')} style={`--kinds:${Math.max(places.length, STANDING - 1)}`}>
             {places.map(({ thing, press }) => (press ? <Plate key={thing} press={press} owner={owner} {...props} /> : <div key={thing} class="ff-gap" aria-hidden="true" />))}
         </div>
     );

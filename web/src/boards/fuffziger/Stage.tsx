@@ -9,7 +9,7 @@ import { figuresBy, readScreen, readTable, type Seat, type Table } from './model
 import type { Past } from './past';
 import { Chip, Coin, inks, Note, tell, Who } from './pieces';
 import { Symbols } from './Symbols';
-import { Safe } from './Table';
+import { Safe } from '../shared/Safe';
 
 type Props = BoardProps & { moment: Moment; done: () => void };
 
@@ -123,7 +123,7 @@ export function Stage({ sitting, moment, done }: Props) {
         <div class="ff ff-moment" onPointerEnter={() => hold(true)}>
             <Symbols />
             <div class="ff-moment-card">
-                <Safe words={moment.key}>
+                <Safe name={`moment ${moment.key}`} words={moment.key}>
                     {moment.key === 'bids' ? <BidsMoment before={before} after={after} now={now} /> : <RaidMoment before={before} after={after} />}
                 </Safe>
                 <div class="ff-moment-foot"><button type="button" class="act" onClick={done} autofocus>{tell('go_on')}</button></div>

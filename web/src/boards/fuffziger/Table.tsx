@@ -1,9 +1,11 @@
 // The table of Falsche FuFFziger: inspectors, laundering card and prices for everybody;
 // below them the stage, which changes with the phase; at the foot one's own purse.
-import { Component, type ComponentChildren } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { SeatMark } from '../../draw/Seat';
 import { Icon } from '../../draw/icons';
 import type { BoardProps } from '../board';
+import { wide } from '../shared/media';
+import { Safe } from '../shared/Safe';
 import { Auction } from './Auction';
 import { Columns, Envelopes, hasBids, LastBids } from './Bids';
 import { Deck, Launder, Prices } from './Deck';
@@ -15,21 +17,6 @@ import { Pile, RealNote, Silver, tell } from './pieces';
 import { benchOf, Order, Plates } from './Presses';
 import { useKeptScroll } from './scroll';
 import { Symbol, Symbols } from './Symbols';
-
-/** What fails to be drawn falls back to its words; the console is told once. */
-export class Safe extends Component<{ words: string; children: ComponentChildren }, { failed: boolean }> {
-    private static told = false;
-    override state = { failed: false };
-    static override getDerivedStateFromError = () => ({ failed: true });
-    override componentDidCatch(error: unknown): void {
-        if (!Safe.told)
-            console.error('fuffziger: a part of the board could not be drawn', error);
-        Safe.told = true;
-    }
-    override render() {
-        return this.state.failed ? <p class="ff-failed">{this.props.words}</p> : this.props.children;
-    }
-}
 
 type Props = BoardProps & { table: Read };
 
@@ -148,7 +135,10 @@ const STAGES: Readonly<Record<string, (props: Props) => preact.JSX.Element>> = {
     buy: MarketStage, exchange: MarketStage,
 };
 
-/** What one holds: always in sight. */
+/** While a bid, a stake, a purchase or an exchange is put together, what one holds lies in the tray to be taken. */
+export const isLaid = (table: Read): boolean => table.screen.question.asked && ['bid', 'lead', 'buy', 'exchange'].includes(table.phase);
+
+/** What one holds: always in sight, at the foot of the table or, where there is room, in the tray. */
 export function Purse({ table }: { table: Read }) {
     const { me, values } = table;
     if (!me)
@@ -176,8 +166,6 @@ export function Table({ sitting, touch }: BoardProps) {
         return null;
     engrave(table.values.map(({ name }) => name));
     const props = { sitting, touch, table };
-    /* While a bid, a stake, a purchase or an exchange is put together, the purse lies in the tray. */
-    const laid = table.screen.question.asked && ['bid', 'lead', 'buy', 'exchange'].includes(table.phase);
     const Stage = STAGES[table.phase] ?? PauseStage;
     const draft = draftOf(table.screen, table.values);
     const add = table.screen.question.asked && table.phase === 'buy'
@@ -194,13 +182,13 @@ export function Table({ sitting, touch }: BoardProps) {
             {!table.screen.match.over && <Stations table={table} />}
             <div class="ff-common">
                 <div class="ff-info">
-                    <Safe words={tell('inspectors')}><Deck {...props} /></Safe>
-                    <Safe words={tell('laundry', { card: table.card?.title ?? '' })}><Launder {...props} /></Safe>
+                    <Safe name="inspectors" words={tell('inspectors')}><Deck {...props} /></Safe>
+                    <Safe name="laundering card" words={tell('laundry', { card: table.card?.title ?? '' })}><Launder {...props} /></Safe>
                 </div>
-                <Safe words={tell('prices')}><Prices {...props} add={add} /></Safe>
+                <Safe name="prices" words={tell('prices')}><Prices {...props} add={add} /></Safe>
             </div>
-            <section class="ff-stage"><Safe key={table.station} words={table.screen.match.phase.text}><Stage {...props} /></Safe></section>
-            {!laid && <Purse table={table} />}
+            <section class="ff-stage"><Safe key={table.station} name={table.station} words={table.screen.match.phase.text}><Stage {...props} /></Safe></section>
+            {!wide.value && !isLaid(table) && <Purse table={table} />}
         </div>
     );
 }

@@ -1,6 +1,5 @@
 // The tray: what one is about to do, with what it costs, what it brings and how likely
 // it is, before one does it. One button to do it, one to take it apart.
-import { Icon } from '../../draw/icons';
 import { GeneralTray, RivalLine } from '../../match/Tray';
 import { moveText, type Sitting } from '../../match/sitting';
 import type { BoardProps } from '../board';
@@ -9,15 +8,28 @@ import { chancesOf, figuresBy, type Holding, type Press, readScreen, readTable, 
 import { Account, Part } from './Parts';
 import { stakesOf } from './past';
 import { Coin, holdingText, Note, Odds, Put, tell } from './pieces';
-import { benchOf, Picker, pickOf } from './Presses';
+import { benchOf, byWorth, Picker, pickOf } from './Presses';
 import { Symbol } from './Symbols';
-import { Safe } from './Table';
+import { isLaid, Purse } from './Table';
+import { useHotkeys } from '../shared/hotkeys';
+import { wide } from '../shared/media';
+import { Safe } from '../shared/Safe';
 
 type Props = BoardProps & { table: Table };
 
 /** The one thing to do. */
-function Go({ kind, onClick, disabled, why, children }: { kind: string; onClick: () => void; disabled?: boolean; why?: () => void; children: preact.ComponentChildren }) {
-    return <button type="button" class="act ff-main" data-kind={kind} data-lit={disabled ? undefined : ''} aria-disabled={disabled ?? false} onClick={() => (disabled ? why?.() : onClick())}>{children}</button>;
+function Go({ kind, hotkey = 'Enter', onClick, disabled, why, children }: { kind: string; hotkey?: string; onClick: () => void; disabled?: boolean; why?: () => void; children: preact.ComponentChildren }) {
+    return <button type="button" class="act ff-main" data-kind={kind} aria-keyshortcuts={hotkey} data-lit={disabled ? undefined : ''} aria-disabled={disabled ?? false} onClick={() => (disabled ? why?.() : onClick())}>{children}</button>;
+}
+
+/** A key that does the same. */
+function Key({ of }: { of: string }) {
+    return <kbd class="key" aria-hidden="true">{of}</kbd>;
+}
+
+/** Takes out again what was laid in. */
+function Clear({ onClick }: { onClick: () => void }) {
+    return <button type="button" class="quiet" aria-keyshortcuts="Backspace Escape" onClick={onClick}>{tell('clear')} <Key of="⌫" /></button>;
 }
 
 // ---- presses ---------------------------------------------------------------------
@@ -36,7 +48,7 @@ function PressesTray(props: Props) {
     const { sitting, touch, table } = props;
     const { me } = table;
     const { looked } = benchOf(sitting);
-    const left = me?.presses.filter(({ todo }) => todo > 0) ?? [];
+    const left = me?.presses.filter(({ todo }) => todo > 0).sort(byWorth) ?? [];
     const press = left.find(({ thing }) => thing === looked.value) ?? left[0];
     const run = touch.kind('run')[0];
     return (
@@ -44,8 +56,8 @@ function PressesTray(props: Props) {
             {press ? <PressDetail {...props} press={press} /> : <span />}
             <div class="go">
                 {run && (
-                    <Go kind="run" onClick={() => void sitting.send(run.text)}>
-                        <span class="one">{tell('run')}</span>
+                    <Go kind="run" hotkey="R" onClick={() => void sitting.send(run.text)}>
+                        <span class="one">{tell('run')} <Key of="R" /></span>
                         <span class="brings">{brings(props).map(({ place, name, stock }) => <span key={place}>+{stock} <Note place={place} width={38} label={name} /></span>)}</span>
                     </Go>
                 )}
@@ -104,18 +116,18 @@ function HeldParts({ sitting, touch, table, alone }: Props & { alone: boolean })
     const add = Math.min(step, Math.max(1, money - draft.money));
     return (
         <div class="ff-parts">
-            {values.filter(({ place }) => (me.notes[place] ?? 0) > 0).map(({ place, name, thing, lowest }) => {
+            {values.filter(({ place }) => (me.notes[place] ?? 0) > 0).map(({ place, name, thing, lowest }, i) => {
                 const count = draft.notes[place] ?? 0;
                 const there = (me.notes[place] ?? 0) - (table.phase === 'lead' ? table.staked.notes[place] ?? 0 : 0);
                 return (
-                    <Part key={thing} touch={touch} thing={thing} name={name} place={place} count={count} left={there - count} {...part1(place, count, 1)}>
+                    <Part key={thing} touch={touch} thing={thing} digit={i + 1} name={name} place={place} count={count} left={there - count} {...part1(place, count, 1)}>
                         {tell('of_all', { n: there })}{lowest && <b class="loss"> · {tell('doomed')}</b>}
                     </Part>
                 );
             })}
             {money > 0 && (
                 <Part
-                    touch={touch} thing="value:money" name={tell('money')} place={null} count={draft.money} left={money - draft.money} {...part1('money', draft.money, add)}
+                    touch={touch} thing="value:money" digit={0} name={tell('money')} place={null} count={draft.money} left={money - draft.money} {...part1('money', draft.money, add)}
                     {...(draft.money > 0 && draft.money < step ? { less: () => lay(part('money', 0)) } : {})}
                     set={(amount) => {
                         const next = part('money', amount);
@@ -172,8 +184,8 @@ function BidTray(props: Props) {
                 [tell('net'), sum < minimum ? '–' : signed(prize - worth), sum < minimum ? 'soft' : prize < worth ? 'loss' : 'gain'],
             ]} />
             <div class="go">
-                <Go kind="confirm" onClick={() => void sitting.send('confirm')}><span class="one">{isEmpty(draft) ? tell('no_bid') : <><Symbol of="seal" />{tell('seal')}</>}</span></Go>
-                {!isEmpty(draft) && <button type="button" class="quiet" onClick={() => sitting.drop()}>{tell('clear')}</button>}
+                <Go kind="confirm" onClick={() => void sitting.send('confirm')}><span class="one">{isEmpty(draft) ? tell('no_bid') : <><Symbol of="seal" />{tell('seal')}</>} <Key of="↵" /></span></Go>
+                {!isEmpty(draft) && <Clear onClick={() => sitting.drop()} />}
                 {!isEmpty(draft) && sum < minimum && <p class="ff-fine">{tell('short')}</p>}
             </div>
         </div>
@@ -198,10 +210,10 @@ function LeadTray(props: Props) {
             ]} />
             <div class="go">
                 <Go kind="confirm" disabled={!confirm} onClick={() => void sitting.send('confirm')} why={() => { const why = sitting.why('confirm'); sitting.told.value = { sentence: why?.sentence ?? '', rule: why?.rule ?? null, thing: null }; }}>
-                    <span class="one">{isEmpty(draft) ? tell('stake_it', { what: '…' }) : tell(last ? 'take_it' : 'stake_it', { what: holdingText(draft, values) })}</span>
+                    <span class="one">{isEmpty(draft) ? tell('stake_it', { what: '…' }) : tell(last ? 'take_it' : 'stake_it', { what: holdingText(draft, values) })} <Key of="↵" /></span>
                 </Go>
-                {leave ? <button type="button" class="quiet lit" data-kind="leave" data-lit="" onClick={() => void sitting.send(leave.text)}>{tell(last ? 'refuse' : 'add_none')}</button>
-                    : <button type="button" class="quiet" onClick={() => sitting.drop()}>{tell('clear')}</button>}
+                {leave ? <button type="button" class="quiet lit" data-kind="leave" data-lit="" aria-keyshortcuts="L" onClick={() => void sitting.send(leave.text)}>{tell(last ? 'refuse' : 'add_none')} <Key of="L" /></button>
+                    : <Clear onClick={() => sitting.drop()} />}
             </div>
         </div>
     );
@@ -243,8 +255,8 @@ function MatchTray({ sitting, touch, table }: Props) {
                 </div>
             </div>
             <div class="go">
-                <Go kind="match" disabled={!match} onClick={() => match && void sitting.send(match.text)} why={tellWhy}><span class="one">{tell('match')}</span></Go>
-                {leave && <button type="button" class="quiet lit" data-kind="leave" data-lit="" onClick={() => void sitting.send(leave.text)}>{tell('leave')}</button>}
+                <Go kind="match" hotkey="M Enter" disabled={!match} onClick={() => match && void sitting.send(match.text)} why={tellWhy}><span class="one">{tell('match')} <Key of="M" /></span></Go>
+                {leave && <button type="button" class="quiet lit" data-kind="leave" data-lit="" aria-keyshortcuts="L" onClick={() => void sitting.send(leave.text)}>{tell('leave')} <Key of="L" /></button>}
             </div>
         </div>
     );
@@ -279,13 +291,13 @@ function BuyTray(props: Props) {
     return (
         <div class="ff-tray bid">
             <div class="ff-parts">
-                {values.filter(({ dead }) => !dead).map(({ place, name, thing, buy, stock }) => {
+                {values.filter(({ dead }) => !dead).map(({ place, name, thing, buy, stock }, i) => {
                     const count = draft.notes[place] ?? 0;
                     const offer = touch.kind('buy').find(({ things }) => things.includes(thing));
                     const kind = table.kinds.find((press) => press.kind === 'new' && press.place === place);
                     return (
                         <Part
-                            key={thing} touch={touch} thing={thing} name={tell('press_of', { value: name })} place={place} count={count} left={stock}
+                            key={thing} touch={touch} thing={thing} digit={i + 1} name={tell('press_of', { value: name })} place={place} count={count} left={stock}
                             more={offer ? () => { looked.value = kind?.thing ?? null; lay(place, table.oneEach ? 1 : count + 1); } : null}
                             why={() => { const why = sitting.why(`buy ${name} 1`); sitting.told.value = { sentence: why?.sentence ?? '', rule: why?.rule ?? null, thing: null }; }}
                             less={count ? () => lay(place, count - 1) : null}
@@ -302,8 +314,8 @@ function BuyTray(props: Props) {
             )}
             <Account rows={[[tell('money'), rest + price], [tell('cost'), price ? `−${price}` : '0', price ? 'loss' : 'soft'], [tell('after'), rest]]} />
             <div class="go">
-                <Go kind={one ? 'buy' : 'done'} onClick={() => void (one ? sitting.send(`buy ${one.name} 1`) : finish(sitting))}><span class="one">{price ? tell('buy_it', { n: price }) : tell('buy_none')}</span></Go>
-                {price > 0 && <button type="button" class="quiet" onClick={() => (one ? lay(one.place, 0) : sitting.drop())}>{tell('clear')}</button>}
+                <Go kind={one ? 'buy' : 'done'} onClick={() => void (one ? sitting.send(`buy ${one.name} 1`) : finish(sitting))}><span class="one">{price ? tell('buy_it', { n: price }) : tell('buy_none')} <Key of="↵" /></span></Go>
+                {price > 0 && <Clear onClick={() => (one ? lay(one.place, 0) : sitting.drop())} />}
             </div>
         </div>
     );
@@ -319,12 +331,12 @@ function ExchangeTray(props: Props) {
     return (
         <div class="ff-tray bid">
             <div class="ff-parts roomy">
-                {mine.map(({ place, name, thing, sell, lowest }) => {
+                {mine.map(({ place, name, thing, sell, lowest }, i) => {
                     const count = draft.notes[place] ?? 0;
                     const left = me?.notes[place] ?? 0;
                     return (
                         <Part
-                            key={thing} touch={touch} thing={thing} name={name} place={place} count={count} left={left}
+                            key={thing} touch={touch} thing={thing} digit={i + 1} name={name} place={place} count={count} left={left}
                             more={left > 0 ? () => lay(place, count + 1) : null} less={count ? () => lay(place, count - 1) : null}
                             set={(n) => lay(place, Math.min(n, left + count))}
                         >{tell('each_note', { n: sell })}{lowest && <b class="loss"> · {tell('doomed')}</b>}</Part>
@@ -338,8 +350,8 @@ function ExchangeTray(props: Props) {
             </div>
             <Account rows={[[tell('money'), (me?.money ?? 0) - gets], [tell('gets'), `+${gets}`, gets ? 'gain' : 'soft'], [tell('after'), me?.money ?? 0]]} />
             <div class="go">
-                <Go kind="done" onClick={() => void finish(sitting)}><span class="one">{gets ? tell('exchange_it', { n: gets }) : tell('exchange_none')}</span></Go>
-                {gets > 0 && <button type="button" class="quiet" onClick={() => sitting.drop()}><Icon name="close" size={16} /> {tell('clear')}</button>}
+                <Go kind="done" onClick={() => void finish(sitting)}><span class="one">{gets ? tell('exchange_it', { n: gets }) : tell('exchange_none')} <Key of="↵" /></span></Go>
+                {gets > 0 && <Clear onClick={() => sitting.drop()} />}
             </div>
         </div>
     );
@@ -352,12 +364,19 @@ const TRAYS: Readonly<Record<string, (props: Props) => preact.JSX.Element>> = {
 /** The tray of the phase; where the board knows none, the general one. */
 export function Tray({ sitting, touch }: BoardProps) {
     const table = readTable(sitting);
+    useHotkeys(sitting);
     if (!table)
         return null;
-    if (!table.screen.question.asked)
-        return <RivalLine sitting={sitting} />;
+    const { question } = table.screen;
     const Own = TRAYS[table.phase];
-    if (!Own)
-        return <GeneralTray sitting={sitting} touch={touch} />;
-    return <Safe key={table.phase} words={table.screen.question.text}><Own sitting={sitting} touch={touch} table={table} /></Safe>;
+    return (
+        <div class="ff-desk">
+            {wide.value && !isLaid(table) && <Safe name="purse" words={tell('purse')}><Purse table={table} /></Safe>}
+            <Safe key={table.phase} name={`tray ${table.phase}`} words={question.text}>
+                {!question.asked ? <RivalLine sitting={sitting} />
+                    : Own ? <Own sitting={sitting} touch={touch} table={table} />
+                        : <GeneralTray sitting={sitting} touch={touch} />}
+            </Safe>
+        </div>
+    );
 }

@@ -1,5 +1,6 @@
 // The board of Falsche FuFFziger, as the match page takes it.
 import type { Board } from '../board';
+import { guarded } from '../shared/Safe';
 import { Finale } from './Finale';
 import { LedgerEntry } from './LedgerEntry';
 import { Stage } from './Stage';
@@ -10,4 +11,4 @@ import './table.css';
 import './stage.css';
 import './tray.css';
 
-export const board: Board = { Table, Tray, Ledger: LedgerEntry, Stage, Account: Finale, mood: 'mood-fuffziger', light: 'dark' };
+export const board: Board = guarded({ Table, Tray, Ledger: LedgerEntry, Stage, Account: Finale, steady: true, mood: 'mood-fuffziger', light: 'dark' });

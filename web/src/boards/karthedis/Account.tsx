@@ -3,7 +3,8 @@
 import { SeatMark } from '../../draw/Seat';
 import { say } from '../../words';
 import type { BoardProps } from '../board';
-import { Emblem, Guard, Sign } from './draw';
+import { Safe } from '../shared/Safe';
+import { Emblem, Sign } from './draw';
 import type { Position } from './model';
 import { type Play, playOf } from './play';
 import { chronicle, type Weighed } from './weigh';
@@ -30,7 +31,7 @@ export function Account({ sitting, touch }: BoardProps) {
         return null;
     const rounds = chronicle(play);
     return (
-        <Guard words={play.screen?.over?.account.lines.join(' ') ?? ''}>
+        <Safe name="account" words={play.screen?.over?.account.lines.join(' ') ?? ''}>
             <section class="ka-account">
                 <h3>{say('karthedis.web.account')}</h3>
                 <p class="ka-soft">{play.screen?.over?.account.grid?.notes[0] ?? play.screen?.over?.account.lines[0] ?? ''}</p>
@@ -45,6 +46,6 @@ export function Account({ sitting, touch }: BoardProps) {
                     ))}
                 </ol>
             </section>
-        </Guard>
+        </Safe>
     );
 }

@@ -2,8 +2,9 @@
 // open recall pile, and what else lies before the player.
 import { SeatMark } from '../../draw/Seat';
 import type { BoardProps } from '../board';
+import { Safe } from '../shared/Safe';
 import { say } from '../../words';
-import { Back, Crest, Emblem, Guard, Sign } from './draw';
+import { Back, Crest, Emblem, Sign } from './draw';
 import type { Position, Side } from './model';
 import { type Play, playOf } from './play';
 import { readable } from './Reader';
@@ -101,5 +102,5 @@ export function Ledger({ sitting, touch, seat }: BoardProps & { seat: number }) 
     const side = position?.sides[seat];
     if (!position || !side)
         return null;
-    return <Guard words={play.screen?.players[seat]?.facts.find(({ deciding }) => deciding)?.text ?? ''}><Entry play={play} side={side} position={position} /></Guard>;
+    return <Safe name="ledger" words={play.screen?.players[seat]?.facts.find(({ deciding }) => deciding)?.text ?? ''}><Entry play={play} side={side} position={position} /></Safe>;
 }

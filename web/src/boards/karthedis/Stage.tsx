@@ -6,7 +6,8 @@ import { SeatMark } from '../../draw/Seat';
 import type { Moment } from '../../desk/types';
 import { say } from '../../words';
 import type { BoardProps } from '../board';
-import { Guard, Rug, Sign } from './draw';
+import { Safe } from '../shared/Safe';
+import { Rug, Sign } from './draw';
 import { type Play, playOf } from './play';
 import type { Position } from './model';
 import { type Past, type Weighed, weighings } from './weigh';
@@ -93,7 +94,7 @@ export function Stage({ sitting, touch, moment, done }: BoardProps & { moment: M
     const weighed = steps[at];
     const go = (to: number) => { setRunning(false); setAt(Math.max(0, Math.min(count - 1, to))); };
     return (
-        <Guard words={play.screen?.over?.text ?? ''}>
+        <Safe name="stage" words={play.screen?.over?.text ?? ''}>
             <div class="ka-stage">
                 {weighed ? <Weighing play={play} position={position} weighed={weighed} /> : <Laurel play={play} position={position} />}
                 <nav class="ka-track" aria-label={say('karthedis.web.steps')}>
@@ -103,6 +104,6 @@ export function Stage({ sitting, touch, moment, done }: BoardProps & { moment: M
                     <button type="button" class="ka-button" onClick={() => (at + 1 < count ? go(at + 1) : done())}>{say('karthedis.web.next')}<Sign of="ic-next" /></button>
                 </nav>
             </div>
-        </Guard>
+        </Safe>
     );
 }

@@ -1,9 +1,9 @@
 // The bazaar under four suns: sky, stalls, what is in force, the hand. Before the first
 // round the packs of the draft or the box to build from; after the last, who has won.
 import type { BoardProps } from '../board';
+import { Safe } from '../shared/Safe';
 import { Build } from './Build';
 import { Draft } from './Draft';
-import { Guard } from './draw';
 import { Force } from './Force';
 import { Hand } from './Hand';
 import { Pile } from './Pile';
@@ -25,19 +25,19 @@ export function Table({ sitting, touch }: BoardProps) {
     return (
         <div class={`ka-market is-${kind} ${places.length > 6 ? 'is-many' : ''}`} data-players={position.sides.length}
             onKeyDown={(event) => { if (event.key === 'Escape' && (play.chosen.peek() || play.aim.peek())) { event.stopPropagation(); play.clear(); } }}>
-            {kind !== 'build' && <Guard words={screen.match.phase.text}><Sky play={play} position={position} /></Guard>}
-            {kind === 'draft' && <Guard words={screen.question.text}><Draft play={play} position={position} /></Guard>}
-            {kind === 'build' && <Guard words={screen.question.text}><Build play={play} position={position} /></Guard>}
-            {kind === 'over' && <Guard words={screen.over?.text ?? ''}><Won play={play} position={position} /></Guard>}
+            {kind !== 'build' && <Safe name="sky" words={screen.match.phase.text}><Sky play={play} position={position} /></Safe>}
+            {kind === 'draft' && <Safe name="draft" words={screen.question.text}><Draft play={play} position={position} /></Safe>}
+            {kind === 'build' && <Safe name="deck" words={screen.question.text}><Build play={play} position={position} /></Safe>}
+            {kind === 'over' && <Safe name="won" words={screen.over?.text ?? ''}><Won play={play} position={position} /></Safe>}
             {(kind === 'market' || kind === 'over') && (
                 <div class="ka-stalls" style={{ '--count': places.length, '--cols': places.length > 6 ? Math.ceil(places.length / 2) : Math.max(places.length, 1) }}>
-                    {places.map((place, i) => <Guard key={place.index} words={words(i)}><Stall play={play} position={position} place={place} /></Guard>)}
+                    {places.map((place, i) => <Safe key={place.index} name="stall" words={words(i)}><Stall play={play} position={position} place={place} /></Safe>)}
                 </div>
             )}
-            {kind === 'market' && <Guard words=""><Force play={play} position={position} /></Guard>}
-            {kind === 'market' && <Guard words={screen.question.text}><Hand play={play} position={position} /></Guard>}
+            {kind === 'market' && <Safe name="in force" words=""><Force play={play} position={position} /></Safe>}
+            {kind === 'market' && <Safe name="hand" words={screen.question.text}><Hand play={play} position={position} /></Safe>}
             <Pile play={play} position={position} />
-            <Guard words=""><Reader play={play} /></Guard>
+            <Safe name="reader" words=""><Reader play={play} /></Safe>
         </div>
     );
 }

@@ -7,8 +7,9 @@ import { Amount } from '../../match/Amount';
 import { Question } from '../../match/Tray';
 import { say } from '../../words';
 import type { BoardProps } from '../board';
+import { Safe } from '../shared/Safe';
 import { deck, DECK, written } from './build';
-import { Guard, Mini, Sign } from './draw';
+import { Mini, Sign } from './draw';
 import { type Play, playOf } from './play';
 import type { Position } from './model';
 import { readable } from './Reader';
@@ -203,7 +204,7 @@ export function Tray({ sitting, touch }: BoardProps) {
     const aim = play.aim.value, taken = play.chosen.value;
     const asking = position.source && EFFECTS.includes(position.phase) ? play.box.design(position.source) : null;
     return (
-        <Guard words={screen.question.text}>
+        <Safe name="tray" words={screen.question.text}>
             <div class="ka-tray">
                 {asking && <span class="ka-asking" tabIndex={0} role="img" aria-label={asking.title} {...readable(play, asking.id)}><Mini design={asking} /></span>}
                 {position.phase === 'draft' ? <Keeping play={play} position={position} />
@@ -212,6 +213,6 @@ export function Tray({ sitting, touch }: BoardProps) {
                             : taken && play.withCard(taken.card).length ? <Taken play={play} card={taken.card} whole={whole.filter(({ move }) => move.kind === 'finish')} />
                                 : <Asked play={play} position={position} whole={whole} />}
             </div>
-        </Guard>
+        </Safe>
     );
 }

@@ -1,5 +1,5 @@
 // Small drawings of the board: signs, woven resources, faces, cards and their backs.
-import { Component, type ComponentChildren } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { SeatMark } from '../../draw/Seat';
 import { language, say } from '../../words';
 import { type Design, faceOf } from './box';
@@ -97,22 +97,4 @@ export function Back({ seat }: { seat: number }) {
             <SeatMark seat={seat} />
         </span>
     );
-}
-
-let told = false;
-
-/** What fails to draw falls back to its words; the console hears of it, once. */
-export class Guard extends Component<{ words: string; children: ComponentChildren }, { failed: boolean }> {
-    override state = { failed: false };
-
-    override componentDidCatch(error: unknown): void {
-        if (!told)
-            console.error('karthedis: a part of the board could not be drawn', error);
-        told = true;
-        this.setState({ failed: true });
-    }
-
-    override render() {
-        return this.state.failed ? <p class="ka-words">{this.props.words}</p> : this.props.children;
-    }
 }

@@ -1,5 +1,6 @@
 // The board of Karthedis, as the match page takes it.
 import type { Board } from '../board';
+import { guarded } from '../shared/Safe';
 import { Account } from './Account';
 import { Ledger } from './Ledger';
 import { Stage } from './Stage';
@@ -11,4 +12,4 @@ import './market.css';
 import './sheets.css';
 import './stage.css';
 
-export const board: Board = { Table, Tray, Ledger, Account, Stage, mood: 'mood-karthedis', light: 'dark' };
+export const board: Board = guarded({ Table, Tray, Ledger, Account, Stage, mood: 'mood-karthedis', light: 'dark' });

@@ -1,0 +1,15 @@
+// What the window is like, as a signal: for boards that lay a part elsewhere, where
+// style sheets alone would need it twice on the page.
+import { signal, type ReadonlySignal } from '@preact/signals';
+
+function watched(query: string): ReadonlySignal<boolean> {
+    const list = typeof matchMedia === 'undefined' ? null : matchMedia(query);
+    const found = signal(list?.matches ?? false);
+    list?.addEventListener('change', () => { found.value = list.matches; });
+    return found;
+}
+
+/** The ledger stands beside the table, and the log too. */
+export const wide = watched('(min-width: 1100px)');
+/** Wide, and high enough for things to stand. */
+export const roomy = watched('(min-width: 1100px) and (min-height: 801px)');
