@@ -5,6 +5,7 @@
 #include <stdalign.h>
 #include <string.h>
 
+#include "ai/cause.h"
 #include "ai/clock.h"
 
 enum { CONSIDERED = 64, FOLLOWERS = 32 };
@@ -70,9 +71,10 @@ static void read_ending(const struct match *match, const void *state, int seat,
     ending->wins = result.rank[seat] == 1 && winners ? 1000 / winners : 0;
 }
 
-/* Plays on from a world with the move; false: it did not come to an end. */
+/* Plays on from a world with the move; false: it did not come to an end. `line` notes
+ * what happens, if it is not NULL. */
 static bool play_on(const struct match *match, int seat, const void *world, struct move first,
-                    struct rng rng, struct ending *ending)
+                    struct rng rng, struct ending *ending, struct cause_line *line)
 {
     alignas(64) unsigned char state[MAX_STATE];
     const struct game *game = match->game;
@@ -80,6 +82,10 @@ static bool play_on(const struct match *match, int seat, const void *world, stru
     unsigned active;
     *ending = (struct ending){ 0 };
     memcpy(state, world, game->state_size);
+    if (line) {
+        cause_open(line, game, edition, state);
+        cause_move(line, game, edition, state, seat, seat, first);
+    }
     game->apply(edition, state, seat, first);
     for (int length = 0; (active = game->active(edition, state)); length++) {
         struct move move;
@@ -92,8 +98,12 @@ static bool play_on(const struct match *match, int seat, const void *world, stru
             if (offers.moves > 1)
                 ending->next = move;
         }
+        if (line)
+            cause_move(line, game, edition, state, seat, actor, move);
         game->apply(edition, state, actor, move);
     }
+    if (line)
+        cause_close(line, game, edition, state, seat);
     read_ending(match, state, seat, ending);
     return true;
 }
@@ -229,17 +239,33 @@ static void widen(const struct search_move *first, const struct paired *behind,
         move->high_permille = high;
 }
 
-static enum advice_reason find_reason(const struct advice *advice, const struct paired *points,
-                                      const struct paired *rival, const struct paired *wins)
+/* What playing on says of the first move and one behind it. */
+struct behind {
+    struct paired points, rival, wins; /* by how much the first is better */
+    struct cause_sums causes;
+};
+
+static void behind_add(struct behind *behind, const struct mind *mind, const struct ending *first,
+                       const struct cause_line *first_line, const struct ending *other,
+                       const struct cause_line *other_line)
+{
+    paired_add(&behind->points, first->points - other->points);
+    paired_add(&behind->rival, other->rival - first->rival);
+    paired_add(&behind->wins, first->wins - other->wins);
+    cause_add(&behind->causes, mind->match->game, mind->seat, first_line,
+              first->points - first->rival, other_line, other->points - other->rival);
+}
+
+static enum advice_reason find_reason(const struct advice *advice, const struct behind *second)
 {
     if (advice->count < 2)
         return ADVICE_ONLY;
     if (!is_clear(&advice->move[0].search, &advice->move[1].search))
         return ADVICE_CLOSE;
-    return paired_is_clear(points)  ? ADVICE_POINTS
-           : paired_is_clear(rival) ? ADVICE_RIVALS
-           : paired_is_clear(wins)  ? ADVICE_WINS
-                                    : ADVICE_LATER;
+    return paired_is_clear(&second->points)  ? ADVICE_POINTS
+           : paired_is_clear(&second->rival) ? ADVICE_RIVALS
+           : paired_is_clear(&second->wins)  ? ADVICE_WINS
+                                             : ADVICE_LATER;
 }
 
 static void explain(struct mind *mind, const struct brain_input *input, uint32_t games,
@@ -247,8 +273,8 @@ static void explain(struct mind *mind, const struct brain_input *input, uint32_t
 {
     alignas(64) unsigned char world[MAX_STATE];
     struct sums sums[ADVICE_MOVES] = { 0 };
-    struct paired points = { 0 }, rival = { 0 }, wins[ADVICE_MOVES] = { 0 };
-    struct paired other_points = { 0 }, other_rival = { 0 }; /* of the third */
+    struct behind behind[ADVICE_MOVES] = { 0 }; /* the first has none */
+    struct cause_line line[ADVICE_MOVES];
     uint64_t (*clock)(void) = input->clock ? input->clock : clock_wall;
     uint64_t limit = mind->agent.budget.milliseconds * UINT64_C(1000000), start = clock();
     for (uint32_t i = 0; i < games && (!limit || clock() - start < limit); i++) {
@@ -257,33 +283,29 @@ static void explain(struct mind *mind, const struct brain_input *input, uint32_t
         bool good = true;
         for (int k = 0; k < advice->count && good; k++)
             good = play_on(mind->match, mind->seat, world, advice->move[k].search.move, rng,
-                           &ending[k]);
+                           &ending[k], &line[k]);
         for (int k = 0; k < advice->count && good; k++)
             sums_add(&sums[k], &ending[k]);
-        if (good && advice->count > 1) {
-            paired_add(&points, ending[0].points - ending[1].points);
-            paired_add(&rival, ending[1].rival - ending[0].rival);
-            paired_add(&other_points, ending[0].points - ending[advice->count - 1].points);
-            paired_add(&other_rival, ending[advice->count - 1].rival - ending[0].rival);
-        }
         for (int k = 1; k < advice->count && good; k++)
-            paired_add(&wins[k], ending[0].wins - ending[k].wins);
+            behind_add(&behind[k], mind, &ending[0], &line[0], &ending[k], &line[k]);
     }
     for (int k = 0; k < advice->count; k++)
         sums_close(&sums[k], &advice->move[k]);
     for (int k = 1; k < advice->count; k++)
-        widen(&advice->move[0].search, &wins[k], &advice->move[k].search);
+        widen(&advice->move[0].search, &behind[k].wins, &advice->move[k].search);
     /* Those behind the first stand in the order of what they may expect. */
-    if (advice->count == ADVICE_MOVES &&
-        advice->move[2].search.mean_permille > advice->move[1].search.mean_permille) {
-        struct advice_move second = advice->move[1];
+    bool swap = advice->count == ADVICE_MOVES &&
+                advice->move[2].search.mean_permille > advice->move[1].search.mean_permille;
+    const struct behind *second = &behind[swap ? 2 : 1];
+    if (swap) {
+        struct advice_move third = advice->move[1];
         advice->move[1] = advice->move[2];
-        advice->move[2] = second;
-        points = other_points;
-        rival = other_rival;
-        wins[1] = wins[2];
+        advice->move[2] = third;
     }
-    advice->reason = find_reason(advice, &points, &rival, &wins[1]);
+    advice->reason = find_reason(advice, second);
+    if (advice->reason == ADVICE_POINTS || advice->reason == ADVICE_RIVALS ||
+        advice->reason == ADVICE_WINS)
+        advice->cause = cause_find(&second->causes, mind->match->game);
 }
 
 /* Whether both moves lead to the same position, as far as the player can see. */
@@ -346,8 +368,8 @@ void advice_compare(const struct match *match, int seat, const void *view, struc
     for (uint32_t i = 0; i < games; i++) {
         struct rng stream = open_world(match, seat, view, rng, world);
         struct ending first, second;
-        if (play_on(match, seat, world, one, stream, &first) &&
-            play_on(match, seat, world, other, stream, &second))
+        if (play_on(match, seat, world, one, stream, &first, NULL) &&
+            play_on(match, seat, world, other, stream, &second, NULL))
             paired_add(&wins, first.wins - second.wins);
     }
     difference->games = (uint32_t)wins.count;

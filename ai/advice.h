@@ -35,10 +35,26 @@ struct advice_move {
     int32_t next_permille; /* how often */
 };
 
+/* What in the game brings that about (ai/cause.h). */
+enum cause_kind { CAUSE_NONE, CAUSE_FACT, CAUSE_CURVE };
+
+struct cause {
+    enum cause_kind kind;
+    uint8_t number; /* in the study's table of facts, or of curves */
+    uint8_t value;  /* of the fact's noun */
+    uint16_t spare;
+    int32_t first, second; /* after the first move and after the other: permille of the
+                              matches; of a curve, the mean in tenths */
+};
+
+/* Whether a cause that came from elsewhere can be told of this game. */
+bool cause_is_sound(const struct game *game, const struct cause *cause);
+
 struct advice {
     int count; /* moves, best first; at least 1 */
     enum advice_reason reason;
-    uint64_t visits; /* of all moves that the search considered */
+    struct cause cause; /* what in the game brings that about, with the middle three */
+    uint64_t visits;    /* of all moves that the search considered */
     struct advice_move move[ADVICE_MOVES];
 };
 

@@ -4,7 +4,8 @@
  * Moves are counted by themselves (sim/stats.h). A study adds what moves do
  * not say: how matches end, what a seat had, and how prices and wealth went.
  * Its functions are as pure as the rules: they look at the full state and
- * change nothing. Nobody who plays ever sees what they say.
+ * change nothing. Nobody who plays ever sees what they say of the true state; a hint
+ * may tell what they say of worlds that the player holds possible (ai/cause.h).
  */
 #ifndef CORE_FACTS_H
 #define CORE_FACTS_H
@@ -20,6 +21,7 @@ struct fact {
     const char *noun; /* NULL: one value, 0 */
     bool of_match;
     bool decides; /* it is winning, by the rules: no news that who has it wins */
+    bool cause;   /* a hint may name it: the words are "<game>.cause.<name>" */
 };
 
 /* A number followed over the rounds: of each value of the noun, or, where
@@ -28,6 +30,7 @@ struct curve {
     const char *name; /* NULL ends the table */
     const char *noun; /* NULL: one value, 0 */
     int scale;        /* what one whole is in the values measured; 0: 1 */
+    bool cause;       /* a hint may name the player's own; noun "seat" */
 };
 
 enum {

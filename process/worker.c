@@ -231,7 +231,8 @@ bool worker_open(struct mind *mind, const struct agent *agent, const struct matc
 
 static bool is_sound(const struct mind *mind, const void *view, const struct advice *advice)
 {
-    if (advice->count < 1 || advice->count > ADVICE_MOVES)
+    if (advice->count < 1 || advice->count > ADVICE_MOVES ||
+        !cause_is_sound(mind->match->game, &advice->cause))
         return false;
     for (int i = 0; i < advice->count; i++)
         if (!allows(mind, view, advice->move[i].search.move))

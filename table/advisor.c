@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include "core/facts.h"
+
 enum { TOLD_NEXT = 400 }; /* permille: what follows less often is not told */
 
 static const char *string_of(const struct text *text)
@@ -59,6 +61,41 @@ static void tell_move(const struct scene *scene, const struct search_move *best,
     text_free(&choice);
 }
 
+/* What in the game brings that about, as its study names it. */
+static void tell_cause(const struct scene *scene, const struct cause *cause, struct text *out)
+{
+    const struct game *game = scene->match->game;
+    bool fact = cause->kind == CAUSE_FACT;
+    char first[32], second[32], key[96];
+    struct text value = { 0 };
+    if (cause->kind == CAUSE_NONE) {
+        words_say(scene->words, NULL, "told.hint.causeless", NULL, 0, out);
+        return;
+    }
+    if (fact) {
+        percent(cause->first, first);
+        percent(cause->second, second);
+    } else {
+        decimal(scene->words, cause->first, first);
+        decimal(scene->words, cause->second, second);
+    }
+    if (fact && game->study->facts[cause->number].noun)
+        words_name(scene->words, scene->match, game->study->facts[cause->number].noun, cause->value,
+                   &value);
+    snprintf(key, sizeof key, "cause.%s",
+             fact ? game->study->facts[cause->number].name
+                  : game->study->curves[cause->number].name);
+    struct words_arg args[] = { words_string("first", first), words_string("second", second),
+                                words_string("value", string_of(&value)) };
+    words_say(scene->words, game, key, args, 3, out);
+    text_free(&value);
+}
+
+static bool is_borne_out(enum advice_reason reason)
+{
+    return reason == ADVICE_POINTS || reason == ADVICE_RIVALS || reason == ADVICE_WINS;
+}
+
 /* Why the first rather than the second, in numbers of matches played on. */
 static void tell_reason(const struct scene *scene, const struct advice *advice, struct text *out)
 {
@@ -109,6 +146,8 @@ void hint_tell(const struct scene *scene, const struct offers *offers, const str
         tell_move(scene, &advice->move[i].search, &hint->move[i].text);
     }
     tell_reason(scene, advice, &hint->reason);
+    if (is_borne_out(advice->reason))
+        tell_cause(scene, &advice->cause, &hint->cause);
     tell_next(scene, &advice->move[0], &hint->next);
 }
 
@@ -120,6 +159,7 @@ void hint_free(struct hint *hint)
         text_free(&hint->move[i].text);
     }
     text_free(&hint->reason);
+    text_free(&hint->cause);
     text_free(&hint->next);
 }
 
@@ -136,6 +176,7 @@ void hint_json(const struct hint *hint, const char *key, struct text *out)
     }
     json_close(out, ']');
     json_text(out, "reason", string_of(&hint->reason));
+    json_text(out, "cause", string_of(&hint->cause));
     json_text(out, "next", string_of(&hint->next));
     json_close(out, '}');
 }

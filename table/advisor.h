@@ -20,6 +20,7 @@ struct hint {
         struct text text;
     } move[ADVICE_MOVES];
     struct text reason; /* why the first rather than the second */
+    struct text cause;  /* what in the game brings that about */
     struct text next;   /* what mostly follows */
 };
 

@@ -154,7 +154,8 @@ static bool is_advice(const struct job *job, const struct advice *advice)
 {
     if (advice->count < 1 || advice->count > ADVICE_MOVES ||
         (unsigned)advice->reason > ADVICE_LATER ||
-        (advice->reason != ADVICE_ONLY && advice->count < 2))
+        (advice->reason != ADVICE_ONLY && advice->count < 2) ||
+        !cause_is_sound(job->game, &advice->cause))
         return false;
     for (int i = 0; i < advice->count; i++) {
         const struct advice_move *move = &advice->move[i];

@@ -197,6 +197,7 @@ void tell_hint(const struct style *style, const struct hint *hint, struct text *
         text_free(&painted);
     }
     tell_line(style, "", &hint->reason, 0, out);
+    tell_line(style, "", &hint->cause, 0, out);
     tell_line(style, "", &hint->next, 0, out);
 }
 

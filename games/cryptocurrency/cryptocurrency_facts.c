@@ -20,24 +20,26 @@ static const struct fact facts[] = {
     [FACT_SCAM] = { .name = "scam", .noun = "coin", .of_match = true },
     /* in the row when the first player prepares */
     [FACT_SEEKING] = { .name = "seeking", .noun = "expert", .of_match = true },
-    [FACT_HIRED] = { .name = "hired", .noun = "expert" },
+    [FACT_HIRED] = { .name = "hired", .noun = "expert", .cause = true },
     /* could have been hired by who hired somebody else, or nobody */
     [FACT_DECLINED] = { .name = "declined", .noun = "expert" },
     /* when the match ends, as the next: */
     [FACT_TEAM] = { .name = "team", .noun = "member" },
-    [FACT_HELD] = { .name = "held", .noun = "coin" },
-    [FACT_HODLER] = { .name = "hodler", .noun = "coin" },
+    [FACT_HELD] = { .name = "held", .noun = "coin", .cause = true },
+    [FACT_HODLER] = { .name = "hodler", .noun = "coin", .cause = true },
     /* loans left to the last account */
-    [FACT_DEBT] = { .name = "debt" },
+    [FACT_DEBT] = { .name = "debt", .cause = true },
     { .name = NULL }
 };
 
 enum { CURVE_PRICE, CURVE_WEALTH, CURVE_COINS };
 
-static const struct curve curves[] = { [CURVE_PRICE] = { .name = "price", .noun = "coin" },
-                                       [CURVE_WEALTH] = { .name = "wealth", .noun = "seat" },
-                                       [CURVE_COINS] = { .name = "coins", .noun = "seat" },
-                                       { .name = NULL } };
+static const struct curve curves[] = {
+    [CURVE_PRICE] = { .name = "price", .noun = "coin" },
+    [CURVE_WEALTH] = { .name = "wealth", .noun = "seat", .cause = true },
+    [CURVE_COINS] = { .name = "coins", .noun = "seat", .cause = true },
+    { .name = NULL }
+};
 
 /* A player has chosen: which other kinds of experts it could have been. */
 static void tell_declined(E *edition, S *state, int actor, int hired, struct facts *said)

@@ -26,14 +26,14 @@ static const struct fact facts[] = {
     [FACT_HACK_ENDS] = { .name = "hack-ends", .of_match = true },
     /* by rolling */
     [FACT_LANDED] = { .name = "landed", .noun = "space" },
-    [FACT_HACK] = { .name = "hack" },
+    [FACT_HACK] = { .name = "hack", .cause = true },
     [FACT_HACK_FAILED] = { .name = "hack-failed" },
     /* held at the end, as the next two: */
-    [FACT_MINING] = { .name = "mining", .noun = "mining" },
-    [FACT_STAKING] = { .name = "staking", .noun = "staking" },
-    [FACT_NFT] = { .name = "nft", .noun = "nft" },
+    [FACT_MINING] = { .name = "mining", .noun = "mining", .cause = true },
+    [FACT_STAKING] = { .name = "staking", .noun = "staking", .cause = true },
+    [FACT_NFT] = { .name = "nft", .noun = "nft", .cause = true },
     /* invested in */
-    [FACT_ICO] = { .name = "ico", .noun = "ico" },
+    [FACT_ICO] = { .name = "ico", .noun = "ico", .cause = true },
     /* won something by the winner bet */
     [FACT_BET] = { .name = "bet" },
     { .name = NULL }
@@ -44,8 +44,8 @@ enum { CURVE_RATE, CURVE_WEALTH, CURVE_BTC };
 
 static const struct curve curves[] = {
     [CURVE_RATE] = { .name = "rate", .noun = "coin" },
-    [CURVE_WEALTH] = { .name = "wealth", .noun = "seat", .scale = TENTHS },
-    [CURVE_BTC] = { .name = "btc", .noun = "seat" },
+    [CURVE_WEALTH] = { .name = "wealth", .noun = "seat", .scale = TENTHS, .cause = true },
+    [CURVE_BTC] = { .name = "btc", .noun = "seat", .cause = true },
     { .name = NULL }
 };
 

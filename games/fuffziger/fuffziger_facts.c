@@ -20,22 +20,24 @@ static const struct fact facts[] = {
     [FACT_END_INSPECTORS] = { .name = "end-inspectors", .of_match = true },
     /* values out of the game at the end */
     [FACT_GONE] = { .name = "gone", .noun = "value", .of_match = true },
-    [FACT_LAUNDERED] = { .name = "laundered", .noun = "card" },
+    [FACT_LAUNDERED] = { .name = "laundered", .noun = "card", .cause = true },
     /* owned at the end */
-    [FACT_PRESS] = { .name = "press", .noun = "press" },
+    [FACT_PRESS] = { .name = "press", .noun = "press", .cause = true },
     /* most real money at the end */
-    [FACT_RICHEST] = { .name = "richest" },
+    [FACT_RICHEST] = { .name = "richest", .cause = true },
     /* without the bonus */
-    [FACT_MOST_SILVER] = { .name = "most-silver" },
+    [FACT_MOST_SILVER] = { .name = "most-silver", .cause = true },
     { .name = NULL }
 };
 
 enum { CURVE_MONEY, CURVE_NOTES, CURVE_SILVER };
 
-static const struct curve curves[] = { [CURVE_MONEY] = { .name = "money", .noun = "seat" },
-                                       [CURVE_NOTES] = { .name = "notes", .noun = "seat" },
-                                       [CURVE_SILVER] = { .name = "silver", .noun = "seat" },
-                                       { .name = NULL } };
+static const struct curve curves[] = {
+    [CURVE_MONEY] = { .name = "money", .noun = "seat", .cause = true },
+    [CURVE_NOTES] = { .name = "notes", .noun = "seat", .cause = true },
+    [CURVE_SILVER] = { .name = "silver", .noun = "seat", .cause = true },
+    { .name = NULL }
+};
 
 static void notice(const void *edition, const void *state_, int actor, struct move move,
                    struct facts *said)

@@ -30,7 +30,7 @@ static const struct fact facts[] = {
     [FACT_OWNED] = { .name = "owned", .noun = "card" },
     /* MANY of it or more in the deck */
     [FACT_SPECIES] = { .name = "species", .noun = "species" },
-    [FACT_RESOURCE] = { .name = "resource", .noun = "resource", .decides = true },
+    [FACT_RESOURCE] = { .name = "resource", .noun = "resource", .decides = true, .cause = true },
     [FACT_DIFFERENT] = { .name = "goal-different", .decides = true },
     [FACT_EQUAL] = { .name = "goal-equal", .decides = true },
     /* the last card of a deck was drawn */
@@ -42,10 +42,189 @@ static const struct fact facts[] = {
 
 enum { CURVE_RESOURCES, CURVE_HAND, CURVE_DECK };
 
-static const struct curve curves[] = { [CURVE_RESOURCES] = { .name = "resources", .noun = "seat" },
-                                       [CURVE_HAND] = { .name = "hand", .noun = "seat" },
-                                       [CURVE_DECK] = { .name = "deck", .noun = "seat" },
-                                       { .name = NULL } };
+static const struct curve curves[] = {
+    [CURVE_RESOURCES] = { .name = "resources", .noun = "seat", .cause = true },
+    [CURVE_HAND] = { .name = "hand", .noun = "seat", .cause = true },
+    [CURVE_DECK] = { .name = "deck", .noun = "seat" },
+    { .name = NULL }
+};
+
+/* ---- what abilities change ----------------------------------------------- */
+
+/* An ability has an effect where
+ *   - a card changed hands, places or piles by it: drawn, discarded, taken, removed …;
+ *   - a resource was replaced by one of another kind, or two were swapped of which
+ *     one had cards at its place;
+ *   - it cancelled an ability that was still to work;
+ *   - an addition was made to somebody's cards at a place where others lie as well;
+ *   - what counts at the comparison, or while it lies there, decided who took a resource:
+ *     without it somebody else would have, or nobody;
+ *   - its protection kept a card from an effect that could have chosen it.
+ * Looking at cards is none: what is known changes nothing on the table. */
+
+/* The ability that is being settled; for one that is copied, the one that copies it. */
+static int running_ability(E *edition, const S *state)
+{
+    const struct karthedis_card *card = &edition->card[state->source];
+    for (int i = 0; state->copied && i < card->abilities; i++) {
+        const struct karthedis_ability *ability = &edition->ability[card->ability[i]];
+        if (ability->statement[ability->statements - 1][0] == COPY)
+            return card->ability[i];
+    }
+    return state->ability;
+}
+
+static int cards_at(const S *state, int seat, int place)
+{
+    int count = 0;
+    for (int k = DECK - 1; k >= 0 && karthedis_at_place(state->slot[seat][k].zone); k--)
+        count += karthedis_place_of(state->slot[seat][k].zone) == place;
+    return count;
+}
+
+static bool has_cards(const S *state, int place)
+{
+    for (int seat = 0; seat < state->players; seat++)
+        if (cards_at(state, seat, place))
+            return true;
+    return false;
+}
+
+/* An addition matters where the seat has cards and another one, too. */
+static bool is_contested(const S *state, int seat, int place)
+{
+    bool others = false;
+    for (int other = 0; other < state->players; other++)
+        others |= other != seat && cards_at(state, other, place);
+    return others && cards_at(state, seat, place);
+}
+
+/* Whether an open card has an ability that is still to work or works now. */
+static bool would_work(E *edition, const S *state, int seat, int card, int spot)
+{
+    if (karthedis_ability(edition, card, RECALL) != EMPTY)
+        return true;
+    if (spot == SPOT_CALLED)
+        return bits_has(edition->lasting[CALL] | edition->protecting[CALL], card);
+    return karthedis_find(state, seat, ZONE_UP + spot, card, PENDING, 0) >= 0 ||
+           bits_has(edition->lasting[EXPERTISE] | edition->protecting[EXPERTISE], card);
+}
+
+/* Whether the answer to an ability changes something. */
+static bool has_effect(E *edition, const S *state, struct move move)
+{
+    const int16_t *statement = karthedis_statement(edition, state);
+    switch (move.kind) {
+    case KA_MOVE_DRAW:
+    case KA_MOVE_DISCARD:
+    case KA_MOVE_LOSE:
+    case KA_MOVE_TAKE:
+    case KA_MOVE_RETURN:
+    case KA_MOVE_STOW:
+    case KA_MOVE_RECLAIM:
+        return true;
+    case KA_MOVE_TARGET:
+        if (statement[0] == CANCEL)
+            return would_work(edition, state, move.a, move.b, move.n);
+        return statement[0] == REMOVE || (statement[0] == SWAP_CARDS && state->stage);
+    case KA_MOVE_TARGET_DOWN:
+        return statement[0] == REMOVE || (statement[0] == SWAP_CARDS && state->stage);
+    case KA_MOVE_NAME:
+        return statement[0] == REMOVE_PILE ||
+               (statement[0] == VALUE && is_contested(state, move.a, state->place));
+    case KA_MOVE_PLACE:
+        if (statement[0] == VALUE) {
+            int seat = state->owner;
+            if (karthedis_part(statement, PART_SIDE) == OTHER)
+                seat = state->players == 2 ? 1 - state->owner : NOBODY; /* is named later */
+            return seat != NOBODY && is_contested(state, seat, move.a);
+        }
+        if (statement[0] == SWAP_RESOURCES)
+            return state->stage && state->offer[move.a] != state->offer[state->place] &&
+                   (has_cards(state, move.a) || has_cards(state, state->place));
+        return statement[0] == KA_MOVE_CARD;
+    case KA_MOVE_RESOURCE:
+        return state->offer[state->place] != move.a;
+    default:
+        return false;
+    }
+}
+
+/* The card does nothing any more, wherever it lies. */
+static void silence(union karthedis_slot *slot)
+{
+    if (slot->zone == ZONE_PILE)
+        slot->zone = ZONE_REMOVED;
+    else
+        slot->flags |= CANCELLED;
+}
+
+static int keyword_at(int zone)
+{
+    return zone == ZONE_PILE     ? RECALL
+           : zone == ZONE_CALLED ? CALL
+           : zone >= ZONE_UP     ? EXPERTISE
+                                 : NO_KEYWORD;
+}
+
+/* Protection without which the choice that is being made would be a wider one. */
+static void notice_protection(E *edition, const S *state, struct facts *said)
+{
+    for (int seat = 0; seat < state->players; seat++) {
+        uint32_t now = karthedis_targets(edition, state, state->chosen, seat);
+        for (int k = DECK - 1; k >= 0 && state->slot[seat][k].zone >= ZONE_CALLED; k--) {
+            union karthedis_slot slot = state->slot[seat][k];
+            int keyword = keyword_at(slot.zone);
+            S trial = *state;
+            if (keyword == NO_KEYWORD || !bits_has(edition->protecting[keyword], slot.card))
+                continue;
+            silence(&trial.slot[seat][k]);
+            if (karthedis_targets(edition, &trial, state->chosen, seat) != now)
+                fact_add(said, FACT_EFFECT, seat, edition->ability_of[slot.card][keyword], 1);
+        }
+    }
+}
+
+/* The resources were awarded: what lasted and decided it. `state` is as it was before the
+ * move, `after` as it is then, with the cards as they lay at the comparison. */
+static void notice_comparison(E *edition, const S *state, const S *after, struct facts *said)
+{
+    S then = *after, trial;
+    int8_t taker[PLACES], other[PLACES];
+    memcpy(then.won, state->won, sizeof then.won);
+    karthedis_compare(edition, &then, taker);
+    for (int seat = 0; seat < state->players; seat++)
+        for (int k = karthedis_rest_at(&then, seat); k < DECK; k++) {
+            union karthedis_slot slot = then.slot[seat][k];
+            int keyword = keyword_at(slot.zone);
+            if (keyword == NO_KEYWORD || slot.flags & CANCELLED ||
+                !bits_has(edition->lasting[keyword], slot.card))
+                continue;
+            trial = then;
+            silence(&trial.slot[seat][k]);
+            karthedis_compare(edition, &trial, other);
+            if (memcmp(taker, other, sizeof taker) != 0)
+                fact_add(said, FACT_EFFECT, seat, edition->ability_of[slot.card][keyword], 1);
+        }
+}
+
+static void notice_effect(E *edition, const S *state, int actor, struct move move,
+                          struct facts *said)
+{
+    bool settling = state->ability != EMPTY;
+    if (settling && has_effect(edition, state, move))
+        fact_add(said, FACT_EFFECT, state->owner, running_ability(edition, state), 1);
+    if (state->phase == KA_PHASE_TARGET)
+        notice_protection(edition, state, said);
+    bool revealing = state->phase == KA_PHASE_TRADE || state->phase == KA_PHASE_TURN ||
+                     state->phase == KA_PHASE_SETTLE || (settling && state->step == STEP_SETTLE);
+    if (!revealing || state->awarded)
+        return;
+    S after = *state;
+    karthedis_apply(edition, &after, actor, move);
+    if (after.awarded)
+        notice_comparison(edition, state, &after, said);
+}
 
 static void notice(const void *edition, const void *state_, int actor, struct move move,
                    struct facts *said)

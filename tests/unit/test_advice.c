@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "ai/advice.h"
+#include "ai/cause.h"
 #include "cli/review.h"
 #include "tests/helpers/play.h"
 
@@ -101,11 +102,15 @@ static void check_advice(const struct match *match, int seat, const void *view,
         assert_true(!i || move->search.mean_permille <= move[-1].search.mean_permille);
     }
     check_reason(advice);
+    assert_true(cause_is_sound(match->game, &advice->cause));
+    assert_true(advice->cause.kind == CAUSE_NONE || advice->reason == ADVICE_POINTS ||
+                advice->reason == ADVICE_RIVALS || advice->reason == ADVICE_WINS);
+    assert_true(advice->cause.kind == CAUSE_NONE || advice->cause.first != advice->cause.second);
 }
 
 static void advice_is_sound(void **state)
 {
-    int reasons[ADVICE_LATER + 1] = { 0 };
+    int reasons[ADVICE_LATER + 1] = { 0 }, causes[CAUSE_CURVE + 1] = { 0 };
     (void)state;
     for (const struct game *const *each = all_games; *each; each++) {
         struct edition *edition = shipped_edition(*each, NULL);
@@ -128,6 +133,7 @@ static void advice_is_sound(void **state)
                 assert_memory_equal(&advice, &again, sizeof advice);
                 check_advice(session_match(session), seat, view, &advice);
                 reasons[advice.reason]++;
+                causes[advice.cause.kind]++;
             }
             play_session(&arena, session, session_count(session) + 3, &rng);
         }
@@ -138,6 +144,8 @@ static void advice_is_sound(void **state)
                   reasons[0], reasons[1], reasons[2], reasons[3], reasons[4], reasons[5]);
     assert_true(reasons[ADVICE_POINTS] + reasons[ADVICE_RIVALS] + reasons[ADVICE_WINS] > 0);
     assert_true(reasons[ADVICE_CLOSE] > 0);
+    print_message("causes: none %d, facts %d, curves %d\n", causes[CAUSE_NONE], causes[CAUSE_FACT],
+                  causes[CAUSE_CURVE]);
 }
 
 /* A move compared with itself, in the same worlds, is no better. */
@@ -165,6 +173,91 @@ static void nothing_is_better_than_itself(void **state)
     assert_true(difference.mean == 0 && difference.variance == 0);
     session_close(session);
     edition_free(edition);
+}
+
+/* ---- causes ----------------------------------------------------------------- */
+
+/* The number of a fact that a hint may name. */
+static int fact_called(const struct game *game, const char *name)
+{
+    int number = 0;
+    while (strcmp(game->study->facts[number].name, name))
+        number++;
+    assert_true(game->study->facts[number].cause);
+    return number;
+}
+
+static void set_fact(struct cause_line *line, int fact, int value, int seat, bool holds)
+{
+    uint16_t *seats = &line->seats[line->facts.first[fact] + (uint32_t)value];
+    *seats = (uint16_t)(holds ? *seats | 1u << seat : *seats & ~(1u << seat));
+}
+
+/* Made-up matches of seat 1. After the first move it holds coin 0 at the end more often,
+ * which leads to a better end; it hires expert 2 more often, which leads to nothing; it
+ * hires expert 3 always, and after the other never, which is the move itself; and another
+ * seat holds coin 1, which is not its own. */
+static struct cause made_up(const struct game *game, const struct edition *edition, bool matters)
+{
+    struct cause_sums *sums = calloc(1, sizeof *sums);
+    struct rng rng = rng_seed(5);
+    struct setup setup;
+    state_buffer start;
+    setup_defaults(game, 2, &setup);
+    assert_null(game->setup(edition->data, start, &setup));
+    int held = fact_called(game, "held"), hired = fact_called(game, "hired");
+    for (int i = 0; i < 400; i++) {
+        struct cause_line line[2];
+        double lead[2];
+        for (int k = 0; k < 2; k++) {
+            bool holds = rng_below(&rng, 100) < (k ? 30 : 80);
+            cause_open(&line[k], game, edition->data, start);
+            set_fact(&line[k], held, 0, 1, holds);
+            set_fact(&line[k], hired, 2, 1, rng_below(&rng, 100) < (k ? 10 : 90));
+            set_fact(&line[k], hired, 3, 1, !k);
+            set_fact(&line[k], held, 1, 0, !k);
+            lead[k] = (matters ? holds ? 10 : 0 : k ? 0 : 5) + (double)rng_below(&rng, 10);
+        }
+        cause_add(sums, game, 1, &line[0], lead[0], &line[1], lead[1]);
+    }
+    struct cause cause = cause_find(sums, game);
+    free(sums);
+    return cause;
+}
+
+static void what_differs_and_matters_is_the_cause(void **state)
+{
+    const struct game *game = game_find("cryptocurrency");
+    struct edition *edition = shipped_edition(game, NULL);
+    (void)state;
+    struct cause cause = made_up(game, edition, true);
+    assert_int_equal(cause.kind, CAUSE_FACT);
+    assert_int_equal(cause.number, fact_called(game, "held"));
+    assert_int_equal(cause.value, 0);
+    assert_in_range(cause.first, 750, 850);
+    assert_in_range(cause.second, 250, 350);
+    cause = made_up(game, edition, false);
+    assert_int_equal(cause.kind, CAUSE_NONE);
+    edition_free(edition);
+}
+
+/* What comes from another process is looked at before it is told. */
+static void unsound_causes(void **state)
+{
+    const struct game *game = game_find("cryptocurrency");
+    struct cause good = { .kind = CAUSE_FACT,
+                          .number = (uint8_t)fact_called(game, "held"),
+                          .first = 1000 };
+    (void)state;
+    assert_true(cause_is_sound(game, &good));
+    struct cause bad[] = { good, good, good, good, good };
+    bad[0].number = 200;
+    bad[1].value = 200;
+    bad[2].first = 1001;
+    bad[3].second = -1;
+    bad[4].kind = (enum cause_kind)7;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(cause_is_sound(game, &bad[i]));
 }
 
 /* ---- reviews ---------------------------------------------------------------- */
@@ -296,6 +389,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(advice_is_sound),
         cmocka_unit_test(nothing_is_better_than_itself),
+        cmocka_unit_test(what_differs_and_matters_is_the_cause),
+        cmocka_unit_test(unsound_causes),
         cmocka_unit_test(spending_all_is_found),
         cmocka_unit_test(undone_moves_are_no_decisions),
     };

@@ -46,6 +46,7 @@ export function HintPanel({ sitting, touch }: { sitting: Sitting; touch: Touch }
                 })}
             </ol>
             {hint.reason && <p>{hint.reason}</p>}
+            {hint.cause && <p>{hint.cause}</p>}
             {hint.next && <p>{hint.next}</p>}
             <p class="soft small">{say('web.hint.secret')}</p>
         </div>
