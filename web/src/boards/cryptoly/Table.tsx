@@ -8,7 +8,27 @@ import { loopStyle, Pawns, Tiles } from './Loop';
 import type { State } from './model';
 import { Rolled } from './Rolled';
 import { Safe } from '../shared/Safe';
-import { look, named } from './seen';
+import { look, named, type Seen } from './seen';
+
+/** Where the board is higher than its room: the own pawn is in sight when one is asked. */
+function useOwnPawn(board: { current: HTMLElement | null }, seen: Seen | null): void {
+    const place = seen?.asked ? `${seen.state.phase} ${seen.state.round} ${seen.me?.position}` : '';
+    useLayoutEffect(() => {
+        const box = board.current?.closest<HTMLElement>('.table');
+        if (!place || !box || !seen)
+            return undefined;
+        const show = () => {
+            const pawn = board.current?.querySelector(`[data-pawn="${seen.viewer}"]`)?.getBoundingClientRect();
+            if (!pawn || box.scrollHeight <= box.clientHeight + 1)
+                return;
+            const room = box.getBoundingClientRect();
+            if (pawn.top < room.top + 8 || pawn.bottom > room.bottom - 8)
+                box.scrollTop += (pawn.top + pawn.bottom - room.top - room.bottom) / 2;
+        };
+        const frame = requestAnimationFrame(show);
+        return () => cancelAnimationFrame(frame);
+    }, [place]);
+}
 
 export function Table({ sitting, touch }: BoardProps) {
     const seen = look(sitting);
@@ -24,6 +44,7 @@ export function Table({ sitting, touch }: BoardProps) {
                 showChange(board.current, before, seen.state, seen.printed.board.length);
         }
     });
+    useOwnPawn(board, seen);
     if (!seen)
         return null;
     // Whoever is pointed at is asked for an offer: put together first, sent as a whole.

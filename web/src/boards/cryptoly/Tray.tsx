@@ -1,11 +1,10 @@
 // The tray: where every decision is put together, with what becomes of it.
-import { useEffect, useRef } from 'preact/hooks';
 import type { ComponentType } from 'preact';
 import type { BoardProps } from '../board';
 import { GeneralTray } from '../../match/Tray';
 import { hasWords } from '../../words';
 import { Plate } from './art';
-import { composeAt } from './compose';
+import { useHotkeys } from '../shared/hotkeys';
 import { Safe } from '../shared/Safe';
 import { type Seen, look, word } from './seen';
 import { Path } from './trays/Ahead';
@@ -38,33 +37,9 @@ function Head({ seen }: { seen: Seen }) {
     );
 }
 
-/** Keys: R rolls, A and D answer, Escape takes apart. */
-function useKeys(box: { current: HTMLElement | null }, sitting: BoardProps['sitting']): void {
-    useEffect(() => {
-        const press = (event: KeyboardEvent) => {
-            if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test((event.target as Element)?.tagName ?? ''))
-                return;
-            const key = event.key === 'Escape' ? 'Esc' : event.key.toUpperCase();
-            if (key === 'ESC' || key === 'Esc') {
-                if (sitting.screen.peek()?.draft.length)
-                    composeAt(sitting).takeApart();
-                return;
-            }
-            const button = box.current?.querySelector<HTMLButtonElement>(`[aria-keyshortcuts='${key}']:not(:disabled)`);
-            if (button) {
-                event.preventDefault();
-                button.click();
-            }
-        };
-        document.addEventListener('keydown', press);
-        return () => document.removeEventListener('keydown', press);
-    }, [sitting]);
-}
-
 export function Tray({ sitting, touch }: BoardProps) {
     const seen = look(sitting);
-    const box = useRef<HTMLDivElement>(null);
-    useKeys(box, sitting);
+    useHotkeys(sitting);
     if (!seen)
         return null;
     const { state, screen } = seen;
@@ -72,13 +47,13 @@ export function Tray({ sitting, touch }: BoardProps) {
     const part: TrayPart = { sitting, touch, seen };
     if (!seen.asked)
         return (
-            <div class="cl-tray" ref={box} data-phase="watch">
+            <div class="cl-tray" data-phase="watch">
                 <Safe name="watch" words={sitting.log.value[sitting.log.value.length - 1]?.head ?? ''}><Watch {...part} /></Safe>
             </div>
         );
     const turn = state.turn === seen.viewer && state.round > 0 && state.step !== 'end' && ['stake', 'exchange', 'amount', 'trade', 'build'].includes(state.phase);
     return (
-        <div class="cl-tray" ref={box} data-phase={state.phase}>
+        <div class="cl-tray" data-phase={state.phase}>
             <div class="cl-head">
                 {['trade', 'build'].includes(state.phase) ? <><Plate seat={seen.viewer} size={34} /><Partners {...part} /></> : <Head seen={seen} />}
                 {turn && <Path {...part} />}

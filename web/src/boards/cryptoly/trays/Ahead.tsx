@@ -45,7 +45,7 @@ export function stepsAhead(sitting: Sitting, { screen, state }: Seen): Map<Step,
     return steps;
 }
 
-/** The turn as a little one-way path: what lies behind is closed. */
+/** The turn as a one-way path: done, now, next. Each later step says which of the open ones it closes. */
 export function Path({ sitting, seen }: TrayPart) {
     const { state } = seen;
     const now = STEPS.indexOf(stepOf(state.phase, state.step));
@@ -55,21 +55,21 @@ export function Path({ sitting, seen }: TrayPart) {
         <ol class="cl-path" aria-label={word('path')}>
             {STEPS.map((step, i) => {
                 const moves = steps.get(step);
-                const sub = i === now ? word('step.now') : i < now ? '' : step === 'roll' ? word('step.move')
-                    : moves ? (step === 'coins' || step === 'cards' ? word('step.offers', { n: state.offers }) : '') : word('step.none');
+                const lost = moves && i > now ? STEPS.slice(now, i).filter((open, k) => k === 0 || steps.has(open)).map((open) => word(`step.${open}`)).join(', ') : '';
+                const sub = i === now ? word('step.now') : i < now ? '' : lost ? <><Sign name="i-cross" />{lost}</> : word('step.none');
                 const body = (
                     <>
                         <span class="cl-sq"><Sign name={i < now ? 'i-check' : SIGNS[step]} /></span>
-                        <span class="cl-w">{word(`step.${step}`)}<small>{sub}</small></span>
+                        <span class="cl-w"><span>{word(`step.${step}`)}</span><small>{sub}</small></span>
                     </>
                 );
                 return (
-                    <li key={step} class={i < now ? 'cl-done' : i === now ? 'cl-now' : moves ? '' : 'cl-shut'} aria-current={i === now ? 'step' : undefined}>
-                        {i > 0 && <Sign name="i-next" class="cl-gate" />}
+                    <li key={step} class={i < now ? 'cl-done' : i === now ? 'cl-now' : moves ? 'cl-next' : 'cl-shut'} aria-current={i === now ? 'step' : undefined} title={moves || i === now ? undefined : `${word(`step.${step}`)}: ${i < now ? '✓' : word('step.none')}`}>
+                        {i > 0 && <i class="cl-way" aria-hidden="true">{i > now && <Sign name="i-next" />}</i>}
                         {i === now && step === 'exchange' && state.phase === 'exchange'
                             ? <button type="button" class="cl-unfold" aria-expanded={compose.chosen.value === 'dex'} onClick={() => { compose.chosen.value = compose.chosen.peek() === 'dex' ? null : 'dex'; }}>{body}</button>
                             : moves && i > now
-                            ? <button type="button" title={word('oneway')} data-lit="" onClick={() => void sitting.send(moves)}>{body}</button>
+                            ? <button type="button" title={word('oneway')} aria-label={`${word(`step.${step}`)}. ${word('oneway')} × ${lost}`} data-lit="" onClick={() => void sitting.send(moves)}>{body}</button>
                             : <span class="cl-stop">{body}</span>}
                     </li>
                 );
@@ -118,7 +118,7 @@ export function RollButton({ sitting, seen, note }: TrayPart & { note: string })
         <button type="button" class="cl-rollbtn" data-lit="" data-roll="" aria-keyshortcuts="R" disabled={sitting.busy.value} onClick={() => void sitting.send(moves)}>
             <DieSign pips={5} />
             <b>{word('roll')}</b>
-            <small>{note} <kbd aria-hidden="true">R</kbd></small>
+            <small>{note} <kbd class="key" aria-hidden="true">R</kbd></small>
         </button>
     );
 }

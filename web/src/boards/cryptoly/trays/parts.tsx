@@ -16,9 +16,9 @@ export function Act({ onAct, go, disabled, hotkey, title, children }: ActProps) 
     return (
         <button
             type="button" class={`cl-btn ${go ? 'cl-go' : ''}`} disabled={disabled} data-lit={disabled ? undefined : ''} title={title}
-            aria-keyshortcuts={hotkey} onClick={onAct}
+            aria-keyshortcuts={[...(hotkey ? [hotkey === 'Esc' ? 'Escape' : hotkey] : []), ...(go ? ['Enter'] : [])].join(' ') || undefined} onClick={onAct}
         >
-            {children}{hotkey && <kbd aria-hidden="true">{hotkey}</kbd>}
+            {children}{hotkey && <kbd class="key" aria-hidden="true">{hotkey}</kbd>}
         </button>
     );
 }
@@ -68,11 +68,11 @@ export function Slide({ values, value, onSlide, label }: { values: number[]; val
                     onInput={(event) => onSlide(values[Number(event.currentTarget.value)] ?? value)}
                 />
             )}
-            <div class="cl-ticks">
+            {last > 0 && <div class="cl-ticks">
                 {values.map((n, k) => (k % every === 0 || k === last) && (
                     <button key={n} type="button" class={n === value ? 'cl-on' : ''} tabIndex={-1} onClick={() => onSlide(n)}>{n}</button>
                 ))}
-            </div>
+            </div>}
         </div>
     );
 }
