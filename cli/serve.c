@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "core/number.h"
+#include "core/session.h"
 #include "server/server.h"
 
 /* What a flag is about. */
@@ -44,8 +45,11 @@ static const struct setting {
     COUNT("sockets-per-address", most_sockets_per_address, 1, 1000000),
     COUNT("matches-per-player", most_matches, 1, 100000),
     COUNT("new-matches-per-hour", new_matches_per_hour, 1, 1000000),
+    COUNT("new-players-per-hour", new_players_per_hour, 1, 1000000),
     COUNT("requests-per-second", requests_per_second, 1, 1000000),
     COUNT("chats-per-minute", chats_per_minute, 1, 1000000),
+    COUNT("invites-per-hour", invites_per_hour, 1, 1000000),
+    COUNT("undos-per-match", most_undos, 0, MOST_UNDOS),
     COUNT("open-requests", most_open, 1, 100000),
     COUNT("message-bytes", most_message, 1024, 1 << 24),
     { "waiting-bytes", KIND_LONG, offsetof(struct server_settings, most_waiting), 65536, 1 << 30 },

@@ -24,7 +24,8 @@ static bool is_phrase(const char *text)
 static void write_line(const struct stored_chat *chat, struct text *out)
 {
     json_open(out, NULL, '{');
-    json_number(out, "id", chat->number);
+    /* Not the store's number, which counts what is said elsewhere too. */
+    json_number(out, "id", chat->at * 2 + chat->room);
     if (chat->seat == SPECTATOR)
         json_nothing(out, "seat");
     else
@@ -90,11 +91,13 @@ enum done do_chat(struct request *request)
         return DONE;
     if (!credit_take(&player->chats, &player->chats_at, server->tick,
                      server->set.chats_per_minute / 60.0, server->set.chats_per_minute))
-        return wire_refuse_retry(request, "error.wire.rate", 5000);
+        return wire_refuse_limit(request, LIMIT_CHATS, 60000 / server->set.chats_per_minute + 1);
     bool seated = request->viewer != SPECTATOR;
+    int64_t *last = &room->chat_last[seated ? CHAT_SEATS : CHAT_SPECTATORS];
+    *last = server->now > *last ? server->now : *last + 1; /* no two at the same time */
     struct stored_chat line = { .match = room->id,
                                 .room = seated ? CHAT_SEATS : CHAT_SPECTATORS,
-                                .at = server->now,
+                                .at = *last,
                                 .player = player->id,
                                 .seat = request->viewer,
                                 .name = seated ? room->seat[request->viewer].name : player->name,

@@ -53,8 +53,9 @@ struct address_load *address_of(struct server *server, const char *address)
     size_t length = strnlen(address, sizeof load->address - 1);
     memcpy(load->address, address, length);
     load->matches = server->set.new_matches_per_hour;
+    load->players = server->set.new_players_per_hour;
     load->codes = 20;
-    load->matches_at = load->codes_at = server->tick;
+    load->matches_at = load->players_at = load->codes_at = server->tick;
     return load;
 }
 
@@ -156,6 +157,7 @@ void connection_send(struct server *server, struct connection *connection, struc
         return;
     if (connection->waiting + frame->size > (size_t)server->set.most_waiting) {
         count(server, COUNT_CUT_SLOW);
+        count_limit(server, LIMIT_WAITING);
         connection_bye(server, connection, "slow", 1000);
         return;
     }

@@ -20,8 +20,11 @@ void server_defaults(struct server_settings *settings)
         .most_sockets_per_address = 200,
         .most_matches = 50,
         .new_matches_per_hour = 120,
+        .new_players_per_hour = 1000,
         .requests_per_second = 50,
         .chats_per_minute = 20,
+        .invites_per_hour = 100,
+        .most_undos = MOST_UNDOS,
         .most_open = 64,
         .most_message = 131072,
         .most_waiting = 8 << 20,
@@ -149,9 +152,11 @@ static void take_answer(struct server *server, struct store_answer *answer)
         break;
     case ABOUT_LOBBY:
     case ABOUT_MINE:
-    case ABOUT_INVITE_USE:
-    case ABOUT_UNINVITE:
         lobby_answer(server, answer);
+        break;
+    case ABOUT_INVITED:
+    case ABOUT_UNINVITE:
+        invite_answer(server, answer);
         break;
     case ABOUT_CHAT:
     case ABOUT_CHAT_READ:

@@ -10,9 +10,19 @@
 static const char *const counter_names[COUNTER_COUNT] = { COUNTERS(COUNTER_TEXT) };
 #undef COUNTER_TEXT
 
+#define LIMIT_FLAG(name, flag, key) flag,
+#define LIMIT_KEY(name, flag, key)  key,
+const char *const limit_flags[LIMIT_COUNT] = { LIMITS(LIMIT_FLAG) };
+const char *const limit_keys[LIMIT_COUNT] = { LIMITS(LIMIT_KEY) };
+
 void count(struct server *server, enum counter counter)
 {
     server->figures.count[counter]++;
+}
+
+void count_limit(struct server *server, enum limit limit)
+{
+    server->figures.limited[limit]++;
 }
 
 void count_reason(struct server *server, const char *key)
@@ -93,6 +103,10 @@ void figures_write(struct server *server, struct text *out)
     for (int i = 0; i < figures->reasons; i++)
         text_printf(out, "kontor_refused_total{key=\"%s\"} %llu\n", figures->reason[i].key,
                     (unsigned long long)figures->reason[i].count);
+    text_add(out, "# TYPE kontor_limited_total counter\n");
+    for (int i = 0; i < LIMIT_COUNT; i++)
+        text_printf(out, "kontor_limited_total{limit=\"%s\"} %llu\n", limit_flags[i],
+                    (unsigned long long)figures->limited[i]);
     write_store(server, out);
     write_thinking(server, out);
 }

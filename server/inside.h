@@ -16,7 +16,8 @@
  *     news.c        what each viewer is sent
  *     minds.c       computer players and hints
  *     clock.c       thinking time
- *     lobby.c       lists; quick matches; invitations
+ *     lobby.c       lists; quick matches
+ *     invite.c      invitations
  *     chat.c        talking
  *     http.c        everything that is no socket
  *     files.c       the client's files
@@ -84,10 +85,35 @@ enum {
 enum counter { COUNTERS(COUNTER_NAME) COUNTER_COUNT };
 #undef COUNTER_NAME
 
+/* Limits: the flag of each, and the key of its refusal. */
+#define LIMITS(X)                                                                                  \
+    X(SOCKETS, "sockets", "")                                                                      \
+    X(SOCKETS_PER_ADDRESS, "sockets-per-address", "")                                              \
+    X(PLAYERS, "new-players-per-hour", "error.wire.rate")                                          \
+    X(MATCHES, "matches-per-player", "error.wire.limit")                                           \
+    X(NEW_MATCHES, "new-matches-per-hour", "error.wire.limit")                                     \
+    X(REQUESTS, "requests-per-second", "error.wire.rate")                                          \
+    X(CHATS, "chats-per-minute", "error.wire.rate")                                                \
+    X(INVITES, "invites-per-hour", "error.wire.limit")                                             \
+    X(CODES, "failed-codes", "error.wire.rate")                                                    \
+    X(UNDOS, "undos-per-match", "error.undo_bound")                                                \
+    X(OPEN, "open-requests", "error.wire.busy")                                                    \
+    X(MESSAGE, "message-bytes", "error.wire.size")                                                 \
+    X(WAITING, "waiting-bytes", "")                                                                \
+    X(WATCHED, "watched-matches", "error.wire.limit")                                              \
+    X(HOOK_TESTS, "hook-tests-per-hour", "error.wire.rate")                                        \
+    X(HOOKS, "hooks-waiting", "")
+
+#define LIMIT_NAME(name, flag, key) LIMIT_##name,
+enum limit { LIMITS(LIMIT_NAME) LIMIT_COUNT };
+#undef LIMIT_NAME
+extern const char *const limit_flags[LIMIT_COUNT], *const limit_keys[LIMIT_COUNT];
+
 enum { MOST_REASONS = 96 };
 
 struct figures {
     uint64_t count[COUNTER_COUNT];
+    uint64_t limited[LIMIT_COUNT]; /* how often each limit was reached */
     struct {
         char key[48];
         uint64_t count;
@@ -104,8 +130,8 @@ struct player {
     char *settings;
     int64_t made;
     int sockets;
-    double chats; /* credits */
-    int64_t chats_at;
+    double chats, invites, requests, tests; /* credits */
+    int64_t chats_at, invites_at, requests_at, tests_at;
     int64_t matches_at; /* the list of own matches is asked for again then; 0: not */
 };
 
@@ -272,6 +298,9 @@ struct room {
     struct ticket save_ticket;
     struct text save_more; /* members of the acknowledgement */
     bool save_clocks;      /* with a step that has nothing but clocks */
+    bool save_new;         /* counted: is it one too many of its creator? */
+    bool save_invite;      /* and this invitation is used: */
+    uint8_t invite[STORE_HASH];
 
     /* from the exchange on */
     struct session *session;
@@ -306,9 +335,9 @@ struct room {
     int64_t when;  /* tick at which it has to be driven again */
     int64_t quiet; /* tick since when nobody watches */
     uint32_t share;
-    int64_t fill_at;    /* quick match: moment at which free seats are filled */
-    struct text result; /* JSON */
-    int64_t chat_last;
+    int64_t fill_at;      /* quick match: moment at which free seats are filled */
+    struct text result;   /* JSON */
+    int64_t chat_last[2]; /* when something was said last, in each room of the chat */
 };
 
 /* ---- the server -------------------------------------------------------------------------- */
@@ -318,6 +347,8 @@ struct address_load {
     int sockets;
     double matches; /* credits for new ones */
     int64_t matches_at;
+    double players; /* the same */
+    int64_t players_at;
     double codes; /* credits for failed codes and tokens */
     int64_t codes_at;
 };
@@ -409,6 +440,7 @@ struct request {
     size_t size;
     int64_t n;
     struct player *player;
+    bool inner;        /* made or kept by ourselves */
     struct room *room; /* for those that name a match */
     int viewer;        /* the player's seat there, or SPECTATOR */
 };
@@ -423,6 +455,8 @@ enum done wire_ack_with(struct request *request, struct text *members); /* ",\"a
 enum done wire_refuse(struct request *request, const char *key);
 enum done wire_refuse_member(struct request *request, const char *key, const char *member);
 enum done wire_refuse_retry(struct request *request, const char *key, int64_t retry);
+/* A limit was reached: refused by its key, and counted. */
+enum done wire_refuse_limit(struct request *request, enum limit limit, int64_t retry);
 /* There is no such match, or it cannot be read now (NULL: nobody was even asked). */
 enum done wire_refuse_lost(struct request *request, const struct room *room);
 enum done wire_refuse_refusal(struct request *request, const struct game *game,
@@ -495,6 +529,7 @@ void rooms_start(struct server *server);
 int room_seat_of(const struct room *room, int64_t player); /* NOBODY */
 int room_people(const struct room *room);
 bool room_is_full(const struct room *room);
+bool seat_is_free(int kind); /* for anybody, or for who has an invitation */
 bool room_is_over(const struct room *room);
 /* Stores match and seats; the ticket is answered when they are. */
 enum done room_save(struct room *room, struct request *request, struct text *more);
@@ -523,10 +558,13 @@ enum done do_change(struct request *request);
 enum done do_seat(struct request *request);
 enum done do_start(struct request *request);
 void waiting_tick(struct room *room);
-enum done waiting_join(struct request *request, struct room *room, int wanted);
+/* `invite`: the hash of an invitation, which is used with it; NULL: none. */
+enum done waiting_join(struct request *request, struct room *room, int wanted,
+                       const uint8_t *invite);
 enum done waiting_created(struct request *request, struct room *room, int seat);
 struct room *waiting_open(struct request *request, const struct game *game, int players);
 void waiting_reseat(struct room *room);
+void waiting_rename(struct room *room, int seat, const char *name);
 void waiting_leave(struct room *room, int seat); /* saved quietly, or dissolved */
 
 void exchange_begin(struct room *room);
@@ -554,7 +592,9 @@ enum done do_lobby(struct request *request);
 enum done do_quick(struct request *request);
 enum done do_invite(struct request *request);
 enum done do_uninvite(struct request *request);
+enum done do_invited(struct request *request);
 enum done invite_join(struct request *request, int wanted);
+void invite_answer(struct server *server, struct store_answer *answer);
 void lobby_changed(struct server *server, const struct room *room);
 void lobby_tick(struct server *server);
 void lobby_answer(struct server *server, struct store_answer *answer);
@@ -631,6 +671,7 @@ bool files_answer(struct server *server, const struct http_request *request,
 
 void count(struct server *server, enum counter counter);
 void count_reason(struct server *server, const char *key);
+void count_limit(struct server *server, enum limit limit);
 void figures_write(struct server *server, struct text *out);
 /* One line of JSON on standard error. Members are pairs of name and text, ended by NULL. */
 void server_log(struct server *server, const char *event, ...);
@@ -668,7 +709,7 @@ enum about {
     ABOUT_LOBBY,
     ABOUT_MINE,
     ABOUT_INVITE,
-    ABOUT_INVITE_USE,
+    ABOUT_INVITED, /* second: n, and what is asked */
     ABOUT_UNINVITE,
     ABOUT_CHAT,
     ABOUT_CHAT_READ,

@@ -1,6 +1,6 @@
 /*
  * lobby.c: finding a match: the list of open tables, one's own matches, quick
- * matches, invitations.
+ * matches.
  *
  * Lists are read from the store, at most twice a second, and sent whole; that
  * of open tables is the same for everybody.
@@ -11,13 +11,7 @@
 
 #include "server/inside.h"
 
-enum {
-    LIST_MS = 500,
-    INVITE_LENGTH = 16,
-    STANDARD_USES = 10,
-    STANDARD_HOURS = 7 * 24,
-    LEAST_FILL_MS = 10000
-};
+enum { LIST_MS = 500, LEAST_FILL_MS = 10000 };
 
 /* ---- lists --------------------------------------------------------------------- */
 
@@ -137,7 +131,7 @@ static void write_table(const struct store_answer *answer, const struct stored_m
     const char *by = "";
     const struct stored_seat *seat = seats_of(answer, match->id, &seats);
     for (int i = 0; i < seats; i++) {
-        taken += seat[i].kind != STORED_SEAT_OPEN;
+        taken += !seat_is_free(seat[i].kind);
         people += seat[i].kind == STORED_SEAT_PERSON;
         if (seat[i].player && seat[i].player == match->creator && seat[i].name)
             by = seat[i].name;
@@ -246,6 +240,14 @@ static void tell_mine(struct server *server, const struct store_answer *answer)
 
 /* ---- quick matches ------------------------------------------------------------------ */
 
+static bool has_open_seat(const struct room *room)
+{
+    for (int seat = 0; seat < room->players; seat++)
+        if (room->seat[seat].kind == STORED_SEAT_OPEN)
+            return true;
+    return false;
+}
+
 /* A listed table that waits for strangers, as it is in memory. */
 static struct room *find_quick(struct request *request, const struct game *game, int64_t players)
 {
@@ -255,7 +257,7 @@ static struct room *find_quick(struct request *request, const struct game *game,
     for (struct room *room; (room = index_next(&server->rooms, &place));)
         if (room->phase == ROOM_READY && room->state == MATCH_WAITING && room->plan.listed &&
             room->plan.game == game && (!players || room->players == players) &&
-            !room_is_full(room) && room_seat_of(room, request->player->id) == NOBODY &&
+            has_open_seat(room) && room_seat_of(room, request->player->id) == NOBODY &&
             room->plan.clock == CLOCK_NONE && (!found || room->made < found->made))
             found = room;
     return found;
@@ -277,7 +279,7 @@ enum done do_quick(struct request *request)
         return wire_refuse_member(request, "error.wire.value", "fill");
     struct room *room = find_quick(request, game, players);
     if (room)
-        return waiting_join(request, room, NOBODY);
+        return waiting_join(request, room, NOBODY, NULL);
     if (!players)
         players = game->min_players > 3 || game->max_players < 3 ? game->min_players : 3;
     room = waiting_open(request, game, (int)players);
@@ -288,158 +290,14 @@ enum done do_quick(struct request *request)
     return waiting_created(request, room, 0);
 }
 
-/* ---- invitations ------------------------------------------------------------------------ */
-
-static void invite_hash(const char *code, uint8_t hash[STORE_HASH])
-{
-    struct fair_digest digest;
-    fair_digest_open(&digest, "kontor invitation");
-    fair_digest_field(&digest, code, strlen(code));
-    fair_digest_end(&digest, hash);
-}
-
-static bool read_invite(struct request *request, uint8_t hash[STORE_HASH])
-{
-    char code[INVITE_LENGTH + 1];
-    if (!wire_text(request, "invite", code, sizeof code) || strlen(code) != INVITE_LENGTH)
-        return false;
-    invite_hash(code, hash);
-    return true;
-}
-
-/* Letters and digits for a link; 80 bits. */
-static bool make_invite(char code[INVITE_LENGTH + 1])
-{
-    static const char letters[] = "abcdefghjkmnpqrstvwxyz0123456789";
-    uint8_t bytes[INVITE_LENGTH];
-    if (!fair_random(bytes, sizeof bytes))
-        return false;
-    for (int i = 0; i < INVITE_LENGTH; i++)
-        code[i] = letters[bytes[i] & 31];
-    code[INVITE_LENGTH] = 0;
-    return true;
-}
-
-enum done do_invite(struct request *request)
-{
-    struct server *server = request->server;
-    struct room *room = request->room;
-    char code[INVITE_LENGTH + 1];
-    int64_t seat = NOBODY, uses = STANDARD_USES, hours = STANDARD_HOURS;
-    struct text members = { 0 };
-    if (room->state != MATCH_WAITING)
-        return wire_refuse(request, "error.wire.state");
-    if (wire_has(request, "seat") &&
-        !value_number(value_member(request->message, "seat"), 0, room->players - 1, &seat))
-        return wire_refuse(request, "error.wire.seat");
-    if (wire_has(request, "uses") &&
-        !value_number(value_member(request->message, "uses"), 1, 100, &uses))
-        return wire_refuse_member(request, "error.wire.value", "uses");
-    if (wire_has(request, "hours") &&
-        !value_number(value_member(request->message, "hours"), 1, 24 * 30, &hours))
-        return wire_refuse_member(request, "error.wire.value", "hours");
-    if (!make_invite(code))
-        return wire_refuse(request, "error.fair.random");
-    struct stored_invite row = { .match = room->id,
-                                 .seat = (int)seat,
-                                 .by = request->player->id,
-                                 .uses = (int)uses,
-                                 .until = server->now + hours * 3600000,
-                                 .made = server->now };
-    invite_hash(code, row.hash);
-    struct store_request *put = store_request(ABOUT_INVITE, 0, 0);
-    store_put_invite(put, &row);
-    if (!store_post(server->archive, put))
-        return wire_refuse_retry(request, "error.wire.busy", 1000);
-    text_printf(&members, ",\"invite\":\"%s\",\"until\":%lld", code, (long long)row.until);
-    return wire_ack_with(request, &members);
-}
-
-enum done do_uninvite(struct request *request)
-{
-    uint8_t hash[STORE_HASH];
-    if (!read_invite(request, hash))
-        return wire_refuse(request, "error.wire.invite");
-    struct store_request *revoke =
-        store_request(ABOUT_UNINVITE, request->connection->id, (uint64_t)request->n);
-    store_revoke_invite(revoke, hash);
-    if (!store_post(request->server->archive, revoke))
-        return wire_refuse_retry(request, "error.wire.busy", 1000);
-    return DONE_LATER;
-}
-
-/* The invitation is used first; where there is no seat after all it is not given back. */
-enum done invite_join(struct request *request, int wanted)
-{
-    uint8_t hash[STORE_HASH];
-    struct address_load *load = address_of(request->server, request->connection->address);
-    if (load && load->codes < 1 &&
-        !credit_take(&load->codes, &load->codes_at, request->server->tick, 0.2, 20))
-        return wire_refuse_retry(request, "error.wire.rate", 5000);
-    if (!read_invite(request, hash))
-        return wire_refuse(request, "error.wire.invite");
-    struct store_request *use =
-        store_request(ABOUT_INVITE_USE, request->connection->id,
-                      (uint64_t)request->n << 4 | (uint64_t)(wanted == NOBODY ? 15 : wanted));
-    store_use_invite(use, hash, request->server->now);
-    if (!store_post(request->server->archive, use))
-        return wire_refuse_retry(request, "error.wire.busy", 1000);
-    return DONE_LATER;
-}
-
-/* The invitation is good: goes on as if the match had been named. */
-static void invite_used(struct server *server, const struct store_answer *answer)
-{
-    struct ticket ticket = { answer->first, (int64_t)(answer->second >> 4) };
-    struct connection *connection = connection_find(server, answer->first);
-    int wanted = (int)(answer->second & 15);
-    char id[STORE_ID_SIZE];
-    struct text text = { 0 };
-    if (!connection)
-        return;
-    if (answer->error || !answer->invites) {
-        struct address_load *load = address_of(server, connection->address);
-        if (load)
-            credit_take(&load->codes, &load->codes_at, server->tick, 0.2, 20);
-        ticket_refuse(server, ticket,
-                      store_error_is_outage(answer->error) ? "error.store" : "error.wire.invite",
-                      0);
-        return;
-    }
-    store_id_write(answer->invite->match, id);
-    text_printf(&text, "{\"type\":\"join\",\"n\":%lld,\"match\":\"%s\"", (long long)ticket.n, id);
-    if (answer->invite->seat >= 0 && answer->invite->seat < MAX_PLAYERS)
-        wanted = answer->invite->seat;
-    if (wanted < MAX_PLAYERS)
-        text_printf(&text, ",\"seat\":%d", wanted);
-    text_add(&text, "}");
-    if (!text.failed)
-        wire_do(server, connection, text.data, text.size, false);
-    text_free(&text);
-}
+/* ---- the store's answers ---------------------------------------------------------------- */
 
 void lobby_answer(struct server *server, struct store_answer *answer)
 {
-    struct ticket ticket = { answer->first, (int64_t)answer->second };
-    switch ((enum about)answer->about) {
-    case ABOUT_LOBBY:
-        if (!answer->error)
-            tell_lobby(server, answer);
-        break;
-    case ABOUT_MINE:
-        if (!answer->error)
-            tell_mine(server, answer);
-        break;
-    case ABOUT_INVITE_USE:
-        invite_used(server, answer);
-        break;
-    case ABOUT_UNINVITE:
-        if (answer->error)
-            ticket_refuse(server, ticket, "error.wire.invite", 0);
-        else
-            ticket_ack(server, ticket, NULL);
-        break;
-    default:
-        break;
-    }
+    if (answer->error)
+        return;
+    if (answer->about == ABOUT_LOBBY)
+        tell_lobby(server, answer);
+    else
+        tell_mine(server, answer);
 }

@@ -96,7 +96,7 @@ static void write_seat(const struct room *room, int seat, int viewer, struct tex
         else
             json_nothing(out, "stand_in");
     } else {
-        json_text(out, "kind", "open");
+        json_text(out, "kind", at->kind == STORED_SEAT_INVITED ? "invited" : "open");
     }
     json_close(out, '}');
 }
@@ -197,6 +197,11 @@ static uint64_t write_word(const struct room *room, int viewer, struct text *out
     for (int seat = 0; seat < room->players; seat++)
         word.present[seat] =
             room->seat[seat].kind != STORED_SEAT_PERSON || room->seat[seat].here != HERE_GONE;
+    if (word.undos_left >= 0) {
+        int spare = MOST_UNDOS - room->server->set.most_undos;
+        word.undos_left = word.undos_left > spare ? word.undos_left - spare : 0;
+        word.may_undo = word.may_undo && word.undos_left;
+    }
     struct desk_word timeless = word;
     for (int seat = 0; seat < MAX_PLAYERS; seat++)
         timeless.clock[seat] = DESK_NO_CLOCK;

@@ -140,7 +140,9 @@ static struct player *player_enter(struct server *server, const struct stored_pl
         return NULL;
     player->id = row->id;
     player->chats = server->set.chats_per_minute;
-    player->chats_at = server->tick;
+    player->invites = server->set.invites_per_hour;
+    player->requests = server->set.requests_per_second * 4;
+    player->chats_at = player->invites_at = player->requests_at = server->tick;
     fill_player(player, row);
     if (index_put(&server->players, (uint64_t)row->id, player))
         return player;
@@ -297,7 +299,7 @@ enum done do_hello(struct request *request)
     if (connection->asked_who)
         return wire_refuse(request, "error.wire.hello");
     if (!may_try(request->server, connection->address))
-        return wire_refuse_retry(request, "error.wire.rate", 5000);
+        return wire_refuse_limit(request, LIMIT_CODES, 5000);
     if (wire_has(request, "token")) {
         if (!wire_text(request, "token", token, sizeof token) ||
             !secret_hash(token, strlen(token), connection->secret)) {
@@ -366,6 +368,14 @@ static void new_player(struct server *server, struct connection *connection)
                                  .hook = "",
                                  .made = server->now,
                                  .seen = server->now };
+    struct address_load *load = address_of(server, connection->address);
+    double rate = server->set.new_players_per_hour / 3600.0;
+    if (load && !credit_take(&load->players, &load->players_at, server->tick, rate,
+                             server->set.new_players_per_hour)) {
+        count_limit(server, LIMIT_PLAYERS);
+        http_answer_key(server, connection, 429, "error.wire.rate");
+        return;
+    }
     if (!row.id || !make_secret(connection->new_secret)) {
         http_answer_key(server, connection, 503, "error.fair.random");
         return;
@@ -386,6 +396,7 @@ void http_hello(struct server *server, struct connection *connection, const char
     struct store_request *request = NULL;
     if (code) {
         if (!may_try(server, connection->address)) {
+            count_limit(server, LIMIT_CODES);
             http_answer_key(server, connection, 429, "error.wire.rate");
             return;
         }
@@ -456,7 +467,7 @@ static void rename_seats(struct server *server, const struct player *player)
                        : NOBODY;
         if (seat == NOBODY)
             continue;
-        memcpy(room->seat[seat].name, player->name, MAX_SEAT_NAME);
+        waiting_rename(room, seat, player->name);
         room_save_quietly(room);
     }
 }

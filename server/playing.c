@@ -87,7 +87,7 @@ enum done do_watch(struct request *request)
     drop_watcher(room, connection->id);
     note_watched(connection, room->id, false);
     if (connection->watched_count == MOST_WATCHED)
-        return wire_refuse(request, "error.wire.limit");
+        return wire_refuse_limit(request, LIMIT_WATCHED, 0);
     struct watcher *watcher = add_watcher(room);
     if (!watcher)
         return wire_refuse(request, "error.memory");
@@ -327,6 +327,9 @@ enum done do_undo(struct request *request)
     struct refusal refusal;
     if (!is_new(request) || !is_running(request) || !is_current(request))
         return DONE;
+    if (session_undos_left(request->room->session, request->viewer) <=
+        MOST_UNDOS - request->server->set.most_undos)
+        return wire_refuse_limit(request, LIMIT_UNDOS, 0);
     begin_step(request);
     bool good = table_undo(request->room->table, request->viewer, &refusal);
     return end_step(request, good, &refusal);

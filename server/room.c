@@ -33,10 +33,15 @@ int room_people(const struct room *room)
     return people;
 }
 
+bool seat_is_free(int kind)
+{
+    return kind == STORED_SEAT_OPEN || kind == STORED_SEAT_INVITED;
+}
+
 bool room_is_full(const struct room *room)
 {
     for (int seat = 0; seat < room->players; seat++)
-        if (room->seat[seat].kind == STORED_SEAT_OPEN)
+        if (seat_is_free(room->seat[seat].kind))
             return false;
     return true;
 }
@@ -172,6 +177,11 @@ static bool post_save(struct room *room)
 {
     struct store_request *request = store_request(ABOUT_SAVE, (uint64_t)room->id, 0);
     put_match(room, request);
+    if (room->save_new)
+        store_limit_made(request, room->creator, room->server->set.most_matches);
+    if (room->save_invite)
+        store_use_invite(request, room->invite, room->server->now);
+    room->save_new = room->save_invite = false;
     if (room->save_clocks) {
         struct text clocks = { 0 };
         clock_write(room, &clocks);
@@ -215,6 +225,14 @@ void room_saved(struct room *room, const struct store_answer *answer)
     struct server *server = room->server;
     struct ticket ticket = room->save_ticket;
     room->save_ticket = (struct ticket){ 0 };
+    if (answer->error == STORE_USED || answer->error == STORE_LIMIT) {
+        bool used = answer->error == STORE_USED; /* by another, just before */
+        ticket_refuse(server, ticket, used ? "error.wire.invite_used" : "error.wire.limit", 0);
+        if (!used)
+            count_limit(server, LIMIT_MATCHES);
+        room_reload(room);
+        return;
+    }
     if (answer->error) {
         ticket_refuse(server, ticket, "error.store", 2000);
         server_log(server, "not stored", "error", store_error_key(answer->error), "said",

@@ -37,8 +37,11 @@ struct server_settings {
     int most_sockets_per_address; /* from one address */
     int most_matches;             /* of one player that are not over */
     int new_matches_per_hour;     /* of one address */
-    int requests_per_second;      /* of one socket, on the long run; bursts of 4 times as many */
+    int new_players_per_hour;     /* of one address */
+    int requests_per_second;      /* of one player or socket, on the long run; bursts of 4 times */
     int chats_per_minute;         /* of one player */
+    int invites_per_hour;         /* of one player */
+    int most_undos;               /* of one seat in a match */
     int most_open;                /* requests of one socket that wait for their answer */
     int most_message;             /* bytes */
     int64_t most_waiting;         /* bytes for a slow reader */

@@ -286,6 +286,9 @@ static int filter(struct server *server, struct lws *wsi)
     } else if (server->stopping || server->sockets >= server->set.most_sockets ||
                (load && load->sockets >= server->set.most_sockets_per_address)) {
         count(server, COUNT_REFUSED_SOCKETS);
+        count_limit(server, load && load->sockets >= server->set.most_sockets_per_address
+                                ? LIMIT_SOCKETS_PER_ADDRESS
+                                : LIMIT_SOCKETS);
         refused = HTTP_STATUS_SERVICE_UNAVAILABLE;
     }
     if (!refused)
@@ -339,6 +342,7 @@ static void refuse_long(struct server *server, struct connection *connection)
     text_free(&sentence);
     connection_send_text(server, connection, &text);
     count(server, COUNT_CUT_SIZE);
+    count_limit(server, LIMIT_MESSAGE);
     connection_bye(server, connection, "flood", 1000);
 }
 

@@ -21,7 +21,7 @@ static void open_seat(struct room_seat *seat)
 static bool same_name(const struct room *room, int seat, const char *name)
 {
     for (int other = 0; other < room->players; other++)
-        if (other != seat && room->seat[other].kind != STORED_SEAT_OPEN &&
+        if (other != seat && !seat_is_free(room->seat[other].kind) &&
             !strcmp(room->seat[other].name, name))
             return true;
     return false;
@@ -40,6 +40,11 @@ static void name_seat(struct room *room, int seat, const char *name)
     for (int number = 2; *name && same_name(room, seat, own) && number < 10; number++)
         snprintf(own, sizeof own, "%.*s %d", (int)length, name, number);
     memcpy(room->seat[seat].name, own, sizeof own);
+}
+
+void waiting_rename(struct room *room, int seat, const char *name)
+{
+    name_seat(room, seat, name);
 }
 
 static void sit_down(struct room *room, int seat, const struct player *player)
@@ -95,8 +100,10 @@ static const char *read_seat(struct room *room, int seat, struct value from,
         return "error.wire.value";
     if (!strcmp(kind, "computer"))
         return seat_computer(room, seat, from, member);
-    if (!strcmp(kind, "open")) {
+    if (!strcmp(kind, "open") || !strcmp(kind, "invited")) {
         open_seat(&room->seat[seat]);
+        if (*kind == 'i')
+            room->seat[seat].kind = STORED_SEAT_INVITED;
         return NULL;
     }
     if (strcmp(kind, "me") || *mine)
@@ -173,13 +180,7 @@ static bool may_create(struct request *request)
         return wire_refuse_retry(request, "error.wire.stopping", 3000), false;
     if (load && !credit_take(&load->matches, &load->matches_at, server->tick, rate,
                              server->set.new_matches_per_hour))
-        return wire_refuse_retry(request, "error.wire.limit", (int64_t)(1000 / rate)), false;
-    int own = 0;
-    size_t place = 0;
-    for (struct room *room; (room = index_next(&server->rooms, &place));)
-        own += !room_is_over(room) && room->creator == request->player->id;
-    if (own >= server->set.most_matches)
-        return wire_refuse(request, "error.wire.limit"), false;
+        return wire_refuse_limit(request, LIMIT_NEW_MATCHES, (int64_t)(1000 / rate)), false;
     return true;
 }
 
@@ -189,16 +190,22 @@ static const struct game *read_game(struct request *request)
     return wire_text(request, "game", id, sizeof id) ? game_find(id) : NULL;
 }
 
-static void begin_plan(struct room *room, const struct game *game, const struct player *player)
+/* The game in its newest edition. */
+static void plan_game(struct plan *plan, const struct game *game)
 {
     const struct shipped_text *shipped = edition_shipped(game, NULL);
-    room->plan.game = game;
-    room->plan.version = game->version;
+    plan->game = game;
+    plan->version = game->version;
+    snprintf(plan->edition, sizeof plan->edition, "%s", shipped->name);
+    snprintf(plan->edition_hash, sizeof plan->edition_hash, "%s", shipped->sha256);
+}
+
+static void begin_plan(struct room *room, const struct game *game, const struct player *player)
+{
+    plan_game(&room->plan, game);
     room->creator = player->id;
     if (player->language >= 0)
         memcpy(room->plan.language, words_languages[player->language], 3);
-    snprintf(room->plan.edition, sizeof room->plan.edition, "%s", shipped->name);
-    snprintf(room->plan.edition_hash, sizeof room->plan.edition_hash, "%s", shipped->sha256);
 }
 
 enum done waiting_created(struct request *request, struct room *room, int seat)
@@ -250,6 +257,7 @@ enum done do_create(struct request *request)
         room_forget(room);
         return wire_refuse_refusal(request, game, &refusal);
     }
+    room->save_new = true;
     return waiting_created(request, room, room_seat_of(room, request->player->id));
 }
 
@@ -271,6 +279,7 @@ struct room *waiting_open(struct request *request, const struct game *game, int 
         open_seat(&room->seat[seat]);
     sit_down(room, 0, request->player);
     fit_plan(room);
+    room->save_new = true;
     if (try_plan(room, &refusal))
         return room;
     room_forget(room);
@@ -281,7 +290,23 @@ struct room *waiting_open(struct request *request, const struct game *game, int 
 /* ---- coming and going ---------------------------------------------------------------------------
  */
 
-enum done waiting_join(struct request *request, struct room *room, int wanted)
+/* Whether somebody may sit down there; with an invitation also where only those may. */
+static bool is_open_to(const struct room *room, int seat, bool invited)
+{
+    int kind = room->seat[seat].kind;
+    return kind == STORED_SEAT_OPEN || (invited && kind == STORED_SEAT_INVITED);
+}
+
+static int find_seat(const struct room *room, bool invited)
+{
+    int seat = 0;
+    while (seat < room->players && !is_open_to(room, seat, invited))
+        seat++;
+    return seat;
+}
+
+enum done waiting_join(struct request *request, struct room *room, int wanted,
+                       const uint8_t *invite)
 {
     int seat = wanted;
     request->room = room;
@@ -292,12 +317,16 @@ enum done waiting_join(struct request *request, struct room *room, int wanted)
     if (room->state != MATCH_WAITING)
         return wire_refuse(request, room_is_full(room) ? "error.wire.full" : "error.wire.state");
     if (wanted == NOBODY)
-        for (seat = 0; seat < room->players && room->seat[seat].kind != STORED_SEAT_OPEN;)
-            seat++;
+        seat = find_seat(room, invite);
     if (seat >= room->players)
         return wire_refuse(request, wanted == NOBODY ? "error.wire.full" : "error.wire.seat");
-    if (room->seat[seat].kind != STORED_SEAT_OPEN)
-        return wire_refuse(request, "error.wire.taken");
+    if (!is_open_to(room, seat, invite))
+        return wire_refuse(request, seat_is_free(room->seat[seat].kind) ? "error.wire.invited"
+                                                                        : "error.wire.taken");
+    if (invite) {
+        room->save_invite = true;
+        memcpy(room->invite, invite, STORE_HASH);
+    }
     sit_down(room, seat, request->player);
     if (!player_find(request->server, room->creator) && !room_people(room))
         room->creator = request->player->id;
@@ -337,7 +366,12 @@ enum done do_join(struct request *request)
     request->room = room;
     if (room->phase != ROOM_READY)
         return DONE_PARK;
-    return waiting_join(request, room, (int)wanted);
+    if (!wire_has(request, "by"))
+        return waiting_join(request, room, (int)wanted, NULL);
+    char hex[FAIR_HEX];
+    uint8_t hash[STORE_HASH];
+    must(wire_text(request, "by", hex, sizeof hex) && fair_from_hex(hex, strlen(hex), hash));
+    return waiting_join(request, room, (int)wanted, hash);
 }
 
 /* The match disappears. */
@@ -400,6 +434,43 @@ enum done do_leave(struct request *request)
 /* ---- changing it
  * ------------------------------------------------------------------------------------ */
 
+/* While a match runs its creator may switch talking off and on, and nothing else. */
+static enum done change_running(struct request *request)
+{
+    struct room *room = request->room;
+    char name[24];
+    struct value value;
+    const char *at = NULL;
+    bool chat = room->plan.chat;
+    while (object_next(request->message, &at, name, sizeof name, &value))
+        if (strcmp(name, "type") && strcmp(name, "n") && strcmp(name, "match") &&
+            strcmp(name, "chat"))
+            return wire_refuse(request, "error.wire.state");
+    if (room_is_over(room))
+        return wire_refuse(request, "error.wire.state");
+    if (!value_bool(value_member(request->message, "chat"), &chat))
+        return wire_refuse_member(request, "error.wire.value", "chat");
+    room->plan.chat = chat;
+    return room_save(room, request, NULL);
+}
+
+/* Another game: everything that was chosen for the one before goes. */
+static const char *change_game(struct request *request, struct plan *plan, const char **member)
+{
+    if (!wire_has(request, "game"))
+        return NULL;
+    const struct game *game = read_game(request);
+    *member = "game";
+    if (!game)
+        return "error.game";
+    if (game == plan->game)
+        return NULL;
+    plan->options[0] = 0;
+    plan_free(plan);
+    plan_game(plan, game);
+    return NULL;
+}
+
 enum done do_change(struct request *request)
 {
     struct room *room = request->room;
@@ -407,11 +478,13 @@ enum done do_change(struct request *request)
     struct text detail = { 0 };
     struct refusal refusal;
     if (room->state != MATCH_WAITING)
-        return wire_refuse(request, "error.wire.state");
+        return change_running(request);
     struct plan before = room->plan;
     if (before.edition_text)
         room->plan.edition_text = strdup(before.edition_text);
-    const char *wrong = plan_read(&room->plan, request->message, &member, &detail);
+    const char *wrong = change_game(request, &room->plan, &member);
+    if (!wrong)
+        wrong = plan_read(&room->plan, request->message, &member, &detail);
     if (!wrong)
         fit_plan(room);
     bool good = !wrong && try_plan(room, &refusal);
@@ -447,8 +520,12 @@ static const char *change_seat(struct request *request, const char *to, int seat
     const struct game *game = room->plan.game;
     if (!strcmp(to, "swap"))
         return swap_seats(room, seat, with);
-    if (!strcmp(to, "open"))
-        return leave_seat(room, seat), NULL;
+    if (!strcmp(to, "open") || !strcmp(to, "invited")) {
+        leave_seat(room, seat);
+        if (*to == 'i')
+            room->seat[seat].kind = STORED_SEAT_INVITED;
+        return NULL;
+    }
     if (!strcmp(to, "computer"))
         return seat_computer(room, seat, request->message, member);
     if (!strcmp(to, "add")) {
@@ -566,7 +643,7 @@ void waiting_tick(struct room *room)
     if (!room->fill_at || (room->fill_at > server->now && !room_is_full(room)))
         return;
     for (int seat = 0; seat < room->players; seat++)
-        if (room->seat[seat].kind == STORED_SEAT_OPEN) {
+        if (seat_is_free(room->seat[seat].kind)) {
             room->seat[seat].kind = STORED_SEAT_COMPUTER;
             snprintf(room->seat[seat].agent, LEVEL_SIZE, "normal");
             name_seat(room, seat, "normal");

@@ -35,12 +35,12 @@ static const struct message_form {
     { "join", do_join, NEED_NOTHING, "match invite seat" },
     { "leave", do_leave, NEED_MATCH | NEED_SEAT | NEED_STILL, "!match" },
     { "change", do_change, NEED_MATCH | NEED_CREATOR | NEED_STILL,
-      "!match options edition order clock late spectators hints chat listed pace language" },
-    { "seat", do_seat, NEED_MATCH | NEED_SEAT | NEED_STILL,
-      "!match seat !to level name character with" },
+      "!match game options edition order clock late spectators hints chat listed pace language" },
+    { "seat", do_seat, NEED_MATCH | NEED_STILL, "!match seat !to level name character with" },
     { "start", do_start, NEED_MATCH | NEED_CREATOR | NEED_STILL, "!match" },
-    { "invite", do_invite, NEED_MATCH | NEED_SEAT, "!match seat uses hours" },
-    { "uninvite", do_uninvite, NEED_NOTHING, "!invite" },
+    { "invite", do_invite, NEED_MATCH, "!match seat uses hours" },
+    { "uninvite", do_uninvite, NEED_NOTHING, "invite match" },
+    { "invited", do_invited, NEED_NOTHING, "!invite" },
     { "watch", do_watch, NEED_MATCH, "!match seen form" },
     { "unwatch", do_unwatch, NEED_NOTHING, "!match" },
     { "away", do_away, NEED_NOTHING, "!on" },
@@ -181,6 +181,12 @@ enum done wire_refuse_retry(struct request *request, const char *key, int64_t re
     write_place(request, &text);
     end_refusal(request->server, request->connection, &text, key, NULL, retry);
     return DONE;
+}
+
+enum done wire_refuse_limit(struct request *request, enum limit limit, int64_t retry)
+{
+    count_limit(request->server, limit);
+    return wire_refuse_retry(request, limit_keys[limit], retry);
 }
 
 enum done wire_refuse_lost(struct request *request, const struct room *room)
@@ -372,7 +378,7 @@ static void hand_on(struct request *request, const struct message_form *message)
 {
     struct connection *connection = request->connection;
     enum done done;
-    if (!check_members(request, message))
+    if (!request->inner && !check_members(request, message))
         return;
     if (message->answer == do_hello) {
         if (do_hello(request) == DONE_PARK)
@@ -403,14 +409,17 @@ static bool has_credit(struct request *request)
     struct server *server = request->server;
     struct connection *connection = request->connection;
     double rate = server->set.requests_per_second;
+    struct player *player = connection->greeted ? player_find(server, connection->player) : NULL;
     if (connection->open > server->set.most_open) {
-        wire_refuse_retry(request, "error.wire.busy", 500);
+        wire_refuse_limit(request, LIMIT_OPEN, 500);
         return false;
     }
-    if (credit_take(&connection->credits, &connection->credits_at, server->tick, rate, rate * 4))
+    if (!credit_take(&connection->credits, &connection->credits_at, server->tick, rate, rate * 4))
+        connection->credits -= 0.25; /* who goes on regardless is cut off */
+    else if (!player ||
+             credit_take(&player->requests, &player->requests_at, server->tick, rate, rate * 4))
         return true;
-    connection->credits -= 0.25; /* who goes on regardless is cut off */
-    wire_refuse_retry(request, "error.wire.rate", 1000);
+    wire_refuse_limit(request, LIMIT_REQUESTS, 1000);
     if (connection->credits < -rate * 8) {
         count(server, COUNT_CUT_FLOOD);
         connection_bye(server, connection, "flood", 5000);
@@ -433,7 +442,12 @@ void wire_do(struct server *server, struct connection *connection, const char *t
              bool counted)
 {
     struct request request = {
-        .server = server, .connection = connection, .text = text, .size = size, .viewer = SPECTATOR
+        .server = server,
+        .connection = connection,
+        .text = text,
+        .size = size,
+        .inner = !counted,
+        .viewer = SPECTATOR,
     };
     char type[16];
     if (size > (size_t)server->set.most_message) {

@@ -85,6 +85,7 @@ enum part_what {
     /* Writing. */
     PART_PUT_PLAYER,
     PART_SEE_PLAYER,
+    PART_PUT_HOOK,
     PART_PUT_SECRET,
     PART_DROP_SECRET,
     PART_USE_CODE,
@@ -92,6 +93,7 @@ enum part_what {
     PART_NEW_MATCH,
     PART_PUT_MATCH,
     PART_SAVE_MATCH,
+    PART_LIMIT_MADE,
     PART_PUT_SEAT,
     PART_DROP_SEAT,
     PART_DROP_SEATS,
@@ -104,6 +106,7 @@ enum part_what {
     PART_REVOKE_INVITE,
     PART_PUT_NOTICE,
     PART_DROP_NOTICE,
+    PART_TRIM_NOTICES,
     PART_PUT_SETTING,
     PART_PUT_BAN,
     PART_DROP_BAN,

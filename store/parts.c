@@ -60,6 +60,18 @@ static enum store_error use_code(struct connection *connection, const struct par
     return with_hash(connection, drop, part->hash, 0, NULL);
 }
 
+static enum store_error put_hook(struct connection *connection, const struct part *part)
+{
+    int changed = 0;
+    sqlite3_stmt *statement =
+        connection_prepare(connection, "UPDATE player SET hook=?2 WHERE id=?1");
+    if (statement) {
+        sqlite3_bind_int64(statement, 1, part->number[0]);
+        sqlite3_bind_text(statement, 2, part->text, -1, SQLITE_STATIC);
+    }
+    return need(connection_done(connection, statement, &changed), &changed, STORE_NONE);
+}
+
 /* ---- matches ------------------------------------------------------------------ */
 
 static const char put_match[] = "INSERT INTO match({*match}) VALUES({?match})"
@@ -89,6 +101,22 @@ static enum store_error change_match(struct connection *connection, const struct
     if (error || !found)
         return error ? error : STORE_NONE;
     return with_row(connection, put_match, TABLE_MATCH, match, NULL);
+}
+
+static enum store_error limit_made(struct connection *connection, const struct part *part)
+{
+    static const char sql[] = "SELECT count(*) FROM (SELECT 1 FROM match WHERE creator=?1"
+                              " AND state<3 LIMIT ?2+1)";
+    sqlite3_stmt *statement = connection_prepare(connection, sql);
+    if (!statement)
+        return connection_lost(connection);
+    sqlite3_bind_int64(statement, 1, part->number[0]);
+    sqlite3_bind_int64(statement, 2, part->number[1]);
+    int code = sqlite3_step(statement);
+    bool many = code == SQLITE_ROW && sqlite3_column_int64(statement, 0) > part->number[1];
+    enum store_error error = connection_error(connection, code);
+    sqlite3_reset(statement);
+    return error ? error : many ? STORE_LIMIT : STORE_FINE;
 }
 
 /* The next step of its match and no other. */
@@ -163,6 +191,8 @@ static enum store_error write_people(struct connection *connection, const struct
         return need(with_numbers(connection, "UPDATE player SET seen=?2 WHERE id=?1", part->number,
                                  2, &changed),
                     &changed, STORE_NONE);
+    case PART_PUT_HOOK:
+        return put_hook(connection, part);
     case PART_PUT_SECRET:
         return with_row(connection, "INSERT INTO secret({*secret}) VALUES({?secret})", TABLE_SECRET,
                         part->row, NULL);
@@ -189,6 +219,8 @@ static enum store_error write_matches(struct connection *connection, const struc
         return change_match(connection, part);
     case PART_SAVE_MATCH:
         return with_row(connection, put_match, TABLE_MATCH, part->row, NULL);
+    case PART_LIMIT_MADE:
+        return limit_made(connection, part);
     case PART_PUT_SEAT:
         return with_row(connection,
                         "INSERT INTO seat({*seat}) VALUES({?seat})"
@@ -259,6 +291,11 @@ static enum store_error write_besides(struct connection *connection, const struc
     case PART_DROP_NOTICE:
         return with_numbers(connection, "DELETE FROM outbox WHERE number=?1", part->number, 1,
                             NULL);
+    case PART_TRIM_NOTICES:
+        return with_numbers(connection,
+                            "DELETE FROM outbox WHERE player=?1 AND number NOT IN (SELECT number"
+                            " FROM outbox WHERE player=?1 ORDER BY number DESC LIMIT ?2)",
+                            part->number, 2, NULL);
     case PART_PUT_SETTING:
         return put_setting(connection, part);
     case PART_PUT_BAN:

@@ -92,6 +92,11 @@ void store_see_player(struct store_request *request, int64_t player, int64_t now
     add_numbers(request, PART_SEE_PLAYER, player, now, 0, 0);
 }
 
+void store_put_hook(struct store_request *request, int64_t player, const char *hook)
+{
+    add_text(request, PART_PUT_HOOK, hook, player);
+}
+
 void store_put_secret(struct store_request *request, const struct stored_secret *secret)
 {
     add_row(request, PART_PUT_SECRET, TABLE_SECRET, secret);
@@ -139,6 +144,11 @@ void store_save_match(struct store_request *request, const struct stored_match *
         seat.match = match->id;
         store_put_seat(request, &seat);
     }
+}
+
+void store_limit_made(struct store_request *request, int64_t player, int most)
+{
+    add_numbers(request, PART_LIMIT_MADE, player, most, 0, 0);
 }
 
 void store_put_seat(struct store_request *request, const struct stored_seat *seat)
@@ -196,6 +206,11 @@ void store_put_notice(struct store_request *request, const struct stored_notice 
 void store_drop_notice(struct store_request *request, int64_t number)
 {
     add_numbers(request, PART_DROP_NOTICE, number, 0, 0, 0);
+}
+
+void store_trim_notices(struct store_request *request, int64_t player, int most)
+{
+    add_numbers(request, PART_TRIM_NOTICES, player, most, 0, 0);
 }
 
 void store_put_setting(struct store_request *request, const char *key, const char *value)

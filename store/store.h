@@ -43,6 +43,7 @@
     X(NONE, "none")           /* there is no such row */                                           \
     X(TAKEN, "taken")         /* there is such a row already: a step with this number, an id */    \
     X(USED, "used")           /* an invitation or code that is used up, revoked or expired */      \
+    X(LIMIT, "limit")         /* more than is allowed: store_limit_made */                         \
     X(SEATED, "seated")       /* a player who still has seats cannot be removed */                 \
     X(FULL, "full")           /* no room on the disk */                                            \
     X(READ_ONLY, "read_only") /* the file cannot be written */                                     \
@@ -115,6 +116,8 @@ uint64_t store_post(struct archive *archive, struct store_request *request);
 /* Players. `put` makes the row or replaces it. */
 void store_put_player(struct store_request *request, const struct stored_player *player);
 void store_see_player(struct store_request *request, int64_t player, int64_t now); /* seen = now */
+/* Only how the player's webhook stands. NONE. */
+void store_put_hook(struct store_request *request, int64_t player, const char *hook);
 void store_put_secret(struct store_request *request, const struct stored_secret *secret);
 void store_drop_secret(struct store_request *request, const uint8_t hash[STORE_HASH]);
 /* Takes a code: reads the player and drops the code. USED: there is none such now. */
@@ -130,6 +133,9 @@ void store_put_match(struct store_request *request, const struct stored_match *m
 /* Makes or replaces the row and all its seats in one go; steps stay. */
 void store_save_match(struct store_request *request, const struct stored_match *match,
                       const struct stored_seat seats[], int count);
+/* LIMIT, and nothing of the request is done: the player has made more matches than `most`
+ * that are not over. */
+void store_limit_made(struct store_request *request, int64_t player, int most);
 void store_put_seat(struct store_request *request, const struct stored_seat *seat);
 void store_drop_seat(struct store_request *request, int64_t match, int seat);
 /* TAKEN: not the next number of this match. NONE: no such match. */
@@ -147,6 +153,8 @@ void store_revoke_invite(struct store_request *request, const uint8_t hash[STORE
 /* Besides. */
 void store_put_notice(struct store_request *request, const struct stored_notice *notice);
 void store_drop_notice(struct store_request *request, int64_t number);
+/* All of the player's but the newest `most`. */
+void store_trim_notices(struct store_request *request, int64_t player, int most);
 void store_put_setting(struct store_request *request, const char *key, const char *value);
 void store_put_ban(struct store_request *request, const struct stored_ban *ban);
 void store_drop_ban(struct store_request *request, int kind, const char *value);

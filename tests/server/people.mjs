@@ -106,10 +106,11 @@ const parts = {
     const { match } = await ann.must('create', { game: 'cryptoly', seats: [...SEATS, { kind: 'open' }], spectators: false });
     const { invite } = await ann.must('invite', { match, uses: 1, seat: 2 });
     check((await ben.must('join', { invite })).seat === 2, 'the seat of the invitation');
-    await refusedWith(cem.ask('join', { invite }), 'error.wire.invite');
+    await refusedWith(cem.ask('join', { invite }), 'error.wire.invite_used');
     const second = (await ann.must('invite', { match })).invite;
+    await refusedWith(cem.ask('uninvite', { invite: second }), 'error.wire.creator');
     await ann.must('uninvite', { invite: second });
-    await refusedWith(cem.ask('join', { invite: second }), 'error.wire.invite');
+    await refusedWith(cem.ask('join', { invite: second }), 'error.wire.invite_revoked');
     await refusedWith(cem.ask('join', { invite: 'x'.repeat(16) }), 'error.wire.invite');
     const lobby = cem.wait((message) => message.type === 'lobby' && message.tables.length === 1);
     const mine = ann.wait((message) => message.type === 'mine' && message.matches.length === 1);
@@ -121,6 +122,114 @@ const parts = {
     const quick = await cem.must('quick', { game: 'cryptoly' });
     check(quick.match === match && quick.seat === 1, 'a quick match takes the open table');
   }),
+
+  'what a link tells before one joins, and that it is used only by who sits down': () => withServer(async (serve, person) => {
+    const [ann, ben, cem] = [await person('Anneliese'), await person('Ben'), await person('Cem')];
+    const { match } = await ann.must('create', { game: 'cryptoly', seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'invited' }], listed: true, clock: { kind: 'move', ms: 60000 }, language: 'de' });
+    const { invite } = await ann.must('invite', { match, uses: 2 });
+    const told = await ben.must('invited', { invite });
+    check(told.game === 'cryptoly' && told.players === 3 && told.free === 2 && told.seat === null && told.state === 'waiting' && told.clock.ms === 60000 &&
+      told.language === 'de' && told.standard === true && told.match === null && told.mine === null, JSON.stringify(told));
+    check(!JSON.stringify(ben.frames).includes('Anneliese') && !JSON.stringify(told).includes(match), 'never who somebody is');
+    await refusedWith(ben.ask('invited', { invite, match, by: 'x' }), 'error.wire.member');
+    await refusedWith(ben.ask('join', { match, by: '0'.repeat(64) }), 'error.wire.member');
+    check((await ann.must('invited', { invite })).mine === 0, 'one\'s own seat');
+    await refusedWith(ann.ask('join', { invite }), 'error.wire.twice'); // costs no use
+    await refusedWith(cem.ask('join', { match, seat: 2 }), 'error.wire.invited');
+    check((await cem.must('join', { match })).seat === 1, 'the open seat');
+    check((await ben.must('join', { invite })).seat === 2, 'the seat by invitation');
+    const dora = await person('Dora');
+    await refusedWith(dora.ask('join', { invite }), 'error.wire.full'); // nor does this
+    await ann.must('seat', { match, seat: 1, to: 'invited' });
+    const seen = dora.wait((message) => message.type === 'match');
+    await dora.must('watch', { match });
+    check((await seen).seats[1].kind === 'invited', 'shown as kept');
+    check((await dora.must('join', { invite })).seat === 1, 'there was a use left');
+    await refusedWith(cem.ask('join', { invite }), 'error.wire.invite_used');
+    check((await dora.must('invited', { invite })).match === match, 'the old link leads back');
+    const third = (await ann.must('invite', { match })).invite, fourth = (await ben.must('invite', { match, seat: 0 })).invite;
+    await ben.must('uninvite', { match });
+    await refusedWith(cem.ask('invited', { invite: fourth }), 'error.wire.invite_revoked');
+    check((await cem.must('invited', { invite: third })).free === 0, 'only one\'s own are taken back');
+    await ann.must('uninvite', { match });
+    await refusedWith(cem.ask('invited', { invite: third }), 'error.wire.invite_revoked');
+    // two at once for the last use: one of them gets it
+    const other = await cem.must('create', { game: 'cryptoly', seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }] });
+    const last = (await cem.must('invite', { match: other.match, uses: 1 })).invite;
+    const both = await Promise.all([ann.ask('join', { invite: last }), ben.ask('join', { invite: last })]);
+    check(both.filter(({ type }) => type === 'ack').length === 1 && both.some(({ key }) => key === 'error.wire.invite_used'), JSON.stringify(both));
+  }),
+
+  'everything can be changed until the start, also by who only looks on': () => withServer(async (serve, person) => {
+    const [ann, ben, cem] = [await person('Ann'), await person('Ben'), await person('Cem')];
+    const { match, seat } = await ann.must('create', { game: 'cryptoly', seats: [{ kind: 'open' }, { kind: 'open' }, { kind: 'computer', level: 'greedy' }], options: { hack: '4' } });
+    check(seat === null, 'no seat of one\'s own');
+    const seen = [];
+    ben.listeners.add((message) => message.type === 'match' && seen.push(message));
+    await ben.must('join', { match });
+    await ben.must('watch', { match });
+    for (const change of [{ options: {} }, { clock: { kind: 'match', ms: 600000, add: 5000 } }, { late: 'wait' }, { spectators: false }, { chat: false },
+      { listed: true }, { pace: 'slow' }, { language: 'ja' }, { order: 'lot' }, { game: 'karthedis' }]) {
+      await ann.must('change', { match, ...change });
+      await ben.must('ping');
+      for (const [name, value] of Object.entries(change)) check(JSON.stringify(seen.at(-1)[name]) === JSON.stringify(value), `${name}: ${JSON.stringify(seen.at(-1)[name])}`);
+    }
+    check(Object.keys(seen.at(-1).options).length === 0, 'another game with its own options');
+    await refusedWith(ann.ask('change', { match, game: 'nonsense' }), 'error.game');
+    check(!(await ann.must('invite', { match })).key, 'who made it may invite');
+    await refusedWith(cem.ask('invite', { match }), 'error.wire.seat');
+    await ann.must('seat', { match, seat: 2, to: 'open' });
+    await ann.must('change', { match, game: 'cryptoly' });
+    await refusedWith(cem.ask('seat', { match, seat: 0, to: 'open' }), 'error.wire.creator');
+    await ben.must('settings', { name: 'Bene' });
+    await cem.must('join', { match });
+    await cem.must('settings', { name: 'Bene' });
+    await ben.must('ping');
+    await sleep(50);
+    check(seen.at(-1).seats.map((each) => each.name).join() === 'Bene,Bene 2,', `no name twice at a table: ${seen.at(-1).seats.map((each) => each.name)}`);
+    await ann.must('seat', { match, seat: 2, to: 'computer', level: 'greedy' });
+    await ann.must('start', { match });
+    await refusedWith(ann.ask('change', { match, listed: false }), 'error.wire.match'); // no spectators
+  }),
+
+  'talking is switched off while it runs, and ids do not count what others say': () => withServer(async (serve, person) => {
+    const [ann, ben, eve] = [await person('Ann'), await person('Ben'), await person('Eve')];
+    const { match } = await ann.must('create', { game: 'template', seats: SEATS });
+    await ben.must('join', { match });
+    for (const client of [ann, ben, eve]) await client.must('watch', { match });
+    await ann.must('start', { match });
+    const ids = async (client) => { const heard = client.wait((message) => message.type === 'chat'); await ann.must('chat', { match, text: 'now' }); return (await heard).lines[0]; };
+    const first = await ids(ben);
+    for (let i = 0; i < 5; i++) await eve.must('chat', { match, text: 'psst' });
+    const second = await ids(ben);
+    check(second.id > first.id && second.id - first.id === 2 * (second.at - first.at), 'a line is known by its time');
+    await refusedWith(ben.ask('change', { match, chat: false }), 'error.wire.creator');
+    await refusedWith(ann.ask('change', { match, chat: false, listed: true }), 'error.wire.state');
+    await ann.must('change', { match, chat: false });
+    await refusedWith(ben.ask('chat', { match, text: 'still?' }), 'error.wire.chat');
+    await ann.must('change', { match, chat: true });
+    await ben.must('chat', { match, phrase: 'thanks' });
+  }),
+
+  'limits': () => withServer(async (serve, person) => {
+    const ann = await person('Ann');
+    const made = [];
+    for (let i = 0; i < 3; i++) made.push((await ann.must('create', { game: 'template', seats: SEATS })).match);
+    await refusedWith(ann.ask('create', { game: 'template', seats: SEATS }), 'error.wire.limit');
+    await sleep(2500); // they sleep, and still count
+    await refusedWith(ann.ask('create', { game: 'template', seats: SEATS }), 'error.wire.limit');
+    await ann.must('leave', { match: made[0] });
+    const { match } = await ann.must('create', { game: 'template', seats: SEATS });
+    for (let i = 0; i < 2; i++) await ann.must('invite', { match });
+    const many = await ann.ask('invite', { match });
+    check(many.key === 'error.wire.limit' && many.retry > 1000, JSON.stringify(many));
+    let refused = 0;
+    for (let i = 0; i < 4; i++) refused += (await get(serve.port, '/hello?token')).status === 429;
+    check(refused === 2, `new players of an address: ${refused}`);
+    const metrics = (await get(serve.port, '/metrics')).body;
+    for (const [limit, count] of [['matches-per-player', 2], ['invites-per-hour', 1], ['new-players-per-hour', 2]])
+      check(metrics.includes(`kontor_limited_total{limit="${limit}"} ${count}\n`), `${limit} is counted`);
+  }, ['--in-process', '--matches-per-player', '3', '--invites-per-hour', '2', '--new-players-per-hour', '3', '--asleep-seconds', '1']),
 
   'the exchange survives restarts in every phase': () => withServer(async (serve, person) => {
     const [ann, ben] = [await person('Ann'), await person('Ben')];
