@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/clock.h"
 #include "fair/note.h"
 
 /* ---- views -------------------------------------------------------------- */
@@ -285,10 +286,23 @@ static enum done ask_person(struct play *play, int seat)
     return !late || play_time_over(play) ? done : DONE_LEFT;
 }
 
+/* ---- time --------------------------------------------------------------- */
+
+/* Tells the table how long the match has been played, and keeps it for the next sitting. */
+static void bring_time(struct play *play)
+{
+    if (!play->clocked || !session_active(play->record.session))
+        return;
+    int64_t now = play->earlier + (int64_t)((clock_wall() - play->since) / 1000000);
+    table_time(play->table, now);
+    save_note_time(&play->save, now);
+}
+
 /* ---- the end ------------------------------------------------------------ */
 
 static int leave(struct play *play)
 {
+    bring_time(play);
     bool over = !session_active(play->record.session);
     if (!over)
         clear_private(play);
@@ -449,6 +463,7 @@ int play_run(struct play *play)
     warn_of_screen(play);
     for (;;) {
         enum done done = DONE_LEFT;
+        bring_time(play);
         struct due due = table_due(play->table);
         if (terminal_stopped() || ferror(stdout))
             return leave(play);

@@ -29,6 +29,9 @@ struct play {
     struct table *table;
     struct save_folder folder;
     struct save save;
+    bool clocked;                    /* the host of this match goes by the playing time: */
+    int64_t earlier;                 /* milliseconds of earlier sittings */
+    uint64_t since;                  /* when this one began, by clock_wall */
     struct agent agent[MAX_PLAYERS]; /* without a brain: a person */
     int people;                      /* how many persons play */
     int person;                      /* whose eyes the screen shows; NOBODY: nobody's */

@@ -5,6 +5,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "core/number.h"
 #include "core/record.h"
 #include "fair/seal.h"
 
@@ -148,6 +150,53 @@ static void point_autosave(const struct save_folder *folder, const char *path)
         unlink(name);
 }
 
+/* ---- playing time ------------------------------------------------------------ */
+
+enum { TIME_DIGITS = 12 }; /* always as many, so that one write replaces the last one whole */
+static const int64_t MOST_TIME = 999999999999;
+
+static bool time_path(const struct save *save, char path[PATH_ROOM + 8])
+{
+    return *save->path && snprintf(path, PATH_ROOM + 8, "%s.time", save->path) > 0;
+}
+
+int64_t save_time(const struct save *save)
+{
+    char path[PATH_ROOM + 8], text[TIME_DIGITS + 1] = "";
+    int64_t time = -1;
+    if (!time_path(save, path))
+        return 0;
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (file < 0)
+        return 0;
+    if (read(file, text, TIME_DIGITS) == TIME_DIGITS)
+        time = number_read(text, TIME_DIGITS, MOST_TIME);
+    close(file);
+    return time < 0 ? 0 : time;
+}
+
+/* A finished match has no more time. */
+static void forget_time(const struct save *save)
+{
+    char path[PATH_ROOM + 8];
+    if (time_path(save, path))
+        unlink(path);
+}
+
+void save_note_time(const struct save *save, int64_t time)
+{
+    char path[PATH_ROOM + 8], text[32];
+    if (!time_path(save, path) || time < 0 || time > MOST_TIME)
+        return;
+    snprintf(text, sizeof text, "%0*" PRId64, TIME_DIGITS, time);
+    int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);
+    if (file < 0)
+        return;
+    if (pwrite(file, text, TIME_DIGITS, 0) != TIME_DIGITS)
+        unlink(path);
+    close(file);
+}
+
 /* ---- writing --------------------------------------------------------------- */
 
 /* The record up to and with the step, if there is one, for the host: with the
@@ -243,6 +292,8 @@ static enum stored append(struct store *store, const struct step *step)
         lose(save, reason);
     else
         save->told = false;
+    if (step->over)
+        forget_time(save);
     return STORED; /* the match goes on in any case */
 }
 

@@ -55,6 +55,10 @@ void save_start(struct save *save, const struct save_folder *folder, const struc
                 const struct fair_match *fair);
 /* Tries again what could not be saved. False: said why not. */
 bool save_last(struct save *save);
+/* The playing time in milliseconds over all sittings so far, which lies beside the file of
+ * the match: the record says nothing of time. 0 where none was noted. */
+int64_t save_time(const struct save *save);
+void save_note_time(const struct save *save, int64_t time);
 /* Another copy, for whoever asked for it. False: said why not; a file that is no record is
  * never replaced, the record of another match only by force. */
 bool save_as(const struct save *save, const char *path, bool force);

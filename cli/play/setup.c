@@ -1,5 +1,6 @@
 /* setup.c: which match is to be played: seats, the dialogue, the beginning. */
 #include "cli/play/play.h"
+#include "ai/clock.h"
 #include "core/number.h"
 #include "protocol/program.h"
 #include "words/catalogue.h"
@@ -335,6 +336,10 @@ bool play_open_table(struct play *play)
         return cli_error(ERROR_MEMORY, NULL, 0), false;
     }
     save_start(&play->save, &play->folder, session, &play->fair);
+    /* Computer players among themselves take no time: their host counts rounds. */
+    play->clocked = play->people && session_match(session)->game->host;
+    play->earlier = play->clocked ? save_time(&play->save) : 0;
+    play->since = clock_wall();
     play_show_names(play);
     return true;
 }
