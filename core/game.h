@@ -275,6 +275,7 @@ struct game {
     const struct move_kind *kinds; /* indexed by move.kind; kind 0 is no move: word "" */
     const struct noun *nouns;      /* may be NULL: only "seat" */
     const struct option *options;  /* may be NULL: none */
+    uint8_t late_options;          /* from this on written only where not standard; 0: none */
     const char *const *rules;      /* ids by number; rule 0 is "": the cards say so */
     size_t edition_size; /* may hold more than the rules read: what advice works out from it */
     const struct edition_line *edition_lines;

@@ -119,6 +119,13 @@ enum error setup_parse(const struct game *game, const char *text, struct setup *
     return NO_ERROR;
 }
 
+static bool is_standard(const struct option *option, struct option_value value)
+{
+    struct option_value standard = { 0 };
+    return option_parse(option, option->standard, strlen(option->standard), &standard) &&
+           !memcmp(&standard, &value, sizeof value);
+}
+
 size_t setup_print(const struct game *game, const struct setup *setup, char *buffer, size_t size)
 {
     size_t length = 0;
@@ -126,9 +133,12 @@ size_t setup_print(const struct game *game, const struct setup *setup, char *buf
         *buffer = 0;
     for (int i = 0; game->options && game->options[i].name; i++) {
         size_t name = strlen(game->options[i].name);
+        if (game->late_options && i >= game->late_options &&
+            is_standard(&game->options[i], setup->option[i]))
+            continue;
         if (length + name + 3 > size)
             return 0;
-        if (i)
+        if (length)
             buffer[length++] = ',';
         memcpy(buffer + length, game->options[i].name, name);
         length += name;

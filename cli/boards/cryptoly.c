@@ -78,7 +78,7 @@ static void draw_head(const struct grid *table, struct text *out)
     say(table, "head", head, 2, &line);
     text_add(&line, " · ");
     struct words_arg last = words_number("n", view->last_round);
-    if (view->ending == END_MINUTES)
+    if (view->ending == END_MINUTES || view->clock)
         text_add(&line, word(table, "clock"));
     else
         say(table, "last", &last, 1, &line);
@@ -342,8 +342,9 @@ static void draw_code(const struct grid *table, struct text *out)
     struct text code = { 0 }, line = { 0 };
     if (viewer >= table->view->players || table->view->code[viewer][0] < 0)
         return;
-    for (int i = 0; i < DIGITS; i++)
-        text_printf(&code, "%d", table->view->code[viewer][i]);
+    for (int i = 0; i < cryptoly_digits(table->view); i++)
+        text_printf(&code, "%c",
+                    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[table->view->code[viewer][i]]);
     struct words_arg arg = words_string("code", text_of(&code));
     say(table, "code", &arg, 1, &line);
     style_paint(table->style, PAINT_MARK, text_of(&line), out);

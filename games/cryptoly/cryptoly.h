@@ -29,20 +29,24 @@ enum {
     ICOS = 3,
     BOARD = 64, /* spaces */
     RATES = 16,
-    ACTIONS = 48,
+    ACTIONS = 60,
     MOONS = 15,
     MININGS = 8,
     STAKINGS = 8,
     WORKS = MININGS + STAKINGS, /* the common deck: first the mining cards */
     NFTS = 12,
-    CL_TIMES = 8,
+    CL_TIMES = 24,
     CL_STATEMENTS = 6, /* of one Action card */
-    DIGITS = 5,
-    BET = 10,        /* BTC to spread in a winner bet */
-    MOST_HELD = 138, /* of one kind of coin, with every option */
+    DIGITS = 5,        /* of a code */
+    LONG_DIGITS = 8,   /* of a long one */
+    SIGNS = 36,        /* digits and letters */
+    BET = 10,          /* BTC to spread in a winner bet */
+    MOST_HELD = 138,   /* of one kind of coin, with every option */
     CL_MOST_ROUNDS = 100,
-    MOST_MORE = 6, /* rounds after a Time card */
-    UNIT = 2520,   /* value of a BTC in exact sums: divisible by every rate */
+    MOST_MORE = 6,   /* rounds after a Time card */
+    MOST_NAMED = 60, /* minutes that players may agree on */
+    MOST_HOURS = 99, /* of playing time that the host notes */
+    UNIT = 2520,     /* value of a BTC in exact sums: divisible by every rate */
     MOST_RATE = 10,
     MOST_TIES = 12 /* roll-offs without a decision, then turn order decides */
 };
@@ -89,11 +93,24 @@ enum cryptoly_verb {
 };
 
 /* Verbs of Time cards. */
-enum cryptoly_time_verb { TIME_NONE, TIME_AGREE, TIME_ROUNDS, TIME_NOW, TIME_HACKED };
+enum cryptoly_time_verb {
+    TIME_NONE,
+    TIME_AGREE,
+    TIME_ROUNDS,
+    TIME_NOW,
+    TIME_HACKED,
+    TIME_MINUTES,
+    TIME_AGREE_MINUTES
+};
+
+/* Whether a Time card has named minutes: the host is to note the playing time at the end of
+ * this round, or looks at the clock from now on. */
+enum cryptoly_clock { CLOCK_NONE, CLOCK_TO_NOTE, CLOCK_RUNS };
 
 enum cryptoly_step { STEP_COINS, STEP_CARDS, STEP_END };
 enum cryptoly_ending { CL_END_ROUNDS, END_MINUTES, END_TIME };
 enum cryptoly_sale { SALE_WITHOUT, SALE_WITH };
+enum cryptoly_code { CODE_DIGITS, CODE_LETTERS, CODE_LONG };
 
 /* Order of the options, and of the forms of `end` and `bet`. */
 enum {
@@ -105,7 +122,8 @@ enum {
     CL_OPTION_OFFERS,
     CL_OPTION_END,
     CL_OPTION_BET,
-    CL_OPTION_MEMORY
+    CL_OPTION_MEMORY,
+    CL_OPTION_CODE /* later than the first records: left out of them while it is standard */
 };
 
 /* What a single die is rolled for. */
@@ -148,6 +166,7 @@ enum cryptoly_phase {
     CL_PHASE_SWAP,
     CL_PHASE_NAME,    /* all at the same time */
     CL_PHASE_MINUTES, /* the host */
+    CL_PHASE_CLOCK,   /* the host notes the playing time */
     CL_PHASE_CHANGE,
     CL_PHASE_CASH,  /* an NFT at the end */
     CL_PHASE_ENTER, /* the code: the owner, or the host */
@@ -213,6 +232,12 @@ enum cryptoly_kind {
     /* host */
     CL_MOVE_GO_ON,
     CL_MOVE_TIME_UP,
+    CL_MOVE_CLOCK,
+    /* minutes instead of rounds */
+    CL_MOVE_NAME_MINUTES,
+    /* signs of a code with letters: by the seat before, and by its owner or the host */
+    CL_MOVE_SIGN,
+    CL_MOVE_TYPE,
     CL_MOVE_KINDS
 };
 
@@ -225,8 +250,8 @@ struct cryptoly {
     int32_t owed;                             /* exact value still to be paid by `asked` */
     int32_t virtual[CL_SEATS][KINDS_OF_COIN]; /* from ICOs, NFTs and bets; booked apart */
 
-    uint16_t code_known[CL_SEATS][DIGITS]; /* masks: who sees the digit */
-    int16_t total[KINDS_OF_COIN];          /* coins in this match */
+    uint16_t code_known[CL_SEATS][LONG_DIGITS]; /* masks: who sees the digit */
+    int16_t total[KINDS_OF_COIN];               /* coins in this match */
     int16_t dex[KINDS_OF_COIN];
     int16_t coins[CL_SEATS][KINDS_OF_COIN];
     int16_t ico[CL_SEATS][ICOS][KINDS_OF_COIN];   /* tallied; the coins are in the DEX */
@@ -235,7 +260,7 @@ struct cryptoly {
     int16_t deal_work, deal_with, deal_nft;       /* bit sets: cards in the offer */
     int16_t touched;                              /* bit set: Staking cards used in this turn */
     int16_t wallet;
-    int16_t minutes; /* 0: not played by the minute */
+    int16_t minutes; /* 0: not played by the minute; by the clock of the whole match once it runs */
 
     int8_t rate[KINDS_OF_COIN]; /* coins for a BTC */
     int8_t rate_card;
@@ -258,6 +283,8 @@ struct cryptoly {
 
     int8_t players, start, turn, asked, phase, round, last_round;
     int8_t ending, hack, offers, betting, memory;
+    int8_t clock;      /* enum cryptoly_clock */
+    int8_t code_kind;  /* enum cryptoly_code */
     int8_t until_hack; /* a hack of the Wallet ends the game */
 
     int8_t step;    /* of trading */
@@ -287,15 +314,15 @@ struct cryptoly {
     int8_t ico_place[ICOS];     /* 1, 2, 3; 0: not yet drawn */
     int8_t place4[CL_SEATS];    /* ranks of step 4; 0 before */
 
-    int8_t bet[CL_SEATS][CL_SEATS];    /* secret */
-    int8_t opened[CL_SEATS][CL_SEATS]; /* bets that count, public */
-    int8_t code[CL_SEATS][DIGITS];     /* by owner; set by the seat before */
-    int8_t code_set[CL_SEATS];         /* digits set */
-    int8_t memorised;                  /* bit set */
-    int8_t attempt[CL_SEATS][DIGITS];  /* what was entered; the owner's secret */
+    int8_t bet[CL_SEATS][CL_SEATS];        /* secret */
+    int8_t opened[CL_SEATS][CL_SEATS];     /* bets that count, public */
+    int8_t code[CL_SEATS][LONG_DIGITS];    /* by owner; set by the seat before */
+    int8_t code_set[CL_SEATS];             /* digits set */
+    int8_t memorised;                      /* bit set */
+    int8_t attempt[CL_SEATS][LONG_DIGITS]; /* what was entered; the owner's secret */
     int8_t entered[CL_SEATS];
     int8_t right[CL_SEATS]; /* 1 right, 0 wrong; EMPTY before */
-    int8_t spare[4];
+    int8_t spare[6];
 };
 #pragma GCC diagnostic pop
 
@@ -374,6 +401,17 @@ static inline bool cryptoly_has_coins(const struct cryptoly *state, int seat)
 static inline bool cryptoly_is_staking(int work)
 {
     return work >= MININGS;
+}
+
+/* CL-W1: how many digits or letters a code has, and how many there are to choose from. */
+static inline int cryptoly_digits(const struct cryptoly *state)
+{
+    return state->code_kind == CODE_LONG ? LONG_DIGITS : DIGITS;
+}
+
+static inline int cryptoly_signs(const struct cryptoly *state)
+{
+    return state->code_kind == CODE_LETTERS ? SIGNS : 10;
 }
 
 /* CL-T1: what n coins cost, in coins of the kind given. */

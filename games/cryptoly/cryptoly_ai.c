@@ -212,11 +212,17 @@ static struct move choose_change(const struct cryptoly *state)
 
 /* ---- the winner bet ------------------------------------------------- */
 
+static struct move any_sign(const struct cryptoly *state, int digit, int sign, struct rng *rng)
+{
+    int any = (int)rng_below(rng, (uint32_t)cryptoly_signs(state));
+    return state->code_kind == CODE_LETTERS ? number(sign, any, 0) : number(digit, 0, any);
+}
+
 static struct move choose_bet(const struct cryptoly *state, int player, struct rng *rng)
 {
     int left = BET, free = 0;
     if (state->ready >> player & 1)
-        return number(CL_MOVE_DIGIT, 0, (int)rng_below(rng, 10));
+        return any_sign(state, CL_MOVE_DIGIT, CL_MOVE_SIGN, rng);
     for (int on = 0; on < state->players; on++) {
         left -= state->bet[player][on];
         free += !state->bet[player][on];
@@ -232,6 +238,14 @@ static struct move choose_bet(const struct cryptoly *state, int player, struct r
 }
 
 /* ---- all ------------------------------------------------------------ */
+
+/* Rounds or minutes; a number that others may name as well. */
+static struct move choose_named(const struct cryptoly *state, struct rng *rng)
+{
+    int n = (int)rng_below(rng, 3);
+    return state->clock ? number(CL_MOVE_NAME_MINUTES, 0, 5 + 5 * n)
+                        : number(CL_MOVE_NAME, 0, 2 + n);
+}
 
 static struct move play_space(const struct cryptoly_edition *edition, const struct cryptoly *state,
                               struct rng *rng)
@@ -256,7 +270,7 @@ static struct move play_space(const struct cryptoly_edition *edition, const stru
         return choose_swap(edition, state);
     case CL_PHASE_NAME:
     case CL_PHASE_NAMED: /* what was named, for who has to assume it */
-        return number(CL_MOVE_NAME, 0, 2 + (int)rng_below(rng, 3));
+        return choose_named(state, rng);
     case CL_PHASE_CHANGE:
         return choose_change(state);
     case CL_PHASE_CASH:
@@ -265,7 +279,7 @@ static struct move play_space(const struct cryptoly_edition *edition, const stru
                          ? CL_MOVE_GAMBLE
                          : CL_MOVE_FIXED);
     default:
-        return number(CL_MOVE_ENTER, 0, (int)rng_below(rng, 10));
+        return any_sign(state, CL_MOVE_ENTER, CL_MOVE_TYPE, rng);
     }
 }
 

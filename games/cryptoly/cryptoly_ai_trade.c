@@ -20,9 +20,11 @@ struct plan {
 
 int cryptoly_rounds_left(const struct cryptoly *state)
 {
-    int left = state->last_round - state->round;
-    if (state->ending == END_MINUTES)
-        left = state->minutes / state->players - state->round;
+    int left = state->last_round - state->round, timed = state->minutes / state->players;
+    if (state->clock == CLOCK_TO_NOTE && timed < left)
+        left = timed;
+    if ((state->ending == END_MINUTES || state->clock == CLOCK_RUNS) && timed - state->round < left)
+        left = timed - state->round;
     return left < 0 ? 0 : left;
 }
 

@@ -75,10 +75,10 @@ static void arrange_bets(struct cryptoly *state, const uint8_t *stated)
             sum += state->bet[seat][on];
         if (!sum)
             state->bet[seat][seat] = BET;
-        for (int i = 0; i < DIGITS; i++)
+        for (int i = 0; i < cryptoly_digits(state); i++)
             if (state->code[seat][i] == EMPTY)
                 state->code[seat][i] = 0;
-        state->code_set[seat] = DIGITS;
+        state->code_set[seat] = (int8_t)cryptoly_digits(state);
     }
     if (!STATED(memorised))
         state->memorised = (int8_t)((1 << state->players) - 1);

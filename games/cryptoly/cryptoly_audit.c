@@ -131,18 +131,20 @@ bool cryptoly_has_bet(const struct cryptoly *state, int seat)
 
 static const char *audit_digits(const struct cryptoly *state, int seat)
 {
-    bool right = !memcmp(state->code[seat], state->attempt[seat], DIGITS);
-    if (!within(state->code_set[seat], 0, DIGITS) || !within(state->entered[seat], 0, DIGITS))
+    int digits = cryptoly_digits(state), highest = cryptoly_signs(state) - 1;
+    bool right = !memcmp(state->code[seat], state->attempt[seat], (size_t)digits);
+    if (!within(state->code_set[seat], 0, digits) || !within(state->entered[seat], 0, digits))
         return "the digits of a code";
-    for (int i = 0; i < DIGITS; i++) {
+    for (int i = 0; i < LONG_DIGITS; i++) {
         bool set = i < state->code_set[seat], entered = i < state->entered[seat];
-        if (set ? !within(state->code[seat][i], 0, 9) : state->code[seat][i] != EMPTY)
+        if (set ? !within(state->code[seat][i], 0, highest) : state->code[seat][i] != EMPTY)
             return "a digit of a code";
-        if (entered ? !within(state->attempt[seat][i], 0, 9) : state->attempt[seat][i] != EMPTY)
+        if (entered ? !within(state->attempt[seat][i], 0, highest)
+                    : state->attempt[seat][i] != EMPTY)
             return "a digit that was entered";
     }
     if (state->right[seat] != EMPTY &&
-        (state->right[seat] != right || state->entered[seat] < DIGITS))
+        (state->right[seat] != right || state->entered[seat] < digits))
         return "whether a code was right";
     return NULL;
 }
@@ -151,13 +153,14 @@ static const char *audit_digits(const struct cryptoly *state, int seat)
 static const char *audit_attempts(const struct cryptoly *state)
 {
     bool open = state->phase == CL_PHASE_OPEN || state->phase == CL_PHASE_OVER, before = true;
+    int digits = cryptoly_digits(state);
     for (int i = 0, seat = state->start; i < state->players && state->betting;
          i++, seat = cryptoly_left(state, seat)) {
         before &= seat != state->asked || (i == 0 && state->phase == CL_PHASE_OVER);
         int all = state->phase == CL_PHASE_ENTER ? before : open;
-        if (all ? state->entered[seat] != DIGITS
+        if (all ? state->entered[seat] != digits
                 : state->entered[seat] >
-                      (seat == state->asked && state->phase == CL_PHASE_ENTER ? DIGITS - 1 : 0))
+                      (seat == state->asked && state->phase == CL_PHASE_ENTER ? digits - 1 : 0))
             return "what was entered";
         if ((state->right[seat] != EMPTY) != (open && before))
             return "a bet that was opened";
@@ -187,7 +190,7 @@ static const char *audit_bet(const struct cryptoly *state)
             (state->code_set[seat] || state->entered[seat] || state->right[seat] != EMPTY))
             return "a code without a bet";
         if (codes && cryptoly_has_bet(state, seat) && state->phase != CL_PHASE_BET &&
-            state->code_set[seat] != DIGITS)
+            state->code_set[seat] != cryptoly_digits(state))
             return "a code that is not set";
     }
     return audit_attempts(state);
@@ -202,7 +205,14 @@ static const char *audit_options(const struct cryptoly_edition *edition,
         !within(state->offers, 0, 5) || !within(state->betting, 0, 1) ||
         !within(state->memory, 0, 100) || !within(state->ending, CL_END_ROUNDS, END_TIME))
         return "an option";
-    if (state->minutes ? !within(state->minutes, 5, 240) : state->ending == END_MINUTES)
+    if (!within(state->clock, CLOCK_NONE, CLOCK_RUNS) ||
+        !within(state->code_kind, CODE_DIGITS, CODE_LONG))
+        return "the clock or the codes";
+    bool named = state->clock != CLOCK_NONE;
+    if (named ? state->ending != END_TIME || state->time_card == EMPTY ||
+                    !within(state->minutes, 1, MOST_HOURS * 60 + 59 + 240)
+        : state->minutes ? !within(state->minutes, 5, 240)
+                         : state->ending == END_MINUTES)
         return "the minutes";
     if (!within(state->last_round, 1, CL_MOST_ROUNDS + MOST_MORE) ||
         !within(state->round, 0, state->last_round))
@@ -250,8 +260,8 @@ static const char *audit_registers(const struct cryptoly *state)
         !within(state->exchange_to, BTC, GREEN))
         return "a coin or a number of coins";
     for (int seat = 0; seat < CL_SEATS; seat++) {
-        int most = seat < state->players ? 6 : 0;
-        if (!within(state->die_of[seat], 0, most) || !within(state->named[seat], 0, most))
+        int most = seat < state->players ? 6 : 0, named = seat < state->players ? MOST_NAMED : 0;
+        if (!within(state->die_of[seat], 0, most) || !within(state->named[seat], 0, named))
             return "a die or a number named";
     }
     return NULL;
@@ -480,7 +490,9 @@ static const char *audit_phase(const struct cryptoly *state)
     case CL_PHASE_CHANGE:
         return state->changing >> asked & 1 && state->dex[BTC] ? NULL : "the last exchange";
     case CL_PHASE_MINUTES:
-        return state->minutes ? NULL : "a clock that is not there";
+        return state->minutes && state->clock != CLOCK_TO_NOTE ? NULL : "a clock that is not there";
+    case CL_PHASE_CLOCK:
+        return state->clock == CLOCK_TO_NOTE ? NULL : "a clock that is noted already";
     case CL_PHASE_HACK:
         return asked == turn && state->wallet ? NULL : "an empty Wallet";
     case CL_PHASE_STAKE:

@@ -154,7 +154,8 @@ static bool tell_nft(const struct cryptoly_edition *edition, int card, int i, st
 
 static bool tell_time(const struct cryptoly_edition *edition, int card, int i, struct message *line)
 {
-    static const char *const names[] = { "", "agree", "rounds", "now", "hacked" };
+    static const char *const names[] = { "",       "agree",   "rounds",       "now",
+                                         "hacked", "minutes", "agree-minutes" };
     const int16_t *effect = edition->time[card].effect[0];
     if (i)
         return false;

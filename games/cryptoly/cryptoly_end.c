@@ -91,11 +91,11 @@ static void begin_attempts(struct cryptoly *state)
     cryptoly_ask(state, state->betting ? CL_PHASE_ENTER : CL_PHASE_OVER, state->start);
 }
 
-static void enter_digit(struct cryptoly *state, int digit)
+static void enter_sign(struct cryptoly *state, int sign)
 {
     int seat = state->asked, next = cryptoly_left(state, seat);
-    state->attempt[seat][state->entered[seat]++] = (int8_t)digit;
-    if (state->entered[seat] < DIGITS)
+    state->attempt[seat][state->entered[seat]++] = (int8_t)sign;
+    if (state->entered[seat] < cryptoly_digits(state))
         return;
     cryptoly_ask(state, next == state->start ? CL_PHASE_OPEN : CL_PHASE_ENTER, next);
 }
@@ -117,7 +117,7 @@ static void open_bet(struct cryptoly *state, bool right)
 static void end_betting(struct cryptoly *state)
 {
     for (int seat = 0; seat < state->players; seat++)
-        if (!(state->ready >> seat & 1) || state->code_set[seat] < DIGITS)
+        if (!(state->ready >> seat & 1) || state->code_set[seat] < cryptoly_digits(state))
             return;
     state->ready = 0;
     state->phase = CL_PHASE_SHOW;
@@ -137,13 +137,15 @@ void cryptoly_bet_move(const struct cryptoly_edition *edition, struct cryptoly *
         end_betting(state);
         break;
     case CL_MOVE_DIGIT:
+    case CL_MOVE_SIGN:
         owner = cryptoly_left(state, actor);
-        state->code[owner][state->code_set[owner]++] = (int8_t)move.n;
+        state->code[owner][state->code_set[owner]++] =
+            (int8_t)(move.kind == CL_MOVE_SIGN ? move.a : move.n);
         end_betting(state);
         break;
     case CL_MOVE_SHOW:
         for (int seat = 0; seat < state->players; seat++)
-            for (int i = 0; i < DIGITS; i++)
+            for (int i = 0; i < LONG_DIGITS; i++)
                 state->code_known[seat][i] = (uint16_t)(1u << seat);
         state->phase = CL_PHASE_MEMORISE;
         break;
@@ -154,7 +156,10 @@ void cryptoly_bet_move(const struct cryptoly_edition *edition, struct cryptoly *
             cryptoly_roll_for_start(state);
         break;
     case CL_MOVE_ENTER:
-        enter_digit(state, move.n);
+        enter_sign(state, move.n);
+        break;
+    case CL_MOVE_TYPE:
+        enter_sign(state, move.a);
         break;
     default:
         open_bet(state, move.n);

@@ -57,7 +57,7 @@ static void legal_deck(struct offers *offers, int kind, int64_t unseen, int next
 
 static bool is_right(const struct cryptoly *state, int seat)
 {
-    return !memcmp(state->code[seat], state->attempt[seat], DIGITS);
+    return !memcmp(state->code[seat], state->attempt[seat], (size_t)cryptoly_digits(state));
 }
 
 static void legal_chance(const struct cryptoly_edition *edition, const struct cryptoly *state,
@@ -155,6 +155,16 @@ static int bet_left(const struct cryptoly *state, int seat)
     return left;
 }
 
+/* The next digit of a code, or where it has letters the next sign. */
+static void legal_signs(const struct cryptoly *state, struct offers *offers, bool more, int digit,
+                        int sign)
+{
+    bool letters = state->code_kind == CODE_LETTERS;
+    offer_span(offers, more && !letters, CL_W1, plain(digit), 9);
+    for (int i = 0; i < SIGNS && letters; i++)
+        offer(offers, more, CL_W1, with(sign, i));
+}
+
 static void legal_bet(const struct cryptoly *state, int actor, struct offers *offers)
 {
     bool sealed = state->ready >> actor & 1;
@@ -166,8 +176,9 @@ static void legal_bet(const struct cryptoly *state, int actor, struct offers *of
         offer_span(offers, !sealed && !state->bet[actor][on], CL_W1,
                    number(CL_MOVE_SPREAD, on, free == 1 && left ? left : 1), left);
     offer(offers, !sealed && !left, CL_W1, plain(CL_MOVE_SEAL));
-    offer_span(offers, state->code_set[cryptoly_left(state, actor)] < DIGITS, CL_W1,
-               plain(CL_MOVE_DIGIT), 9);
+    legal_signs(state, offers,
+                state->code_set[cryptoly_left(state, actor)] < cryptoly_digits(state),
+                CL_MOVE_DIGIT, CL_MOVE_SIGN);
 }
 
 /* ---- steps (a) to (c) ----------------------------------------------- */
@@ -345,7 +356,9 @@ static void legal_spaces(const struct cryptoly_edition *edition, const struct cr
         legal_swap(edition, state, offers);
         break;
     case CL_PHASE_NAME:
-        offer_span(offers, true, CL_F10, number(CL_MOVE_NAME, 0, 1), MOST_MORE);
+        offer_span(offers, true, CL_F10,
+                   number(state->clock ? CL_MOVE_NAME_MINUTES : CL_MOVE_NAME, 0, 1),
+                   state->clock ? MOST_NAMED : MOST_MORE);
         break;
     case CL_PHASE_CHANGE:
         legal_coins(state, offers, CL_MOVE_CHANGE, CL_E2);
@@ -356,7 +369,7 @@ static void legal_spaces(const struct cryptoly_edition *edition, const struct cr
         break;
     default:
         must(state->phase == CL_PHASE_ENTER);
-        offer_span(offers, true, CL_W1, plain(CL_MOVE_ENTER), 9);
+        legal_signs(state, offers, true, CL_MOVE_ENTER, CL_MOVE_TYPE);
     }
 }
 
@@ -407,6 +420,7 @@ unsigned cryptoly_active(const void *edition, const void *state_)
     case CL_PHASE_OVER:
         return 0;
     case CL_PHASE_MINUTES:
+    case CL_PHASE_CLOCK:
         return 1u << HOST;
     case CL_PHASE_ENTER: /* for a seat of the computer the host enters the digits */
         return 1u << HOST | 1u << state->asked;
@@ -416,7 +430,7 @@ unsigned cryptoly_active(const void *edition, const void *state_)
         return all & ~(unsigned)state->memorised;
     case CL_PHASE_BET:
         for (int seat = 0; seat < state->players; seat++)
-            if (!(state->ready >> seat & 1) || state->code_set[cryptoly_left(state, seat)] < DIGITS)
+            if (!(state->ready >> seat & 1) || state->code_set[cryptoly_left(state, seat)] < cryptoly_digits(state))
                 set |= 1u << seat;
         return set;
     default:
@@ -431,6 +445,9 @@ void cryptoly_legal(const void *edition, const void *state_, int actor, struct o
         legal_chance(edition, state, offers);
     } else if (state->phase == CL_PHASE_MINUTES) {
         legal_yes_no(offers, CL_E1, CL_MOVE_GO_ON, CL_MOVE_TIME_UP);
+    } else if (state->phase == CL_PHASE_CLOCK) {
+        for (int hours = 0; hours <= MOST_HOURS; hours++)
+            offer_span(offers, true, CL_E1, with(CL_MOVE_CLOCK, hours), 59);
     } else {
         legal_seat(edition, state, actor, offers);
     }

@@ -257,6 +257,14 @@ static void end_after(struct cryptoly *state, int more)
     state->last_round = (int8_t)(state->round + more);
 }
 
+/* By the host's clock, from the end of this round on. */
+static void end_in(struct cryptoly *state, int minutes)
+{
+    end_after(state, MOST_MORE);
+    state->minutes = (int16_t)minutes;
+    state->clock = CLOCK_TO_NOTE;
+}
+
 static void time_card(const struct cryptoly_edition *edition, struct cryptoly *state, int card)
 {
     const int16_t *effect = edition->time[card].effect[0];
@@ -267,6 +275,14 @@ static void time_card(const struct cryptoly_edition *edition, struct cryptoly *s
         state->ready = 0;
         state->phase = CL_PHASE_NAME;
         return;
+    case TIME_AGREE_MINUTES:
+        end_in(state, effect[1]);
+        state->ready = 0;
+        state->phase = CL_PHASE_NAME;
+        return;
+    case TIME_MINUTES:
+        end_in(state, effect[1]);
+        break;
     case TIME_NOW:
         end_after(state, 0);
         break;
@@ -285,7 +301,9 @@ static void show_named(const struct cryptoly_edition *edition, struct cryptoly *
     bool equal = true;
     for (int seat = 1; seat < state->players; seat++)
         equal &= state->named[seat] == state->named[0];
-    if (equal)
+    if (equal && state->clock)
+        end_in(state, state->named[0]);
+    else if (equal)
         end_after(state, state->named[0]);
     state->ready = 0;
     memset(state->named, 0, sizeof state->named);
@@ -397,7 +415,7 @@ void cryptoly_space_move(const struct cryptoly_edition *edition, struct cryptoly
         cryptoly_swap(edition, state, move.n);
         break;
     default:
-        must(move.kind == CL_MOVE_NAME);
+        must(move.kind == CL_MOVE_NAME || move.kind == CL_MOVE_NAME_MINUTES);
         state->named[actor] = (int8_t)move.n;
         state->ready = (int8_t)(state->ready | 1 << actor);
         if (state->ready == (1 << state->players) - 1)

@@ -52,14 +52,13 @@ const char *cryptoly_setup(const void *edition_, void *state_, const struct setu
     const struct cryptoly_edition *edition = edition_;
     struct cryptoly *state = state_;
     struct option_value end = setup->option[CL_OPTION_END];
-    if (setup->option[CL_OPTION_EXTRA].a && setup->players < 5)
-        return "cryptoly.error.extra-coins";
     memset(state, 0, sizeof *state);
     state->players = (int8_t)setup->players;
     state->hack = (int8_t)setup->option[CL_OPTION_HACK].a;
     state->offers = (int8_t)setup->option[CL_OPTION_OFFERS].a;
     state->betting = (int8_t)setup->option[CL_OPTION_BET].form;
     state->memory = (int8_t)setup->option[CL_OPTION_MEMORY].a;
+    state->code_kind = (int8_t)setup->option[CL_OPTION_CODE].form;
     state->ending = (int8_t)end.form;
     state->minutes = end.form == END_MINUTES ? end.a : 0;
     state->last_round = (int8_t)(end.form == END_MINUTES ? CL_MOST_ROUNDS : end.a);
@@ -367,7 +366,9 @@ void cryptoly_end_round(const struct cryptoly_edition *edition, struct cryptoly 
 {
     if (state->round >= state->last_round)
         cryptoly_begin_end(edition, state);
-    else if (state->ending == END_MINUTES)
+    else if (state->clock == CLOCK_TO_NOTE)
+        cryptoly_ask(state, CL_PHASE_CLOCK, state->turn);
+    else if (state->ending == END_MINUTES || state->clock == CLOCK_RUNS)
         cryptoly_ask(state, CL_PHASE_MINUTES, state->turn);
     else
         cryptoly_next_turn(edition, state);
@@ -482,8 +483,10 @@ void cryptoly_apply(const void *edition_, void *state_, int actor, struct move m
     case CL_MOVE_SPREAD:
     case CL_MOVE_SEAL:
     case CL_MOVE_DIGIT:
+    case CL_MOVE_SIGN:
     case CL_MOVE_MEMORISED:
     case CL_MOVE_ENTER:
+    case CL_MOVE_TYPE:
     case CL_MOVE_OPEN:
         cryptoly_bet_move(edition, state, actor, move);
         break;
@@ -515,6 +518,7 @@ void cryptoly_apply(const void *edition_, void *state_, int actor, struct move m
     case CL_MOVE_CHOOSE:
     case CL_MOVE_SWAP:
     case CL_MOVE_NAME:
+    case CL_MOVE_NAME_MINUTES:
         cryptoly_space_move(edition, state, actor, move);
         break;
     case CL_MOVE_ACCEPT:
@@ -533,6 +537,11 @@ void cryptoly_apply(const void *edition_, void *state_, int actor, struct move m
         cryptoly_end_move(edition, state, actor, move);
         break;
     case CL_MOVE_GO_ON:
+        cryptoly_next_turn(edition, state);
+        break;
+    case CL_MOVE_CLOCK: /* the minutes of the Time card count from now on */
+        state->minutes = (int16_t)(state->minutes + move.a * 60 + move.n);
+        state->clock = CLOCK_RUNS;
         cryptoly_next_turn(edition, state);
         break;
     case CL_MOVE_TIME_UP:

@@ -16,11 +16,19 @@ bool cryptoly_mask(const void *edition, const void *state_, int viewer, int acto
     case CL_MOVE_DIGIT: /* CL-W1: from its setter, too */
         move->n = HIDDEN;
         break;
+    case CL_MOVE_SIGN:
+        move->a = HIDDEN;
+        break;
     case CL_MOVE_ENTER:
         if (viewer != state->asked)
             move->n = HIDDEN;
         break;
+    case CL_MOVE_TYPE:
+        if (viewer != state->asked)
+            move->a = HIDDEN;
+        break;
     case CL_MOVE_NAME:
+    case CL_MOVE_NAME_MINUTES:
         if (viewer != actor)
             move->n = HIDDEN;
         break;
@@ -59,16 +67,18 @@ static void determinise_bet(const struct cryptoly_edition *edition, struct crypt
 static void determinise_codes(struct cryptoly *state, int seat, int viewer, struct rng *rng)
 {
     int8_t *code = state->code[seat], *attempt = state->attempt[seat];
-    for (int i = 0; i < DIGITS; i++) {
+    uint32_t signs = (uint32_t)cryptoly_signs(state);
+    size_t digits = (size_t)cryptoly_digits(state);
+    for (int i = 0; i < LONG_DIGITS; i++) {
         if (code[i] == UNKNOWN)
-            code[i] = (int8_t)rng_below(rng, 10);
+            code[i] = (int8_t)rng_below(rng, signs);
         if (seat != viewer)
-            attempt[i] = (int8_t)(i < state->entered[seat] ? (int)rng_below(rng, 10) : EMPTY);
+            attempt[i] = (int8_t)(i < state->entered[seat] ? (int)rng_below(rng, signs) : EMPTY);
     }
     if (state->right[seat] == 1)
-        memcpy(code, attempt, DIGITS);
-    else if (state->right[seat] == 0 && !memcmp(code, attempt, DIGITS))
-        code[0] = (int8_t)((code[0] + 1 + (int)rng_below(rng, 9)) % 10);
+        memcpy(code, attempt, digits);
+    else if (state->right[seat] == 0 && !memcmp(code, attempt, digits))
+        code[0] = (int8_t)(((uint32_t)code[0] + 1 + rng_below(rng, signs - 1)) % signs);
 }
 
 void cryptoly_determinise(const void *edition, void *view, int viewer, struct rng *rng)
@@ -96,17 +106,33 @@ static bool time_is_up(const struct cryptoly *state, int64_t played)
                               : played >= state->minutes * INT64_C(60000);
 }
 
+/* CL-E1: the playing time, in begun minutes; without a clock a turn takes one. */
+static struct move note_clock(const struct cryptoly *state, int64_t played)
+{
+    int64_t minutes = played == NO_CLOCK ? state->round * state->players : (played + 59999) / 60000;
+    if (minutes > MOST_HOURS * 60 + 59)
+        minutes = MOST_HOURS * 60 + 59;
+    return (struct move){ .kind = CL_MOVE_CLOCK,
+                          .a = (uint8_t)(minutes / 60),
+                          .n = (uint8_t)(minutes % 60) };
+}
+
 /* CL-E1: the clock. CL-W1: the digits of a seat played by the computer, right
  * with the chance `bot-memory`. */
 struct move cryptoly_host(const void *edition, const void *state_, struct rng *rng, int64_t played)
 {
     const struct cryptoly *state = state_;
     (void)edition;
+    if (state->phase == CL_PHASE_CLOCK)
+        return note_clock(state, played);
     if (state->phase == CL_PHASE_MINUTES)
         return (struct move){ .kind = time_is_up(state, played) ? CL_MOVE_TIME_UP : CL_MOVE_GO_ON };
-    int seat = state->asked, at = state->entered[seat], digit = state->code[seat][at];
+    int seat = state->asked, at = state->entered[seat], sign = state->code[seat][at];
+    int signs = cryptoly_signs(state);
     bool sound = !memcmp(state->code[seat], state->attempt[seat], (size_t)at);
     if (!sound || (!at && (int)rng_below(rng, 100) >= state->memory))
-        digit = (digit + 1 + (int)rng_below(rng, 9)) % 10;
-    return (struct move){ .kind = CL_MOVE_ENTER, .n = (uint8_t)digit };
+        sign = (sign + 1 + (int)rng_below(rng, (uint32_t)signs - 1)) % signs;
+    return state->code_kind == CODE_LETTERS
+               ? (struct move){ .kind = CL_MOVE_TYPE, .a = (uint8_t)sign }
+               : (struct move){ .kind = CL_MOVE_ENTER, .n = (uint8_t)sign };
 }

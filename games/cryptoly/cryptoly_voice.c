@@ -185,8 +185,13 @@ static bool question_digit(const struct scene *scene, struct text *out)
     if (!sets && view->phase != CL_PHASE_ENTER)
         return false;
     int done = sets ? view->code_set[cryptoly_left(view, seat)] : view->entered[view->asked];
-    struct words_arg n = words_number("n", done + 1);
-    words_say(scene->words, scene->match->game, sets ? "prompt.digit" : "prompt.enter", &n, 1, out);
+    bool letters = view->code_kind == CODE_LETTERS;
+    const char *key = letters ? sets ? "prompt.sign" : "prompt.type"
+                      : sets  ? "prompt.digit"
+                              : "prompt.enter";
+    struct words_arg args[] = { words_number("n", done + 1),
+                                words_number("all", cryptoly_digits(view)) };
+    words_say(scene->words, scene->match->game, key, args, 2, out);
     return true;
 }
 
@@ -210,10 +215,13 @@ static void question(const struct scene *scene, struct text *out)
         question_debt(scene, out);
         return;
     }
-    const char *step = view->phase != CL_PHASE_TRADE ? ""
-                       : view->step == STEP_CARDS    ? "-cards"
-                       : view->step == STEP_END      ? "-end"
-                                                     : "";
+    const char *step = view->phase == CL_PHASE_NAME && view->clock ? "-minutes"
+                       : view->phase == CL_PHASE_BET && view->code_kind
+                           ? view->code_kind == CODE_LONG ? "-long" : "-letters"
+                       : view->phase != CL_PHASE_TRADE ? ""
+                       : view->step == STEP_CARDS      ? "-cards"
+                       : view->step == STEP_END        ? "-end"
+                                                       : "";
     snprintf(key, sizeof key, "prompt.%s%s",
              noun_name(scene->match->game, scene->match->edition->data, "phase", view->phase),
              step);

@@ -266,7 +266,8 @@ static bool phase_number(struct numbers *numbers)
 static bool round_number(struct numbers *numbers)
 {
     const struct cryptoly *view = numbers->view;
-    bool known = view->round && view->ending != END_MINUTES && view->phase != CL_PHASE_OVER;
+    bool timed = view->ending == END_MINUTES || view->clock;
+    bool known = view->round && !timed && view->phase != CL_PHASE_OVER;
     int left = view->last_round - view->round;
     if (!known || left < 0 || !begin(numbers, NULL, 0, "number.rounds"))
         return false;

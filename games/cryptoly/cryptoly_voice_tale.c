@@ -300,7 +300,7 @@ void cryptoly_tale_end_turn(T *tale)
                 cryptoly_tale_begin_end(tale);
                 return;
             }
-            if (now->ending == END_MINUTES) /* the host is asked */
+            if (now->ending == END_MINUTES || now->clock) /* the host is asked */
                 return;
         }
     while (!cryptoly_tale_begin_next_turn(tale));

@@ -236,15 +236,27 @@ static void end_after(T *tale, int more)
                   (struct said[]){ said_number("to", now->last_round) });
 }
 
+/* By the clock, from the end of this round on, and after so many rounds at the latest. */
+static void end_in(T *tale, int minutes)
+{
+    tale->now.minutes = (int16_t)minutes;
+    tale->now.clock = CLOCK_TO_NOTE;
+    end_after(tale, MOST_MORE);
+}
+
 static void tell_time(T *tale, int card)
 {
     const int16_t *effect = tale->edition->time[card].effect[0];
+    bool minutes = effect[0] == TIME_MINUTES || effect[0] == TIME_AGREE_MINUTES;
     cryptoly_tell(tale, "turn.time", 1, (struct said[]){ said_thing("card", "time", card) });
-    end_after(tale, effect[0] == TIME_NOW ? 0 : effect[1]);
+    if (minutes)
+        end_in(tale, effect[1]);
+    else
+        end_after(tale, effect[0] == TIME_NOW ? 0 : effect[1]);
     tale->now.until_hack = effect[0] == TIME_HACKED;
     if (tale->now.until_hack)
         cryptoly_tell(tale, "turn.time.hacked", 0, NULL);
-    if (effect[0] != TIME_AGREE)
+    if (effect[0] != TIME_AGREE && effect[0] != TIME_AGREE_MINUTES)
         cryptoly_tale_go_on(tale);
 }
 
@@ -252,6 +264,14 @@ static void tell_time(T *tale, int card)
 static void tell_named(T *tale)
 {
     struct cryptoly *now = &tale->now;
+    if (now->clock) {
+        bool agreed = now->minutes != tale->after->minutes;
+        now->minutes = tale->after->minutes;
+        cryptoly_tell(tale, agreed ? "turn.agreed-minutes" : "turn.not-agreed-minutes", 1,
+                      (struct said[]){ said_number("n", now->minutes) });
+        cryptoly_tale_go_on(tale);
+        return;
+    }
     bool agreed = now->last_round != tale->after->last_round;
     now->last_round = tale->after->last_round;
     cryptoly_tell(tale, agreed ? "turn.agreed" : "turn.not-agreed", 1,
@@ -468,9 +488,11 @@ static bool tell_secret(T *tale, const struct told_move *told, int run)
             tell_bet(tale, "turn.bet", told->actor, after->bet[told->actor]);
         return true;
     case CL_MOVE_DIGIT:
+    case CL_MOVE_SIGN:
         cryptoly_tell_number(tale, "turn.digits", told->actor, run);
         return true;
     case CL_MOVE_ENTER:
+    case CL_MOVE_TYPE:
         cryptoly_tell_number(tale, "turn.enters", tale->now.asked, run);
         return true;
     case CL_MOVE_OPEN:
@@ -641,6 +663,13 @@ static void tell_move(T *tale, const struct told_move *told, int run)
             (struct said[]){ said_seat("player", told->actor), said_number("n", space),
                              said_thing("space", "space", tale->edition->board[space - 1]) });
         break;
+    case CL_MOVE_CLOCK:
+        tale->now.clock = CLOCK_RUNS;
+        tale->now.minutes = tale->after->minutes;
+        cryptoly_tell_plain(tale, told);
+        if (!cryptoly_tale_begin_next_turn(tale))
+            cryptoly_tale_end_turn(tale);
+        break;
     case CL_MOVE_GO_ON:
         cryptoly_tell_plain(tale, told);
         if (!cryptoly_tale_begin_next_turn(tale))
@@ -667,11 +696,17 @@ static int asked_in(const struct told_move *told)
     return ((const struct cryptoly *)told->before)->asked;
 }
 
+static bool is_sign(int kind)
+{
+    return kind == CL_MOVE_DIGIT || kind == CL_MOVE_ENTER || kind == CL_MOVE_SIGN ||
+           kind == CL_MOVE_TYPE;
+}
+
 /* How many of the moves from this one on are of its kind and actor; digits that the
  * host enters are of one code as long as the same owner is asked. */
 static int run_of(const struct told_move moves[], int count, int i)
 {
-    bool enters = moves[i].move.kind == CL_MOVE_ENTER;
+    bool enters = moves[i].move.kind == CL_MOVE_ENTER || moves[i].move.kind == CL_MOVE_TYPE;
     int end = i + 1;
     while (end < count && moves[end].move.kind == moves[i].move.kind &&
            moves[end].actor == moves[i].actor &&
@@ -700,8 +735,7 @@ bool cryptoly_turn(const struct scene *scene, const struct told_move moves[], in
     T tale = { .scene = scene, .edition = match->edition->data, .out = out };
     size_t size = out->size;
     for (int i = 0; i < count; i++) {
-        bool digits = moves[i].move.kind == CL_MOVE_DIGIT || moves[i].move.kind == CL_MOVE_ENTER;
-        if (digits && i && run_of(moves, count, i - 1) > 1)
+        if (is_sign(moves[i].move.kind) && i && run_of(moves, count, i - 1) > 1)
             continue;
         tale.now = *(const struct cryptoly *)moves[i].before;
         tale.after = moves[i].after;

@@ -237,7 +237,7 @@ static bool why_bet(const struct why *why, struct move move)
         left -= view->bet[seat][on];
         free += !view->bet[seat][on];
     }
-    if (move.kind == CL_MOVE_DIGIT)
+    if (move.kind == CL_MOVE_DIGIT || move.kind == CL_MOVE_SIGN)
         return tell_plain(why, "why.code-set");
     if (view->ready >> seat & 1)
         return tell_plain(why, "why.sealed");
@@ -291,6 +291,7 @@ static int phase_of(const struct cryptoly *view, struct move move)
     case CL_MOVE_SPREAD:
     case CL_MOVE_SEAL:
     case CL_MOVE_DIGIT:
+    case CL_MOVE_SIGN:
         return CL_PHASE_BET;
     case CL_MOVE_CHANGE:
         return CL_PHASE_CHANGE;
@@ -324,6 +325,7 @@ static bool why_now(const struct why *why, struct move move)
     case CL_MOVE_SPREAD:
     case CL_MOVE_SEAL:
     case CL_MOVE_DIGIT:
+    case CL_MOVE_SIGN:
         return why_bet(why, move);
     case CL_MOVE_CHANGE:
         return move.a == BTC ? tell_plain(why, "why.same")

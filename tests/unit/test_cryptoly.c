@@ -469,17 +469,19 @@ static void the_host_looks_at_the_clock(void **unused)
 }
 
 /* CL-S2: extra coins are for five or six. */
-static void extra_coins_need_players(void **unused)
+static void extra_coins_with_any_number_of_players(void **unused)
 {
     (void)unused;
     struct cryptoly state;
     struct setup setup;
     const char *at;
-    setup_defaults(game, 4, &setup);
-    assert_false(setup_parse(game, "extra-coins=1", &setup, &at));
-    assert_string_equal(game->setup(data, &state, &setup), "cryptoly.error.extra-coins");
-    setup.players = 5;
-    assert_null(game->setup(data, &state, &setup));
+    for (int players = 2; players <= CL_SEATS; players++) {
+        setup_defaults(game, players, &setup);
+        assert_false(setup_parse(game, "extra-coins=50", &setup, &at));
+        assert_null(game->setup(data, &state, &setup));
+        assert_int_equal(state.total[BTC], 76 + 50);
+        assert_int_equal(state.total[RED], MOST_HELD);
+    }
 }
 
 /* ---- words ------------------------------------------------------------ */
@@ -749,7 +751,7 @@ int main(void)
         cmocka_unit_test(the_host_remembers),
         cmocka_unit_test(the_host_looks_at_no_clock),
         cmocka_unit_test(the_host_looks_at_the_clock),
-        cmocka_unit_test(extra_coins_need_players),
+        cmocka_unit_test(extra_coins_with_any_number_of_players),
         cmocka_unit_test(every_card_is_told),
         cmocka_unit_test(every_statement_is_told),
         cmocka_unit_test(the_house_edition_is_what_it_should_be),
