@@ -608,6 +608,7 @@ enum done do_hint(struct request *request);
 enum done do_review(struct request *request);
 bool minds_ask(struct room *room, unsigned seats);
 void minds_pump(struct server *server);
+void minds_take_move(struct server *server, const struct thinking_result *result);
 void minds_forget(struct room *room);
 void minds_cancel(struct room *room, int seat);
 bool minds_open(struct server *server);

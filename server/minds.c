@@ -128,16 +128,18 @@ bool minds_ask(struct room *room, unsigned seats)
     return answered;
 }
 
-static void take_move(struct server *server, const struct thinking_result *result)
+void minds_take_move(struct server *server, const struct thinking_result *result)
 {
     struct room *room = room_find(server, (int64_t)result->match);
-    if (!room || room->phase != ROOM_READY || !room->table || result->seat >= room->players)
+    if (!room || !room->table || result->seat >= room->players)
         return;
     struct room_seat *seat = &room->seat[result->seat];
     if (seat->think != result->number)
         return;
     seat->think = 0;
-    seat->answered = true; /* minds_ask plays it, as soon as no step is under way */
+    /* minds_ask plays it, as soon as nothing is with the store: an answer that comes while the
+     * match is saved is the only one that will come. */
+    seat->answered = true;
     seat->answer = result->move;
     seat->answer_fault = result->fault != THINKING_FINE;
     if (room->share != result->share) {
@@ -309,7 +311,7 @@ void minds_pump(struct server *server)
     thinking_pump(server->pool);
     while (thinking_take(server->pool, &result)) {
         if (result.what == THINKING_MOVE)
-            take_move(server, &result);
+            minds_take_move(server, &result);
         else
             take_study_result(server, &result);
     }

@@ -431,7 +431,7 @@ void rooms_tick(struct server *server)
             exchange_tick(room);
         if (room->phase == ROOM_READY && room->state == MATCH_WAITING)
             waiting_tick(room);
-        if (room->phase == ROOM_LOST && room->unread && room->watcher_count &&
+        if (room->phase == ROOM_LOST && room->unread && (room->watcher_count || room->first) &&
             room->when <= server->tick)
             room_reload(room);
         if (room->when <= server->tick && room->phase == ROOM_READY)

@@ -21,9 +21,12 @@ export async function newToken(port) {
   return JSON.parse((await get(port, '/hello?token')).body).token;
 }
 
+// Longer than any load explains, shorter than what ctest waits for a whole test.
+export const PATIENCE = 120000;
+
 export class Client {
-  constructor(port, { token, headers = {} } = {}) {
-    Object.assign(this, { port, token, headers, n: 0, waiting: new Map(), frames: [], listeners: new Set() });
+  constructor(port, { token, headers = {}, spread = false } = {}) {
+    Object.assign(this, { port, token, headers, spread, n: 0, waiting: new Map(), frames: [], listeners: new Set() });
     this.open = false;
     this.buffer = Buffer.alloc(0);
   }
@@ -78,9 +81,16 @@ export class Client {
       else if (code === 8) this.socket.end();
       else if (code === 1 || code === 0) {
         this.part = Buffer.concat([this.part ?? Buffer.alloc(0), data]);
-        if (final) { const text = this.part.toString(); this.part = undefined; this.receive(text); }
+        if (final) { const text = this.part.toString(); this.part = undefined; this.deliver(text); }
       }
     }
+  }
+
+  // With `spread` every message comes as if in a packet of its own, a while after the one before.
+  deliver(text) {
+    if (!this.spread) return this.receive(text);
+    (this.late ??= []).push(text);
+    setTimeout(() => { const next = this.late.shift(); if (this.open) this.receive(next); }, 5);
   }
 
   receive(text) {
@@ -106,13 +116,16 @@ export class Client {
 
   send(message) { this.raw(1, typeof message === 'string' ? message : JSON.stringify(message)); }
 
-  // Sends a request; the answer, an ack or a refusal.
+  // Sends a request; the answer, an ack or a refusal. Every request gets one: where none came
+  // for so long that no load explains it, that is a fault with a name and not a test that hangs.
   ask(type, members = {}) {
     const n = members.n ?? ++this.n;
     this.n = Math.max(this.n, n);
     return new Promise((resolve, reject) => {
       if (!this.open) return reject(new Error('closed'));
-      this.waiting.set(n, { resolve, reject });
+      const timer = setTimeout(() => reject(new Error(`no answer to ${type} ${JSON.stringify(members)}`)), PATIENCE);
+      const settled = (how) => (value) => { clearTimeout(timer); how(value); };
+      this.waiting.set(n, { resolve: settled(resolve), reject: settled(reject) });
       this.send({ type, n, ...members });
     });
   }
@@ -164,7 +177,15 @@ export class Bot {
 
   random() { this.seed = (Math.imul(this.seed, 1103515245) + 12345) & 0x7fffffff; return this.seed / 0x7fffffff; }
 
-  async watch() { return this.client.must('watch', { match: this.match, form: 'json' }); }
+  // Until it is known how the match stands: that is a message of its own behind the ack, and
+  // where many read at once it is in another packet.
+  async watch() {
+    const head = this.client.wait((message) => message.type === 'match' && message.match === this.match, PATIENCE);
+    head.catch(() => {});
+    const answer = await this.client.must('watch', { match: this.match, form: 'json' });
+    await head;
+    return answer;
+  }
 
   async receive(message) {
     if (message.type === 'closed') return this.fail?.(new Error('closed'));
@@ -177,11 +198,16 @@ export class Bot {
     if (message.over) return this.finish?.(message);
     if (this.busy) return;
     this.busy = true; // one decision at a time; what came meanwhile is looked at afterwards
+    let tries = 0;
     try {
       for (let news; news !== this.last && this.last.asked && this.last.legal?.length && !this.last.over; ) {
         news = this.last;
         const answer = await this.play(news);
-        if (answer.type === 'refused' && answer.key === 'error.wire.old') news = undefined;
+        // Refused, or gone on meanwhile: no other news need come, so it is looked at again.
+        if (answer.type !== 'refused' && answer.type !== 'gone on') { tries = 0; continue; }
+        if (++tries > 200) throw new Error(`refused again and again: ${JSON.stringify(answer)} after ${JSON.stringify(news).slice(0, 600)}`);
+        await new Promise((resolve) => setTimeout(resolve, Math.min(tries * 5, 100)));
+        news = undefined;
       }
     } finally { this.busy = false; }
   }

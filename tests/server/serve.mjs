@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { get } from './client.mjs';
+import { get, PATIENCE } from './client.mjs';
 
 export const kontor = process.argv[2];
 if (!kontor) { console.error('usage: node TEST.mjs path/to/kontor'); process.exit(2); }
@@ -22,16 +22,33 @@ function freePort() {
 export class Serve {
   constructor(flags = []) { this.flags = flags; this.folder = mkdtempSync(join(tmpdir(), 'kontor-serve-')); this.log = ''; }
 
-  async start() {
+  // Starts the program; whoever wants it to answer waits for start() instead.
+  async launch() {
     this.port ??= await freePort();
     this.process = spawn(kontor, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', join(this.folder, 'data'), ...this.flags],
       { stdio: ['ignore', 'ignore', 'pipe'] });
     this.process.stderr.on('data', (data) => (this.log += data));
     const mine = this.process;
     this.exited = new Promise((resolve) => mine.on('exit', (code, signal) => resolve({ code, signal })));
-    for (let i = 0; i < 400; i++) {
-      try { if ((await get(this.port, '/readyz')).status === 200) return this; } catch { /* not yet */ }
-      if (mine.exitCode !== null) throw new Error(`the server ended: ${this.log}`);
+  }
+
+  async start() {
+    const begun = Date.now();
+    for (let tries = 0; ; tries++) {
+      await this.launch();
+      if (await this.answers(begun)) { this.since = Date.now(); return this; }
+      // The port was free when it was looked for, or before a kill; another may have it now.
+      if (tries === 20 || !/cannot listen on/.test(this.log.slice(-400))) throw new Error(`the server ended: ${this.log}`);
+      await sleep(100);
+    }
+  }
+
+  // Whether it answers; false: it has ended.
+  async answers(begun) {
+    const mine = this.process;
+    while (Date.now() - begun < PATIENCE) {
+      try { if ((await get(this.port, '/readyz')).status === 200) return true; } catch { /* not yet */ }
+      if (mine.exitCode !== null || mine.signalCode !== null) return false;
       await sleep(25);
     }
     throw new Error('the server does not answer');

@@ -466,6 +466,62 @@ static void what_cannot_be_read_is_tried_again(void **state)
     assert_true(has(seat, "\"key\":\"error.wire.match\""));
 }
 
+/* A computer player's answer that comes while a change of the match is with the store is kept:
+ * nobody would be asked for it again. */
+static void answers_that_come_while_it_is_saved_count(void **state)
+{
+    struct store_trouble slow = { .slow_ms = 30 }, none = { 0 };
+    (void)state;
+    make_match("template", "");
+    int seat = asked();
+    struct question question;
+    assert_true(table_question(room()->table, seat, &question));
+    struct thinking_result result = { .number = 77,
+                                      .match = (uint64_t)room()->id,
+                                      .what = THINKING_MOVE,
+                                      .seat = seat,
+                                      .move = question.offers.list[0].move,
+                                      .share = 1000 };
+    room()->seat[seat].think = 77;
+    store_make_trouble(server->archive, &slow);
+    room_save_quietly(room());
+    assert_int_equal(room()->phase, ROOM_SAVING);
+    minds_take_move(server, &result);
+    assert_true(room()->seat[seat].answered);
+    assert_int_equal(room()->seat[seat].think, 0);
+    settle();
+    store_make_trouble(server->archive, &none);
+    assert_int_equal(room()->phase, ROOM_READY);
+    assert_true(room()->seat[seat].answered); /* until it is that computer player's turn */
+}
+
+/* Who asks something of a match that cannot be read just now gets an answer, also when nobody
+ * watches it. */
+static void requests_outlast_a_match_that_cannot_be_read(void **state)
+{
+    char message[400];
+    (void)state;
+    make_match("template", "");
+    int seat = asked();
+    write_play(seat, message);
+    for (int who = 0; who < PEOPLE; who++)
+        say(who, "\"type\":\"unwatch\",\"match\":\"%s\"", match);
+    struct request waiting = { .server = server, .connection = people[seat].connection };
+    char text[500];
+    waiting.size = (size_t)snprintf(text, sizeof text, "{\"n\":%lld,%s}",
+                                    (long long)++people[seat].n, message);
+    waiting.text = text;
+    forget_frames(seat);
+    people[seat].connection->open++;
+    assert_true(room_park(room(), &waiting));
+    room()->phase = ROOM_LOST; /* as after a load that could not even be asked for */
+    room()->unread = true;
+    room()->when = now + 1000;
+    pass(3000);
+    assert_true(has(seat, "\"ack\""));
+    assert_int_equal(room()->phase, ROOM_READY);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -482,6 +538,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(who_reads_too_slowly_is_cut_off, open_house, close_house),
         cmocka_unit_test_setup_teardown(nobody_sees_what_is_not_stored, open_house, close_house),
         cmocka_unit_test_setup_teardown(what_cannot_be_read_is_tried_again, open_house,
+                                        close_house),
+        cmocka_unit_test_setup_teardown(answers_that_come_while_it_is_saved_count, open_house,
+                                        close_house),
+        cmocka_unit_test_setup_teardown(requests_outlast_a_match_that_cannot_be_read, open_house,
                                         close_house),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
