@@ -349,14 +349,21 @@ enum kontor_error kontor_add_words(struct kontor *kontor, const void *table, siz
     if (!call_begin(kontor))
         return KONTOR_ARGUMENT;
     struct words *words = words_open_table(table, size);
-    for (int i = 0; words && words_languages[i] && i < MOST_LANGUAGES; i++)
-        if (!strcmp(words_language(words), words_languages[i])) {
-            words_free(kontor->words[i]);
-            kontor->words[i] = words;
-            return KONTOR_FINE;
-        }
-    words_free(words);
-    return call_fail(kontor, ERROR_WORDS_TABLE);
+    if (!words)
+        return call_fail(kontor, ERROR_WORDS_TABLE);
+    int i = 0;
+    while (strcmp(words_language(words), words_languages[i]))
+        i++;
+    must(i < MOST_LANGUAGES);
+    if (words_at(kontor, i)) {
+        words_free(words);
+        words = words_join(kontor->words[i], table, size);
+        if (!words)
+            return call_fail(kontor, ERROR_MEMORY);
+        words_free(kontor->words[i]);
+    }
+    kontor->words[i] = words;
+    return KONTOR_FINE;
 }
 
 const char *kontor_languages(struct kontor *kontor)

@@ -114,7 +114,9 @@ const char *kontor_error_json(struct kontor *kontor, const char *language);
 
 /* Adds a language from a table as it lies beside the library, en.words: the bytes
  * are copied. The shared library has all languages built in; the WebAssembly
- * module has none, so that only one has to be loaded. */
+ * module has none, so that only one has to be loaded. A language may come in parts,
+ * en/common.words and en/<game>.words for each game that is played: tables of one language
+ * are joined, and the later one counts where both have a key. */
 enum kontor_error kontor_add_words(struct kontor *kontor, const void *table, size_t size);
 
 /* ["en","de","ja"]: those that can be used. Where a function takes a language,

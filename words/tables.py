@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """Makes the table of words of one language: tables.py [--without TOPIC] LANGUAGE TABLE SOURCE JSON...
 
-Keys that begin with TOPIC are left out. TABLE gets the bytes that words_open_table reads (docs/words.md says how they
+Keys that begin with TOPIC are left out. TABLE, LANGUAGE.words, gets the bytes that words_open_table reads (docs/words.md says how they
 are laid out), SOURCE the same bytes as a C array with the name
-words_table_LANGUAGE. Every words.json named is part of it. What is wrong with
+words_table_LANGUAGE. Beside TABLE the same words lie in parts, in the folder
+LANGUAGE: GAME.words for each games/GAME/words.json, and common.words with all
+else and with what is told of a game before it is played: title, options. Every words.json named is part of it. What is wrong with
 the words themselves is found by words_check; here only what makes no table.
 """
 import json
+import os
 import struct
 import sys
 
@@ -24,7 +27,14 @@ def once(pairs):
     return found
 
 
-def read(path, language, words):
+def part_of(key, path):
+    """The part to which a key of a file belongs."""
+    game = os.path.basename(os.path.dirname(path))
+    words = key.split(".")
+    return game if words[0] == game and words[1:2] not in (["title"], ["about"], ["option"]) else "common"
+
+
+def read(path, language, words, parts):
     with open(path, encoding="utf-8") as file:
         texts = json.load(file, object_pairs_hook=once)
     for key, text in texts.items():
@@ -33,6 +43,7 @@ def read(path, language, words):
         if key in words:
             raise ValueError(f"{key!r} stands in another file as well")
         words[key] = text[language] if language in text else text[FIRST]
+        parts.setdefault(part_of(key, path), []).append(key)
 
 
 def table(words, language):
@@ -61,10 +72,10 @@ def source(data, language):
 
 
 def main(without, language, table_path, source_path, *paths):
-    words = {}
+    words, parts = {}, {}
     for path in paths:
         try:
-            read(path, language, words)
+            read(path, language, words, parts)
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             sys.exit(f"{path}: {error}")
     if without:
@@ -72,6 +83,11 @@ def main(without, language, table_path, source_path, *paths):
     data = table(words, language)
     with open(table_path, "wb") as file:
         file.write(data)
+    folder = os.path.splitext(table_path)[0]
+    os.makedirs(folder, exist_ok=True)
+    for part, keys in parts.items():
+        with open(os.path.join(folder, part + ".words"), "wb") as file:
+            file.write(table({key: words[key] for key in keys if key in words}, language))
     with open(source_path, "w", encoding="ascii") as file:
         file.write(source(data, language))
 

@@ -140,6 +140,73 @@ struct words *words_open(const char *language)
     return NULL;
 }
 
+/* Walks through two tables by the order of their keys; where both have one, it is taken
+ * from the second. */
+struct merge {
+    const struct words *from[2];
+    uint32_t at[2];
+};
+
+static bool merge_next(struct merge *merge, const char **key, const char **text)
+{
+    bool left[2] = { merge->at[0] < merge->from[0]->count, merge->at[1] < merge->from[1]->count };
+    if (!left[0] && !left[1])
+        return false;
+    int order = !left[0]   ? 1
+                : !left[1] ? -1
+                           : strcmp(key_at(merge->from[0]->table, merge->at[0]),
+                                    key_at(merge->from[1]->table, merge->at[1]));
+    int taken = order >= 0;
+    *key = key_at(merge->from[taken]->table, merge->at[taken]);
+    *text = text_at(merge->from[taken]->table, merge->at[taken]);
+    merge->at[0] += order <= 0;
+    merge->at[1] += order >= 0;
+    return true;
+}
+
+static void write_offset(unsigned char *at, size_t offset)
+{
+    for (int i = 0; i < 4; i++)
+        at[i] = (unsigned char)(offset >> 8 * i);
+}
+
+static unsigned char *write_string(unsigned char *table, unsigned char *to, size_t pair,
+                                   const char *string)
+{
+    size_t length = strlen(string) + 1;
+    write_offset(table + pair, (size_t)(to - table));
+    memcpy(to, string, length);
+    return to + length;
+}
+
+struct words *words_join(const struct words *words, const void *bytes, size_t size)
+{
+    struct words *added = open_at(bytes, size, false);
+    if (!added || added->language != words->language)
+        return words_free(added), NULL;
+    struct merge merge = { .from = { words, added } }, again = merge;
+    const char *key, *text;
+    size_t count = 0, whole = TABLE_PAIRS;
+    for (; merge_next(&merge, &key, &text); count++)
+        whole += PAIR + strlen(key) + strlen(text) + 2;
+    unsigned char *table = whole <= UINT32_MAX ? malloc(whole) : NULL;
+    struct words *joined = table ? calloc(1, sizeof *joined) : NULL;
+    if (joined) {
+        unsigned char *to = table + TABLE_PAIRS + PAIR * count;
+        size_t pair = TABLE_PAIRS;
+        memcpy(table, added->table, TABLE_COUNT);
+        write_offset(table + TABLE_COUNT, count);
+        write_offset(table + TABLE_SIZE, whole);
+        for (; merge_next(&again, &key, &text); pair += PAIR)
+            to = write_string(table, write_string(table, to, pair, key), pair + PAIR / 2, text);
+        *joined = (struct words){ words->language, table, (uint32_t)count, table };
+    } else {
+        free(table);
+    }
+    words_free(added);
+    return joined;
+}
+
 void words_free(struct words *words)
 {
     if (!words)

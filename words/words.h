@@ -40,6 +40,9 @@ struct words *words_open(const char *language);
 /* The words of a table from outside, as words/tables.py writes it; the bytes are
  * copied. NULL: they are no table of a known language, or no memory. */
 struct words *words_open_table(const void *bytes, size_t size);
+/* New words that have these and those of a table of the same language, whose texts take
+ * the place of equal keys. NULL: it is no such table, or no memory. */
+struct words *words_join(const struct words *words, const void *bytes, size_t size);
 void words_free(struct words *words); /* NULL is allowed */
 const char *words_language(const struct words *words);
 

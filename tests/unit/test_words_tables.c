@@ -69,6 +69,53 @@ static void test_a_table_from_outside(void **state)
     text_free(&table);
 }
 
+static void make_table(const char *json, const char *language, struct text *table)
+{
+    struct words_file files[] = { { "kontor", json, strlen(json) }, { 0 } };
+    assert_true(words_make_table(files, language, table));
+}
+
+/* Joined, the parts are byte for byte the table of all; the later text counts. */
+static void test_parts_are_joined(void **state)
+{
+    struct text part[3] = { 0 }, all = { 0 }, foreign = { 0 };
+    const char *key, *text, *other_key, *other_text;
+    (void)state;
+    make_table("{\"b\": {\"en\": \"old\"}, \"d\": {\"en\": \"four\"}}", "en", &part[0]);
+    make_table("{\"a\": {\"en\": \"one\"}, \"b\": {\"en\": \"two\"}}", "en", &part[1]);
+    make_table("{\"c\": {\"en\": \"three\"}, \"e\": {\"en\": \"\"}}", "en", &part[2]);
+    make_table("{\"a\": {\"en\": \"one\"}, \"b\": {\"en\": \"two\"}, \"c\": {\"en\": \"three\"},"
+               " \"d\": {\"en\": \"four\"}, \"e\": {\"en\": \"\"}}",
+               "en", &all);
+    make_table("{\"a\": {\"en\": \"one\"}}", "de", &foreign);
+    struct words *words = words_open_table(part[0].data, part[0].size);
+    assert_null(words_join(words, foreign.data, foreign.size));
+    assert_null(words_join(words, part[1].data, part[1].size - 1));
+    assert_string_equal(words_get(words, NULL, "b"), "old");
+    for (int i = 1; i < 3; i++) {
+        struct words *joined = words_join(words, part[i].data, part[i].size);
+        assert_non_null(joined);
+        words_free(words);
+        words = joined;
+    }
+    struct words *whole = words_open_table(all.data, all.size);
+    size_t count = 0;
+    for (; words_entry(whole, count, &key, &text); count++) {
+        assert_true(words_entry(words, count, &other_key, &other_text));
+        assert_string_equal(key, other_key);
+        assert_string_equal(text, other_text);
+        assert_string_equal(words_get(words, NULL, key), text);
+    }
+    assert_int_equal(count, 5);
+    assert_false(words_entry(words, count, &key, &text));
+    words_free(words);
+    words_free(whole);
+    for (int i = 0; i < 3; i++)
+        text_free(&part[i]);
+    text_free(&all);
+    text_free(&foreign);
+}
+
 /* No byte of a table may be changed so that reading it leaves the table. What
  * is left of a table when its end is missing is none. */
 static void test_bytes_that_are_no_table(void **state)
@@ -140,6 +187,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_built_in_tables_are_the_files),
         cmocka_unit_test(test_a_table_from_outside),
+        cmocka_unit_test(test_parts_are_joined),
         cmocka_unit_test(test_bytes_that_are_no_table),
         cmocka_unit_test(test_unsorted_tables_are_refused),
         cmocka_unit_test(test_files_that_make_no_table),
