@@ -38,7 +38,7 @@ function Prompt({ sitting, floor, plan, seat }: FormProps) {
                 </ul>
             </Form>
             <div class="cc-do">
-                {pass && <button type="button" class="cc-other cc-can" disabled={sitting.busy.value} onClick={() => void sitting.choose(pass)} data-offer="pass">{tell('pass')} <kbd>P</kbd></button>}
+                {pass && <button type="button" class="cc-other cc-can" disabled={sitting.busy.value} onClick={() => void sitting.choose(pass)} data-offer="pass" aria-keyshortcuts="P">{tell('pass')} <kbd class="key">P</kbd></button>}
                 <div class="cc-then">
                     <span class="label">{tell('then')}</span>
                     {others.map((other) => (

@@ -21,7 +21,7 @@ export function Column(props: ColumnProps) {
     const name = floor.name(`coin:${coin}`);
     const words = sitting.screen.value?.numbers.filter(({ thing }) => thing === `coin:${coin}`).map(({ label, text }) => `${label}: ${text ?? ''}`).join('; ') ?? '';
     return (
-        <article class={`cc-column ${coinClass(coin)}`} data-busy={busy ? '' : undefined} data-dead={dead ? '' : undefined} data-shown={shown ? '' : undefined} data-column={coin} aria-label={name}>
+        <article class={`cc-column ${coinClass(coin)}`} data-busy={busy ? '' : undefined} data-dead={dead ? '' : undefined} data-shown={shown ? '' : undefined} data-column={coin} data-keys="" aria-keyshortcuts={String(index + 1)} aria-label={name}>
             <Safe name="head of a coin" words={name}><Head {...props} dead={dead} /></Safe>
             <Safe name="tape" words={`${view.price[index]} W`}><Tape floor={floor} coin={coin} index={index} ghost={ghostOf(floor, plan, coin, index)} dead={dead} /></Safe>
             <Safe name="rumours" words={words}><Rumours {...props} /></Safe>
@@ -29,7 +29,7 @@ export function Column(props: ColumnProps) {
                 <>
                     <Safe name="mining row" words={tell('mining')}><Mining {...props} /></Safe>
                     <Safe name="tokens" words={`${view.market[index]} / ${view.unmined[index]}`}><Supply {...props} /></Safe>
-                    <Safe name="keys" words=""><Keys {...props} /></Safe>
+                    <Safe name="keys" words={(sitting.screen.value?.offers ?? []).filter(({ things }) => things.includes(`coin:${coin}`)).map(({ sentence }) => sentence).join(' ')}><Keys {...props} /></Safe>
                 </>
             )}
         </article>

@@ -5,6 +5,9 @@ import { CoinSign, Seat, Sign, coinClass, tell } from './marks';
 import type { Floor } from './model';
 import { type Plan, type Verb, VERBS, viewOf } from './plan';
 
+/** Letters of the actions, in the column pointed at last. */
+const HOTKEYS: Record<string, string> = { mine: 'M', buy: 'B', sell: 'S' };
+
 interface CoinProps extends BoardProps { floor: Floor; plan: Plan; coin: string; index: number }
 
 /** A safe: opened ones stand ajar and empty, the marker's own is filled with the coin's ink. */
@@ -139,7 +142,7 @@ export function Keys({ sitting, touch, floor, plan, coin }: CoinProps) {
                 const small = !n ? tell('none') : verb === 'mine' ? `${first ? '' : '≤ '}${n} %` : `≤ ${n}`;
                 return (
                     <button
-                        key={verb} type="button" class={`cc-key ${offer ? 'cc-can' : ''}`} data-verb={verb}
+                        key={verb} type="button" class={`cc-key ${offer ? 'cc-can' : ''}`} data-verb={verb} aria-keyshortcuts={acting ? HOTKEYS[verb] : undefined}
                         {...touch.props(`coin:${coin}`, {
                             offers: offer ? [offer] : [], chosen: chosen === verb && about === coin, label: `${tell(`${verb}`)} ${small}, ${floor.name(`coin:${coin}`)}${offer?.aside ? `. ${offer.aside}` : ''}`,
                             ...(offer ? { onPoint: () => plan.begin(verb, coin) } : { move: `${verb} ${coin}` }),

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { GeneralTray } from '../../match/Tray';
 import type { BoardProps } from '../board';
 import { ActionForm, type FormProps } from './Action';
+import { useHotkeys } from '../shared/hotkeys';
 import { Safe } from '../shared/Safe';
 import { placeSymbols } from './marks';
 import { floorOf } from './model';
@@ -24,7 +25,8 @@ export function Tray({ sitting, touch }: BoardProps) {
     const floor = floorOf(sitting);
     const plan = planOf(floor);
     const screen = sitting.screen.value;
-    useKeys(plan, sitting);
+    useKeys(plan);
+    useHotkeys(sitting);
     if (!screen)
         return null;
     const seat = floor.seat;
@@ -35,8 +37,8 @@ export function Tray({ sitting, touch }: BoardProps) {
         <div class="cc-tray" data-phase={asked ? plan.phase : 'rival'} data-begun={plan.begun ? '' : undefined}>
             {seat !== null && !screen.match.over && (
                 <>
-                    <Safe name="hand" words=""><Hand {...parts} seat={seat} /></Safe>
-                    <Safe name="team" words=""><Team {...parts} seat={seat} /></Safe>
+                    <Safe name="hand" words={screen.question.text}><Hand {...parts} seat={seat} /></Safe>
+                    <Safe name="team" words={screen.players[seat]?.facts.map(({ label, text }) => `${label} ${text ?? ''}`).join(', ')}><Team {...parts} seat={seat} /></Safe>
                 </>
             )}
             <Safe name="form" words={screen.question.text}>
@@ -51,10 +53,10 @@ export function Tray({ sitting, touch }: BoardProps) {
 /** Parts of the page in which Enter, after a click, does what is put together. */
 const WITHIN = '.table, .tray, .ledger';
 
-/** Enter does what is put together, Escape takes it apart, P passes; not while something else has the key.
+/** Enter does what is put together, Escape takes it apart; not while something else has the key.
  *  Whoever points with a pointer confirms with Enter wherever the last click was; whoever goes by keys
  *  stands on the button once an action is whole, and Enter is of what has the focus. */
-function useKeys(plan: Plan, sitting: BoardProps['sitting']): void {
+function useKeys(plan: Plan): void {
     const { verb, coin } = plan.choice.value;
     const action = verb && coin ? `${verb} ${coin}` : '';
     const last = useRef('');
@@ -91,10 +93,6 @@ function useKeys(plan: Plan, sitting: BoardProps['sitting']): void {
             } else if (event.key === 'Enter' && !event.repeat && plan.outlook.value.whole && !target?.closest('button, a, [role=button], [role=tab]')) {
                 event.preventDefault();
                 void plan.send();
-            } else if (event.key.toLowerCase() === 'p' && !plan.begun) {
-                const pass = plan.offers('pass')[0];
-                if (pass && plan.phase === 'action')
-                    void sitting.choose(pass);
             }
         };
         document.addEventListener('keydown', onKey);

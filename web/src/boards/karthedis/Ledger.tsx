@@ -27,7 +27,7 @@ export function Wares({ play, side, position }: { play: Play; side: Side; positi
     return (
         <span class="ka-wares">
             {position.resources.map((resource, i) => {
-                const n = side.won[i] ?? 0;
+                const n = (side.won[i] ?? 0) - play.toCome(side.seat, resource);
                 return (
                     <span key={resource} class={`ka-ware ${n ? '' : 'none'}`} title={`${play.box.title(`resource:${resource}`)}: ${n}`} data-flip={`ware-${side.seat}-${resource}`}>
                         <Emblem of={resource} label={`${play.box.title(`resource:${resource}`)}: ${n}`} />{n > 1 && <b>{n}</b>}

@@ -8,17 +8,27 @@ import { say } from '../../words';
 import type { BoardProps } from '../board';
 import { Safe } from '../shared/Safe';
 import { Rug, Sign } from './draw';
+import { flyRug } from './flights';
 import { type Play, playOf } from './play';
 import type { Position } from './model';
 import { type Past, type Weighed, weighings } from './weigh';
 
-const STEP = 1700, TURNED = 240, LAUREL = 2600;
+const STEP = 1900, GIVEN = 900, TURNED = 240, LAUREL = 2600;
+
+/** What terms come to: all that is laid and added, times all factors, and never less than nothing. */
+export function reckoned(terms: readonly { kind: number; amount: number }[]): number {
+    const sum = terms.reduce((n, { kind, amount }) => (kind < 2 ? n + amount : n), 0);
+    return Math.max(0, terms.reduce((n, { kind, amount }) => (kind === 2 ? n * amount : n), sum));
+}
 
 /** One line of the scale: the sum as a beam, with its terms on it. */
 function Beam({ play, position, index, seat, worth, top, best }: { play: Play; position: Position; index: number; seat: number; worth: number; top: number; best: boolean }) {
     const designs = play.box.all();
     const values = play.figures('terms').find((figure) => figure.thing === `place:place-${index + 1}` && figure.values[0] === seat)?.values.slice(1) ?? [];
-    const terms = Array.from({ length: Math.floor(values.length / 3) }, (_, i) => ({ card: values[i * 3] ?? -1, kind: values[i * 3 + 1] ?? 0, amount: values[i * 3 + 2] ?? 0 }));
+    const all = Array.from({ length: Math.floor(values.length / 3) }, (_, i) => ({ card: values[i * 3] ?? -1, kind: values[i * 3 + 1] ?? 0, amount: values[i * 3 + 2] ?? 0 }));
+    // Terms are reckoned now, the sum was then: where what was awarded has changed them since, only the cards are told.
+    const holds = reckoned(all) === worth;
+    const terms = holds ? all : all.filter(({ kind }) => kind === 0);
     const factor = terms.some(({ kind }) => kind === 2);
     const name = (card: number) => (card < 0 ? say('karthedis.web.addition') : designs[card]?.title ?? '');
     return (
@@ -33,6 +43,7 @@ function Beam({ play, position, index, seat, worth, top, best }: { play: Play; p
                     ))}
                     {factor && <b class="par">)</b>}
                     {terms.filter(({ kind }) => kind === 2).map(({ card, amount }, i) => <span key={`t${i}`} class="x"><b>×{amount}</b> {name(card)}</span>)}
+                    {!holds && <span class="x"><b>…</b></span>}
                 </span>
             </div>
             <span class={`ka-scale-tot ${best ? 'best' : ''}`}>{worth}</span>
@@ -45,7 +56,7 @@ function Weighing({ play, position, weighed }: { play: Play; position: Position;
     const resource = weighed.resource ? play.box.title(`resource:${weighed.resource}`) : play.box.title(`place:place-${weighed.index + 1}`);
     return (
         <section class="ka-weigh" key={weighed.index}>
-            {weighed.resource && <Rug of={weighed.resource} />}
+            {weighed.resource && <span class="ka-weigh-rug" data-given={weighed.taker !== null && play.weighed(weighed.index) === 'done' ? '' : undefined}><Rug of={weighed.resource} /></span>}
             <div>
                 <h2><Sign of="ic-scale" />{say('karthedis.web.weighing', { resource, n: weighed.index + 1 })}</h2>
                 <div class="ka-scale">
@@ -89,6 +100,20 @@ export function Stage({ sitting, touch, moment, done }: BoardProps & { moment: M
         const timer = setTimeout(() => (at + 1 < count ? setAt(at + 1) : done()), wait);
         return () => clearTimeout(timer);
     }, [at, running, count]);
+    // The table shows the same: what is weighed, and what has been taken.
+    useEffect(() => {
+        if (!steps.length)
+            return undefined;
+        play.weighing.value = { steps, at, given: false };
+        const step = steps[at];
+        const timer = setTimeout(() => {
+            if (step && step.taker !== null)
+                flyRug(step);
+            play.weighing.value = { steps, at, given: true };
+        }, GIVEN);
+        return () => clearTimeout(timer);
+    }, [at, steps]);
+    useEffect(() => () => { play.weighing.value = null; }, [play]);
     if (!position || !count)
         return <span class="ka-no-stage" />;
     const weighed = steps[at];

@@ -101,8 +101,8 @@ function Sum({ play, place, lay }: { play: Play; place: Place; lay: Offer | null
 }
 
 /** The open cards of one player in a row with their sum: after the reveal. */
-function Row({ play, place, share, position, best }: { play: Play; place: Place; share: Share; position: Position; best: boolean }) {
-    const worth = share.compared ?? play.figure('worth', place.thing)?.[share.seat] ?? null;
+function Row({ play, place, share, position, best, hushed }: { play: Play; place: Place; share: Share; position: Position; best: boolean; hushed: boolean }) {
+    const worth = hushed ? null : share.compared ?? play.figure('worth', place.thing)?.[share.seat] ?? null;
     return (
         <div class={`ka-row ${best ? 'best' : share.compared !== null ? 'lost' : ''}`}>
             <SeatMark seat={share.seat} size={13} label={position.sides[share.seat]?.name ?? ''} />
@@ -145,27 +145,30 @@ export function Stall({ play, position, place }: StallProps) {
         .sort((a, b) => (b.compared ?? -1) - (a.compared ?? -1));
     const rivals = shares.filter(({ seat }) => seat !== viewer);
     const mine = shares.find(({ seat }) => seat === viewer);
+    const stage = play.weighed(place.index);
+    const awarded = position.awarded && stage === 'done';
     const was = place.resource ?? play.lay.at.get(place.index) ?? null;
     const title = was ? play.box.title(`resource:${was}`) : play.box.title(place.thing);
     const top = Math.max(...shares.map(({ compared }) => compared ?? -1));
     const winners = shares.filter(({ compared }) => compared !== null && compared === top);
-    const takenBy = position.awarded && shares.length && winners.length === 1 && !place.resource ? winners[0]?.seat : undefined;
+    const hung = place.resource ?? (position.awarded && !awarded ? was : null);
+    const takenBy = awarded && shares.length && winners.length === 1 && !place.resource ? winners[0]?.seat : undefined;
     const number = play.screen?.numbers.find(({ thing }) => thing === place.thing);
     const label = [`${place.index + 1} ${title}`, number?.text ?? '', offer?.sentence ?? ''].filter(Boolean).join('. ');
     return (
         <div
-            class={`ka-stall ka-re-${was ?? 'none'} ${open ? 'open' : ''} ${aimed ? 'aim' : ''} ${place.resource ? '' : 'taken'}`} data-place={place.index + 1}
+            class={`ka-stall ka-re-${was ?? 'none'} ${open ? 'open' : ''} ${aimed || stage === 'now' ? 'aim' : ''} ${hung ? '' : 'taken'}`} data-weighed={play.weighing.value ? stage : undefined} data-place={place.index + 1}
             data-lit={offer ? '' : undefined} onClick={(event) => (offer ? play.point(offer) : play.touch.explain(place.thing, event.currentTarget))}
         >
             <svg class="ka-awning" viewBox="0 0 160 34" preserveAspectRatio="none" aria-hidden="true"><use href="#ka-awning" /></svg>
             <div class="ka-plate" {...play.touch.props(place.thing, { label, offers: offer ? [offer] : [], chosen: aimed, ...(offer ? { onPoint: () => play.point(offer) } : {}) })}><i>{place.index + 1}</i><span>{title}</span></div>
             <div class="ka-hang">
-                {place.resource ? <span data-flip={`rug-${place.index}-${place.resource}`} class="ka-rug-box"><Rug of={place.resource} /></span> : was ? <span class="ka-rug-box ka-taken-rug"><Rug of={was} /></span> : <span class="ka-bare" />}
+                {hung ? <span data-flip={`rug-${place.index}-${hung}`} class="ka-rug-box"><Rug of={hung} /></span> : was ? <span class="ka-rug-box ka-taken-rug"><Rug of={was} /></span> : <span class="ka-bare" />}
                 <Stake play={play} position={position} place={place} />
             </div>
             {open ? (
                 <div class="ka-rows">
-                    {shares.map((share) => <Row key={share.seat} play={play} place={place} share={share} position={position} best={position.awarded && winners.length === 1 && winners[0] === share} />)}
+                    {shares.map((share) => <Row key={share.seat} play={play} place={place} share={share} position={position} best={awarded && winners.length === 1 && winners[0] === share} hushed={stage === 'later'} />)}
                 </div>
             ) : (
                 <div class="ka-body">
@@ -176,7 +179,7 @@ export function Stall({ play, position, place }: StallProps) {
                     </div>
                 </div>
             )}
-            {position.awarded && shares.length ? (
+            {awarded && shares.length ? (
                 <p class={`ka-verdict ${takenBy === undefined ? 'tie' : ''}`}>
                     {takenBy !== undefined ? <><SeatMark seat={takenBy} size={14} /><span>{say('karthedis.web.takes', { player: position.sides[takenBy]?.name ?? '' })}</span></> : <span>{say('karthedis.web.nobody')}</span>}
                 </p>

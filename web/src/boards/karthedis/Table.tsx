@@ -34,7 +34,7 @@ export function Table({ sitting, touch }: BoardProps) {
                     {places.map((place, i) => <Safe key={place.index} name="stall" words={words(i)}><Stall play={play} position={position} place={place} /></Safe>)}
                 </div>
             )}
-            {kind === 'market' && <Safe name="in force" words=""><Force play={play} position={position} /></Safe>}
+            {kind === 'market' && <Safe name="in force" words={screen.numbers.map(({ label, text }) => `${label}: ${text ?? ''}`).join('; ')}><Force play={play} position={position} /></Safe>}
             {kind === 'market' && <Safe name="hand" words={screen.question.text}><Hand play={play} position={position} /></Safe>}
             <Pile play={play} position={position} />
             <Safe name="reader" words=""><Reader play={play} /></Safe>

@@ -7,6 +7,7 @@ import { Amount } from '../../match/Amount';
 import { Question } from '../../match/Tray';
 import { say } from '../../words';
 import type { BoardProps } from '../board';
+import { useHotkeys } from '../shared/hotkeys';
 import { Safe } from '../shared/Safe';
 import { deck, DECK, written } from './build';
 import { Mini, Sign } from './draw';
@@ -17,6 +18,9 @@ import { readable } from './Reader';
 const KEYWORD_OF: Record<string, string> = { call: 'kw-call', intervene: 'kw-intervene', speculate: 'kw-speculate', deploy: 'kw-deploy', recall: 'kw-recall', settle: 'kw-expertise', pass: 'ic-gone', leave: 'ic-gone', lay: 'ic-shut', discard: 'ic-pile', take: 'ic-hand', return: 'ic-deck', stow: 'ic-deck' };
 /** What the main button is for a card: the first of these that is offered. */
 const MAIN = ['keep', 'call', 'speculate', 'deploy', 'discard', 'stow', 'take', 'return'];
+
+/** Letters that press a button; the main one has Enter too. */
+const KEYS: Record<string, string> = { intervene: 'I', finish: 'F', leave: 'X', pass: 'P', do: 'Y', skip: 'N', call: 'C', lay: 'L', recall: 'R' };
 
 /** While an ability is settled: its card lies beside what it asks. */
 const EFFECTS = ['may', 'amount', 'discard', 'name', 'take', 'return', 'stow', 'target', 'place'];
@@ -32,14 +36,19 @@ function Button({ play, offer, main, twice }: { play: Play; offer: Offer; main: 
     };
     const sign = KEYWORD_OF[kind];
     return (
-        <button type="button" class={`ka-button ${main ? 'do' : ''} ${sure ? 'sure' : ''}`} data-kind={kind} data-lit="" disabled={play.sitting.busy.value} title={offer.sentence} onClick={press}>
-            {sign && <Sign of={sign} />}{sure ? say('karthedis.web.press-again') : say(`karthedis.web.do.${kind}`)}{main && <kbd>↵</kbd>}
+        <button type="button" class={`ka-button ${main ? 'do' : ''} ${sure ? 'sure' : ''}`} data-kind={kind} data-lit="" disabled={play.sitting.busy.value} title={offer.sentence} aria-keyshortcuts={[...(main ? ['Enter'] : []), ...(KEYS[kind] ? [KEYS[kind]] : [])].join(' ') || undefined} onClick={press}>
+            {sign && <Sign of={sign} />}{sure ? say('karthedis.web.press-again') : say(`karthedis.web.do.${kind}`)}{main ? <Key of="↵" /> : KEYS[kind] && <Key of={KEYS[kind]} />}
         </button>
     );
 }
 
+/** A key that does the same. */
+function Key({ of }: { of: string }) {
+    return <kbd class="key" aria-hidden="true">{of}</kbd>;
+}
+
 function Back({ play }: { play: Play }) {
-    return <button type="button" class="ka-button plain" onClick={() => play.clear()}>{say('karthedis.web.put-back')} <kbd>Esc</kbd></button>;
+    return <button type="button" class="ka-button plain" aria-keyshortcuts="Escape" onClick={() => play.clear()}>{say('karthedis.web.put-back')} <Key of="Esc" /></button>;
 }
 
 /** What a lay would do at its stall: the sum before and after, and whether it would end the match. */
@@ -127,7 +136,7 @@ function Asked({ play, position, whole }: { play: Play; position: Position; whol
             </div>
             <div class="ka-acts">
                 {span && <><Amount low={low} high={high} value={amount} onChange={(value) => { play.amount.value = value; }} />
-                    <button type="button" class="ka-button do" data-kind="amount" data-lit="" onClick={() => void play.send(span, amount)}>{say('karthedis.web.do.amount', { n: amount })}</button></>}
+                    <button type="button" class="ka-button do" data-kind="amount" data-lit="" aria-keyshortcuts="Enter" onClick={() => void play.send(span, amount)}>{say('karthedis.web.do.amount', { n: amount })}</button></>}
                 {pileSeat !== null && play.pile.value === null && <button type="button" class="ka-button" data-lit="" onClick={() => { play.pile.value = pileSeat; }}><Sign of="ic-pile" />{say('karthedis.web.open-pile')}</button>}
                 {where === 'name' && play.offers({ kind: 'name' }).map((offer) => (
                     <button key={offer.id} type="button" class="ka-button" data-kind="name" data-lit="" onClick={() => play.point(offer)}><SeatMark seat={Number(offer.move.player)} size={14} />{offer.sentence}</button>
@@ -149,7 +158,7 @@ function Keeping({ play, position }: { play: Play; position: Position }) {
                 <h2>{design ? say('karthedis.web.keep-this', { card: design.title }) : play.screen?.question.text}</h2>
                 <p>{say('karthedis.web.keep-secret')}</p>
             </div>
-            <div class="ka-acts">{design && <><Back play={play} /><button type="button" class="ka-button do" data-kind="keep" data-lit="" disabled={play.sitting.busy.value} onClick={() => void play.sendAll(moves).then(() => play.clear())}>{say('karthedis.web.do.keep')} <kbd>↵</kbd></button></>}</div>
+            <div class="ka-acts">{design && <><Back play={play} /><button type="button" class="ka-button do" data-kind="keep" data-lit="" aria-keyshortcuts="Enter" disabled={play.sitting.busy.value} onClick={() => void play.sendAll(moves).then(() => play.clear())}>{say('karthedis.web.do.keep')} <Key of="↵" /></button></>}</div>
         </>
     );
 }
@@ -162,7 +171,7 @@ function Building({ play }: { play: Play }) {
         <>
             <div class="ka-say"><h2>{say('karthedis.web.build')}</h2><p>{total ? written(deck.value).length > 90 ? say('karthedis.web.cards', { n: total }) : [...deck.value].map(([id, n]) => `${n} × ${play.box.design(id).title}`).join(', ') : say('karthedis.web.build-how')}</p></div>
             <div class="ka-acts">
-                <button type="button" class="ka-button do" data-kind="ready" data-lit={total === DECK ? '' : undefined} disabled={total !== DECK || play.sitting.busy.value} onClick={() => void play.sendAll(`${moves};ready`)}>
+                <button type="button" class="ka-button do" data-kind="ready" aria-keyshortcuts="Enter" data-lit={total === DECK ? '' : undefined} disabled={total !== DECK || play.sitting.busy.value} onClick={() => void play.sendAll(`${moves};ready`)}>
                     {total === DECK ? say('karthedis.web.do.ready') : say('karthedis.web.to-go', { n: DECK - total })}
                 </button>
             </div>
@@ -170,21 +179,23 @@ function Building({ play }: { play: Play }) {
     );
 }
 
-/** Keys of the board: a digit takes up a card or aims at a stall, Enter does it, Escape puts it back. */
+/** What glows on the table or in the ledger, in the order of the digits. */
+const TARGETS = ':is(.ka-lying, .ka-fan, .ka-effect, .ka-choose)[data-lit]';
+
+/** Keys of the board: a digit takes up a card or aims at a stall or at what glows on the table; the tray's buttons have theirs. */
 function useKeys(play: Play): void {
+    useHotkeys(play.sitting);
     useEffect(() => {
         const press = (event: KeyboardEvent) => {
             const target = event.target as HTMLElement | null;
             if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [contenteditable]'))
                 return;
-            if (event.key === 'Escape' && (play.chosen.peek() || play.aim.peek())) {
-                play.clear();
-            } else if (event.key === 'Enter' && !target?.closest('button, a, [role=button], [role=tab]')) {
-                document.querySelector<HTMLButtonElement>('.ka-tray .ka-button.do:not(:disabled)')?.click();
-            } else if (/^[0-9]$/.test(event.key)) {
+            if (/^[0-9]$/.test(event.key)) {
                 const n = Number(event.key) || 10;
-                const lays = play.chosen.peek() !== null && document.querySelector('.ka-stall[data-lit]') !== null;
-                const things = document.querySelectorAll<HTMLElement>(play.pile.peek() !== null ? '.ka-heaped[data-lit]' : lays ? `.ka-stall[data-place="${n}"][data-lit]` : '.ka-slot, .ka-pick');
+                const lit = (selector: string) => document.querySelector(selector) !== null;
+                const lays = lit('.ka-stall[data-lit]');
+                const hand = lit(':is(.ka-slot, .ka-pick)[data-lit]') || !lit(TARGETS);
+                const things = document.querySelectorAll<HTMLElement>(play.pile.peek() !== null ? '.ka-heaped[data-lit]' : lays ? `.ka-stall[data-place="${n}"][data-lit]` : hand ? '.ka-slot, .ka-pick' : TARGETS);
                 (lays ? things[0] : things[n - 1])?.click();
             }
         };

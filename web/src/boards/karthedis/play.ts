@@ -7,6 +7,7 @@ import type { Touch } from '../../match/touch';
 import { fits, readPosition, type Position, type Wish } from './model';
 import { boxOf, type Box } from './box';
 import { hangUp } from './draw';
+import type { Weighed } from './weigh';
 
 /** Moves that need nothing but the card: they stand as buttons while it is taken up. */
 const CARD_MOVES = ['call', 'intervene', 'speculate', 'deploy', 'discard', 'stow', 'take', 'return', 'pass', 'leave', 'keep'];
@@ -14,6 +15,9 @@ const CARD_MOVES = ['call', 'intervene', 'speculate', 'deploy', 'discard', 'stow
 const AT_ONCE = ['settle', 'recall'];
 
 export type Sorting = 'given' | 'value' | 'species';
+
+/** The stalls that are weighed, in their order. */
+export interface Weighing { steps: readonly Weighed[]; at: number; given: boolean }
 
 export class Play {
     /** The card taken up from the hand or the pack: its design and which of its copies. */
@@ -28,6 +32,9 @@ export class Play {
     readonly sorting: Signal<Sorting> = signal('given');
     /** The card that is read in full, and beside what. */
     readonly reading: Signal<{ card: string; beside: DOMRect } | null> = signal(null);
+
+    /** While stalls are weighed one after the other: all of them, which is at it, and whether its resource has gone to the winner. */
+    readonly weighing: Signal<Weighing | null> = signal(null);
 
     private previews = new Map<string, Preview | null>();
     private seen = -1;
@@ -64,6 +71,18 @@ export class Play {
     get position(): Position | null {
         const screen = this.screen;
         return screen && readPosition(screen, this.box.resources);
+    }
+
+    /** How far a stall is weighed: not yet, now, or done; done where nothing is being weighed. */
+    weighed(index: number): 'later' | 'now' | 'done' {
+        const weighing = this.weighing.value;
+        const step = weighing ? weighing.steps.findIndex((one) => one.index === index) : -1;
+        return !weighing || step < 0 || step < weighing.at || (step === weighing.at && weighing.given) ? 'done' : step === weighing.at ? 'now' : 'later';
+    }
+
+    /** What a player was awarded though it is still to be weighed, of a resource. */
+    toCome(seat: number, resource: string): number {
+        return this.weighing.value?.steps.filter((step) => step.taker === seat && step.resource === resource && this.weighed(step.index) !== 'done').length ?? 0;
     }
 
     /** The offers that fit a wish. */

@@ -1,6 +1,7 @@
 // Keys of the boards: an element that names its key in `aria-keyshortcuts` is pressed by
 // it. Where several have the same one (a letter on each plate or column), the group with
-// the focus, or the one pointed at last, has it: `data-keys` marks groups.
+// the focus, or the one pointed at last, has it: `data-keys` marks groups. A group that
+// names a key itself is gone to.
 import { useEffect } from 'preact/hooks';
 import type { Sitting } from '../../match/sitting';
 
@@ -10,9 +11,9 @@ const PRESSED_BY_ENTER = 'button, a, summary, input, [role=button], [role=tab]';
 /** The key as `aria-keyshortcuts` names it. */
 export const keyOf = (key: string): string => (key.length === 1 ? key.toUpperCase() : key);
 
-/** Of the elements that name a key, the one meant: in the group at hand, else the first. */
-export function meant<T extends Pick<Element, 'closest'>>(elements: readonly T[], group: Element | null): T | undefined {
-    return elements.find((element) => group !== null && element.closest('[data-keys]') === group) ?? elements[0];
+/** Of the elements that name a key, the one meant: in the group at hand, else the first that can do something, else the first. */
+export function meant<T extends Pick<Element, 'closest' | 'hasAttribute'>>(elements: readonly T[], group: Element | null): T | undefined {
+    return elements.find((element) => group !== null && element.closest('[data-keys]') === group) ?? elements.find((element) => element.hasAttribute('data-lit')) ?? elements[0];
 }
 
 /** Listens as long as the tray stands. Enter presses what has the focus, unless that was only pointed at. */
@@ -44,7 +45,12 @@ export function useHotkeys(sitting: Sitting): void {
                 return;
             event.preventDefault();
             event.stopPropagation();
-            found.click();
+            if (found.hasAttribute('data-keys')) {
+                group = found;
+                found.querySelector<HTMLElement>('[data-lit]')?.focus();
+            } else {
+                found.click();
+            }
         };
         document.addEventListener('keydown', press, true);
         document.addEventListener('pointerdown', down, true);
