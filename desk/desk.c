@@ -22,6 +22,8 @@ struct desk *desk_open(const char *head, size_t size, int viewer, const struct w
     *error = desk_read_head(desk, head, size);
     if (!*error && viewer != SPECTATOR && (viewer < 0 || viewer >= desk->match.setup.players))
         *error = ERROR_VIEWER;
+    desk->told = desk->match;
+    words_address(&desk->told, viewer);
     if (!*error)
         return desk;
     desk_close(desk);
@@ -281,7 +283,7 @@ static void view_of(const struct history *history, size_t seq, void *view)
 struct teller desk_teller(const struct desk *desk)
 {
     return (struct teller){ .words = desk->words,
-                            .match = &desk->match,
+                            .match = &desk->told,
                             .history = { .source = desk,
                                          .viewer = desk->viewer,
                                          .count = count_of,
@@ -292,7 +294,7 @@ struct teller desk_teller(const struct desk *desk)
 struct scene desk_scene(const struct desk *desk, const void *view)
 {
     return (struct scene){ .words = desk->words,
-                           .match = &desk->match,
+                           .match = &desk->told,
                            .view = view,
                            .viewer = desk->viewer,
                            .active = desk->match.game->active(desk->edition->data, view) };

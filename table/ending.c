@@ -167,7 +167,7 @@ void grid_json(const struct teller *teller, const struct grid *grid, const char 
     json_open(out, "columns", '[');
     for (int seat = 0; seat < grid->columns; seat++) {
         struct text name = { 0 };
-        words_name(teller->words, teller->match, "seat", seat, &name);
+        words_label(teller->words, teller->match, "seat", seat, &name);
         json_text(out, NULL, string_of(&name));
         text_free(&name);
     }
@@ -206,9 +206,12 @@ void teller_outcome(const struct teller *teller, struct text *out)
     for (int seat = 0; seat < match->setup.players; seat++) {
         if (result.rank[seat] != 1)
             continue;
-        text_add(&names, winners++ ? gap : "");
-        words_name(teller->words, match, "seat", seat, &names);
+        winners++;
         own = own || seat == viewer;
+        if (seat == viewer)
+            continue;
+        text_add(&names, names.size ? gap : "");
+        words_name(teller->words, match, "seat", seat, &names);
     }
     struct words_arg arg = words_string("players", string_of(&names));
     const char *key = own           ? winners > 1 ? "told.you_share" : "told.you_win"

@@ -1,4 +1,4 @@
-/* sentence.c: sentences with named arguments and plural forms. */
+/* sentence.c: sentences with named arguments, and forms for numbers and persons. */
 #include "words/sentence.h"
 
 #include <string.h>
@@ -74,8 +74,8 @@ static bool read_placeholder(const char **at, struct piece *piece)
     if (*end == '+') {
         piece->what = PIECE_SIGNED;
         end++;
-    } else if (*end == '?') {
-        piece->what = PIECE_PLURAL;
+    } else if (*end == '?' || *end == '!') {
+        piece->what = *end == '!' ? PIECE_PERSON : PIECE_PLURAL;
         piece->forms = ++end;
         end += strcspn(end, "{}");
         piece->forms_length = (size_t)(end - piece->forms);
@@ -153,17 +153,89 @@ static void tell_number(int64_t number, bool sign, struct text *out)
     text_printf(out, "%llu", (unsigned long long)size);
 }
 
+/* ---- the reader ----------------------------------------------------------- */
+
+enum { MARK = sizeof READER_MARK - 1 };
+
+bool sentence_is_reader(const char *string)
+{
+    const char *end =
+        strncmp(string, READER_MARK, MARK) ? NULL : strstr(string + MARK, READER_MARK);
+    return end && !end[MARK];
+}
+
+void sentence_unmark(struct text *text, size_t from)
+{
+    if (!text->data)
+        return;
+    for (char *at = text->data + from; (at = strstr(at, READER_MARK));) {
+        memmove(at, at + MARK, strlen(at + MARK) + 1);
+        text->size -= MARK;
+    }
+}
+
+/* Whether what comes next begins a sentence. */
+static bool begins_sentence(const struct text *out)
+{
+    size_t at = out->size;
+    while (at && (out->data[at - 1] == ' ' || out->data[at - 1] == '\n'))
+        at--;
+    return !at || out->data[out->size - 1] == '\n' ||
+           (at < out->size && strchr(".!?", out->data[at - 1]));
+}
+
+/* The first letter of what was added last, as its place wants it. */
+static void set_capital(struct text *out, size_t from, bool capital)
+{
+    if (out->size == from)
+        return;
+    char *letter = &out->data[from];
+    if (capital && *letter >= 'a' && *letter <= 'z')
+        *letter = (char)(*letter - 'a' + 'A');
+    else if (!capital && *letter >= 'A' && *letter <= 'Z')
+        *letter = (char)(*letter - 'A' + 'a');
+}
+
+/* A string from outside: the reader's word, a list with it, or any other. */
+static void tell_string(const char *string, struct text *out)
+{
+    size_t from = out->size;
+    bool begins = begins_sentence(out);
+    text_add(out, string);
+    sentence_unmark(out, from);
+    if (sentence_is_reader(string))
+        set_capital(out, from, begins);
+}
+
+/* The form for somebody else or for the reader, with the name for each "*". */
+static void tell_person(const struct piece *piece, const struct argument *argument,
+                        struct text *out)
+{
+    const char *form, *name = argument->string ? argument->string : "";
+    bool reader = sentence_is_reader(name), begins = begins_sentence(out);
+    size_t length = plural_form(piece, reader, &form), from = out->size;
+    for (size_t i = 0; i < length; i++)
+        if (form[i] == '*')
+            tell_string(name, out);
+        else
+            text_add_bytes(out, form + i, 1);
+    if (reader && begins)
+        set_capital(out, from, true);
+}
+
 static void tell_argument(const struct language *language, const struct piece *piece,
                           const struct argument *argument, struct text *out)
 {
     bool span = !argument->string && argument->span;
-    if (piece->what == PIECE_PLURAL) {
+    if (piece->what == PIECE_PERSON) {
+        tell_person(piece, argument, out);
+    } else if (piece->what == PIECE_PLURAL) {
         const char *form;
         int64_t n = argument->string ? 0 : span ? argument->high : argument->number;
         size_t length = plural_form(piece, language_form(language, n), &form);
         text_add_bytes(out, form, length);
     } else if (argument->string) {
-        text_add(out, argument->string);
+        tell_string(argument->string, out);
     } else {
         tell_number(argument->number, piece->what == PIECE_SIGNED, out);
         if (span) {

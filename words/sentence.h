@@ -5,6 +5,9 @@
  *   {n}             the argument n
  *   {n+}            with its sign: +3, −1, ±0
  *   {n?coin|coins}  the form for the number n, without the number itself
+ *   {actor!pays|pay}  the form for the player: the first for others, the second for
+ *                   whom the sentence is told to; in both, * is the name:
+ *                   {actor!*'s|your}
  *   {price@coin}    the field price of the reader's view, at the row that the
  *                   argument (or else the field) coin says; {team@actor,place}
  *                   for a row and a column, {round@} for a single element
@@ -22,7 +25,14 @@
 
 #include "core/text.h"
 
-enum piece_what { PIECE_LITERAL, PIECE_ARGUMENT, PIECE_SIGNED, PIECE_PLURAL, PIECE_FAULT };
+enum piece_what {
+    PIECE_LITERAL,
+    PIECE_ARGUMENT,
+    PIECE_SIGNED,
+    PIECE_PLURAL,
+    PIECE_PERSON,
+    PIECE_FAULT
+};
 
 struct piece {
     enum piece_what what;
@@ -39,16 +49,26 @@ struct piece {
     size_t label_length;
     const char *topic; /* behind '.': a topic of the words; NULL: none */
     size_t topic_length;
-    const char *forms; /* of a plural, parted by '|' */
+    const char *forms; /* of a plural or a person, parted by '|' */
     size_t forms_length;
 };
 
 /* The next piece of the sentence; false at its end. A faulty one is the last. */
 bool sentence_next(const char **at, struct piece *piece);
 
-/* How many forms a plural has, and form number i (from 0). */
+/* How many forms a plural or a person has, and form number i (from 0). */
 int plural_count(const struct piece *piece);
 size_t plural_form(const struct piece *piece, int i, const char **form);
+
+/* What stands before and behind the word for the reader, "you", so that a sentence
+ * knows whom it is about. A character that is not seen and that no name may contain;
+ * sentences leave it out. */
+#define READER_MARK "\xe2\x81\xa3"
+
+/* Whether the string is the reader's word between its marks, and nothing else. */
+bool sentence_is_reader(const char *string);
+/* Takes the marks out of the text from `from` on, in lists for instance. */
+void sentence_unmark(struct text *text, size_t from);
 
 /* What stands behind a name in a sentence. */
 struct argument {
@@ -74,7 +94,8 @@ const struct language *language_find(const char *name);
 /* Which form the language uses for n things. */
 int language_form(const struct language *language, int64_t n);
 
-/* Adds the sentence. A piece for which nothing is found stays as it is written. */
+/* Adds the sentence. A piece for which nothing is found stays as it is written. The
+ * reader's word has a capital where a sentence begins, and only there. */
 void sentence_tell(const struct language *language, const char *sentence, find_argument *look,
                    void *context, struct text *out);
 

@@ -178,7 +178,7 @@ void voice_add(const struct scene *scene, const char *noun, int value, struct te
 /* For turns: sentences of a lead and what follows from it, "lead: part, part.
  * Lead: part.", with the signs of the language. Keys and arguments as for
  * words_say, keys of the game. */
-enum { VOICE_NAMES = 4 };
+enum { VOICE_NAMES = 5 };
 struct voice_line {
     const struct scene *scene;
     struct text *out;

@@ -294,12 +294,37 @@ static void add_player_name(const char *name, struct text *out)
     }
 }
 
+/* In the names of a match, the mark alone is who reads. */
+static bool is_reader(const struct match *match, int seat)
+{
+    return !strcmp(match->seat[seat], READER_MARK);
+}
+
+void words_address(struct match *match, int seat)
+{
+    if (seat >= 0 && seat < match->setup.players)
+        snprintf(match->seat[seat], MAX_SEAT_NAME, "%s", READER_MARK);
+}
+
+/* "You", between marks, so that a sentence knows whom it is about. */
+static void add_reader(const struct words *words, struct text *out)
+{
+    const char *you = words_get(words, NULL, "seat.you");
+    char first = !out->size && *you >= 'a' && *you <= 'z' ? (char)(*you - 'a' + 'A') : *you;
+    text_add(out, READER_MARK);
+    text_add_bytes(out, &first, 1);
+    text_add(out, you + 1);
+    text_add(out, READER_MARK);
+}
+
 static void name_seat(const struct words *words, const struct match *match, int32_t value,
                       struct text *out)
 {
     if (value >= 0 && value < MAX_PLAYERS) {
         struct words_arg number = words_number("n", value + 1);
-        if (match->seat[value][0])
+        if (is_reader(match, value))
+            add_reader(words, out);
+        else if (match->seat[value][0])
             add_player_name(match->seat[value], out);
         else
             words_say(words, NULL, "seat", &number, 1, out);
@@ -335,6 +360,19 @@ void words_name(const struct words *words, const struct match *match, const char
         else
             text_add_number(out, value);
     }
+}
+
+void words_label(const struct words *words, const struct match *match, const char *noun,
+                 int32_t value, struct text *out)
+{
+    size_t from = out->size;
+    words_name(words, match, noun, value, out);
+    sentence_unmark(out, from);
+}
+
+void words_unmark(struct text *text)
+{
+    sentence_unmark(text, 0);
 }
 
 /* ---- sentences of the program ------------------------------------------ */

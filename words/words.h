@@ -60,9 +60,21 @@ bool words_entry(const struct words *words, size_t i, const char **key, const ch
 /* The word for a value of a noun: the text of "<game>.<noun>.<name>"; else
  * the edition's own name, with spaces for hyphens and a capital; "seat": the
  * player's name, or "Player 1". UNKNOWN: "<game>.unseen.<noun>", else
- * "unseen". A noun NULL is a number. */
+ * "unseen". A noun NULL is a number. Who is addressed (words_address) is "you",
+ * between marks that no screen shows and that sentences leave out. */
 void words_name(const struct words *words, const struct match *match, const char *noun,
                 int32_t value, struct text *out);
+/* The same without marks, for what is shown as it is. */
+void words_label(const struct words *words, const struct match *match, const char *noun,
+                 int32_t value, struct text *out);
+
+/* Takes the marks out of a text, for those who show what they did not tell themselves. */
+void words_unmark(struct text *text);
+
+/* From now on sentences about the seat are told to whoever sits there: "you buy",
+ * not "Ada buys". `match` is a copy for telling; its name of the seat is gone. A
+ * seat that is none changes nothing. */
+void words_address(struct match *match, int seat);
 
 /* ---- sentences -------------------------------------------------------- */
 

@@ -33,7 +33,7 @@ void play_names(const struct match *match, const struct agent agent[MAX_PLAYERS]
 static bool is_shown_name(const struct match *shown, int seat, const char *word)
 {
     struct text name = { 0 };
-    words_name(cli_words(), shown, "seat", seat, &name);
+    words_label(cli_words(), shown, "seat", seat, &name);
     bool same = name.data && !strcmp(name.data, word);
     text_free(&name);
     return same;
@@ -55,5 +55,10 @@ int play_find_seat(const struct match *match, const struct match *shown, const c
 
 void play_show_names(struct play *play)
 {
-    play_names(session_match(play->record.session), play->agent, &play->shown);
+    const struct match *match = session_match(play->record.session);
+    play_names(match, play->agent, &play->shown);
+    /* Who is alone at the screen is told of by "you". */
+    for (int seat = 0; play->people == 1 && seat < match->setup.players; seat++)
+        if (!play->agent[seat].brain)
+            words_address(&play->shown, seat);
 }

@@ -127,7 +127,7 @@ static void tell_grid(const struct teller *teller, const struct style *style,
         label = width > label ? width : label;
     }
     for (int seat = 0; seat < grid->columns; seat++) {
-        words_name(teller->words, teller->match, "seat", seat, &names[seat]);
+        words_label(teller->words, teller->match, "seat", seat, &names[seat]);
         widths[seat] = cell_width(grid, seat, names[seat].data ? names[seat].data : "");
     }
     for (int first = 0, end; first < grid->columns && grid->rows; first = end) {

@@ -158,6 +158,7 @@ bool terminal_print(struct terminal *terminal, struct text *text)
 {
     struct text plain = { 0 };
     struct text *shown = text;
+    words_unmark(text);
     if (terminal->style.ascii && text->data) {
         style_ascii(text->data, &plain);
         shown = &plain;

@@ -57,15 +57,19 @@ static void lead_player(struct telling *telling, const char *key, int seat)
     lead(telling, key, &arg, 1);
 }
 
-/* A part of the open sentence; where a turn goes on, the player is named first. */
+/* A part of the open sentence; where a turn goes on, the player is named first. It may
+ * be about {player}: where nobody else is named so, who acts. */
 static void part(struct telling *telling, const char *key, const struct words_arg *args, int count)
 {
-    if (!telling->line.begun) {
-        enum { PLAYER = VOICE_NAMES - 1 }; /* the arguments are in the others */
-        struct words_arg arg = words_string("player", name(telling, PLAYER, "seat", telling->turn));
+    enum { PLAYER = VOICE_NAMES - 1 }; /* the arguments are in the others */
+    struct words_arg arg = words_string("player", name(telling, PLAYER, "seat", telling->turn));
+    struct words_arg all[MOST_SAID];
+    if (!telling->line.begun)
         lead(telling, "turn.player", &arg, 1);
-    }
-    voice_part(&telling->line, key, args, count);
+    for (int i = 0; i < count; i++)
+        all[i] = args[i];
+    all[count] = arg;
+    voice_part(&telling->line, key, all, count + 1);
 }
 
 static void part_string(struct telling *telling, const char *key, const char *argument,

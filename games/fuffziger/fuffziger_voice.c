@@ -87,7 +87,7 @@ static void event_bids(const struct talk *talk, const struct fuffziger *after, s
 {
     for (int seat = 0; seat < after->players; seat++) {
         struct text name = { 0 }, parts = { 0 };
-        add_name(talk, "seat", seat, &name);
+        words_label(talk->scene->words, talk->scene->match, "seat", seat, &name);
         fuffziger_holding(after->bid_notes[seat], after->bid_money[seat], &parts);
         int sum = fuffziger_bid(after->bid_notes[seat], after->bid_money[seat]);
         text_printf(out, "%s%s: %s", seat ? "; " : "", name.data ? name.data : "",

@@ -24,7 +24,7 @@ struct telling {
 
 /* ---- words ------------------------------------------------------------------- */
 
-enum { HOLDING = VOICE_NAMES - 1 };
+enum { HOLDING = VOICE_NAMES - 1, ACTOR = HOLDING - 1 };
 
 static const char *name(struct telling *telling, int slot, const char *noun, int value)
 {
@@ -53,9 +53,14 @@ static void lead_player(struct telling *telling, const char *key, int seat)
     telling->led = seat;
 }
 
+/* A part may be about {player}: where nobody else is named so, who acts. */
 static void part(struct telling *telling, const char *key, const struct words_arg *args, int count)
 {
-    voice_part(&telling->line, key, args, count);
+    struct words_arg all[MOST_SAID];
+    for (int i = 0; i < count; i++)
+        all[i] = args[i];
+    all[count] = words_string("player", name(telling, ACTOR, "seat", telling->turn));
+    voice_part(&telling->line, key, all, count + 1);
 }
 
 /* A sentence about what the acting player does, if it is not open already: "Ann

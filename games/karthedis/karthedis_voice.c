@@ -373,7 +373,7 @@ static void add_compared(const struct talk *talk, const struct karthedis *after,
         if (after->compared[seat][place] == EMPTY)
             continue;
         text_add(&list, list.size ? ", " : "");
-        add_name(talk, "seat", seat, &list);
+        words_label(talk->scene->words, talk->scene->match, "seat", seat, &list);
         text_printf(&list, " %d", after->compared[seat][place]);
     }
     if (list.size) {

@@ -265,7 +265,7 @@ static bool place_now(const struct scene *scene, int place, int i, struct decidi
         fact->noun = "seat";
         fact->value = seat;
         fact->amount = karthedis_shown_worth(scene->match->edition->data, &own, seat, place);
-        voice_add(scene, "seat", seat, &fact->label);
+        words_label(scene->words, scene->match, "seat", seat, &fact->label);
         struct text terms = { 0 };
         add_terms(scene, &own, seat, place, &terms);
         voice_say(scene, "web.sum", 2,

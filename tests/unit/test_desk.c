@@ -340,11 +340,14 @@ static void play_until(struct sitting *sitting, unsigned seats, struct rng *rng)
 /* What is told at the end out of a view is what the whole match says. */
 static void check_end(const struct sitting *sitting)
 {
+    struct match shown;
     struct teller teller = { .words = words_in(0),
-                             .match = session_match(sitting->session),
+                             .match = &shown,
                              .history = history_of(sitting->session, ALL_EYES) };
     for (int i = 0; i < sitting->viewers; i++) {
         struct text out = { 0 }, line = { 0 };
+        shown = *session_match(sitting->session);
+        words_address(&shown, viewer_at(sitting, i));
         size_t k = 0;
         assert_int_equal(desk_json(sitting->far[i], "over", &out), NO_ERROR);
         json_t *json = read_json(&out), *over = json_object_get(json, "over");

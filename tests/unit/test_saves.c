@@ -233,7 +233,7 @@ static int questions(void)
     struct text out;
     snprintf(path, sizeof path, "%s/out", folder);
     read_file(path, &out);
-    int count = count_of(out.data, "\nPlayer 1: ") + count_of(out.data, "it is your move");
+    int count = count_of(out.data, "\n  1  ");
     text_free(&out);
     return count;
 }

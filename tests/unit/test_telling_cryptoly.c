@@ -144,7 +144,7 @@ static void test_mining_debt_and_interest(void **unused)
         "Ada rolls 4: Get/Lose red. Second-hand ASIC pays 4 blue to Ada. 3, odd: Ada owes 1 red "
         "and pays 1 blue. Ben’s turn: Savings pot pays 1 red.",
         "Ada würfelt 4: Gewinn/Verlust Rot. Gebrauchter ASIC bringt 4 Blau für Ada. 3, ungerade: "
-        "Ada schuldet 1 Rot und zahlt 1 Blau. Ben am Zug: Spartopf zahlt 1 Rot.",
+        "Ada schuldet 1 Rot und zahlt 1 Blau. Ben ist am Zug: Spartopf zahlt 1 Rot.",
         "Adaは4を出し、「赤の得失」へ。「中古のASIC」からAdaに青×4。3、奇数：Adaは赤×1の代わりに"
         "青×1を払いました。Benの番：「貯金つぼ」から赤×1。"
     };
@@ -339,7 +339,7 @@ static void test_ico_draw(void **unused)
     static const char *const wanted[] = {
         "ICO 2 is drawn first: stakes in it come back three times. ICO 1 comes second: half of the "
         "stakes come back. ICO 3 is left: its stakes are lost. Ada: 5 blue in ICO 1, 2 blue back. "
-        "Ada: 3 red in ICO 2, 9 red back. At the rates Ada has 2 BTC, 1 red, 2 blue from ICOs. "
+        "Ada: 3 red in ICO 2, 9 red back. At the rates, Ada has 2 BTC, 1 red, 2 blue from ICOs. "
         "Ben: 1 BTC in ICO 3, nothing back.",
         "ICO 2 wird zuerst gezogen: Einsätze kommen dreifach zurück. ICO 1 kommt als Zweites: Die "
         "Hälfte der Einsätze kommt zurück. ICO 3 bleibt übrig: Die Einsätze sind verloren. Ada: 5 "

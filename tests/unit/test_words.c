@@ -275,7 +275,7 @@ static void test_moves_with_a_view(void **state)
     field_set(game_field(game, "action"), view, 0, 0, 2);
     field_set(game_field(game, "price"), view, 2, 0, 6);
     words_move(en, &match, view, 1, move_from(&match, "amount 4"), &out);
-    assert_text(out, "ボブ buys 4 Aquora at 6 W each.");
+    assert_text(out, "ボブ: purchase of 4 Aquora at 6 W each.");
     words_choice(en, &match, view, 1, move_from(&match, "amount 1"), 8, &out);
     assert_text(out, "1–8 Aquora at 6 W each");
     /* A place that the view does not have. */

@@ -121,10 +121,11 @@ static void test_shipped_words(void **state)
         keys_of_folder(&keys, folders[i]);
     keys_tidy(&keys);
     assert_true(keys.count > 60);
-    static const char *const own[] = { "seat",           "seat.chance", "seat.host",
-                                       "seat.spectator", "seat.nobody", "unseen",
-                                       "empty",          "undrawn",     "error.rule.untold",
-                                       "language.en",    "language.de", "language.ja" };
+    static const char *const own[] = {
+        "seat",        "seat.chance", "seat.host",  "seat.spectator", "seat.nobody",
+        "seat.you",    "unseen",      "empty",      "undrawn",        "error.rule.untold",
+        "language.en", "language.de", "language.ja"
+    };
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         keys_add(&keys, "", own[i], strlen(own[i]));
     check_shipped(NULL, &keys);
@@ -407,21 +408,22 @@ static void test_faults_against_the_tables(void **state)
     plant_in_template("\"template.option.reserve.#\"", "\"template.option.reserve.##\"",
                       "template.option.reserve.##: stands for nothing");
     plant_in_template("\"template.about.reserve.#\"", "\"template.about.reserve\u00e4\"", "no key");
-    plant_in_template("{actor} bids {n}", "{actor} bids {m}", "en: there is no argument m");
-    plant_in_template("{actor} bids {n}", "{actor?x|y} bids {n}", "en: actor is no number");
-    plant_in_template("{actor} bids {n}", "{actor} bids {n} {nothing@}",
-                      "there is no field nothing");
-    plant_in_template("{actor} bids {n}", "{actor} bids {n} {money@}",
-                      "the field money has 1 indices");
-    plant_in_template("{actor} bids {n}", "{actor} bids {n} {money@other}", "no argument other");
-    plant_in_template("{actor} bids {n}", "{actor} bids {n} {lot@?x|y}", "lot is no number");
+    plant_in_template("bid} {n}.", "bid} {m}.", "en: there is no argument m");
+    plant_in_template("bid} {n}.", "bid} {actor?x|y} {n}.", "en: actor is no number");
+    plant_in_template("bid} {n}.", "bid} {n} {nothing@}.", "there is no field nothing");
+    plant_in_template("bid} {n}.", "bid} {n} {money@}.", "the field money has 1 indices");
+    plant_in_template("bid} {n}.", "bid} {n} {money@other}.", "no argument other");
+    plant_in_template("bid} {n}.", "bid} {n} {lot@?x|y}.", "lot is no number");
+    plant_in_template("bid} {n}.", "bid} {n!x|y}.", "n is no player");
+    plant_in_template("!bids|bid} {n}.", "!bid|bid} {n}.", "a person with two equal forms");
+    plant_in_template("!bids|bid} {n}.", "!bids|bid|bids} {n}.", "3 forms instead of 2");
     plant_in_template("hammer: {wood}", "hammer: {wood} {wood#value+}", NULL);
     plant_in_template("hammer: {wood}", "hammer: {wood} {wood#price}", "the edition has no price");
     plant_in_template("hammer: {wood}", "hammer: {wood} {wood.portrait}",
                       "template.portrait.oak: missing");
-    plant_in_template("{actor} bids {n}", "{actor} bids {n} {n#value}", "en: n is a number");
+    plant_in_template("bid} {n}.", "bid} {n} {n#value}.", "en: n is a number");
     plant_in_template("{money} left", "{money} left {wood#value}", "nothing is known about wood");
-    plant_in_template("{actor} bietet {n}", "{actor} bietet {n} {money@actor}",
+    plant_in_template("bietest} {n}.", "bietest} {n} {money@actor}.",
                       "de: money is not in the first language");
     plant_in_template("at least {a}", "at least {b}", "en: there is no argument b");
 }

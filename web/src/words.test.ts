@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ADVICE } from './match/coach';
-import { fill, preferredLanguage } from './words';
+import { YOU, fill, preferredLanguage } from './words';
 
 const source = new URL('.', import.meta.url);
 const words = JSON.parse(readFileSync(new URL('../../words/words.json', import.meta.url), 'utf8')) as Record<string, Record<string, string>>;
@@ -12,6 +12,8 @@ describe('words of the interface', () => {
         expect(fill('{n} {n?coin|coins}', { n: 2 })).toBe('2 coins');
         expect(fill('{n+} {{x}}', { n: -3 })).toBe('−3 {x}');
         expect(fill('{n+}', { n: 0 })).toBe('±0');
+        expect(fill('{who!*’s|Your} turn: {who!pays|pay}', { who: 'Ann' })).toBe('Ann’s turn: pays');
+        expect(fill('{who!*’s|Your} turn: {who!pays|pay}', { who: YOU })).toBe('Your turn: pay');
         expect(fill('{unknown}', {})).toBe('{unknown}');
         expect(fill('{who}', { who: '{n}' })).toBe('{n}');
     });

@@ -60,9 +60,13 @@ export function number(value: number, digits = 0): string {
     return new Intl.NumberFormat(spoken.value, { maximumFractionDigits: digits, minimumFractionDigits: digits }).format(value);
 }
 
-/** Puts arguments into a text: `{n}`, `{n+}` with its sign, `{n?one|many}` the form for the number. */
+/** In the place of a player's name: whoever reads, who is told of as "you". */
+export const YOU = '\u2063';
+
+/** Puts arguments into a text: `{n}`, `{n+}` with its sign, `{n?one|many}` the form for the number,
+ * `{who!pays|pay}` the form for another player or for the reader, in which `*` is the name. */
 export function fill(text: string, given: Arguments): string {
-    return text.replace(/\{\{|\}\}|\{([a-z_]+)(\+|\?[^{}]*)?\}/g, (whole, name: string | undefined, form: string | undefined) => {
+    return text.replace(/\{\{|\}\}|\{([a-z_]+)(\+|[?!][^{}]*)?\}/g, (whole, name: string | undefined, form: string | undefined) => {
         if (name === undefined)
             return whole.charAt(0);
         const value = given[name];
@@ -72,6 +76,12 @@ export function fill(text: string, given: Arguments): string {
             const [one = '', many = one] = form.slice(1).split('|');
             return Number(value) === 1 ? one : many;
         }
+        if (form?.startsWith('!')) {
+            const [other = '', own = other] = form.slice(1).split('|');
+            return (value === YOU ? own : other).replaceAll('*', () => String(value));
+        }
+        if (value === YOU)
+            return tables.value[spoken.value]?.['seat.you'] ?? '';
         if (form === '+')
             return Number(value) > 0 ? `+${value}` : Number(value) < 0 ? `−${-Number(value)}` : '±0';
         return String(value);

@@ -166,15 +166,35 @@ static bool give_key(const struct game *game, const char *key, struct given *giv
 struct used {
     int count;
     struct piece piece[MAX_NAMES_GIVEN];
+    bool form[MAX_NAMES_GIVEN]; /* only the form of a word depends on it */
 };
+
+static bool is_same_name(const struct piece *a, const struct piece *b)
+{
+    return a->field == b->field && a->length == b->length &&
+           !strncmp(a->start, b->start, a->length);
+}
 
 static bool is_used(const struct used *used, const struct piece *piece)
 {
     for (int i = 0; i < used->count; i++)
-        if (used->piece[i].field == piece->field && used->piece[i].length == piece->length &&
-            !strncmp(used->piece[i].start, piece->start, piece->length))
+        if (is_same_name(&used->piece[i], piece))
             return true;
     return false;
+}
+
+static void use(struct used *used, const struct piece *piece)
+{
+    bool form = piece->what == PIECE_PERSON;
+    for (int i = 0; i < used->count; i++)
+        if (is_same_name(&used->piece[i], piece)) {
+            used->form[i] = used->form[i] && form;
+            return;
+        }
+    if (used->count == MAX_NAMES_GIVEN)
+        return;
+    used->form[used->count] = form;
+    used->piece[used->count++] = *piece;
 }
 
 static void check_plural(struct check *check, const char *key, const struct language *language,
@@ -192,6 +212,20 @@ static void check_plural(struct check *check, const char *key, const struct lang
         fault(check, key, language->name, "an empty plural");
     if (forms == 2 && length == plural_form(piece, 1, &other) && !strncmp(one, other, length))
         fault(check, key, language->name, "a plural with two equal forms");
+}
+
+static void check_person(struct check *check, const char *key, const struct language *language,
+                         const struct piece *piece)
+{
+    int forms = plural_count(piece);
+    const char *other, *reader;
+    if (forms != 2) {
+        fault(check, key, language->name, "a person with %d forms instead of 2", forms);
+        return;
+    }
+    size_t length = plural_form(piece, 0, &other);
+    if (length == plural_form(piece, 1, &reader) && !strncmp(other, reader, length))
+        fault(check, key, language->name, "a person with two equal forms");
 }
 
 static bool is_given(const struct given *given, const char *start, size_t length, const char **noun)
@@ -269,6 +303,8 @@ static void check_piece(struct check *check, const char *key, const struct langu
     const char *noun = NULL;
     if (piece->what == PIECE_PLURAL)
         check_plural(check, key, language, piece);
+    if (piece->what == PIECE_PERSON)
+        check_person(check, key, language, piece);
     if (piece->field) {
         if (!check_field(check, key, language->name, piece, given, &noun))
             return;
@@ -285,7 +321,10 @@ static void check_piece(struct check *check, const char *key, const struct langu
     }
     if (piece->label || piece->topic)
         check_about(check, key, language->name, piece, &noun);
-    if (piece->what != PIECE_ARGUMENT && noun)
+    bool person = noun && !strcmp(noun, "seat");
+    if (piece->what == PIECE_PERSON && !person)
+        fault(check, key, language->name, "%.*s is no player", length, piece->start);
+    else if (piece->what != PIECE_ARGUMENT && piece->what != PIECE_PERSON && noun)
         fault(check, key, language->name, "%.*s is no number", length, piece->start);
 }
 
@@ -318,8 +357,7 @@ static void check_text(struct check *check, const char *key, const struct langua
         if (piece.what == PIECE_FAULT || piece.what == PIECE_LITERAL)
             continue;
         check_piece(check, key, language, &piece, given);
-        if (!is_used(used, &piece) && used->count < MAX_NAMES_GIVEN)
-            used->piece[used->count++] = piece;
+        use(used, &piece);
     }
 }
 
@@ -327,11 +365,11 @@ static void check_same_arguments(struct check *check, const char *key, const cha
                                  const struct used *first, const struct used *other)
 {
     for (int i = 0; i < first->count; i++)
-        if (!is_used(other, &first->piece[i]))
+        if (!first->form[i] && !is_used(other, &first->piece[i]))
             fault(check, key, language, "%.*s is missing", (int)first->piece[i].length,
                   first->piece[i].start);
     for (int i = 0; i < other->count; i++)
-        if (!is_used(first, &other->piece[i]))
+        if (!other->form[i] && !is_used(first, &other->piece[i]))
             fault(check, key, language, "%.*s is not in the first language",
                   (int)other->piece[i].length, other->piece[i].start);
 }
@@ -362,9 +400,10 @@ static bool has_letters(const char *text)
 {
     struct piece piece;
     while (sentence_next(&text, &piece)) {
-        const char *at = piece.what == PIECE_PLURAL ? piece.forms : piece.start;
-        size_t length = piece.what == PIECE_PLURAL ? piece.forms_length : piece.length;
-        if (piece.what != PIECE_LITERAL && piece.what != PIECE_PLURAL)
+        bool forms = piece.what == PIECE_PLURAL || piece.what == PIECE_PERSON;
+        const char *at = forms ? piece.forms : piece.start;
+        size_t length = forms ? piece.forms_length : piece.length;
+        if (piece.what != PIECE_LITERAL && !forms)
             continue;
         for (size_t i = 0; i < length; i++)
             if ((at[i] >= 'a' && at[i] <= 'z') || (at[i] >= 'A' && at[i] <= 'Z'))
