@@ -39,6 +39,7 @@ static const struct setting {
     TEXT("web", web),
     COUNT("workers", workers, 0, 64),
     { "trust-proxy", KIND_TRUTH, offsetof(struct server_settings, trust_proxy), 0, 0 },
+    { "open-metrics", KIND_TRUTH, offsetof(struct server_settings, open_metrics), 0, 0 },
     { "in-process", KIND_TRUTH, offsetof(struct server_settings, in_process), 0, 0 },
     { "quick", KIND_TRUTH, offsetof(struct server_settings, quick), 0, 0 },
     COUNT("sockets", most_sockets, 1, 1000000),

@@ -70,6 +70,9 @@ void clock_renew(struct room *room)
     if (room->plan.clock == CLOCK_NONE || room->state != MATCH_RUNNING || !room->table)
         return;
     unsigned asked = table_due(room->table).ask, active = seen_active(room);
+    size_t events = session_seen(room->session, SPECTATOR);
+    bool seen = events != room->clock_seen;
+    room->clock_seen = events;
     for (int seat = 0; seat < room->players; seat++) {
         struct room_seat *at = &room->seat[seat];
         bool own = room->step.request && room->step.seat == seat;
@@ -78,7 +81,7 @@ void clock_renew(struct room *room)
             halt_clock(room, at);
         if (runs && !at->clock_runs)
             run_clock(room, at);
-        if (own)
+        if (own && seen) /* what was decided in secret stops nothing that others see */
             at->shown_runs = false;
         show_clock(room, at,
                    active >> seat & 1 && at->kind == STORED_SEAT_PERSON && !*at->stand_in);
@@ -122,6 +125,11 @@ void clock_out(struct room *room)
     }
 }
 
+static int64_t shown_left(const struct room *room, const struct room_seat *seat)
+{
+    return seat->shown_ms - (room_played(room) - seat->shown_from);
+}
+
 int64_t clock_shown(const struct room *room, int seat, int viewer)
 {
     const struct room_seat *at = &room->seat[seat];
@@ -131,14 +139,14 @@ int64_t clock_shown(const struct room *room, int seat, int viewer)
     if (seat == viewer && at->clock_runs)
         left = left_of(room, at);
     else if (seat != viewer && at->shown_runs)
-        left = at->shown_ms - (room_played(room) - at->shown_from);
+        left = shown_left(room, at);
     else
         return -1;
     return left > 0 ? left : 0;
 }
 
 /* "played left left ...", as it stands after the open step: of a running clock with a + before
- * it; that of who answers has stopped. */
+ * it; that of who answers has stopped. Behind ~ what others see of it. */
 void clock_write(const struct room *room, struct text *out)
 {
     text_add_number(out, room_played(room));
@@ -148,24 +156,33 @@ void clock_write(const struct room *room, struct text *out)
             halt_clock(room, &at);
         text_add(out, at.clock_runs ? " +" : " ");
         text_add_number(out, left_of(room, &at));
+        if (at.shown_runs) {
+            text_add(out, "~");
+            text_add_number(out, shown_left(room, &at));
+        }
     }
+}
+
+static bool read_left(const char *text, size_t length, int64_t *number)
+{
+    return number_signed(text, length, -(INT64_C(1) << 50), INT64_C(1) << 50, number) ==
+           NUMBER_FINE;
 }
 
 void clock_read(struct room *room, const char *text)
 {
     int64_t number;
     for (int place = -1; place < room->players && *text; place++) {
-        size_t length = strcspn(text, " ");
-        if (number_signed(text, length, -(INT64_C(1) << 50), INT64_C(1) << 50, &number) ==
-            NUMBER_FINE) {
-            if (place < 0)
-                room->played = number;
-            else
-                room->seat[place].left_ms = number;
-            if (place >= 0) {
-                room->seat[place].clock_runs = *text == '+';
-                room->seat[place].clock_from = room->played;
-            }
+        size_t length = strcspn(text, " "), size = strcspn(text, "~ ");
+        struct room_seat *seat = place < 0 ? NULL : &room->seat[place];
+        if (!seat && read_left(text, length, &number))
+            room->played = number;
+        if (seat && read_left(text, size, &number)) {
+            seat->left_ms = number;
+            seat->clock_runs = *text == '+';
+            seat->clock_from = seat->shown_from = room->played;
+            seat->shown_runs =
+                size < length && read_left(text + size + 1, length - size - 1, &seat->shown_ms);
         }
         text += length + (text[length] == ' ');
     }

@@ -286,10 +286,8 @@ void server_close(struct server *server)
     for (struct address_load *load; (load = index_next(&server->addresses, &place));)
         free(load);
     place = 0;
-    for (struct player *player; (player = index_next(&server->players, &place));) {
-        free(player->settings);
-        free(player);
-    }
+    for (struct player *player; (player = index_next(&server->players, &place));)
+        player_free(player);
     index_free(&server->connections);
     index_free(&server->rooms);
     index_free(&server->players);

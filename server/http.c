@@ -158,9 +158,20 @@ static void my_data(struct server *server, struct connection *connection,
         http_answer_key(server, connection, 503, "error.wire.busy");
 }
 
+static bool is_local(const char *address)
+{
+    return !strncmp(address, "127.", 4) || !strcmp(address, "::1") ||
+           !strncmp(address, "::ffff:127.", 11);
+}
+
+/* Sums of bytes and times tell those who look closely something about matches. */
 static void metrics(struct server *server, struct connection *connection)
 {
     struct text text = { 0 };
+    if (!server->set.open_metrics && !is_local(connection->address)) {
+        answer_plain(server, connection, 403, "For this machine only (open-metrics).\n");
+        return;
+    }
     figures_write(server, &text);
     http_answer_text(server, connection, 200, "text/plain; version=0.0.4", &text);
 }

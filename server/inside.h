@@ -126,13 +126,15 @@ struct figures {
 struct player {
     int64_t id;
     char name[MAX_SEAT_NAME];
-    int language; /* index of words_languages; -1: none told */
-    char *settings;
+    int language;          /* index of words_languages; -1: none told */
+    char *settings, *hook; /* JSON; NULL: none */
     int64_t made;
     int sockets;
     double chats, invites, requests, tests; /* credits */
     int64_t chats_at, invites_at, requests_at, tests_at;
     int64_t matches_at; /* the list of own matches is asked for again then; 0: not */
+    int64_t matches_last;
+    struct frame *matches; /* as it was sent last */
 };
 
 /* ---- connections ------------------------------------------------------------------ */
@@ -238,6 +240,8 @@ struct room_seat {
     bool shown_runs;    /* what others see of it */
     int64_t shown_ms, shown_from;
     int score;
+    size_t list_seen; /* what the list of own matches was asked for last with */
+    bool list_asked;
 };
 
 struct watcher {
@@ -319,6 +323,7 @@ struct room {
     int64_t steps;
     int64_t played, played_at; /* playing time up to the tick */
     int64_t lived;             /* after a restart: what is to be added when clocks run again */
+    size_t clock_seen;         /* events that everybody sees, when clocks were looked at last */
     bool paused;
     bool outage; /* the store could not write */
     int64_t retry_at;
@@ -371,8 +376,8 @@ struct server {
     int64_t alive_at, swept_at;
     int64_t alive_before; /* moment of the last sign of life of the server before */
     int64_t lobby_at;     /* tick: the list is read again; 0: not */
-    bool lobby_asked;
-    struct frame *lobby; /* as it was sent last */
+    int64_t lobby_last;   /* when it was */
+    struct frame *lobby;  /* as it was sent last */
     struct figures figures;
     struct ban *bans;
     int ban_count;
@@ -476,6 +481,7 @@ bool object_next(struct value object, const char **at, char *name, size_t size,
  * ------------------------------------------------------------------------------------ */
 
 struct player *player_find(struct server *server, int64_t id);
+void player_free(struct player *player);
 void player_leave(struct server *server, struct connection *connection);
 void people_look(struct server *server, struct connection *connection);
 void people_answer(struct server *server, struct store_answer *answer);
@@ -599,6 +605,7 @@ void lobby_changed(struct server *server, const struct room *room);
 void lobby_tick(struct server *server);
 void lobby_answer(struct server *server, struct store_answer *answer);
 void mine_changed(struct server *server, int64_t player);
+void mine_stepped(struct room *room);
 
 enum done do_chat(struct request *request);
 void chat_answer(struct server *server, struct store_answer *answer);

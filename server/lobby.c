@@ -2,8 +2,9 @@
  * lobby.c: finding a match: the list of open tables, one's own matches, quick
  * matches.
  *
- * Lists are read from the store, at most twice a second, and sent whole; that
- * of open tables is the same for everybody.
+ * Lists are read from the store, at most twice a second, and sent whole, where
+ * they have changed; that of open tables is the same for everybody. Nothing is
+ * read or sent because of a step that its reader cannot see.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,10 +16,16 @@ enum { LIST_MS = 500, LEAST_FILL_MS = 10000 };
 
 /* ---- lists --------------------------------------------------------------------- */
 
+/* Where nothing was sent for a while it is at once, else when the while is over. */
+static int64_t soon(const struct server *server, int64_t last)
+{
+    return last && server->tick < last + LIST_MS ? last + LIST_MS : server->tick;
+}
+
 void lobby_changed(struct server *server, const struct room *room)
 {
     if (!server->lobby_at)
-        server->lobby_at = server->tick;
+        server->lobby_at = soon(server, server->lobby_last);
     for (int seat = 0; seat < room->players; seat++)
         mine_changed(server, room->seat[seat].player);
 }
@@ -27,24 +34,42 @@ void mine_changed(struct server *server, int64_t id)
 {
     struct player *player = player_find(server, id);
     if (player && !player->matches_at)
-        player->matches_at = server->tick + LIST_MS;
+        player->matches_at = soon(server, player->matches_last);
+}
+
+/* A step of the match is stored: for those who can see something of it, and no others. */
+void mine_stepped(struct room *room)
+{
+    unsigned asked = room->table ? table_due(room->table).ask : 0;
+    for (int seat = 0; seat < room->players; seat++) {
+        struct room_seat *at = &room->seat[seat];
+        size_t seen = session_seen(room->session, seat);
+        bool now = asked >> seat & 1;
+        if (seen != at->list_seen || now != at->list_asked)
+            mine_changed(room->server, at->player);
+        at->list_seen = seen;
+        at->list_asked = now;
+    }
 }
 
 static void ask_lobby(struct server *server)
 {
     struct store_request *request = store_request(ABOUT_LOBBY, 0, 0);
     store_read_lobby(request, 0, MOST_LOBBY);
-    server->lobby_at = 0;
-    if (!store_post(server->archive, request))
-        server->lobby_at = server->tick + LIST_MS;
-    server->lobby_asked = true;
+    server->lobby_last = server->tick;
+    server->lobby_at = store_post(server->archive, request) ? 0 : server->tick + LIST_MS;
 }
 
-static void ask_mine(struct server *server, struct player *player)
+/* For one of the player's sockets, or all. */
+static void ask_mine(struct server *server, struct player *player, uint64_t connection)
 {
-    struct store_request *request = store_request(ABOUT_MINE, (uint64_t)player->id, 0);
+    struct store_request *request = store_request(ABOUT_MINE, (uint64_t)player->id, connection);
     store_read_matches_of(request, player->id, 0, MOST_MINE);
-    player->matches_at = store_post(server->archive, request) ? 0 : server->tick + LIST_MS;
+    bool posted = store_post(server->archive, request);
+    if (!connection) {
+        player->matches_last = server->tick;
+        player->matches_at = posted ? 0 : server->tick + LIST_MS;
+    }
 }
 
 static bool has_listeners(struct server *server, int64_t player)
@@ -59,16 +84,19 @@ static bool has_listeners(struct server *server, int64_t player)
 void lobby_tick(struct server *server)
 {
     size_t place = 0;
-    if (server->lobby_at && server->lobby_at + LIST_MS <= server->tick) {
-        if (has_listeners(server, 0))
+    if (server->lobby_at && server->lobby_at <= server->tick) {
+        if (has_listeners(server, 0)) {
             ask_lobby(server);
-        else
+        } else { /* who comes next reads it anew */
             server->lobby_at = 0;
+            frame_free(server->lobby);
+            server->lobby = NULL;
+        }
     }
     for (struct player *player; (player = index_next(&server->players, &place));)
         if (player->matches_at && player->matches_at <= server->tick) {
             if (has_listeners(server, player->id))
-                ask_mine(server, player);
+                ask_mine(server, player, 0);
             else
                 player->matches_at = 0;
         }
@@ -84,11 +112,11 @@ enum done do_lobby(struct request *request)
     wire_ack(request);
     if (!on)
         return DONE;
-    if (server->lobby && !server->lobby_at)
+    if (server->lobby)
         connection_send(server, request->connection, server->lobby);
     else
         ask_lobby(server);
-    ask_mine(server, request->player);
+    ask_mine(server, request->player, request->connection->id);
     return DONE;
 }
 
@@ -197,6 +225,12 @@ static void write_own(const struct store_answer *answer, const struct stored_mat
     json_close(out, '}');
 }
 
+static bool same_frame(const struct frame *frame, const struct frame *other)
+{
+    return frame && other && frame->size == other->size &&
+           !memcmp(frame->data, other->data, frame->size);
+}
+
 static void tell_lobby(struct server *server, const struct store_answer *answer)
 {
     struct text out = { 0 };
@@ -210,8 +244,10 @@ static void tell_lobby(struct server *server, const struct store_answer *answer)
     json_close(&out, '}');
     struct frame *frame = out.failed ? NULL : frame_make(out.data, out.size);
     text_free(&out);
-    if (!frame)
+    if (!frame || same_frame(frame, server->lobby)) {
+        frame_free(frame);
         return;
+    }
     for (struct connection *at; (at = index_next(&server->connections, &place));)
         if (at->lobby)
             connection_send(server, at, frame);
@@ -232,9 +268,21 @@ static void tell_mine(struct server *server, const struct store_answer *answer)
     json_close(&out, '}');
     struct frame *frame = out.failed ? NULL : frame_make(out.data, out.size);
     text_free(&out);
+    struct player *player = player_find(server, (int64_t)answer->first);
+    if (!player || (!answer->second && same_frame(frame, player->matches))) {
+        frame_free(frame);
+        return;
+    }
     for (struct connection *at; frame && (at = index_next(&server->connections, &place));)
-        if (at->lobby && at->player == (int64_t)answer->first)
+        if (at->lobby && at->player == player->id && (!answer->second || at->id == answer->second))
             connection_send(server, at, frame);
+    if (answer->second && player->matches && !same_frame(frame, player->matches))
+        mine_changed(server, player->id); /* the player's other sockets */
+    else if (frame) {
+        frame_free(player->matches);
+        player->matches = frame;
+        return;
+    }
     frame_free(frame);
 }
 

@@ -130,6 +130,14 @@ static void fill_player(struct player *player, const struct stored_player *row)
     player->settings = row->settings && *row->settings ? strdup(row->settings) : NULL;
 }
 
+void player_free(struct player *player)
+{
+    frame_free(player->matches);
+    free(player->settings);
+    free(player->hook);
+    free(player);
+}
+
 static struct player *player_enter(struct server *server, const struct stored_player *row)
 {
     struct player *player = player_find(server, row->id);
@@ -146,8 +154,7 @@ static struct player *player_enter(struct server *server, const struct stored_pl
     fill_player(player, row);
     if (index_put(&server->players, (uint64_t)row->id, player))
         return player;
-    free(player->settings);
-    free(player);
+    player_free(player);
     return NULL;
 }
 
@@ -162,8 +169,7 @@ void player_leave(struct server *server, struct connection *connection)
     if (player->sockets > 0)
         return;
     index_drop(&server->players, (uint64_t)player->id);
-    free(player->settings);
-    free(player);
+    player_free(player);
 }
 
 /* Somebody came, went, or looks elsewhere: the matches show it. */

@@ -482,6 +482,7 @@ enum done do_pause(struct request *request)
         room->played_at = request->server->tick;
         room->paused = paused;
         room->stirred = true;
+        room->save_clocks = room->plan.clock != CLOCK_NONE;
         return room_save(room, request, NULL);
     }
     room->dirty = true;

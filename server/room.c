@@ -620,9 +620,8 @@ void room_stored(struct room *room, const struct store_answer *answer)
     room->step.request = 0;
     room->stirred = true;
     news_publish(room);
-    if (room->state == MATCH_RUNNING)
-        for (int seat = 0; seat < room->players; seat++)
-            mine_changed(server, room->seat[seat].player);
+    if (!answer->error && room->state == MATCH_RUNNING)
+        mine_stepped(room);
     room_drive(room);
     room_unpark(room);
 }

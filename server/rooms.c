@@ -226,9 +226,14 @@ static void load_steps(struct room *room, const struct store_answer *answer)
     room->steps = answer->steps;
     for (int i = 0; i < answer->steps; i++) {
         const struct stored_step *step = &answer->step[i];
+        size_t before = events;
         events += events_in(step->lines ? step->lines : "");
         if (step->clocks && *step->clocks)
             clock_read(room, step->clocks);
+        if (i == answer->steps - 1 && step->request && step->actor >= 0 &&
+            step->actor < room->players &&
+            seen_of(room->session, SPECTATOR, before) != seen_of(room->session, SPECTATOR, events))
+            room->seat[step->actor].shown_runs = false; /* as in clock_renew */
         if (step->request && step->actor >= 0 && step->actor < room->players &&
             step->request == room->seat[step->actor].last_request)
             room->seat[step->actor].last_seq = seen_of(room->session, step->actor, events);

@@ -28,6 +28,7 @@ struct server_settings {
     int workers;            /* 0: processors less one */
     bool in_process;        /* tests: computer players think in the loop */
     bool trust_proxy;       /* X-Forwarded-For and -Proto count */
+    bool open_metrics;      /* /metrics for all, not for this machine alone */
     bool quick;             /* tests: no pauses before computer players' answers */
     /* Called once, when everybody can come in; may be NULL. */
     void (*listening)(const struct server_settings *settings);

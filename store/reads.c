@@ -13,6 +13,13 @@
     "SELECT {m:match},coalesce(l.number+1,0),coalesce(l.asked,0),coalesce(l.at,0)"                 \
     " FROM match AS m" LAST
 
+/* Since when the seat `s` is asked, or is not: the only time of a step that its player may
+ * know; others may have decided in secret since. */
+#define SINCE                                                                                      \
+    "coalesce((SELECT p.at FROM step AS p WHERE p.match=m.id AND p.number=1+"                      \
+    "(SELECT q.number FROM step AS q WHERE q.match=m.id"                                           \
+    " AND (q.asked>>s.seat&1)<>(l.asked>>s.seat&1) ORDER BY q.number DESC LIMIT 1)),m.started)"
+
 static sqlite3_stmt *bind(struct connection *connection, const char *sql, const int64_t number[],
                           int count)
 {
@@ -124,18 +131,17 @@ static enum store_error read_matches(struct connection *connection, const struct
         return read_match(connection, part->number[0], answer);
     case PART_READ_MATCHES_OF:
         return read_list(connection,
-                         "SELECT {m:match},coalesce(l.number+1,0),coalesce(l.asked,0),"
-                         "coalesce(l.at,0) FROM (SELECT match,min(seat) AS seat FROM seat"
+                         "SELECT {m:match},coalesce(l.number+1,0),coalesce(l.asked,0)," SINCE
+                         " AS since FROM (SELECT match,min(seat) AS seat FROM seat"
                          " WHERE player=?1 AND NOT hidden GROUP BY match) AS s"
                          " JOIN match AS m ON m.id=s.match" LAST
                          " ORDER BY m.state=2 AND l.asked>>s.seat&1 DESC,"
-                         " max(m.changed,coalesce(l.at,0)) DESC, m.id LIMIT ?2 OFFSET ?3",
+                         " max(m.changed,since) DESC, m.id LIMIT ?2 OFFSET ?3",
                          part->number, 3, answer);
     case PART_READ_LOBBY:
         return read_list(connection,
                          LISTED " WHERE m.state<3 AND m.listed AND ?1=0"
-                                " ORDER BY max(m.changed,coalesce(l.at,0)) DESC, m.id"
-                                " LIMIT ?2 OFFSET ?3",
+                                " ORDER BY m.state, m.made DESC, m.id LIMIT ?2 OFFSET ?3",
                          part->number, 3, answer);
     case PART_READ_MATCHES:
         return read_list(connection,

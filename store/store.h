@@ -177,8 +177,10 @@ void store_read_secret(struct store_request *request, const uint8_t hash[STORE_H
 /* A match whole: head, seats, all steps, and its edition if it is not shipped. NONE. */
 void store_read_match(struct store_request *request, int64_t match);
 /* Rows (without head and proof) with their seats: of a player, waiting for the
- * player first, then the newest; listed ones that are not over, newest first; all, for
- * operators, newest first. `behind` and `most` page through them. */
+ * player first, then the newest; listed ones that are not over, those that wait first, each
+ * newest first; all, for operators, last changed first. `behind` and `most` page through
+ * them. What a player reads tells nothing of steps that the player cannot see: `changed` is
+ * since when the player is asked or is not, and order follows it. */
 void store_read_matches_of(struct store_request *request, int64_t player, int behind, int most);
 void store_read_lobby(struct store_request *request, int behind, int most);
 void store_read_matches(struct store_request *request, int behind, int most);
