@@ -559,6 +559,12 @@ static void need_study(struct check *check, const struct study *study)
         need(check, "fact", fact->name);
     for (const struct curve *curve = study->curves; curve && curve->name; curve++)
         need(check, "curve", curve->name);
+    for (const struct fact *fact = study->facts; fact && fact->name; fact++)
+        if (fact->cause)
+            need(check, "cause", fact->name);
+    for (const struct curve *curve = study->curves; curve && curve->name; curve++)
+        if (curve->cause)
+            need(check, "cause", curve->name);
 }
 
 static void need_game(struct check *check)
@@ -579,12 +585,6 @@ static void need_game(struct check *check)
     if (game->study)
         need_study(check, game->study);
 }
-    for (const struct fact *fact = study->facts; fact && fact->name; fact++)
-        if (fact->cause)
-            need(check, "cause", fact->name);
-    for (const struct curve *curve = study->curves; curve && curve->name; curve++)
-        if (curve->cause)
-            need(check, "cause", curve->name);
 
 static void need_keys(struct check *check, const char *const *needed)
 {
