@@ -14,7 +14,7 @@ export function Newsstand(props: StandProps) {
         <div class="cc-stand" data-events={view.events === 'on' ? '' : undefined}>
             <Safe name="job seekers" words={view.seeker.filter(Boolean).join(', ')}><Seekers {...props} /></Safe>
             {view.events === 'on' && <Safe name="events" words={view.event ?? ''}><Events {...props} /></Safe>}
-            <Safe name="decks" words=""><Decks {...props} /></Safe>
+            <Safe name="decks" words={tell('decks')}><Decks {...props} /></Safe>
         </div>
     );
 }
@@ -50,6 +50,7 @@ function Seeker({ touch, floor, plan, member, place, hiring }: StandProps & { me
             })}
         >
             <Portrait member={member} name={name} />
+            <span class="cc-seeker-name" aria-hidden="true">{name}</span>
             <span class="cc-cost">{cost} <small>W</small></span>
             <Bolts n={energy} label={tell('energy', { n: energy })} />
         </div>
