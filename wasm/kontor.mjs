@@ -6,6 +6,7 @@
 //     kontor.addWords(table);
 //     const match = kontor.openMatch('karthedis', null, null, 'me:Ada,normal', null);
 //
+// kontor.wasm has everything; desk.wasm, for pages, only what a desk needs (desk.txt).
 // An instance is for one thread: one for each Web Worker. Of its surroundings it
 // uses a clock and random bytes, as the module does.
 
@@ -219,6 +220,8 @@ export class Kontor {
     call(owner, [result, name, kinds], given) {
         if (this.#library === 0)
             throw refuse('It is closed.');
+        if (!this.#exports[name])
+            throw refuse('This module has no matches: it is the desk alone.');
         const room = [];
         try {
             const values = this.#values(owner, kinds, given, room);

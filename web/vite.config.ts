@@ -2,12 +2,13 @@
 //
 // `make dev` serves it with hot reload; /wire, /hello and /record go to a server
 // of ours. The module and the tables of words come from the WebAssembly build
-// (cmake --preset wasm), records for the page of fixtures from tests/records.
+// (cmake --preset wasm; KONTOR_WASM names another folder), records for the page of fixtures from tests/records.
 import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const built = process.env.KONTOR_WASM ?? `${root}build/wasm`;
 const server = process.env.KONTOR_SERVER ?? 'http://127.0.0.1:7100';
 
 /** Serves stored records to the page of fixtures: /records, /records/<game>/<name>. */
@@ -35,11 +36,11 @@ function records(): Plugin {
 
 export default defineConfig({
     esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
-    resolve: { alias: { kontor: `${root}wasm/kontor.mjs`, module: `${root}build/wasm` } },
+    resolve: { alias: { kontor: `${root}wasm/kontor.mjs`, module: built } },
     plugins: [records()],
     server: {
         host: '127.0.0.1',
-        fs: { allow: [root] },
+        fs: { allow: [root, built] },
         proxy: {
             '/wire': { target: server, ws: true },
             '/hello': server,

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { Desk, DUE, EYES, FUNCTIONS, INTERNAL, Kontor, KontorError, Match, SPECTATOR, UNTIL }
     from '../../wasm/kontor.mjs';
 
-const [modulePath, words] = process.argv.slice(2);
+const [modulePath, words, deskPath] = process.argv.slice(2);
 const here = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 // ---- the header -------------------------------------------------------------------
@@ -174,6 +174,31 @@ assert.throws(() => broken.version(), WebAssembly.RuntimeError);
 assert.throws(() => broken.languages(), WebAssembly.RuntimeError);
 assert.equal(other.openMatch('template', null, null, 'me,me', 'seed').about().game, 'template');
 assert(foreign instanceof Match && desk instanceof Desk);
+
+// The desk alone has the functions of its list, says the same of a match that is played
+// in the whole module, and refuses what it has not, once and again.
+const small = await WebAssembly.compile(readFileSync(deskPath));
+const listed = here('wasm/desk.txt').trim().split('\n');
+assert.deepEqual(WebAssembly.Module.exports(small).filter((each) => each.kind === 'function')
+    .map((each) => each.name).filter((name) => name !== '_initialize').sort(), listed.sort());
+assert(readFileSync(deskPath).length < readFileSync(modulePath).length);
+const alone = await Kontor.load(small);
+alone.addWords(readFileSync(`${words}/en.words`));
+for (const game of ['cryptocurrency', 'cryptoly', 'karthedis', 'fuffziger']) {
+    const played = other.openMatch(game, null, null, 'me,greedy,greedy', 'desk');
+    while (played.due() !== DUE.answer)
+        played.advance();
+    const said = [other, alone].map((library) => {
+        const seat = library.openDesk(played.deskHead(), 0, 'en');
+        seat.feed(played.deskStart(0, 0));
+        seat.feed(played.deskNews(0, 0, played.seen(0)));
+        return JSON.stringify([seat.json(null), seat.log(0), library.rules(game, 'en')]);
+    });
+    assert.equal(said[1], said[0], game);
+}
+for (let again = 0; again < 2; again++)
+    refused('error.argument', () => alone.openMatch('template', null, null, 'me,me', 'seed'));
+assert.deepEqual(alone.languages(), ['en']);
 
 // Where the surroundings have no `crypto`, as in Node 18, matches get chance of their own.
 const given = Object.getOwnPropertyDescriptor(globalThis, 'crypto');

@@ -7,13 +7,13 @@
 // `viewer=13` is a spectator. window.sitting and window.touch are there to be tried.
 import { render } from 'preact';
 import { boards, type Board } from './boards/board';
-import { type Language, loadKontor } from './desk/module';
+import { type Language, loadWhole } from './desk/module';
 import { Sitting } from './match/sitting';
 import { Touch } from './match/touch';
 import { NearSource } from './source/near';
 import { MatchPage } from './match/MatchPage';
 import { character } from './draw/characters';
-import { say, speak } from './words';
+import { say, speak, withGame } from './words';
 import './style/base.css';
 
 const query = new URLSearchParams(location.search);
@@ -33,7 +33,7 @@ function dress(head: string): string {
 }
 
 async function open(): Promise<[NearSource, string]> {
-    const kontor = await loadKontor(language);
+    const kontor = await loadWhole(language, query.get('game') ?? query.get('record')?.split('/')[0] ?? 'cryptocurrency');
     const record = query.get('record');
     if (record) {
         const whole = kontor.readMatch(await (await fetch(`/records/${record}`)).text(), null);
@@ -52,7 +52,7 @@ async function open(): Promise<[NearSource, string]> {
 document.documentElement.dataset.theme = query.get('theme') ?? 'light';
 await speak(language);
 const [source, game] = await open();
-const sitting = new Sitting(await loadKontor(language), source, language);
+const sitting = new Sitting(await withGame(game), source, language);
 const touch = new Touch(sitting);
 Object.assign(window, { sitting, touch });
 const load = boards[game];

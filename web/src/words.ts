@@ -1,6 +1,7 @@
 // The words of the interface: keys `web.…` and everything else in the tables of words,
 // told in the language that is chosen. Sentences of a game come from the desk.
 import { computed, signal } from '@preact/signals';
+import type { Kontor } from 'kontor';
 import { LANGUAGES, type Language, loadKontor } from './desk/module';
 
 /** What stands in place of `{name}` in a text. */
@@ -36,6 +37,15 @@ export async function speak(wanted: Language): Promise<void> {
     spoken.value = wanted;
     if (globalThis.document)
         document.documentElement.lang = wanted;
+}
+
+/** The module with the words of a game beside those of the pages; they can be said from then on. */
+export async function withGame(game: string): Promise<Kontor> {
+    const kontor = await loadKontor(spoken.peek(), game);
+    for (const one of LANGUAGES)
+        if (tables.peek()[one] && kontor.languages().includes(one))
+            addTable(one, (await loadKontor(one, game)).words<Record<string, string>>(one));
+    return kontor;
 }
 
 /** Words that are there without a module: for tests, and for what is told before it is loaded. */

@@ -1,7 +1,7 @@
 // What the pages around the tables know of the house: who one is, which tables there
 // are, here in the browser and at the server, and how to ask for a new one.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { loadKontor } from '../desk/module';
+import { loadWhole } from '../desk/module';
 import type { SeatKind } from '../desk/types';
 import { type Pocket, ServerSource, type WireMatch } from '../source/server';
 import { type Kept, newId, shelf } from '../source/shelf';
@@ -280,7 +280,7 @@ export async function tableRecord(id: string): Promise<string> {
 
 /** Keeps a record to be looked at: the address's last part under /replay. Rejects where it does not hold. */
 export async function openRecord(text: string, of?: string): Promise<string> {
-    const kontor = await loadKontor(language.peek());
+    const kontor = await loadWhole(language.peek());
     const match = kontor.readMatch(text, null);
     const about = match.about<never>() as { game: string; seats: { by: string; name: string }[] };
     match.close();

@@ -5,7 +5,7 @@ import type { ComponentType } from 'preact';
 import { lazyPage } from './lazy';
 import { useEffect, useState } from 'preact/hooks';
 import { type Board, boards } from '../boards/board';
-import { loadKontor } from '../desk/module';
+import { loadWhole } from '../desk/module';
 import { MatchPage } from '../match/MatchPage';
 import { ReplayTray } from '../match/ReplayTray';
 import { Sitting } from '../match/sitting';
@@ -13,7 +13,7 @@ import { Touch } from '../match/touch';
 import { RecordSource } from '../source/record';
 import { type Kept, shelf } from '../source/shelf';
 import { TableSource } from '../source/table';
-import { language, say } from '../words';
+import { language, say, withGame } from '../words';
 import { navigate } from './address';
 import { Sentence } from './App';
 import { keepTable, leaveRoom, makeAgain, server, takeRoom, wire } from './house';
@@ -46,6 +46,7 @@ export function HerePage({ params: [id = ''] }: Props) {
             }
             const state: Kept = { ...kept };
             const source = new TableSource({
+                game: kept.game,
                 opening: kept.record
                     ? { record: kept.record, seats: kept.seats }
                     : { game: kept.game, options: Object.entries(kept.options).map(([name, value]) => `${name}=${value}`).join(',') || null, edition: kept.edition, seats: kept.seats, seed: kept.seed ?? null },
@@ -60,7 +61,7 @@ export function HerePage({ params: [id = ''] }: Props) {
                 },
             });
             close = () => source.close();
-            const [kontor, board] = await Promise.all([loadKontor(language.peek()), boardOf(kept.game), source.begin()]);
+            const [kontor, board] = await Promise.all([withGame(kept.game), boardOf(kept.game), source.begin()]);
             if (!wanted)
                 return;
             const sitting = new Sitting(kontor, source, language.peek());
@@ -119,7 +120,7 @@ export function ServerPage({ params: [id = ''] }: Props) {
                 return;
             began = true;
             void (async () => {
-                const [kontor, board] = await Promise.all([loadKontor(language.peek()), boardOf(state.game)]);
+                const [kontor, board] = await Promise.all([withGame(state.game), boardOf(state.game)]);
                 if (!wanted)
                     return;
                 sitting = new Sitting(kontor, source, language.peek());
@@ -200,10 +201,10 @@ export function ReplayPage({ params: [id = ''] }: Props) {
                     setFault(say('web.error.table'));
                 return;
             }
-            const [kontor, board] = await Promise.all([loadKontor(language.peek()), boardOf(kept.game)]);
+            const [kontor, whole, board] = await Promise.all([withGame(kept.game), loadWhole(language.peek(), kept.game), boardOf(kept.game)]);
             if (!wanted)
                 return;
-            const source = new RecordSource(kontor, kept.record, kept.viewer, kept.players);
+            const source = new RecordSource(whole, kept.record, kept.viewer, kept.players);
             const sitting = new Sitting(kontor, source, language.peek());
             close = () => sitting.close();
             sitting.lookBack(0);

@@ -2,6 +2,7 @@
 // whether it was fair.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { loadWhole } from '../desk/module';
 import { Icon } from '../draw/icons';
 import { SeatMark } from '../draw/Seat';
 import { say } from '../words';
@@ -102,8 +103,9 @@ function Fairness({ sitting }: { sitting: Sitting }) {
         setState('busy');
         try {
             const record = await sitting.source.record?.() ?? '';
+            const whole = await loadWhole(sitting.language, sitting.screen.peek()?.match.game);
             await new Promise((resolve) => setTimeout(resolve, 30));
-            setState(sitting.verify(record) as Verdict);
+            setState(whole.verify<never>(record, sitting.language) as Verdict);
         } catch (error) {
             setState(error as Error);
         }

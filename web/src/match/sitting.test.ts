@@ -16,13 +16,35 @@ const build = new URL('../../../build/wasm/', import.meta.url);
 const wasm = readFileSync(new URL('wasm/kontor.wasm', build));
 const table = (name: string) => readFileSync(new URL(`words/${name}.words`, build));
 let kontor: Kontor;
+let whole: Kontor;
 
 beforeAll(async () => {
-    kontor = await Kontor.load(wasm as BufferSource);
+    kontor = await Kontor.load(readFileSync(new URL('wasm/desk.wasm', build)) as BufferSource);
+    whole = await Kontor.load(wasm as BufferSource);
     for (const name of ['en', 'de'])
-        kontor.addWords(table(name));
+        for (const each of [kontor, whole])
+            each.addWords(table(name));
     kontor.language = 'en';
     choose({ speed: 'none', confirmFinal: false });
+});
+
+describe('words in parts', () => {
+    it.each(['en', 'de', 'ja'])('are, joined, all words of a language: %s', async (language) => {
+        const [whole, joined] = [await Kontor.load(wasm as BufferSource), await Kontor.load(wasm as BufferSource)];
+        whole.addWords(table(language));
+        for (const part of ['common', 'karthedis', 'cryptocurrency', 'template', 'cryptoly', 'fuffziger'])
+            joined.addWords(table(`${language}/${part}`));
+        expect(joined.words(language)).toEqual(whole.words(language));
+    });
+
+    it('that every page needs say what a game is before it is played, and no more', async () => {
+        const pages = await Kontor.load(wasm as BufferSource);
+        const all = await Kontor.load(wasm as BufferSource);
+        pages.addWords(table('en/common'));
+        all.addWords(table('en'));
+        expect(pages.games('en')).toEqual(all.games('en'));
+        expect(Object.keys(pages.words('en') as object).some((key) => key.startsWith('karthedis.rule.'))).toBe(false);
+    });
 });
 
 /** The worker's work in this thread, with its messages as JSON has them. */
@@ -33,7 +55,7 @@ class NearWork implements Work {
     private last: Promise<void> = Promise.resolve();
 
     async load(): Promise<void> {
-        await this.work.take({ what: 'load', n: 0, module: await WebAssembly.compile(wasm as BufferSource), words: table('en'), language: 'en' });
+        await this.work.take({ what: 'load', n: 0, module: await WebAssembly.compile(wasm as BufferSource), words: [table('en')], language: 'en' });
     }
 
     postMessage(message: Request): void {
@@ -49,7 +71,7 @@ async function sit(opening: Opening, kept: string[] = []): Promise<{ sitting: Si
     const work = new NearWork();
     await work.load();
     const source = new TableSource({
-        opening, viewer: 0, language: 'en', sitters: [{ name: 'Ann' }, { name: 'Kasimir', character: 'kasimir' }], work,
+        game: 'game' in opening ? opening.game : 'karthedis', opening, viewer: 0, language: 'en', sitters: [{ name: 'Ann' }, { name: 'Kasimir', character: 'kasimir' }], work,
         keep: (record) => kept.push(record), broken: (fault) => { throw new Error(fault); },
     });
     const sitting = new Sitting(kontor, source, 'en');
@@ -100,7 +122,7 @@ describe('a match on the screen', () => {
             expect(sitting.screen.value?.over?.ranking.length).toBe(seats.split(',').length);
             expect(sitting.screen.value?.match.players[1]).toMatchObject({ name: 'Kasimir', character: 'kasimir' });
             const record = await source.record();
-            expect(sitting.verify(record)).toMatchObject({ ok: true });
+            expect(whole.verify(record, 'en')).toMatchObject({ ok: true });
             const commitment = /^fair commitment (\w+)$/m.exec(record)?.[1] ?? '';
             for (const [, seat = '', entropy = ''] of record.matchAll(/^fair entropy (\d+) (\w+)$/gm))
                 expect(record).toContain(`fair promise ${seat} ${promiseHash(commitment, Number(seat), unhex(entropy))}`);

@@ -267,11 +267,6 @@ export class Sitting {
         return this.ask((desk) => desk.past<never>(event) as T);
     }
 
-    /** Whether a record holds, draw by draw and move by move. */
-    verify(record: string): unknown {
-        return this.kontor.verify<never>(record, this.lang);
-    }
-
     /** Answers like this from now on, until …; null: asks again. */
     stand(move: string | null, until: Until): Promise<boolean> {
         return this.source.stand ? this.request(() => this.source.stand?.(move, until) ?? Promise.resolve()) : Promise.resolve(false);

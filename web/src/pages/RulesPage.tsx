@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { keep } from '../app/settings';
 import { CoverThumb } from '../draw/Cover';
 import { Icon } from '../draw/icons';
-import { language, say } from '../words';
+import { language, say, withGame } from '../words';
 import { cardLists, type CardList } from './cards';
 import { games, gameNamed, pitch, rulesOf, SHELF } from './catalogue';
 import { Weight } from './HomePage';
@@ -18,7 +18,13 @@ const anchor = (section: string): string => `section-${encodeURIComponent(sectio
 export function Page({ params }: PageProps) {
     const id = params[0] ?? 'cryptocurrency';
     const game = gameNamed(id);
-    const book = useMemo(() => rulesOf(id), [id, language.value, game]);
+    const [worded, setWorded] = useState<string | null>(null);
+    useEffect(() => {
+        let wanted = true;
+        withGame(id).then(() => { if (wanted) setWorded(id); }, () => { if (wanted) setWorded(id); });
+        return () => { wanted = false; };
+    }, [id]);
+    const book = useMemo(() => (worded === id ? rulesOf(id) : null), [id, language.value, game, worded]);
     const [sought, setSought] = useState('');
     useEffect(() => { if (game) keep('game', id); }, [id, game]);
     useEffect(() => {
@@ -81,7 +87,7 @@ export function Page({ params }: PageProps) {
                         {sought && !found.length && <p class="soft rules-none">{say('web.rules.none')}</p>}
                         {game && <Cards game={id} players={game.players.least} sought={sought} />}
                     </article>
-                ) : <article>{games.value.length > 0 && <p class="soft">{say('web.rules.unknown')}</p>}</article>}
+                ) : <article>{worded === id && games.value.length > 0 && <p class="soft">{say('web.rules.unknown')}</p>}</article>}
                 <aside class="rules-beside" aria-label={say('web.rules.try')}>
                     {game && (
                         <>

@@ -1,6 +1,6 @@
 // The cards of a game as its newest edition has them, each explained by the desk: for
 // the page of rules, without a match being played.
-import { loadKontor } from '../desk/module';
+import { loadWhole } from '../desk/module';
 import type { Explanation } from '../desk/types';
 import { hasWords, language, say } from '../words';
 
@@ -12,7 +12,7 @@ interface Line { thing?: string; title?: string }
 /** All lists of cards that have a heading; empty where the module refuses. */
 export async function cardLists(game: string, players: number): Promise<CardList[]> {
     const spoken = language.peek();
-    const kontor = await loadKontor(spoken);
+    const kontor = await loadWhole(spoken, game);
     const match = kontor.openMatch(game, null, null, Array.from({ length: players }, () => 'greedy').join(','), 'rules');
     try {
         const desk = kontor.openDesk(match.deskHead(), 13, spoken);

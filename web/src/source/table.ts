@@ -1,6 +1,6 @@
 // A table in this browser: the match and its computer players live in a worker, so
 // that the page never waits. After every answer the record is handed on to be kept.
-import { compileModule, type Language, wordsTable } from '../desk/module';
+import { compileModule, type Language, wordsTables } from '../desk/module';
 import { type Listener, Refused, type Source, type Until } from './source';
 import type { Answer, Asked, Opening, Request } from './worker';
 
@@ -16,6 +16,7 @@ export interface Work {
 export interface Sitter { name: string; character?: string | undefined }
 
 export interface TableOptions {
+    game: string;
     opening: Opening;
     viewer: number;
     language: Language;
@@ -47,15 +48,15 @@ export class TableSource implements Source {
 
     /** Loads the module in the worker and lays the table. */
     async begin(): Promise<void> {
-        const { language, opening, viewer } = this.options;
-        const [module, words] = await Promise.all([compileModule(), wordsTable(language)]);
+        const { language, game, opening, viewer } = this.options;
+        const [module, words] = await Promise.all([compileModule(), wordsTables(language, game)]);
         await this.request({ what: 'load', module, words, language });
         await this.request({ what: 'open', opening, viewer });
     }
 
     /** Errors and hints are told in this language from now on. */
     async speak(language: Language): Promise<void> {
-        await this.request({ what: 'words', language, words: await wordsTable(language) });
+        await this.request({ what: 'words', language, words: await wordsTables(language, this.options.game) });
     }
 
     listen(listener: Listener): void {

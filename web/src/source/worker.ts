@@ -10,9 +10,9 @@ export type Opening =
     | { record: string; seats: string };
 
 export type Asked =
-    | { what: 'load'; module: WebAssembly.Module; words: Uint8Array; language: string }
+    | { what: 'load'; module: WebAssembly.Module; words: Uint8Array[]; language: string }
     | { what: 'open'; opening: Opening; viewer: number }
-    | { what: 'words'; words: Uint8Array; language: string }
+    | { what: 'words'; words: Uint8Array[]; language: string }
     | { what: 'play'; moves: string }
     | { what: 'undo' }
     | { what: 'stand'; move: string | null; until: Until }
@@ -54,12 +54,14 @@ export class TableWork {
         switch (request.what) {
         case 'load':
             this.kontor = await Kontor.load(request.module);
-            this.kontor.addWords(request.words);
+            for (const table of request.words)
+                this.kontor.addWords(table);
             this.kontor.language = request.language;
             return undefined;
         case 'words':
             if (!this.kontor?.languages().includes(request.language))
-                this.kontor?.addWords(request.words);
+                for (const table of request.words)
+                    this.kontor?.addWords(table);
             if (this.kontor)
                 this.kontor.language = request.language;
             return undefined;
