@@ -58,15 +58,10 @@ static void headers_of(struct http_answer *answer, const char *path, const char 
     }
 }
 
-static bool accepts(const char *encodings, const char *encoding)
-{
-    return !*encoding || (encodings && strstr(encodings, encoding));
-}
-
 static bool find_built_in(const char *path, const char *encodings, struct http_answer *answer)
 {
     for (const struct web_file *file = web_files; file->path; file++)
-        if (!strcmp(file->path, path) && accepts(encodings, file->encoding)) {
+        if (!strcmp(file->path, path) && http_accepts(encodings, file->encoding)) {
             answer->body = file->data;
             answer->size = file->size;
             headers_of(answer, path, file->encoding);
@@ -90,7 +85,7 @@ static bool find_in_folder(const char *folder, const char *path, struct http_ans
     size_t size = 0;
     while (data && size < (size_t)info.st_size) {
         ssize_t got = read(file, data + size, (size_t)info.st_size - size);
-        if (got <= 0 && errno != EINTR)
+        if (!got || (got < 0 && errno != EINTR))
             break;
         size += got > 0 ? (size_t)got : 0;
     }

@@ -65,61 +65,49 @@ static void answer_plain(struct server *server, struct connection *connection, i
 
 /* ---- where a request comes from ---------------------------------------------------- */
 
-/* Behind "https://"; NULL: no such address. */
-static const char *host_of(const char *url)
+struct http_trust http_trust_of(const struct server *server)
 {
-    const char *at = strstr(url, "://");
-    return at ? at + 3 : NULL;
+    return (struct http_trust){ .proxy = server->set.trust_proxy,
+                                .tls = server->set.cert,
+                                .public_url = server->set.public_url };
 }
 
-bool http_is_ours(const struct server *server, const char *origin, const char *host)
+static bool is_ours(struct server *server, const struct http_request *request)
 {
-    if (!origin || !*origin)
-        return true; /* no browser */
-    const char *from = host_of(origin);
-    if (!from)
-        return false;
-    const char *public = server->set.public_url ? host_of(server->set.public_url) : NULL;
-    if (public) {
-        size_t length = strcspn(public, "/");
-        if (strlen(from) == length && !strncmp(from, public, length))
-            return true;
+    struct http_trust trust = http_trust_of(server);
+    if (http_is_ours(&trust, request))
+        return true;
+    count(server, COUNT_REFUSED_ORIGIN);
+    return false;
+}
+
+int http_may_open(struct server *server, const struct http_request *request)
+{
+    const struct address_load *load = address_of(server, request->address);
+    if (strcmp(request->path, "/wire") != 0)
+        return 404;
+    if (operator_bans(server, 0, request->address) || !is_ours(server, request))
+        return 403;
+    if (server->stopping || server->sockets >= server->set.most_sockets ||
+        (load && load->sockets >= server->set.most_sockets_per_address)) {
+        count(server, COUNT_REFUSED_SOCKETS);
+        count_limit(server, load && load->sockets >= server->set.most_sockets_per_address
+                                ? LIMIT_SOCKETS_PER_ADDRESS
+                                : LIMIT_SOCKETS);
+        return 503;
     }
-    return host && !strcmp(from, host);
+    return 0;
 }
 
 /* ---- single addresses ----------------------------------------------------------------- */
-
-/* The value of an argument of the query; false: it is not there. */
-static bool query_value(const char *query, const char *name, char *value, size_t size)
-{
-    size_t length = strlen(name);
-    while (query && *query) {
-        size_t part = strcspn(query, "&");
-        if (part >= length && !strncmp(query, name, length) &&
-            (part == length || query[length] == '=')) {
-            size_t count = part > length ? part - length - 1 : 0;
-            if (count >= size)
-                return false;
-            memcpy(value, query + part - count, count);
-            value[count] = 0;
-            return true;
-        }
-        query += part + (query[part] == '&');
-    }
-    return false;
-}
 
 static void hello(struct server *server, struct connection *connection,
                   const struct http_request *request)
 {
     char code[24], none[8];
-    bool coded = query_value(request->query, "code", code, sizeof code);
-    connection->wants_token = query_value(request->query, "token", none, sizeof none);
-    if ((request->site && *request->site && strcmp(request->site, "same-origin") &&
-         strcmp(request->site, "none")) ||
-        !http_is_ours(server, request->origin, request->host)) {
-        count(server, COUNT_REFUSED_ORIGIN);
+    bool coded = http_argument(request->query, "code", code, sizeof code);
+    connection->wants_token = http_argument(request->query, "token", none, sizeof none);
+    if (!is_ours(server, request)) {
         http_answer_key(server, connection, 403, "error.wire.origin");
         return;
     }

@@ -4,6 +4,7 @@
  *     socket.c      libwebsockets: bytes in, frames out; nothing else knows it
  *     loop.c        libuv: time, signals, what woke us; start and orderly end
  *     connection.c  a socket or an HTTP request: its number, outbox, credits
+ *     headers.c     what a request says of itself
  *     wire.c        all messages of clients: read strictly, handed on, answered
  *     people.c      who somebody is: secrets, players, settings, codes
  *     leaving.c     who wants to be forgotten
@@ -34,6 +35,7 @@
 #include "core/text.h"
 #include "core/value.h"
 #include "fair/fair.h"
+#include "server/headers.h"
 #include "server/index.h"
 #include "server/server.h"
 #include "store/store.h"
@@ -158,7 +160,7 @@ struct connection {
     uint64_t id;
     enum connection_kind kind;
     void *io; /* of socket.c */
-    char address[48];
+    char address[ADDRESS_SIZE];
     int64_t opened, heard; /* ticks */
     bool closing;          /* after what is queued: */
     int close_code;
@@ -348,7 +350,7 @@ struct room {
 /* ---- the server -------------------------------------------------------------------------- */
 
 struct address_load {
-    char address[48];
+    char address[ADDRESS_SIZE];
     int sockets;
     double matches; /* credits for new ones */
     int64_t matches_at;
@@ -660,11 +662,6 @@ struct http_answer {
     size_t sent;
 };
 
-struct http_request {
-    const char *path, *query, *cookie, *bearer, *host, *origin, *site, *encodings;
-    bool head;
-};
-
 void http_receive(struct server *server, struct connection *connection,
                   const struct http_request *request);
 void http_answer_text(struct server *server, struct connection *connection, int status,
@@ -672,7 +669,9 @@ void http_answer_text(struct server *server, struct connection *connection, int 
 void http_answer_key(struct server *server, struct connection *connection, int status,
                      const char *key);
 void http_store(struct server *server, struct store_answer *answer);
-bool http_is_ours(const struct server *server, const char *origin, const char *host);
+/* Whether it may become a socket: 0, else the status of the refusal. */
+int http_may_open(struct server *server, const struct http_request *request);
+struct http_trust http_trust_of(const struct server *server);
 void files_mark(const struct server *server, struct fair_digest *digest);
 bool files_answer(struct server *server, const struct http_request *request,
                   struct http_answer *answer);

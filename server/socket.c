@@ -10,11 +10,10 @@
 #include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "server/inside.h"
 
-enum { CHUNK = 32768, MOST_HEADERS = 4096 };
+enum { CHUNK = 32768, MOST_HEADERS = 4096, MOST_GIVEN = 8192 };
 
 struct sockets {
     struct server *server;
@@ -43,63 +42,81 @@ void sockets_wake(struct connection *connection)
 
 /* ---- headers --------------------------------------------------------------------- */
 
-static const char *header(struct lws *wsi, enum lws_token_indexes token, char *room, int size)
+/* Room for the headers of a request one after the other; the library takes no more bytes of them
+ * than it was told. */
+struct header_room {
+    char text[MOST_GIVEN + 1024];
+    size_t used;
+    bool full; /* something is missing: what is there must not be trusted */
+};
+
+/* A copy of what was just written behind the last one; NULL: nothing was there. */
+static const char *keep(struct header_room *room, int length, bool there)
 {
-    int length = lws_hdr_copy(wsi, room, size, token);
-    return length > 0 ? room : NULL;
+    char *at = room->text + room->used;
+    if (length < 0)
+        room->full |= there;
+    if (length <= 0)
+        return NULL;
+    at[length] = 0;
+    room->used += (size_t)length + 1;
+    return at;
 }
 
-static const char *header_named(struct lws *wsi, const char *name, char *room, int size)
+static const char *header(struct lws *wsi, enum lws_token_indexes token, struct header_room *room)
 {
-    int length = lws_hdr_custom_copy(wsi, room, size, name, (int)strlen(name));
-    return length > 0 ? room : NULL;
+    int left = (int)(sizeof room->text - room->used);
+    return keep(room, lws_hdr_copy(wsi, room->text + room->used, left, token),
+                lws_hdr_total_length(wsi, token) > 0);
 }
 
-/* The value of our cookie; the room is changed. */
-static const char *own_cookie(char *cookies)
+static const char *header_named(struct lws *wsi, const char *name, struct header_room *room)
 {
-    for (char *at = cookies; at && *at;) {
-        at += strspn(at, "; ");
-        size_t length = strcspn(at, ";");
-        bool last = !at[length];
-        at[length] = 0;
-        if (!strncmp(at, "kontor=", 7))
-            return at + 7;
-        at += length + !last;
+    int left = (int)(sizeof room->text - room->used), length = (int)strlen(name);
+    return keep(room, lws_hdr_custom_copy(wsi, room->text + room->used, left, name, length),
+                lws_hdr_custom_length(wsi, name, length) > 0);
+}
+
+static const char *query_of(struct lws *wsi, struct header_room *room)
+{
+    char *query = room->text + room->used;
+    size_t size = sizeof room->text - room->used, at = 0;
+    int length = 0;
+    for (int i = 0; (length = lws_hdr_copy_fragment(wsi, query + at, (int)(size - at),
+                                                    WSI_TOKEN_HTTP_URI_ARGS, i)) >= 0;
+         i++) {
+        at += (size_t)length;
+        if (at + 2 >= size)
+            return room->full = true, NULL;
+        query[at++] = '&';
     }
-    return NULL;
+    return keep(room, (int)at, true);
 }
 
-static const char *bearer_of(const char *authorization)
+/* All that we look at of a request. False: it is none that we answer. */
+static bool read_request(struct server *server, struct lws *wsi, const char *path,
+                         struct header_room *room, struct http_request *request)
 {
-    return authorization && !strncasecmp(authorization, "bearer ", 7) ? authorization + 7 : NULL;
-}
-
-static void find_address(struct server *server, struct lws *wsi, char address[48])
-{
-    char forwarded[128];
-    *address = 0;
-    if (server->set.trust_proxy &&
-        header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded)) {
-        /* The last one is who spoke to our proxy. */
-        const char *last = strrchr(forwarded, ',');
-        last = last ? last + 1 + strspn(last + 1, " ") : forwarded;
-        size_t length = strnlen(last, 47);
-        memcpy(address, last, length);
-        address[length] = 0;
-        return;
-    }
-    lws_get_peer_simple(wsi, address, 48);
-}
-
-static bool is_secure(struct server *server, struct lws *wsi)
-{
-    char proto[16];
-    if (server->set.cert)
-        return true;
-    if (server->set.trust_proxy && header_named(wsi, "x-forwarded-proto:", proto, sizeof proto))
-        return !strcmp(proto, "https");
-    return server->set.public_url && !strncmp(server->set.public_url, "https:", 6);
+    struct http_trust trust = http_trust_of(server);
+    char peer[ADDRESS_SIZE] = "";
+    room->used = 0;
+    room->full = false;
+    lws_get_peer_simple(wsi, peer, sizeof peer);
+    struct http_headers headers = {
+        .path = path ? path : header(wsi, WSI_TOKEN_GET_URI, room),
+        .query = query_of(wsi, room),
+        .cookies = header(wsi, WSI_TOKEN_HTTP_COOKIE, room),
+        .authorization = header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, room),
+        .host = header(wsi, WSI_TOKEN_HOST, room),
+        .origin = header(wsi, WSI_TOKEN_ORIGIN, room),
+        .site = header_named(wsi, "sec-fetch-site:", room),
+        .encodings = header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, room),
+        .forwarded = header(wsi, WSI_TOKEN_X_FORWARDED_FOR, room),
+        .proto = header_named(wsi, "x-forwarded-proto:", room),
+        .peer = peer,
+        .head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0,
+    };
+    return http_read(&trust, &headers, request) && !room->full;
 }
 
 /* ---- HTTP -------------------------------------------------------------------------- */
@@ -208,58 +225,31 @@ static int write_http(struct server *server, struct lws *wsi, struct holder *hol
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
-static bool query_of(struct lws *wsi, char *query, size_t size)
+static int refuse(struct lws *wsi, int status)
 {
-    int length = 0;
-    size_t at = 0;
-    *query = 0;
-    for (int i = 0; (length = lws_hdr_copy_fragment(wsi, query + at, (int)(size - at),
-                                                    WSI_TOKEN_HTTP_URI_ARGS, i)) >= 0;
-         i++) {
-        at += (size_t)length;
-        if (at + 2 >= size)
-            return false;
-        query[at++] = '&';
-        query[at] = 0;
-    }
-    return true;
+    lws_return_http_status(wsi, (unsigned)status, NULL);
+    return -1;
 }
 
 static int begin_http(struct server *server, struct lws *wsi, struct holder *holder,
                       const char *path)
 {
-    char query[256], cookies[1024], authorization[128], host[256], origin[256], site[32],
-        encodings[128], address[48];
+    struct header_room room;
+    struct http_request request;
     if (holder->connection) { /* of a request before on the same connection */
         connection_end(server, holder->connection);
         holder->connection = NULL;
     }
-    bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
-    if (!head && !lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI)) {
-        lws_return_http_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL);
-        return -1;
-    }
-    find_address(server, wsi, address);
-    struct connection *connection = connection_begin(server, CONNECTION_HTTP, wsi, address);
+    bool good = read_request(server, wsi, path, &room, &request);
+    if (!request.head && !lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI))
+        return refuse(wsi, 405);
+    if (!good)
+        return refuse(wsi, 400);
+    struct connection *connection = connection_begin(server, CONNECTION_HTTP, wsi, request.address);
     if (!connection)
         return -1;
     holder->connection = connection;
-    connection->secure = is_secure(server, wsi);
-    if (!query_of(wsi, query, sizeof query))
-        return -1;
-    const char *known = header(wsi, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies);
-    struct http_request request = {
-        .path = path,
-        .query = query,
-        .cookie = known ? own_cookie(cookies) : NULL,
-        .bearer = bearer_of(
-            header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, authorization, sizeof authorization)),
-        .host = header(wsi, WSI_TOKEN_HOST, host, sizeof host),
-        .origin = header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin),
-        .site = header_named(wsi, "sec-fetch-site:", site, sizeof site),
-        .encodings = header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings, sizeof encodings),
-    };
-    request.head = head;
+    connection->secure = request.secure;
     http_receive(server, connection, &request);
     return 0;
 }
@@ -269,46 +259,26 @@ static int begin_http(struct server *server, struct lws *wsi, struct holder *hol
 /* Before it is a socket. -1: refused. */
 static int filter(struct server *server, struct lws *wsi)
 {
-    char path[64], origin[256], host[256], address[48];
-    const char *from = header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
-    const char *to = header(wsi, WSI_TOKEN_HOST, host, sizeof host);
-    const char *where = header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
-    unsigned refused = 0;
-    find_address(server, wsi, address);
-    struct address_load *load = address_of(server, address);
-    if (!where || strcmp(where, "/wire")) {
-        refused = HTTP_STATUS_NOT_FOUND;
-    } else if (operator_bans(server, 0, address)) {
-        refused = HTTP_STATUS_FORBIDDEN;
-    } else if (!http_is_ours(server, from, to)) {
-        count(server, COUNT_REFUSED_ORIGIN);
-        refused = HTTP_STATUS_FORBIDDEN;
-    } else if (server->stopping || server->sockets >= server->set.most_sockets ||
-               (load && load->sockets >= server->set.most_sockets_per_address)) {
-        count(server, COUNT_REFUSED_SOCKETS);
-        count_limit(server, load && load->sockets >= server->set.most_sockets_per_address
-                                ? LIMIT_SOCKETS_PER_ADDRESS
-                                : LIMIT_SOCKETS);
-        refused = HTTP_STATUS_SERVICE_UNAVAILABLE;
-    }
-    if (!refused)
-        return 0;
-    lws_return_http_status(wsi, refused, NULL);
-    return -1;
+    struct header_room room;
+    struct http_request request;
+    if (!read_request(server, wsi, NULL, &room, &request))
+        return refuse(wsi, 400);
+    int status = http_may_open(server, &request);
+    return status ? refuse(wsi, status) : 0;
 }
 
 static int begin_socket(struct server *server, struct lws *wsi, struct holder *holder)
 {
-    char cookies[1024], authorization[128], address[48];
-    find_address(server, wsi, address);
-    struct connection *connection = connection_begin(server, CONNECTION_SOCKET, wsi, address);
+    struct header_room room;
+    struct http_request request;
+    if (!read_request(server, wsi, NULL, &room, &request))
+        return -1;
+    struct connection *connection =
+        connection_begin(server, CONNECTION_SOCKET, wsi, request.address);
     if (!connection)
         return -1;
     *holder = (struct holder){ .connection = connection };
-    const char *secret =
-        bearer_of(header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, authorization, sizeof authorization));
-    if (!secret && header(wsi, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies))
-        secret = own_cookie(cookies);
+    const char *secret = request.bearer ? request.bearer : request.cookie;
     if (secret)
         connection->secret_given = secret_hash(secret, strlen(secret), connection->secret);
     return 0;
@@ -481,7 +451,7 @@ struct sockets *sockets_open(struct server *server, void *loop)
     info.timeout_secs = 20;
     info.keepalive_timeout = 30;
     info.pt_serv_buf_size = 8192;
-    info.max_http_header_data = 8192;
+    info.max_http_header_data = MOST_GIVEN;
     info.server_string = "kontor";
     info.pcontext = &sockets->context;
     info.alpn = "http/1.1";

@@ -6,7 +6,8 @@ import { connect as netConnect } from 'node:net';
 
 export function get(port, path, headers = {}, method = 'GET') {
   return new Promise((resolve, reject) => {
-    const asked = httpRequest({ host: '127.0.0.1', port, path, headers, method }, (answer) => {
+    // A connection of its own: one that was kept may be closed by the server just now.
+    const asked = httpRequest({ host: '127.0.0.1', port, path, headers, method, agent: false }, (answer) => {
       let body = '';
       answer.setEncoding('utf8');
       answer.on('data', (part) => (body += part));

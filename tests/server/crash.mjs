@@ -25,7 +25,7 @@ const GONE_ON = ['error.wire.old', 'error.not_your_turn', 'error.over', 'error.r
 // A person at one table who comes back whenever the connection is gone, and sends what was
 // not answered again under its own number.
 class Stubborn {
-  constructor(serve, token, seed) { Object.assign(this, { serve, token, seed, acked: [], heard: Date.now(), links: 0 }); }
+  constructor(serve, token, seed) { Object.assign(this, { serve, token, seed, acked: [], heard: Date.now(), links: 0, longest: 0 }); }
 
   async link() {
     for (;;) {
@@ -33,7 +33,12 @@ class Stubborn {
       try {
         await client.hello();
         this.links++;
-        client.listeners.add((message) => { if (message.type !== 'closed') { this.heard = Date.now(); this.last = message; } });
+        client.listeners.add((message) => {
+          if (message.type === 'closed') return;
+          this.longest = Math.max(this.longest, Date.now() - this.heard);
+          this.heard = Date.now();
+          this.last = message;
+        });
         return client;
       } catch { client.close(); await sleep(30); }
     }
@@ -194,7 +199,7 @@ async function crash() {
       });
       played += tables.length;
       acked += tables.reduce((sum, { people }) => sum + people.reduce((own, person) => own + person.acked.length, 0), 0);
-      if (KILLS > 50) console.log(`# ${kills} kills, ${played} matches, ${acked} acknowledged, ${Math.round((Date.now() - begun) / 1000)} s`);
+      if (KILLS > 50) console.log(`# ${kills} kills, ${played} matches, ${acked} acknowledged, ${Math.round((Date.now() - begun) / 1000)} s, longest silence ${Math.max(...tables.flatMap(({ people }) => people.map((person) => person.longest)))} ms`);
     }
     check((await serve.kill('SIGTERM')).code === 0, 'an orderly end');
     const looked = spawnSync(kontor, ['store', 'check', '--data', join(serve.folder, 'data')], { encoding: 'utf8' });
