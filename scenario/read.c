@@ -124,6 +124,18 @@ static bool read_named(const struct game *game, const void *edition, const char 
            !(noun && *value >= 0 && *value < 32767 && noun_name(game, edition, noun, (int)*value));
 }
 
+bool word_named(const struct game *game, const void *edition, const char *noun, const char *word,
+                size_t length, int64_t *value)
+{
+    if (length == 1 && (*word == '?' || *word == '-'))
+        *value = *word == '?' ? UNKNOWN : EMPTY;
+    else if (length == 7 && !memcmp(word, "undrawn", 7))
+        *value = UNDRAWN;
+    else
+        return read_named(game, edition, noun, word, length, value);
+    return true;
+}
+
 static bool read_index(struct line *line, const struct game *game, const void *edition,
                        const char *noun, int count, int *index)
 {
@@ -254,8 +266,17 @@ static bool at_move_end(struct line *line)
     return line->at == line->end || *line->at == ';' || *line->at == '=';
 }
 
+/* Whether the word is a number that the argument never is. */
+static bool is_beyond(const struct move_arg *arg, const char *word, size_t length)
+{
+    int64_t value;
+    bool numbered = !arg->noun || !strcmp(arg->noun, "seat");
+    return numbered && !number_signed(word, length, INT64_MIN, INT64_MAX, &value) &&
+           (value < arg->low || value >= arg->low + arg->size);
+}
+
 static bool read_arguments(struct line *line, const struct game *game, const void *edition,
-                           const struct move_kind *kind, bool any, struct pattern *pattern,
+                           const struct move_kind *kind, unsigned may, struct pattern *pattern,
                            char *text, size_t *size)
 {
     bool rest_any = false;
@@ -264,9 +285,12 @@ static bool read_arguments(struct line *line, const struct game *game, const voi
         size_t length = 0;
         if (!at_move_end(line))
             length = line_word(line, &word);
-        bool star = any && length == 1 && *word == '*';
-        if (star || (rest_any && !length)) {
-            pattern->any[i] = rest_any = true;
+        bool star = may & MAY_ANY && length == 1 && *word == '*';
+        bool beyond = may & MAY_EXCEED && length && is_beyond(&kind->arg[i], word, length);
+        pattern->beyond = pattern->beyond || beyond;
+        if (star || beyond || (rest_any && !length)) {
+            pattern->any[i] = true;
+            rest_any = !beyond;
             if (!append_lowest(game, edition, &kind->arg[i], text, size))
                 return false;
             continue;
@@ -282,8 +306,8 @@ static bool read_arguments(struct line *line, const struct game *game, const voi
     return true;
 }
 
-bool line_pattern(struct line *line, const struct game *game, const void *edition, bool any,
-                  bool masked, struct pattern *pattern)
+bool line_pattern(struct line *line, const struct game *game, const void *edition, unsigned may,
+                  struct pattern *pattern)
 {
     char text[MAX_MOVE_TEXT];
     const char *word;
@@ -297,8 +321,8 @@ bool line_pattern(struct line *line, const struct game *game, const void *editio
         return line_fault(line, "there is no move \"%.*s\"", (int)(length < 40 ? length : 40),
                           word);
     if (!append(text, &size, word, length) ||
-        !read_arguments(line, game, edition, kind, any, pattern, text, &size) ||
-        move_parse(game, edition, text, size, masked, &pattern->move))
+        !read_arguments(line, game, edition, kind, may, pattern, text, &size) ||
+        move_parse(game, edition, text, size, may & MAY_HIDE, &pattern->move))
         return line_fault(line, "\"%.*s\" is no move",
                           (int)(line->at - begin < 60 ? line->at - begin : 60), begin);
     return true;
@@ -307,7 +331,7 @@ bool line_pattern(struct line *line, const struct game *game, const void *editio
 bool pattern_fits(const struct game *game, const struct pattern *pattern, struct move move)
 {
     const struct move_kind *kind = &game->kinds[move.kind];
-    if (move.kind != pattern->move.kind)
+    if (move.kind != pattern->move.kind || pattern->beyond)
         return false;
     for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++)
         if (!pattern->any[i] &&

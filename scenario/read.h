@@ -29,6 +29,7 @@ enum { PLACE_VALUES = 128 }; /* most values on one line */
 struct pattern {
     struct move move;
     bool any[MAX_ARGS];
+    bool beyond; /* a number is out of its range: nothing fits */
 };
 
 /* Notes what is wrong; always false. */
@@ -56,10 +57,19 @@ bool line_value(struct line *line, const struct game *game, const void *edition,
 bool line_bit(struct line *line, const struct game *game, const void *edition,
               const struct field *field, int *bit);
 
-/* A move up to ";" or the end of the line. Without `any` it is one certain
- * move. "?" stands for a hidden argument where `masked` is set. */
-bool line_pattern(struct line *line, const struct game *game, const void *edition, bool any,
-                  bool masked, struct pattern *pattern);
+/* What a word says of a noun's values: a name, a number, "-", "undrawn", "?"; false:
+ * nothing. */
+bool word_named(const struct game *game, const void *edition, const char *noun, const char *word,
+                size_t length, int64_t *value);
+
+enum pattern_may {
+    MAY_ANY = 1,    /* "*" stands for anything; without it, it is one certain move */
+    MAY_HIDE = 2,   /* "?" stands for a hidden argument */
+    MAY_EXCEED = 4, /* numbers may be out of their range */
+};
+/* A move up to ";" or the end of the line. */
+bool line_pattern(struct line *line, const struct game *game, const void *edition, unsigned may,
+                  struct pattern *pattern);
 bool pattern_fits(const struct game *game, const struct pattern *pattern, struct move move);
 /* How many moves of the offer fit; *first gets the first of them. */
 int pattern_fits_offer(const struct game *game, const struct pattern *pattern,

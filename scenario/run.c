@@ -56,6 +56,7 @@ static bool looks_like_id(const char *word, size_t length)
 struct head {
     char id[SCENARIO_MAX_RULES][16];
     int ids;
+    bool none; /* the case says that it proves no rule */
     char title[200];
 };
 
@@ -63,7 +64,8 @@ static void read_head(struct line line, struct head *head)
 {
     *head = (struct head){ .ids = 0 };
     line_take(&line, "case");
-    while (head->ids < SCENARIO_MAX_RULES) {
+    head->none = line_take(&line, "none");
+    while (!head->none && head->ids < SCENARIO_MAX_RULES) {
         const char *word, *before = line.at;
         size_t length = line_word(&line, &word);
         if (!looks_like_id(word, length)) {
@@ -95,8 +97,9 @@ static bool is_rule(const struct game *game, const char *id)
 static void check_head(struct trial *trial, const struct head *head)
 {
     char message[120];
-    if (!head->ids)
-        trial_fault(trial, "a case begins with the ids of the rules that it proves");
+    if (!head->ids && !head->none)
+        trial_fault(trial,
+                    "a case begins with the ids of the rules that it proves, or with \"none\"");
     for (int i = 0; i < head->ids; i++)
         if (!is_rule(trial->game, head->id[i])) {
             snprintf(message, sizeof message, "%s has no rule %s", trial->game->id, head->id[i]);

@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "scenario/seen.h"
+
 enum { MAX_PACKET = 64, MAX_PATTERNS = 64 };
 
 /* ---- before the match ----------------------------------------------------------- */
@@ -54,8 +56,11 @@ static bool run_edition(struct trial *trial, struct line *line)
 {
     if (!trial->game)
         return line_fault(line, "a line \"game\" must come first");
+    bool added = line_take(line, "add");
     if (line_take_sign(line, ":"))
-        return trial_edition_line(trial, line);
+        return trial_edition_line(trial, line, added);
+    if (added)
+        return line_fault(line, "a \":\" is missing");
     text_free(&trial->edition_text);
     return rest_of_line(line, trial->edition_name, sizeof trial->edition_name);
 }
@@ -196,43 +201,69 @@ static bool run_next(struct trial *trial, struct line *line)
     if (trial->queued == MAX_QUEUE)
         return line_fault(line, "too many queued outcomes");
     *queued = (struct queued){ .line = line->number };
-    if (!line_pattern(line, trial->game, trial_data(trial), true, false, &queued->pattern))
+    if (!line_pattern(line, trial->game, trial_data(trial), MAY_ANY, &queued->pattern))
         return false;
     trial->queued++;
     return line_over(line);
 }
 
-/* Moves parted by ";", up to "by" or the end. */
+/* Moves parted by ";", up to "by" or the end; where *chance is not NULL, up to a "." in the
+ * place of a move: what chance does then, before the rest. */
 static bool read_packet(struct trial *trial, struct line *line, struct move moves[MAX_PACKET],
-                        int *count)
+                        int *count, bool *chance)
 {
     *count = 0;
+    if (chance)
+        *chance = false;
     do {
         struct pattern pattern;
         if (*count == MAX_PACKET)
             return line_fault(line, "too many moves on one line");
-        if (!line_pattern(line, trial->game, trial_data(trial), false, false, &pattern))
+        if (chance && *count && line_take(line, ".")) {
+            *chance = true;
+            return line_take_sign(line, ";") || line_fault(line, "a move must follow chance");
+        }
+        if (!line_pattern(line, trial->game, trial_data(trial), 0, &pattern))
             return false;
         moves[(*count)++] = pattern.move;
     } while (line_take_sign(line, ";"));
     return true;
 }
 
-static bool run_moves(struct trial *trial, struct line *line)
+static bool play_packet(struct trial *trial, int actor, const struct move moves[], int count)
 {
-    struct move moves[MAX_PACKET];
     struct refusal refusal;
-    int actor, count;
-    if (!ready_for(trial, line, &actor) || !read_packet(trial, line, moves, &count) ||
-        !line_over(line))
-        return false;
-    trial_mark(trial);
     bool played = count == 1 ? session_play(trial->session, actor, moves[0], &refusal)
                              : session_play_all(trial->session, actor, moves, count, &refusal);
     if (!played)
         return trial_differ(trial, "refused: %s%s%s", error_key(refusal.error),
                             refusal.rule ? " " : "", refusal.rule ? refusal.rule : "");
     return trial_audit(trial);
+}
+
+/* "0: buy flyt; use 1; go": one packet; "0: go; .; amount 3": two of them, and what chance
+ * does between. */
+static bool run_moves(struct trial *trial, struct line *line)
+{
+    struct move moves[MAX_PACKET];
+    int actor, count;
+    bool chance = true;
+    if (!ready_for(trial, line, &actor))
+        return false;
+    trial_mark(trial);
+    while (chance) {
+        if (!read_packet(trial, line, moves, &count, &chance))
+            return false;
+        if (chance && actor == CHANCE)
+            return line_fault(line, "chance draws for players");
+        if ((!chance && !line_over(line)) || !play_packet(trial, actor, moves, count))
+            return false;
+        if (chance && session_active(trial->session) != 1u << CHANCE)
+            return trial_differ(trial, "chance is not asked");
+        if (chance && !trial_draw(trial))
+            return false;
+    }
+    return true;
 }
 
 static bool run_undo(struct trial *trial, struct line *line)
@@ -399,37 +430,73 @@ static bool run_view(struct trial *trial, struct line *line)
     return check_state(trial, line, view, true);
 }
 
-/* Fields that the last move, and what chance did then, left as they were. */
+/* "1:", "1 shown:", "s:" before the fields of a line; false: there is none, and nothing is read. */
+static bool take_viewer(const struct trial *trial, struct line *line, int *viewer, enum eyes *eyes)
+{
+    struct line before = *line;
+    if (line_viewer(line, trial->players, viewer)) {
+        *eyes = line_take(line, "shown") ? SHOWN : KNOWLEDGE;
+        if (line_take_sign(line, ":"))
+            return true;
+    }
+    *line = before;
+    return false;
+}
+
+static void compare_place(struct trial *trial, const struct place *place, const void *before,
+                          const void *now)
+{
+    for (int i = place->first; i < place->first + place->count; i++) {
+        int64_t is = field_get(place->field, now, 0, i);
+        if (is != field_get(place->field, before, 0, i))
+            differ_value(trial, place, i, is);
+    }
+}
+
+static void compare_all(struct trial *trial, const void *before, const void *now)
+{
+    for (const struct field *field = trial->game->fields; field->name; field++) {
+        struct place place = { .field = field, .count = field->rows * field->cols };
+        compare_place(trial, &place, before, now);
+    }
+}
+
+/* Fields that the last move, and what chance did then, left as they were: of the state, or
+ * of what a viewer knows or is shown; "all" of them. */
 static bool run_same(struct trial *trial, struct line *line)
 {
+    _Alignas(64) unsigned char old[MAX_STATE], new[MAX_STATE];
+    const void *before = trial->before, *now;
+    int viewer;
+    enum eyes eyes;
     if (!asked(trial, line))
         return false;
+    now = session_state(trial->session);
+    if (take_viewer(trial, line, &viewer, &eyes)) {
+        game_observe(trial->game, trial->before, viewer, eyes, old);
+        session_view(trial->session, viewer, eyes, new);
+        before = old;
+        now = new;
+    }
+    if (line_take(line, "all")) {
+        compare_all(trial, before, now);
+        return line_over(line);
+    }
     do {
         struct place place;
         if (!line_place(line, trial->game, trial_data(trial), &place))
             return false;
-        for (int i = place.first; i < place.first + place.count; i++) {
-            int64_t is = field_get(place.field, session_state(trial->session), 0, i);
-            if (is != field_get(place.field, trial->before, 0, i))
-                differ_value(trial, &place, i, is);
-        }
+        compare_place(trial, &place, before, now);
     } while (line_blanks(line), line->at < line->end);
     return true;
 }
 
 /* ---- expectations on moves ------------------------------------------------------------ */
 
-static void add_move(struct text *text, const struct trial *trial, struct move move)
-{
-    char buffer[160];
-    if (move_print(trial->game, trial_data(trial), move, buffer, sizeof buffer))
-        text_add(text, buffer);
-}
-
 static void differ_move(struct trial *trial, struct move move, const char *what)
 {
     struct text text = { 0 };
-    add_move(&text, trial, move);
+    trial_add_move(&text, trial, move);
     trial_differ(trial, "%s %s", text.data ? text.data : "", what);
     text_free(&text);
 }
@@ -459,7 +526,8 @@ static bool run_offered(struct trial *trial, struct line *line, bool wanted)
     do {
         struct pattern pattern;
         struct move first = { 0 };
-        if (!line_pattern(line, trial->game, trial_data(trial), true, false, &pattern))
+        unsigned may = MAY_ANY | (wanted ? 0 : MAY_EXCEED);
+        if (!line_pattern(line, trial->game, trial_data(trial), may, &pattern))
             return false;
         int count = count_fitting(trial, &offers, &pattern, &first);
         if (!count && wanted)
@@ -477,7 +545,7 @@ static bool read_patterns(struct trial *trial, struct line *line,
     do {
         if (*count == MAX_PATTERNS)
             return line_fault(line, "too many moves on one line");
-        if (!line_pattern(line, trial->game, trial_data(trial), true, false, &pattern[(*count)++]))
+        if (!line_pattern(line, trial->game, trial_data(trial), MAY_ANY, &pattern[(*count)++]))
             return false;
     } while (line_take_sign(line, ";"));
     return line_over(line);
@@ -519,7 +587,7 @@ static bool run_count(struct trial *trial, struct line *line)
     int64_t wanted;
     int actor;
     if (!ready_for(trial, line, &actor) ||
-        !line_pattern(line, trial->game, trial_data(trial), true, false, &pattern) ||
+        !line_pattern(line, trial->game, trial_data(trial), MAY_ANY, &pattern) ||
         !read_relation(line, &relation) || !line_number(line, 0, 100000, &wanted) ||
         !line_over(line))
         return false;
@@ -538,7 +606,7 @@ static bool run_odds(struct trial *trial, struct line *line)
     int64_t part, whole = 1, weight = 0;
     const char *word;
     if (!ready(trial, line) ||
-        !line_pattern(line, trial->game, trial_data(trial), true, false, &pattern))
+        !line_pattern(line, trial->game, trial_data(trial), MAY_ANY, &pattern))
         return false;
     if (!line_take_sign(line, "="))
         return line_fault(line, "a \"=\" is missing");
@@ -570,7 +638,7 @@ static bool run_refused(struct trial *trial, struct line *line)
     struct refusal refusal = { 0 };
     const char *word;
     int actor, count;
-    if (!ready_for(trial, line, &actor) || !read_packet(trial, line, moves, &count))
+    if (!ready_for(trial, line, &actor) || !read_packet(trial, line, moves, &count, NULL))
         return false;
     if (!line_take(line, "by"))
         return line_fault(line, "\"by\" and a rule's id, or an error, are missing");
@@ -617,61 +685,37 @@ static bool run_turn(struct trial *trial, struct line *line)
 
 /* ---- what viewers see ------------------------------------------------------------------ */
 
-static bool sees_any(struct trial *trial, int viewer, int actor, bool undo,
-                     const struct pattern *pattern)
-{
-    size_t seen = session_seen(trial->session, viewer);
-    for (size_t i = trial->mark[viewer]; i < seen; i++) {
-        struct event event;
-        session_seen_event(trial->session, viewer, i, &event);
-        if (event.actor == actor && (event.what == EVENT_UNDO) == undo &&
-            pattern_fits(trial->game, pattern, event.move))
-            return true;
-    }
-    return false;
-}
-
-static void differ_seen(struct trial *trial, int viewer, const char *what)
-{
-    struct text text = { 0 };
-    size_t seen = session_seen(trial->session, viewer);
-    for (size_t i = trial->mark[viewer]; i < seen; i++) {
-        struct event event;
-        session_seen_event(trial->session, viewer, i, &event);
-        text_add(&text, "; ");
-        if (event.actor < MAX_PLAYERS)
-            text_printf(&text, "%d ", event.actor);
-        else
-            text_add(&text, event.actor == CHANCE ? ". " : "h ");
-        text_add(&text, event.what == EVENT_UNDO ? "undo " : "");
-        add_move(&text, trial, event.move);
-    }
-    trial_differ(trial, "%s; seen%s", what, text.data ? text.data + 1 : " nothing");
-    text_free(&text);
-}
-
 /* "sees 1: 0 lay flyt", "sees 1: . draw 0 ?", "sees 1: nothing": since the last
  * line with a move. */
 static bool run_sees(struct trial *trial, struct line *line, bool wanted)
 {
-    int viewer, actor;
-    struct pattern pattern;
+    int viewer;
     if (!asked(trial, line) || !line_viewer(line, trial->players, &viewer))
         return false;
     if (!line_take_sign(line, ":"))
         return line_fault(line, "a \":\" is missing");
-    if (wanted && line_take(line, "nothing")) {
-        if (session_seen(trial->session, viewer) > trial->mark[viewer])
-            differ_seen(trial, viewer, "something happened");
-        return line_over(line);
-    }
-    if (!line_actor(line, trial->players, &actor))
+    return sees_run(trial, line, viewer, wanted);
+}
+
+/* "says 1: field.money row=0 to=8" */
+static bool run_says(struct trial *trial, struct line *line, bool wanted)
+{
+    int viewer;
+    if (!asked(trial, line) || !line_viewer(line, trial->players, &viewer))
         return false;
-    bool undo = line_take(line, "undo");
-    if (!line_pattern(line, trial->game, trial_data(trial), true, true, &pattern))
+    if (!line_take_sign(line, ":"))
+        return line_fault(line, "a \":\" is missing");
+    return says_run(trial, line, viewer, wanted);
+}
+
+/* "chance waits": positions may be stated in which it is to draw. */
+static bool run_chance(struct trial *trial, struct line *line)
+{
+    if (!line_take(line, "waits"))
+        return line_fault(line, "\"waits\" is missing");
+    if (!ready(trial, line))
         return false;
-    if (sees_any(trial, viewer, actor, undo, &pattern) != wanted)
-        differ_seen(trial, viewer, wanted ? "not seen" : "seen, but should not be");
+    trial->waits = true;
     return line_over(line);
 }
 
@@ -683,7 +727,9 @@ static bool run_not(struct trial *trial, struct line *line)
         return run_offered(trial, line, false);
     if (line_take(line, "sees"))
         return run_sees(trial, line, false);
-    return line_fault(line, "\"offered\" or \"sees\" is missing");
+    if (line_take(line, "says"))
+        return run_says(trial, line, false);
+    return line_fault(line, "\"offered\", \"sees\" or \"says\" is missing");
 }
 
 static bool run_is_offered(struct trial *trial, struct line *line)
@@ -694,6 +740,11 @@ static bool run_is_offered(struct trial *trial, struct line *line)
 static bool run_does_see(struct trial *trial, struct line *line)
 {
     return run_sees(trial, line, true);
+}
+
+static bool run_does_say(struct trial *trial, struct line *line)
+{
+    return run_says(trial, line, true);
 }
 
 static bool run_may(struct trial *trial, struct line *line)
@@ -723,6 +774,7 @@ static const struct {
     { "set", ACTION, run_set },
     { "knows", ACTION, run_knows },
     { "next", ACTION, run_next },
+    { "chance", ACTION, run_chance },
     { "expect", EXPECTATION, run_expect },
     { "offered", EXPECTATION, run_is_offered },
     { "not", EXPECTATION, run_not },
@@ -733,6 +785,7 @@ static const struct {
     { "turn", EXPECTATION, run_turn },
     { "view", EXPECTATION, run_view },
     { "sees", EXPECTATION, run_does_see },
+    { "says", EXPECTATION, run_does_say },
     { "same", EXPECTATION, run_same },
     { "undo", ACTION, run_undo },
     { "may", EXPECTATION, run_may },

@@ -60,6 +60,13 @@ void trial_add_element(struct text *text, const struct trial *trial, const struc
     }
 }
 
+void trial_add_move(struct text *text, const struct trial *trial, struct move move)
+{
+    char buffer[160];
+    if (move_print(trial->game, trial_data(trial), move, buffer, sizeof buffer))
+        text_add(text, buffer);
+}
+
 /* ---- editions ------------------------------------------------------------------ */
 
 static bool base_text(struct trial *trial, struct line *line, const char **text, size_t *size)
@@ -114,7 +121,40 @@ static int subject_words(const struct game *game, const char *at, const char *en
     return 0;
 }
 
-bool trial_edition_line(struct trial *trial, struct line *line)
+/* Where a line that is added belongs: behind the last that begins with the same word. */
+static const char *place_of_added(const char *text, size_t size, const struct line *line)
+{
+    const char *place = text + size;
+    for (const char *at = text, *end = text + size; at < end;) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        const char *stop = newline ? newline + 1 : end;
+        if (same_words(at, newline ? newline : end, line->at, line->end, 1))
+            place = stop;
+        at = stop;
+    }
+    return place;
+}
+
+static bool add_edition_line(struct trial *trial, struct line *line, const char *text, size_t size)
+{
+    struct text changed = { 0 };
+    const char *place = place_of_added(text, size, line);
+    text_add_bytes(&changed, text, (size_t)(place - text));
+    if (place > text && place[-1] != '\n')
+        text_add(&changed, "\n");
+    text_add_bytes(&changed, line->at, (size_t)(line->end - line->at));
+    text_add(&changed, "\n");
+    text_add_bytes(&changed, place, (size_t)(text + size - place));
+    if (changed.failed) {
+        text_free(&changed);
+        return line_fault(line, "no memory");
+    }
+    text_free(&trial->edition_text);
+    trial->edition_text = changed;
+    return true;
+}
+
+bool trial_edition_line(struct trial *trial, struct line *line, bool added)
 {
     const char *text = NULL;
     size_t size = 0;
@@ -129,6 +169,8 @@ bool trial_edition_line(struct trial *trial, struct line *line)
     } else if (!base_text(trial, line, &text, &size)) {
         return false;
     }
+    if (added)
+        return add_edition_line(trial, line, text, size);
     bool found = false;
     for (const char *at = text, *end = text + size; at < end;) {
         const char *newline = memchr(at, '\n', (size_t)(end - at));
@@ -217,8 +259,9 @@ bool trial_place(struct trial *trial, struct line *line)
         return false;
     if (trial->placing)
         return true;
-    if (!trial_draw(trial))
+    if (!trial->waits && !trial_draw(trial))
         return false;
+    trial->waits = false;
     memcpy(trial->position, session_state(trial->session), trial->game->state_size);
     memset(trial->stated, 0, sizeof trial->stated);
     return trial->placing = true;

@@ -42,6 +42,7 @@ struct trial {
 
     /* The position being stated. */
     bool placing;
+    bool waits; /* chance is left to draw in the position that is stated next */
     uint8_t stated[MAX_STATE];
     _Alignas(64) unsigned char position[MAX_STATE];
     _Alignas(64) unsigned char first[MAX_STATE];  /* where the play began */
@@ -60,8 +61,9 @@ __attribute__((format(printf, 2, 3))) bool trial_differ(struct trial *trial, con
 /* The same for a fault of the text. */
 bool trial_fault(struct trial *trial, const char *message);
 
-/* Replaces the line of the edition that speaks of the same thing. */
-bool trial_edition_line(struct trial *trial, struct line *line);
+/* Replaces the line of the edition that speaks of the same thing; or adds one, behind the
+ * last that begins with the same word. */
+bool trial_edition_line(struct trial *trial, struct line *line, bool added);
 /* Once game, players, options and edition are said. */
 bool trial_prepare(struct trial *trial, struct line *line);
 /* Opens the match; does nothing the second time. */
@@ -87,6 +89,9 @@ bool trial_spent(struct trial *trial);
 /* The name of an element, as files write it: "price[flyt]". */
 void trial_add_element(struct text *text, const struct trial *trial, const struct field *field,
                        int element);
+
+/* A move as records write it. */
+void trial_add_move(struct text *text, const struct trial *trial, struct move move);
 
 const void *trial_data(const struct trial *trial); /* the edition, for the game */
 

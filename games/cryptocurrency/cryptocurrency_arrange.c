@@ -221,6 +221,10 @@ static bool holds_rumour(const struct cryptocurrency *state, int seat)
     case CC_PHASE_PREPARE:
     case CC_PHASE_REPLACE:
         return order <= turn;
+    case CC_PHASE_DRAW: /* whose turn it is draws now */
+        return order < turn;
+    case CC_PHASE_HASH:
+        return true;
     case CC_PHASE_LAY: /* counter-clockwise, the start player last */
         return order <= turn;
     default:
@@ -345,6 +349,10 @@ static bool fits_action(const struct cryptocurrency *state)
                !state->used && !state->validated;
     case CC_PHASE_MEMBERS:
         return fresh && (state->action == MINING || can_trade(state));
+    case CC_PHASE_HASH:
+        if (state->coin < 0 || state->coin >= COINS)
+            return false;
+        return state->action == MINING && state->energy;
     case CC_PHASE_RETRY:
     case CC_PHASE_WHIZ:
         return state->action == MINING && state->energy;
@@ -397,8 +405,9 @@ static const char *check_phase(const struct cryptocurrency_edition *edition,
                                const struct cryptocurrency *state)
 {
     int peeked = 0;
-    if (state->phase < CC_CHANCE_PHASES || state->phase >= CC_PHASE_OVER)
-        return "a position is one in which a player is asked";
+    bool drawing = state->phase == CC_PHASE_HASH || state->phase == CC_PHASE_DRAW;
+    if ((state->phase < CC_CHANCE_PHASES && !drawing) || state->phase >= CC_PHASE_OVER)
+        return "a position is one in which a player is asked, mines or draws a rumour";
     bool event = state->phase == CC_PHASE_UNDERSTAFFED || state->phase == CC_PHASE_HACKED;
     if (state->next != CC_PHASE_ACTION &&
         (event || (state->phase == CC_PHASE_INTEREST && state->next != CC_PHASE_REPAY)))

@@ -34,9 +34,54 @@ static void arrange_seat(S *state, const uint8_t *stated, int seat)
         else if (zone == ZONE_DECK)
             known = KNOWN_TO_NOBODY;
         state->slot[seat][k].known = (int8_t)known;
-        bool ready = zone == ZONE_HAND && state->phase == KA_PHASE_SPECULATE;
-        state->slot[seat][k].flags = ready ? READY : 0;
+        if (!at[offsetof(union karthedis_slot, flags)])
+            state->slot[seat][k].flags =
+                zone == ZONE_HAND && state->phase == KA_PHASE_SPECULATE ? READY : 0;
     }
+}
+
+/* Which flags a card of the seat can have when the phase begins to ask somebody. */
+static int flags_of_phase(const S *state, int seat)
+{
+    bool own = seat == state->turn;
+    switch (state->phase) {
+    case KA_PHASE_SPECULATE:
+        return READY;
+    case KA_PHASE_DEPLOY:
+        return own ? FRESH : 0;
+    case KA_PHASE_SETTLE:
+        return CANCELLED | (own ? PENDING : 0);
+    case KA_PHASE_CALL:
+    case KA_PHASE_CALL_AGAIN:
+        return CANCELLED | BACK;
+    case KA_PHASE_TRADE:
+    case KA_PHASE_TURN:
+        return CANCELLED;
+    default:
+        return 0;
+    }
+}
+
+static const char *check_flags(E *edition, const S *state)
+{
+    for (int seat = 0; seat < state->players; seat++)
+        for (int k = 0; k < DECK; k++) {
+            union karthedis_slot slot = state->slot[seat][k];
+            if (slot.flags & ~flags_of_phase(state, seat))
+                return "a flag that no card has in this phase";
+            if (slot.flags & PENDING &&
+                (slot.flags & CANCELLED || karthedis_ability(edition, slot.card, EXPERTISE) < 0))
+                return "a card without an Expertise to settle";
+        }
+    return NULL;
+}
+
+static int count_flag(const S *state, int seat, int flag)
+{
+    int count = 0;
+    for (int k = 0; k < DECK; k++)
+        count += (state->slot[seat][k].flags & flag) != 0;
+    return count;
 }
 
 /* Places that must hold some card get the first that are left. */
@@ -106,13 +151,14 @@ static const struct {
     MAY_STATE(phase, true),   MAY_STATE(turn, true),
 };
 
-/* Of a card only what it is and where it lies. */
+/* Of a card what it is, where it lies, and its flags. */
 static bool may_state_slot(size_t offset)
 {
     size_t part = (offset - offsetof(S, slot)) % sizeof(union karthedis_slot);
     return offset - offsetof(S, slot) < sizeof(((S *)0)->slot) &&
            (part == offsetof(union karthedis_slot, card) ||
-            part == offsetof(union karthedis_slot, zone));
+            part == offsetof(union karthedis_slot, zone) ||
+            part == offsetof(union karthedis_slot, flags));
 }
 
 static const char *check_stated(const S *state, const uint8_t *stated)
@@ -159,15 +205,51 @@ static const char *check_zones(const S *state)
         for (int k = 0; k < DECK; k++) {
             int zone = state->slot[seat][k].zone;
             bool fits = zone >= ZONE_DECK && zone <= ZONE_REMOVED;
+            bool hiring = state->phase == KA_PHASE_SPECULATE || state->phase == KA_PHASE_DEPLOY ||
+                          state->phase == KA_PHASE_DRAW;
+            bool turning = state->phase == KA_PHASE_TURN || state->phase == KA_PHASE_SETTLE;
             if (zone == ZONE_CALLED)
-                fits = state->phase != KA_PHASE_SPECULATE;
+                fits = !hiring;
             else if (karthedis_at_place(zone))
                 fits = zone < ZONES && karthedis_place_of(zone) <= state->players &&
-                       state->phase == (zone < ZONE_UP ? KA_PHASE_TRADE : KA_PHASE_CALL_AGAIN);
+                       (turning ||
+                        state->phase == (zone < ZONE_UP ? KA_PHASE_TRADE : KA_PHASE_CALL_AGAIN));
             if (!fits)
                 return "a card where none can be in this phase";
         }
-    return state->hand[state->turn] ? NULL : "who is asked has no card";
+    return NULL;
+}
+
+/* What whoever is asked, or draws, must have. */
+static const char *check_asked(const S *state)
+{
+    int seat = state->turn;
+    int down = karthedis_first(state, seat, ZONE_DOWN);
+    switch (state->phase) {
+    case KA_PHASE_DRAW:
+        return state->deck[seat] ? NULL : "who draws has no deck";
+    case KA_PHASE_TURN:
+        return down < DECK && karthedis_is_down(state->slot[seat][down].zone)
+                   ? NULL
+                   : "who turns cards up has none that lies face down";
+    case KA_PHASE_SETTLE:
+        return count_flag(state, seat, PENDING) > 1 ? NULL : "fewer than two to choose from";
+    case KA_PHASE_DEPLOY:
+        return state->drawn ? NULL : "who deploys has drawn nothing";
+    default:
+        return state->hand[seat] ? NULL : "who is asked has no card";
+    }
+}
+
+/* KA-1, KA-10: the draw of the round, and Deploy behind it. */
+static void begin_drawing(S *state)
+{
+    bool draws = state->phase == KA_PHASE_DRAW;
+    if (!draws && state->phase != KA_PHASE_DEPLOY)
+        return;
+    state->step = STEP_HIRE_DRAWN;
+    state->owed = draws;
+    state->drawn = (int8_t)count_flag(state, state->turn, FRESH);
 }
 
 /* Nothing is under way. */
@@ -193,8 +275,12 @@ static void at_rest(S *state)
 /* A position at the beginning of somebody's question in one of the phases. */
 static const char *arrange_phase(E *edition, S *state, const uint8_t *stated)
 {
-    if (state->phase != KA_PHASE_SPECULATE && state->phase != KA_PHASE_CALL &&
-        state->phase != KA_PHASE_TRADE && state->phase != KA_PHASE_CALL_AGAIN)
+    static const bool can_be_stated[KA_PHASES] = {
+        [KA_PHASE_SPECULATE] = true, [KA_PHASE_DRAW] = true,       [KA_PHASE_DEPLOY] = true,
+        [KA_PHASE_CALL] = true,      [KA_PHASE_TRADE] = true,      [KA_PHASE_TURN] = true,
+        [KA_PHASE_SETTLE] = true,    [KA_PHASE_CALL_AGAIN] = true,
+    };
+    if (state->phase < 0 || state->phase >= KA_PHASES || !can_be_stated[state->phase])
         return "a phase that cannot be stated";
     if (state->leader == EMPTY)
         state->leader = 0;
@@ -217,7 +303,11 @@ static const char *arrange_phase(E *edition, S *state, const uint8_t *stated)
         state->deck[seat] = (int8_t)karthedis_in_zone(state, seat, ZONE_DECK);
     }
     arrange_offer(edition, state, stated);
-    return check_zones(state);
+    begin_drawing(state);
+    wrong = check_flags(edition, state);
+    if (!wrong)
+        wrong = check_zones(state);
+    return wrong ? wrong : check_asked(state);
 }
 
 const char *karthedis_arrange(const void *edition, void *state_, const uint8_t *stated)

@@ -204,7 +204,7 @@ static void test_expectations(void **state)
         { "offered 0: bid 1; bid 40; ready\nnot offered 0: bid 41", NULL },
         { "offered 0: bid 41", "3 bid 41 is not offered" },
         { "not offered 0: bid *", "3 bid 1 is offered" },
-        { "not money", "fault \"offered\" or \"sees\" is missing" },
+        { "not money", "fault \"offered\", \"sees\" or \"says\" is missing" },
         { "only 0: bid *; ready", NULL },
         { "only 0: bid *", "3 ready is offered, too" },
         { "only 0: bid *; ready; reveal", "3 reveal is not offered" },
@@ -281,6 +281,96 @@ static void test_faults(void **state)
     check_all(samples);
 }
 
+static void test_what_is_told(void **state)
+{
+    static const struct sample samples[] = {
+        { "next lot oak\n0: bid 7\nsays 1: nothing\n0: ready\n1: ready\n"
+          "says 1: field.money row=0 from=40 to=33\nsays s: field.lots row=0 col=oak\n"
+          "says 1: move.ready actor=1\nnot says s: field.money row=1\nsays 1: move.reveal",
+          NULL },
+        { "next deal 0 yew\nsays 0: move.deal player=0 wood=yew\nsays 1: move.deal player=0 "
+          "wood=?\n"
+          "says 1: move.deal player=* wood=?",
+          NULL },
+        { "next deal 0 yew\nsays 1: move.deal wood=yew",
+          "not told; told: move.deal player=0 wood=?" },
+        { "next deal 0 yew\nnot says 0: move.deal player=0 wood=yew",
+          "told, but should not be; told: move" },
+        { "says 0: nothing", "told: move.deal player=0" },
+        { "says 0: move.deal wood=x", "fault \"x\" is no such value" },
+        { "says 0: move.deal forest=oak", "not told" },
+        { "says 0: move.deal wood", "fault a \"=\" is missing" },
+        { "says 0: move.deal wood=", "fault a value is missing" },
+        { "says 0: move.deal =oak", "fault an argument is missing" },
+        { "says 0:", "fault a key is missing" },
+        { "says 0 move.deal", "fault a \":\" is missing" },
+        { "says x: move.deal", "fault \"x\" is no seat" },
+        { "says 0: move.jump", "fault nothing is told by \"move.jump\"" },
+        { "says 0: field.lot", "fault nothing is told by \"field.lot\"" },
+        { "says 0: jump", "fault nothing is told by \"jump\"" },
+        { "says 0: score.", "fault nothing is told by \"score.\"" },
+        { "says 0: move.deal a=1 b=1 c=1 d=1 e=1 f=1 g=1", "fault too many arguments" },
+        { "says 0: move.deal aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa=1", "is too long" },
+        { "says 0: nothing x", "fault \"x\" is too much" },
+        { NULL, NULL }
+    };
+    (void)state;
+    check_all(samples);
+}
+
+static void test_same_for_a_view(void **state)
+{
+    static const struct sample samples[] = {
+        { "next lot oak\n0: bid 7\nsame 1: all\nsame s shown: money bid\nsame 0: money", NULL },
+        { "next lot oak\n0: bid 7\nsame 0: all", "bid[0] is 7" },
+        { "next lot oak\n0: bid 7\nsame 0 shown: bid", "bid[0] is 7" },
+        { "next lot oak\n0: ready\nsame all", "ready[0] is 1" },
+        { "same 7: money", "fault there is no field \"7\"" },
+        { "same 0: gold", "fault there is no field \"gold\"" },
+        { "same 0: all money", "fault \"money\" is too much" },
+        { NULL, NULL }
+    };
+    (void)state;
+    check_all(samples);
+}
+
+static void test_beyond_and_across(void **state)
+{
+    static const struct sample samples[] = {
+        /* Numbers out of their range are never offered; misspelt names are faults. */
+        { "not offered 0: bid 250; bid 99999; bid -3", NULL },
+        { "not offered 0: bid 3; bid 250", "bid 3 is offered" },
+        { "not offered 0: bid x", "fault \"bid x\" is no move" },
+        { "offered 0: bid 250", "fault \"bid 250\" is no move" },
+        { "0: bid 250", "fault \"bid 250\" is no move" },
+        /* A packet across chance. */
+        { "next lot oak\nnext lot yew\n0: ready\n1: ready; .; bid 3\nview 1: bid[1] = 3\n"
+          "expect lot = yew",
+          NULL },
+        { "0: bid 3; .; ready", "chance is not asked" },
+        { "0: ready\n1: ready; .", "fault a move must follow chance" },
+        { "0: .; ready", "fault there is no move \".\"" },
+        { ".: deal 0 oak; .; deal 1 oak", "fault chance draws for players" },
+        { "refused 0: bid 3; .; ready by TP-1", "fault there is no move \".\"" },
+        /* Chance may be left waiting while a position is stated. */
+        { "chance", "fault \"waits\" is missing" },
+        { "chance waits x", "fault \"x\" is too much" },
+        { "chance waits\nset money[0] = 3\nturn .", "the position does not add up" },
+        { "next lot oak\n0: bid 3\nchance waits\nset money[0] = 7\nexpect money[0] = 7", NULL },
+        /* Editions with more lines. */
+        { "edition add: wood balsa value 1 copies 3\nnext lot balsa\nexpect lot = balsa", NULL },
+        { "edition add: wood balsa value 1 copies 3\nedition: wood balsa value 2 copies 1\n"
+          "odds deal 0 balsa = 1/5",
+          NULL },
+        { "edition add: tree oak", "fault no line of an edition of template begins so" },
+        { "edition add", "fault a \":\" is missing" },
+        { "edition add: wood oak value 1 copies 3", "fault the edition is not right" },
+        { NULL, NULL }
+    };
+    (void)state;
+    check_all(samples);
+}
+
 /* A bid that is seen by mistake would show in the log of the others. */
 static void test_undo_is_seen(void **state)
 {
@@ -316,7 +406,8 @@ static void test_files(void **state)
     check_file(&options, "# nothing\n\n", "1 failed\n1 fault the file has no case\n");
     check_file(&options, "case TP-1 x\n", "1 failed\n1 fault the case names no game\n");
     check_file(&options, "game template\ncase no id\nexpect players = 2\n",
-               "2 failed\n2 fault a case begins with the ids of the rules that it proves\n");
+               "2 failed\n2 fault a case begins with the ids of the rules that it proves, or with "
+               "\"none\"\n");
     check_file(&options, "game template\ncase TP-77 x\nexpect players = 2\n",
                "2 failed\n2 fault template has no rule TP-77\n");
     check_file(&options, "game template\r\ncase TP-1 x # comment\r\n  expect players = 2 # so\r\n",
@@ -434,11 +525,19 @@ static void test_limits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_heads),  cmocka_unit_test(test_positions),
-        cmocka_unit_test(test_moves),  cmocka_unit_test(test_expectations),
-        cmocka_unit_test(test_faults), cmocka_unit_test(test_undo_is_seen),
-        cmocka_unit_test(test_files),  cmocka_unit_test(test_edition_of_the_caller),
-        cmocka_unit_test(test_seeds),  cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_heads),
+        cmocka_unit_test(test_positions),
+        cmocka_unit_test(test_moves),
+        cmocka_unit_test(test_expectations),
+        cmocka_unit_test(test_faults),
+        cmocka_unit_test(test_what_is_told),
+        cmocka_unit_test(test_same_for_a_view),
+        cmocka_unit_test(test_beyond_and_across),
+        cmocka_unit_test(test_undo_is_seen),
+        cmocka_unit_test(test_files),
+        cmocka_unit_test(test_edition_of_the_caller),
+        cmocka_unit_test(test_seeds),
+        cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
