@@ -292,7 +292,7 @@ static void test_what_is_told(void **state)
           "wood=?\n"
           "says 1: move.deal player=* wood=?",
           NULL },
-        { "next deal 0 yew\nsays 1: move.deal wood=yew",
+        { "next deal 0 yew\nsays 1: move.deal player=0 wood=yew",
           "not told; told: move.deal player=0 wood=?" },
         { "next deal 0 yew\nnot says 0: move.deal player=0 wood=yew",
           "told, but should not be; told: move" },
