@@ -4,6 +4,8 @@
  * A queue is bounded: who reads too slowly is told so and cut off, and may come
  * back; nothing is left out of a queue, for a gap would be worse than an end.
  */
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,8 +41,27 @@ uint64_t address_number(const char *text)
     return hash ? hash : 1;
 }
 
-struct address_load *address_of(struct server *server, const char *address)
+/* Who has one address of IPv6 has a whole net of them: the first 64 bits count. */
+static void address_group(const char *address, char group[48])
 {
+    uint8_t bytes[16];
+    size_t length = strnlen(address, 47);
+    memcpy(group, address, length);
+    group[length] = 0;
+    if (inet_pton(AF_INET6, address, bytes) != 1)
+        return;
+    if (IN6_IS_ADDR_V4MAPPED((const struct in6_addr *)(const void *)bytes)) {
+        inet_ntop(AF_INET, bytes + 12, group, 48);
+        return;
+    }
+    memset(bytes + 8, 0, 8);
+    inet_ntop(AF_INET6, bytes, group, 48);
+}
+
+struct address_load *address_of(struct server *server, const char *whole)
+{
+    char address[48];
+    address_group(whole, address);
     uint64_t number = address_number(address);
     struct address_load *load = index_find(&server->addresses, number);
     if (load)

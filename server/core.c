@@ -25,6 +25,8 @@ void server_defaults(struct server_settings *settings)
         .chats_per_minute = 20,
         .invites_per_hour = 100,
         .most_undos = MOST_UNDOS,
+        .hook_tests_per_hour = 20,
+        .most_notices = 50,
         .most_open = 64,
         .most_message = 131072,
         .most_waiting = 8 << 20,
@@ -168,6 +170,13 @@ static void take_answer(struct server *server, struct store_answer *answer)
                        store_error_key(answer->error), (const char *)NULL);
         server->can_write = !answer->error;
         break;
+    case ABOUT_NOTICES:
+    case ABOUT_NOTICED:
+    case ABOUT_HOOK_EVENT:
+    case ABOUT_HOOK_SEND:
+    case ABOUT_HOOK_SWITCH:
+        hook_answer(server, answer);
+        break;
     case ABOUT_ORDERS:
     case ABOUT_BANS:
         operator_answer(server, answer);
@@ -246,6 +255,7 @@ void server_turn(struct server *server)
     rooms_tick(server);
     leaving_tick(server);
     lobby_tick(server);
+    hook_tick(server);
     if (server->tick >= server->alive_at && !server->stopping) {
         show_life(server);
         end_silent(server);
@@ -277,6 +287,7 @@ void server_close(struct server *server)
     size_t place = 0;
     minds_close(server);
     leaving_close(server);
+    hook_close(server);
     for (struct connection *at; (at = index_next(&server->connections, &place));)
         connection_end(server, at);
     place = 0;

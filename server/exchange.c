@@ -73,6 +73,7 @@ static void run(struct room *room)
     fair_draws_open(&room->draws, &room->fair, 0);
     room->draws_open = true;
     room->state = MATCH_RUNNING;
+    room->tell_saved |= 1U << TOLD_BEGIN;
     room->played = 0;
     if (!room_open_table(room)) {
         room_finish(room, MATCH_CLOSED, "fault");

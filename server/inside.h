@@ -20,6 +20,8 @@
  *     lobby.c       lists; quick matches
  *     invite.c      invitations
  *     chat.c        talking
+ *     hook.c        being told, also by webhooks
+ *     outgoing.c    libwebsockets the other way round: webhooks are sent
  *     http.c        everything that is no socket
  *     files.c       the client's files
  *     figures.c     counters and the log
@@ -81,7 +83,10 @@ enum {
     X(CUT_SIZE, "cut_size")                                                                        \
     X(REFUSED_ORIGIN, "refused_origin")                                                            \
     X(REFUSED_SOCKETS, "refused_sockets")                                                          \
-    X(CHATS, "chats")
+    X(CHATS, "chats")                                                                              \
+    X(HOOKS_SENT, "hooks_sent")                                                                    \
+    X(HOOKS_FAILED, "hooks_failed")                                                                \
+    X(HOOKS_OFF, "hooks_off")
 
 #define COUNTER_NAME(name, text) COUNT_##name,
 enum counter { COUNTERS(COUNTER_NAME) COUNTER_COUNT };
@@ -103,8 +108,7 @@ enum counter { COUNTERS(COUNTER_NAME) COUNTER_COUNT };
     X(MESSAGE, "message-bytes", "error.wire.size")                                                 \
     X(WAITING, "waiting-bytes", "")                                                                \
     X(WATCHED, "watched-matches", "error.wire.limit")                                              \
-    X(HOOK_TESTS, "hook-tests-per-hour", "error.wire.rate")                                        \
-    X(HOOKS, "hooks-waiting", "")
+    X(HOOK_TESTS, "hook-tests-per-hour", "error.wire.rate")
 
 #define LIMIT_NAME(name, flag, key) LIMIT_##name,
 enum limit { LIMITS(LIMIT_NAME) LIMIT_COUNT };
@@ -128,8 +132,9 @@ struct figures {
 struct player {
     int64_t id;
     char name[MAX_SEAT_NAME];
-    int language;          /* index of words_languages; -1: none told */
-    char *settings, *hook; /* JSON; NULL: none */
+    int language;            /* index of words_languages; -1: none told */
+    char *settings, *hook;   /* JSON; NULL: none */
+    char hook_key[FAIR_HEX]; /* a new one, told with the answer that it is stored */
     int64_t made;
     int sockets;
     double chats, invites, requests, tests; /* credits */
@@ -307,6 +312,7 @@ struct room {
     bool save_new;         /* counted: is it one too many of its creator? */
     bool save_invite;      /* and this invitation is used: */
     uint8_t invite[STORE_HASH];
+    unsigned tell_saved; /* what is told when it is stored: set of enum told_event */
 
     /* from the exchange on */
     struct session *session;
@@ -360,6 +366,31 @@ struct address_load {
     int64_t codes_at;
 };
 
+/* What people are told of matches that they may not be looking at. */
+enum told_event { TOLD_TURN, TOLD_BEGIN, TOLD_REMATCH, TOLD_OVER, TOLD_EVENTS };
+
+/* A message on its way to a webhook, and how that went. */
+enum { HOOK_URL = 400 };
+struct outgoing {
+    uint64_t number;
+    char host[256];
+    int port;
+    char path[HOOK_URL];
+    char signature[120];
+    const char *body; /* copied by who sends it */
+    size_t size;
+};
+enum outcome {
+    OUTCOME_FINE,
+    OUTCOME_NAME,    /* no such host */
+    OUTCOME_ADDRESS, /* not a public one */
+    OUTCOME_CONNECT, /* no connection, or a certificate that is not trusted */
+    OUTCOME_REDIRECT,
+    OUTCOME_STATUS, /* not 2xx */
+    OUTCOME_TIME,
+    OUTCOMES
+};
+
 struct server {
     struct server_settings set;
     struct archive *archive;
@@ -386,6 +417,17 @@ struct server {
     bool read_only;        /* by the operator: no new matches */
     struct study *studies; /* hints and reviews that are with the workers */
     struct leaving *leavings;
+
+    /* Webhooks: who sends them (NULL in tests: nobody), and those under way. */
+    void (*deliver)(struct server *server, const struct outgoing *out);
+    void (*give_up)(struct server *server, uint64_t number);
+    void *outgoing;
+    struct index hooks;
+    struct delivery *deliveries;
+    uint64_t next_delivery;
+    int under_way;
+    int64_t hook_at; /* tick: the store is asked what is due */
+    bool hooks_asked;
 };
 
 /* Whom the operator does not want. */
@@ -484,6 +526,7 @@ bool object_next(struct value object, const char **at, char *name, size_t size,
 
 struct player *player_find(struct server *server, int64_t id);
 void player_free(struct player *player);
+void player_tell(struct server *server, const struct player *player); /* on all sockets */
 void player_leave(struct server *server, struct connection *connection);
 void people_look(struct server *server, struct connection *connection);
 void people_answer(struct server *server, struct store_answer *answer);
@@ -501,6 +544,20 @@ enum done do_forget(struct request *request);
 void leaving_answer(struct server *server, const struct store_answer *answer);
 void leaving_tick(struct server *server);
 void leaving_close(struct server *server);
+
+/* ---- hook.c --------------------------------------------------------------------------------- */
+
+enum done do_hook(struct request *request);
+enum done do_hook_test(struct request *request);
+void hook_show(struct server *server, const struct player *player, struct text *out);
+void hook_tick(struct server *server);
+void hook_answer(struct server *server, const struct store_answer *answer);
+void hook_close(struct server *server);
+void hook_done(struct server *server, uint64_t number, enum outcome outcome, int status);
+bool hook_read_url(const char *url, struct outgoing *out);
+bool hook_is_public(const uint8_t *address, bool six); /* of 4 or 16 bytes */
+/* The people in these seats. */
+void tell_people(const struct room *room, enum told_event event, unsigned seats);
 
 /* ---- plan.c
  * --------------------------------------------------------------------------------------- */
@@ -607,7 +664,7 @@ void lobby_changed(struct server *server, const struct room *room);
 void lobby_tick(struct server *server);
 void lobby_answer(struct server *server, struct store_answer *answer);
 void mine_changed(struct server *server, int64_t player);
-void mine_stepped(struct room *room);
+void mine_stepped(struct room *room, bool told);
 
 enum done do_chat(struct request *request);
 void chat_answer(struct server *server, struct store_answer *answer);
@@ -723,6 +780,11 @@ enum about {
     ABOUT_ALIVE,
     ABOUT_UNFINISHED,
     ABOUT_SWEEP,
+    ABOUT_NOTICES,
+    ABOUT_NOTICED,
+    ABOUT_HOOK_EVENT,  /* first: player; second: match, game, event */
+    ABOUT_HOOK_SEND,   /* first: delivery */
+    ABOUT_HOOK_SWITCH, /* first: player; second: off */
     ABOUT_ORDERS,
     ABOUT_BANS
 };

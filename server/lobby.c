@@ -37,8 +37,9 @@ void mine_changed(struct server *server, int64_t id)
         player->matches_at = soon(server, player->matches_last);
 }
 
-/* A step of the match is stored: for those who can see something of it, and no others. */
-void mine_stepped(struct room *room)
+/* A step of the match is stored: for those who can see something of it, and no others. Who is
+ * asked by it is `told`. */
+void mine_stepped(struct room *room, bool told)
 {
     unsigned asked = room->table ? table_due(room->table).ask : 0;
     for (int seat = 0; seat < room->players; seat++) {
@@ -47,6 +48,8 @@ void mine_stepped(struct room *room)
         bool now = asked >> seat & 1;
         if (seen != at->list_seen || now != at->list_asked)
             mine_changed(room->server, at->player);
+        if (now && !at->list_asked && told)
+            tell_people(room, TOLD_TURN, 1U << seat);
         at->list_seen = seen;
         at->list_asked = now;
     }

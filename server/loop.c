@@ -57,6 +57,7 @@ static void end(struct loop *loop)
     close_handle((uv_handle_t *)&loop->interrupt);
     if (loop->polls)
         close_handle((uv_handle_t *)&loop->thoughts);
+    outgoing_close(loop->server);
     sockets_close(loop->sockets);
 }
 
@@ -162,6 +163,8 @@ int server_run(const struct server_settings *settings, struct server_fault *faul
                  settings->address ? settings->address : "", settings->port);
         return 1;
     }
+    if (!settings->no_hooks)
+        outgoing_open(loop.server, loop.sockets, &loop.loop);
     say_start(&loop);
     uv_run(&loop.loop, UV_RUN_DEFAULT);
     server_log(loop.server, "stopped", (const char *)NULL);

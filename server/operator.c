@@ -1,7 +1,9 @@
 /* operator.c: what an operator asked for (`kontor admin`): done once, then dropped. */
+#include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/number.h"
 #include "server/inside.h"
 
 /* A message to everybody who is connected. */
@@ -53,6 +55,29 @@ static void delete_match(struct server *server, const char *name)
 
 /* ---- bans -------------------------------------------------------------------------- */
 
+/* "192.0.2.7", or a net: "192.0.2.0/24", "2001:db8::/48". */
+static bool covers(const char *value, const char *address)
+{
+    uint8_t net[16], bytes[16];
+    char text[64];
+    size_t length = strcspn(value, "/");
+    if (!value[length] || length >= sizeof text)
+        return !strcmp(value, address);
+    memcpy(text, value, length);
+    text[length] = 0;
+    int family = strchr(text, ':') ? AF_INET6 : AF_INET;
+    int64_t bits =
+        number_read(value + length + 1, strlen(value + length + 1), family == AF_INET6 ? 128 : 32);
+    if (!strncmp(address, "::ffff:", 7) && family == AF_INET)
+        address += 7;
+    if (bits < 0 || inet_pton(family, text, net) != 1 || inet_pton(family, address, bytes) != 1)
+        return false;
+    for (int i = 0; i < bits; i++)
+        if ((net[i / 8] ^ bytes[i / 8]) >> (7 - i % 8) & 1)
+            return false;
+    return true;
+}
+
 bool operator_bans(const struct server *server, int64_t player, const char *address)
 {
     char id[STORE_ID_SIZE] = "";
@@ -62,7 +87,7 @@ bool operator_bans(const struct server *server, int64_t player, const char *addr
         const struct ban *ban = &server->bans[i];
         if (ban->until && ban->until <= server->now)
             continue;
-        if (ban->address ? address && !strcmp(ban->value, address)
+        if (ban->address ? address && covers(ban->value, address)
                          : player && !strcmp(ban->value, id))
             return true;
     }

@@ -127,7 +127,9 @@ static void fill_player(struct player *player, const struct stored_player *row)
     player->language = language_index(row->language);
     player->made = row->made;
     free(player->settings);
+    free(player->hook);
     player->settings = row->settings && *row->settings ? strdup(row->settings) : NULL;
+    player->hook = row->hook && *row->hook ? strdup(row->hook) : NULL;
 }
 
 void player_free(struct player *player)
@@ -150,7 +152,8 @@ static struct player *player_enter(struct server *server, const struct stored_pl
     player->chats = server->set.chats_per_minute;
     player->invites = server->set.invites_per_hour;
     player->requests = server->set.requests_per_second * 4;
-    player->chats_at = player->invites_at = player->requests_at = server->tick;
+    player->tests = server->set.hook_tests_per_hour;
+    player->tests_at = player->chats_at = player->invites_at = player->requests_at = server->tick;
     fill_player(player, row);
     if (index_put(&server->players, (uint64_t)row->id, player))
         return player;
@@ -181,7 +184,8 @@ void people_see(struct server *server, struct connection *connection)
             room_presence(room, connection->player);
 }
 
-static void write_player(const struct player *player, bool whole, struct text *out)
+static void write_player(struct server *server, const struct player *player, bool whole,
+                         struct text *out)
 {
     char id[STORE_ID_SIZE];
     store_id_write(player->id, id);
@@ -193,6 +197,7 @@ static void write_player(const struct player *player, bool whole, struct text *o
         text_add(out, ",\"settings\":");
         text_add(out, player->settings ? player->settings : "{}");
         out->comma = true;
+        hook_show(server, player, out);
     }
     json_close(out, '}');
 }
@@ -205,7 +210,7 @@ static void row_of(const struct server *server, const struct player *player,
         .name = player->name,
         .language = player->language < 0 ? "" : words_languages[player->language],
         .settings = player->settings ? player->settings : "",
-        .hook = "",
+        .hook = player->hook ? player->hook : "",
         .made = player->made,
         .seen = server->now,
     };
@@ -222,7 +227,7 @@ static void write_hello(struct request *request, const struct player *player, st
     json_number(out, "wire", WIRE_VERSION);
     json_text(out, "build", server->build);
     json_number(out, "time", server->now);
-    write_player(player, true, out);
+    write_player(request->server, player, true, out);
     json_open(out, "layouts", '{');
     for (const struct game *const *game = all_games; *game; game++) {
         char layout[17];
@@ -345,11 +350,12 @@ static void answer_player(struct server *server, struct connection *connection,
     json_open(&text, NULL, '{');
     json_number(&text, "wire", WIRE_VERSION);
     json_text(&text, "build", server->build);
-    write_player(&shown, false, &text);
+    write_player(server, &shown, false, &text);
     if (*connection->new_secret && connection->wants_token)
         json_text(&text, "token", connection->new_secret);
     json_close(&text, '}');
     free(shown.settings);
+    free(shown.hook);
     if (*connection->new_secret && !connection->wants_token && connection->answer)
         snprintf(connection->answer->headers, sizeof connection->answer->headers,
                  "set-cookie: kontor=%s; HttpOnly; SameSite=Strict; Path=/; Max-Age=34560000%s\r\n",
@@ -447,13 +453,13 @@ static void code_used(struct server *server, struct connection *connection,
 
 /* ---- requests about oneself ------------------------------------------------------------------ */
 
-static void tell_player(struct server *server, const struct player *player)
+void player_tell(struct server *server, const struct player *player)
 {
     size_t place = 0;
     struct text text = { 0 };
     json_open(&text, NULL, '{');
     json_text(&text, "type", "player");
-    write_player(player, true, &text);
+    write_player(server, player, true, &text);
     json_close(&text, '}');
     struct frame *frame = text.failed ? NULL : frame_make(text.data, text.size);
     for (struct connection *at; (at = index_next(&server->connections, &place));)
@@ -551,13 +557,18 @@ static void settings_answer(struct server *server, struct store_answer *answer)
 {
     struct ticket ticket = { answer->first, (int64_t)answer->second };
     struct connection *connection = connection_find(server, answer->first);
+    struct player *player = connection ? player_find(server, connection->player) : NULL;
+    char members[FAIR_HEX + 16] = "";
+    if (player && *player->hook_key) { /* told this once */
+        snprintf(members, sizeof members, ",\"key\":\"%s\"", player->hook_key);
+        *player->hook_key = 0;
+    }
     if (answer->error)
         ticket_refuse(server, ticket, "error.store", 2000);
     else
-        ticket_ack(server, ticket, NULL);
-    struct player *player = connection ? player_find(server, connection->player) : NULL;
+        ticket_ack(server, ticket, members);
     if (player)
-        tell_player(server, player);
+        player_tell(server, player);
 }
 
 void people_answer(struct server *server, struct store_answer *answer)

@@ -540,6 +540,15 @@ static struct room *make_rematch(struct room *old)
     return room;
 }
 
+/* Those who have said that they want it. */
+static unsigned wanting(const struct room *room)
+{
+    unsigned seats = 0;
+    for (int seat = 0; seat < room->players; seat++)
+        seats |= (unsigned)room->seat[seat].rematch << seat;
+    return seats;
+}
+
 enum done do_rematch(struct request *request)
 {
     struct room *room = request->room;
@@ -548,11 +557,14 @@ enum done do_rematch(struct request *request)
         return DONE;
     if (!room_is_over(room) || room->next)
         return wire_refuse(request, "error.wire.state");
+    bool offered = on && !room->seat[request->viewer].rematch;
     room->seat[request->viewer].rematch = on;
     room->dirty = true;
     if (!all_agree(room, offsetof(struct room_seat, rematch))) {
         wire_ack(request);
         news_publish(room);
+        if (offered)
+            tell_people(room, TOLD_REMATCH, ~wanting(room));
         return DONE;
     }
     struct room *next = make_rematch(room);

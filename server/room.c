@@ -242,6 +242,11 @@ void room_saved(struct room *room, const struct store_answer *answer)
     }
     room->phase = ROOM_READY;
     room->dirty = true;
+    if (room->tell_saved & 1U << TOLD_BEGIN)
+        tell_people(room, TOLD_BEGIN, ~0U);
+    if (room->tell_saved & 1U << TOLD_OVER)
+        tell_people(room, TOLD_OVER, ~0U);
+    room->tell_saved = 0;
     room->steps += room->save_clocks;
     room->save_clocks = false;
     waiting_reseat(room);
@@ -253,6 +258,8 @@ void room_saved(struct room *room, const struct store_answer *answer)
         exchange_tick(room);
     if (room->phase == ROOM_READY && room->state == MATCH_RUNNING)
         room_drive(room);
+    if (room->state == MATCH_RUNNING && room->table && !room->step.open)
+        mine_stepped(room, true);
     news_publish(room);
     room_unpark(room);
 }
@@ -484,6 +491,7 @@ void room_finish(struct room *room, enum match_state state, const char *why)
     room->state = state;
     room->finished = room->server->now;
     snprintf(room->why, sizeof room->why, "%s", why);
+    room->tell_saved |= 1U << TOLD_OVER;
     room_save_quietly(room);
 }
 
@@ -577,6 +585,7 @@ static void step_happened(struct room *room)
         room->dirty = true;
         count(server, COUNT_MATCHES_FINISHED);
         lobby_changed(server, room);
+        tell_people(room, TOLD_OVER, ~0U);
     }
 }
 
@@ -621,7 +630,7 @@ void room_stored(struct room *room, const struct store_answer *answer)
     room->stirred = true;
     news_publish(room);
     if (!answer->error && room->state == MATCH_RUNNING)
-        mine_stepped(room);
+        mine_stepped(room, true);
     room_drive(room);
     room_unpark(room);
 }

@@ -342,6 +342,7 @@ static void room_loaded(struct room *room, const struct store_answer *answer)
             clock_renew(room);
         room->played += room->lived;
         room_drive(room);
+        mine_stepped(room, false);
     }
     room_unpark(room);
 }

@@ -29,6 +29,9 @@ struct server_settings {
     bool in_process;        /* tests: computer players think in the loop */
     bool trust_proxy;       /* X-Forwarded-For and -Proto count */
     bool open_metrics;      /* /metrics for all, not for this machine alone */
+    bool no_hooks;          /* no webhooks at all */
+    bool private_hooks;     /* webhooks may go to addresses that are not public */
+    const char *hook_ca;    /* file of a further certificate authority for them; NULL: none */
     bool quick;             /* tests: no pauses before computer players' answers */
     /* Called once, when everybody can come in; may be NULL. */
     void (*listening)(const struct server_settings *settings);
@@ -42,6 +45,8 @@ struct server_settings {
     int requests_per_second;      /* of one player or socket, on the long run; bursts of 4 times */
     int chats_per_minute;         /* of one player */
     int invites_per_hour;         /* of one player */
+    int hook_tests_per_hour;      /* of one player */
+    int most_notices;             /* messages of one player's webhook that wait */
     int most_undos;               /* of one seat in a match */
     int most_open;                /* requests of one socket that wait for their answer */
     int most_message;             /* bytes */

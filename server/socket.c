@@ -439,8 +439,9 @@ struct sockets *sockets_open(struct server *server, void *loop)
     info.iface = set->address && *set->address ? set->address : NULL;
     info.protocols = protocols;
     info.options = LWS_SERVER_OPTION_LIBUV;
-    if (set->cert) {
+    if (set->cert || !set->no_hooks)
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+    if (set->cert) {
         info.ssl_cert_filepath = set->cert;
         info.ssl_private_key_filepath = set->key;
     }
@@ -461,6 +462,11 @@ struct sockets *sockets_open(struct server *server, void *loop)
         return sockets;
     free(sockets);
     return NULL;
+}
+
+void *sockets_context(struct sockets *sockets)
+{
+    return sockets->context;
 }
 
 void sockets_close(struct sockets *sockets)

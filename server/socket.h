@@ -15,6 +15,13 @@ struct sockets;
 struct sockets *sockets_open(struct server *server, void *loop);
 /* Begins to close everything; the loop has to run on until it is done. */
 void sockets_close(struct sockets *sockets);
+/* The library's own, for outgoing.c. */
+void *sockets_context(struct sockets *sockets);
+
+/* Webhooks are sent from now on, by the same library on the same loop. */
+void outgoing_open(struct server *server, struct sockets *sockets, void *loop);
+void outgoing_close(struct server *server);
+
 /* For server_open: something is to be sent. */
 void sockets_wake(struct connection *connection);
 

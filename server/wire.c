@@ -59,6 +59,8 @@ static const struct message_form {
     { "rematch", do_rematch, NEED_MATCH | NEED_SEAT | NEED_STILL, "!match !on" },
     { "chat", do_chat, NEED_MATCH, "!match text phrase" },
     { "settings", do_settings, NEED_NOTHING, "name language settings" },
+    { "hook", do_hook, NEED_NOTHING, "!url events when" },
+    { "hook_test", do_hook_test, NEED_NOTHING, "" },
     { "code", do_code, NEED_NOTHING, "" },
     { "forget", do_forget, NEED_NOTHING, "" },
 };

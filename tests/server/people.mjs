@@ -1,8 +1,12 @@
 // people.mjs: who somebody is, waiting rooms, invitations, the exchange with restarts, talking,
 // stand-ins, clocks, rematches, lists.
 import { Bot, Client, get, newToken, promiseOf } from './client.mjs';
-import { check, run, Serve, sleep } from './serve.mjs';
+import { check, kontor, run, Serve, sleep } from './serve.mjs';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const FAST = ['--in-process', '--quick', '--requests-per-second', '100000', '--new-matches-per-hour', '100000', '--silent-seconds', '2', '--shortest-clock-seconds', '1'];
 
@@ -230,6 +234,22 @@ const parts = {
     for (const [limit, count] of [['matches-per-player', 2], ['invites-per-hour', 1], ['new-players-per-hour', 2]])
       check(metrics.includes(`kontor_limited_total{limit="${limit}"} ${count}\n`), `${limit} is counted`);
   }, ['--in-process', '--matches-per-player', '3', '--invites-per-hour', '2', '--new-players-per-hour', '3', '--asleep-seconds', '1']),
+
+  'the document has every flag with its standard, and every limit': () => withServer(async (serve) => {
+    const text = readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../../docs/hosting.md'), 'utf8');
+    const said = spawnSync(kontor, ['serve', '--print-config', '--data', 'x'], { encoding: 'utf8' }).stdout.trim().split('\n');
+    check(said.length > 25, 'flags are printed');
+    for (const line of said) {
+      const [, name, value] = line.match(/^(?:# )?(\S+) = ?(.*)$/);
+      const row = text.split('\n').find((each) => each.startsWith('|') && each.split('|')[1].includes(`\`${name}\``));
+      check(row || text.includes(`\`${name}\``), `docs/hosting.md lacks ${name}`);
+      if (row && /^\d+$/.test(value)) check(row.split('|')[2].trim() === value, `docs/hosting.md: ${name} is ${value}`);
+    }
+    const limits = [...(await get(serve.port, '/metrics')).body.matchAll(/kontor_limited_total\{limit="([^"]+)"/g)].map(([, limit]) => limit);
+    check(limits.length > 10, 'limits are counted');
+    for (const limit of limits) check(text.includes(`\`${limit}\``), `docs/hosting.md lacks the limit ${limit}`);
+    for (const [, metric] of text.matchAll(/`(kontor_[a-z_]+)`/g)) check((await get(serve.port, '/metrics')).body.includes(`\n${metric} `), `there is no ${metric}`);
+  }),
 
   'the exchange survives restarts in every phase': () => withServer(async (serve, person) => {
     const [ann, ben] = [await person('Ann'), await person('Ben')];

@@ -1,0 +1,741 @@
+/*
+ * hook.c: being told: your turn, a match begins, a rematch is offered, a match is
+ * over. Over every socket of the player, and where the player wants it by a
+ * webhook: a small signed message to an address of the player's own.
+ *
+ * A message waits in the store until its receiver has taken it; it is tried
+ * again with growing pauses, and a webhook that fails again and again is
+ * switched off. What is sent, and to which addresses, is decided here and in
+ * outgoing.c; nothing in a message is anybody else's or a secret of the match.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/number.h"
+#include "server/inside.h"
+
+enum {
+    MOST_UNDER_WAY = 16,
+    NOTICES_READ = 64,
+    LOOK_MS = 5000,     /* for messages that are due again */
+    DELIVER_MS = 20000, /* then it has failed */
+    FIRST_PAUSE_MS = 10000,
+    LONGEST_PAUSE_MS = 6 * 3600 * 1000,
+    MOST_TRIES = 9,     /* of one message */
+    MOST_FAILURES = 20, /* in a row; then the webhook is off */
+    LEAST_PORT = 1024   /* but for 443 */
+};
+
+static const char *const event_words[TOLD_EVENTS] = { "turn", "begin", "rematch", "over" };
+static const char *const outcome_words[OUTCOMES] = { "fine",     "name",   "address", "connect",
+                                                     "redirect", "status", "time" };
+
+/* A player's webhook, as it is stored. */
+struct hook {
+    char url[HOOK_URL];
+    char key[FAIR_HEX]; /* of the signature */
+    unsigned events;
+    bool always; /* also to somebody who is here */
+    bool off;    /* it failed too often */
+};
+
+/* How it fares, in memory. */
+struct hook_fate {
+    int64_t player;
+    int failures; /* in a row */
+    bool busy;
+};
+
+struct delivery {
+    uint64_t number;
+    int64_t player;
+    struct ticket ticket; /* of a test */
+    int64_t notice;       /* 0: a test */
+    int64_t made, begun;
+    int tries;
+    bool sent;
+    struct delivery *next;
+    char body[];
+};
+
+/* ---- as it is stored ---------------------------------------------------------------- */
+
+static int event_of(struct value value)
+{
+    char word[12];
+    for (int i = 0; value_text(value, word, sizeof word) && i < TOLD_EVENTS; i++)
+        if (!strcmp(word, event_words[i]))
+            return i;
+    return -1;
+}
+
+static bool read_events(struct value list, unsigned *events)
+{
+    struct value element = { 0 };
+    *events = 0;
+    if (value_kind(list) != VALUE_LIST)
+        return false;
+    while (value_next(list, &element)) {
+        int event = event_of(element);
+        if (event < 0)
+            return false;
+        *events |= 1U << event;
+    }
+    return true;
+}
+
+static void write_hook(const struct hook *hook, bool key, struct text *out)
+{
+    json_text(out, "url", hook->url);
+    json_open(out, "events", '[');
+    for (int i = 0; i < TOLD_EVENTS; i++)
+        if (hook->events >> i & 1)
+            json_text(out, NULL, event_words[i]);
+    json_close(out, ']');
+    json_text(out, "when", hook->always ? "always" : "away");
+    if (key) {
+        json_text(out, "key", hook->key);
+        json_bool(out, "off", hook->off);
+    }
+}
+
+static bool read_hook(const char *text, struct hook *hook)
+{
+    struct value value;
+    char when[8];
+    *hook = (struct hook){ 0 };
+    if (!text || !*text || !value_read(text, strlen(text), &value) ||
+        !value_text(value_member(value, "url"), hook->url, sizeof hook->url) ||
+        !value_text(value_member(value, "key"), hook->key, sizeof hook->key) ||
+        !read_events(value_member(value, "events"), &hook->events) ||
+        !value_text(value_member(value, "when"), when, sizeof when))
+        return false;
+    hook->always = !strcmp(when, "always");
+    value_bool(value_member(value, "off"), &hook->off);
+    return true;
+}
+
+static struct hook_fate *fate_of(struct server *server, int64_t player, bool make)
+{
+    struct hook_fate *fate = index_find(&server->hooks, (uint64_t)player);
+    if (fate || !make)
+        return fate;
+    fate = calloc(1, sizeof *fate);
+    if (fate && !index_put(&server->hooks, (uint64_t)player, fate)) {
+        free(fate);
+        return NULL;
+    }
+    if (fate)
+        fate->player = player;
+    return fate;
+}
+
+/* Nothing to be known about it any more. */
+static void drop_fate(struct server *server, struct hook_fate *fate)
+{
+    if (fate && !fate->busy && !fate->failures) {
+        index_drop(&server->hooks, (uint64_t)fate->player);
+        free(fate);
+    }
+}
+
+/* The member "hook" of what a player is told of oneself. */
+void hook_show(struct server *server, const struct player *player, struct text *out)
+{
+    struct hook hook;
+    const struct hook_fate *fate = fate_of(server, player->id, false);
+    if (!read_hook(player->hook, &hook)) {
+        json_nothing(out, "hook");
+        return;
+    }
+    json_open(out, "hook", '{');
+    write_hook(&hook, false, out);
+    json_text(out, "state", hook.off ? "off" : fate && fate->failures ? "failing" : "fine");
+    json_close(out, '}');
+}
+
+/* ---- addresses ---------------------------------------------------------------------------- */
+
+/* A name: letters, digits, '-' and dots, and not a number in disguise alone. */
+static bool is_host(const char *text, size_t length)
+{
+    bool letter = false;
+    if (!length || length > 253 || text[0] == '.' || text[0] == '-')
+        return false;
+    for (size_t i = 0; i < length; i++) {
+        char at = text[i];
+        bool alpha = (at >= 'a' && at <= 'z') || (at >= 'A' && at <= 'Z');
+        letter |= alpha;
+        if (!alpha && !(at >= '0' && at <= '9') && at != '-' && at != '.')
+            return false;
+    }
+    return letter;
+}
+
+/* "https://name[:port][/path]", and nothing else. */
+bool hook_read_url(const char *url, struct outgoing *out)
+{
+    static const char scheme[] = "https://";
+    if (strncmp(url, scheme, sizeof scheme - 1))
+        return false;
+    const char *host = url + sizeof scheme - 1;
+    size_t length = strcspn(host, "/:?#@[]\\");
+    const char *at = host + length;
+    int64_t port = 443;
+    if (!is_host(host, length))
+        return false;
+    if (*at == ':') {
+        size_t digits = strspn(at + 1, "0123456789");
+        port = number_read(at + 1, digits, 65535);
+        at += 1 + digits;
+    }
+    if (port != 443 && port < LEAST_PORT)
+        return false;
+    if (*at && *at != '/')
+        return false;
+    for (const char *rest = at; *rest; rest++)
+        if (*rest <= ' ' || *rest > '~' || strchr("#\"<>\\^`{|}", *rest))
+            return false;
+    memcpy(out->host, host, length);
+    out->host[length] = 0;
+    out->port = (int)port;
+    snprintf(out->path, sizeof out->path, "%s", *at ? at : "/");
+    return true;
+}
+
+static bool within(const uint8_t *address, const uint8_t *net, int bits)
+{
+    for (int i = 0; i < bits; i++)
+        if ((address[i / 8] ^ net[i / 8]) >> (7 - i % 8) & 1)
+            return false;
+    return true;
+}
+
+/* Whether it is one that all the world can reach, and nobody in particular. */
+bool hook_is_public(const uint8_t *address, bool six)
+{
+    static const struct {
+        uint8_t net[4];
+        int bits;
+    } fours[] = {
+        { { 0 }, 8 },
+        { { 10 }, 8 },
+        { { 100, 64 }, 10 },
+        { { 127 }, 8 },
+        { { 169, 254 }, 16 },
+        { { 172, 16 }, 12 },
+        { { 192, 0, 0 }, 24 },
+        { { 192, 0, 2 }, 24 },
+        { { 192, 88, 99 }, 24 },
+        { { 192, 168 }, 16 },
+        { { 198, 18 }, 15 },
+        { { 198, 51, 100 }, 24 },
+        { { 203, 0, 113 }, 24 },
+        { { 224 }, 4 },
+        { { 240 }, 4 },
+    };
+    static const struct {
+        uint8_t net[6];
+        int bits;
+    } sixes[] = {
+        { { 0x20, 0x01, 0, 0 }, 23 },       /* Teredo, benchmarks, ORCHID, ... */
+        { { 0x20, 0x01, 0x0d, 0xb8 }, 32 }, /* documentation */
+        { { 0x20, 0x02 }, 16 },             /* 6to4: an IPv4 address inside */
+        { { 0x3f, 0xff, 0x00 }, 20 },       /* documentation */
+    };
+    static const uint8_t unicast[1] = { 0x20 };
+    for (size_t i = 0; !six && i < sizeof fours / sizeof *fours; i++)
+        if (within(address, fours[i].net, fours[i].bits))
+            return false;
+    for (size_t i = 0; six && i < sizeof sixes / sizeof *sixes; i++)
+        if (within(address, sixes[i].net, sixes[i].bits))
+            return false;
+    /* Of IPv6 what is given out to the world: neither ::1, fc00::, fe80::, ff00:: nor
+     * ::ffff:127.0.0.1 and what else has an IPv4 address inside. */
+    return !six || within(address, unicast, 3);
+}
+
+/* ---- sending -------------------------------------------------------------------------------- */
+
+/* "t=1760000000000,v1=<hex>": HMAC-SHA-256 over "1760000000000.<body>". */
+static void sign(const struct server *server, const struct hook *hook, const char *body,
+                 struct outgoing *out)
+{
+    struct fair_keyed keyed;
+    uint8_t hash[FAIR_BYTES];
+    char time[24], hex[FAIR_HEX];
+    snprintf(time, sizeof time, "%lld", (long long)server->now);
+    fair_keyed_start(&keyed, hook->key, strlen(hook->key));
+    fair_keyed_add(&keyed, time, strlen(time));
+    fair_keyed_add(&keyed, ".", 1);
+    fair_keyed_add(&keyed, body, strlen(body));
+    fair_keyed_end(&keyed, hash);
+    fair_to_hex(hash, hex);
+    snprintf(out->signature, sizeof out->signature, "t=%s,v1=%s", time, hex);
+    fair_wipe(&keyed, sizeof keyed);
+}
+
+static struct delivery *delivery_new(struct server *server, int64_t player, const char *body)
+{
+    size_t size = strlen(body) + 1;
+    struct hook_fate *fate = fate_of(server, player, true);
+    struct delivery *delivery = fate && !fate->busy ? calloc(1, sizeof *delivery + size) : NULL;
+    if (!delivery)
+        return NULL;
+    fate->busy = true;
+    delivery->number = ++server->next_delivery;
+    delivery->player = player;
+    delivery->begun = server->tick;
+    memcpy(delivery->body, body, size);
+    delivery->next = server->deliveries;
+    server->deliveries = delivery;
+    server->under_way++;
+    return delivery;
+}
+
+static struct delivery *delivery_find(struct server *server, uint64_t number)
+{
+    struct delivery *at = server->deliveries;
+    while (at && at->number != number)
+        at = at->next;
+    return at;
+}
+
+static void delivery_free(struct server *server, struct delivery *delivery)
+{
+    struct delivery **at = &server->deliveries;
+    struct hook_fate *fate = fate_of(server, delivery->player, false);
+    while (*at != delivery)
+        at = &(*at)->next;
+    *at = delivery->next;
+    server->under_way--;
+    if (fate)
+        fate->busy = false;
+    drop_fate(server, fate);
+    free(delivery);
+}
+
+static void drop_notice(struct server *server, int64_t notice)
+{
+    struct store_request *drop = notice ? store_request(ABOUT_NOTHING, 0, 0) : NULL;
+    if (!drop)
+        return;
+    store_drop_notice(drop, notice);
+    store_post(server->archive, drop);
+}
+
+static void deliver(struct server *server, struct delivery *delivery, const struct hook *hook)
+{
+    struct outgoing out = { .number = delivery->number,
+                            .body = delivery->body,
+                            .size = strlen(delivery->body) };
+    delivery->sent = true;
+    sign(server, hook, delivery->body, &out);
+    if (!hook_read_url(hook->url, &out))
+        hook_done(server, delivery->number, OUTCOME_NAME, 0);
+    else if (!server->deliver)
+        hook_done(server, delivery->number, OUTCOME_CONNECT, 0);
+    else
+        server->deliver(server, &out);
+}
+
+/* ---- how it went ----------------------------------------------------------------------------- */
+
+static void keep_hook(struct server *server, int64_t id, const struct hook *hook)
+{
+    struct text text = { 0 };
+    struct player *player = player_find(server, id);
+    struct store_request *put = store_request(ABOUT_NOTHING, 0, 0);
+    json_open(&text, NULL, '{');
+    write_hook(hook, true, &text);
+    json_close(&text, '}');
+    store_put_hook(put, id, text.data);
+    if (hook->off)
+        store_trim_notices(put, id, 0);
+    store_post(server->archive, put);
+    if (player && !text.failed) {
+        free(player->hook);
+        player->hook = text.data;
+        text = (struct text){ 0 };
+        player_tell(server, player);
+    }
+    text_free(&text);
+}
+
+/* The hook has to be read again, for it may have been changed meanwhile. */
+static void ask_switch(struct server *server, int64_t player, bool off)
+{
+    struct store_request *read = store_request(ABOUT_HOOK_SWITCH, (uint64_t)player, off);
+    store_read_player(read, player);
+    store_post(server->archive, read);
+}
+
+static int64_t pause_after(int tries)
+{
+    int64_t pause = FIRST_PAUSE_MS;
+    while (tries-- > 0 && pause < LONGEST_PAUSE_MS)
+        pause *= 4;
+    return pause < LONGEST_PAUSE_MS ? pause : LONGEST_PAUSE_MS;
+}
+
+static void try_later(struct server *server, const struct delivery *delivery)
+{
+    struct stored_notice row = { .number = delivery->notice,
+                                 .player = delivery->player,
+                                 .body = delivery->body,
+                                 .made = delivery->made,
+                                 .due = server->now + pause_after(delivery->tries),
+                                 .tries = delivery->tries + 1 };
+    if (row.tries >= MOST_TRIES) {
+        drop_notice(server, delivery->notice);
+        return;
+    }
+    struct store_request *put = store_request(ABOUT_NOTHING, 0, 0);
+    store_put_notice(put, &row);
+    store_post(server->archive, put);
+}
+
+static void answer_test(struct server *server, const struct delivery *delivery,
+                        enum outcome outcome, int status)
+{
+    char members[80];
+    snprintf(members, sizeof members, ",\"outcome\":\"%s\",\"status\":%d,\"ms\":%lld",
+             outcome_words[outcome], status, (long long)(server->tick - delivery->begun));
+    ticket_ack(server, delivery->ticket, members);
+}
+
+void hook_done(struct server *server, uint64_t number, enum outcome outcome, int status)
+{
+    struct delivery *delivery = delivery_find(server, number);
+    if (!delivery)
+        return; /* it took too long, and was given up */
+    bool good = outcome == OUTCOME_FINE;
+    struct hook_fate *fate = fate_of(server, delivery->player, false);
+    struct player *player = player_find(server, delivery->player);
+    int before = fate ? fate->failures : 0;
+    count(server, good ? COUNT_HOOKS_SENT : COUNT_HOOKS_FAILED);
+    if (fate)
+        fate->failures = good ? 0 : before + !!delivery->notice;
+    if (!delivery->notice)
+        answer_test(server, delivery, outcome, status);
+    else if (good)
+        drop_notice(server, delivery->notice);
+    else
+        try_later(server, delivery);
+    if (good && !delivery->notice)
+        ask_switch(server, delivery->player, false);
+    if (before + 1 == MOST_FAILURES && !good && delivery->notice) {
+        fate->failures = 0;
+        count(server, COUNT_HOOKS_OFF);
+        server_log(server, "webhook off", "why", outcome_words[outcome], (const char *)NULL);
+        ask_switch(server, delivery->player, true);
+    } else if (player && (!before != !(fate && fate->failures))) {
+        player_tell(server, player);
+    }
+    delivery_free(server, delivery);
+    server->hook_at = server->tick;
+}
+
+static void give_up_late(struct server *server)
+{
+    struct delivery *next;
+    for (struct delivery *at = server->deliveries; at; at = next) {
+        next = at->next;
+        if (server->tick - at->begun < DELIVER_MS)
+            continue;
+        if (at->sent && server->give_up)
+            server->give_up(server, at->number);
+        hook_done(server, at->number, OUTCOME_TIME, 0);
+        next = server->deliveries;
+    }
+}
+
+void hook_tick(struct server *server)
+{
+    if (server->tick < server->hook_at || server->stopping || server->set.no_hooks)
+        return;
+    server->hook_at = server->tick + LOOK_MS;
+    give_up_late(server);
+    if (server->hooks_asked || server->under_way >= MOST_UNDER_WAY)
+        return;
+    struct store_request *read = store_request(ABOUT_NOTICES, 0, 0);
+    store_read_notices(read, server->now, NOTICES_READ);
+    server->hooks_asked = store_post(server->archive, read);
+}
+
+/* ---- what happens ------------------------------------------------------------------------------
+ */
+
+static bool is_here(struct server *server, int64_t player)
+{
+    size_t place = 0;
+    for (struct connection *at; (at = index_next(&server->connections, &place));)
+        if (at->player == player && at->greeted && !at->away)
+            return true;
+    return false;
+}
+
+static void write_event(const struct server *server, const char *word, int64_t match,
+                        const char *game, struct text *out)
+{
+    char id[STORE_ID_SIZE];
+    store_id_write(match, id);
+    json_text(out, "what", word);
+    json_text(out, "match", id);
+    json_text(out, "game", game);
+    json_number(out, "at", server->now);
+}
+
+/* The message waits in the store from now on. */
+static void put_notice(struct server *server, int64_t player, enum told_event event, int64_t match,
+                       const char *game)
+{
+    struct text body = { 0 };
+    char id[STORE_ID_SIZE], own[STORE_ID_SIZE];
+    const char *public = server->set.public_url;
+    store_id_write(match, id);
+    store_id_write(store_new_id(), own);
+    json_open(&body, NULL, '{');
+    json_text(&body, "id", own);
+    write_event(server, event_words[event], match, game, &body);
+    if (public) {
+        char link[400];
+        size_t length = strlen(public);
+        snprintf(link, sizeof link, "%s%stable/%s", public,
+                 length && public[length - 1] == '/' ? "" : "/", id);
+        json_text(&body, "link", link);
+    }
+    json_close(&body, '}');
+    struct stored_notice row = {
+        .player = player, .body = body.data, .made = server->now, .due = server->now
+    };
+    struct store_request *put = store_request(ABOUT_NOTICED, 0, 0);
+    if (!body.failed) {
+        store_put_notice(put, &row);
+        store_trim_notices(put, player, server->set.most_notices);
+    }
+    store_post(server->archive, put);
+    text_free(&body);
+}
+
+static void consider(struct server *server, int64_t player, const char *text, enum told_event event,
+                     int64_t match, const char *game)
+{
+    struct hook hook;
+    if (read_hook(text, &hook) && !hook.off && hook.events >> event & 1 &&
+        (hook.always || !is_here(server, player)))
+        put_notice(server, player, event, match, game);
+}
+
+/* One person of a match is told. */
+static void tell(const struct room *room, int64_t id, enum told_event event)
+{
+    struct server *server = room->server;
+    struct player *player = player_find(server, id);
+    const char *game = room->plan.game->id;
+    struct text text = { 0 };
+    size_t place = 0;
+    int index = 0;
+    if (player) {
+        json_open(&text, NULL, '{');
+        json_text(&text, "type", "told");
+        write_event(server, event_words[event], room->id, game, &text);
+        json_close(&text, '}');
+        struct frame *frame = text.failed ? NULL : frame_make(text.data, text.size);
+        for (struct connection *at; frame && (at = index_next(&server->connections, &place));)
+            if (at->player == id && at->greeted)
+                connection_send(server, at, frame);
+        frame_free(frame);
+        text_free(&text);
+        consider(server, id, player->hook, event, room->id, game);
+        return;
+    }
+    while (all_games[index] && all_games[index] != room->plan.game)
+        index++;
+    struct store_request *read =
+        store_request(ABOUT_HOOK_EVENT, (uint64_t)id,
+                      (uint64_t)room->id << 8 | (uint64_t)index << 4 | (uint64_t)event);
+    store_read_player(read, id);
+    store_post(server->archive, read);
+}
+
+void tell_people(const struct room *room, enum told_event event, unsigned seats)
+{
+    for (int seat = 0; seat < room->players; seat++) {
+        const struct room_seat *at = &room->seat[seat];
+        if (seats >> seat & 1 && at->kind == STORED_SEAT_PERSON && at->player && !at->left)
+            tell(room, at->player, event);
+    }
+}
+
+/* ---- requests -----------------------------------------------------------------------------------
+ */
+
+static enum done keep_own(struct request *request, char *text, const char *key)
+{
+    struct server *server = request->server;
+    struct player *player = request->player;
+    struct hook_fate *fate = fate_of(server, player->id, false);
+    struct store_request *put =
+        store_request(ABOUT_SETTINGS, request->connection->id, (uint64_t)request->n);
+    store_put_hook(put, player->id, text ? text : "");
+    store_trim_notices(put, player->id, 0);
+    if (!store_post(server->archive, put)) {
+        free(text);
+        return wire_refuse_retry(request, "error.wire.busy", 1000);
+    }
+    if (fate)
+        fate->failures = 0;
+    free(player->hook);
+    player->hook = text;
+    snprintf(player->hook_key, sizeof player->hook_key, "%s", key);
+    return DONE_LATER;
+}
+
+enum done do_hook(struct request *request)
+{
+    struct outgoing out;
+    struct hook hook = { .events = (1U << TOLD_EVENTS) - 1 }, before;
+    struct text text = { 0 };
+    char when[8] = "away";
+    uint8_t bytes[FAIR_BYTES];
+    struct value url = value_member(request->message, "url");
+    if (request->server->set.no_hooks)
+        return wire_refuse(request, "error.wire.hooks_off");
+    if (value_kind(url) == VALUE_NULL)
+        return keep_own(request, NULL, "");
+    if (!value_text(url, hook.url, sizeof hook.url) || !hook_read_url(hook.url, &out))
+        return wire_refuse_member(request, "error.wire.hook", "url");
+    if (wire_has(request, "events") &&
+        !read_events(value_member(request->message, "events"), &hook.events))
+        return wire_refuse_member(request, "error.wire.value", "events");
+    if (wire_has(request, "when") && (!wire_text(request, "when", when, sizeof when) ||
+                                      (strcmp(when, "away") && strcmp(when, "always"))))
+        return wire_refuse_member(request, "error.wire.value", "when");
+    hook.always = !strcmp(when, "always");
+    bool same = read_hook(request->player->hook, &before) && !strcmp(before.url, hook.url);
+    if (same)
+        memcpy(hook.key, before.key, sizeof hook.key);
+    else if (fair_random(bytes, sizeof bytes))
+        fair_to_hex(bytes, hook.key);
+    else
+        return wire_refuse(request, "error.fair.random");
+    json_open(&text, NULL, '{');
+    write_hook(&hook, true, &text);
+    json_close(&text, '}');
+    if (text.failed) {
+        text_free(&text);
+        return wire_refuse(request, "error.memory");
+    }
+    return keep_own(request, text.data, same ? "" : hook.key);
+}
+
+enum done do_hook_test(struct request *request)
+{
+    struct server *server = request->server;
+    struct player *player = request->player;
+    struct hook hook;
+    struct text body = { 0 };
+    char own[STORE_ID_SIZE];
+    double rate = server->set.hook_tests_per_hour / 3600.0;
+    if (!read_hook(player->hook, &hook))
+        return wire_refuse_member(request, "error.wire.hook", "url");
+    if (!credit_take(&player->tests, &player->tests_at, server->tick, rate,
+                     server->set.hook_tests_per_hour))
+        return wire_refuse_limit(request, LIMIT_HOOK_TESTS, (int64_t)(1000 / rate));
+    store_id_write(store_new_id(), own);
+    json_open(&body, NULL, '{');
+    json_text(&body, "id", own);
+    json_text(&body, "what", "test");
+    json_number(&body, "at", server->now);
+    json_close(&body, '}');
+    struct delivery *delivery = body.failed || server->under_way >= MOST_UNDER_WAY
+                                    ? NULL
+                                    : delivery_new(server, player->id, body.data);
+    text_free(&body);
+    if (!delivery)
+        return wire_refuse_retry(request, "error.wire.busy", 2000);
+    delivery->ticket = ticket_of(request);
+    if (server->hook_at > server->tick + 1000)
+        server->hook_at = server->tick + 1000; /* so that it is given up in time */
+    deliver(server, delivery, &hook);
+    return DONE_LATER;
+}
+
+/* ---- the store's answers
+ * --------------------------------------------------------------------------- */
+
+/* Messages that are due; one of each player at a time. */
+static void notices_read(struct server *server, const struct store_answer *answer)
+{
+    server->hooks_asked = false;
+    for (int i = 0; i < answer->notices && server->under_way < MOST_UNDER_WAY; i++) {
+        const struct stored_notice *notice = &answer->notice[i];
+        struct delivery *delivery = delivery_new(server, notice->player, notice->body);
+        if (!delivery)
+            continue;
+        delivery->notice = notice->number;
+        delivery->made = notice->made;
+        delivery->tries = notice->tries;
+        struct store_request *read = store_request(ABOUT_HOOK_SEND, delivery->number, 0);
+        store_read_player(read, notice->player);
+        if (!store_post(server->archive, read))
+            delivery_free(server, delivery);
+    }
+}
+
+static void send_read(struct server *server, const struct store_answer *answer)
+{
+    struct hook hook;
+    struct delivery *delivery = delivery_find(server, answer->first);
+    if (!delivery)
+        return;
+    if (!answer->error && answer->players && read_hook(answer->player->hook, &hook) && !hook.off) {
+        deliver(server, delivery, &hook);
+        return;
+    }
+    if (!store_error_is_outage(answer->error))
+        drop_notice(server, delivery->notice);
+    delivery_free(server, delivery);
+}
+
+void hook_answer(struct server *server, const struct store_answer *answer)
+{
+    struct hook hook;
+    const char *text = !answer->error && answer->players ? answer->player->hook : NULL;
+    switch ((enum about)answer->about) {
+    case ABOUT_NOTICES:
+        notices_read(server, answer);
+        break;
+    case ABOUT_NOTICED:
+        server->hook_at = server->tick;
+        hook_tick(server);
+        break;
+    case ABOUT_HOOK_SEND:
+        send_read(server, answer);
+        break;
+    case ABOUT_HOOK_EVENT:
+        if (text)
+            consider(server, (int64_t)answer->first, text, (enum told_event)(answer->second & 15),
+                     (int64_t)(answer->second >> 8), all_games[answer->second >> 4 & 15]->id);
+        break;
+    default: /* ABOUT_HOOK_SWITCH */
+        if (text && read_hook(text, &hook) && hook.off != (answer->second != 0)) {
+            hook.off = answer->second;
+            keep_hook(server, (int64_t)answer->first, &hook);
+        }
+        break;
+    }
+}
+
+void hook_close(struct server *server)
+{
+    size_t place = 0;
+    while (server->deliveries)
+        delivery_free(server, server->deliveries);
+    for (struct hook_fate *fate; (fate = index_next(&server->hooks, &place));)
+        free(fate);
+    index_free(&server->hooks);
+    free(server->outgoing);
+}
