@@ -582,8 +582,9 @@ static void the_documented_example_is_right(void **state)
 /* Whether a test of this name runs in one of these programs. */
 static bool is_test(const char *name, size_t length)
 {
-    static const char *const programs[] = { "fair",       "fair_verify",  "fair_exchange",
-                                            "fair_notes", "fair_command", "interference" };
+    static const char *const programs[] = { "fair",        "fair_verify",    "fair_exchange",
+                                            "fair_notes",  "fair_exchanged", "fair_command",
+                                            "interference" };
     bool found = false;
     for (size_t i = 0; i < sizeof programs / sizeof *programs && !found; i++) {
         char path[64], wanted[128];

@@ -9,6 +9,7 @@
 #include "fair/note.h"
 #include "fair/verify.h"
 #include "tests/helpers/fair.h"
+#include "tests/helpers/forger.h"
 
 /* ---- notes as text ---------------------------------------------------------- */
 
@@ -55,176 +56,8 @@ static void notes_are_written_in_one_way(void **state)
     }
 }
 
-/* ---- a forger ------------------------------------------------------------------ */
-
-/* Plays one event of the honest match again, if it can still be played. */
-static void follow(struct played *played, struct event event)
-{
-    struct session *session = played->session;
-    if (event.actor == CHANCE || !(session_active(session) >> event.actor & 1))
-        return;
-    if (event.what == EVENT_UNDO)
-        session_undo(session, event.actor, NULL);
-    else
-        session_play(session, event.actor, event.move, NULL);
-    assert_true(session_draw(session, &played->draws.draws));
-}
-
-/* The match up to event `index`, with the drafts open at that point. */
-static void play_up_to(struct played *played, const struct session *honest, size_t index)
-{
-    assert_true(session_draw(played->session, &played->draws.draws));
-    for (size_t i = 0; i < index; i++)
-        follow(played, session_event(honest, i));
-}
-
-static void legal_of(const struct session *session, int actor, struct offers *offers)
-{
-    const struct match *match = session_match(session);
-    if (actor == HOST)
-        game_legal(match->game, match->edition->data, session_state(session), HOST, offers);
-    else
-        session_legal(session, actor, offers);
-}
-
-/* Another move instead of event `index`, then the same moves as before as far
- * as they can be made, and whatever is possible to the end. False: there was no
- * other move. */
-static bool forge(const struct played *honest, size_t index, uint64_t seed, struct played *forged)
-{
-    static struct offers offers;
-    struct event event = session_event(honest->session, index);
-    size_t count = session_count(honest->session);
-    played_start_with(forged, &honest->match, &honest->fair, seed);
-    play_up_to(forged, honest->session, index);
-    legal_of(forged->session, event.actor, &offers);
-    if (event.what == EVENT_MOVE && offers.moves < 2)
-        return false;
-    struct move instead = event.move;
-    while (offers.moves && (move_equal(instead, event.move)))
-        instead = offers_pick(&offers, rng_below(&forged->rng, offers.moves));
-    if (!session_play(forged->session, event.actor, instead, NULL))
-        return false;
-    assert_true(session_draw(forged->session, &forged->draws.draws));
-    for (size_t i = index + 1; i < count; i++)
-        follow(forged, session_event(honest->session, i));
-    played_on(forged, SIZE_MAX);
-    return true;
-}
-
-static bool note_fits(const struct text *record, const struct fair_note *note)
-{
-    struct fair_verdict verdict;
-    struct fair_expected expected = { .notes = note, .note_count = 1 };
-    bool fits = fair_verify(record->data, record->size, &expected, &verdict);
-    assert_true(fits || verdict.error == ERROR_FAIR_OTHER_SEEN ||
-                verdict.error == ERROR_FAIR_NOTE_LATER);
-    return fits;
-}
-
-static bool same_result(const struct played *one, const struct played *two)
-{
-    const struct match *match = &one->match;
-    struct result first = { 0 }, second = { 0 };
-    match->game->result(match->edition->data, session_state(one->session), &first);
-    match->game->result(match->edition->data, session_state(two->session), &second);
-    return memcmp(&first, &second, sizeof first) == 0;
-}
-
-/* How often a forgery was tried, and noticed by somebody else than its actor. */
-struct tally {
-    int forged, by_others, hidden, other_results;
-};
-
-/* Whose notes of the end no longer fit the forged record. */
-static unsigned noticed(const struct played *honest, const struct text *record)
-{
-    unsigned seats = 0;
-    for (int seat = 0; seat < honest->match.setup.players; seat++) {
-        struct fair_note note;
-        assert_true(fair_note_now(honest->session, &honest->fair, seat, &note));
-        seats |= (unsigned)!note_fits(record, &note) << seat;
-    }
-    return seats;
-}
-
-static void judge(const struct played *honest, const struct played *forged, size_t index,
-                  struct tally *tally)
-{
-    const unsigned all = (1u << honest->match.setup.players) - 1;
-    struct event event = session_event(honest->session, index);
-    struct fair_verdict verdict;
-    struct text before = played_record(honest, true), record = played_record(forged, true);
-    if (strcmp(before.data, record.data) != 0) {
-        /* Who has only the file sees nothing. */
-        assert_true(fair_verify(record.data, record.size, NULL, &verdict));
-        unsigned seats = noticed(honest, &record);
-        if (!seats || (event.actor < MAX_PLAYERS && !(seats >> event.actor & 1)))
-            fail_msg("%s: event %zu was exchanged unnoticed", honest->match.game->id, index);
-        unsigned others = seats & ~(1u << event.actor);
-        tally->forged++;
-        tally->by_others += others != 0;
-        tally->hidden += !others;
-        if (!same_result(honest, forged)) {
-            tally->other_results++;
-            if (seats != all)
-                fail_msg("%s: event %zu: another result, and somebody's note fits",
-                         honest->match.game->id, index);
-        }
-    }
-    text_free(&before);
-    text_free(&record);
-}
-
-enum { TRIED = 40 }; /* lines of each match */
-
-static void forge_match(const struct edition *played_by, int players, const char *options,
-                        struct tally *tally)
-{
-    struct match match = { .game = played_by->game, .edition = played_by };
-    struct played honest;
-    const char *fault;
-    setup_defaults(match.game, players, &match.setup);
-    assert_false(setup_parse(match.game, options, &match.setup, &fault));
-    struct fair_match fair = fair_ready(&match, 40 + players);
-    played_start_with(&honest, &match, &fair, 40 + (uint64_t)players);
-    played_on(&honest, SIZE_MAX);
-    size_t count = session_count(honest.session), step = count / TRIED + 1;
-    for (size_t index = 0; index < count; index += step) {
-        size_t at = index;
-        while (at < count && session_event(honest.session, at).actor == CHANCE)
-            at++;
-        struct played forged;
-        if (at == count)
-            continue;
-        if (forge(&honest, at, index, &forged))
-            judge(&honest, &forged, at, tally);
-        session_close(forged.session);
-    }
-    session_close(honest.session);
-}
-
-/* In all games: whatever line of a seat or of the host is exchanged for another
- * that was allowed, with all that follows made to fit and sealed anew, the note
- * of the one whose move it was no longer fits, and where it changed the result,
- * nobody's does. (Lines of chance are bound by the seed: test_fair_verify.) */
-static void exchanged_moves_are_noticed_in_all_games(void **state)
-{
-    (void)state;
-    for (int g = 0; all_games[g]; g++) {
-        struct edition *opened = edition_open(all_games[g], NULL);
-        struct tally tally = { 0 };
-        assert_non_null(opened);
-        forge_match(opened, all_games[g]->min_players, "", &tally);
-        forge_match(opened, all_games[g]->max_players, "", &tally);
-        /* With moves of the host, where there are such. */
-        if (!strcmp(all_games[g]->id, "cryptoly"))
-            forge_match(opened, 3, "end=minutes:30", &tally);
-        assert_true(tally.forged > 15 && tally.by_others > tally.forged / 2);
-        assert_true(tally.other_results > 5);
-        edition_free(opened);
-    }
-}
+/* ---- a forger: tests/helpers/forger.h; every line of every game: test_fair_exchanged.c ---------
+ */
 
 /* The same exchange as a proof of version 1 has it. */
 static void make_old(struct fair_match *fair, const struct match *match)
@@ -260,7 +93,7 @@ static void forge_bids(int version, int seed, int *other_results, int *fits)
     for (size_t i = 0; i < session_count(honest.session); i++) {
         if (!is_bid(&honest, i))
             continue;
-        bool done = forge(&honest, i, 5, &forged);
+        bool done = forge_any(&honest, i, 5, &forged);
         if (done && is_bid(&forged, i) && !same_result(&honest, &forged)) {
             struct text record = played_record(&forged, true);
             struct fair_verdict verdict;
@@ -398,7 +231,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(notes_are_written_in_one_way),
-        cmocka_unit_test(exchanged_moves_are_noticed_in_all_games),
         cmocka_unit_test(a_revealed_bid_is_bound_by_the_other_seat),
         cmocka_unit_test(notes_of_any_time_fit_the_honest_record),
         cmocka_unit_test(stand_ins_are_bound),
