@@ -77,6 +77,8 @@ export class Sitting {
     private hurried = 0;
     /** A packet is on its way whose moves the desk still holds. */
     private sent = false;
+    /** The desk knows more than the screen shows; it is read soon. */
+    private due: ReturnType<typeof setTimeout> | null = null;
 
     constructor(private readonly kontor: Kontor, readonly source: Source, lang: Language) {
         this.spoken = signal(lang);
@@ -107,6 +109,7 @@ export class Sitting {
     /** Ends it; a source that others still use is left open. */
     close(keepSource = false): void {
         this.queue.clear();
+        this.forget();
         if (!keepSource)
             this.source.close();
         this.memory?.close();
@@ -126,11 +129,13 @@ export class Sitting {
 
     /** Shows at once what is still to be shown. The great moment that ends a match is staged even so, and skipped by itself. */
     finish(): void {
+        this.settle();
         const over = this.screen.peek()?.match.over ?? false;
         // The key or click that hurried to it does not skip it too.
         if (this.momentSignal.peek() && Date.now() - this.hurried < 400)
             return;
         this.queue.flush();
+        this.settle();
         this.momentSignal.value = null;
         const last = this.logSignal.peek().reduce<Moment | null>((found, { moment }) => moment ?? found, null);
         if (last && this.staged && !over && this.screen.peek()?.match.over) {
@@ -187,9 +192,9 @@ export class Sitting {
         if (moves !== undefined && !this.attempt(moves))
             return false;
         const desk = this.desk;
-        const at = this.screen.peek()?.match.seq;
-        if (!desk || at === undefined || this.busy.peek())
+        if (!desk || this.busy.peek())
             return false;
+        const at = (desk.json<never>('match') as Pick<Screen, 'match'>).match.seq;
         const packet = desk.packet();
         this.sent = true;
         const done = await this.request(() => this.source.play(packet, at), (played) => {
@@ -202,12 +207,18 @@ export class Sitting {
 
     /** A choice: tried, and sent at once where that is a whole answer which needs no confirmation. */
     async choose(offer: Offer, amount?: number): Promise<boolean> {
-        if (this.busy.peek() || !this.attempt(moveText(offer, amount)))
+        const moves = moveText(offer, amount);
+        if (this.busy.peek())
             return false;
-        const may = this.screen.peek()?.may;
-        if (may?.confirm && !offer.draft && !(offer.final && settings.peek().confirmFinal))
-            return this.send(undefined, true);
-        return true;
+        if (offer.draft || (offer.final && settings.peek().confirmFinal))
+            return this.attempt(moves);
+        // What is sent at once is not drawn as tried before.
+        let whole = false;
+        const tried = this.atDesk((desk) => {
+            desk.try(moves);
+            whole = (desk.json<never>('may') as Pick<Screen, 'may'>).may.confirm;
+        }, () => !whole);
+        return tried && whole ? this.send(undefined, true) : tried;
     }
 
     undo(): Promise<boolean> {
@@ -308,7 +319,7 @@ export class Sitting {
         }
     }
 
-    private atDesk(what: (desk: Desk) => void): boolean {
+    private atDesk(what: (desk: Desk) => void, shown: () => boolean = () => true): boolean {
         if (!this.desk)
             return false;
         this.queue.flush();
@@ -321,7 +332,8 @@ export class Sitting {
             return false;
         }
         this.told.value = null;
-        this.read(false);
+        if (shown())
+            this.read(false);
         return true;
     }
 
@@ -338,7 +350,7 @@ export class Sitting {
         if (this.desk)
             afterwards?.(done);
         this.busySignal.value = false;
-        this.read(false);
+        this.readSoon();
         return done;
     }
 
@@ -382,6 +394,7 @@ export class Sitting {
 
     /** Shows one event; says for how long. What is not told in words is shown together with the next. */
     private show(piece: Piece, more: boolean): number {
+        this.settle();
         const before = this.screen.peek();
         const [head, event] = [this.lastHead(), this.next];
         this.feed(piece);
@@ -412,7 +425,27 @@ export class Sitting {
         for (const piece of pieces)
             this.feed(piece);
         this.stepSignal.value = null;
-        this.read(false);
+        this.readSoon();
+    }
+
+    /** Reads the desk a frame later: what arrives until then is drawn once, and not in the task that lays out. Without a page, at once. */
+    private readSoon(): void {
+        if (!globalThis.document || document.hidden)
+            this.read(false);
+        else
+            this.due ??= setTimeout(() => this.settle(), 16);
+    }
+
+    private forget(): void {
+        if (this.due !== null)
+            clearTimeout(this.due);
+        this.due = null;
+    }
+
+    /** What was to be read soon is read now. */
+    private settle(): void {
+        if (this.due !== null)
+            this.read(false);
     }
 
     private lastHead(): string {
@@ -426,6 +459,7 @@ export class Sitting {
 
     private read(anew: boolean): void {
         const desk = this.desk;
+        this.forget();
         if (!desk)
             return;
         this.watcher?.before();
