@@ -583,12 +583,11 @@ static bool look_told(void *context, const struct piece *piece, struct argument 
 }
 
 /* The sentence for a message; `instead` NULL or the topic that takes the
- * place of "move" in its key. */
-static const char *find_sentence(const struct told *told, const char *instead, bool unseen)
+ * place of "move" in its key; `end` what stands behind it. */
+static const char *find_sentence(const struct told *told, const char *instead, const char *end)
 {
     char key[MAX_KEY];
     const char *own = told->message->key, *dot = strchr(own, '.');
-    const char *end = unseen ? ".unseen" : "";
     int length;
     if (instead && dot && !strncmp(dot, ".move.", 6))
         length =
@@ -598,17 +597,29 @@ static const char *find_sentence(const struct told *told, const char *instead, b
     return length > 0 && (size_t)length < sizeof key ? find(told->words, key) : NULL;
 }
 
+/* Whether the amount of the message is 0: a number that is no span. */
+static bool is_none(const struct told *told)
+{
+    for (int i = 0; i < told->message->count; i++)
+        if (!told->message->arg[i].noun && !told->message->arg[i].value && !told->spanned)
+            return true;
+    return false;
+}
+
 static void tell(struct told *told, const char *instead, struct text *out)
 {
-    const char *sentence = find_sentence(told, instead, false);
+    const char *sentence = find_sentence(told, instead, "");
     if (!sentence) {
         instead = NULL;
-        sentence = find_sentence(told, NULL, false);
+        sentence = find_sentence(told, NULL, "");
     }
-    if (sentence && sentence_unseen(sentence, look_told, told)) {
-        const char *unseen = find_sentence(told, instead, true);
-        sentence = unseen ? unseen : sentence;
-    }
+    const char *end = NULL;
+    if (sentence && sentence_unseen(sentence, look_told, told))
+        end = ".unseen";
+    else if (sentence && is_none(told))
+        end = ".none";
+    const char *other = end ? find_sentence(told, instead, end) : NULL;
+    sentence = other ? other : sentence;
     sentence_tell(told->words->language, sentence ? sentence : told->message->key, look_told, told,
                   out);
     text_free(&told->name);

@@ -166,7 +166,7 @@ static void test_names(void **state)
     words_name(de, &match, "coin", 1, &out);
     assert_text(out, "Eruptium");
     words_name(ja, &match, "coin", 1, &out);
-    assert_text(out, "エラプティウム");
+    assert_text(out, "Eruptium");
     words_name(de, &match, "seat", 0, &out);
     assert_text(out, "Ada");
     words_name(ja, &match, "seat", 2, &out);
@@ -276,6 +276,14 @@ static void test_moves_with_a_view(void **state)
     field_set(game_field(game, "price"), view, 2, 0, 6);
     words_move(en, &match, view, 1, move_from(&match, "amount 4"), &out);
     assert_text(out, "ボブ: purchase of 4 Aquora at 6 W each.");
+    words_move(en, &match, view, 1, move_from(&match, "repay 0"), &out);
+    assert_text(out, "ボブ repays nothing.");
+    words_move(en, &match, view, 1, move_from(&match, "repay 1"), &out);
+    assert_text(out, "ボブ repays 1 loan.");
+    words_choice(en, &match, view, 1, move_from(&match, "repay 0"), 0, &out);
+    assert_text(out, "repay nothing");
+    words_choice(en, &match, view, 1, move_from(&match, "repay 0"), 2, &out);
+    assert_text(out, "repay 0–2 loans");
     words_choice(en, &match, view, 1, move_from(&match, "amount 1"), 8, &out);
     assert_text(out, "1–8 Aquora at 6 W each");
     /* A place that the view does not have. */
@@ -298,7 +306,7 @@ static void test_changes_of_fields(void **state)
         .arg = { { "row", "coin", 0 }, { "col", NULL, 0 }, { "from", NULL, 4 }, { "to", NULL, 6 } }
     };
     words_tell(de, &match, &message, &out);
-    assert_text(out, "Flyt: Kurs 4 → 6");
+    assert_text(out, "Flyt: Preis 4 → 6");
     message = (struct message){ .key = "cryptocurrency.no.such" };
     words_tell(de, &match, &message, &out);
     assert_text(out, "cryptocurrency.no.such");

@@ -67,10 +67,17 @@ static bool same(const char *text, size_t length, const char *word)
     return !strncmp(text, word, length) && !word[length];
 }
 
+/* Without what says when the sentence is told instead: ".unseen", ".none". */
 static size_t without_unseen(const char *name)
 {
+    static const char *const ends[] = { ".unseen", ".none" };
     size_t length = strlen(name);
-    return length > 7 && !strcmp(name + length - 7, ".unseen") ? length - 7 : length;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        size_t size = strlen(ends[i]);
+        if (length > size && !strcmp(name + length - size, ends[i]))
+            return length - size;
+    }
+    return length;
 }
 
 static bool give_kind(const struct game *game, const char *word, struct given *given)
