@@ -169,6 +169,21 @@ static void show_draft(struct play *play, int seat, const struct board *board)
     text_free(&list);
 }
 
+/* How an answer is typed where it is not one of the listed choices: "<game>.typed.<phase>". */
+static void add_typed(const struct scene *scene, struct text *question)
+{
+    const struct game *game = scene->match->game;
+    const struct field *phase = game_field(game, "phase");
+    int64_t value = phase && phase->noun ? field_get(phase, scene->view, 0, 0) : UNKNOWN;
+    const char *name = value >= 0 ? noun_name(game, NULL, phase->noun, (int)value) : NULL;
+    char key[64] = "";
+    if (name)
+        snprintf(key, sizeof key, "typed.%s", name);
+    const char *typed = *key ? words_find(scene->words, game, key) : NULL;
+    if (typed && question->size)
+        text_printf(question, " (%s)", typed);
+}
+
 static void show_question(struct play *play, int seat)
 {
     _Alignas(64) unsigned char view[MAX_STATE];
@@ -178,6 +193,7 @@ static void show_question(struct play *play, int seat)
     show_draft(play, seat, &board);
     words_name(cli_words(), &play->shown, "seat", seat, &name);
     voice_question(&board.scene, &question);
+    add_typed(&board.scene, &question);
     struct words_arg args[] = { words_string("player", name.data ? name.data : ""),
                                 words_string("question", question.data ? question.data : "") };
     struct text line = { 0 };

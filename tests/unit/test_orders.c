@@ -233,7 +233,7 @@ static void test_a_bid_is_named_anew(void **unused)
     assert_int_equal(view->draft_money[seat], 3);
     struct text question = { 0 };
     voice_question(&asked.scene, &question);
-    assert_non_null(strstr(question.data, "als Ganzes"));
+    assert_non_null(strstr(question.data, "mach ein anderes"));
     text_free(&question);
     session_close(asked.session);
     edition_free(edition);
