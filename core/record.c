@@ -25,11 +25,11 @@ static void write_edition_text(const struct edition *edition, struct text *out)
     }
 }
 
-static const char *const seat_words[SEAT_KINDS] = { NULL, "person", "computer", "program" };
+const char *const seat_kind_names[SEAT_KINDS] = { "untold", "person", "computer", "program" };
 
 const char *record_seat_word(enum seat_kind kind)
 {
-    return (unsigned)kind < SEAT_KINDS ? seat_words[kind] : NULL;
+    return kind > SEAT_UNTOLD && kind < SEAT_KINDS ? seat_kind_names[kind] : NULL;
 }
 
 /* A seat without a name has no line where there is nothing else to tell. */
@@ -247,7 +247,7 @@ static int parse_seat(const struct record_reader *reader, enum seat_kind *kind,
         const char *space = memchr(text, ' ', (size_t)(end - text));
         size_t length = (size_t)((space ? space : end) - text);
         for (int i = SEAT_PERSON; i < SEAT_KINDS; i++)
-            if (strlen(seat_words[i]) == length && !memcmp(text, seat_words[i], length))
+            if (strlen(seat_kind_names[i]) == length && !memcmp(text, seat_kind_names[i], length))
                 *kind = (enum seat_kind)i;
         if (*kind == SEAT_UNTOLD || (space && space + 1 == end))
             return NOBODY;

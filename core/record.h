@@ -52,7 +52,9 @@ void record_write_step(const struct session *session, struct text *out);
 void record_write_event(const struct session *session, struct event event, struct text *out);
 void record_write_handover(const struct handover *handover, struct text *out);
 
-/* "person", "computer", "program": the words of records. NULL: untold. */
+/* "untold", "person", "computer", "program", for everybody who writes it. */
+extern const char *const seat_kind_names[SEAT_KINDS];
+/* The same as words of records. NULL: untold. */
 const char *record_seat_word(enum seat_kind kind);
 
 #endif

@@ -128,8 +128,6 @@ static bool read_clocks(const struct desk *desk, struct value list, struct desk_
     return seat == desk->match.setup.players;
 }
 
-const char *const desk_until[UNTIL_MATCH + 1] = { "turn", "round", "match" };
-
 /* Null takes it back. */
 static bool read_standing(const struct desk *desk, struct value value, struct desk_word *word)
 {
@@ -148,7 +146,7 @@ static bool read_standing(const struct desk *desk, struct value value, struct de
                    &standing.move))
         return false;
     for (int i = UNTIL_TURN; i <= UNTIL_MATCH; i++)
-        if (!strcmp(until, desk_until[i])) {
+        if (!strcmp(until, until_names[i])) {
             standing.until = (enum until)i;
             word->standing = standing;
             return true;

@@ -5,6 +5,7 @@
 
 #include "core/base64.h"
 #include "core/describe.h"
+#include "core/record.h"
 #include "core/difference.h"
 #include "desk/inside.h"
 #include "table/history.h"
@@ -24,12 +25,11 @@ static void write_edition(const struct edition *edition, struct text *out)
 static void write_seats(const struct match *match, const struct follow_seat seats[],
                         struct text *out)
 {
-    static const char *const kinds[SEAT_KINDS] = { "untold", "person", "computer", "program" };
     json_open(out, "seats", '[');
     for (int seat = 0; seat < match->setup.players; seat++) {
         json_open(out, NULL, '{');
         json_text(out, "name", match->seat[seat]);
-        json_text(out, "kind", kinds[seats[seat].kind]);
+        json_text(out, "kind", seat_kind_names[seats[seat].kind]);
         if (seats[seat].kind == SEAT_COMPUTER)
             json_text(out, "level", seats[seat].level);
         json_close(out, '}');
@@ -163,7 +163,7 @@ static void write_standing(const struct match *match, const struct standing *sta
     move_print(match->game, match->edition->data, standing->move, move, sizeof move);
     json_open(out, "standing", '{');
     json_text(out, "move", move);
-    json_text(out, "until", desk_until[standing->until]);
+    json_text(out, "until", until_names[standing->until]);
     json_close(out, '}');
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/describe.h"
+#include "core/record.h"
 #include "core/name.h"
 #include "core/value.h"
 #include "desk/inside.h"
@@ -111,7 +112,6 @@ static enum error read_options(struct desk *desk, struct value head)
 
 static enum error read_seat(struct desk *desk, struct value told, int seat)
 {
-    static const char *const kinds[SEAT_KINDS] = { "untold", "person", "computer", "program" };
     struct value level = value_member(told, "level"), character = value_member(told, "character");
     char kind[16];
     if (!value_text(value_member(told, "name"), desk->match.seat[seat], MAX_SEAT_NAME) ||
@@ -120,7 +120,7 @@ static enum error read_seat(struct desk *desk, struct value told, int seat)
     if (!value_text(value_member(told, "kind"), kind, sizeof kind))
         return ERROR_SEAT_KIND;
     int i = 0;
-    while (i < SEAT_KINDS && strcmp(kinds[i], kind))
+    while (i < SEAT_KINDS && strcmp(seat_kind_names[i], kind))
         i++;
     if (i == SEAT_KINDS)
         return ERROR_SEAT_KIND;

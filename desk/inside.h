@@ -70,9 +70,6 @@ bool desk_play_on(const struct desk *desk, void *view, struct move move, struct 
 struct teller desk_teller(const struct desk *desk);
 struct scene desk_scene(const struct desk *desk, const void *view);
 
-/* "turn", "round", "match": until when a standing answer is given. */
-extern const char *const desk_until[UNTIL_MATCH + 1];
-
 /* ---- JSON ------------------------------------------------------------------------ */
 
 static inline const char *desk_string(const struct text *text)

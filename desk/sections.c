@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/describe.h"
+#include "core/record.h"
 #include "desk/inside.h"
 
 /* ---- small things --------------------------------------------------------------- */
@@ -46,14 +47,13 @@ static void list_offers(const struct desk *desk, struct offers *offers)
 
 static void write_player(const struct desk *desk, int seat, unsigned active, struct text *out)
 {
-    static const char *const kinds[SEAT_KINDS] = { "untold", "person", "computer", "program" };
     struct text name = { 0 };
     words_name(desk->words, &desk->match, "seat", seat, &name);
     json_open(out, NULL, '{');
     json_number(out, "seat", seat);
     desk_member(out, "name", &name);
     json_bool(out, "you", seat == desk->viewer);
-    json_text(out, "kind", kinds[desk->match.kind[seat]]);
+    json_text(out, "kind", seat_kind_names[desk->match.kind[seat]]);
     json_text(out, "level", desk->level[seat]);
     if (*desk->character[seat])
         json_text(out, "character", desk->character[seat]);
@@ -181,7 +181,7 @@ static void write_standing(const struct desk *desk, struct text *out)
     json_open(out, "standing", '{');
     json_text(out, "text", text);
     desk_member(out, "sentence", &told);
-    json_text(out, "until", desk_until[standing->until]);
+    json_text(out, "until", until_names[standing->until]);
     json_close(out, '}');
     text_free(&told);
 }

@@ -35,10 +35,7 @@ void frame_free(struct frame *frame)
 
 uint64_t address_number(const char *text)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (; *text; text++)
-        hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
-    return hash ? hash : 1;
+    return index_number(text, strlen(text));
 }
 
 /* Who has one address of IPv6 has a whole net of them: the first 64 bits count. */

@@ -5,6 +5,14 @@
 
 enum { FIRST_ROOM = 64 };
 
+uint64_t index_number(const void *bytes, size_t size)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ ((const unsigned char *)bytes)[i]) * UINT64_C(0x100000001b3);
+    return hash ? hash : 1;
+}
+
 static size_t place_of(const struct index *index, uint64_t number)
 {
     uint64_t mixed = number * UINT64_C(0x9e3779b97f4a7c15);

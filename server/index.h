@@ -21,6 +21,8 @@ struct index {
     size_t room, used, count; /* used: with those that were dropped */
 };
 
+/* A number for these bytes, as good as any other; never 0. */
+uint64_t index_number(const void *bytes, size_t size);
 void *index_find(const struct index *index, uint64_t number);      /* NULL: there is none */
 bool index_put(struct index *index, uint64_t number, void *thing); /* false: no memory */
 void index_drop(struct index *index, uint64_t number);

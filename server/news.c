@@ -15,14 +15,6 @@
 
 enum { NEWS_EVENTS = 400 }; /* in one frame */
 
-static uint64_t hash_bytes(const char *bytes, size_t size)
-{
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(0x100000001b3);
-    return hash;
-}
-
 static void begin(const char *type, const struct room *room, struct text *out)
 {
     char id[STORE_ID_SIZE];
@@ -76,12 +68,12 @@ static void write_seat(const struct room *room, int seat, int viewer, struct tex
     const struct room_seat *at = &room->seat[seat];
     json_open(out, NULL, '{');
     if (at->kind == STORED_SEAT_COMPUTER) {
-        json_text(out, "kind", "computer");
+        json_text(out, "kind", seat_kind_names[SEAT_COMPUTER]);
         json_text(out, "level", at->agent);
         json_text(out, "name", at->name);
         json_text(out, "character", at->character);
     } else if (at->kind == STORED_SEAT_PERSON) {
-        json_text(out, "kind", "person");
+        json_text(out, "kind", seat_kind_names[SEAT_PERSON]);
         json_text(out, "name", at->name);
         json_text(out, "here", heres[at->here]);
         json_number(out, "since", at->since);
@@ -207,7 +199,7 @@ static uint64_t write_word(const struct room *room, int viewer, struct text *out
         timeless.clock[seat] = DESK_NO_CLOCK;
     follow_write_word(match, &timeless, &still);
     write_thinking(room, viewer, &still);
-    uint64_t hash = hash_bytes(still.data ? still.data : "", still.size);
+    uint64_t hash = index_number(still.data ? still.data : "", still.size);
     text_free(&still);
     read_clocks(room, viewer, &word);
     follow_write_word(match, &word, out);

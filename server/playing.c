@@ -137,10 +137,7 @@ enum done do_away(struct request *request)
 
 static uint64_t hash_request(const struct request *request)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < request->size; i++)
-        hash = (hash ^ (unsigned char)request->text[i]) * UINT64_C(0x100000001b3);
-    return hash ? hash : 1;
+    return index_number(request->text, request->size);
 }
 
 /* Whether the request is new; else it is answered as it was before, or refused. */
@@ -337,7 +334,6 @@ enum done do_undo(struct request *request)
 
 enum done do_standing(struct request *request)
 {
-    static const char *const untils[] = { "turn", "round", "match" };
     struct room *room = request->room;
     char text[160], until[8] = "turn";
     struct move move;
@@ -349,9 +345,9 @@ enum done do_standing(struct request *request)
     const struct match *match = session_match(room->session);
     if (wire_has(request, "until") && !wire_text(request, "until", until, sizeof until))
         return wire_refuse_member(request, "error.wire.value", "until");
-    while (which < 3 && strcmp(untils[which], until))
+    while (which <= UNTIL_MATCH && strcmp(until_names[which], until) != 0)
         which++;
-    if (which == 3)
+    if (which > UNTIL_MATCH)
         return wire_refuse_member(request, "error.wire.value", "until");
     if (!none) {
         if (!wire_text(request, "move", text, sizeof text))

@@ -1,6 +1,8 @@
 /* pace.c: pauses that tell nothing, and standing answers. */
 #include "table/pace.h"
 
+const char *const until_names[UNTIL_MATCH + 1] = { "turn", "round", "match" };
+
 int64_t pause_before(const struct pauses *pauses, size_t seen, int seat)
 {
     /* A function of what is public, not the next number of a stream: how many

@@ -28,6 +28,7 @@ struct stage {
 struct stage stage_of(const struct game *game, const void *state);
 
 enum until { UNTIL_TURN, UNTIL_ROUND, UNTIL_MATCH };
+extern const char *const until_names[UNTIL_MATCH + 1]; /* "turn", "round", "match" */
 
 /* The answer to whatever the seat is asked in this phase, if it is allowed there. */
 struct standing {
