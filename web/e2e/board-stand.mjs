@@ -1,0 +1,371 @@
+// All four boards on their stand (stand.jsx): what no viewer may learn is not in the page,
+// the largest values of every field are drawn, what fails falls back to its words, axe finds
+// nothing in any phase, nothing shifts when it becomes one's turn, keys alone suffice.
+//
+//   node e2e/board-stand.mjs [part of a test's name ...]
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { expect, openBrowser, run } from './house.mjs';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const port = Number(process.env.KONTOR_PORT ?? 7371);
+const shots = process.env.SHOTS;
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const GAMES = { cryptocurrency: [2, 4], cryptoly: [2, 6], karthedis: [2, 9], fuffziger: [3, 6] };
+/** The longest name there can be, of the widest letters. */
+const WIDE = 'W'.repeat(31);
+
+const server = await createServer({ root: `${root}web`, server: { port, strictPort: true, host: '127.0.0.1', hmr: false, watch: null }, logLevel: 'error' });
+await server.listen();
+const browser = await openBrowser();
+
+const recordsOf = (game, players) => readdirSync(`${root}tests/records/${game}`).filter((name) => name.endsWith(`-${players}p-0.kontor`)).sort().map((name) => ({ name, text: readFileSync(`${root}tests/records/${game}/${name}`, 'utf8') }));
+
+async function openStand({ width = 1440, height = 900 } = {}) {
+    const context = await browser.newContext({ viewport: { width, height }, hasTouch: width < 700, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const faults = [];
+    page.on('pageerror', (error) => faults.push(String(error.stack ?? error)));
+    page.on('console', (message) => { if (message.type() === 'error' && !/404/.test(message.text())) faults.push(message.text()); });
+    await page.addInitScript(() => localStorage.setItem('kontor.settings', JSON.stringify({ coach: false, speed: 'none', confirmFinal: false })));
+    await page.goto(`http://127.0.0.1:${port}/e2e/stand.html`);
+    await page.waitForFunction(() => window.ready, undefined, { timeout: 30000 });
+    return { page, faults, context };
+}
+
+const stand = (page, position) => page.evaluate((wanted) => window.stand(wanted), position);
+const picture = async (page, name) => {
+    if (shots) {
+        mkdirSync(shots, { recursive: true });
+        await page.screenshot({ path: `${shots}/${name}.png` });
+    }
+};
+
+/** The page as it stands, every node and attribute. */
+const drawn = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.querySelector('#app').innerHTML)))));
+
+function difference(a, b) {
+    let at = 0;
+    while (at < a.length && a[at] === b[at])
+        at++;
+    return `…${a.slice(Math.max(0, at - 90), at + 60)}…\n      …${b.slice(Math.max(0, at - 90), at + 60)}…`;
+}
+
+const tests = {};
+
+// ---- secrets ------------------------------------------------------------------------
+for (const [game, [few]] of Object.entries(GAMES))
+    tests[`secrecy ${game}`] = async () => {
+        const { page, context } = await openStand();
+        const kinds = new Set();
+        let compared = 0;
+        const records = recordsOf(game, few + 1).slice(-2);
+        // Bets lie hidden, but no stored record has any.
+        if (game === 'cryptoly')
+            records.push({ name: 'with bets', text: await page.evaluate(() => window.played('cryptoly', 3, 'bet=on,end=rounds:5', 400)) });
+        for (const { name, text } of records) {
+            const viewer = 0;
+            for (const offset of [0, 60, 140, 300]) {
+                const twins = await page.evaluate(([what, record, seat, from]) => window.twins(what, record, seat, 5, from), [game, text, viewer, offset]);
+                for (const { at, kind, pair } of twins) {
+                    const position = { game, record: text, at, viewer };
+                    const pages = [];
+                    for (const one of pair) {
+                        await stand(page, { ...position, ...one });
+                        pages.push(await drawn(page));
+                    }
+                    expect(pages[0] === pages[1], `${name} at ${at}, ${kind}: the page tells what seat ${viewer} does not know\n      ${difference(...pages)}`);
+                    kinds.add(kind);
+                    compared++;
+                }
+                // The same with something of the truth in it must be found.
+                const [planted] = twins;
+                if (planted && offset === 0) {
+                    const leaks = [];
+                    for (const one of planted.pair) {
+                        await stand(page, { game, record: text, at: planted.at, viewer, ...one, leak: true });
+                        leaks.push(await drawn(page));
+                    }
+                    expect(leaks[0] !== leaks[1], `${name} at ${planted.at}: a planted leak was not found`);
+                }
+            }
+        }
+        expect(compared >= 4, `only ${compared} pairs of positions that differ in secret`);
+        console.log(`      ${compared} pairs: ${[...kinds].join(', ')}`);
+        await context.close();
+    };
+
+// ---- an edition with the largest values ------------------------------------------------
+/** Raises every number of an edition as far as it is accepted. */
+async function largest(page, game, players) {
+    const folder = `${root}games/${game}/`;
+    const name = readdirSync(folder).filter((file) => file.endsWith('.edition')).sort().at(-1);
+    let text = readFileSync(folder + name, 'utf8').replace(/^edition .*$/m, 'edition largest');
+    const accepted = (wanted) => page.evaluate(([what, edition, n]) => window.tryEdition(what, edition, n), [game, wanted, players]);
+    expect(await accepted(text) === null, `${name} itself is refused: ${JSON.stringify(await accepted(text))}`);
+    const lines = text.split('\n');
+    let raised = 0;
+    const MOST = [30000, 9999, 999, 250, 120, 99, 60, 40, 24, 15, 9];
+    for (const [number, line] of lines.entries()) {
+        if (line.startsWith('#') || !/\d/.test(line) || /^(edition|game|board|inspectors)\b/.test(line))
+            continue;
+        const tokens = line.split(/(\s+|;)/);
+        const spots = tokens.map((token, at) => (at > 1 && /^\d+$/.test(token) ? at : -1)).filter((at) => at >= 0);
+        for (const at of spots.slice(0, 4)) {
+            const old = tokens[at];
+            let done = false;
+            for (const most of MOST) {
+                if (most <= Number(old))
+                    break;
+                tokens[at] = String(most);
+                lines[number] = tokens.join('');
+                const fault = await accepted(lines.join('\n'));
+                if (fault === null) {
+                    done = true;
+                    raised++;
+                    break;
+                }
+                if (fault.high && fault.high > Number(old) && !MOST.includes(fault.high)) {
+                    tokens[at] = String(fault.high);
+                    lines[number] = tokens.join('');
+                    if (await accepted(lines.join('\n')) === null) {
+                        done = true;
+                        raised++;
+                        break;
+                    }
+                }
+            }
+            if (!done)
+                tokens[at] = old;
+            lines[number] = tokens.join('');
+        }
+    }
+    text = lines.join('\n');
+    expect(await accepted(text) === null, 'the largest edition is refused');
+    return { text, raised };
+}
+
+/** What sticks out: text beyond the window or cut off without a sign, and the page's own width. */
+const overflow = (page) => page.evaluate(() => {
+    const found = [];
+    if (document.documentElement.scrollWidth > innerWidth + 1)
+        found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+    const shown = (element) => element.checkVisibility({ opacityProperty: false, visibilityProperty: true });
+    const path = (element) => `${element.tagName.toLowerCase()}.${String(element.className?.baseVal ?? element.className).split(' ').slice(0, 2).join('.')}`;
+    const walker = document.createTreeWalker(document.querySelector('.match'), NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement;
+        if (!node.data.trim() || !parent || !shown(parent) || parent.closest('.unseen, .cc-hush, [hidden], .log, .side, svg, .stage'))
+            continue;
+        const style = getComputedStyle(parent);
+        if (style.clipPath !== 'none' && style.position === 'absolute')
+            continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const box = range.getBoundingClientRect();
+        if (!box.width)
+            continue;
+        // Cut by an ancestor: allowed with an ellipsis, a clamp, or where one can scroll.
+        let cut = false;
+        for (let one = parent; one && !one.classList.contains('match'); one = one.parentElement) {
+            const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(one);
+            const edge = one.getBoundingClientRect();
+            if (textOverflow === 'ellipsis' || (webkitLineClamp && webkitLineClamp !== 'none')) {
+                cut = true;
+                break;
+            }
+            if (overflowX === 'auto' || overflowX === 'scroll') {
+                cut = true;
+                break;
+            }
+            const isBox = one.matches('button, [data-thing], td, th, li, article, .ff-plate, .ka-stall, .cl-booth, .cc-card');
+            if (isBox && edge.width > 0 && (box.right > edge.right + 4 || box.left < edge.left - 4)) {
+                found.push(`“${node.data.trim().slice(0, 30)}” (${Math.round(box.left)}–${Math.round(box.right)}) sticks out of ${path(one)} (${Math.round(edge.left)}–${Math.round(edge.right)})`);
+                cut = true;
+                break;
+            }
+        }
+        if (!cut && (box.right > innerWidth + 2 || box.left < -2))
+            found.push(`“${node.data.trim().slice(0, 30)}” of ${path(parent)} lies beyond the window`);
+    }
+    return [...new Set(found)];
+});
+
+for (const [game, [, many]] of Object.entries(GAMES))
+    tests[`largest ${game}`] = async () => {
+        const first = await openStand();
+        const { text, raised } = await largest(first.page, game, many);
+        await first.context.close();
+        console.log(`      ${raised} numbers raised`);
+        const told = [];
+        for (const [width, height, language] of [[1440, 900, 'de'], [820, 1100, 'ja'], [360, 740, 'en']]) {
+            const { page, faults, context } = await openStand({ width, height });
+            for (const [at, theme] of [[40, 'light'], [160, 'dark'], [420, 'light'], [100000, 'dark']]) {
+                // As whoever is asked sees it.
+                let state = null;
+                for (let viewer = 0; viewer < many && !state?.asked; viewer++)
+                    state = await stand(page, { game, players: many, edition: text, run: at, viewer, theme, language, names: WIDE });
+                await drawn(page);
+                await picture(page, `largest-${game}-${width}-${at}`);
+                const name = `${game} ${width} ${language} after ${at} events`;
+                told.push(...(await overflow(page)).slice(0, 6).map((what) => `${name}: ${what}`));
+                told.push(...faults.splice(0).map((what) => `${name}: ${what.slice(0, 300)}`));
+                if (state?.over)
+                    break;
+            }
+            await context.close();
+        }
+        expect(!told.length, `\n      ${told.slice(0, 24).join('\n      ')}${told.length > 24 ? `\n      and ${told.length - 24} more` : ''}`);
+    };
+
+// ---- what fails falls back to its words --------------------------------------------------
+const BREAKS = { cryptocurrency: 'coin:flyt', cryptoly: 'coin:red', karthedis: 'place:place-1', fuffziger: 'value:20' };
+for (const [game, thing] of Object.entries(BREAKS))
+    tests[`fallback ${game}`] = async () => {
+        const { page, faults, context } = await openStand();
+        const [{ text }] = recordsOf(game, GAMES[game][0] + 1).slice(-1);
+        const at = game === 'karthedis' ? 120 : 40;
+        for (let viewer = 0, asked = false; viewer <= GAMES[game][0] && !asked; viewer++)
+            asked = (await stand(page, { game, record: text, at, viewer })).asked;
+        expect(faults.length === 0, `faults before: ${faults[0]}`);
+        const before = await page.evaluate(() => document.querySelectorAll('.table [data-thing], .tray [data-thing]').length);
+        // A value that nobody has thought of: whatever stands for this thing cannot be drawn, three times over.
+        for (let turn = 0; turn < 3; turn++)
+            await page.evaluate((broken) => {
+                const { touch, sitting } = window;
+                touch.whole ??= touch.props.bind(touch);
+                touch.props = (thing_, options) => {
+                    if (thing_ === broken)
+                        throw new Error('planted');
+                    return touch.whole(thing_, options);
+                };
+                sitting.screenSignal ? (sitting.screenSignal.value = { ...sitting.screen.value }) : sitting.speak(sitting.language);
+                return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+            }, thing);
+        const after = await page.evaluate(() => ({
+            words: [...document.querySelectorAll('.words-instead')].map((element) => element.textContent.trim()),
+            things: document.querySelectorAll('.table [data-thing], .tray [data-thing]').length,
+            general: document.querySelector('.general-table, .general') !== null,
+        }));
+        expect(after.words.length > 0 && after.words.some((words) => words !== ''), `nothing fell back to words: ${JSON.stringify(after)}`);
+        expect(after.things > 0 && after.things < before && !after.general, `the rest of the board does not stand: ${before} → ${JSON.stringify(after)}`);
+        const reports = faults.filter((fault) => fault.includes('cannot draw'));
+        expect(reports.length > 0, 'it was not reported');
+        expect(new Set(reports.map((report) => report.split('\n')[0])).size === reports.length, `reported more than once: ${reports.map((report) => report.split('\n')[0]).join(' | ')}`);
+        await picture(page, `fallback-${game}`);
+        await context.close();
+    };
+
+// ---- axe, in every phase of a record --------------------------------------------------------
+for (const [game, [few, many]] of Object.entries(GAMES))
+    for (const theme of ['light', 'dark'])
+        tests[`axe ${game} ${theme}`] = async () => {
+            const told = [];
+            for (const width of [1440, 360]) {
+                const { page, context } = await openStand({ width, height: width === 360 ? 740 : 900 });
+                await page.evaluate(axe);
+                const phases = new Set();
+                for (const players of [few + 1, many]) {
+                    const [{ text, name }] = recordsOf(game, players).slice(-1);
+                    for (const at of [0, 12, 30, 55, 90, 140, 210, 300, 100000]) {
+                        let state = null;
+                        for (let viewer = 0; viewer < players && !state?.asked && !state?.over; viewer++)
+                            state = await stand(page, { game, record: text, at, viewer, theme });
+                        const phase = await page.evaluate(() => window.sitting.screen.value.match.phase.name);
+                        if (phases.has(phase))
+                            continue;
+                        phases.add(phase);
+                        await drawn(page);
+                        const violations = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'], rules: { region: { enabled: false }, 'label-content-name-mismatch': { enabled: false }, 'page-has-heading-one': { enabled: false } } })
+                            .then((result) => result.violations.map(({ id, nodes }) => `${id} ×${nodes.length}: ${nodes.slice(0, 2).map(({ html, any }) => `${html.slice(0, 130)} ${any[0]?.message ?? ''}`).join(' | ')}`)));
+                        told.push(...violations.map((what) => `${name} at ${at}, ${phase}, ${width}: ${what}`));
+                    }
+                }
+                await context.close();
+            }
+            expect(!told.length, `\n      ${told.slice(0, 10).join('\n      ')}`);
+        };
+
+// ---- nothing shifts when it becomes one's turn ------------------------------------------------
+const PARTS = '.bar, .ledger, .table, .tray, .ff-stage, .ff-common, .ka-stalls, .ka-hand, .cl-board, .cc-columns';
+for (const [game, [few]] of Object.entries(GAMES))
+    tests[`no shift ${game}`] = async () => {
+        const told = [];
+        for (const [width, height] of [[1440, 900], [360, 740]]) {
+            const { page, context } = await openStand({ width, height });
+            const [{ text }] = recordsOf(game, few + 1).slice(-1);
+            for (const at of [70, 150]) {
+                // The same position as two see it: whoever is asked, and whoever is not.
+                const boxes = {};
+                for (let viewer = 0; viewer <= few; viewer++) {
+                    const { asked, over } = await stand(page, { game, record: text, at, viewer });
+                    if (over || boxes[asked])
+                        continue;
+                    await drawn(page);
+                    boxes[asked] = await page.evaluate((parts) => Object.fromEntries([...document.querySelectorAll(parts)].map((part) => {
+                        const { left, top, width: wide } = part.getBoundingClientRect();
+                        return [part.className.split(' ')[0], [left, top, wide].map(Math.round)];
+                    })), PARTS);
+                }
+                if (!boxes.true || !boxes.false)
+                    continue;
+                for (const [part, box] of Object.entries(boxes.true))
+                    if (boxes.false[part] && part !== 'tray' && width > 700 && box.some((n, i) => Math.abs(n - boxes.false[part][i]) > 1))
+                        told.push(`${game} at ${at}, ${width}: ${part} ${boxes.false[part]} → ${box}`);
+                for (const part of ['bar', 'ledger', 'table'])
+                    if (boxes.true[part] && boxes.false[part] && boxes.true[part].some((n, i) => Math.abs(n - boxes.false[part][i]) > 1))
+                        told.push(`${game} at ${at}, ${width}: ${part} ${boxes.false[part]} → ${boxes.true[part]}`);
+            }
+            await context.close();
+        }
+        expect(!told.length, `\n      ${[...new Set(told)].join('\n      ')}`);
+    };
+
+// ---- an update, measured: told, never a failure ------------------------------------------------
+tests['measure nine players'] = async () => {
+    const { page, context } = await openStand();
+    const session = await context.newCDPSession(page);
+    const [{ text }] = recordsOf('karthedis', 9).slice(-1);
+    await stand(page, { game: 'karthedis', record: text, at: 300, viewer: 0 });
+    for (const rate of [1, 4]) {
+        await session.send('Emulation.setCPUThrottlingRate', { rate });
+        const times = await page.evaluate(async () => {
+            const { sitting } = window;
+            const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+            const taken = [];
+            for (let i = 0; i < 12; i++) {
+                await frame();
+                const begun = performance.now();
+                sitting.screenSignal ? (sitting.screenSignal.value = { ...sitting.screen.value }) : sitting.speak(sitting.language);
+                document.body.getBoundingClientRect();
+                await Promise.resolve();
+                await new Promise((resolve) => setTimeout(resolve, 0));
+                document.body.getBoundingClientRect();
+                taken.push(performance.now() - begun);
+            }
+            return taken.sort((a, b) => a - b);
+        });
+        console.log(`      an update with nine players at ${rate}×: median ${times[6].toFixed(1)} ms, slowest ${times.at(-1).toFixed(1)} ms`);
+    }
+    await context.close();
+};
+
+// ---- keys alone --------------------------------------------------------------------------------
+for (const game of Object.keys(GAMES))
+    tests[`keys ${game}`] = async () => {
+        const file = `${here}board-${game}.mjs`;
+        expect(existsSync(file), `${file} is missing`);
+        const { status, stdout, stderr } = spawnSync(process.execPath, [file, '1', '1440', 'keys'], { cwd: `${root}web`, encoding: 'utf8', timeout: 600000, env: { ...process.env, KINDS: 'off', KONTOR_PORT: String(port + 1) } });
+        expect(status === 0, `${stdout}${stderr}`.slice(-1500));
+    };
+
+try {
+    await run(tests);
+} finally {
+    await browser.close();
+    await server.close();
+}
