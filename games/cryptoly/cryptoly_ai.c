@@ -9,6 +9,8 @@
  */
 #include "games/cryptoly/cryptoly_ai.h"
 
+enum { EARNED_IN_A_ROUND = 3 }; /* with coins in hand, in percent */
+
 static inline struct move plain(int kind)
 {
     return (struct move){ .kind = (uint8_t)kind };
@@ -34,9 +36,58 @@ static int over_usual(const struct cryptoly_edition *edition, const struct crypt
     return state->rate[coin] * edition->rates - sum;
 }
 
+/* ---- Staking cards -------------------------------------------------- */
+
+/* Whether interest until the end is worth more than selling the coins at today's rate, above
+ * the usual one. */
+static bool is_worth_staking(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                             int card)
+{
+    int coin = edition->staking[card].coin, left = cryptoly_rounds_left(state);
+    int32_t interest =
+        edition->staking[card].n * cryptoly_value_of(state, edition->staking[card].pays) * left;
+    int32_t staked = edition->staking[card].each * cryptoly_value_of(state, coin);
+    int32_t usual = state->rate[coin] * edition->rates;
+    int32_t above = coin == BTC ? 0 : -over_usual(edition, state, coin);
+    return interest > 0 && (int64_t)interest * usual > (int64_t)staked * above;
+}
+
+/* How many coins of the kind are missing on own cards that are worth it. */
+static int missing_stake(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                         int coin)
+{
+    int sum = 0;
+    if (cryptoly_rounds_left(state) < 3)
+        return 0;
+    for (unsigned set = cryptoly_works_of(state, state->turn) >> MININGS; set; set &= set - 1) {
+        int card = bits_first(set), each = edition->staking[card].each;
+        int missing = edition->staking[card].most / each * each - state->staked[card];
+        if (edition->staking[card].coin == coin && missing > 0 &&
+            is_worth_staking(edition, state, card))
+            sum += missing;
+    }
+    return sum;
+}
+
+static struct move choose_stake(const struct cryptoly_edition *edition,
+                                const struct cryptoly *state)
+{
+    for (unsigned set = cryptoly_works_of(state, state->turn) >> MININGS; set; set &= set - 1) {
+        int card = bits_first(set), each = edition->staking[card].each;
+        int room = cryptoly_room(edition, state, card);
+        int whole = (state->staked[card] + room) / each * each - state->staked[card];
+        bool worth = is_worth_staking(edition, state, card);
+        if (worth && whole > 0)
+            return number(CL_MOVE_STAKE, card, whole);
+        if (!worth && cryptoly_rounds_left(state) && cryptoly_may_unlock(state, card))
+            return number(CL_MOVE_UNLOCK, card, 0);
+    }
+    return plain(CL_MOVE_PASS);
+}
+
 /* ---- (a) the DEX ---------------------------------------------------- */
 
-/* Sells what is dear now, then buys what is cheap now. */
+/* Sells what is dear now, then buys what is cheap now, or what Staking cards lack. */
 static struct move choose_exchange(const struct cryptoly_edition *edition,
                                    const struct cryptoly *state)
 {
@@ -44,8 +95,11 @@ static struct move choose_exchange(const struct cryptoly_edition *edition,
     for (int coin = RED; coin < KINDS_OF_COIN; coin++) {
         int over = over_usual(edition, state, coin);
         bool dear = left ? over * 2 <= -edition->rates : over <= edition->rates;
-        if (dear && cryptoly_may_exchange(state, coin, BTC))
+        int missing = missing_stake(edition, state, coin) - state->coins[state->turn][coin];
+        if (dear && missing < 0 && cryptoly_may_exchange(state, coin, BTC))
             return (struct move){ CL_MOVE_EXCHANGE, (uint8_t)coin, BTC, 0 };
+        if (missing > 0 && over >= 0)
+            over += edition->rates;
         if (over > most && over * 2 >= edition->rates && cryptoly_may_exchange(state, BTC, coin)) {
             best = coin;
             most = over;
@@ -56,28 +110,23 @@ static struct move choose_exchange(const struct cryptoly_edition *edition,
     return plain(CL_MOVE_PASS);
 }
 
-/* All of a colour; of BTC all but one. */
-static struct move choose_amount(const struct cryptoly *state)
+/* All of a colour but what is to be staked; of BTC all but one, and of what is not cheap only
+ * what is to be staked. */
+static struct move choose_amount(const struct cryptoly_edition *edition,
+                                 const struct cryptoly *state)
 {
     int from = state->exchange_from, to = state->exchange_to;
-    int spend = state->coins[state->turn][from] - (from == BTC);
+    int keep = from == BTC ? 1 : missing_stake(edition, state, from);
+    int spend = state->coins[state->turn][from] - keep;
     int n = least_of(spend * state->rate[to] / state->rate[from], state->dex[to]);
+    if (to != BTC && over_usual(edition, state, to) * 2 < edition->rates) {
+        int missing = missing_stake(edition, state, to) - state->coins[state->turn][to];
+        int whole = (missing + state->rate[to] - 1) / state->rate[to] * state->rate[to];
+        n = least_of(n, whole);
+    }
     if (n < 1)
         n = least_of(state->rate[to] / state->rate[from], state->dex[to]);
     return number(CL_MOVE_AMOUNT, 0, n < 1 ? 1 : n);
-}
-
-static struct move choose_stake(const struct cryptoly_edition *edition,
-                                const struct cryptoly *state)
-{
-    for (int card = 0; card < edition->stakings && cryptoly_rounds_left(state) > 1; card++) {
-        int each = edition->staking[card].each;
-        int room = cryptoly_room(edition, state, card);
-        int whole = (state->staked[card] + room) / each * each - state->staked[card];
-        if (whole > 0)
-            return number(CL_MOVE_STAKE, card, whole);
-    }
-    return plain(CL_MOVE_PASS);
 }
 
 /* ---- spaces and cards ----------------------------------------------- */
@@ -107,17 +156,63 @@ static struct move choose_hack(const struct cryptoly_edition *edition, const str
     return plain(gain > loss || free ? CL_MOVE_TRY : CL_MOVE_LEAVE);
 }
 
-/* Whether the cards left are worth more than the mean price that can be paid. */
+/* Whether the cards left are worth more than the mean price that can be paid, and what could
+ * be earned with these coins until the end. */
 static struct move choose_nft(const struct cryptoly_edition *edition, const struct cryptoly *state)
 {
     unsigned left = (uint16_t)state->nft_unseen;
     int most = cryptoly_worth(state, state->asked) / UNIT, worth = 0;
+    int earned = 100 + EARNED_IN_A_ROUND * cryptoly_rounds_left(state);
     for (unsigned set = left; set; set &= set - 1)
         worth += cryptoly_nft_mean(edition, bits_first(set));
     if (most > 6)
         most = 6;
-    bool pays = worth > 3 * (most + 1) * bits_count(left);
+    bool pays = worth * 100 > 3 * (most + 1) * bits_count(left) * earned;
     return plain(pays ? CL_MOVE_BUY : CL_MOVE_LEAVE);
+}
+
+/* What a seat would have in the mean if the match ended now, and whether that is more than
+ * all others have, by so much. */
+static int32_t holdings(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                        int seat)
+{
+    int32_t sum = cryptoly_worth(state, seat) + state->virtual[seat][BTC] * UNIT;
+    for (int ico = 0; ico < ICOS && !state->ico_place[ico]; ico++)
+        for (int coin = 0; coin < KINDS_OF_COIN; coin++)
+            sum += state->ico[seat][ico][coin] * cryptoly_value_of(state, coin) * 7 / 6;
+    for (unsigned set = cryptoly_nfts_of(state, seat); set; set &= set - 1)
+        if (state->nft_value[bits_first(set)] == EMPTY)
+            sum += cryptoly_nft_mean(edition, bits_first(set)) * UNIT / 6;
+    for (unsigned set = cryptoly_works_of(state, seat) >> MININGS; set; set &= set - 1)
+        sum += state->staked[bits_first(set)] *
+               cryptoly_value_of(state, edition->staking[bits_first(set)].coin);
+    return sum;
+}
+
+static int32_t lead_of(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                       int seat)
+{
+    int32_t most = 0;
+    for (int other = 0; other < state->players; other++) {
+        int32_t has = other == seat ? 0 : holdings(edition, state, other);
+        most = has > most ? has : most;
+    }
+    return holdings(edition, state, seat) - most;
+}
+
+/* Who leads takes what is sure, who is behind what may turn it round. */
+static struct move choose_cash(const struct cryptoly_edition *edition, const struct cryptoly *state)
+{
+    int card = state->cash_card, sum = 0;
+    for (int i = 0; i < 6; i++)
+        sum += edition->nft[card].pips[i];
+    int32_t mean = cryptoly_nft_mean(edition, card) * UNIT / 6;
+    int32_t sure = edition->nft[card].value * UNIT;
+    int32_t lead = lead_of(edition, state, state->asked) - mean + sure;
+    if (lead > 0)
+        return plain(CL_MOVE_FIXED);
+    return plain(sum >= 6 * edition->nft[card].value || lead < -UNIT ? CL_MOVE_GAMBLE
+                                                                     : CL_MOVE_FIXED);
 }
 
 /* A third of each kind: the mean is 7/6 of the stake, the risk is great. */
@@ -137,6 +232,17 @@ static int sum_returns(const struct cryptoly_edition *edition, int card)
     for (int i = 0; i < 6; i++)
         sum += edition->moon[card].returns[i];
     return sum;
+}
+
+/* Fear or greed: what returns more than it takes, unless one leads and it may return
+ * nothing; who is behind also takes what only returns as much as it takes, and near the end
+ * even less. */
+static struct move choose_dare(const struct cryptoly_edition *edition, const struct cryptoly *state)
+{
+    int sum = sum_returns(edition, state->moon), left = cryptoly_rounds_left(state);
+    int32_t lead = lead_of(edition, state, state->asked);
+    int least = lead > UNIT ? 8 : lead > -UNIT ? 7 : lead < -4 * UNIT && left < 4 ? 5 : 6;
+    return plain(sum >= least ? CL_MOVE_ACCEPT : CL_MOVE_DECLINE);
 }
 
 static struct move choose_wager(const struct cryptoly_edition *edition,
@@ -261,7 +367,7 @@ static struct move play_space(const struct cryptoly_edition *edition, const stru
         return choose_nft(edition, state);
     case CL_PHASE_DARE:
     case CL_PHASE_WANT:
-        return plain(sum_returns(edition, state->moon) > 6 ? CL_MOVE_ACCEPT : CL_MOVE_DECLINE);
+        return choose_dare(edition, state);
     case CL_PHASE_WAGER:
         return choose_wager(edition, state);
     case CL_PHASE_CHOOSE:
@@ -274,10 +380,7 @@ static struct move play_space(const struct cryptoly_edition *edition, const stru
     case CL_PHASE_CHANGE:
         return choose_change(state);
     case CL_PHASE_CASH:
-        return plain(cryptoly_nft_mean(edition, state->cash_card) >
-                             6 * edition->nft[state->cash_card].value
-                         ? CL_MOVE_GAMBLE
-                         : CL_MOVE_FIXED);
+        return choose_cash(edition, state);
     default:
         return any_sign(state, CL_MOVE_ENTER, CL_MOVE_TYPE, rng);
     }
@@ -308,7 +411,7 @@ struct move cryptoly_playout(const void *edition_, const void *state_, int playe
     case CL_PHASE_EXCHANGE:
         return choose_exchange(edition, state);
     case CL_PHASE_AMOUNT:
-        return choose_amount(state);
+        return choose_amount(edition, state);
     case CL_PHASE_TRADE:
         return choose_partner(edition, state, rng);
     case CL_PHASE_BUILD:

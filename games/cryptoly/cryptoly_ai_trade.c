@@ -129,6 +129,10 @@ static void plan_price(const struct cryptoly_edition *edition, const struct cryp
     bool sells = state->work[MININGS + card] == state->turn;
     int buyer = sells ? partner : state->turn, seller = sells ? state->turn : partner;
     int takes = edition->staking[card].coin;
+    /* Who can pay the coins for it keeps the card. */
+    if (cryptoly_worth(state, seller) >=
+        edition->staking[card].each * cryptoly_value_of(state, takes))
+        return;
     int32_t low = staking_worth(edition, state, card, state->coins[seller][takes]);
     int32_t high = staking_worth(edition, state, card, state->coins[buyer][takes]);
     for (int coin = 0; coin < KINDS_OF_COIN && high > low; coin++) {
@@ -145,13 +149,15 @@ static void plan_price(const struct cryptoly_edition *edition, const struct cryp
     }
 }
 
-/* Empty Staking cards to who can fill them (CL-T2). */
+/* Empty Staking cards to who can fill them (CL-T2); but those for BTC, which everybody has
+ * sooner or later, are kept. */
 static void plan_cards(const struct cryptoly_edition *edition, const struct cryptoly *state,
                        int partner, struct plan *best)
 {
     for (int card = 0; card < edition->stakings; card++) {
         int owner = state->work[MININGS + card];
-        if ((owner == state->turn || owner == partner) && !state->staked[card])
+        if ((owner == state->turn || owner == partner) && !state->staked[card] &&
+            edition->staking[card].coin != BTC)
             plan_price(edition, state, partner, card, best);
     }
 }

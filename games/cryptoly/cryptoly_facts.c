@@ -12,8 +12,13 @@ enum {
     FACT_LANDED,
     FACT_HACK,
     FACT_HACK_FAILED,
+    FACT_HACK_FREE,
+    FACT_MOON_OFFERED,
+    FACT_MOON_TAKEN,
     FACT_MINING,
     FACT_STAKING,
+    FACT_STAKING_DRAWN,
+    FACT_BOUGHT,
     FACT_NFT,
     FACT_ICO,
     FACT_BET
@@ -28,9 +33,18 @@ static const struct fact facts[] = {
     [FACT_LANDED] = { .name = "landed", .noun = "space" },
     [FACT_HACK] = { .name = "hack", .cause = true },
     [FACT_HACK_FAILED] = { .name = "hack-failed" },
-    /* held at the end, as the next two: */
+    /* tried without a coin to lose */
+    [FACT_HACK_FREE] = { .name = "hack-free" },
+    /* could say yes to the card, and did */
+    [FACT_MOON_OFFERED] = { .name = "moon-offered", .noun = "moon" },
+    [FACT_MOON_TAKEN] = { .name = "moon-taken", .noun = "moon" },
+    /* held at the end, as Staking cards and NFTs below: */
     [FACT_MINING] = { .name = "mining", .noun = "mining", .cause = true },
     [FACT_STAKING] = { .name = "staking", .noun = "staking", .cause = true },
+    /* taken from the space, whoever has it at the end */
+    [FACT_STAKING_DRAWN] = { .name = "staking-drawn", .noun = "staking" },
+    /* an NFT, whichever */
+    [FACT_BOUGHT] = { .name = "bought" },
     [FACT_NFT] = { .name = "nft", .noun = "nft", .cause = true },
     /* invested in */
     [FACT_ICO] = { .name = "ico", .noun = "ico", .cause = true },
@@ -54,7 +68,6 @@ static void notice(const void *edition_, const void *state_, int actor, struct m
 {
     E *edition = edition_;
     S *state = state_;
-    (void)actor;
     if (move.kind == CL_MOVE_ROLL) {
         int at = (state->position[move.a] - 1 + move.n) % edition->spaces;
         fact_add(said, FACT_LANDED, move.a, edition->board[at], 1);
@@ -63,6 +76,16 @@ static void notice(const void *edition_, const void *state_, int actor, struct m
         fact_add(said, hacked ? FACT_HACK : FACT_HACK_FAILED, move.a, 0, 1);
         if (hacked && state->until_hack)
             fact_add(said, FACT_HACK_ENDS, NOBODY, 0, 1);
+    } else if (move.kind == CL_MOVE_STAKING) {
+        fact_add(said, FACT_STAKING_DRAWN, state->turn, move.a, 1);
+    } else if (move.kind == CL_MOVE_NFT) {
+        fact_add(said, FACT_BOUGHT, state->turn, 0, 1);
+    } else if (move.kind == CL_MOVE_TRY && !cryptoly_has_coins(state, actor)) {
+        fact_add(said, FACT_HACK_FREE, actor, 0, 1);
+    } else if (state->phase == CL_PHASE_DARE || state->phase == CL_PHASE_WANT) {
+        fact_add(said, FACT_MOON_OFFERED, actor, state->moon, 1);
+        if (move.kind == CL_MOVE_ACCEPT)
+            fact_add(said, FACT_MOON_TAKEN, actor, state->moon, 1);
     }
 }
 

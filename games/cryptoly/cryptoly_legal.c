@@ -430,7 +430,8 @@ unsigned cryptoly_active(const void *edition, const void *state_)
         return all & ~(unsigned)state->memorised;
     case CL_PHASE_BET:
         for (int seat = 0; seat < state->players; seat++)
-            if (!(state->ready >> seat & 1) || state->code_set[cryptoly_left(state, seat)] < cryptoly_digits(state))
+            if (!(state->ready >> seat & 1) ||
+                state->code_set[cryptoly_left(state, seat)] < cryptoly_digits(state))
                 set |= 1u << seat;
         return set;
     default:

@@ -212,7 +212,8 @@ static void candidates_lead_through_offers(void **unused)
 
 /* ---- NFTs (CL-F4) ------------------------------------------------------ */
 
-/* Bought while the cards left are worth more than the mean price. */
+/* Bought while the cards left are worth more than the mean price and what the coins could
+ * earn until the end. */
 static void nfts_are_bought_for_their_worth(void **unused)
 {
     (void)unused;
@@ -221,6 +222,7 @@ static void nfts_are_bought_for_their_worth(void **unused)
     struct cryptoly state;
     begin_trade(&state, 3, STEP_COINS);
     state.phase = CL_PHASE_BUY;
+    state.round = state.last_round;
     hand_out(&state, 0, BTC, 8);
     assert_int_equal(game->playout(data, &state, 0, &rng).kind, CL_MOVE_BUY);
     poor = *data;
@@ -231,6 +233,8 @@ static void nfts_are_bought_for_their_worth(void **unused)
     assert_int_equal(game->playout(&poor, &state, 0, &rng).kind, CL_MOVE_LEAVE);
     state.coins[0][BTC] = 4; /* what costs more than 4 cannot be bought: mean 2.5 */
     assert_int_equal(game->playout(&poor, &state, 0, &rng).kind, CL_MOVE_BUY);
+    state.round = 1; /* but with these 2.5 more is earned in 14 rounds */
+    assert_int_equal(game->playout(&poor, &state, 0, &rng).kind, CL_MOVE_LEAVE);
 }
 
 /* ---- what the search knows better -------------------------------------- */

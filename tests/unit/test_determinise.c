@@ -386,7 +386,7 @@ static bool may_hide(const void *state, int viewer, int actor)
     return false;
 }
 
-/* How long nobody else could decide anything that the viewer does not see. */
+/* How long nobody could decide anything that the viewer does not see, or may not keep. */
 static size_t openly_played(const struct session *session, int viewer)
 {
     size_t count = session_count(session);
@@ -394,7 +394,7 @@ static size_t openly_played(const struct session *session, int viewer)
     for (size_t i = 0; i < count; i++) {
         int actor = session_event(session, i).actor;
         session_state_at(session, i, state);
-        if (actor != CHANCE && actor != viewer && may_hide(state, viewer, actor))
+        if (actor != CHANCE && may_hide(state, viewer, actor))
             return i;
     }
     return count;

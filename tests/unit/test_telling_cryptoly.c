@@ -26,7 +26,7 @@ struct stage {
 static void open_stage(struct stage *stage)
 {
     static const char *const names[] = { "Ada", "Ben", "Cem" };
-    *stage = (struct stage){ .edition = shipped_edition(game, NULL) };
+    *stage = (struct stage){ .edition = shipped_edition(game, "house-2") };
     stage->data = stage->edition->data;
     stage->match = (struct match){ .game = game, .edition = stage->edition };
     setup_defaults(game, 3, &stage->match.setup);
@@ -596,7 +596,7 @@ static void test_whole_matches(void **unused)
 {
     (void)unused;
     static const char *const ends[] = { "rounds:12", "minutes:30", "rounds:30" };
-    struct edition *edition = shipped_edition(game, NULL);
+    struct edition *edition = shipped_edition(game, "house-2");
     for (int i = 0; i < amount(12, 300); i++) {
         struct arena arena = { .game = game, .edition = edition, .seed = (uint64_t)i + 1 };
         int players = 2 + i % 5;
