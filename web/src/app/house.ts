@@ -138,6 +138,7 @@ export async function connectHouse(): Promise<void> {
             wire.request('settings', { language: spoken }).catch(() => undefined);
     });
     addEventListener('online', () => wire.retry());
+    addEventListener('offline', () => wire.doubt());
     document.addEventListener('visibilitychange', () => {
         if (!document.hidden)
             wire.retry();

@@ -136,9 +136,18 @@ export function ServerPage({ params: [id = ''] }: Props) {
                 keepDraft(id, sitting);
             location.reload();
         });
+        // Whoever comes back to a match that has a successor wants to see this one.
+        let first = true;
+        let before: string | null = null;
         const follow = effect(() => {
-            const next = source.state.value?.next;
-            if (next && source.again?.wanted.value)
+            const state = source.state.value;
+            if (!state)
+                return;
+            const next = state.next ?? null;
+            if (first)
+                before = next;
+            first = false;
+            if (next && next !== before && source.again?.wanted.value)
                 navigate(`/table/${next}`);
         });
         return () => {

@@ -19,6 +19,8 @@ export function Bar({ sitting, touch, board }: { sitting: Sitting; touch: Touch;
         return null;
     const { match, may } = screen;
     const list = settings.value.list;
+    const { talk } = sitting.source;
+    const unread = page.drawer.value && page.tab.value === 'chat' ? 0 : talk?.lines.value.filter(({ id }) => id > page.chatRead.value).length ?? 0;
     return (
         <header class="bar">
             <a class="bar-home" href="/" aria-label={say('web.home')}><Mark size={26} /></a>
@@ -41,8 +43,8 @@ export function Bar({ sitting, touch, board }: { sitting: Sitting; touch: Touch;
                         <Icon name="hint" /> <span class="bar-word">{say('web.hint')}</span>
                     </button>
                 )}
-                <button type="button" class="plain wide-hidden" data-act="log" aria-label={say('web.log')} aria-expanded={page.drawer.value} onClick={() => (page.drawer.value ? page.drawer.value = false : page.open(page.tab.value))}>
-                    <Icon name="log" /> <span class="bar-word">{say('web.log')}</span>
+                <button type="button" class="plain wide-hidden" data-act="log" aria-label={unread ? `${say('web.log')}, ${say('web.chat.unread', { n: unread })}` : say('web.log')} aria-expanded={page.drawer.value} onClick={() => (page.drawer.value ? page.drawer.value = false : page.open(unread ? 'chat' : page.tab.value))}>
+                    <Icon name="log" /> <span class="bar-word">{say('web.log')}</span>{unread > 0 && <span class="count" aria-hidden="true">{unread}</span>}
                 </button>
                 <button type="button" class="plain wide-only" onClick={() => page.open('rules')}>
                     <Icon name="rules" /> <span class="bar-word">{say('web.rules')}</span>

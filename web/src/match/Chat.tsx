@@ -16,7 +16,9 @@ export function Chat({ talk, touch }: { talk: Talk; touch: Touch }) {
     const [fault, setFault] = useState<string | null>(null);
     const box = useRef<HTMLDivElement>(null);
     useLayoutEffect(() => { if (box.current) box.current.scrollTop = box.current.scrollHeight; }, [lines]);
-    useEffect(() => { touch.page.chatRead.value = lines[lines.length - 1]?.id ?? 0; }, [lines, touch]);
+    // In a closed drawer nothing is read.
+    const seen = touch.page.drawer.value || globalThis.matchMedia('(min-width: 1100px)').matches;
+    useEffect(() => { if (seen) touch.page.chatRead.value = lines[lines.length - 1]?.id ?? 0; }, [lines, touch, seen]);
     const send = (what: { text: string } | { phrase: string }) => {
         setFault(null);
         talk.say(what).then(() => { if ('text' in what) setText(''); }, (error: Error) => setFault(error.message));

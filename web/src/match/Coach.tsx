@@ -14,7 +14,7 @@ export function Coach({ sitting }: { sitting: Sitting }) {
     if (question !== '' && question !== questions.current.last)
         questions.current = { count: questions.current.count + 1, last: question };
     const advice = screen && settings.value.coach && sitting.moment.value === null && sitting.back.value === null
-        ? nextAdvice({ screen, showing: sitting.showing.value, questions: questions.current.count, hints: sitting.hints }, read) : null;
+        ? nextAdvice({ screen, rival: rivalActs(sitting), questions: questions.current.count, hints: sitting.hints }, read) : null;
     const [about, setAbout] = useState<Element | null>(null);
 
     // What it is about may have been drawn with the same change, or may be gone.
@@ -65,6 +65,12 @@ export function Coach({ sitting }: { sitting: Sitting }) {
     );
 }
 
+/** Whether what is shown now was done by another player. */
+function rivalActs(sitting: Sitting): boolean {
+    const actor = sitting.showing.value ? sitting.step.value?.actor : null;
+    return typeof actor === 'number' && actor !== sitting.screen.value?.match.viewer;
+}
+
 function visible(selectors: string): Element | null {
     for (const selector of selectors.split(', '))
         for (const element of document.querySelectorAll(`.match ${selector}`)) {
@@ -75,15 +81,24 @@ function visible(selectors: string): Element | null {
     return null;
 }
 
-/** Above what it is about if there is room, else below, inside the window. */
+/** Beside what it is about, where there is room: above, below, to the right or left; else at the edge of the window where it covers least of it. */
 function stand(box: HTMLElement, about: Element): void {
     const at = about.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = box;
-    const above = at.top - height - 12 >= 8;
-    const top = above ? at.top - height - 12 : Math.min(at.bottom + 12, innerHeight - height - 8);
-    const left = Math.max(8, Math.min(at.left + Math.min(at.width / 2, 240) - width / 2, innerWidth - width - 8));
-    box.style.top = `${Math.max(8, top)}px`;
-    box.style.left = `${left}px`;
-    box.dataset.side = above ? 'above' : 'below';
-    box.style.setProperty('--tip', `${Math.max(16, Math.min(at.left + Math.min(at.width / 2, 240) - left, width - 16))}px`);
+    const within = (wish: number, size: number, whole: number) => Math.max(8, Math.min(wish, whole - size - 8));
+    const left = within(at.left + Math.min(at.width / 2, 240) - width / 2, width, innerWidth);
+    const top = within(at.top + Math.min(at.height / 2, 120) - height / 2, height, innerHeight);
+    const spots = [
+        { side: 'above', left, top: at.top - height - 12 }, { side: 'below', left, top: at.bottom + 12 },
+        { side: 'right', left: at.right + 12, top }, { side: 'left', left: at.left - width - 12, top },
+    ];
+    const covered = (spot: { left: number; top: number }) =>
+        Math.max(0, Math.min(spot.left + width, at.right) - Math.max(spot.left, at.left)) * Math.max(0, Math.min(spot.top + height, at.bottom) - Math.max(spot.top, at.top));
+    const edges = [8, innerHeight - height - 8].flatMap((y) => [left, 8, innerWidth - width - 8].map((x) => ({ side: 'edge', left: x, top: y })));
+    const spot = spots.find((each) => each.left >= 8 && each.top >= 8 && each.left + width <= innerWidth - 8 && each.top + height <= innerHeight - 8)
+        ?? edges.reduce((best, each) => (covered(each) < covered(best) ? each : best));
+    box.style.top = `${Math.max(8, spot.top)}px`;
+    box.style.left = `${Math.max(8, spot.left)}px`;
+    box.dataset.side = spot.side;
+    box.style.setProperty('--tip', `${Math.max(16, Math.min(at.left + Math.min(at.width / 2, 240) - spot.left, width - 16))}px`);
 }

@@ -21,6 +21,7 @@ import { arrive, places, travel } from './flip';
 import { Icon } from '../draw/icons';
 import { Offers } from './Offers';
 import { BackLine, GeneralTray, RivalLine, ToldLine } from './Tray';
+import { Since } from './Since';
 import './match.css';
 
 export interface MatchPageProps {
@@ -48,7 +49,7 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay }: Matc
     const around = useMemo(() => ({
         bar: <Bar sitting={sitting} touch={touch} board={board} />,
         ledger: <Ledger sitting={sitting} touch={touch} board={drawn} />,
-        rest: <><Side sitting={sitting} touch={touch} /><Banner sitting={sitting} /><BesideThing touch={touch} /><Coach sitting={sitting} /><Announcer sitting={sitting} /></>,
+        rest: <><Side sitting={sitting} touch={touch} /><Banner sitting={sitting} /><BesideThing touch={touch} /><Coach sitting={sitting} /><Announcer sitting={sitting} /><Since sitting={sitting} /></>,
     }), [sitting, touch, board, drawn]);
     useTravel(sitting, root);
     useSkip(sitting, root);

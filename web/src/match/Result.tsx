@@ -59,7 +59,7 @@ export function Result({ sitting, rematch, replay, account, counts = false }: Re
                 {again && again.others.value.map((seat) => players[seat] && <span key={seat} class="row small"><Face player={players[seat]} size={24} /> {players[seat].name}</span>)}
                 {replay && <button type="button" class="quiet" onClick={replay}><Icon name="play" size={16} /> {say('web.over.replay')}</button>}
                 {sitting.source.record && <button type="button" class="quiet" onClick={() => void download(sitting)}><Icon name="save" size={16} /> {say('web.over.record')}</button>}
-                <a class="button quiet" href="/">{say('web.over.new')}</a>
+                <a class="button quiet" href={`/new/${screen.match.game}`}>{say('web.over.new')}</a>
             </div>
             {account}
             {!account && (grid || lines.length > 0) && (

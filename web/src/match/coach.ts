@@ -4,7 +4,7 @@ import { keep, recall } from '../app/settings';
 import type { Screen } from '../desk/types';
 
 /** What conditions look at. */
-export interface Scene { screen: Screen; showing: boolean; questions: number; hints: boolean }
+export interface Scene { screen: Screen; /** A rival's deed is being shown. */ rival: boolean; questions: number; hints: boolean }
 
 export interface Advice {
     key: string;
@@ -32,7 +32,7 @@ export const ADVICE: readonly Advice[] = [
     }))),
     { key: 'draft', when: ({ screen }) => screen.draft.length > 0, at: '.draft, .confirm, .tray' },
     { key: 'final', when: ({ screen }) => screen.question.asked && screen.question.final, at: '.tray' },
-    { key: 'rival', when: ({ screen, showing }) => showing && !screen.question.asked, at: '.tray' },
+    { key: 'rival', when: ({ screen, rival }) => rival && !screen.question.asked, at: '.tray' },
     { key: 'explain', when: (scene) => asked(scene) && scene.questions >= 2, at: '.table [data-thing]' },
     { key: 'undo', when: ({ screen }) => screen.may.undo, at: '.bar-acts [data-act=undo]' },
     { key: 'hint', when: (scene) => asked(scene) && scene.hints && scene.questions >= 3, at: '.bar-acts [data-act=hint]' },

@@ -137,8 +137,17 @@ export class Sitting {
         this.queue.flush();
         this.settle();
         this.momentSignal.value = null;
+        if (this.staged && !over)
+            this.stageEnd();
+    }
+
+    /** Stages the last great moment of a match that has just ended. */
+    private stageEnd(): void {
+        if (!(this.desk?.json<never>('match') as Pick<Screen, 'match'> | undefined)?.match.over)
+            return;
+        this.settle();
         const last = this.logSignal.peek().reduce<Moment | null>((found, { moment }) => moment ?? found, null);
-        if (last && this.staged && !over && this.screen.peek()?.match.over) {
+        if (last) {
             this.hurried = Date.now();
             this.momentSignal.value = last;
             this.queue.hold();
@@ -370,9 +379,13 @@ export class Sitting {
     private hear(text: string): void {
         const pieces = takeApart(text);
         if (!this.live || SPEED[settings.peek().speed] === 0 || globalThis.document?.hidden) {
+            const live = this.live;
+            const over = this.screen.peek()?.match.over ?? false;
             this.live ||= isPresent(text);
             this.queue.flush();
             this.showAll(pieces);
+            if (live && !over && !globalThis.document?.hidden && this.staged)
+                this.stageEnd();
             return;
         }
         this.queue.push(pieces);

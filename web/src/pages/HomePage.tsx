@@ -77,7 +77,7 @@ function Hero() {
                 <p class="hero-who"><Rich of="web.home.who" parts={{ name: <b>{name}</b>, trade: characterTrade(chosen) }} /> <span class="said">{characterAbout(chosen)}</span></p>
                 <div class="hero-acts">
                     <button type="button" class="button go large" disabled={!game} onClick={() => game && void tryTo(() => sitDown(standardTable(game, chosen)))}>
-                        {say('web.home.play_now', { who: name })}
+                        {say('web.home.play_now', { who: others || name })}
                     </button>
                     <a class="button large" href={`/new/${game?.id ?? 'cryptoly'}${server.value === 'none' ? '' : '?friends'}`}>
                         <Icon name={server.value === 'none' ? 'settings' : 'link'} />{say(server.value === 'none' ? 'web.tables.make' : 'web.home.friends')}
@@ -119,9 +119,10 @@ function Desk() {
     const far = mine.value.filter(({ state }) => state !== 'over').slice(0, 6);
     const near = tables.value.filter(({ over }) => !over).slice(0, 6);
     const slips = [...far.map((match) => <FarSlip key={match.match} of={match} />), ...near.map((table) => <NearSlip key={table.id} of={table} />)].slice(0, 6);
+    const last = tables.value.find(({ over }) => over);
     return (
         <section class="desk" aria-label={say('web.home.desk')}>
-            <div class="desk-inner">{slips.length ? slips : <FirstGame />}</div>
+            <div class="desk-inner">{slips.length ? slips : last ? <DoneSlip of={last} /> : mine.value.length ? null : <FirstGame />}</div>
         </section>
     );
 }
@@ -163,6 +164,12 @@ function FarSlip({ of }: { of: WireMine }) {
 function NearSlip({ of }: { of: LocalTable }) {
     const others = listText(of.players.filter(({ kind }) => kind === 'computer').map(({ name }) => name));
     return <Slip href={`/here/${of.id}`} game={of.game} yours={of.yours} state={say(of.yours ? 'web.slip.yours' : 'web.slip.theirs')} note={say('web.slip.with', { who: others })} when={of.changed} />;
+}
+
+/** The last match that is over, where none is being played. */
+function DoneSlip({ of }: { of: LocalTable }) {
+    const others = listText(of.players.filter(({ kind }) => kind === 'computer').map(({ name }) => name));
+    return <Slip href={`/here/${of.id}`} game={of.game} yours={false} state={say(of.won ? 'web.slip.won' : 'web.slip.over')} note={others && say('web.slip.with', { who: others })} when={of.changed} />;
 }
 
 function OnShelf({ game }: { game: Game }) {

@@ -10,7 +10,7 @@ import { Icon } from '../draw/icons';
 import { Face, Portrait } from '../draw/Portrait';
 import { SeatMark } from '../draw/Seat';
 import { say } from '../words';
-import { explainOption, explainValue, fillForm, formOf, gameNamed, games, holes, SHELF, shortTitle, tellValue, type Game, type GameOption } from './catalogue';
+import { explainOption, explainValue, fillForm, formOf, gameNamed, games, holes, minutesOf, shortTitle, tellValue, type Game, type GameOption } from './catalogue';
 import type { PageProps } from './index';
 import { Problem, tryTo } from './Problem';
 import { listed, Rich } from './rich';
@@ -312,7 +312,7 @@ function Ticket({ plan: now, game }: { plan: Plan; game: Game }) {
     const [busy, setBusy] = useState(false);
     const [name, setName] = useState('');
     const [nameless] = useState(!myName.peek());
-    const facts = SHELF[game.id];
+    const minutes = minutesOf(game.id, now.options);
     const edition = now.edition === null ? say('web.new.edition.newest', { name: game.editions.find((each) => each.newest)?.name ?? '' })
         : game.editions.some(({ name }) => name === now.edition) ? now.edition : say('web.new.edition.own');
     const make = async () => {
@@ -335,7 +335,7 @@ function Ticket({ plan: now, game }: { plan: Plan; game: Game }) {
                 <p class="label">{say('web.new.ticket')}</p>
                 <p class="ticket-sum" aria-live="polite"><Sum plan={now} game={game} /></p>
                 <dl>
-                    {facts && <><dt>{say('web.new.lasts')}</dt><dd>{say('web.minutes', { n: facts.minutes })}</dd></>}
+                    {minutes !== null && <><dt>{say('web.new.lasts')}</dt><dd>{say('web.minutes', { n: minutes })}</dd></>}
                     <dt>{say('web.new.edition')}</dt><dd>{edition}</dd>
                 </dl>
                 {friends > 0 && nameless && (

@@ -63,12 +63,18 @@ export function verifyRecord(text: string): Record<string, unknown> | null {
 export const shortTitle = (title: string): string => title.split(/ – |：|: /)[0] ?? title;
 
 /** How long a table takes with people, and how much there is to learn; unknown games say nothing. */
-export const SHELF: Record<string, { minutes: number; weight: 1 | 2 | 3; standard: number }> = {
-    cryptocurrency: { minutes: 60, weight: 3, standard: 3 },
+export const SHELF: Record<string, { minutes: number; weight: 1 | 2 | 3; standard: number; /** Options that change the minutes. */ unless?: { option: string; value: string; minutes: number }[] }> = {
+    cryptocurrency: { minutes: 60, weight: 3, standard: 3, unless: [{ option: 'length', value: 'short', minutes: 35 }] },
     cryptoly: { minutes: 45, weight: 1, standard: 3 },
     karthedis: { minutes: 30, weight: 2, standard: 3 },
     fuffziger: { minutes: 75, weight: 3, standard: 4 },
 };
+
+/** How long a table takes by these options; null where nothing is known. */
+export function minutesOf(game: string, options: Record<string, string>): number | null {
+    const facts = SHELF[game];
+    return facts ? facts.unless?.find(({ option, value }) => options[option] === value)?.minutes ?? facts.minutes : null;
+}
 
 /** How many sit down where nobody says a number. */
 export const standardPlayers = ({ id, players }: Game): number =>

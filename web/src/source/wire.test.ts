@@ -218,6 +218,27 @@ describe('the wire', () => {
         expect(server.sockets.length).toBeGreaterThan(before);
     });
 
+    it('says soon that nobody answers to what was asked, and sends it again', async () => {
+        const before = server.sockets.length;
+        server.answers = server.reachable = false;
+        const asked = wire.request('play', { match: 'm', moves: 'x' });
+        await vi.advanceTimersByTimeAsync(5900);
+        expect(wire.state.value).toBe('open');
+        await vi.advanceTimersByTimeAsync(200);
+        expect(wire.state.value).toBe('lost');
+        server.answers = server.reachable = true;
+        await vi.advanceTimersByTimeAsync(3000);
+        expect(server.sockets.length).toBeGreaterThan(before);
+        await expect(asked).resolves.toMatchObject({ type: 'ack' });
+    });
+
+    it('asks at once where the network is said to be gone', async () => {
+        server.answers = false;
+        wire.doubt();
+        await vi.advanceTimersByTimeAsync(3100);
+        expect(wire.state.value).not.toBe('open');
+    });
+
     it('knows a server with another program', async () => {
         expect(wire.renewed.value).toBe(false);
         server.build = 'two';

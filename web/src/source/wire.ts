@@ -51,6 +51,8 @@ const AGAIN = new Set(['play', 'undo', 'hand', 'standing', 'hint', 'review', 'lo
 const PAUSES = [400, 900, 2000, 4000, 8000, 15000, 30000];
 const SILENCE = 40000;
 const PATIENCE = 8000;
+/** Who waits for an answer wants to know sooner that nobody hears. */
+const ANSWER = 3000;
 
 export class Wire {
     /** `lost` from the moment on when nothing gets through. */
@@ -263,7 +265,15 @@ export class Wire {
             this.socket.send(JSON.stringify(entry.message));
         } catch {
             this.fail();
+            return;
         }
+        this.listenClosely();
+    }
+
+    /** The network is said to be gone: asks at once whether anybody hears. */
+    doubt(): void {
+        if (this.stateSignal.peek() === 'open')
+            this.inquire(ANSWER);
     }
 
     /** The connection is gone: says so, and comes back after a while. */
@@ -287,20 +297,21 @@ export class Wire {
 
     /** A connection that says nothing for long is asked, and given up if it does not answer. */
     private listenClosely(): void {
+        const open = this.stateSignal.peek() === 'open';
+        const asked = [...this.open.values()].some(({ sent }) => sent);
         clearTimeout(this.quiet);
-        this.quiet = setTimeout(() => {
-            if (this.stateSignal.peek() !== 'open') {
-                this.fail();
-                return;
-            }
-            try {
-                this.socket?.send(JSON.stringify({ type: 'ping', n: this.number() }));
-            } catch {
-                this.fail();
-                return;
-            }
-            this.quiet = setTimeout(() => this.fail(), PATIENCE);
-        }, this.stateSignal.peek() === 'open' ? SILENCE : PATIENCE);
+        this.quiet = setTimeout(() => (this.stateSignal.peek() === 'open' ? this.inquire(asked ? ANSWER : PATIENCE) : this.fail()), !open ? PATIENCE : asked ? ANSWER : SILENCE);
+    }
+
+    private inquire(patience: number): void {
+        clearTimeout(this.quiet);
+        try {
+            this.socket?.send(JSON.stringify({ type: 'ping', n: this.number() }));
+        } catch {
+            this.fail();
+            return;
+        }
+        this.quiet = setTimeout(() => this.fail(), patience);
     }
 
     private part(): void {

@@ -1,0 +1,81 @@
+// What happened since one's own last turn, where it was not shown event by event: a slip
+// that lies still until the next click or key.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { settings } from '../app/settings';
+import { Icon } from '../draw/icons';
+import { SeatMark } from '../draw/Seat';
+import type { Paragraph } from '../desk/types';
+import { say } from '../words';
+import { shorten } from './Log';
+import type { Sitting } from './sitting';
+
+/** So many sentences are read at a glance; the rest is in the log. */
+const MOST = 6;
+
+/** Paragraphs of others that came after an event, the last ones. */
+export function sinceThen(log: readonly Paragraph[], event: number): Paragraph[] {
+    return log.filter(({ to, head }) => to > event && head !== '').slice(-MOST);
+}
+
+export function Since({ sitting }: { sitting: Sitting }) {
+    const screen = sitting.screen.value;
+    const log = sitting.log.value;
+    /** Up to where the player has seen it. */
+    const seen = useRef(-1);
+    const [shown, setShown] = useState<Paragraph[]>([]);
+    const end = log[log.length - 1]?.to ?? 0;
+    const waits = screen !== null && (screen.question.asked || screen.match.over);
+    const still = settings.value.speed === 'none';
+    useEffect(() => {
+        // How it was dealt, up to the first question, is in the log.
+        if (seen.current < 0 || !still) {
+            if (waits || !still)
+                seen.current = end;
+            return;
+        }
+        if (!waits)
+            return;
+        const news = sinceThen(log, seen.current);
+        seen.current = end;
+        if (news.some(({ actor }) => actor !== screen?.match.viewer))
+            setShown(news);
+    }, [end, waits, still]);
+    useEffect(() => {
+        if (!shown.length)
+            return;
+        const away = (event: Event) => {
+            // What lies below is not touched by a click that puts the slip away.
+            if (event.type === 'pointerdown' && (event.target as Element).closest('.since')) {
+                document.addEventListener('click', () => setShown([]), { once: true });
+                return;
+            }
+            if (!(event instanceof KeyboardEvent) || !['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(event.key))
+                setShown([]);
+        };
+        // Not by what is still being pressed.
+        const timer = setTimeout(() => {
+            document.addEventListener('pointerdown', away, true);
+            document.addEventListener('keydown', away, true);
+        }, 120);
+        return () => {
+            clearTimeout(timer);
+            document.removeEventListener('pointerdown', away, true);
+            document.removeEventListener('keydown', away, true);
+        };
+    }, [shown]);
+    if (!shown.length || !screen || sitting.moment.value || sitting.back.value !== null)
+        return null;
+    return (
+        <section class="since" aria-label={say('web.since')} onClick={(event) => event.stopPropagation()}>
+            <h2 class="label">{say('web.since')}</h2>
+            <ol>
+                {shown.map((paragraph) => (
+                    <li key={paragraph.to}>
+                        {typeof paragraph.actor === 'number' ? <SeatMark seat={paragraph.actor} size={14} /> : <Icon name="dice" size={14} />}
+                        <span>{shorten(paragraph.head)}</span>
+                    </li>
+                ))}
+            </ol>
+        </section>
+    );
+}
