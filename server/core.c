@@ -120,11 +120,22 @@ struct server *server_open(const struct server_settings *settings,
     return server;
 }
 
+/* Moments follow the calendar's clock, but where that is set (by hand, after a sleep of the
+ * machine) only slowly, by a hundredth: what lies between two moments is what went by. */
 void server_time(struct server *server, int64_t now, int64_t tick)
 {
-    server->now = now;
-    if (tick > server->tick)
-        server->tick = tick;
+    int64_t passed = tick > server->tick ? tick - server->tick : 0;
+    if (!server->now) {
+        server->now = now;
+    } else {
+        int64_t off = now - server->now - passed, most;
+        server->slack += (double)passed / 100;
+        most = (int64_t)server->slack;
+        off = off > most ? most : off < -most ? -most : off;
+        server->slack -= (double)most;
+        server->now += passed + off;
+    }
+    server->tick += passed;
 }
 
 /* ---- a turn ------------------------------------------------------------------------ */

@@ -399,6 +399,7 @@ struct server {
     char build[40];
     int64_t now;  /* milliseconds since 1970 */
     int64_t tick; /* milliseconds that only go on */
+    double slack; /* by which the moment may still be set right */
     struct rng rng;
     void (*wake)(struct connection *connection); /* there is something to send */
     struct index connections, rooms, players, addresses;

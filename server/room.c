@@ -258,8 +258,11 @@ void room_saved(struct room *room, const struct store_answer *answer)
         exchange_tick(room);
     if (room->phase == ROOM_READY && room->state == MATCH_RUNNING)
         room_drive(room);
-    if (room->state == MATCH_RUNNING && room->table && !room->step.open)
+    if (room->state == MATCH_RUNNING && room->table && !room->step.open) {
+        clock_renew(room); /* it begins or goes on with a question, and no step before it */
+        room_drive(room);
         mine_stepped(room, true);
+    }
     news_publish(room);
     room_unpark(room);
 }

@@ -338,8 +338,8 @@ static void room_loaded(struct room *room, const struct store_answer *answer)
         exchange_resume(room);
     if (room->state == MATCH_RUNNING) {
         room_drive(room); /* now it is known who is asked, since the last step */
-        if (!room->step.open)
-            clock_renew(room);
+        if (!room->step.open && !room->paused)
+            clock_renew(room); /* in a pause nobody is asked; clocks stay as they were stored */
         room->played += room->lived;
         room_drive(room);
         mine_stepped(room, false);

@@ -35,7 +35,7 @@ static void collect(int who)
 void house_settle(void)
 {
     struct timespec pause = { .tv_nsec = 50000 };
-    server_time(house.server, house.now, house.now);
+    server_time(house.server, house.now + house.wall, house.now);
     do {
         server_turn(house.server);
         nanosleep(&pause, NULL);
@@ -96,6 +96,7 @@ int house_open(void **state)
     struct http_request request = { .path = "/hello", .query = "token&" };
     (void)state;
     house.now = INT64_C(1700000000000);
+    house.wall = 0;
     house.rng = rng_seed(7);
     server_defaults(&house.set);
     house.set.in_process = house.set.quick = true;

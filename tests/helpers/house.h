@@ -13,6 +13,7 @@ enum { HOUSE_PEOPLE = 6 };
 struct house {
     struct server *server;
     int64_t now;
+    int64_t wall;    /* by which the calendar's clock is off */
     char folder[64]; /* "": the store is in memory */
     struct server_settings set;
     struct {
