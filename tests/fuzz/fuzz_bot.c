@@ -6,24 +6,13 @@
  * The first byte chooses the game, the second sets up the conversation; then
  * every two bytes are one answer: how, and which.
  */
-#include "fuzz.h"
+#include "conversation.h"
 
 #include <stdio.h>
 
 #include "core/record.h"
 #include "core/text.h"
 #include "fair/hash.h"
-#include "protocol/conversation.h"
-
-struct fuzz_draws {
-    struct draws draws;
-    struct rng rng;
-};
-
-static uint32_t below(struct draws *draws, uint32_t n)
-{
-    return rng_below(&((struct fuzz_draws *)draws)->rng, n);
-}
 
 /* Whom the last question is for; NOBODY: there is none. */
 static int asked(const struct text *out)
@@ -92,14 +81,13 @@ static enum protocol_end say(struct protocol *protocol, int *seat, unsigned how,
 {
     struct text line = { 0 }, out = { 0 };
     const struct session *session = protocol_session(protocol);
-    const struct match *match = session_match(session);
     answer(session, *seat, how, which, &line);
     enum protocol_end end = how == 255 ? protocol_empty_line(protocol, &out)
                                        : protocol_line(protocol, line.data, line.size, &out);
     assert(!out.failed);
     if (asked(&out) != NOBODY)
         *seat = asked(&out);
-    assert(!match->game->audit(match->edition->data, session_state(session)));
+    fuzz_audit(session);
     text_free(&line);
     text_free(&out);
     return end;
@@ -107,29 +95,10 @@ static enum protocol_end say(struct protocol *protocol, int *seat, unsigned how,
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct words *words;
     const struct game *game = fuzz_game(&data, &size);
-    unsigned how = size ? *data : 0;
-    struct fuzz_draws draws = { { below }, rng_seed(how) };
-    struct protocol_settings settings = {
-        .match = { .game = game, .edition = fuzz_edition(game) },
-        .draws = &draws.draws,
-        .eyes = how & 1 ? SHOWN : KNOWLEDGE,
-        .ask_all = how >> 1 & 1,
-        .rng = rng_seed(how + 1),
-        .program = "kontor",
-    };
-    if (!words)
-        words = words_open("en");
-    settings.words = words;
-    setup_defaults(game, game->min_players, &settings.match.setup);
-    for (int seat = 1; seat < game->min_players; seat++)
-        if (how >> 2 & 1)
-            settings.agent[seat] = agent_of(&random_brain);
-    struct refusal refusal;
-    struct protocol *protocol = protocol_open(&settings, &refusal);
+    struct fuzz_draws draws;
+    struct protocol *protocol = fuzz_conversation(game, size ? *data : 0, 1, false, &draws);
     struct text out = { 0 };
-    assert(protocol);
     enum protocol_end end = protocol_start(protocol, &out);
     int seat = asked(&out);
     text_free(&out);

@@ -9,36 +9,14 @@
  * the secret that a person of the server has. The first byte chooses what the
  * server believes of its surroundings.
  */
-#include "fuzz.h"
+#include "house.h"
 
 #include <stdio.h>
 #include <strings.h>
-#include <time.h>
-
-#include "server/inside.h"
 
 enum { MOST_REQUEST = 8192, MOST_LINES = 40 };
 
-static struct server *server;
 static char secret[SECRET_HEX];
-
-static void on_wake(struct connection *connection)
-{
-    (void)connection;
-}
-
-/* Until the store has answered everything. */
-static void settle(void)
-{
-    struct timespec pause = { .tv_nsec = 20000 };
-    for (int i = 0; i < 100000; i++) {
-        server_turn(server);
-        if (server_is_idle(server))
-            break;
-        nanosleep(&pause, NULL);
-    }
-    server_turn(server);
-}
 
 /* Where the bytes stand in others; NULL: nowhere. */
 static const char *find_bytes(const char *at, size_t size, const char *bytes, size_t length)
@@ -103,14 +81,11 @@ static void open_server(void)
 {
     static const struct http_request hello = { .path = "/hello", .query = "token&" };
     struct server_settings settings;
-    struct server_fault fault;
     server_defaults(&settings);
     settings.data = NULL;
     settings.in_process = settings.quick = true;
     settings.public_url = "https://kontor.example/";
-    server = server_open(&settings, on_wake, NULL, NULL, &fault);
-    assert(server);
-    server_time(server, 1, 1);
+    open_house(&settings);
     ask(&hello);
     assert(*secret);
 }
@@ -163,8 +138,7 @@ static void request(char *text)
             lines[count - 1][length - 1] = 0;
     }
     if (!strcmp(lines[0], "+")) {
-        server_time(server, server->now + 60000, server->tick + 60000);
-        settle();
+        pass(60000);
         return;
     }
     struct http_headers headers = { .peer = "::ffff:10.0.0.1" };
@@ -216,7 +190,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             request(text);
         at += length + 2;
     }
-    server_time(server, server->now + 1000, server->tick + 1000);
-    settle();
+    pass(1000);
     return 0;
 }

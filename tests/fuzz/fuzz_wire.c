@@ -7,37 +7,15 @@
  * real one, kept in memory, without sockets and clocks: time goes on by a second
  * with each line that is "+".
  */
-#include "fuzz.h"
+#include "house.h"
 
 #include <stdio.h>
-#include <time.h>
-
-#include "server/inside.h"
 
 enum { PEOPLE = 3, MOST_LINE = 4096 };
 
-static struct server *server;
 static struct connection *people[PEOPLE];
 static char secret[PEOPLE][SECRET_HEX];
 static char match[STORE_ID_SIZE];
-
-static void on_wake(struct connection *connection)
-{
-    (void)connection;
-}
-
-/* Until the store has answered everything. */
-static void settle(void)
-{
-    struct timespec pause = { .tv_nsec = 20000 };
-    for (int i = 0; i < 100000; i++) {
-        server_turn(server);
-        if (server_is_idle(server))
-            break;
-        nanosleep(&pause, NULL);
-    }
-    server_turn(server);
-}
 
 /* Every frame is JSON with a type; the match that it names is remembered. */
 static int read_frames(struct connection *connection)
@@ -78,16 +56,13 @@ static void come(int who)
 static void open_server(void)
 {
     struct server_settings settings;
-    struct server_fault fault;
     struct http_request request = { .path = "/hello", .query = "token&" };
     server_defaults(&settings);
     settings.data = NULL;
     settings.in_process = settings.quick = true;
     settings.requests_per_second = settings.new_matches_per_hour = 1000000;
     settings.chats_per_minute = settings.most_matches = 1000000;
-    server = server_open(&settings, on_wake, NULL, NULL, &fault);
-    assert(server);
-    server_time(server, 1, 1);
+    open_house(&settings);
     for (int who = 0; who < PEOPLE; who++) {
         struct connection *http = connection_begin(server, CONNECTION_HTTP, NULL, "fuzz");
         http_receive(server, http, &request);
@@ -117,8 +92,7 @@ static void line(const char *at, size_t length)
 {
     static char text[MOST_LINE];
     if (length == 1 && *at == '+') {
-        server_time(server, server->now + 1000, server->tick + 1000);
-        settle();
+        pass(1000);
         return;
     }
     if (!length)
