@@ -681,11 +681,12 @@ static bool say_option(const struct words *words, const struct game *game, const
                        int option, struct option_value value, struct text *out)
 {
     char key[MAX_KEY];
-    struct words_arg number[] = { words_number("a", value.a), words_number("b", value.b) };
+    struct words_arg number[] = { words_number("a", value.a), words_number("b", value.b),
+                                  words_number("seat", value.a + 1) };
     if (!option_key(topic, &game->options[option], value.form, key, sizeof key) ||
         !find_parts(words, game->id, key, NULL))
         return false;
-    words_say(words, game, key, number, 2, out);
+    words_say(words, game, key, number, 3, out);
     return true;
 }
 

@@ -140,7 +140,8 @@ bool words_card(const struct words *words, const struct match *match, const char
 
 /* An option and its value: "<game>.option.<name>" is the option's name,
  * "<game>.option.<name>.<form>" the value, with each <low-high> of the form
- * written "#" in the key, and told by the arguments {a} and {b};
+ * written "#" in the key, and told by the arguments {a} and {b}, or by {seat} where
+ * {a} is a seat, which people count from 1;
  * "<game>.about.<name>" and "<game>.about.<name>.<form>" explain them. */
 void words_option(const struct words *words, const struct game *game, int option,
                   struct option_value value, struct text *out);

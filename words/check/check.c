@@ -132,8 +132,10 @@ static bool give_option(const struct game *game, const char *name, struct given 
             form_name(option->forms[i], form, sizeof form);
             if (!strcmp(form, name + length + 1)) {
                 const char *first = strchr(form, '#');
-                if (first)
+                if (first) {
                     give(given, "a", NULL);
+                    give(given, "seat", NULL);
+                }
                 if (first && strchr(first + 1, '#'))
                     give(given, "b", NULL);
                 return true;

@@ -118,7 +118,7 @@ export function formOf(option: GameOption, value: string): { form: OptionForm; n
 
 const wordKey = (form: string): string => form.replace(/<\d+-\d+>/g, '#');
 const letters = (numbers: readonly number[]): Record<string, number> =>
-    Object.fromEntries(numbers.map((value, at) => [String.fromCharCode(97 + at), value]));
+    ({ ...Object.fromEntries(numbers.map((value, at) => [String.fromCharCode(97 + at), value])), seat: (numbers[0] ?? 0) + 1 });
 
 /** A value in a word or two. */
 export function tellValue(game: string, option: GameOption, value: string): string {
