@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '../desk/module';
 import { language, say, speak } from '../words';
 import { allowNotices } from './turn';
 import { choose, settings, type Settings } from './settings';
+import { sound } from './sound';
 
 /** Languages by their own names. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch', ja: '日本語' };
@@ -28,9 +29,16 @@ export function SettingsPanel() {
             <OneOf name="motion" values={['system', 'full', 'less']} />
             <Switch name="confirmFinal" label={say('web.confirm_final')} />
             <Switch name="coach" label={say('web.coach_on')} />
+            {'AudioContext' in globalThis && <Switch name="sound" label={say('web.sound')} allow={heard} />}
             {'Notification' in globalThis && <Switch name="notify" label={say('web.notify')} allow={allowNotices} />}
         </div>
     );
+}
+
+/** A sound to hear what was chosen. */
+async function heard(): Promise<boolean> {
+    setTimeout(() => sound('turn'), 50);
+    return Promise.resolve(true);
 }
 
 function OneOf<K extends 'theme' | 'speed' | 'motion'>({ name, values }: { name: K; values: Settings[K][] }) {

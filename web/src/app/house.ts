@@ -19,6 +19,7 @@ export type Clock = { kind: 'none' } | { kind: 'move'; ms: number } | { kind: 'm
 export type SeatWish =
     | { kind: 'me' }
     | { kind: 'open' }
+    | { kind: 'here'; name: string }
     | { kind: 'computer'; level: string; name: string; character: string };
 
 /** What a new table is to be like; only game and seats are needed. */
@@ -238,13 +239,15 @@ export async function keepTable(kept: Kept): Promise<void> {
 /** Lays a table in this browser. */
 export async function makeTable(wish: TableWish): Promise<string> {
     const me = myName.peek() || say('web.guest');
-    const sitting = wish.seats.map((seat) => (seat.kind === 'computer' ? seat : { kind: 'me' as const }));
+    const sitting = wish.seats.map((seat) => (seat.kind === 'computer' || seat.kind === 'here' ? seat : { kind: 'me' as const, name: me }));
     const viewer = Math.max(0, sitting.findIndex(({ kind }) => kind === 'me'));
+    const people = sitting.flatMap(({ kind }, seat) => (kind === 'computer' ? [] : [seat]));
     const kept: Kept = {
-        id: newId(), kind: 'table', game: wish.game, record: '', viewer,
-        seats: sitting.map((seat) => (seat.kind === 'me' ? `me:${me.replace(/[,:;\n]/g, ' ').trim()}` : seat.level)).join(','),
-        players: sitting.map((seat) => (seat.kind === 'me' ? { name: me, kind: 'person' as const } : { name: seat.name, kind: 'computer' as const, character: seat.character })),
-        options: wish.options ?? {}, edition: wish.edition ?? null, hints: wish.hints !== false,
+        id: newId(), kind: 'table', game: wish.game, record: '', viewer, ...(people.length > 1 ? { people } : {}),
+        seats: sitting.map((seat) => (seat.kind === 'computer' ? seat.level : `me:${seat.name.replace(/[,:;\n]/g, ' ').trim()}`)).join(','),
+        players: sitting.map((seat) => (seat.kind === 'computer' ? { name: seat.name, kind: 'computer' as const, character: seat.character } : { name: seat.name, kind: 'person' as const })),
+        // One person's hints would be seen by all.
+        options: wish.options ?? {}, edition: wish.edition ?? null, hints: wish.hints !== false && people.length < 2,
         changed: Date.now(), over: false, yours: true, won: null, round: null,
     };
     await keepTable(kept);
@@ -259,7 +262,7 @@ export async function makeAgain(id: string): Promise<string> {
     const turn = <T>(list: T[]): T[] => [...list.slice(-1), ...list.slice(0, -1)];
     const next: Kept = {
         ...kept, id: newId(), record: '', seats: turn(kept.seats.split(',')).join(','), players: turn(kept.players),
-        viewer: (kept.viewer + 1) % kept.players.length, changed: Date.now(), over: false, yours: true, won: null, round: null,
+        viewer: (kept.viewer + 1) % kept.players.length, ...(kept.people ? { people: kept.people.map((seat) => (seat + 1) % kept.players.length).sort((a, b) => a - b) } : {}), changed: Date.now(), over: false, yours: true, won: null, round: null,
     };
     await keepTable(next);
     return next.id;

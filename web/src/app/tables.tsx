@@ -6,6 +6,7 @@ import { lazyPage } from './lazy';
 import { useEffect, useState } from 'preact/hooks';
 import { type Board, boards } from '../boards/board';
 import { loadWhole } from '../desk/module';
+import { SeatMark } from '../draw/Seat';
 import { MatchPage } from '../match/MatchPage';
 import { ReplayTray } from '../match/ReplayTray';
 import { Sitting } from '../match/sitting';
@@ -17,10 +18,11 @@ import { language, say, withGame } from '../words';
 import { navigate } from './address';
 import { Sentence } from './App';
 import { keepTable, leaveRoom, makeAgain, server, takeRoom, wire } from './house';
+import { useSounds } from './sound';
 import { useTurnTitle } from './turn';
 
 interface Props { params: string[] }
-interface Laid { sitting: Sitting; touch: Touch; board: Board | null }
+interface Laid { sitting: Sitting; touch: Touch; board: Board | null; table?: TableSource; people?: number[] | undefined }
 
 const boardOf = async (game: string): Promise<Board | null> => {
     try {
@@ -85,7 +87,8 @@ export function HerePage({ params: [id = ''] }: Props) {
                 stop.forEach((end) => end());
                 sitting.close();
             };
-            setLaid({ sitting, touch: new Touch(sitting), board });
+            sitting.shared = kept.people !== undefined;
+            setLaid({ sitting, touch: new Touch(sitting), board, table: source, people: kept.people });
         })().catch((error: Error) => {
             console.error(error);
             if (wanted)
@@ -97,11 +100,51 @@ export function HerePage({ params: [id = ''] }: Props) {
         };
     }, [id]);
     useTurnTitle(laid?.sitting ?? null);
+    useSounds(laid?.sitting ?? null);
     if (fault)
         return <Sentence text={say(fault)} again={fault !== 'web.error.table'} />;
     if (!laid)
         return <p class="loading" role="status">{say('web.loading')}</p>;
-    return <MatchPage {...laid} rematch={() => void makeAgain(id).then((next) => navigate(`/here/${next}`))} replay={id} />;
+    const { table, people, ...match } = laid;
+    const again = { rematch: () => void makeAgain(id).then((next) => navigate(`/here/${next}`)), replay: id };
+    return table && people ? <SharedTable key={id} table={table} people={people} match={match} again={again} /> : <MatchPage {...match} {...again} />;
+}
+
+interface Shared { table: TableSource; people: number[]; match: Pick<Laid, 'sitting' | 'touch' | 'board'>; again: { rematch: () => void; replay: string } }
+
+/** A table whose people pass one device on: between two of them nothing is to be seen. */
+function SharedTable({ table, people, match, again }: Shared) {
+    const asked = table.asked.value;
+    const eyes = table.eyes.value;
+    const isAsked = (seat: number) => (asked >> seat & 1) === 1;
+    const next = isAsked(eyes) ? eyes : people.find((seat) => seat > eyes && isAsked(seat)) ?? people.find(isAsked) ?? null;
+    // Whoever opens the page is not yet known to be the one whose cards would lie there.
+    const [covered, setCovered] = useState<number | null>(() => (match.sitting.screen.peek()?.match.over ? null : next ?? eyes));
+    const [busy, setBusy] = useState(false);
+    const players = match.sitting.screen.value?.match.players ?? [];
+    const nameOf = (seat: number) => players[seat]?.name ?? say('web.seat', { n: seat + 1 });
+    if (covered !== null) {
+        const show = async () => {
+            setBusy(true);
+            try {
+                if (covered !== table.eyes.peek())
+                    await table.look(covered);
+                setCovered(null);
+            } finally {
+                setBusy(false);
+            }
+        };
+        return (
+            <main class="hand-over">
+                <SeatMark seat={covered} size={72} />
+                <h1>{say('web.hand.to', { who: nameOf(covered) })}</h1>
+                <p class="soft">{say('web.hand.about')}</p>
+                <button type="button" class="act" disabled={busy} ref={(button) => button?.focus()} onClick={() => void show()}>{say('web.hand.show', { who: nameOf(covered) })}</button>
+            </main>
+        );
+    }
+    const other = next !== null && next !== eyes ? next : null;
+    return <MatchPage {...match} {...again} handOver={other === null ? undefined : { name: nameOf(other), go: () => setCovered(other) }} />;
 }
 
 const waiting = import.meta.glob<{ WaitPage: ComponentType<{ match: string }> }>('../pages/WaitPage.tsx');
@@ -160,6 +203,7 @@ export function ServerPage({ params: [id = ''] }: Props) {
         };
     }, [id, source]);
     useTurnTitle(laid?.sitting ?? null);
+    useSounds(laid?.sitting ?? null);
     const fault = source.fault.value;
     if (server.value === 'none')
         return <Sentence text={say('web.error.no_server')} again />;

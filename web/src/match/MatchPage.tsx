@@ -34,9 +34,13 @@ export interface MatchPageProps {
     rematch?: () => void;
     /** The table whose record can be played through. */
     replay?: string;
+    /** Where people pass this device on: who is next, and the way there. */
+    handOver?: HandOver | undefined;
 }
 
-export function MatchPage({ sitting, touch, board, tray, rematch, replay }: MatchPageProps) {
+export interface HandOver { name: string; go(): void }
+
+export function MatchPage({ sitting, touch, board, tray, rematch, replay, handOver }: MatchPageProps) {
     const screen = sitting.screen.value;
     useSignalEffect(() => {
         const wanted = language.value;
@@ -71,7 +75,7 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay }: Matc
                         : <GeneralTable sitting={sitting} touch={touch} />}
             </main>
             {tray !== undefined ? <section class="tray" aria-label={say('web.tray')}>{tray}</section>
-                : <TrayPlace sitting={sitting} touch={touch} board={drawn} ended={ended} result={result} onResult={() => setLooksAtBoard(!looksAtBoard)} />}
+                : <TrayPlace sitting={sitting} touch={touch} board={drawn} ended={ended} result={result} handOver={handOver} onResult={() => setLooksAtBoard(!looksAtBoard)} />}
             {around.rest}
             {moment && drawn?.Stage && (
                 <div class="stage" role="dialog" aria-label={screen.match.title}>
@@ -83,9 +87,9 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay }: Matc
     );
 }
 
-interface TrayPlaceProps { sitting: Sitting; touch: Touch; board: Board | null; ended: boolean; result: boolean; onResult: () => void }
+interface TrayPlaceProps { sitting: Sitting; touch: Touch; board: Board | null; ended: boolean; result: boolean; handOver: HandOver | undefined; onResult: () => void }
 
-function TrayPlace({ sitting, touch, board, ended, result, onResult }: TrayPlaceProps) {
+function TrayPlace({ sitting, touch, board, ended, result, handOver, onResult }: TrayPlaceProps) {
     const [all, setAll] = useState(false);
     const place = useRef<HTMLElement>(null);
     const screen = sitting.screen.value;
@@ -116,6 +120,12 @@ function TrayPlace({ sitting, touch, board, ended, result, onResult }: TrayPlace
     return (
         <section ref={place} class="tray" aria-label={say('web.tray')} data-asked={asked ? '' : undefined} onScroll={() => { scrolled.current = true; }}>
             <ToldLine sitting={sitting} touch={touch} />
+            {handOver && !ended && !sitting.showing.value && (
+                <div class="hand-line" role="status">
+                    <p>{say('web.hand.next', { who: handOver.name })}</p>
+                    <button type="button" class="act" onClick={handOver.go}>{say('web.hand.go', { who: handOver.name })}</button>
+                </div>
+            )}
             {sitting.back.value !== null ? <BackLine sitting={sitting} />
                 : ended ? (
                     <div class="back-line">

@@ -21,11 +21,11 @@ export function Since({ sitting }: { sitting: Sitting }) {
     const screen = sitting.screen.value;
     const log = sitting.log.value;
     /** Up to where the player has seen it. */
-    const seen = useRef(-1);
+    const seen = useRef(sitting.seenBy.get(screen?.match.viewer ?? -1) ?? -1);
     const [shown, setShown] = useState<Paragraph[]>([]);
     const end = log[log.length - 1]?.to ?? 0;
     const waits = screen !== null && (screen.question.asked || screen.match.over);
-    const still = settings.value.speed === 'none';
+    const still = settings.value.speed === 'none' || sitting.shared;
     useEffect(() => {
         // How it was dealt, up to the first question, is in the log.
         if (seen.current < 0 || !still) {
@@ -40,6 +40,10 @@ export function Since({ sitting }: { sitting: Sitting }) {
         if (news.some(({ actor }) => actor !== screen?.match.viewer))
             setShown(news);
     }, [end, waits, still]);
+    useEffect(() => {
+        if (sitting.shared && screen && screen.match.viewer !== null)
+            sitting.seenBy.set(screen.match.viewer, end);
+    }, [end]);
     useEffect(() => {
         if (!shown.length)
             return;

@@ -48,6 +48,9 @@ export class Sitting {
     readonly showing: ReadonlySignal<boolean>;
     /** Whether great moments are staged: set by the page, where the board has a stage. */
     staged = false;
+    /** Whether several people look at this screen in turn; and up to which event each has seen it. */
+    shared = false;
+    readonly seenBy = new Map<number, number>();
     watcher: Watcher | null = null;
 
     private readonly screenSignal = signal<Screen | null>(null);

@@ -91,7 +91,7 @@ function WhichGame({ plan: now }: { plan: Plan }) {
 function Count({ plan: now, game }: { plan: Plan; game: Game }) {
     const set = (count: number) => {
         const unused = CHARACTERS.map(({ key }) => key).filter((key) => !now.who.includes(key));
-        const level = character(now.who.find((one) => one !== 'me' && one !== 'friend') ?? 'kasimir').level;
+        const level = character(now.who.find((one) => one !== 'me' && one !== 'friend' && one !== 'here') ?? 'kasimir').level;
         const next = unused.find((key) => character(key).level === level) ?? unused[0] ?? 'kasimir';
         change({ who: count > now.who.length ? [...now.who, next] : now.who.slice(0, count) });
     };
@@ -107,13 +107,18 @@ function Seats({ plan: now }: { plan: Plan }) {
                     <SeatMark seat={seat} size={24} label={say('web.seat', { n: seat + 1 })} />
                     {who === 'friend' ? <span class="likeness nobody"><Icon name="link" /></span>
                         : who === 'me' ? <Face name={myName.value || say('web.guest')} kind="person" size={48} />
+                        : who === 'here' ? <Face name={now.names[seat] || say('web.new.here.name', { n: seat + 1 })} kind="person" size={48} />
                         : <Face name={who} kind="computer" character={who} size={48} />}
-                    <div class="seat-words"><SeatWords who={who} /></div>
+                    <div class="seat-words">{who === 'here' ? (
+                        <label class="field here-name"><span class="soft">{say('web.new.here_seat')}</span>
+                            <input class="input" value={now.names[seat] ?? ''} maxLength={31} placeholder={say('web.new.here.name', { n: seat + 1 })}
+                                onInput={(event) => change({ names: { ...now.names, [seat]: event.currentTarget.value } })} /></label>
+                    ) : <SeatWords who={who} />}</div>
                     {seat > 0 && (
                         <button type="button" class="button small" aria-expanded={open === seat} onClick={() => setOpen(open === seat ? -1 : seat)}
                             aria-label={`${say('web.change')}: ${say('web.seat', { n: seat + 1 })}`}>{say('web.change')}</button>
                     )}
-                    {open === seat && <Chooser now={who} taken={now.who} onChoose={(chosen) => {
+                    {open === seat && <Chooser now={who} taken={now.who} friends={server.value === 'open' && !now.who.includes('here')} here={!now.who.includes('friend')} onChoose={(chosen) => {
                         change({ who: now.who.map((each, at) => (at === seat ? chosen : each)) });
                         setOpen(-1);
                     }} />}
@@ -133,12 +138,17 @@ function SeatWords({ who }: { who: Who }) {
 }
 
 /** Whom to ask to a chair: somebody with the link, or one of the house, by level. */
-export function Chooser({ now, taken, onChoose, friends = server.value === 'open' }: { now: Who; taken: readonly Who[]; onChoose: (who: Who) => void; friends?: boolean }) {
+export function Chooser({ now, taken, onChoose, friends = server.value === 'open', here = false }: { now: Who; taken: readonly Who[]; onChoose: (who: Who) => void; friends?: boolean; here?: boolean }) {
     return (
         <div class="chooser card">
             {friends && (
                 <button type="button" class="chooser-friend" aria-pressed={now === 'friend'} onClick={() => onChoose('friend')}>
                     <span class="likeness nobody"><Icon name="link" /></span><span><b>{say('web.new.friend')}</b><span class="soft">{say('web.new.friend.about')}</span></span>
+                </button>
+            )}
+            {here && (
+                <button type="button" class="chooser-friend" aria-pressed={now === 'here'} onClick={() => onChoose('here')}>
+                    <span class="likeness nobody"><Icon name="device" /></span><span><b>{say('web.new.here_seat')}</b><span class="soft">{say('web.new.here_seat.about')}</span></span>
                 </button>
             )}
             {LEVELS.map((level) => (
@@ -271,7 +281,7 @@ function House({ plan: now }: { plan: Plan }) {
     if (!now.who.includes('friend'))
         return (
             <>
-                <label class="switch"><input type="checkbox" role="switch" checked={now.hints} onChange={() => change({ hints: !now.hints })} /><span>{say('web.new.hints')}<br /><span class="soft small">{say('web.new.hints.about')}</span></span></label>
+                {!now.who.includes('here') && <label class="switch"><input type="checkbox" role="switch" checked={now.hints} onChange={() => change({ hints: !now.hints })} /><span>{say('web.new.hints')}<br /><span class="soft small">{say('web.new.hints.about')}</span></span></label>}
                 <p class="soft small new-where"><Icon name="device" size={16} /> {say('web.new.here')}</p>
             </>
         );
@@ -353,9 +363,10 @@ function Ticket({ plan: now, game }: { plan: Plan; game: Game }) {
 /** All choices as one sentence. */
 function Sum({ plan: now, game }: { plan: Plan; game: Game }) {
     const friends = now.who.filter((one) => one === 'friend').length;
-    const computers = now.who.filter((one) => one !== 'me' && one !== 'friend');
+    const computers = now.who.filter((one) => one !== 'me' && one !== 'friend' && one !== 'here');
+    const near = now.who.flatMap((one, seat) => (one === 'here' ? [now.names[seat]?.trim() || say('web.new.here.name', { n: seat + 1 })] : []));
     const who = [say('web.new.sum.you'),
-        ...(friends ? [<em>{say('web.new.sum.friends', { n: friends })}</em>] : []), ...computers.map((key) => <em>{characterName(character(key))}</em>)];
+        ...(friends ? [<em>{say('web.new.sum.friends', { n: friends })}</em>] : []), ...near.map((each) => <em>{each}</em>), ...computers.map((key) => <em>{characterName(character(key))}</em>)];
     const own = game.options.filter(({ name }) => name in now.options)
         .map((option) => <em>{option.title}: {tellValue(game.id, option, now.options[option.name] ?? option.standard)}</em>);
     const rules: preact.ComponentChildren[] = own.length ? own : [say('web.tables.standard')];

@@ -2,14 +2,18 @@
 // which rules, and the wish that goes to the house.
 import type { Clock, SeatWish, TableWish } from '../app/house';
 import { type Character, character, characterName, company } from '../draw/characters';
+import { say } from '../words';
 import { type Game, standardPlayers } from './catalogue';
 
 /** Who is to sit on a chair: oneself, somebody with the link, or a character's key. */
-export type Who = 'me' | 'friend' | string;
+/** `here`: somebody else at this device. */
+export type Who = 'me' | 'friend' | 'here' | string;
 
 export interface Plan {
     game: string;
     who: Who[];
+    /** What those at this device are called, by seat. */
+    names: Record<number, string>;
     options: Record<string, string>;
     edition: string | null;
     clock: Clock;
@@ -34,14 +38,15 @@ export function standardPlan(game: Game, friends: boolean, opponent = 'kasimir')
     const count = standardPlayers(game);
     const others = company(character(opponent), count - 1).map(({ key }) => key);
     return {
-        game: game.id, who: ['me', ...(friends ? ['friend', ...others.slice(0, count - 2)] : others)], options: {}, edition: null,
+        game: game.id, who: ['me', ...(friends ? ['friend', ...others.slice(0, count - 2)] : others)], names: {}, options: {}, edition: null,
         clock: { kind: 'none' }, listed: false, hints: !friends, spectators: true, lot: false,
     };
 }
 
 /** What is asked of the house. */
-export function wishOf({ game, who, options, edition, clock, listed, hints, spectators, lot }: Plan): TableWish {
-    const seats = who.map((one): SeatWish => (one === 'me' || one === 'friend' ? { kind: one === 'me' ? 'me' : 'open' } : computerSeat(character(one))));
+export function wishOf({ game, who, names, options, edition, clock, listed, hints, spectators, lot }: Plan): TableWish {
+    const seats = who.map((one, seat): SeatWish => (one === 'me' ? { kind: 'me' } : one === 'friend' ? { kind: 'open' }
+        : one === 'here' ? { kind: 'here', name: names[seat]?.trim() || say('web.new.here.name', { n: seat + 1 }) } : computerSeat(character(one))));
     const people = who.filter((one) => one === 'friend').length > 0;
     return {
         game, seats, options, ...(edition ? { edition } : {}),

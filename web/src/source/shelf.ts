@@ -12,6 +12,8 @@ export interface Kept {
     /** As the module takes them: "me:Ann,normal,hard". */
     seats: string;
     viewer: number;
+    /** Seats of people who pass this device on, where there are several. */
+    people?: number[];
     players: { name: string; kind: SeatKind; character?: string }[];
     options: Record<string, string>;
     edition: string | null;

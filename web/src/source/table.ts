@@ -1,5 +1,6 @@
 // A table in this browser: the match and its computer players live in a worker, so
 // that the page never waits. After every answer the record is handed on to be kept.
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { compileModule, type Language, wordsTables } from '../desk/module';
 import { type Listener, Refused, type Source, type Until } from './source';
 import type { Answer, Asked, Opening, Request } from './worker';
@@ -36,9 +37,16 @@ export class TableSource implements Source {
     private readonly waiting = new Map<number, { resolve(value: unknown): void; reject(fault: Error): void }>();
     private count = 0;
     private before: Answer[] = [];
+    private readonly askedSignal = signal(0);
+    private readonly eyesSignal: Signal<number>;
+    /** Seats of people who are asked now, as bits. */
+    readonly asked: ReadonlySignal<number> = this.askedSignal;
+    /** Whose eyes look. */
+    readonly eyes: ReadonlySignal<number>;
     hint?: (milliseconds: number) => Promise<unknown>;
 
     constructor(private readonly options: TableOptions) {
+        this.eyes = this.eyesSignal = signal(options.viewer);
         this.worker = options.work ?? new Worker(new URL('./table.worker.ts', import.meta.url), { type: 'module' }) as unknown as Work;
         this.worker.onmessage = ({ data }) => this.take(data);
         this.worker.onerror = (event) => options.broken(event.message);
@@ -57,6 +65,12 @@ export class TableSource implements Source {
     /** Errors and hints are told in this language from now on. */
     async speak(language: Language): Promise<void> {
         await this.request({ what: 'words', language, words: await wordsTables(language, this.options.game) });
+    }
+
+    /** Another person at this device looks from now on, and nobody else. */
+    async look(viewer: number): Promise<void> {
+        await this.request({ what: 'look', viewer });
+        this.eyesSignal.value = viewer;
     }
 
     listen(listener: Listener): void {
@@ -107,6 +121,8 @@ export class TableSource implements Source {
                 waiting?.resolve(answer.value);
             else
                 waiting?.reject(new Refused(answer.key, answer.sentence, answer.rule));
+        } else if (answer.what === 'asked') {
+            this.askedSignal.value = answer.seats;
         } else if (answer.what === 'kept') {
             this.options.keep(answer.record, answer.over);
         } else if (this.listener) {

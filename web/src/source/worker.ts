@@ -12,6 +12,7 @@ export type Opening =
 export type Asked =
     | { what: 'load'; module: WebAssembly.Module; words: Uint8Array[]; language: string }
     | { what: 'open'; opening: Opening; viewer: number }
+    | { what: 'look'; viewer: number }
     | { what: 'words'; words: Uint8Array[]; language: string }
     | { what: 'play'; moves: string }
     | { what: 'undo' }
@@ -27,6 +28,7 @@ export type Answer =
     | { what: 'refused'; n: number; key: string; sentence: string; rule: string | null }
     | { what: 'open'; head: string; viewer: number; start: string }
     | { what: 'news'; text: string }
+    | { what: 'asked'; seats: number }
     | { what: 'kept'; record: string; over: boolean };
 
 /** The work of a worker, apart from its messages: so that tests can have it without one. */
@@ -68,6 +70,9 @@ export class TableWork {
         case 'open':
             this.open(request.opening, request.viewer);
             return undefined;
+        case 'look':
+            this.look(request.viewer);
+            return undefined;
         case 'play':
             this.own().play(this.viewer, request.moves);
             return undefined;
@@ -98,14 +103,19 @@ export class TableWork {
         this.match = 'record' in opening
             ? kontor.readMatch(opening.record, opening.seats)
             : kontor.openMatch(opening.game, opening.options, opening.edition, opening.seats, opening.seed);
-        this.viewer = viewer;
-        this.told = 0;
         // Chance up to the first question is part of the opening.
         while (this.match.due() === DUE.advance)
             this.match.advance();
-        this.told = this.match.seen(viewer);
-        this.tell({ what: 'open', head: this.match.deskHead(), viewer, start: this.match.deskStart(viewer, 0) });
-        this.tell({ what: 'news', text: this.match.deskNews(viewer, 0, this.told) });
+        this.look(viewer);
+    }
+
+    /** Everything is told anew, to these eyes alone from now on. */
+    private look(viewer: number): void {
+        const match = this.own();
+        this.viewer = viewer;
+        this.told = match.seen(viewer);
+        this.tell({ what: 'open', head: match.deskHead(), viewer, start: match.deskStart(viewer, 0) });
+        this.tell({ what: 'news', text: match.deskNews(viewer, 0, this.told) });
     }
 
     /** One step at a time, so that requests can come in between. */
@@ -134,6 +144,7 @@ export class TableWork {
         const seen = this.own().seen(this.viewer);
         this.tell({ what: 'news', text: this.own().deskNews(this.viewer, this.told, seen) });
         this.told = seen;
+        this.tell({ what: 'asked', seats: this.own().due() === DUE.over ? 0 : this.own().asked() });
     }
 }
 
