@@ -6,6 +6,7 @@ import { SettingsPanel } from '../app/SettingsPanel';
 import { Icon } from '../draw/icons';
 import { HouseMark } from '../draw/Portrait';
 import { say } from '../words';
+import { HookPart } from './HookPart';
 import { Problem, tryTo } from './Problem';
 import { saveText } from './ReplayPage';
 import { Shell } from './Shell';
@@ -20,6 +21,7 @@ export function Page() {
                 <Name />
                 <section class="card player-part" aria-labelledby="player-settings"><h2 id="player-settings">{say('web.settings')}</h2><SettingsPanel /></section>
                 {server.value !== 'none' && <Device />}
+                {server.value !== 'none' && <HookPart />}
                 <Data />
             </div>
         </Shell>
