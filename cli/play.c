@@ -52,6 +52,8 @@ static bool start(struct play *play, struct match *match, const char *edition_na
     if (!edition || !play_begin(play, match, edition))
         return false;
     say_commitment(play);
+    if (play->people)
+        play_introduce(play);
     return true;
 }
 

@@ -6,13 +6,79 @@
 
 #include "protocol/program.h"
 
+/* Who plays at a level: somebody with a name, a trade, and a sentence about their character
+ * ("character.<who>.name"). Those of a level play alike. */
+static const struct {
+    const char *brain;
+    const char *who[5];
+} company[] = {
+    { "easy", { "pip", "mimsy", "bo", "fenja" } },
+    { "normal", { "kasimir", "odile", "tariq", "hedda" } },
+    { "hard", { "ravn", "leonora", "ignaz", "suri" } },
+    { "greedy", { "magpie" } },
+    { "random", { "weathercock" } },
+};
+
+/* Number i, from 0, of those who play at the level, and how often all have been used up by
+ * then; NULL: nobody is known. */
+static const char *who_plays(const char *brain, int i, int *lap)
+{
+    for (size_t k = 0; k < sizeof company / sizeof *company; k++) {
+        int count = 0;
+        if (strcmp(company[k].brain, brain) != 0)
+            continue;
+        while (company[k].who[count])
+            count++;
+        *lap = i / count;
+        return company[k].who[i % count];
+    }
+    return NULL;
+}
+
+static const char *say_of(const char *who, const char *what)
+{
+    char key[64];
+    snprintf(key, sizeof key, "character.%s.%s", who, what);
+    return words_get(cli_words(), NULL, key);
+}
+
+/* How many seats before this one are played at the same level. */
+static int those_before(const struct agent agent[MAX_PLAYERS], int seat)
+{
+    int count = 0;
+    for (int i = 0; i < seat; i++)
+        count += agent[i].brain == agent[seat].brain;
+    return count;
+}
+
+void play_introduce(struct play *play)
+{
+    const struct match *match = session_match(play->record.session);
+    for (int seat = 0; seat < match->setup.players; seat++) {
+        char key[64];
+        int lap;
+        const struct agent *agent = &play->agent[seat];
+        const char *who = agent->brain && !program_is(agent)
+                              ? who_plays(agent->brain->name, those_before(play->agent, seat), &lap)
+                              : NULL;
+        if (!who)
+            continue;
+        snprintf(key, sizeof key, "told.brain.%s", agent->brain->name);
+        struct words_arg args[] = { words_string("name", play->shown.seat[seat]),
+                                    words_string("trade", say_of(who, "trade")),
+                                    words_string("level", words_get(cli_words(), NULL, key)),
+                                    words_string("about", say_of(who, "about")) };
+        play_say(play, "cli.play.opponent", args, 4);
+    }
+}
+
 void play_names(const struct match *match, const struct agent agent[MAX_PLAYERS],
                 struct match *shown)
 {
     *shown = *match;
     for (int seat = 0; seat < match->setup.players; seat++) {
-        char key[64];
         struct agent guessed;
+        int lap = 0;
         if (program_of_seat(match, seat, &guessed) == SEAT_PROGRAM) {
             const char *colon = strchr(match->seat[seat], ':');
             if (colon)
@@ -21,11 +87,12 @@ void play_names(const struct match *match, const struct agent agent[MAX_PLAYERS]
         }
         if (!agent[seat].brain)
             continue;
-        const char *name = agent[seat].brain->name;
-        snprintf(key, sizeof key, "told.brain.%s", name);
-        const char *word = words_find(cli_words(), NULL, key);
-        snprintf(shown->seat[seat], MAX_SEAT_NAME, "%s%s", word ? word : name,
-                 match->seat[seat] + strlen(name));
+        const char *who = who_plays(agent[seat].brain->name, those_before(agent, seat), &lap);
+        const char *name = who ? say_of(who, "name") : match->seat[seat];
+        if (lap)
+            snprintf(shown->seat[seat], MAX_SEAT_NAME, "%s %d", name, lap + 1);
+        else
+            snprintf(shown->seat[seat], MAX_SEAT_NAME, "%s", name);
     }
 }
 

@@ -86,6 +86,8 @@ bool play_read_record(const char *path, struct record *record, int *status);
 void play_show_names(struct play *play);
 void play_names(const struct match *match, const struct agent agent[MAX_PLAYERS],
                 struct match *shown);
+/* Says who the computer players are, a line each. */
+void play_introduce(struct play *play);
 /* A seat by its number from 1 or by its name; NOBODY: there is none. */
 int play_find_seat(const struct match *match, const struct match *shown, const char *word);
 

@@ -187,7 +187,7 @@ static void test_dialogue(void **state)
     wait_for(&session, "square");
     wait_for(&session, "Other options");
     type(&session, "board=advanced,events=on\n");
-    wait_for(&session, "Greedy 2");
+    wait_for(&session, "Magpie 2");
     wait_for(&session, "\033[1m>\033[0m ");
     type(&session, "quit\n");
     wait_for(&session, "Nothing is lost");
