@@ -15,6 +15,15 @@ struct kontor_desk {
     char language[16];
 };
 
+/* Whether several people play in this program, who look at one screen in turn. */
+static bool is_shared(const struct kontor_match *match)
+{
+    int people = 0;
+    for (int seat = 0; seat < session_match(match->record.session)->setup.players; seat++)
+        people += match->seat[seat].by == SEAT_PERSON;
+    return people > 1;
+}
+
 /* ---- what a host sends --------------------------------------------------------- */
 
 const char *kontor_desk_head(struct kontor *kontor, const struct kontor_match *match)
@@ -27,6 +36,8 @@ const char *kontor_desk_head(struct kontor *kontor, const struct kontor_match *m
         fair_to_hex(match->fair.commitment, hex);
         text_printf(&more, "\"commitment\":\"%s\"", hex);
     }
+    if (is_shared(match))
+        text_printf(&more, "%s\"shared\":true", more.size ? "," : "");
     follow_head(match->record.session, more.data, &kontor->out);
     text_free(&more);
     return call_text(kontor);

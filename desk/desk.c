@@ -23,7 +23,8 @@ struct desk *desk_open(const char *head, size_t size, int viewer, const struct w
     if (!*error && viewer != SPECTATOR && (viewer < 0 || viewer >= desk->match.setup.players))
         *error = ERROR_VIEWER;
     desk->told = desk->match;
-    words_address(&desk->told, viewer);
+    if (!desk->shared)
+        words_address(&desk->told, viewer);
     if (!*error)
         return desk;
     desk_close(desk);

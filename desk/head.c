@@ -158,5 +158,8 @@ enum error desk_read_head(struct desk *desk, const char *text, size_t size)
         error = read_options(desk, head);
     if (!error)
         error = read_seats(desk, head);
+    struct value shared = value_member(head, "shared");
+    if (!error && value_kind(shared) != VALUE_NONE && !value_bool(shared, &desk->shared))
+        error = ERROR_DESK_HEAD;
     return error;
 }

@@ -40,7 +40,8 @@ bool past_step(const struct past *past, size_t i, void *view);
 
 struct desk {
     struct match match;
-    struct match told; /* the same, but the viewer is "you" */
+    struct match told; /* the same, but the viewer is "you", unless several people look */
+    bool shared;       /* they do, in turn: everybody has a name */
     struct edition *edition;
     char level[MAX_PLAYERS][MAX_LEVEL], character[MAX_PLAYERS][MAX_LEVEL];
     int viewer;

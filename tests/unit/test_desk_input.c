@@ -96,6 +96,40 @@ static void viewers_are_in_the_match(void **unused)
     sitting_close(&sitting);
 }
 
+/* The log of a match as a new desk with this head tells it to seat 0. */
+static void tell_log(const struct session *session, const char *more, struct text *out)
+{
+    struct text head = { 0 };
+    enum error error;
+    follow_head(session, more, &head);
+    struct desk *desk = desk_open(head.data, head.size, 0, sitting_words(0), &error);
+    assert_non_null(desk);
+    assert_int_equal(desk_follow(desk, session, NULL), NO_ERROR);
+    assert_int_equal(desk_log(desk, 0, out), NO_ERROR);
+    desk_close(desk);
+    text_free(&head);
+}
+
+static void the_viewer_is_you_unless_the_screen_is_shared(void **unused)
+{
+    struct sitting sitting;
+    struct text own = { 0 }, shared = { 0 };
+    struct rng rng = rng_seed(1);
+    (void)unused;
+    sitting_open(&sitting, game_find("template"), 2, 1);
+    sitting_play_out(&sitting, 6, &rng);
+    tell_log(sitting.session, NULL, &own);
+    assert_non_null(strstr(own.data, "You get a contract"));
+    assert_null(strstr(own.data, "Ann gets"));
+    tell_log(sitting.session, "\"shared\":true", &shared);
+    assert_non_null(strstr(shared.data, "Ann gets a contract"));
+    assert_null(strstr(shared.data, "You"));
+    refuse_head("\"version\":", "\"shared\":1,\"version\":", ERROR_DESK_HEAD);
+    text_free(&own);
+    text_free(&shared);
+    sitting_close(&sitting);
+}
+
 static void refuse_news(struct desk *desk, const char *news, enum error expected)
 {
     enum error error = desk_feed(desk, news, strlen(news));
@@ -287,6 +321,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(broken_heads_open_nothing),
         cmocka_unit_test(viewers_are_in_the_match),
+        cmocka_unit_test(the_viewer_is_you_unless_the_screen_is_shared),
         cmocka_unit_test(before_the_start_there_is_nothing),
         cmocka_unit_test(bad_news_change_nothing),
         cmocka_unit_test(bad_views_change_nothing),
