@@ -1,6 +1,6 @@
 # Kontor: all set-up included. On a fresh Debian: make run, make test.
 .DEFAULT_GOAL := build/kontor
-.PHONY: run play dev install test e2e endurance strength coverage mutants fuzz golden bench format clean FORCE
+.PHONY: run play dev install test e2e endurance soak strength coverage mutants fuzz golden bench format clean FORCE
 
 JOBS ?= $(shell nproc)
 
@@ -63,6 +63,11 @@ endurance:
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release -j $(JOBS) --target endurance
 	build/release/tests/endurance $(GAMES)
+
+# People of all kinds at a server, for an hour: no match stuck, no growth of memory.
+SECONDS ?= 3600
+soak: build/kontor
+	node tests/server/soak.mjs build/kontor $(SECONDS) 8
 
 # Whether each computer player beats the one below: make strength GAME=cryptoly
 strength:

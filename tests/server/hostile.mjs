@@ -1,9 +1,10 @@
 // hostile.mjs: clients that mean harm, beside an honest match that must not notice.
 import { Bot, Client, get, newToken } from './client.mjs';
 import { check, run, Serve, sleep } from './serve.mjs';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
-const FLAGS = ['--in-process', '--quick', '--new-matches-per-hour', '100000', '--sockets-per-address', '60', '--waiting-bytes', '300000', '--requests-per-second', '20'];
+const FLAGS = ['--in-process', '--quick', '--new-matches-per-hour', '100000', '--sockets-per-address', '60', '--waiting-bytes', '200000', '--asleep-seconds', '1', '--requests-per-second', '20'];
 
 const junk = (random) => {
   const types = ['play', 'undo', 'watch', 'join', 'leave', 'start', 'create', 'seat', 'promise', 'reveal', 'chat', 'hint', 'hand', 'time', 'end', 'settings', 'standing', 'invite', 'rematch', 'nonsense', 'hello'];
@@ -16,45 +17,86 @@ const junk = (random) => {
   return random() < 0.2 ? text.slice(0, Math.floor(random() * text.length)) : text;
 };
 
-async function hostile() {
-  const serve = await new Serve(FLAGS).start();
-  const open = [];
-  const person = async () => { const client = new Client(serve.port, { token: await newToken(serve.port) }); await client.hello(); open.push(client); return client; };
-  try {
-    const ann = await person(), ben = await person(), eve = await person();
-    const { match } = await ann.must('create', { game: 'fuffziger', seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'computer', level: 'greedy' }], spectators: false });
-    await ben.must('join', { match });
-    const bots = [ann, ben].map((client, i) => new Bot(client, match, { seed: i + 3 }));
-    for (const bot of bots) { const play = bot.play.bind(bot); bot.play = async (news) => { await sleep(60); return play(news); }; }
-    const over = Promise.all(bots.map((bot) => bot.done()));
-    for (const bot of bots) await bot.watch();
-    await ann.must('start', { match });
+// An honest match of two people and a computer player, one move after the other; how long
+// acknowledgements take.
+async function honest(serve, person, seed, acks) {
+  const clients = [await person(), await person()];
+  const { match } = await clients[0].must('create', { game: 'fuffziger', seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'computer', level: 'greedy' }], spectators: false });
+  await clients[1].must('join', { match });
+  const bots = clients.map((client, i) => new Bot(client, match, { seed: seed + i }));
+  for (const bot of bots) {
+    const play = bot.play.bind(bot);
+    bot.refused = (answer) => { if (/rate|busy|limit|banned|store|flood/.test(answer.key)) throw new Error(`an honest move was refused: ${answer.key}`); };
+    bot.play = async (news) => { await sleep(40); const begun = performance.now(); const answer = await play(news); acks.push(performance.now() - begun); return answer; };
+  }
+  const over = Promise.all(bots.map((bot) => bot.done()));
+  for (const bot of bots) await bot.watch();
+  await clients[0].must('start', { match });
+  return { match, over, clients, bots };
+}
+
+const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+const resident = (serve) => Number(readFileSync(`/proc/${serve.process.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)[1]) / 1024;
+const gone = (client) => !client.open || client.frames.some((frame) => frame.includes('"bye"'));
+
+// Each kind of harm, by itself; `eve` has a socket and a token.
+const harms = {
+  async strangers({ eve, match }) {
     const private_ = await eve.ask('watch', { match });
     check(private_.key === 'error.wire.match', 'a private match is not shown');
     check((await eve.ask('watch', { match: 'zzzzzzzzzz' })).sentence === private_.sentence, 'and says the same as one that is not there');
-    for (const type of ['play', 'undo', 'leave', 'hand', 'reveal', 'start', 'end'])
-      check((await eve.ask(type, { match, at: 0, moves: 'x', to: null, entropy: '', on: true, ...(type === 'play' ? {} : {}) })).type === 'refused', `${type} by a stranger`);
-    check((await get(serve.port, `/record/${match}`)).status === 409, 'no record before the end');
-    let seed = 7;
-    const random = () => { seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0; return seed / 2 ** 32; };
-    // garbage by the thousand, from many sockets, until each is cut off
-    let cut = 0, sent = 0;
-    for (let i = 0; i < 25; i++) {
-      const client = new Client(serve.port, { token: eve.token });
-      await client.connect();
-      if (i % 3) client.send({ type: 'hello', n: 1, wire: 1, token: eve.token });
+    for (const type of ['play', 'undo', 'leave', 'hand', 'reveal', 'start', 'end', 'seat', 'change', 'invite', 'chat', 'time', 'pause', 'rematch', 'hint', 'review', 'standing'])
+      check((await eve.ask(type, { match })).type === 'refused', `${type} by a stranger`);
+    check((await eve.ask('join', { match })).type === 'refused', 'joining a full match');
+  },
+
+  // what honest clients have sent, sent again by somebody else, in another order, in halves
+  async replayed({ serve, eve, honests, random }) {
+    const said = honests.flatMap(({ bots }) => bots.flatMap((bot) => bot.acked)).map(({ seq, ...play }) => ({ type: 'play', ...play }));
+    const client = await connectAs(serve, eve.token, true);
+    for (let i = 0; i < 150; i++) { const text = JSON.stringify(said[Math.floor(random() * said.length)] ?? { type: 'play', n: i }); client.send(random() < 0.3 ? text.slice(0, Math.floor(random() * text.length)) : text); }
+    await sleep(100);
+    const acks = client.frames.filter((frame) => frame.startsWith('{"type":"ack"'));
+    check(acks.length === 0, `replayed messages: ${acks[0]}`);
+    client.close();
+  },
+
+  // a person of the match itself sends old messages again, and those of the other seat
+  async cheats({ honests }) {
+    for (const { bots } of honests) {
+      const [one, other] = bots;
+      const old = one.acked.slice(0, 5);
+      for (const { seq, ...play } of old.slice(0, -1)) {
+        const answer = await one.client.ask('play', play);
+        check(answer.type === 'refused' && answer.key === 'error.wire.number', `an old number: ${JSON.stringify(answer)}`);
+      }
+      const theirs = other.acked.at(-1);
+      if (theirs) { const answer = await one.client.ask('play', { match: theirs.match, at: theirs.at, moves: theirs.moves, n: 1 }); check(answer.type === 'refused', 'the other seat\'s move'); }
+    }
+  },
+
+  async garbage({ serve, eve, random, amount }) {
+    let cut = 0, sent = 0, sockets = 0;
+    for (; sent < amount; sockets++) {
+      const client = await connectAs(serve, eve.token, sockets % 3 > 0);
       for (let k = 0; k < 800 && client.open; k++, sent++) client.send(junk(random));
-      const gone = () => !client.open || client.frames.some((frame) => frame.includes('"bye"'));
-      for (let k = 0; k < 150 && !gone(); k++) await sleep(20);
-      cut += !client.open || client.frames.some((frame) => frame.includes('"bye"'));
+      for (let k = 0; k < 150 && !gone(client); k++) await sleep(20);
+      cut += gone(client);
       client.close();
     }
-    check(cut > 20, `floods were cut off: ${cut} of 25`);
-    // frames that are too large, binary, unmasked, half
+    check(cut > sockets * 0.8, `floods were cut off: ${cut} of ${sockets}`);
+    return `${sent} messages of garbage`;
+  },
+
+  async frames({ serve, person }) {
     const large = await person();
     large.raw(1, 'x'.repeat(200000));
     for (let k = 0; k < 150 && large.open; k++) await sleep(20);
     check(!large.open && large.frames.some((frame) => frame.includes('error.wire.size')), 'too large');
+    const parts = await person();
+    for (let i = 0; i < 40 && parts.open; i++) { parts.raw(i ? 0 : 1, 'y'.repeat(8000), false); await sleep(5); }
+    for (let k = 0; k < 150 && parts.open; k++) await sleep(20);
+    check(!parts.open, 'too large in parts');
     const binary = await person();
     binary.raw(2, Buffer.from([0, 255, 1]));
     await binary.must('ping');
@@ -64,29 +106,88 @@ async function hostile() {
     deep.send(`{"type":"chat","n":5,"match":${'['.repeat(40)}${']'.repeat(40)}}`);
     await deep.must('ping');
     check(deep.open && deep.frames.filter((frame) => frame.includes('error.wire.json')).length === 2, 'too deep');
-    // half-open and dripping sockets
+    // frames without a mask, with reserved bits, of no known kind, and text that is no UTF-8
+    for (const bytes of [[0x81, 2, 123, 125], [0xf1, 0x80, 0, 0, 0, 0], [0x83, 0x80, 0, 0, 0, 0], [0x81, 0x81, 0, 0, 0, 0, 0xff], [0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]]) {
+      const bad = await person();
+      bad.socket.write(Buffer.from(bytes));
+      for (let k = 0; k < 100 && bad.open; k++) await sleep(10);
+      bad.close();
+    }
+  },
+
+  // half-open, dripping, silent and crowding sockets
+  async sockets({ serve, eve }) {
     const drips = Array.from({ length: 20 }, () => { const socket = connect(serve.port, '127.0.0.1'); socket.on('error', () => {}); socket.write('GET /wire HT'); return socket; });
-    // more sockets than allowed
+    const drip = setInterval(() => drips.forEach((socket) => socket.writable && socket.write('T')), 50);
     const many = [];
     let refused = 0;
-    for (let i = 0; i < 70; i++) { const client = new Client(serve.port, { token: eve.token }); await client.connect().then(() => many.push(client), () => refused++); }
+    for (let i = 0; i < 90; i++) { const client = new Client(serve.port, { token: eve.token }); await client.connect().then(() => many.push(client), () => refused++); }
     check(refused > 5, `sockets of one address are bounded: ${refused}`);
     for (const client of many) client.close();
-    await sleep(100);
-    // who reads nothing is cut off
-    const slow = await person();
-    await slow.must('lobby', { on: true });
-    // guessing
-    let slowed = 0;
-    for (let i = 0; i < 60; i++) slowed += (await eve.ask('join', { invite: Math.random().toString(36).padEnd(18, '0').slice(2, 18) })).key === 'error.wire.rate';
-    check(slowed > 10, 'guessing invitations slows down');
+    clearInterval(drip);
     for (const socket of drips) socket.destroy();
-    await over;
-    await serve.verify(match);
+  },
+
+  // who asks for much and reads nothing is cut off
+  async slow({ serve, person }) {
+    const slow = await person();
+    slow.socket.pause();
+    for (let i = 0; i < 60; i++) slow.send({ type: 'settings', n: i + 100, settings: { much: 'x'.repeat(7000) } });
+    for (let i = 0; i < 200 && !/kontor_cut_slow_total [1-9]/.test((await get(serve.port, '/metrics')).body); i++) { slow.send({ type: 'settings', n: i + 200, settings: { much: 'x'.repeat(7000) } }); await sleep(20); }
+    check(/kontor_cut_slow_total [1-9]/.test((await get(serve.port, '/metrics')).body), 'who reads nothing is cut off');
+    slow.close();
+  },
+
+  async guessing({ serve, person }) {
+    let slowed = 0, tokens = 0;
+    const client = await person();
+    for (let i = 0; i < 60; i++) slowed += (await client.ask(i % 2 ? 'join' : 'invited', { invite: Math.random().toString(36).padEnd(18, '0').slice(2, 18) })).key === 'error.wire.rate';
+    check(slowed > 10, 'guessing invitations slows down');
+    for (let i = 0; i < 5; i++) { const wrong = new Client(serve.port, { token: 'f'.repeat(32) }); await wrong.connect(); tokens += (await wrong.ask('hello', { wire: 1, token: wrong.token })).key === 'error.wire.rate'; wrong.close(); }
+    check(tokens > 2, 'and tokens');
+    check((await get(serve.port, '/hello?code=ABCD-EFGH')).status === 429, 'and codes');
+  },
+};
+
+async function connectAs(serve, token, greets) {
+  const client = new Client(serve.port, { token });
+  await client.connect();
+  if (greets) client.send({ type: 'hello', n: 1, wire: 1, token });
+  return client;
+}
+
+// All of it, while honest matches are played beside it; LONG=1: a hundred thousand messages.
+async function hostile() {
+  const serve = await new Serve(FLAGS).start();
+  const open = [];
+  const person = async () => { const client = new Client(serve.port, { token: await newToken(serve.port) }); await client.hello(); open.push(client); return client; };
+  const alone = [], beside = [];
+  let seed = 7;
+  const random = () => { seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0; return seed / 2 ** 32; };
+  try {
+    // undisturbed
+    await (await honest(serve, person, 3, alone)).over;
+    const eve = await person();
+    await sleep(500);
+    const before = resident(serve);
+    const honests = [await honest(serve, person, 11, beside), await honest(serve, person, 21, beside)];
+    check((await get(serve.port, `/record/${honests[0].match}`)).status === 409, 'no record before the end');
+    for (const [name, harm] of Object.entries(harms)) {
+      const said = await harm({ serve, person, eve, random, match: honests[0].match, honests, amount: process.env.LONG ? 100000 : 12000 });
+      if (said) console.log(`# ${name}: ${said}`);
+    }
+    await Promise.all(honests.map(({ over }) => over));
+    for (const { match } of honests) await serve.verify(match);
     const metrics = (await get(serve.port, '/metrics')).body;
     check(/kontor_cut_flood_total [1-9]/.test(metrics) && /kontor_refused_total\{key="error.wire.json"\} [1-9]/.test(metrics), 'counted');
+    check(/kontor_matches_closed_by_fault_total 0/.test(metrics) && /kontor_steps_lost_total 0/.test(metrics), 'no fault');
+    for (const client of open) client.close();
+    for (let i = 0; i < 100 && !/kontor_sockets 0\n/.test((await get(serve.port, '/metrics')).body); i++) await sleep(50);
+    await sleep(500);
+    const after = resident(serve);
+    console.log(`# acknowledged within ${median(alone).toFixed(1)} ms alone, ${median(beside).toFixed(1)} ms beside them: ${(median(beside) / median(alone)).toFixed(2)} times; memory ${before.toFixed(1)} MB before, ${after.toFixed(1)} MB after`);
+    check(after < before * 1.3 + 8, `memory does not come back: ${before} ${after}`);
     check((await get(serve.port, '/healthz')).status === 200, 'alive');
-    console.log(`# ${sent} messages of garbage`);
   } finally { for (const client of open) client.close(); await serve.stop(); }
 }
 
