@@ -32,7 +32,7 @@ static const char *const phases[] = {
     "pack",  "pass-on", "leader",     "offer",  "opening", "draw",      "turn",    "look",
     "pick",  "lose",    "resource",   "draft",  "build",   "speculate", "deploy",  "call",
     "trade", "settle",  "call-again", "clean",  "may",     "amount",    "discard", "name",
-    "take",  "return",  "stow",       "target", "place",   "over",      NULL
+    "take",  "return",  "stow",       "target", "place",   "reclaim",   "over",    NULL
 };
 static const char *const steps[] = {
     "none",       "hire",          "hire-drawn", "call-recalled", "call-next",
@@ -42,13 +42,15 @@ static const char *const steps[] = {
 static const char *const flags[] = { "fresh",     "ready", "back",   "pending",
                                      "cancelled", "self",  "marked", NULL };
 static const char *const ends[] = { "none", "goal", "no-cards", "no-resources", "rounds", NULL };
-static const char *const pers[] = { "one",        "per-pile",  "per-species", "per-resource",
-                                    "per-called", "per-rival", NULL };
+static const char *const pers[] = { "one",          "per-pile",     "per-species",
+                                    "per-resource", "per-called",   "per-rival",
+                                    "per-kin",      "per-kin-pile", NULL };
 static const char *const scopes[] = { "here", "everywhere", "in-pile", "at-place", NULL };
 static const char *const sides[] = { "own", "other", "any", "this", NULL };
 static const char *const filters[] = { "any-card", "low", "high", "plain", "able", "kin", NULL };
 static const char *const choosers[] = { "owner", "opponent", "lot", NULL };
 static const char *const sources[] = { "from-pile", "from-hand", NULL };
+static const char *const destinations[] = { "to-hand", "to-pile", NULL };
 static const char *const conditions[] = { "always",    "if-behind", "if-leader", "if-pile-3",
                                           "if-hand-2", "if-passed", NULL };
 static const char *const modes[] = { "must", "may", NULL };
@@ -74,6 +76,7 @@ static const struct noun nouns[] = {
     { "filter", filters, 0, 0 },
     { "chooser", choosers, 0, 0 },
     { "source", sources, 0, 0 },
+    { "destination", destinations, 0, 0 },
     { "condition", conditions, 0, 0 },
     { "mode", modes, 0, 0 },
     { NULL, NULL, 0, 0 }
@@ -85,9 +88,9 @@ static const char *const rules[] = { "", KARTHEDIS_RULES(RULE_NAME) NULL };
 /* ---- options ------------------------------------------------------------------ */
 
 static const char *const deck_forms[] = { "random", "draft", "build", NULL };
-static const char *const copy_forms[] = { "<1-3>", NULL };
+static const char *const copy_forms[] = { "<1-9>", NULL };
 static const char *const goal_forms[] = { "<2-5>-different-or-<2-6>-equal", "<2-5>-different",
-                                          "<2-6>-equal", NULL };
+                                          "<2-6>-equal", "<2-5>-different-and-<2-6>-equal", NULL };
 static const char *const leader_forms[] = { "random", "<0-8>", NULL };
 
 static const struct option options[] = { { "decks", deck_forms, "random" },
@@ -218,6 +221,7 @@ static const struct move_kind kinds[] = {
     [KA_MOVE_TARGET] = { "target", KA_9, 0, { SEAT('a'), SPOT('n'), CARD('b') } },
     [KA_MOVE_TARGET_DOWN] = { "target-down", KA_13, 0, { SEAT('a'), PLACE('n') } },
     [KA_MOVE_PLACE] = { "place", KA_9, 0, { PLACE('a') } },
+    [KA_MOVE_RECLAIM] = { "reclaim", KA_9, 0, { CARD('a') } },
     [KA_MOVE_KINDS] = { .word = NULL }
 };
 
@@ -259,6 +263,9 @@ const struct edition_verb karthedis_verbs[] = {
     { "cancel", { { "side", 0, 0 }, { "filter", 0, 0 }, CONDITION, MODE } },
     { "protect", { { "side", 0, 0 }, CONDITION } },
     { "copy", { { "keyword", 0, 0 }, CONDITION, MODE } },
+    { "discard-up-to", { AMOUNT, CONDITION } },
+    { "draw-as-many", { CONDITION } },
+    { "reclaim", { AMOUNT, { "filter", 0, 0 }, { "destination", 0, 0 }, CONDITION, MODE } },
     { .word = NULL }
 };
 
@@ -344,6 +351,10 @@ static const char *check_statement(const int16_t *statement, const int16_t *befo
         return side != THIS || keyword == EXPERTISE ? NULL : "only Expertise moves its own card";
     case DRAW:
         return per == PER_RIVAL ? "a draw cannot count rivals" : NULL;
+    case DRAW_AS_MANY:
+        return before && (before[0] == DISCARD || before[0] == DISCARD_UP_TO || before[0] == RETURN)
+                   ? NULL
+                   : "drawing as many as what";
     case DISCARD_AS_MANY:
         return before && (before[0] == DRAW || before[0] == DRAW_UP_TO || before[0] == TAKE)
                    ? NULL
@@ -355,11 +366,6 @@ static const char *check_statement(const int16_t *statement, const int16_t *befo
     case LOOK_DECK:
     case REMOVE_PILE:
         return own_or_other ? NULL : "a deck or pile is nobody's";
-    case RETURN:
-        return karthedis_part(statement, PART_SOURCE) == FROM_PILE ||
-                       !karthedis_part(statement, PART_FILTER)
-                   ? NULL
-                   : "a filter asks for what nobody can see";
     case REMOVE:
         if (karthedis_part(statement, PART_CHOOSER) == BY_OPPONENT && side != OTHER)
             return "an opponent removes an own card only";

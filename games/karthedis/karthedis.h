@@ -30,7 +30,9 @@ enum {
     CARDS = KA_SEATS * DECK, /* in the box */
     DESIGNS = 60,
     FEWEST_DESIGNS = 36,
-    KA_COPIES = 5, /* of a design, at most */
+    KA_COPIES = 5,  /* of a design, at most */
+    BOX_COPIES = 3, /* more of one in a built deck stand for several boxes */
+    MOST_COPIES = 9,
     SPECIES = 12,
     ABILITIES = 80,
     CARD_ABILITIES = 2,
@@ -110,6 +112,9 @@ enum karthedis_verb {
     CANCEL,
     PROTECT,
     COPY,
+    DISCARD_UP_TO,
+    DRAW_AS_MANY,
+    RECLAIM,
     KA_VERBS
 };
 
@@ -122,18 +127,30 @@ enum karthedis_part {
     PART_FILTER,
     PART_CHOOSER,
     PART_SOURCE,
+    PART_DESTINATION,
     PART_KEYWORD,
     PART_CONDITION,
     PART_MODE,
     PARTS
 };
 
-enum karthedis_per { PER_ONE, PER_PILE, PER_SPECIES, PER_RESOURCE, PER_CALLED, PER_RIVAL, PERS };
+enum karthedis_per {
+    PER_ONE,
+    PER_PILE,
+    PER_SPECIES,
+    PER_RESOURCE,
+    PER_CALLED,
+    PER_RIVAL,
+    PER_KIN,      /* own open cards of the species on the table, this one included */
+    PER_KIN_PILE, /* cards of the species in the own recall pile */
+    PERS
+};
 enum karthedis_scope { HERE, EVERYWHERE, IN_PILE, AT_PLACE, SCOPES };
 enum karthedis_side { OWN, OTHER, ANY, THIS, SIDES };
 enum karthedis_filter { ANY_CARD, LOW_CARD, HIGH_CARD, PLAIN_CARD, ABLE_CARD, KIN_CARD, FILTERS };
 enum karthedis_chooser { BY_OWNER, BY_OPPONENT, BY_LOT, CHOOSERS };
 enum karthedis_source { FROM_PILE, FROM_HAND, SOURCES };
+enum karthedis_destination { TO_HAND, TO_PILE, DESTINATIONS };
 enum karthedis_condition {
     ALWAYS,
     IF_BEHIND,
@@ -150,7 +167,7 @@ enum { LOW_VALUE = 3, HIGH_VALUE = 6 };
 /* Order of the options, and of their forms. */
 enum { KA_OPTION_DECKS, KA_OPTION_COPIES, KA_OPTION_GOAL, KA_OPTION_LEADER };
 enum { DECKS_RANDOM, DECKS_DRAFT, DECKS_BUILD };
-enum { GOAL_EITHER, GOAL_DIFFERENT, GOAL_EQUAL };
+enum { GOAL_EITHER, GOAL_DIFFERENT, GOAL_EQUAL, GOAL_BOTH };
 enum { LEADER_RANDOM, LEADER_SEAT };
 
 /* What is waited for. Chance answers in the first ones. */
@@ -181,10 +198,11 @@ enum karthedis_phase {
     KA_PHASE_DISCARD,
     KA_PHASE_NAME, /* an opponent */
     KA_PHASE_TAKE,
-    KA_PHASE_RETURN, /* from the recall pile */
-    KA_PHASE_STOW,   /* from the hand */
-    KA_PHASE_TARGET, /* a card on the table */
-    KA_PHASE_PLACE,  /* a place of the offer */
+    KA_PHASE_RETURN,  /* from the recall pile */
+    KA_PHASE_STOW,    /* from the hand */
+    KA_PHASE_TARGET,  /* a card on the table */
+    KA_PHASE_PLACE,   /* a place of the offer */
+    KA_PHASE_RECLAIM, /* an own card that was removed */
     KA_PHASE_OVER,
     KA_PHASES
 };
@@ -247,6 +265,7 @@ enum karthedis_kind {
     KA_MOVE_TARGET,
     KA_MOVE_TARGET_DOWN,
     KA_MOVE_PLACE,
+    KA_MOVE_RECLAIM,
     KA_MOVE_KINDS
 };
 
@@ -513,8 +532,9 @@ int karthedis_in_zone(const struct karthedis *state, int seat, int zone);
 bool karthedis_fits(const struct karthedis_edition *edition, const struct karthedis *state,
                     int design, int filter);
 bool karthedis_holds(const struct karthedis *state, int seat, int condition);
+/* How many of what a statement of the seat's card of this design counts there are. */
 int karthedis_counted(const struct karthedis_edition *edition, const struct karthedis *state,
-                      int seat, int place, int per);
+                      int seat, int design, int place, int per);
 /* The trade value of a seat's open cards at a place as things lie now (KA-5); in a
  * view as well, for it looks only at what all see. */
 int karthedis_worth(const struct karthedis_edition *edition, const struct karthedis *state,
@@ -540,6 +560,14 @@ static inline int karthedis_shown_worth(const struct karthedis_edition *edition,
     bool noted = state->awarded && state->compared[seat][place] != EMPTY;
     return noted ? state->compared[seat][place] : karthedis_worth(edition, state, seat, place);
 }
+/* Most copies of a design in a built deck (KA-S1): of as many boxes as the option stands for. */
+static inline int karthedis_most_copies(const struct karthedis_edition *edition,
+                                        const struct karthedis *state, int design)
+{
+    int boxes = (state->copies + BOX_COPIES - 1) / BOX_COPIES;
+    int most = boxes * edition->card[design].copies;
+    return most < state->copies ? most : state->copies;
+}
 bool karthedis_meets_goal(const struct karthedis *state, int seat);
 int karthedis_resources(const struct karthedis *state, int seat);
 int karthedis_kinds(const struct karthedis *state, int seat);
@@ -552,6 +580,15 @@ int karthedis_winner(const struct karthedis *state);
  * is the player named: bit k is card k. */
 uint32_t karthedis_targets(const struct karthedis_edition *edition, const struct karthedis *state,
                            int chosen, int seat);
+/* Whether, as far as all can see, there may be such a card: what face-down cards of the
+ * chooser are is not looked at, so that being asked tells nobody anything (KA-13). */
+bool karthedis_may_target(const struct karthedis_edition *edition, const struct karthedis *state,
+                          int chosen, int seat);
+/* The set of the owner's removed cards that the statement being settled may take back; and
+ * how many there may be, as far as all can see. */
+uint32_t karthedis_reclaimable(const struct karthedis_edition *edition,
+                               const struct karthedis *state);
+int karthedis_may_reclaim(const struct karthedis_edition *edition, const struct karthedis *state);
 bool karthedis_can_name(const struct karthedis_edition *edition, const struct karthedis *state,
                         int seat);
 bool karthedis_can_place(const struct karthedis_edition *edition, const struct karthedis *state,

@@ -22,12 +22,15 @@ static int rate_statement(const int16_t *statement)
     case DRAW:
         return 2 * amount;
     case DRAW_UP_TO:
+    case DISCARD_UP_TO:
         return amount;
     case DISCARD:
         return -amount;
     case DISCARD_AS_MANY:
+    case DRAW_AS_MANY:
         return 0;
     case TAKE:
+    case RECLAIM:
         return 2 * amount;
     case VALUE:
         return amount < 0 ? -amount : amount;
@@ -64,6 +67,8 @@ static int rate_strength(E *edition, int design)
             times = karthedis_part(statement, PART_AMOUNT);
         else if (statement[0] == VALUE && karthedis_part(statement, PART_SIDE) == OWN)
             sum += karthedis_part(statement, PART_AMOUNT);
+        else if (statement[0] == VALUE) /* the others have less */
+            sum -= karthedis_part(statement, PART_AMOUNT);
     }
     return sum * times;
 }
@@ -96,7 +101,8 @@ static int cards_brought(const struct karthedis_ability *ability)
         const int16_t *statement = ability->statement[i];
         int amount = karthedis_part(statement, PART_AMOUNT);
         int often = karthedis_part(statement, PART_CONDITION) == ALWAYS ? 4 : 2;
-        if (statement[0] == DRAW || statement[0] == TAKE)
+        bool to_hand = karthedis_part(statement, PART_DESTINATION) == TO_HAND;
+        if (statement[0] == DRAW || statement[0] == TAKE || (statement[0] == RECLAIM && to_hand))
             cards += often * amount;
         else if (statement[0] == DISCARD)
             cards -= often * amount;
@@ -152,10 +158,12 @@ static int share_of_equal(const S *state, int equal)
     return state->goal == GOAL_DIFFERENT ? 0 : 60 * equal / state->equal;
 }
 
-static int nearest(int kinds, int equal)
+/* The nearer of the two, or both together where both are asked for. */
+static int nearest(const S *state, int kinds, int equal)
 {
-    int best = kinds > equal ? kinds : equal;
-    return best > 60 ? 60 : best;
+    kinds = kinds > 60 ? 60 : kinds;
+    equal = equal > 60 ? 60 : equal;
+    return state->goal == GOAL_BOTH ? (kinds + equal) / 2 : kinds > equal ? kinds : equal;
 }
 
 static int most_of_one(const S *state, int seat)
@@ -169,7 +177,7 @@ static int most_of_one(const S *state, int seat)
 /* How far a seat is, in 60ths of the goal. */
 static int progress(const S *state, int seat)
 {
-    return nearest(share_of_kinds(state, karthedis_kinds(state, seat)),
+    return nearest(state, share_of_kinds(state, karthedis_kinds(state, seat)),
                    share_of_equal(state, most_of_one(state, seat)));
 }
 
@@ -180,11 +188,11 @@ static void list_desires(const S *state, int seat, int desire[RESOURCES])
     int by_kinds = share_of_kinds(state, kinds), by_equal = share_of_equal(state, most);
     int one_kind_more = share_of_kinds(state, kinds + 1);
     int one_equal_more = share_of_equal(state, most + 1);
-    int now = nearest(by_kinds, by_equal);
+    int now = nearest(state, by_kinds, by_equal);
     for (int i = 0; i < RESOURCES; i++) {
         int won = state->won[seat][i];
-        int then =
-            nearest(won > 0 ? by_kinds : one_kind_more, won == most ? one_equal_more : by_equal);
+        int then = nearest(state, won > 0 ? by_kinds : one_kind_more,
+                           won == most ? one_equal_more : by_equal);
         desire[i] = 10 + then - now + (then == 60 ? 60 : 0);
     }
 }
@@ -198,10 +206,13 @@ static void list_wishes(const S *state, int seat, int wish[PLACES])
         wish[place] = state->offer[place] == EMPTY ? 0 : desire[state->offer[place]];
 }
 
+enum { UNSEEN_WORTH = 6 }; /* what a face-down card is taken for */
+
 /* The offer as the player sees it. */
 struct market {
     int wish[PLACES];
     int own[PLACES];   /* what the player has laid there */
+    int extra[PLACES]; /* additions that wait for a card of the player's */
     int rival[PLACES]; /* the most that another one has, as far as is known */
 };
 
@@ -214,7 +225,7 @@ static unsigned list_laid(E *edition, const S *state, int player, int seat, int 
         int place = karthedis_place_of(row[k].zone);
         int worth = karthedis_knows(state, player, seat, k)
                         ? karthedis_rating(edition, row[k].card)->strength
-                        : 6;
+                        : UNSEEN_WORTH;
         laid[place] = worth + (there >> place & 1 ? laid[place] : state->bonus[seat][place]);
         there |= 1u << place;
     }
@@ -226,9 +237,12 @@ static void look_around(E *edition, const S *state, int player, struct market *m
     int laid[PLACES];
     list_wishes(state, player, market->wish);
     memset(market->own, 0, sizeof market->own);
+    memset(market->extra, 0, sizeof market->extra);
     memset(market->rival, 0, sizeof market->rival);
     for (int seat = 0; seat < state->players; seat++) {
         unsigned there = list_laid(edition, state, player, seat, laid);
+        for (int place = 0; seat == player && place <= state->players; place++)
+            market->extra[place] = there >> place & 1 ? 0 : state->bonus[seat][place];
         for (; there; there &= there - 1) {
             int place = bits_first(there);
             if (seat == player)
@@ -304,6 +318,111 @@ static int count_waiting(const S *state, int player)
     return waiting < 6 ? waiting : 6;
 }
 
+/* By how much the chance to take a place rises if a rival has so much less there. */
+static int gain_of(int own, int rival, int less)
+{
+    if (!own || !rival)
+        return 0;
+    return chance_to_take(own, rival > less ? rival - less : 0, 0) - chance_to_take(own, rival, 0);
+}
+
+/* How much another player would gain by the place, if it looks as if one did. */
+static int threat_at(E *edition, const S *state, int player, const struct market *market, int place)
+{
+    int threat = 0, laid[PLACES], wish[PLACES];
+    if (market->rival[place] <= market->own[place])
+        return 0;
+    for (int seat = 0; seat < state->players; seat++) {
+        if (seat == player || !(list_laid(edition, state, player, seat, laid) >> place & 1))
+            continue;
+        list_wishes(state, seat, wish);
+        threat = wish[place] > threat ? wish[place] : threat;
+    }
+    return threat;
+}
+
+/* How near the player would be to the goal with all places taken where it has the most. */
+static int promise(const S *state, int player, const struct market *market,
+                   const int8_t offer[PLACES])
+{
+    S then = *state;
+    for (int place = 0; place <= state->players; place++)
+        if (offer[place] != EMPTY && market->own[place] > market->rival[place])
+            then.won[player][offer[place]]++;
+    return progress(&then, player);
+}
+
+/* What swapping the resources of this place and the other one brings, or of the best other
+ * one; reaching the goal is worth more than all else. */
+static int swap_gain(const S *state, int player, const struct market *market, int place, int other)
+{
+    int best = 0, now = promise(state, player, market, state->offer);
+    for (int to = 0; to <= state->players; to++) {
+        int8_t offer[PLACES];
+        if (to == place || (other != NOBODY && to != other) || state->offer[to] == EMPTY ||
+            state->offer[place] == EMPTY)
+            continue;
+        memcpy(offer, state->offer, sizeof offer);
+        offer[place] = state->offer[to];
+        offer[to] = state->offer[place];
+        int then = promise(state, player, market, offer);
+        int gain = 10 * (then - now) + (then == 60 && now < 60 ? 600 : 0);
+        best = gain > best ? gain : best;
+    }
+    return best;
+}
+
+/* What one statement of an Intervene ability may bring at a place. */
+static int intervene_at(E *edition, const S *state, int player, const struct market *market,
+                        const int16_t *statement, int place)
+{
+    int own = market->own[place], rival = market->rival[place], wish = market->wish[place];
+    int amount = karthedis_part(statement, PART_AMOUNT);
+    switch (statement[0]) {
+    case VALUE:
+        if (karthedis_part(statement, PART_SIDE) == OTHER)
+            return gain_of(own, rival, -amount) * wish / 4;
+        return rival && own
+                   ? (chance_to_take(own + amount, rival, 0) - chance_to_take(own, rival, 0)) *
+                         wish / 4
+                   : 0;
+    case REMOVE:
+    case SWAP_CARDS:
+        return gain_of(own, rival, UNSEEN_WORTH) * wish / 4;
+    case REPLACE_RESOURCE:
+        return 2 * threat_at(edition, state, player, market, place);
+    case SWAP_RESOURCES:
+        return swap_gain(state, player, market, place, NOBODY);
+    default:
+        return 0;
+    }
+}
+
+/* What playing a card to intervene may bring, on the scale of laying one. */
+static int intervene_score(E *edition, const S *state, int player, const struct market *market,
+                           int card)
+{
+    const struct karthedis_ability *ability =
+        &edition->ability[karthedis_ability(edition, card, INTERVENE)];
+    int score = 0;
+    for (int i = 0; i < ability->statements; i++) {
+        const int16_t *statement = ability->statement[i];
+        int amount = karthedis_part(statement, PART_AMOUNT), best = 0;
+        if (!karthedis_holds(state, player, karthedis_part(statement, PART_CONDITION)))
+            continue;
+        if (statement[0] == DRAW)
+            score += state->deck[player] ? 120 * amount : 0;
+        if (statement[0] == FORCE_DISCARD)
+            score += 400 * amount / state->players;
+        for (int place = 0; place <= state->players; place++) {
+            int at = intervene_at(edition, state, player, market, statement, place);
+            best = at > best ? at : best;
+        }
+        score += best;
+    }
+    return score - 12 * karthedis_rating(edition, card)->strength;
+}
+
 static struct move choose_trade(E *edition, const S *state, int player, const struct offers *offers)
 {
     struct move best = { .kind = KA_MOVE_FINISH };
@@ -317,12 +436,11 @@ static struct move choose_trade(E *edition, const S *state, int player, const st
         int score = 0;
         if (move.kind == KA_MOVE_LAY) {
             int place = move.n, more = karthedis_rating(edition, move.a)->strength;
-            int gain =
-                chance_to_take(market.own[place] + more, market.rival[place], waiting) - now[place];
+            int own = market.own[place] + market.extra[place];
+            int gain = chance_to_take(own + more, market.rival[place], waiting) - now[place];
             score = gain * market.wish[place] / 4 - 12 * more;
         } else if (move.kind == KA_MOVE_INTERVENE) {
-            score =
-                20 * karthedis_rating(edition, move.a)->whole - 50 * edition->card[move.a].value;
+            score = intervene_score(edition, state, player, &market, move.a);
         }
         if (score > best_score) {
             best = move;
@@ -333,6 +451,21 @@ static struct move choose_trade(E *edition, const S *state, int player, const st
 }
 
 /* ---- effects --------------------------------------------------------------------------------- */
+
+/* Who has the most at the place, as far as the player knows. */
+static int strongest_at(E *edition, const S *state, int player, const struct offers *offers)
+{
+    int best = -1, chosen = 0;
+    for (int i = 0; i < offers->count; i++) {
+        int seat = offers->list[i].move.a, laid[PLACES];
+        bool there = list_laid(edition, state, player, seat, laid) >> state->place & 1;
+        if (there && laid[state->place] > best) {
+            best = laid[state->place];
+            chosen = i;
+        }
+    }
+    return chosen;
+}
 
 static int leading_rival(const S *state, int player, const struct offers *offers)
 {
@@ -350,35 +483,68 @@ static int leading_rival(const S *state, int player, const struct offers *offers
 
 /* Who would be hurt, and how much, if the card went away. */
 static int target_score(E *edition, const S *state, int player, struct move move,
-                        const int wish[PLACES])
+                        const struct market *market)
 {
     const int16_t *statement = karthedis_statement(edition, state);
     bool down = move.kind == KA_MOVE_TARGET_DOWN;
-    int worth = down ? 6 : karthedis_rating(edition, move.b)->strength;
+    int worth = down ? UNSEEN_WORTH : karthedis_rating(edition, move.b)->strength;
     if (statement[0] == COPY)
         return karthedis_rating(edition, move.b)->whole;
-    int at = move.n < PLACES ? wish[move.n] : 10;
-    if (state->asked != state->owner) /* one has to give up an own card */
+    if (move.kind == KA_MOVE_SKIP || state->asked != state->owner) /* an own card is given up */
         return -worth;
-    int score = move.a == player ? -worth : worth;
-    if (statement[0] == SWAP_CARDS && state->stage)
-        score = move.a == player ? 0 : worth;
-    return score * 10 + at / 8;
+    if (move.n >= PLACES)
+        return move.a == player ? -10 * worth : 10 * worth;
+    int at = market->wish[move.n], own = market->own[move.n], rival = market->rival[move.n];
+    if (statement[0] == SWAP_CARDS && state->stage) /* what comes in its place */
+        return move.a == player ? 100 - 10 * worth : own ? 0 : 50;
+    if (move.a == player)
+        return statement[0] == KA_MOVE_CARD ? 100 - gain_of(own, rival, worth) * at / 4
+                                            : -100 * worth;
+    return 10 * worth + at / 8 + gain_of(own, rival, worth) * at / 4;
 }
 
 static struct move choose_target(E *edition, const S *state, int player,
                                  const struct offers *offers)
 {
-    int best = 0, best_score = -100000, wish[PLACES];
-    list_wishes(state, player, wish);
+    int best = 0, best_score = -100000;
+    struct market market;
+    look_around(edition, state, player, &market);
     for (int i = 0; i < offers->count; i++) {
-        int score = target_score(edition, state, player, offers->list[i].move, wish);
+        int score = target_score(edition, state, player, offers->list[i].move, &market);
         if (score > best_score) {
             best = i;
             best_score = score;
         }
     }
     return offers->list[best].move;
+}
+
+/* What the card that is being settled or moved would bring at a place. */
+static int move_gain(E *edition, const S *state, int player, const struct market *market, int place)
+{
+    int k = karthedis_find_flag(state, player, MARKED);
+    int card = k < 0 ? state->source : state->slot[player][k].card;
+    int own = market->own[place], rival = market->rival[place];
+    int more = karthedis_rating(edition, card)->strength;
+    return (chance_to_take(own + more, rival, 0) - chance_to_take(own, rival, 0)) *
+           market->wish[place] / 4;
+}
+
+/* Whether the card whose Expertise it is had better be elsewhere. */
+static bool moves_on(E *edition, const S *state, int player)
+{
+    struct market market;
+    int k = karthedis_find_flag(state, player, SELF), best = 0;
+    if (k < 0 || !karthedis_at_place(state->slot[player][k].zone))
+        return false;
+    int here = karthedis_place_of(state->slot[player][k].zone);
+    look_around(edition, state, player, &market);
+    for (int place = 0; place <= state->players; place++) {
+        int gain = place == here ? 0 : move_gain(edition, state, player, &market, place);
+        best = gain > best ? gain : best;
+    }
+    market.own[here] -= karthedis_rating(edition, state->slot[player][k].card)->strength;
+    return best > move_gain(edition, state, player, &market, here);
 }
 
 static struct move choose_place(E *edition, const S *state, int player, const struct offers *offers)
@@ -396,10 +562,12 @@ static struct move choose_place(E *edition, const S *state, int player, const st
             score = wish + (own ? 50 : 0);
         else if (statement[0] == REPLACE_RESOURCE)
             score = (own ? 60 - wish : rival) - wish / 2;
+        else if (statement[0] == KA_MOVE_CARD && state->marked == player)
+            score = move_gain(edition, state, player, &market, place);
         else if (statement[0] == KA_MOVE_CARD)
-            score = state->marked == player ? wish : -wish;
+            score = -wish;
         else
-            score = own ? 60 - wish : wish;
+            score = swap_gain(state, player, &market, place, state->stage ? state->place : NOBODY);
         if (score > best_score) {
             best = i;
             best_score = score;
@@ -451,10 +619,13 @@ static int missing(const S *state)
     for (int seat = 0; seat < state->players; seat++) {
         int most = most_of_one(state, seat),
             kinds = state->different - karthedis_kinds(state, seat);
+        int equal = state->equal - most;
+        if (state->goal == GOAL_BOTH)
+            kinds = equal = (kinds > 0 ? kinds : 0) + (equal > 0 ? equal : 0) - !most;
         if (state->goal != GOAL_EQUAL && kinds < least)
             least = kinds;
-        if (state->goal != GOAL_DIFFERENT && state->equal - most < least)
-            least = state->equal - most;
+        if (state->goal != GOAL_DIFFERENT && equal < least)
+            least = equal;
     }
     return least;
 }
@@ -464,6 +635,21 @@ static int missing(const S *state)
 static bool has_plenty(const S *state, int player)
 {
     return state->deck[player] >= 6 * missing(state);
+}
+
+/* How many cards to draw, or to discard for new ones: those that are weaker than a new one
+ * will be on the whole. */
+static struct move choose_amount(E *edition, const S *state, int player, int most)
+{
+    enum { MIDDLING = 5 };
+    int weak = 0;
+    if (karthedis_statement(edition, state)[0] != DISCARD_UP_TO)
+        return (struct move){ .kind = KA_MOVE_AMOUNT,
+                              .n = (uint8_t)(has_plenty(state, player) ? most : 0) };
+    for (int k = karthedis_hand_at(state, player); k < karthedis_rest_at(state, player); k++)
+        weak += karthedis_rating(edition, state->slot[player][k].card)->strength < MIDDLING;
+    most = most < state->deck[player] ? most : state->deck[player];
+    return (struct move){ .kind = KA_MOVE_AMOUNT, .n = (uint8_t)(weak < most ? weak : most) };
 }
 
 static bool discards(E *edition, int design, int keyword)
@@ -497,12 +683,24 @@ static struct move choose_may(E *edition, const S *state, int player)
     bool wanted = true;
     if (statement[0] == RETURN && karthedis_part(statement, PART_SOURCE) == FROM_PILE)
         wanted = state->deck[player] < 5;
-    if (statement[0] == REPLACE_RESOURCE || statement[0] == SWAP_RESOURCES) {
+    if (statement[0] == REPLACE_RESOURCE) {
         int best = 0, wish[PLACES];
         list_wishes(state, player, wish);
         for (int place = 0; place < PLACES; place++)
             best = wish[place] > best ? wish[place] : best;
         wanted = best < 60;
+    }
+    if (statement[0] == KA_MOVE_CARD && karthedis_part(statement, PART_SIDE) == THIS)
+        wanted = moves_on(edition, state, player);
+    if (statement[0] == SWAP_RESOURCES) {
+        struct market market;
+        int best = 0;
+        look_around(edition, state, player, &market);
+        for (int place = 0; place <= state->players; place++) {
+            int at = intervene_at(edition, state, player, &market, statement, place);
+            best = at > best ? at : best;
+        }
+        wanted = best;
     }
     return (struct move){ .kind = wanted ? KA_MOVE_DO : KA_MOVE_SKIP };
 }
@@ -528,8 +726,7 @@ struct move karthedis_playout(const void *edition, const void *state_, int playe
     case KA_PHASE_MAY:
         return choose_may(edition, state, player);
     case KA_PHASE_AMOUNT:
-        return (struct move){ .kind = KA_MOVE_AMOUNT,
-                              .n = has_plenty(state, player) ? offers.list[0].high : 0 };
+        return choose_amount(edition, state, player, offers.list[0].high);
     case KA_PHASE_SPECULATE:
     case KA_PHASE_DEPLOY:
         return choose_ability(edition, state, player, &offers);
@@ -537,12 +734,18 @@ struct move karthedis_playout(const void *edition, const void *state_, int playe
         return choose_card(edition, &offers, KA_MOVE_DISCARD, WORST);
     case KA_PHASE_STOW:
         return choose_card(edition, &offers, KA_MOVE_STOW, WORST);
+    case KA_PHASE_RECLAIM:
+        return choose_card(edition, &offers, KA_MOVE_RECLAIM, BEST);
     case KA_PHASE_TAKE:
         return choose_card(edition, &offers, KA_MOVE_TAKE, BEST);
     case KA_PHASE_RETURN:
         return choose_card(edition, &offers, KA_MOVE_RETURN, BEST);
     case KA_PHASE_NAME:
-        return offers.list[leading_rival(state, player, &offers)].move;
+        return offers
+            .list[karthedis_statement(edition, state)[0] == VALUE
+                      ? strongest_at(edition, state, player, &offers)
+                      : leading_rival(state, player, &offers)]
+            .move;
     case KA_PHASE_TARGET:
         return choose_target(edition, state, player, &offers);
     case KA_PHASE_PLACE:

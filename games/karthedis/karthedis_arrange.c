@@ -179,10 +179,10 @@ static const char *check_values(const S *state)
 {
     if (state->calls & ~1)
         return "a number of calls";
-    if (state->copies < 1 || state->copies > 3 || state->done < 0 || state->done > DECK ||
+    if (state->copies < 1 || state->copies > MOST_COPIES || state->done < 0 || state->done > DECK ||
         state->drawn < 0 || state->drawn > DECK)
         return "a number of cards";
-    if (state->goal < 0 || state->goal > GOAL_EQUAL ||
+    if (state->goal < 0 || state->goal > GOAL_BOTH ||
         (state->goal != GOAL_EQUAL && (state->different < 2 || state->different > 5)) ||
         (state->goal != GOAL_DIFFERENT && (state->equal < 2 || state->equal > 6)))
         return "a goal that cannot be agreed on";

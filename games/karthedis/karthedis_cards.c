@@ -251,6 +251,13 @@ const int8_t karthedis_part_at[KA_VERBS][PARTS] = {
     [CANCEL] = { [PART_SIDE] = 1, [PART_FILTER] = 2, [PART_CONDITION] = 3, [PART_MODE] = 4 },
     [PROTECT] = { [PART_SIDE] = 1, [PART_CONDITION] = 2 },
     [COPY] = { [PART_KEYWORD] = 1, [PART_CONDITION] = 2, [PART_MODE] = 3 },
+    [DISCARD_UP_TO] = { [PART_AMOUNT] = 1, [PART_CONDITION] = 2 },
+    [DRAW_AS_MANY] = { [PART_CONDITION] = 1 },
+    [RECLAIM] = { [PART_AMOUNT] = 1,
+                  [PART_FILTER] = 2,
+                  [PART_DESTINATION] = 3,
+                  [PART_CONDITION] = 4,
+                  [PART_MODE] = 5 },
 };
 
 bool karthedis_is_lasting(const int16_t statement[MAX_STATEMENT])
@@ -351,8 +358,21 @@ static bool has_card_at(const struct karthedis *state, int seat, int place)
     return false;
 }
 
+/* Own cards of the design's species that lie open on the table, or in the recall pile. */
+static int kin_of(const struct karthedis_edition *edition, const struct karthedis *state, int seat,
+                  int design, bool in_pile)
+{
+    int count = 0, species = edition->card[design].species;
+    for (int k = karthedis_rest_at(state, seat); k < DECK; k++) {
+        int zone = state->slot[seat][k].zone;
+        bool there = in_pile ? zone == ZONE_PILE : zone == ZONE_CALLED || zone >= ZONE_UP;
+        count += there && edition->card[state->slot[seat][k].card].species == species;
+    }
+    return count;
+}
+
 int karthedis_counted(const struct karthedis_edition *edition, const struct karthedis *state,
-                      int seat, int place, int per)
+                      int seat, int design, int place, int per)
 {
     int count = 0;
     switch (per) {
@@ -368,6 +388,10 @@ int karthedis_counted(const struct karthedis_edition *edition, const struct kart
         for (int other = 0; place >= 0 && other < state->players; other++)
             count += other != seat && has_card_at(state, other, place);
         return count;
+    case PER_KIN:
+        return kin_of(edition, state, seat, design, false);
+    case PER_KIN_PILE:
+        return kin_of(edition, state, seat, design, true);
     default:
         return 1;
     }
@@ -407,9 +431,10 @@ static void gather_laid(const struct karthedis_edition *edition, const struct ka
 
 /* What an ability of a card of `owner` does for the values at the place. */
 static void add_ability(const struct karthedis_edition *edition, const struct karthedis *state,
-                        const struct karthedis_ability *ability, int owner, int place,
-                        struct values *values)
+                        int design, int keyword, int owner, int place, struct values *values)
 {
+    const struct karthedis_ability *ability =
+        &edition->ability[karthedis_ability(edition, design, keyword)];
     for (int i = 0; i < ability->statements; i++) {
         const int16_t *statement = ability->statement[i];
         int amount = karthedis_part(statement, PART_AMOUNT);
@@ -419,8 +444,8 @@ static void add_ability(const struct karthedis_edition *edition, const struct ka
             values->times[place][owner] *= amount;
         if (statement[0] != VALUE || karthedis_part(statement, PART_SCOPE) == AT_PLACE)
             continue;
-        amount *=
-            karthedis_counted(edition, state, owner, place, karthedis_part(statement, PART_PER));
+        amount *= karthedis_counted(edition, state, owner, design, place,
+                                    karthedis_part(statement, PART_PER));
         bool own = karthedis_part(statement, PART_SIDE) == OWN;
         for (int seat = 0; seat < state->players; seat++)
             values->add[place][seat] += own == (seat == owner) ? amount : 0;
@@ -450,9 +475,7 @@ static void gather_lasting(const struct karthedis_edition *edition, const struct
             if (slot.zone >= ZONE_UP)
                 rest &= 1u << (slot.zone - ZONE_UP);
             for (; rest; rest = bits_without_first(rest))
-                add_ability(edition, state,
-                            &edition->ability[karthedis_ability(edition, slot.card, keyword)],
-                            owner, bits_first(rest), values);
+                add_ability(edition, state, slot.card, keyword, owner, bits_first(rest), values);
         }
 }
 
@@ -497,8 +520,7 @@ static void add_lasting(const struct karthedis_edition *edition, const struct ka
         (slot.zone >= ZONE_UP && slot.zone != ZONE_UP + place))
         return;
     values.times[place][owner] = 1;
-    add_ability(edition, state, &edition->ability[karthedis_ability(edition, slot.card, keyword)],
-                owner, place, &values);
+    add_ability(edition, state, slot.card, keyword, owner, place, &values);
     add_term(terms, slot.card, owner, false, values.add[place][seat]);
     if (owner == seat)
         add_term(terms, slot.card, owner, true, values.times[place][seat]);
@@ -587,6 +609,8 @@ bool karthedis_meets_goal(const struct karthedis *state, int seat)
         most = won > most ? won : most;
         kinds += won > 0;
     }
+    if (state->goal == GOAL_BOTH)
+        return kinds >= state->different && most >= state->equal;
     return (state->goal != GOAL_EQUAL && kinds >= state->different) ||
            (state->goal != GOAL_DIFFERENT && most >= state->equal);
 }
@@ -695,27 +719,73 @@ static bool can_target(const struct karthedis_edition *edition, const struct kar
     }
 }
 
-/* What can be chosen lies on the table, or in the recall pile to be copied. */
-uint32_t karthedis_targets(const struct karthedis_edition *edition, const struct karthedis *state,
-                           int chosen, int seat)
+/* What can be chosen lies on the table, or in the recall pile to be copied. A filter asks
+ * only for what the chooser can see: open cards, and own face-down ones; with `unread` these
+ * count whatever they are. */
+static uint32_t find_targets(const struct karthedis_edition *edition, const struct karthedis *state,
+                             int chosen, int seat, bool unread)
 {
     const int16_t *statement = karthedis_statement(edition, state);
     bool copy = statement[0] == COPY;
     if (!copy && !is_on_side(state, statement, chosen, seat))
         return 0;
     int filter = karthedis_part(statement, PART_FILTER);
+    bool by_opponent = karthedis_part(statement, PART_CHOOSER) == BY_OPPONENT;
+    bool sees_down = seat == (by_opponent ? chosen : state->owner);
     uint32_t targets = 0;
     for (int k = karthedis_first(state, seat, copy ? ZONE_PILE : ZONE_CALLED); k < DECK; k++) {
         int zone = state->slot[seat][k].zone;
-        /* A filter asks only for what all can see. */
-        if (can_target(edition, state, statement, seat, k) &&
-            (!filter || (!karthedis_is_down(zone) &&
-                         karthedis_fits(edition, state, state->slot[seat][k].card, filter))))
+        bool down = karthedis_is_down(zone);
+        if (!can_target(edition, state, statement, seat, k) || (filter && down && !sees_down))
+            continue;
+        if (!filter || (down && unread) ||
+            karthedis_fits(edition, state, state->slot[seat][k].card, filter))
             targets |= 1u << k;
     }
     if (targets && !copy && seat != state->owner)
         targets &= ~protected_cards(edition, state, seat);
     return targets;
+}
+
+uint32_t karthedis_targets(const struct karthedis_edition *edition, const struct karthedis *state,
+                           int chosen, int seat)
+{
+    return find_targets(edition, state, chosen, seat, false);
+}
+
+bool karthedis_may_target(const struct karthedis_edition *edition, const struct karthedis *state,
+                          int chosen, int seat)
+{
+    return find_targets(edition, state, chosen, seat, true);
+}
+
+/* Removed cards that all know count where they fit; those removed unseen count whatever
+ * they are with `unread`. The card whose ability it is stays where it is (KA-12). */
+static uint32_t find_removed(const struct karthedis_edition *edition, const struct karthedis *state,
+                             bool unread)
+{
+    int filter = karthedis_part(karthedis_statement(edition, state), PART_FILTER);
+    uint32_t found = 0;
+    for (int k = karthedis_rest_at(state, state->owner); k < DECK; k++) {
+        union karthedis_slot slot = state->slot[state->owner][k];
+        if (slot.zone != ZONE_REMOVED || karthedis_has(slot, SELF))
+            continue;
+        if (!filter || (unread && slot.known != KNOWN_TO_ALL) ||
+            karthedis_fits(edition, state, slot.card, filter))
+            found |= 1u << k;
+    }
+    return found;
+}
+
+uint32_t karthedis_reclaimable(const struct karthedis_edition *edition,
+                               const struct karthedis *state)
+{
+    return find_removed(edition, state, false);
+}
+
+int karthedis_may_reclaim(const struct karthedis_edition *edition, const struct karthedis *state)
+{
+    return bits_count(find_removed(edition, state, true));
 }
 
 bool karthedis_can_name(const struct karthedis_edition *edition, const struct karthedis *state,
@@ -735,7 +805,7 @@ bool karthedis_can_name(const struct karthedis_edition *edition, const struct ka
     case VALUE:
         return true;
     default:
-        return karthedis_targets(edition, state, seat, seat);
+        return karthedis_may_target(edition, state, seat, seat);
     }
 }
 

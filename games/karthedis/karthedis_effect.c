@@ -14,7 +14,7 @@
 static int amount_of(E *edition, const S *state, const int16_t *statement)
 {
     return karthedis_part(statement, PART_AMOUNT) *
-           karthedis_counted(edition, state, state->owner, NOBODY,
+           karthedis_counted(edition, state, state->owner, state->source, NOBODY,
                              karthedis_part(statement, PART_PER));
 }
 
@@ -69,7 +69,7 @@ static int choices(E *edition, const S *state, const int16_t *statement)
 static bool has_target(E *edition, const S *state)
 {
     for (int seat = 0; seat < state->players; seat++)
-        if (karthedis_targets(edition, state, state->chosen, seat))
+        if (karthedis_may_target(edition, state, state->chosen, seat))
             return true;
     return false;
 }
@@ -92,6 +92,17 @@ static bool begin_stow(S *state, const int16_t *statement)
     state->done = 0;
     if (state->owed)
         ask(state, KA_PHASE_STOW, state->owner);
+    return state->owed;
+}
+
+static bool begin_reclaim(E *edition, S *state, const int16_t *statement)
+{
+    int there = karthedis_may_reclaim(edition, state);
+    int amount = karthedis_part(statement, PART_AMOUNT);
+    state->owed = (int8_t)(amount < there ? amount : there);
+    state->done = 0;
+    if (state->owed)
+        ask(state, KA_PHASE_RECLAIM, state->owner);
     return state->owed;
 }
 
@@ -286,12 +297,23 @@ static bool begin(E *edition, S *state, const int16_t *statement)
         if (state->deck[owner])
             ask(state, KA_PHASE_AMOUNT, owner);
         return state->deck[owner];
+    case DISCARD_UP_TO:
+        state->done = 0;
+        if (state->hand[owner])
+            ask(state, KA_PHASE_AMOUNT, owner);
+        return state->hand[owner];
+    case DRAW_AS_MANY:
+        state->done = 0;
+        karthedis_draw_cards(edition, state, owner, done);
+        return state->owed;
     case DISCARD:
         return begin_discard(state, owner, karthedis_part(statement, PART_AMOUNT));
     case DISCARD_AS_MANY:
         return begin_discard(state, owner, done);
     case TAKE:
         return begin_from_pile(edition, state, statement, KA_PHASE_TAKE);
+    case RECLAIM:
+        return begin_reclaim(edition, state, statement);
     case RETURN:
         return karthedis_part(statement, PART_SOURCE) == FROM_HAND
                    ? begin_stow(state, statement)
@@ -519,6 +541,16 @@ static void looked(E *edition, S *state, struct move move)
     one_done(edition, state, true);
 }
 
+/* A removed card comes back: to the hand as it is known, or open to the recall pile. */
+static void reclaimed(E *edition, S *state, int design)
+{
+    int owner = state->owner, k = karthedis_find(state, owner, ZONE_REMOVED, design, 0, SELF);
+    bool to_hand = karthedis_part(karthedis_statement(edition, state), PART_DESTINATION) == TO_HAND;
+    karthedis_put(state, owner, k, to_hand ? ZONE_HAND : ZONE_PILE,
+                  to_hand ? state->slot[owner][k].known : KNOWN_TO_ALL, to_hand ? BACK : 0);
+    one_done(edition, state, karthedis_may_reclaim(edition, state));
+}
+
 void karthedis_effect_apply(E *edition, S *state, int actor, struct move move)
 {
     int owner = state->owner, k;
@@ -529,12 +561,15 @@ void karthedis_effect_apply(E *edition, S *state, int actor, struct move move)
         state->agreed = 1;
         karthedis_run(edition, state);
         break;
-    case KA_MOVE_SKIP:
-        state->done = 0;
+    case KA_MOVE_SKIP: /* or nothing that could be chosen fits */
+        if (state->phase == KA_PHASE_MAY || state->phase == KA_PHASE_TARGET)
+            state->done = 0;
         karthedis_next_statement(edition, state);
         break;
     case KA_MOVE_AMOUNT:
-        if (move.n)
+        if (move.n && karthedis_statement(edition, state)[0] == DISCARD_UP_TO)
+            begin_discard(state, owner, move.n);
+        else if (move.n)
             karthedis_draw_cards(edition, state, owner, move.n);
         else
             karthedis_next_statement(edition, state);
@@ -563,11 +598,14 @@ void karthedis_effect_apply(E *edition, S *state, int actor, struct move move)
         karthedis_put(state, owner, k, ZONE_ASIDE, KNOWN_TO_ALL, 0);
         one_done(edition, state, true);
         break;
+    case KA_MOVE_RECLAIM:
+        reclaimed(edition, state, move.a);
+        break;
     case KA_MOVE_STOW:
         k = karthedis_find(state, owner, ZONE_HAND, move.a, 0, 0);
         karthedis_put(state, owner, k, ZONE_ASIDE, KNOWN_TO_OWNER, 0);
         karthedis_lapse_hand(state, owner);
-        one_done(edition, state, true);
+        one_done(edition, state, state->hand[owner]);
         break;
     case KA_MOVE_TARGET:
         targets = karthedis_targets(edition, state, state->chosen, move.a);
@@ -577,6 +615,8 @@ void karthedis_effect_apply(E *edition, S *state, int actor, struct move move)
                 karthedis_knows(state, state->asked, move.a, k))
                 break;
         must(k >= 0);
+        if (karthedis_is_down(state->slot[move.a][k].zone)) /* all see where (KA-13) */
+            state->aimed = (int8_t)(move.a * PLACES + move.n);
         chosen(edition, state, move.a, k);
         break;
     case KA_MOVE_TARGET_DOWN:

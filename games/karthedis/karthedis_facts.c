@@ -1,5 +1,6 @@
 /* karthedis_facts.c: what a match of Karthedis tells its designer. */
 #include "core/facts.h"
+#include "core/bits.h"
 #include "games/karthedis/karthedis.h"
 
 #define E const struct karthedis_edition
@@ -17,7 +18,9 @@ enum {
     FACT_DIFFERENT,
     FACT_EQUAL,
     FACT_DECK_OUT,
-    FACT_ALL_OUT
+    FACT_ALL_OUT,
+    FACT_ABILITY,
+    FACT_EFFECT
 };
 
 static const struct fact facts[] = {
@@ -37,6 +40,10 @@ static const struct fact facts[] = {
     [FACT_DECK_OUT] = { .name = "deck-out" },
     /* neither hand nor deck at the end */
     [FACT_ALL_OUT] = { .name = "all-out" },
+    /* a card with it was in hand at any time */
+    [FACT_ABILITY] = { .name = "ability", .noun = "ability" },
+    /* and it changed something: see below */
+    [FACT_EFFECT] = { .name = "effect", .noun = "ability" },
     { .name = NULL }
 };
 
@@ -56,9 +63,8 @@ static const struct curve curves[] = {
  *   - a resource was replaced by one of another kind, or two were swapped of which
  *     one had cards at its place;
  *   - it cancelled an ability that was still to work;
- *   - an addition was made to somebody's cards at a place where others lie as well;
- *   - what counts at the comparison, or while it lies there, decided who took a resource:
- *     without it somebody else would have, or nobody;
+ *   - what counts at the comparison decided who took a resource: without it somebody else
+ *     would have, or nobody;
  *   - its protection kept a card from an effect that could have chosen it.
  * Looking at cards is none: what is known changes nothing on the table. */
 
@@ -88,15 +94,6 @@ static bool has_cards(const S *state, int place)
         if (cards_at(state, seat, place))
             return true;
     return false;
-}
-
-/* An addition matters where the seat has cards and another one, too. */
-static bool is_contested(const S *state, int seat, int place)
-{
-    bool others = false;
-    for (int other = 0; other < state->players; other++)
-        others |= other != seat && cards_at(state, other, place);
-    return others && cards_at(state, seat, place);
 }
 
 /* Whether an open card has an ability that is still to work or works now. */
@@ -130,15 +127,8 @@ static bool has_effect(E *edition, const S *state, struct move move)
     case KA_MOVE_TARGET_DOWN:
         return statement[0] == REMOVE || (statement[0] == SWAP_CARDS && state->stage);
     case KA_MOVE_NAME:
-        return statement[0] == REMOVE_PILE ||
-               (statement[0] == VALUE && is_contested(state, move.a, state->place));
+        return statement[0] == REMOVE_PILE;
     case KA_MOVE_PLACE:
-        if (statement[0] == VALUE) {
-            int seat = state->owner;
-            if (karthedis_part(statement, PART_SIDE) == OTHER)
-                seat = state->players == 2 ? 1 - state->owner : NOBODY; /* is named later */
-            return seat != NOBODY && is_contested(state, seat, move.a);
-        }
         if (statement[0] == SWAP_RESOURCES)
             return state->stage && state->offer[move.a] != state->offer[state->place] &&
                    (has_cards(state, move.a) || has_cards(state, state->place));
@@ -185,6 +175,43 @@ static void notice_protection(E *edition, const S *state, struct facts *said)
     }
 }
 
+/* The abilities of the seat's cards that can have made an addition of this round: of cards
+ * that were shown. */
+static void credit_addition(E *edition, const S *state, int seat, bool own, struct facts *said)
+{
+    for (int k = state->deck[seat]; k < DECK; k++) {
+        union karthedis_slot slot = state->slot[seat][k];
+        const struct karthedis_card *card = &edition->card[slot.card];
+        for (int i = 0; i < card->abilities && slot.known == KNOWN_TO_ALL; i++) {
+            const int16_t *statement = edition->ability[card->ability[i]].statement[0];
+            if (statement[0] == VALUE && karthedis_part(statement, PART_SCOPE) == AT_PLACE &&
+                (karthedis_part(statement, PART_SIDE) == OWN) == own)
+                fact_add(said, FACT_EFFECT, seat, card->ability[i], 1);
+        }
+    }
+}
+
+/* Additions of the round without which somebody else would have taken the resource. */
+static void notice_additions(E *edition, const S *then, const int8_t taker[PLACES],
+                             struct facts *said)
+{
+    int8_t other[PLACES];
+    for (int seat = 0; seat < then->players; seat++)
+        for (int place = 0; place <= then->players; place++) {
+            S trial = *then;
+            int bonus = then->bonus[seat][place];
+            trial.bonus[seat][place] = 0;
+            if (!bonus)
+                continue;
+            karthedis_compare(edition, &trial, other);
+            if (other[place] == taker[place])
+                continue;
+            for (int owner = 0; owner < then->players; owner++)
+                if ((owner == seat) == (bonus > 0))
+                    credit_addition(edition, then, owner, bonus > 0, said);
+        }
+}
+
 /* The resources were awarded: what lasted and decided it. `state` is as it was before the
  * move, `after` as it is then, with the cards as they lay at the comparison. */
 static void notice_comparison(E *edition, const S *state, const S *after, struct facts *said)
@@ -193,6 +220,7 @@ static void notice_comparison(E *edition, const S *state, const S *after, struct
     int8_t taker[PLACES], other[PLACES];
     memcpy(then.won, state->won, sizeof then.won);
     karthedis_compare(edition, &then, taker);
+    notice_additions(edition, &then, taker, said);
     for (int seat = 0; seat < state->players; seat++)
         for (int k = karthedis_rest_at(&then, seat); k < DECK; k++) {
             union karthedis_slot slot = then.slot[seat][k];
@@ -208,6 +236,21 @@ static void notice_comparison(E *edition, const S *state, const S *after, struct
         }
 }
 
+/* Between two players nobody is asked whose recall pile is removed: it is gone when the next
+ * move is made. */
+static void notice_burning(E *edition, const S *state, const S *after, struct facts *said)
+{
+    if (after->source == EMPTY || state->players > 2)
+        return;
+    const struct karthedis_card *card = &edition->card[after->source];
+    int seat = after->owner, other = 1 - seat;
+    for (int i = 0; i < card->abilities; i++)
+        if (edition->ability[card->ability[i]].statement[0][0] == REMOVE_PILE &&
+            karthedis_in_zone(state, other, ZONE_PILE) &&
+            !karthedis_in_zone(after, other, ZONE_PILE))
+            fact_add(said, FACT_EFFECT, seat, card->ability[i], 1);
+}
+
 static void notice_effect(E *edition, const S *state, int actor, struct move move,
                           struct facts *said)
 {
@@ -218,11 +261,12 @@ static void notice_effect(E *edition, const S *state, int actor, struct move mov
         notice_protection(edition, state, said);
     bool revealing = state->phase == KA_PHASE_TRADE || state->phase == KA_PHASE_TURN ||
                      state->phase == KA_PHASE_SETTLE || (settling && state->step == STEP_SETTLE);
-    if (!revealing || state->awarded)
+    if ((!revealing || state->awarded) && state->players > 2)
         return;
     S after = *state;
     karthedis_apply(edition, &after, actor, move);
-    if (after.awarded)
+    notice_burning(edition, state, &after, said);
+    if (revealing && !state->awarded && after.awarded)
         notice_comparison(edition, state, &after, said);
 }
 
@@ -230,7 +274,7 @@ static void notice(const void *edition, const void *state_, int actor, struct mo
                    struct facts *said)
 {
     const S *state = state_;
-    (void)edition;
+    notice_effect(edition, state, actor, move, said);
     switch (move.kind) {
     case KA_MOVE_LAY:
     case KA_MOVE_CALL:
@@ -279,8 +323,11 @@ static void tell_cards(E *edition, const S *state, int seat, struct rest *rest, 
     int count[SPECIES] = { 0 };
     for (int k = 0; k < DECK; k++) {
         int card = state->slot[seat][k].card;
-        if (card >= 0 && state->slot[seat][k].zone != ZONE_DECK)
+        if (card >= 0 && state->slot[seat][k].zone != ZONE_DECK) {
             fact_add(said, FACT_SEEN, seat, card, 1);
+            for (int i = 0; i < edition->card[card].abilities; i++)
+                fact_add(said, FACT_ABILITY, seat, edition->card[card].ability[i], 1);
+        }
         if (card == UNDRAWN)
             card = deal(rest);
         count[edition->card[card].species]++;

@@ -658,6 +658,7 @@ void karthedis_apply(const void *edition, void *state, int actor, struct move mo
         [KA_MOVE_TARGET] = karthedis_effect_apply,
         [KA_MOVE_TARGET_DOWN] = karthedis_effect_apply,
         [KA_MOVE_PLACE] = karthedis_effect_apply,
+        [KA_MOVE_RECLAIM] = karthedis_effect_apply,
     };
     static_assert(sizeof apply / sizeof *apply == KA_MOVE_KINDS, "every kind of move");
     apply[move.kind](edition, state, actor, move);

@@ -295,13 +295,15 @@ static void legal_draft(E *edition, const S *state, int seat, struct offers *off
 static void legal_build(E *edition, const S *state, int seat, struct offers *offers)
 {
     int count = 0;
-    bool has[DESIGNS] = { false };
+    int8_t has[DESIGNS] = { 0 };
     for (; count < DECK && state->tray[seat][count] != EMPTY; count++)
-        has[state->tray[seat][count]] = true;
+        has[state->tray[seat][count]]++;
     for (int i = 0; i < edition->designs; i++) {
-        int most =
-            edition->card[i].copies < state->copies ? edition->card[i].copies : state->copies;
-        most = has[i] ? 0 : most < DECK - count ? most : DECK - count;
+        /* Of one box all copies at once; a second box may follow. */
+        int most = karthedis_most_copies(edition, state, i) - has[i];
+        if (most > BOX_COPIES)
+            most = BOX_COPIES;
+        most = has[i] % BOX_COPIES ? 0 : most < DECK - count ? most : DECK - count;
         offer_span(offers, most, KA_S1, full(KA_MOVE_ADD, i, 0, 1), most);
     }
     offer(offers, count == DECK, KA_S1, plain(KA_MOVE_READY));
@@ -391,14 +393,33 @@ static void legal_pile(E *edition, const S *state, int seat, struct offers *offe
     offer_cards(offers, pile, kind, KA_12);
 }
 
-/* Open cards and own ones by what they are, others by their place alone. */
+/* An own card that was removed; that none of them fits only the owner may know. */
+static void legal_reclaim(E *edition, const S *state, int seat, struct offers *offers)
+{
+    uint32_t fitting = karthedis_reclaimable(edition, state);
+    struct hand removed = { 0, 0 };
+    for (int k = karthedis_rest_at(state, seat); k < DECK; k++) {
+        union karthedis_slot slot = state->slot[seat][k];
+        if (slot.zone != ZONE_REMOVED)
+            continue;
+        removed.all |= (uint64_t)1 << slot.card;
+        removed.may |= (uint64_t)(fitting >> k & 1) << slot.card;
+    }
+    offer_cards(offers, removed, KA_MOVE_RECLAIM, KA_12);
+    offer(offers, !fitting, KA_10, plain(KA_MOVE_SKIP));
+}
+
+/* Open cards and own ones by what they are, others by their place alone. That none of the
+ * own face-down cards fits only their owner may know. */
 static void legal_target(E *edition, const S *state, int seat, struct offers *offers)
 {
+    uint32_t any = 0;
     for (int other = 0; other < state->players; other++) {
         uint64_t offered = 0;
         int zone = NOBODY;
         bool down = false;
         uint32_t targets = karthedis_targets(edition, state, state->chosen, other);
+        any |= targets;
         for (int k = karthedis_rest_at(state, other); k < DECK; k++) {
             if (state->slot[other][k].zone != zone) {
                 zone = state->slot[other][k].zone;
@@ -419,6 +440,7 @@ static void legal_target(E *edition, const S *state, int seat, struct offers *of
             }
         }
     }
+    offer(offers, !any, KA_10, plain(KA_MOVE_SKIP));
 }
 
 static void legal_table(E *edition, const S *state, int seat, struct offers *offers)
@@ -448,16 +470,29 @@ static void legal_may(E *edition, const S *state, int seat, struct offers *offer
 
 static void legal_amount(E *edition, const S *state, int seat, struct offers *offers)
 {
-    int most = karthedis_part(karthedis_statement(edition, state), PART_AMOUNT);
-    most = most < state->deck[seat] ? most : state->deck[seat];
+    const int16_t *statement = karthedis_statement(edition, state);
+    int most = karthedis_part(statement, PART_AMOUNT);
+    int there = statement[0] == DISCARD_UP_TO ? state->hand[seat] : state->deck[seat];
+    most = most < there ? most : there;
     offer_span(offers, true, KA_10, plain(KA_MOVE_AMOUNT), most);
 }
 
 static void legal_discard(E *edition, const S *state, int seat, struct offers *offers)
 {
-    int kind = state->phase == KA_PHASE_DISCARD ? KA_MOVE_DISCARD : KA_MOVE_STOW;
     (void)edition;
-    offer_cards(offers, look_at_hand(state, seat, 0, 0), kind, KA_10);
+    offer_cards(offers, look_at_hand(state, seat, 0, 0), KA_MOVE_DISCARD, KA_10);
+}
+
+/* A hand card that fits; that none does only its owner may know. */
+static void legal_stow(E *edition, const S *state, int seat, struct offers *offers)
+{
+    int filter = karthedis_part(karthedis_statement(edition, state), PART_FILTER);
+    struct hand hand = look_at_hand(state, seat, 0, 0);
+    for (uint64_t rest = filter ? hand.all : 0; rest; rest = bits_without_first(rest))
+        if (!karthedis_fits(edition, state, bits_first(rest), filter))
+            hand.may &= ~((uint64_t)1 << bits_first(rest));
+    offer_cards(offers, hand, KA_MOVE_STOW, KA_9);
+    offer(offers, !hand.may, KA_10, plain(KA_MOVE_SKIP));
 }
 
 static void legal_name(E *edition, const S *state, int seat, struct offers *offers)
@@ -513,8 +548,9 @@ void karthedis_legal(const void *edition, const void *state_, int actor, struct 
         [KA_PHASE_CLEAN] = legal_table,         [KA_PHASE_MAY] = legal_may,
         [KA_PHASE_AMOUNT] = legal_amount,       [KA_PHASE_DISCARD] = legal_discard,
         [KA_PHASE_NAME] = legal_name,           [KA_PHASE_TAKE] = legal_pile,
-        [KA_PHASE_RETURN] = legal_pile,         [KA_PHASE_STOW] = legal_discard,
+        [KA_PHASE_RETURN] = legal_pile,         [KA_PHASE_STOW] = legal_stow,
         [KA_PHASE_TARGET] = legal_target,       [KA_PHASE_PLACE] = legal_place,
+        [KA_PHASE_RECLAIM] = legal_reclaim,
     };
     const S *state = state_;
     if (actor == CHANCE)

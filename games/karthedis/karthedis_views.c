@@ -32,6 +32,14 @@ static bool sees_card(E *edition, const S *state, int viewer, int seat, int spot
     return false;
 }
 
+/* Whether all see which removed card comes back. */
+static bool sees_reclaimed(E *edition, const S *state, int seat, int card)
+{
+    int k = karthedis_find(state, seat, ZONE_REMOVED, card, 0, SELF);
+    return state->slot[seat][k].known == KNOWN_TO_ALL ||
+           karthedis_part(karthedis_statement(edition, state), PART_DESTINATION) == TO_PILE;
+}
+
 bool karthedis_mask(const void *edition, const void *state_, int viewer, int actor,
                     struct move *move)
 {
@@ -62,6 +70,10 @@ bool karthedis_mask(const void *edition, const void *state_, int viewer, int act
     case KA_MOVE_KEEP:
     case KA_MOVE_ADD:
         return viewer == actor;
+    case KA_MOVE_RECLAIM: /* to the hand, it stays unseen if it was removed so */
+        if (viewer != actor && !sees_reclaimed(edition, state, actor, move->a))
+            move->a = HIDDEN;
+        break;
     case KA_MOVE_PASS:
     case KA_MOVE_LAY:
     case KA_MOVE_STOW:
@@ -129,8 +141,7 @@ static int build_card(E *edition, S *view, int8_t has[DESIGNS], struct rng *rng)
     int best = -1, best_rating = -1000;
     for (int tries = 0; tries < 3 || best < 0; tries++) {
         int card = (int)rng_below(rng, edition->designs);
-        int most =
-            edition->card[card].copies < view->copies ? edition->card[card].copies : view->copies;
+        int most = karthedis_most_copies(edition, view, card);
         int rating = karthedis_rating(edition, card)->whole;
         if (has[card] < most && rating > best_rating) {
             best = card;
@@ -464,8 +475,7 @@ static const char *audit_cards(E *edition, const S *state)
         if (wrong)
             return wrong;
         for (int i = 0; i < edition->designs; i++) {
-            if (state->decks == DECKS_BUILD &&
-                (count[i] > state->copies || count[i] > edition->card[i].copies))
+            if (state->decks == DECKS_BUILD && count[i] > karthedis_most_copies(edition, state, i))
                 return "more copies than a deck may have";
             all[i] = (int8_t)(all[i] + count[i]);
         }

@@ -142,7 +142,8 @@ static void aside(const struct scene *scene, int actor, struct move move, struct
         /* Cards in hand and those of the pack are shown with their texts already. */
         bool fresh = move.kind == KA_MOVE_ADD || move.kind == KA_MOVE_TAKE ||
                      move.kind == KA_MOVE_TARGET || move.kind == KA_MOVE_RETURN ||
-                     move.kind == KA_MOVE_SETTLE || move.kind == KA_MOVE_RECALL;
+                     move.kind == KA_MOVE_RECLAIM || move.kind == KA_MOVE_SETTLE ||
+                     move.kind == KA_MOVE_RECALL;
         if (fresh && talk.edition->card[card].abilities) {
             text_add(out, " · ");
             card_text(scene, "card", card, out);
@@ -286,20 +287,22 @@ static int read_card(struct reader *reader, const char *part, size_t length)
     int card = find_card(reader, name, letters);
     if (card < 0)
         return refuse_part(reader, card == -1 ? "deck.unknown" : "deck.several", name, letters);
-    int most = reader->edition->card[card].copies;
-    most = most < reader->view->copies ? most : reader->view->copies;
+    int most = karthedis_most_copies(reader->edition, reader->view, card);
     if (reader->copies[card])
         return refuse_card(reader, "deck.twice", card, n);
     if (n < 1 || n > most)
         return refuse_card(reader, "deck.copies", card, most);
     reader->copies[card] = n;
     reader->cards += n;
-    if (reader->cards > DECK || reader->count == reader->most) {
+    int boxes = (n + BOX_COPIES - 1) / BOX_COPIES;
+    if (reader->cards > DECK || reader->count + boxes > reader->most) {
         struct words_arg arg = words_number("n", reader->cards);
         return refuse(reader, "deck.full", &arg, 1);
     }
-    reader->moves[reader->count++] =
-        (struct move){ .kind = KA_MOVE_ADD, .a = (uint8_t)card, .n = (uint8_t)n };
+    for (; n > 0; n -= BOX_COPIES) /* as many of each box as it has */
+        reader->moves[reader->count++] = (struct move){
+            .kind = KA_MOVE_ADD, .a = (uint8_t)card, .n = (uint8_t)(n < BOX_COPIES ? n : BOX_COPIES)
+        };
     return 1;
 }
 

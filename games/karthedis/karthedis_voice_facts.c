@@ -158,7 +158,9 @@ static void write_goal(struct numbers *numbers, int seat)
         voice_say(numbers->scene, "number.equal", 2,
                   (struct said[]){ said_number("n", equal), said_number("of", view->equal) }, text);
     }
-    if (counts_equal && left_equal < left)
+    if (view->goal == GOAL_BOTH) /* the first resource counts for both */
+        left = (left_kinds > 0 ? left_kinds : 0) + (left_equal > 0 ? left_equal : 0) - !equal;
+    else if (counts_equal && left_equal < left)
         left = left_equal;
     numbers->number->amount = left > 0 ? left : 0;
 }

@@ -94,13 +94,14 @@ static bool why_keep(const struct why *why, int card)
 
 static bool why_add(const struct why *why, int card, int n)
 {
-    int most = card < why->edition->designs ? why->edition->card[card].copies : 0, cards = 0;
-    most = most < why->view->copies ? most : why->view->copies;
+    int most =
+        card < why->edition->designs ? karthedis_most_copies(why->edition, why->view, card) : 0;
+    int cards = 0, has = in_tray(why, card);
     while (cards < DECK && why->view->tray[why->seat][cards] != EMPTY)
         cards++;
-    if (in_tray(why, card))
+    if (has % BOX_COPIES || (has && has == most))
         return tell_card(why, "why.added", card);
-    if (n > most)
+    if (n + has > most)
         return tell(why, "deck.copies", 2,
                     (struct said[]){ said_thing("card", "card", card), said_number("n", most) });
     return tell_number(why, "why.deck-room", DECK - cards);
@@ -118,17 +119,21 @@ static bool why_ready(const struct why *why)
 
 /* ---- answers to an ability ------------------------------------------------------- */
 
-static bool why_pile(const struct why *why, int card)
+static bool why_filter(const struct why *why, int card)
 {
     const struct karthedis *view = why->view;
     int filter = karthedis_part(karthedis_statement(why->edition, view), PART_FILTER);
-    if (karthedis_find(view, why->seat, ZONE_PILE, card, 0, 0) < 0)
-        return tell_card(why, "why.not-in-pile", card);
-    if (card < why->edition->designs && !karthedis_fits(why->edition, view, card, filter))
-        return tell(why, "why.filter", 2,
-                    (struct said[]){ said_thing("card", "card", view->source),
-                                     said_thing("filter", "filter", filter) });
-    return tell_card(why, "why.itself", card);
+    return card < why->edition->designs && !karthedis_fits(why->edition, view, card, filter) &&
+           tell(why, "why.filter", 2,
+                (struct said[]){ said_thing("card", "card", view->source),
+                                 said_thing("filter", "filter", filter) });
+}
+
+static bool why_pile(const struct why *why, int card, int zone, const char *missing)
+{
+    if (karthedis_find(why->view, why->seat, zone, card, 0, 0) < 0)
+        return tell_card(why, missing, card);
+    return why_filter(why, card) || tell_card(why, "why.itself", card);
 }
 
 /* The ability asks for something else: what it says. */
@@ -156,7 +161,7 @@ static int phase_of(int kind)
         [KA_MOVE_NAME] = KA_PHASE_NAME,           [KA_MOVE_TAKE] = KA_PHASE_TAKE,
         [KA_MOVE_RETURN] = KA_PHASE_RETURN,       [KA_MOVE_STOW] = KA_PHASE_STOW,
         [KA_MOVE_TARGET] = KA_PHASE_TARGET,       [KA_MOVE_TARGET_DOWN] = KA_PHASE_TARGET,
-        [KA_MOVE_PLACE] = KA_PHASE_PLACE,
+        [KA_MOVE_PLACE] = KA_PHASE_PLACE,         [KA_MOVE_RECLAIM] = KA_PHASE_RECLAIM,
     };
     return phases[kind] ? phases[kind] : KA_PHASES;
 }
@@ -182,11 +187,14 @@ static bool why_now(const struct why *why, struct move move)
     case KA_MOVE_LEAVE:
         return why_leave(why, move.a);
     case KA_MOVE_DISCARD:
-    case KA_MOVE_STOW:
         return not_in_hand(why, move.a, 0, 0, "why.not-in-hand");
+    case KA_MOVE_STOW:
+        return not_in_hand(why, move.a, 0, 0, "why.not-in-hand") || why_filter(why, move.a);
     case KA_MOVE_TAKE:
     case KA_MOVE_RETURN:
-        return why_pile(why, move.a);
+        return why_pile(why, move.a, ZONE_PILE, "why.not-in-pile");
+    case KA_MOVE_RECLAIM:
+        return why_pile(why, move.a, ZONE_REMOVED, "why.not-removed");
     case KA_MOVE_AMOUNT:
     case KA_MOVE_NAME:
     case KA_MOVE_TARGET:
