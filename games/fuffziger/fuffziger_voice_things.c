@@ -21,6 +21,45 @@ static void say_press(const struct scene *scene, int press, struct text *out)
     voice_say(scene, key, 1, (struct said[]){ said_number("n", edition->coin_press) }, out);
 }
 
+/* Another sentence of the game about a list, which is freed. */
+static void say_list(const struct scene *scene, const char *key, struct text *list,
+                     struct text *out)
+{
+    voice_space(scene, out);
+    voice_say(scene, key, 1, (struct said[]){ said_text("list", list) }, out);
+    text_free(list);
+}
+
+/* How many cards of this kind are black, green and white. */
+static void say_colours(const struct scene *scene, int card, struct text *out)
+{
+    static const char *const keys[] = { "thing.cards_black", "thing.cards_green",
+                                        "thing.cards_white" };
+    const struct fuffziger_edition *edition = scene->match->edition->data;
+    struct text list = { 0 };
+    for (int block = 0; block < 3; block++) {
+        int n = 0;
+        for (int i = 0; i < edition->inspectors[block].count; i++)
+            n += edition->inspectors[block].card[i] == card;
+        if (!n)
+            continue;
+        voice_comma(scene, &list);
+        voice_say(scene, keys[block], 1, (struct said[]){ said_number("n", n) }, &list);
+    }
+    say_list(scene, "thing.colours", &list, out);
+}
+
+static void say_die(const struct scene *scene, struct text *out)
+{
+    const struct fuffziger_edition *edition = scene->match->edition->data;
+    struct text list = { 0 };
+    for (size_t i = 0; i < sizeof edition->die / sizeof *edition->die; i++) {
+        voice_comma(scene, &list);
+        text_add_number(&list, edition->die[i]);
+    }
+    say_list(scene, "thing.die", &list, out);
+}
+
 static void say_inspector(const struct scene *scene, int card, struct text *out)
 {
     if (card == COIN_CARD)
@@ -28,6 +67,39 @@ static void say_inspector(const struct scene *scene, int card, struct text *out)
     else
         voice_say(scene, card == VALUE_150 ? "thing.inspector_last" : "thing.inspector", 1,
                   (struct said[]){ said_thing("value", "value", card) }, out);
+    say_colours(scene, card, out);
+    if (card == COIN_CARD)
+        say_die(scene, out);
+}
+
+/* The cards of a block. */
+static void say_block(const struct scene *scene, int block, struct text *out)
+{
+    const struct fuffziger_edition *edition = scene->match->edition->data;
+    struct text list = { 0 };
+    for (int i = 0; i < edition->inspectors[block].count; i++)
+        voice_add(scene, "inspector", edition->inspectors[block].card[i], &list);
+    say_list(scene, "thing.block", &list, out);
+}
+
+static void say_back(const struct scene *scene, int back, struct text *out)
+{
+    const struct fuffziger_edition *edition = scene->match->edition->data;
+    struct text list = { 0 };
+    char key[64];
+    snprintf(key, sizeof key, "thing.back_%d", back);
+    voice_say(scene, key, 1, (struct said[]){ said_number("n", edition->coin_press) }, out);
+    for (int value = 0; value < FF_VALUES; value++) {
+        if (!edition->back[value][back])
+            continue;
+        voice_comma(scene, &list);
+        voice_say(scene, "thing.back_count", 3,
+                  (struct said[]){ said_number("n", edition->back[value][back]),
+                                   said_number("all", edition->press[value].tiles),
+                                   said_thing("value", "value", value) },
+                  &list);
+    }
+    say_list(scene, "thing.back_counts", &list, out);
 }
 
 void fuffziger_card(const struct scene *scene, const char *noun, int value, struct text *out)
@@ -48,16 +120,16 @@ void fuffziger_card(const struct scene *scene, const char *noun, int value, stru
         static const char *const keys[] = { "thing.place_black", "thing.place_green",
                                             "thing.place_white" };
         int first;
-        voice_say(scene, keys[fuffziger_block(edition, value, &first)], 0, NULL, out);
+        int block = fuffziger_block(edition, value, &first);
+        voice_say(scene, keys[block], 0, NULL, out);
+        say_block(scene, block, out);
     } else if (!strcmp(noun, "card")) {
         voice_say(scene, "thing.card", 2,
                   (struct said[]){ said_number("minimum", edition->card[value].minimum),
                                    said_number("prize", edition->card[value].prize) },
                   out);
     } else if (!strcmp(noun, "back")) {
-        char key[64];
-        snprintf(key, sizeof key, "thing.back_%d", value);
-        voice_say(scene, key, 1, (struct said[]){ said_number("n", edition->coin_press) }, out);
+        say_back(scene, value, out);
     }
 }
 
