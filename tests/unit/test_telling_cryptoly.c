@@ -143,7 +143,7 @@ static void test_mining_debt_and_interest(void **unused)
     static const char *const wanted[] = {
         "Ada rolls 4: Get/Lose red. Second-hand ASIC pays 4 blue to Ada. 3, odd: Ada owes 1 red "
         "and pays 1 blue. Ben’s turn: Savings pot pays 1 red.",
-        "Ada würfelt 4: Gewinn/Verlust Rot. Gebrauchter ASIC bringt 4 Blau für Ada. 3, ungerade: "
+        "Ada würfelt 4: Get/Lose Rot. Gebrauchter ASIC bringt 4 Blau für Ada. 3, ungerade: "
         "Ada schuldet 1 Rot und zahlt 1 Blau. Ben ist am Zug: Spartopf zahlt 1 Rot.",
         "Adaは4を出し、「赤の得失」へ。「中古のASIC」からAdaに青×4。3、奇数：Adaは赤×1の代わりに"
         "青×1を払いました。Benの番：「貯金つぼ」から赤×1。"
@@ -167,7 +167,7 @@ static void test_margin_call(void **unused)
     static const char *const wanted[] = {
         "Ada rolls 4: Action. Second-hand ASIC pays 4 blue to Ada. Action card Margin call: Ada "
         "rolls 5. Ada owes 5 red and pays 1 BTC, 1 red.",
-        "Ada würfelt 4: Aktion. Gebrauchter ASIC bringt 4 Blau für Ada. Aktionskarte "
+        "Ada würfelt 4: Action. Gebrauchter ASIC bringt 4 Blau für Ada. Action-Karte "
         "Nachschusspflicht: Ada würfelt 5. Ada schuldet 5 Rot und zahlt 1 BTC, 1 Rot.",
         "Adaは4を出し、「アクション」へ。「中古のASIC」からAdaに青×4。アクションカード「追証」：Ada"
         "は"
@@ -192,8 +192,8 @@ static void test_hack(void **unused)
     static const char *const wanted[] = {
         "Ada rolls 4: Hack the Wallet. Ada tries to hack the Wallet. Ada rolls 6 and takes 3 BTC "
         "from the Wallet. The Wallet is filled up to 3 BTC.",
-        "Ada würfelt 4: Wallet hacken. Ada versucht, das Wallet zu hacken. Ada würfelt 6 und nimmt "
-        "3 BTC aus dem Wallet. Das Wallet wird auf 3 BTC aufgefüllt.",
+        "Ada würfelt 4: Hack the Wallet. Ada versucht, die Wallet zu hacken. Ada würfelt 6 und nimmt "
+        "3 BTC aus der Wallet. Die Wallet wird auf 3 BTC aufgefüllt.",
         "Adaは4を出し、「ウォレットのハック」へ。Adaはハックに挑みます。Adaは6を出し、ウォレットか"
         "ら"
         "3 BTCを取りました。ウォレットは3 BTCまで補充されます。"
@@ -313,7 +313,7 @@ static void test_time_and_rates(void **unused)
     static const char *const wanted[] = {
         "Ada rolls 6: a Time card is drawn. Time card Two more blocks: The last round is now round "
         "5.",
-        "Ada würfelt 6: Eine Zeitkarte wird gezogen. Zeitkarte Noch zwei Blöcke: Die letzte Runde "
+        "Ada würfelt 6: Eine Zeit-Karte wird gezogen. Zeit-Karte Noch zwei Blöcke: Die letzte Runde "
         "ist jetzt Runde 5.",
         "Adaは6を出し、タイムカードが引かれます。タイムカード「あと2ブロック」：最終ラウンドは5に"
         "なりました。"
