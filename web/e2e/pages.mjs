@@ -127,10 +127,22 @@ if (program && existsSync(program))
             expect(link.startsWith(`${url}/join/`), link);
             expect(await ann.page.locator('.qr').count() === 1, 'a code to scan');
             await ben.page.goto(link);
+            await ben.page.waitForSelector('.join-what:has-text("Cryptoly")');
+            expect(!(await ben.page.innerText('main')).includes('Ann'), 'a link says no names');
+            if (process.env.SHOTS)
+                await ben.page.screenshot({ path: `${process.env.SHOTS}/join-360.png` });
             await ben.page.fill('.join-form input', 'Ben');
             await ben.page.click('.join-form .go');
             await ben.page.waitForSelector('.round-table');
             await ann.page.waitForSelector('.round-table li:has-text("Ben")');
+            await ann.page.click('.agreement > summary');
+            await ann.page.check('.agreement input[name=clock] >> nth=2');
+            await ben.page.waitForSelector('.label:has-text("1 min a move")', { timeout: 8000 });
+            await ben.page.click('.agreement > summary');
+            expect(!(await ben.page.locator('.agreement input').count()) && /1 min a move/.test(await ben.page.innerText('.agreement')), 'a guest reads what is agreed');
+            if (process.env.SHOTS)
+                await ann.page.screenshot({ path: `${process.env.SHOTS}/wait-1440.png`, fullPage: true });
+            await ann.page.check('.agreement input[name=clock] >> nth=0');
             await ben.page.click('.talk-phrases button:nth-child(2)');
             await ann.page.waitForSelector('.talk-line:has-text("Good luck!")');
             await ann.page.click('.wait-deeds button:has-text("One more chair")');
@@ -144,8 +156,8 @@ if (program && existsSync(program))
             await ann.page.goto(url);
             await ann.page.waitForSelector('.slip:has-text("Cryptoly")');
             await ben.page.goto(`${url}/join/nosuchinvitation`);
-            await ben.page.click('.join-form .go');
-            await ben.page.waitForSelector('.problem');
+            await ben.page.waitForSelector('.notice.bad[role=alert]');
+            expect(!(await ben.page.locator('.join-form').count()), 'a link that leads nowhere asks for nothing');
             none([...ann.faults, ...ben.faults]);
             await ann.context.close();
             await ben.context.close();

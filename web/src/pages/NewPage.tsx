@@ -24,7 +24,7 @@ import './new.css';
 export const CLOCKS: readonly Clock[] = [{ kind: 'none' }, { kind: 'move', ms: 86400000 }, { kind: 'move', ms: 60000 }, { kind: 'match', ms: 1200000, add: 10000 }];
 
 const plan = signal<Plan | null>(null);
-const change = (some: Partial<Plan>) => { if (plan.value) plan.value = { ...plan.value, ...some }; };
+const changePlan = (some: Partial<Plan>) => { if (plan.value) plan.value = { ...plan.value, ...some }; };
 
 export function Page({ params }: PageProps) {
     const wanted = params[0] ?? recall<string>('game') ?? 'cryptocurrency';
@@ -93,7 +93,7 @@ function Count({ plan: now, game }: { plan: Plan; game: Game }) {
         const unused = CHARACTERS.map(({ key }) => key).filter((key) => !now.who.includes(key));
         const level = character(now.who.find((one) => one !== 'me' && one !== 'friend' && one !== 'here') ?? 'kasimir').level;
         const next = unused.find((key) => character(key).level === level) ?? unused[0] ?? 'kasimir';
-        change({ who: count > now.who.length ? [...now.who, next] : now.who.slice(0, count) });
+        changePlan({ who: count > now.who.length ? [...now.who, next] : now.who.slice(0, count) });
     };
     return <Stepper label={say('web.new.count')} value={now.who.length} low={game.players.least} high={game.players.most} onChange={set} />;
 }
@@ -112,14 +112,14 @@ function Seats({ plan: now }: { plan: Plan }) {
                     <div class="seat-words">{who === 'here' ? (
                         <label class="field here-name"><span class="soft">{say('web.new.here_seat')}</span>
                             <input class="input" value={now.names[seat] ?? ''} maxLength={31} placeholder={say('web.new.here.name', { n: seat + 1 })}
-                                onInput={(event) => change({ names: { ...now.names, [seat]: event.currentTarget.value } })} /></label>
+                                onInput={(event) => changePlan({ names: { ...now.names, [seat]: event.currentTarget.value } })} /></label>
                     ) : <SeatWords who={who} />}</div>
                     {seat > 0 && (
                         <button type="button" class="button small" aria-expanded={open === seat} onClick={() => setOpen(open === seat ? -1 : seat)}
                             aria-label={`${say('web.change')}: ${say('web.seat', { n: seat + 1 })}`}>{say('web.change')}</button>
                     )}
                     {open === seat && <Chooser now={who} taken={now.who} friends={server.value === 'open' && !now.who.includes('here')} here={!now.who.includes('friend')} onChoose={(chosen) => {
-                        change({ who: now.who.map((each, at) => (at === seat ? chosen : each)) });
+                        changePlan({ who: now.who.map((each, at) => (at === seat ? chosen : each)) });
                         setOpen(-1);
                     }} />}
                 </li>
@@ -167,7 +167,10 @@ export function Chooser({ now, taken, onChoose, friends = server.value === 'open
     );
 }
 
-function Options({ plan: now, game }: { plan: Plan; game: Game }) {
+/** What a part of a plan says, and how it is changed: here, or for a match that waits. */
+export interface PartProps { plan: Plan; game: Game; change?: (some: Partial<Plan>) => void }
+
+export function Options({ plan: now, game, change = changePlan }: PartProps) {
     const many = game.options.filter(({ values }) => values.length > 1 || !holes(values[0]?.form ?? '').length);
     const fine = game.options.filter((option) => !many.includes(option));
     const set = (option: GameOption, value: string) => {
@@ -185,7 +188,7 @@ function Options({ plan: now, game }: { plan: Plan; game: Game }) {
                     {fine.map((option) => <FineOption key={option.name} game={game} option={option} value={value(option)} onChange={(chosen) => set(option, chosen)} />)}
                 </details>
             )}
-            <EditionChoice plan={now} game={game} />
+            <EditionChoice plan={now} game={game} change={change} />
         </>
     );
 }
@@ -253,7 +256,7 @@ function FineOption({ game, option, value, onChange }: OptionProps) {
     );
 }
 
-function EditionChoice({ plan: now, game }: { plan: Plan; game: Game }) {
+function EditionChoice({ plan: now, game, change = changePlan }: PartProps) {
     const newest = game.editions.find((each) => each.newest)?.name ?? '';
     const own = now.edition !== null && !game.editions.some(({ name }) => name === now.edition);
     const open = async (file: File | undefined) => {
@@ -277,7 +280,7 @@ function EditionChoice({ plan: now, game }: { plan: Plan; game: Game }) {
     );
 }
 
-function House({ plan: now }: { plan: Plan }) {
+export function House({ plan: now, change = changePlan }: Omit<PartProps, 'game'>) {
     if (!now.who.includes('friend'))
         return (
             <>

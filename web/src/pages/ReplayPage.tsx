@@ -45,7 +45,7 @@ export function Page() {
             if (file.size > 4_000_000)
                 throw new Error(say('web.replay.large'));
             const text = await file.text();
-            if (verifyRecord(text) === null)
+            if (await verifyRecord(text) === null)
                 throw new Error(say('web.replay.no_record'));
             navigate(`/replay/${await openRecord(text)}`);
         });
@@ -73,7 +73,7 @@ function OneFinished({ of }: { of: Finished }) {
     const title = shortTitle(games.value.find(({ id }) => id === of.game)?.title ?? of.game);
     const look = async () => navigate(`/replay/${of.near ? of.id : await openRecord(await recordOf(of), of.id)}`);
     const check = async () => {
-        const told = verifyRecord(await recordOf(of));
+        const told = await verifyRecord(await recordOf(of));
         setFair(told?.ok === true);
         if (told?.ok !== true)
             problem.value = String(told?.sentence ?? say('web.fair.false'));

@@ -10,14 +10,14 @@ import { path, rect, tenth } from '../draw/ink';
 import { Face } from '../draw/Portrait';
 import { SeatMark } from '../draw/Seat';
 import { say } from '../words';
-import { gameNamed, shortTitle, tellValue } from './catalogue';
+import { gameNamed, shortTitle, tellValue, type Game } from './catalogue';
 import { inviteLink, makeInvite } from './invite';
 import { Invite } from './Invite';
-import { Chooser } from './NewPage';
+import { Chooser, House, Options } from './NewPage';
 import { Problem, tryTo } from './Problem';
 import { listText } from './rich';
 import { chairPlace, nextGuests } from './chairs';
-import { computerSeat } from './plan';
+import { computerSeat, type Plan } from './plan';
 import { Shell } from './Shell';
 import { Talk } from './Talk';
 import { tellClock } from './time';
@@ -66,6 +66,7 @@ function WaitingRoom({ state, look }: { state: WireMatch; look: Room }) {
                 <p class="label">{title} · {options.length ? listText(options) : say('web.tables.standard')} · {tellClock(state.clock)}</p>
                 <h1>{state.state === 'exchange' ? say('web.wait.sealing') : free ? say('web.wait.free', { n: free }) : say('web.wait.full')}</h1>
                 <RoundTable state={state} creator={creator} />
+                {state.state === 'waiting' && game && <Agreement state={state} game={game} creator={creator} />}
                 <Problem />
                 <Deeds state={state} creator={creator} free={free} />
             </div>
@@ -80,6 +81,34 @@ function WaitingRoom({ state, look }: { state: WireMatch; look: Room }) {
                 {state.chat && <Talk match={state.match} lines={look.chat.value} />}
             </div>
         </div>
+    );
+}
+
+/** What is agreed: for everybody to read, for the creator to change; everybody sees it at once. */
+function Agreement({ state, game, creator }: { state: WireMatch; game: Game; creator: boolean }) {
+    const newest = game.editions.find((each) => each.newest)?.name ?? '';
+    const plan: Plan = {
+        game: state.game, who: ['me', 'friend'], names: {}, options: state.options, edition: state.edition === newest ? null : state.edition,
+        clock: state.clock, listed: state.listed, hints: state.hints, spectators: state.spectators, lot: state.order === 'lot',
+    };
+    const change = ({ options, edition, clock, listed: open, spectators, lot }: Partial<Plan>) => void tryTo(() => ask('change', {
+        match: state.match,
+        ...(options ? { options } : {}), ...(edition !== undefined ? { edition: edition ?? newest } : {}), ...(clock ? { clock } : {}),
+        ...(open !== undefined ? { listed: open } : {}), ...(spectators !== undefined ? { spectators } : {}), ...(lot !== undefined ? { order: lot ? 'lot' : 'fixed' } : {}),
+    }));
+    const own = game.options.filter(({ name }) => name in state.options);
+    return (
+        <details class="agreement card">
+            <summary><Icon name="settings" size={16} /> {say(creator ? 'web.wait.agree.change' : 'web.wait.agree')}</summary>
+            {creator ? <><Options plan={plan} game={game} change={change} /><House plan={plan} change={change} /></> : (
+                <dl>
+                    {own.map((option) => <div key={option.name}><dt>{option.title}</dt><dd>{tellValue(state.game, option, state.options[option.name] ?? option.standard)}</dd></div>)}
+                    <div><dt>{say('web.new.edition')}</dt><dd>{state.edition}</dd></div>
+                    <div><dt>{say('web.new.clock')}</dt><dd>{tellClock(state.clock)}</dd></div>
+                    <div><dt>{say('web.new.door')}</dt><dd>{say(state.listed ? 'web.new.door.open' : 'web.new.door.link')}</dd></div>
+                </dl>
+            )}
+        </details>
     );
 }
 

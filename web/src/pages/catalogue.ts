@@ -2,7 +2,7 @@
 // that a shelf says beside them.
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { Kontor } from 'kontor';
-import { loadKontor } from '../desk/module';
+import { loadKontor, loadWhole } from '../desk/module';
 import { hasWords, language, say } from '../words';
 
 /** A value of an option: fixed, or with numbers in it such as `<2-5>-different`. */
@@ -51,9 +51,10 @@ export function rulesOf(game: string): RuleBook | null {
 }
 
 /** What a record's proof says, checked on this device. */
-export function verifyRecord(text: string): Record<string, unknown> | null {
+export async function verifyRecord(text: string): Promise<Record<string, unknown> | null> {
+    const whole = await loadWhole(language.peek());
     try {
-        return kontor ? (kontor.verify<never>(text, language.peek()) as Record<string, unknown>) : null;
+        return whole.verify<never>(text, language.peek()) as Record<string, unknown>;
     } catch {
         return null;
     }
