@@ -193,12 +193,6 @@ static struct plan plan_with(const struct cryptoly_edition *edition, const struc
     return best;
 }
 
-bool cryptoly_has_plan(const struct cryptoly_edition *edition, const struct cryptoly *state,
-                       int partner)
-{
-    return plan_with(edition, state, partner).gain > 0;
-}
-
 /* ---- moves ---------------------------------------------------------- */
 
 int cryptoly_offer_partner(const struct cryptoly_edition *edition, const struct cryptoly *state)

@@ -86,9 +86,6 @@ int32_t cryptoly_deal_gain(const struct cryptoly_edition *edition, const struct 
 /* Whether greedy would make or take it. */
 bool cryptoly_good_deal(const struct cryptoly_edition *edition, const struct cryptoly *state,
                         int seat);
-/* Whether greedy has something to offer to this one. */
-bool cryptoly_has_plan(const struct cryptoly_edition *edition, const struct cryptoly *state,
-                       int partner);
 /* Whom greedy would make an offer now, or NOBODY; and the next part of it. */
 int cryptoly_offer_partner(const struct cryptoly_edition *edition, const struct cryptoly *state);
 struct move cryptoly_build_offer(const struct cryptoly_edition *edition,
