@@ -279,9 +279,13 @@ static void judge(struct searcher *searcher, bool over, struct outcome *outcome)
         judge_end(searcher, outcome);
         return;
     }
-    game_value(searcher->match->game, searcher->match->edition->data, searcher->state,
-               searcher->match->setup.players, permille);
-    for (int seat = 0; seat < searcher->match->setup.players; seat++)
+    const void *edition = searcher->match->edition->data;
+    int players = searcher->match->setup.players;
+    if (searcher->fitted)
+        judge_value(&searcher->judge, edition, searcher->state, players, permille);
+    else
+        game_value(searcher->match->game, edition, searcher->state, players, permille);
+    for (int seat = 0; seat < players; seat++)
         outcome->reward[seat] = outcome->win[seat] = permille[seat];
 }
 
@@ -305,8 +309,7 @@ void searcher_iterate(struct searcher *searcher)
 {
     const struct game *game = searcher->match->game;
     const void *edition = searcher->match->edition->data;
-    uint32_t cut = searcher->tuning->cut ? searcher->tuning->cut : game->horizon;
-    uint32_t most = cut * (uint32_t)searcher->match->setup.players;
+    uint32_t most = searcher->cut * (uint32_t)searcher->match->setup.players;
     struct walk walk = { .in_tree = true };
     struct outcome outcome;
     unsigned active;
@@ -334,6 +337,10 @@ bool searcher_open(struct searcher *searcher, const struct match *match,
 {
     searcher->match = match;
     searcher->tuning = tuning;
+    searcher->fitted = !tuning->plain && judge_open(match->game, &searcher->judge);
+    searcher->cut = tuning->cut        ? tuning->cut
+                    : searcher->fitted ? searcher->judge.horizon
+                                       : match->game->horizon;
     return tree_open(&searcher->tree, tuning->nodes);
 }
 

@@ -19,13 +19,14 @@ struct tuning {
     uint16_t prior;       /* of 1024: trust in the simple player's move */
     uint16_t noise;       /* of 1024: playout moves taken at random */
     uint16_t cut;         /* playouts end after so many decisions for each
-                             player and are judged by value(); 0: at the
-                             game's horizon */
+                             player and are judged; 0: at the horizon of
+                             the game or its weights */
     uint16_t depth;       /* most decisions in the trees in one iteration */
     uint16_t soft;        /* of 1024: reward for the lead in points */
     uint16_t overlook;    /* of 1024: moves not seen when choosing */
     uint16_t trees;       /* 1: of all players, 0: only the own one */
     uint16_t simple;      /* 1: knows no better than playout() */
+    uint16_t plain;       /* 1: judges by value() though there are weights */
 };
 
 /* The settings of the levels. */

@@ -2,7 +2,8 @@
 #include "ai/ismcts.h"
 
 /* Easy and normal think by iterations, so that they are the same on every
- * machine; the time is for the longest games with the most players. */
+ * machine; the time is for the longest games with the most players. They judge
+ * as plainly as ever: what is fitted to matches is for hard alone. */
 const struct tuning easy_tuning = {
     .budget = { .iterations = 8, .milliseconds = 15 },
     .nodes = 256,
@@ -12,6 +13,7 @@ const struct tuning easy_tuning = {
     .soft = 512,
     .overlook = 600,
     .simple = 1,
+    .plain = 1,
 };
 
 const struct tuning normal_tuning = {
@@ -23,6 +25,7 @@ const struct tuning normal_tuning = {
     .soft = 512,
     .overlook = 110,
     .simple = 1,
+    .plain = 1,
 };
 
 const struct tuning hard_tuning = {

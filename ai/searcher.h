@@ -5,6 +5,7 @@
 #include <stdalign.h>
 
 #include "ai/ismcts.h"
+#include "ai/judge.h"
 
 struct searcher {
     alignas(64) unsigned char root[MAX_STATE];  /* the view thought about */
@@ -12,6 +13,7 @@ struct searcher {
     alignas(64) unsigned char view[MAX_STATE];  /* of a player in it */
     struct offers offers;
     struct tree tree;
+    struct judge judge; /* where `fitted` */
     const struct match *match;
     const struct tuning *tuning;
     struct rng rng;
@@ -20,6 +22,8 @@ struct searcher {
     int64_t lead_sum, lead_count;   /* leads that results have shown */
     struct move only;               /* where there is one move to consider */
     int seat;
+    bool fitted;  /* the game has weights, and they are wanted */
+    uint32_t cut; /* decisions of each player in a playout; 0: to the end */
 };
 
 bool searcher_open(struct searcher *searcher, const struct match *match,

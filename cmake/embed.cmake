@@ -1,5 +1,6 @@
 # Builds editions into the program: kontor_embed(FILE) writes a C file with the
-# list of games and every games/*/*.edition with its SHA-256.
+# list of games, every games/*/*.edition and every games/<game>/<game>.weights with
+# its SHA-256.
 
 function(kontor_embed_file file variable out)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
@@ -21,6 +22,7 @@ function(kontor_embed target)
   set(games "")
   set(externs "")
   set(editions "")
+  set(weights "")
   set(number 0)
   foreach(game ${KONTOR_GAMES})
     string(APPEND externs "extern const struct game ${game}_game;\n")
@@ -35,6 +37,13 @@ function(kontor_embed target)
       file(SHA256 ${file} hash)
       string(APPEND editions "    { \"${game}\", \"${name}\", (const char *)text_${number}, sizeof text_${number} - 1, \"${hash}\" },\n")
     endforeach()
+    file(GLOB file CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/games/${game}/${game}.weights)
+    if(file)
+      kontor_embed_file(${file} weights_${game} array)
+      string(APPEND data "${array}")
+      file(SHA256 ${file} hash)
+      string(APPEND weights "    { \"${game}\", \"${game}\", (const char *)weights_${game}, sizeof weights_${game} - 1, \"${hash}\" },\n")
+    endif()
   endforeach()
   file(CONFIGURE OUTPUT ${target} @ONLY CONTENT
 "/* Written by cmake/embed.cmake; do not edit. */
@@ -47,6 +56,9 @@ ${games}    NULL
 };
 const struct shipped_text shipped_editions[] = {
 ${editions}    { 0 }
+};
+const struct shipped_text shipped_weights[] = {
+${weights}    { 0 }
 };
 ")
 endfunction()

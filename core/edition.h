@@ -114,6 +114,8 @@ struct shipped_text {
     const char *sha256;
 };
 extern const struct shipped_text shipped_editions[];
+/* The games' fitted values (ai/judge.h), one of a game at most. */
+extern const struct shipped_text shipped_weights[];
 
 /* A shipped edition by name, NULL for the newest: the last in the list. */
 const struct shipped_text *edition_shipped(const struct game *game, const char *name);

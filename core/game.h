@@ -263,6 +263,7 @@ void result_rank(struct result *result, int players, const void *state, result_a
 /* ---- a game ---------------------------------------------------------- */
 
 struct edition_line;
+struct measures;
 struct study;
 
 struct game {
@@ -349,6 +350,8 @@ struct game {
     /* After so many decisions of each player value() tells more than playing on
      * by playout() to the end, as tournaments have shown; 0: never. */
     uint16_t horizon;
+    /* May be NULL: what a fitted value weighs besides fields (core/measure.h). */
+    const struct measures *measures;
 
     /* May be NULL: what statistics say beyond counting moves (core/facts.h). */
     const struct study *study;

@@ -3,7 +3,8 @@
  *
  *   calibration GAME PLAYERS AGENT [GAMES [SEED [OTHERS]]]
  *
- * All seats are played by AGENT, a player that searches ("hard@500it"), or one
+ * All seats are played by AGENT, a player that searches ("hard@500it", or with other
+ * settings, variant.h), or one
  * of them, in turn, and the rest by OTHERS. At each decision AGENT says what share of a win its
  * move promises; when the match is over it is seen what became of it. Told are, for each tenth of
  * the promises, how many there were, their mean, and the mean of what came. Of each match and seat
@@ -15,8 +16,9 @@
 #include <string.h>
 
 #include "ai/search.h"
-#include "tests/helpers/play.h"
+#include "bench/long/variant.h"
 #include "sim/sim.h"
+#include "tests/helpers/play.h"
 
 enum { BINS = 10, MOST_DECISIONS = 4096 };
 
@@ -52,7 +54,7 @@ static bool aloud_open(struct mind *mind)
     struct agent agent;
     struct aloud *aloud = calloc(1, sizeof *aloud);
     mind->memory = aloud;
-    return aloud && !agent_parse(inner_name, strlen(inner_name), &agent) &&
+    return aloud && variant_read(inner_name, &agent) &&
            mind_open(&aloud->inner, &agent, mind->match, mind->seat);
 }
 
@@ -81,12 +83,11 @@ static struct move aloud_choose(struct mind *mind, const struct brain_input *inp
     return best.move;
 }
 
-static void aloud_end(struct mind *mind, const struct brain_input *input,
-                      const struct result *result)
+/* The match is over: what became of the promises. */
+static void aloud_count(const struct mind *mind, const struct result *result)
 {
     const struct aloud *aloud = mind->memory;
     int winners = 0;
-    (void)input;
     for (int seat = 0; seat < mind->match->setup.players; seat++)
         winners += result->rank[seat] == 1;
     double share = result->rank[mind->seat] == 1 ? 1.0 / winners : 0;
@@ -103,8 +104,7 @@ static const struct brain aloud_brain = { .name = "aloud",
                                           .open = aloud_open,
                                           .close = aloud_close,
                                           .begin = aloud_begin,
-                                          .choose = aloud_choose,
-                                          .end = aloud_end };
+                                          .choose = aloud_choose };
 
 /* ---- counting ------------------------------------------------------------------ */
 
@@ -153,6 +153,9 @@ static int run(const struct sim_plan *plan, uint64_t games)
         sim_play(plan, number, desk, NULL, &game);
         if (game.end != SIM_FINISHED)
             return complain("a game failed", sim_end_name[game.end]);
+        for (int i = 0; i < plan->setup.players; i++)
+            if (desk->mind[i].agent.brain == &aloud_brain)
+                aloud_count(&desk->mind[i], &game.result);
         tally_add(&tally, &match_now);
     }
     printf("%s, %d players, %s among %s, %llu games, seed %llu\n", plan->game->id,
@@ -179,9 +182,9 @@ int main(int argc, char **argv)
     if (!game || players < game->min_players || players > game->max_players)
         return complain("no such game or number of players", argv[1]);
     inner_name = argv[3];
-    if (agent_parse(inner_name, strlen(inner_name), &agent) || !search_can_study(agent.brain))
+    if (!variant_read(inner_name, &agent) || !search_can_study(agent.brain))
         return complain("no such player, or one that does not search", inner_name);
-    if (argc > 6 && agent_parse(argv[6], strlen(argv[6]), &others))
+    if (argc > 6 && !variant_read(argv[6], &others))
         return complain("no such player", argv[6]);
     setup_defaults(game, players, &plan.setup);
     for (int i = 0; i < players; i++)

@@ -11,8 +11,8 @@
  * Ended by SIGTERM, it tells how far it has come after the game in progress.
  * The status is 0 if HIGHER is stronger, 1 if not, 2 for bad use.
  *
- * A player is an agent ("hard@100ms"), or a level with other settings:
- * "hard:explore=200:noise=64@500it", the names those of struct tuning.
+ * A player is an agent ("hard@100ms"), or a level with other settings
+ * (variant.h): "hard:explore=200:noise=64@500it".
  * Time budgets are processor time, so other work of the machine is no matter.
  */
 #include <math.h>
@@ -22,98 +22,14 @@
 #include <string.h>
 #include <time.h>
 
-#include "ai/ismcts.h"
-#include "tests/helpers/play.h"
+#include "bench/long/variant.h"
 #include "sim/sim.h"
+#include "tests/helpers/play.h"
 
 static int complain(const char *what, const char *value)
 {
     fprintf(stderr, "strength: %s: %s\n", what, value);
     return 2;
-}
-
-/* ---- players with other settings --------------------------------------------- */
-
-static const struct {
-    const char *name;
-    size_t offset;
-} settings[] = {
-    { "explore", offsetof(struct tuning, explore) },   { "prior", offsetof(struct tuning, prior) },
-    { "noise", offsetof(struct tuning, noise) },       { "cut", offsetof(struct tuning, cut) },
-    { "depth", offsetof(struct tuning, depth) },       { "soft", offsetof(struct tuning, soft) },
-    { "overlook", offsetof(struct tuning, overlook) }, { "trees", offsetof(struct tuning, trees) },
-    { "simple", offsetof(struct tuning, simple) },
-};
-
-/* One "name=number"; false: no such setting. */
-static bool read_setting(const char *text, size_t length, struct tuning *tuning)
-{
-    const char *sign = memchr(text, '=', length);
-    for (size_t i = 0; sign && i < sizeof settings / sizeof *settings; i++) {
-        char *end;
-        if (strlen(settings[i].name) != (size_t)(sign - text) ||
-            memcmp(settings[i].name, text, (size_t)(sign - text)))
-            continue;
-        unsigned long value = strtoul(sign + 1, &end, 10);
-        uint16_t number = (uint16_t)value;
-        memcpy((char *)tuning + settings[i].offset, &number, sizeof number);
-        return value <= UINT16_MAX && end == text + length;
-    }
-    return false;
-}
-
-static const struct tuning *level_tuning(const struct brain *brain)
-{
-    return brain == &easy_brain     ? &easy_tuning
-           : brain == &normal_brain ? &normal_tuning
-           : brain == &hard_brain   ? &hard_tuning
-                                    : NULL;
-}
-
-/* Reads the name of a level with settings; the agent is the level's. */
-static bool read_variant(const char *name, struct agent *agent, struct tuning *tuning)
-{
-    char plain[MAX_AGENT_NAME];
-    const char *colon = strchr(name, ':'), *at = strchr(name, '@');
-    if (!colon || strlen(name) >= sizeof plain)
-        return false;
-    snprintf(plain, sizeof plain, "%.*s%s", (int)(colon - name), name, at ? at : "");
-    if (agent_parse(plain, strlen(plain), agent) || !level_tuning(agent->brain))
-        return false;
-    *tuning = *level_tuning(agent->brain);
-    while (colon && *colon == ':') {
-        size_t length = strcspn(colon + 1, ":@");
-        if (!read_setting(colon + 1, length, tuning))
-            return false;
-        colon += 1 + length;
-    }
-    snprintf(agent->name, sizeof agent->name, "%s", name);
-    return true;
-}
-
-static bool open_variant(struct mind *mind)
-{
-    struct agent agent;
-    struct tuning tuning;
-    return read_variant(mind->agent.name, &agent, &tuning) && ismcts_open(mind, &tuning);
-}
-
-static const struct brain variant_brain = { .name = "variant",
-                                            .thinks = true,
-                                            .open = open_variant,
-                                            .close = ismcts_close,
-                                            .begin = ismcts_begin,
-                                            .choose = ismcts_choose };
-
-static bool read_agent(const char *name, struct agent *agent)
-{
-    struct tuning tuning;
-    if (!agent_parse(name, strlen(name), agent))
-        return true;
-    if (!read_variant(name, agent, &tuning))
-        return false;
-    agent->brain = &variant_brain;
-    return true;
 }
 
 /* ---- the test ------------------------------------------------------------------ */
@@ -221,7 +137,7 @@ int main(int argc, char **argv)
         return complain("no such game or number of players", argv[1]);
     setup_defaults(game, players, &plan.setup);
     for (int i = 0; i < players; i++)
-        if (!read_agent(argv[i ? 4 : 3], &plan.agent[i]))
+        if (!variant_read(argv[i ? 4 : 3], &plan.agent[i]))
             return complain("no such player", argv[i ? 4 : 3]);
     trial_open(&trial, players, (int)strtol(games + all, NULL, 10), all);
     if (trial.most <= 0)

@@ -389,5 +389,6 @@ const struct game cryptocurrency_game = {
     .playout = cryptocurrency_playout,
     .value = cryptocurrency_value,
     .horizon = 12,
+    .measures = &cryptocurrency_measures,
     .study = &cryptocurrency_study,
 };

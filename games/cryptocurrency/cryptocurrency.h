@@ -283,6 +283,7 @@ struct cryptocurrency_edition {
 enum { ALL_TRANSACTIONS = (1 << TRANSACTIONS) - 1 };
 
 extern const struct game cryptocurrency_game;
+extern const struct measures cryptocurrency_measures;
 extern const struct study cryptocurrency_study;
 
 static inline const struct cryptocurrency_coin *

@@ -326,6 +326,7 @@ const struct game fuffziger_game = {
     .candidates = fuffziger_candidates,
     .playout = fuffziger_playout,
     .value = fuffziger_value,
+    .measures = &fuffziger_measures,
     .horizon = 16,
     .study = &fuffziger_study,
 };

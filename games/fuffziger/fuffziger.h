@@ -206,6 +206,7 @@ struct fuffziger_edition {
 /* ---- shared by the game's files ------------------------------------------ */
 
 extern const struct game fuffziger_game;
+extern const struct measures fuffziger_measures;
 extern const struct study fuffziger_study;
 extern const uint8_t fuffziger_face[FF_VALUES];
 

@@ -16,6 +16,8 @@
 
 #include <string.h>
 
+#include "core/measure.h"
+
 enum {
     CARD_COINS = 4, /* silver coins that a coin card brings, about */
     ROUND_SALES = 3 /* laundering cards that are sold in a round */
@@ -454,3 +456,62 @@ void fuffziger_value(const void *edition, const void *state_, int16_t permille[M
     for (int seat = 0; seat < state->players; seat++)
         permille[seat] = (int16_t)(share[seat] * 1000 / total);
 }
+
+/* ---- what a fitted value weighs ------------------------------------------- */
+
+enum {
+    MEASURE_STRENGTH, /* all of it: logarithm */
+    MEASURE_WEALTH,   /* what notes and money would bring: logarithm */
+    MEASURE_COINS,    /* silver coins, of all in players' hands, in 256ths */
+    MEASURE_LEAD,     /* coins more than the others' best has, at most 20 */
+    MEASURE_SHARE,    /* of everybody's wealth, in 256ths */
+    MEASURE_PRESSES,  /* of what all presses will print, in 256ths */
+    MEASURE_UNTURNED, /* presses with an unseen back */
+    MEASURES
+};
+
+static const char *const measure_names[MEASURES + 1] = { "strength", "wealth",  "coins",    "lead",
+                                                         "share",    "presses", "unturned", NULL };
+
+/* The match ends with the last value or with the last card. */
+static int stage_of(const void *edition, const void *state_)
+{
+    const struct fuffziger *state = state_;
+    (void)edition;
+    int by_values = MATCH_END * state->lowest / FF_VALUES;
+    return most(by_values, MATCH_END * state->sold / FF_SALES);
+}
+
+static void measure(const void *edition, const void *state_,
+                    int32_t number[MAX_PLAYERS][MAX_MEASURES])
+{
+    const struct fuffziger *state = state_;
+    struct outlook ahead = look_ahead(state);
+    int worth = coin_worth(edition, state, &ahead) + 10, silver = 1;
+    int64_t rich[FF_SEATS], print[FF_SEATS], all_rich = 1, all_print = 1;
+    for (int seat = 0; seat < state->players; seat++) {
+        int64_t all = strength(edition, state, &ahead, worth, seat);
+        rich[seat] = wealth(edition, state, seat);
+        print[seat] = all - 20 - rich[seat] - (int64_t)worth * state->silver[seat];
+        number[seat][MEASURE_STRENGTH] = measure_log(all);
+        number[seat][MEASURE_WEALTH] = measure_log(20 + rich[seat]);
+        for (int press = 0; press < PRESS_TURNED; press++)
+            number[seat][MEASURE_UNTURNED] += state->press[seat][press];
+        silver += state->silver[seat];
+        all_rich += rich[seat];
+        all_print += print[seat];
+    }
+    for (int seat = 0; seat < state->players; seat++) {
+        int best = 0;
+        for (int other = 0; other < state->players; other++)
+            best = other == seat ? best : most(best, state->silver[other]);
+        number[seat][MEASURE_COINS] = 256 * state->silver[seat] / silver;
+        number[seat][MEASURE_LEAD] = most(-20, least(20, state->silver[seat] - best));
+        number[seat][MEASURE_SHARE] = (int32_t)(256 * rich[seat] / all_rich);
+        number[seat][MEASURE_PRESSES] = (int32_t)(256 * print[seat] / all_print);
+    }
+}
+
+const struct measures fuffziger_measures = { .names = measure_names,
+                                             .stage = stage_of,
+                                             .measure = measure };
