@@ -150,7 +150,7 @@ static void test_abilities(void **unused)
         "Ada leaves the trade and recalls: Undertow. Ada, Recall of Undertow. Ada takes from the "
         "recall pile: Orchard.",
         "Ada steigt aus und beruft ab: Sogströmung. Ada, „Abberufen“ von Sogströmung. Ada nimmt "
-        "vom Abberufungsstapel: Obstgarten.",
+        "vom Abberufenstapel: Obstgarten.",
         "Adaは離岸流を解任して取引を離れます。Adaの離岸流の「解任」。Adaは解任の山から果樹園を取り"
         "ま"
         "した。"
