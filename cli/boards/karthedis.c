@@ -88,6 +88,8 @@ static void draw_card(const struct grid *table, int card, int copies, struct tex
     add_name(table, "species", table->edition->card[card].species, &line);
     text_add(&line, ") ");
     voice_card(&table->board->scene, "card", card, &line);
+    if (!table->edition->card[card].abilities) /* a word about whom it shows */
+        voice_card(&table->board->scene, "species", table->edition->card[card].species, &line);
     wrap(table, "", &line, 6, out);
 }
 

@@ -112,7 +112,9 @@ static const struct field fields[] = {
     SLOT(known, .noun = "knowers"),
     SLOT(zone, .noun = "zone"),
     FIELD_TABLE(K, note, .row = "seat", .seen = SEEN_BY_OWNER),
-    FIELD_TABLE(K, compared, .row = "seat", .col = "place"),
+    /* Covered by nothing, so that EMPTY is no number: where nothing was compared, nothing is told.
+     */
+    FIELD_TABLE(K, compared, .row = "seat", .col = "place", .covered = 1, .shown = SEEN_BY_ALL),
     FIELD_LIST(K, pool, .row = "card", .seen = SEEN_BY_NOBODY),
     FIELD_TABLE(K, tray, .row = "seat", .noun = "card", .seen = SEEN_BY_OWNER),
     BY_SEAT(kept, .noun = "card", .seen = SEEN_BY_OWNER),

@@ -110,6 +110,9 @@ static void hire(E *edition, S *state)
 static void begin_round(E *edition, S *state)
 {
     state->round++;
+    for (int seat = 0; state->awarded && seat < state->players; seat++)
+        for (int place = 0; place < PLACES; place++)
+            state->compared[seat][place] = EMPTY;
     state->awarded = 0;
     memset(state->passed, 0, sizeof state->passed);
     memset(state->finished, 0, sizeof state->finished);

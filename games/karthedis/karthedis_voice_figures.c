@@ -214,7 +214,21 @@ static bool number_of(const struct scene *scene, const char *key, int32_t amount
     return true;
 }
 
-/* A card's value, its species, and how many there are in the box. */
+/* The name of an ability, with the keyword that says when. */
+static bool ability_of(const struct scene *scene, int ability, struct deciding *fact)
+{
+    const struct karthedis_edition *edition = scene->match->edition->data;
+    int keyword = edition->ability[ability].keyword;
+    fact->noun = "keyword";
+    fact->value = keyword;
+    fact->amount = keyword;
+    voice_add(scene, "keyword", keyword, &fact->label);
+    voice_add(scene, "ability", ability, &fact->text);
+    return true;
+}
+
+/* A card's value, its species with a word about it, how many there are in the box, and the
+ * names of its abilities. */
 static bool card_now(const struct scene *scene, int card, int i, struct deciding *fact)
 {
     const struct karthedis_edition *edition = scene->match->edition->data;
@@ -226,12 +240,20 @@ static bool card_now(const struct scene *scene, int card, int i, struct deciding
         fact->value = is->species;
         fact->amount = is->species;
         voice_say(scene, "web.species", 0, NULL, &fact->label);
-        voice_add(scene, "species", is->species, &fact->text);
+        struct text name = { 0 }, portrait = { 0 };
+        voice_add(scene, "species", is->species, &name);
+        karthedis_thing(scene, "species", is->species, &portrait);
+        voice_say(scene, "web.kin", 2,
+                  (struct said[]){ said_text("species", &name), said_text("portrait", &portrait) },
+                  &fact->text);
+        text_free(&name);
+        text_free(&portrait);
         return true;
     }
-    return i == 0   ? number_of(scene, "web.value", is->value, fact)
-           : i == 2 ? number_of(scene, "web.copies", is->copies, fact)
-                    : false;
+    if (i >= 3)
+        return i - 3 < is->abilities && ability_of(scene, is->ability[i - 3], fact);
+    return i == 0 ? number_of(scene, "web.value", is->value, fact)
+                  : number_of(scene, "web.copies", is->copies, fact);
 }
 
 /* "7 Forge Ram + 1 Seed Vault, × 2 Double Smelter": what a seat's sum is made of. */

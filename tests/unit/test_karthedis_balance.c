@@ -1,7 +1,8 @@
 /*
  * test_karthedis_balance.c: how matches of `greedy` players go with the newest
- * house edition of Karthedis: what a seat, a card and a species are worth, and
- * whether it pays to draft with care.
+ * house edition of Karthedis: what a seat, a card and a species are worth, how
+ * long a match lasts, whether every ability is used to effect, and whether it pays
+ * to draft with care.
  *
  * KONTOR_REPORT=games plays so many and prints tables of
  * docs/balance/karthedis.md; KONTOR_EDITION=file, from the root of the
@@ -15,8 +16,9 @@
 #include <stdlib.h>
 
 /* Points of a hundred: what the edition is allowed, and the least share of the
- * seats that had a card in hand and played it. */
-enum { SEAT_POINTS = 3, WORTH_POINTS = 5, LEAST_PLAYED = 40 };
+ * seats that had a card in hand and played it, or an ability and changed something by it;
+ * and the rounds that at least half of the matches last. */
+enum { SEAT_POINTS = 3, WORTH_POINTS = 5, LEAST_PLAYED = 40, LEAST_EFFECT = 10, LEAST_ROUNDS = 3 };
 
 static const struct game *const game = &karthedis_game;
 static struct edition *edition;
@@ -97,11 +99,28 @@ static void demand_worth(const char *what, struct sim_row row)
 
 /* ---- what has to hold ----------------------------------------------------- */
 
+/* Half of the matches, as far as so few can tell, are not over before that round. */
+static void demand_length(int players)
+{
+    struct sim_bar bar;
+    int64_t shorter = 0;
+    for (int at = 0; sim_histogram_next(&layout, &tally.stats, HISTOGRAM_ROUNDS, &at, &bar);)
+        shorter += bar.low < LEAST_ROUNDS ? bar.count : 0;
+    struct sim_interval share = sim_wilson(SIM_WIN * (uint64_t)shorter, tally.finished);
+    if (reporting())
+        printf("%d players: %.1f %% of the matches are over before round %d\n", players,
+               100 * share.share, LEAST_ROUNDS);
+    else if (share.low > 0.5)
+        fail_msg("%d players: %.0f %% are over before round %d", players, 100 * share.share,
+                 LEAST_ROUNDS);
+}
+
 static void no_seat_is_better(void **unused)
 {
     (void)unused;
     for (int players = game->min_players; players <= KA_SEATS; players++) {
         play(&greedy_brain, &greedy_brain, players, "", 400);
+        demand_length(players);
         for (int seat = 0; seat < players; seat++) {
             struct sim_interval share = sim_wilson(tally.seat[seat].wins, tally.seat[seat].games);
             if (reporting())
@@ -135,6 +154,28 @@ static void no_card_is_a_must_and_none_is_dead(void **unused)
             printf("\n");
     }
     sim_tally_free(&tally);
+}
+
+/* Of the seats that had an ability in hand, enough changed something by it. */
+static void every_ability_is_used_to_effect(void **unused)
+{
+    const struct karthedis_edition *data = edition->data;
+    (void)unused;
+    for (int players = 2; players <= KA_SEATS; players += reporting() ? 1 : 7) {
+        play(&greedy_brain, &greedy_brain, players, "", 1500);
+        for (int i = 0; i < data->abilities; i++) {
+            int64_t had = read_fact("ability", i).with.seats;
+            struct sim_interval share =
+                sim_wilson(SIM_WIN * (uint64_t)read_fact("effect", i).with.seats, (uint64_t)had);
+            if (reporting())
+                printf("| %s | %d | %.1f (%.1f–%.1f)\n", data->ability_name[i], players,
+                       100 * share.share, 100 * share.low, 100 * share.high);
+            else if (100 * share.high < LEAST_EFFECT)
+                fail_msg("%s, %d players: in %d hands, with an effect in %.1f %%",
+                         data->ability_name[i], players, (int)had, 100 * share.share);
+        }
+        sim_tally_free(&tally);
+    }
 }
 
 static struct sim_interval share_of_odd(const struct brain *odd, const struct brain *others,
@@ -189,6 +230,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_seat_is_better),
         cmocka_unit_test(no_card_is_a_must_and_none_is_dead),
+        cmocka_unit_test(every_ability_is_used_to_effect),
         cmocka_unit_test(drafting_with_care_pays),
         cmocka_unit_test(nine_decks_are_the_box),
     };

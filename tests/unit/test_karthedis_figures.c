@@ -20,7 +20,7 @@ struct stage {
 /* Round 2 in the trade; Water, Energy and Food are on offer. */
 static void open_stage(struct stage *stage)
 {
-    *stage = (struct stage){ .edition = shipped_edition(game, NULL) };
+    *stage = (struct stage){ .edition = shipped_edition(game, "house-2") };
     stage->match = (struct match){ .game = game, .edition = stage->edition };
     setup_defaults(game, 2, &stage->match.setup);
     assert_null(game->setup(stage->edition->data, &stage->state, &stage->match.setup));

@@ -25,7 +25,7 @@ struct stage {
 /* Round 2, Ada leads and is asked in the trade; Water, Energy and Food are on offer. */
 static void open_stage(struct stage *stage)
 {
-    *stage = (struct stage){ .edition = shipped_edition(game, NULL) };
+    *stage = (struct stage){ .edition = shipped_edition(game, "house-2") };
     stage->data = stage->edition->data;
     stage->match = (struct match){ .game = game, .edition = stage->edition };
     setup_defaults(game, 2, &stage->match.setup);
@@ -177,8 +177,8 @@ static void test_comparison(void **unused)
         "Energy (place 2): Ada 8, Ben 8 – a tie, nobody takes it. Ada reaches the goal and wins.",
         "Ben deckt auf: Blasebalg (6), Ambosshand (8). Wasser (Platz 1): Ada 7, Ben 6 – Ada "
         "bekommt "
-        "den Rohstoff. Energie (Platz 2): Ada 8, Ben 8 – Gleichstand, niemand bekommt den "
-        "Rohstoff. "
+        "die Basisressource. Energie (Platz 2): Ada 8, Ben 8 – Gleichstand, niemand bekommt die "
+        "Basisressource. "
         "Ada erreicht das Ziel und gewinnt.",
         "Benが表にしたカード：ふいご (6)、鉄床の手 (8)。水（場所1）：Ada 7、Ben 6 ― Adaが獲得。"
         "エネルギー（場所2）：Ada 8、Ben 8 ― "
@@ -325,7 +325,7 @@ static void test_causes(void **unused)
     };
     static const char *const phase[] = {
         "That belongs to “hiring”; now it is: Round 2 · trade.",
-        "Das gehört zu „Anwerben“; jetzt ist dran: Runde 2 · Handel.",
+        "Das gehört zu „Einstellungsphase“; jetzt ist dran: Runde 2 · Handelsphase.",
         "それは「雇用」のときです。今は「第2ラウンド · 取引」です。"
     };
     struct stage stage;
@@ -438,7 +438,7 @@ static void test_whole_matches(void **unused)
 {
     (void)unused;
     static const char *const decks[] = { "random", "draft", "build" };
-    struct edition *edition = shipped_edition(game, NULL);
+    struct edition *edition = shipped_edition(game, "house-2");
     for (int i = 0; i < amount(9, 200); i++) {
         struct arena arena = { .game = game, .edition = edition, .seed = (uint64_t)i + 1 };
         int players = 2 + i % 5;
