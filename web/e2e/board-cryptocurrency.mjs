@@ -61,7 +61,7 @@ async function point(page, selector, which = 0) {
         await page.keyboard.press(selector.includes('input') ? 'Space' : 'Enter');
     } else {
         await element.scrollIntoViewIfNeeded();
-        await element.click({ timeout: 2500 });
+        await element.click({ timeout: 30000 });
     }
 }
 

@@ -1,11 +1,13 @@
 // Whole matches of Falsche FuFFziger by pointing at the board alone, against computer
-// players, on the page of fixtures. Fails where a match gets stuck, where pointing does
+// players, on the page of fixtures, and every kind of move as it was made in stored records
+// (KINDS=off: whole matches only). Fails where a match gets stuck, where pointing does
 // not do what was meant, or where a kind of move that was offered has no way.
 //
 //   node e2e/board-fuffziger.mjs [matches] [width] [keys]      `keys`: no pointer at all
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { chromium } from 'playwright-core';
+import { storedKinds } from './kinds.mjs';
 
 const matches = Number(process.argv[2] ?? 4);
 const first = Number(process.env.FIRST ?? 0);
@@ -50,7 +52,7 @@ async function point(page, selector) {
         await element.focus();
         await page.keyboard.press('Enter');
     } else {
-        await element.click({ timeout: 3000 });
+        await element.click({ timeout: 30000 });
     }
 }
 
@@ -144,6 +146,40 @@ for (let match = first; match < first + matches; match++) {
     }
     await page.close();
 }
+/** Makes a kind of move at a position of a stored record where somebody made it. */
+async function stored(page, base, kind, positions) {
+    for (const { name, at, viewer } of positions) {
+        await page.goto(`${base}/fixtures.html?record=fuffziger/${name}&at=${at}&viewer=${viewer}`);
+        await page.waitForSelector('.ff');
+        const state = await look(page);
+        const offer = state.offers.find((one) => one.kind === kind);
+        if (!offer)
+            continue;
+        await make(page, offer, random(at + 1));
+        for (let wait = 0; wait < 80; wait++) {
+            const after = await look(page);
+            if (after.over || after.seq !== state.seq || after.draft !== state.draft)
+                return;
+            await page.waitForTimeout(25);
+        }
+        throw new Error(`${name} at ${at}: ${offer.text} was pointed at, and nothing came of it`);
+    }
+    throw new Error(`${kind} is not offered where it was made (${positions[0].name} at ${positions[0].at})`);
+}
+if (process.env.KINDS !== 'off')
+    for (const [kind, positions] of storedKinds('fuffziger')) {
+        const page = await browser.newPage({ viewport: { width, height: width < 700 ? 780 : 900 }, reducedMotion: 'reduce' });
+        await page.addInitScript(() => localStorage.setItem('kontor.settings', JSON.stringify({ coach: false, speed: 'none' })));
+        try {
+            await stored(page, `http://127.0.0.1:${port}`, kind, positions);
+            count(made, kind);
+        } catch (error) {
+            failed++;
+            console.log(`no way by pointing: ${error.message.split('\n')[0]}`);
+            await page.screenshot({ path: process.env.SHOT ?? '/tmp/board-fuffziger-failed.png' });
+        }
+        await page.close();
+    }
 await browser.close();
 await server.close();
 for (const kind of KINDS.filter((each) => offered.has(each) && !made.has(each))) {

@@ -1,10 +1,12 @@
 // Whole matches of Karthedis by pointing at the board alone, against computer players,
-// on the page of fixtures. Fails where a match gets stuck, or where a kind of move that
-// was offered has no way by pointing.
+// on the page of fixtures, and every kind of move as it was made in stored records. Fails
+// where a match gets stuck, or where a kind of move has no way by pointing. KINDS=off:
+// whole matches only.
 //
 //   node e2e/board-karthedis.mjs [matches] [width] [keys]      `keys`: no pointer at all
 import { createServer } from 'vite';
 import { chromium } from 'playwright-core';
+import { storedKinds } from './kinds.mjs';
 
 const matches = Number(process.argv[2] ?? 6);
 const width = Number(process.argv[3] ?? 1440);
@@ -45,7 +47,7 @@ async function point(page, selector) {
         await page.keyboard.press('Enter');
     } else {
         await element.scrollIntoViewIfNeeded();
-        await element.click({ timeout: 2500, position: await element.evaluate((node) => ({ x: Math.min(14, node.clientWidth / 2 || 7), y: Math.min(14, node.clientHeight / 2 || 7) })) });
+        await element.click({ timeout: 30000, position: await element.evaluate((node) => ({ x: Math.min(14, node.clientWidth / 2 || 7), y: Math.min(14, node.clientHeight / 2 || 7) })) });
     }
 }
 
@@ -146,6 +148,35 @@ async function play(page, origin, match) {
     throw new Error(`no end (seed point-${match})`);
 }
 
+/** Makes a kind of move at the positions of stored records where somebody made it, until once it is done. */
+async function stored(page, origin, kind, positions) {
+    let reason = 'it is not offered';
+    for (const { name, at, viewer } of positions) {
+        await page.addInitScript(() => localStorage.setItem('kontor.settings', JSON.stringify({ coach: false, speed: 'none' })));
+        await page.goto(`${origin}/fixtures.html?record=karthedis/${name}&at=${at}&viewer=${viewer}`);
+        await page.waitForSelector('.ka-market', { timeout: 20000 });
+        const state = await look(page);
+        const offer = state.offers.find((one) => one.kind === kind);
+        if (!offer)
+            continue;
+        try {
+            await make(page, offer);
+            for (let wait = 0; wait < 60; wait++) {
+                const after = await look(page);
+                if (after.over || after.seq !== state.seq)
+                    return;
+                await page.waitForTimeout(30);
+            }
+            reason = `${offer.text} was pointed at, and nothing came of it`;
+        } catch (error) {
+            reason = `${offer.text}: ${String(error.message).split('\n')[0]}`;
+        }
+        await page.screenshot({ path: '/tmp/board-karthedis-failed.png' });
+        break;
+    }
+    throw new Error(`${kind} has no way (${positions[0].name} at ${positions[0].at}): ${reason}`);
+}
+
 const server = await createServer({ server: { port, strictPort: true, host: '127.0.0.1', hmr: false }, logLevel: 'error' });
 await server.listen();
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
@@ -167,6 +198,21 @@ try {
         }
         await page.close();
     }
+    if (process.env.KINDS !== 'off')
+        for (const [kind, positions] of storedKinds('karthedis')) {
+            // Being ready goes out with the deck or the card that was kept.
+            if (kind === 'ready' && (made.has('add') || made.has('keep')))
+                continue;
+            const page = await browser.newPage({ viewport: { width, height: width < 700 ? 780 : 900 }, reducedMotion: 'reduce' });
+            try {
+                await stored(page, `http://127.0.0.1:${port}`, kind, positions);
+                made.set(kind, (made.get(kind) ?? 0) + 1);
+            } catch (error) {
+                failed++;
+                console.log(`FAILED: ${error.message}`);
+            }
+            await page.close();
+        }
 } finally {
     await browser.close();
     await server.close();

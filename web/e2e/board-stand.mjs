@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { expect, openBrowser, run } from './house.mjs';
+import { storedKinds } from './kinds.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -357,6 +358,41 @@ tests['measure nine players'] = async () => {
     }
     await context.close();
 };
+
+// ---- letters and digits -------------------------------------------------------------------------
+/** What to press where such a move is offered; it must then have been made, or be about to be. */
+const LETTERS = {
+    cryptocurrency: [['mine', ['1', 'm']], ['pass', ['p']]],
+    cryptoly: [['pass', ['r']], ['accept', ['a']], ['decline', ['d']]],
+    karthedis: [['finish', ['f', 'f']], ['lay', ['1', '1', 'Enter']], ['skip', ['n']]],
+    fuffziger: [['print', ['p']], ['sell', ['v']], ['run', ['r']], ['leave', ['l']], ['match', ['m']]],
+};
+for (const [game, list] of Object.entries(LETTERS))
+    tests[`letters ${game}`] = async () => {
+        const { page, context } = await openStand();
+        for (const [kind, keys] of list) {
+            const positions = storedKinds(game).get(kind) ?? [];
+            let done = '';
+            for (const { name, at, viewer } of positions) {
+                const record = readFileSync(`${root}tests/records/${game}/${name}`, 'utf8');
+                await stand(page, { game, record, at, viewer });
+                const sign = () => page.evaluate(() => `${window.sitting.screen.value.match.seq} ${window.sitting.screen.value.draft.length} ${document.querySelectorAll('[data-chosen], .ka-button.sure').length}`);
+                if (!await page.evaluate((wanted) => window.sitting.screen.value.offers.some(({ move }) => move.kind === wanted), kind))
+                    continue;
+                await drawn(page);
+                const before = await sign();
+                for (const key of keys)
+                    await page.keyboard.press(key);
+                for (let wait = 0; wait < 40 && await sign() === before; wait++)
+                    await page.waitForTimeout(25);
+                done = await sign() === before ? `${name} at ${at}: ${keys.join(' ')} does nothing` : 'done';
+                if (done === 'done')
+                    break;
+            }
+            expect(done === 'done', `${kind}: ${done || 'is offered nowhere'}`);
+        }
+        await context.close();
+    };
 
 // ---- keys alone --------------------------------------------------------------------------------
 for (const game of Object.keys(GAMES))
