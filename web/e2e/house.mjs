@@ -54,10 +54,10 @@ export async function openPage(browser, { width = 1440, height = 900, touch = fa
 }
 
 /** Lays a table in the browser as the page itself would, and goes there. */
-export async function layTable(page, url, game, seats, options = {}, seed = undefined) {
+export async function layTable(page, url, game, seats, options = {}, seed = undefined, edition = null) {
     await page.goto(`${url}/`);
     await page.waitForSelector('main');
-    const id = await page.evaluate(({ game, seats, options, seed }) => new Promise((resolve, reject) => {
+    const id = await page.evaluate(({ game, seats, options, seed, edition }) => new Promise((resolve, reject) => {
         const id = 'e2e' + Math.random().toString(36).slice(2, 8);
         const request = indexedDB.open('kontor', 1);
         request.onupgradeneeded = () => request.result.createObjectStore('tables', { keyPath: 'id' });
@@ -67,11 +67,11 @@ export async function layTable(page, url, game, seats, options = {}, seed = unde
             transaction.objectStore('tables').put({
                 id, kind: 'table', game, record: '', viewer: 0, seats: ['me:Ann', ...seats].join(','),
                 players: [{ name: 'Ann', kind: 'person' }, ...seats.map((level, index) => ({ name: `Rival ${index + 1}`, kind: 'computer' }))],
-                options, edition: null, hints: true, ...(seed ? { seed } : {}), changed: Date.now(), over: false, yours: true, won: null, round: null,
+                options, edition, hints: true, ...(seed ? { seed } : {}), changed: Date.now(), over: false, yours: true, won: null, round: null,
             });
             transaction.oncomplete = () => { request.result.close(); resolve(id); };
         };
-    }), { game, seats, options, seed });
+    }), { game, seats, options, seed, edition });
     await page.goto(`${url}/here/${id}`);
     await page.waitForSelector('.match');
     return id;

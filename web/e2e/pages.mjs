@@ -126,6 +126,11 @@ if (program && existsSync(program))
             const link = await ann.page.inputValue('.invite-link input');
             expect(link.startsWith(`${url}/join/`), link);
             expect(await ann.page.locator('.qr').count() === 1, 'a code to scan');
+            // On a phone the link is what one sees first: it stands above the table and its chairs.
+            await ann.page.setViewportSize({ width: 360, height: 740 });
+            const [invite, chairs] = [await ann.page.locator('.wait-invite').boundingBox(), await ann.page.locator('.round-table').boundingBox()];
+            expect(invite.y < chairs.y && invite.y + 120 < 740, `the link at ${invite.y}, the table at ${chairs.y}`);
+            await ann.page.setViewportSize({ width: 1440, height: 900 });
             await ben.page.goto(link);
             await ben.page.waitForSelector('.join-what:has-text("Cryptoly")');
             expect(!(await ben.page.innerText('main')).includes('Ann'), 'a link says no names');

@@ -48,11 +48,9 @@ export function Since({ sitting }: { sitting: Sitting }) {
         if (!shown.length)
             return;
         const away = (event: Event) => {
-            // What lies below is not touched by a click that puts the slip away.
-            if (event.type === 'pointerdown' && (event.target as Element).closest('.since')) {
-                document.addEventListener('click', () => setShown([]), { once: true });
+            // A press on the slip itself is not for what lies below: it waits for its click.
+            if (event.type === 'pointerdown' && (event.target as Element).closest('.since'))
                 return;
-            }
             if (!(event instanceof KeyboardEvent) || !['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(event.key))
                 setShown([]);
         };
@@ -70,7 +68,7 @@ export function Since({ sitting }: { sitting: Sitting }) {
     if (!shown.length || !screen || sitting.moment.value || sitting.back.value !== null)
         return null;
     return (
-        <section class="since" aria-label={say('web.since')} onClick={(event) => event.stopPropagation()}>
+        <section class="since" aria-label={say('web.since')} onClick={() => setShown([])}>
             <h2 class="label">{say('web.since')}</h2>
             <ol>
                 {shown.map((paragraph) => (
