@@ -226,6 +226,7 @@ static void forget_addresses(struct server *server)
     size_t place = 0;
     for (struct address_load *load; (load = index_next(&server->addresses, &place));) {
         int64_t last = load->codes_at > load->matches_at ? load->codes_at : load->matches_at;
+        last = load->players_at > last ? load->players_at : last;
         if (load->sockets || server->tick - last < SWEEP_MS)
             continue;
         index_drop(&server->addresses, address_number(load->address));
@@ -255,7 +256,8 @@ static void end_silent(struct server *server)
             connection_bye(server, at, "hello", 1000);
 }
 
-void server_turn(struct server *server)
+/* What came from the store and the workers: often, so it looks at nothing but that. */
+void server_pump(struct server *server)
 {
     struct store_answer *answer;
     while ((answer = store_take(server->archive))) {
@@ -263,10 +265,17 @@ void server_turn(struct server *server)
         store_answer_free(answer);
     }
     minds_pump(server);
-    rooms_tick(server);
-    leaving_tick(server);
     lobby_tick(server);
     hook_tick(server);
+}
+
+/* And what is due by the clock, which all matches and players are looked at for. */
+void server_turn(struct server *server)
+{
+    server_pump(server);
+    rooms_tick(server);
+    leaving_tick(server);
+    mine_tick(server);
     if (server->tick >= server->alive_at && !server->stopping) {
         show_life(server);
         end_silent(server);

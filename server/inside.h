@@ -663,6 +663,7 @@ enum done invite_join(struct request *request, int wanted);
 void invite_answer(struct server *server, struct store_answer *answer);
 void lobby_changed(struct server *server, const struct room *room);
 void lobby_tick(struct server *server);
+void mine_tick(struct server *server);
 void lobby_answer(struct server *server, struct store_answer *answer);
 void mine_changed(struct server *server, int64_t player);
 void mine_stepped(struct room *room, bool told);
@@ -751,7 +752,8 @@ struct server *server_open(const struct server_settings *settings,
                            void (*wake)(struct connection *connection),
                            void (*alarm)(void *context), void *context, struct server_fault *fault);
 void server_time(struct server *server, int64_t now, int64_t tick);
-void server_turn(struct server *server);    /* answers of the store, results, what is due */
+void server_pump(struct server *server);    /* answers of the store, results */
+void server_turn(struct server *server);    /* and what is due: every few milliseconds */
 void server_stop(struct server *server);    /* tells everybody */
 bool server_is_idle(struct server *server); /* nothing waits for the store */
 void server_close(struct server *server);

@@ -86,7 +86,6 @@ static bool has_listeners(struct server *server, int64_t player)
 
 void lobby_tick(struct server *server)
 {
-    size_t place = 0;
     if (server->lobby_at && server->lobby_at <= server->tick) {
         if (has_listeners(server, 0)) {
             ask_lobby(server);
@@ -96,6 +95,11 @@ void lobby_tick(struct server *server)
             server->lobby = NULL;
         }
     }
+}
+
+void mine_tick(struct server *server)
+{
+    size_t place = 0;
     for (struct player *player; (player = index_next(&server->players, &place));)
         if (player->matches_at && player->matches_at <= server->tick) {
             if (has_listeners(server, player->id))

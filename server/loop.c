@@ -61,12 +61,12 @@ static void end(struct loop *loop)
     sockets_close(loop->sockets);
 }
 
-static void turn(struct loop *loop)
+static void turn(struct loop *loop, void (*what)(struct server *server))
 {
     if (loop->ended)
         return;
     tell_time(loop);
-    server_turn(loop->server);
+    what(loop->server);
     if (!loop->stop_at)
         return;
     int64_t since = loop->server->tick - loop->stop_at;
@@ -76,19 +76,19 @@ static void turn(struct loop *loop)
 
 static void on_alarm(uv_async_t *handle)
 {
-    turn(handle->data);
+    turn(handle->data, server_pump);
 }
 
 static void on_timer(uv_timer_t *handle)
 {
-    turn(handle->data);
+    turn(handle->data, server_turn);
 }
 
 static void on_thoughts(uv_poll_t *handle, int status, int events)
 {
     (void)status;
     (void)events;
-    turn(handle->data);
+    turn(handle->data, server_pump);
 }
 
 static void on_signal(uv_signal_t *handle, int number)

@@ -253,7 +253,7 @@ export class Bot {
   async play(news) {
     const moves = await this.choose(news);
     if (moves === undefined) return { type: 'gone on' };
-    this.request = Math.max(this.request + 1, Date.now());
+    this.request = Math.max(this.request + 1, this.client.n + 1, Date.now()); // no number twice
     const asked = { n: this.request, match: this.match, at: this.seq, moves };
     this.pending = asked;
     const answer = await this.client.ask('play', asked);

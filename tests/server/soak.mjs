@@ -41,7 +41,7 @@ async function sit(token, table, kind) {
         if (message.type === 'match') {
           if (message.state === 'over') { table.over = true; resolve(); }
           const own = message.viewer === null ? undefined : message.seats[message.viewer];
-          if (own?.stand_in && !own.left && !table.asleep) { note('back'); client.ask('hand', { match: table.match, to: null, n: Date.now() }).catch(() => {}); }
+          if (own?.stand_in && !own.left && !table.asleep) { note('back'); client.ask('hand', { match: table.match, to: null, n: bot.request = Math.max(bot.request, client.n, Date.now()) + 1 }).catch(() => {}); }
         }
         if (message.type === 'news' && message.over) { table.over = true; resolve(); }
       }));
@@ -53,7 +53,7 @@ async function sit(token, table, kind) {
         if (kind === 'rude' && now < 0.1) { note('rude'); client.send('{'); await client.ask('play', { match: table.match, at: 99999, moves: 'nonsense', n: 1 }); await client.ask('start', { match: table.match }); }
         if (table.hints && now < 0.05) { note('hint'); await client.ask('hint', { match: table.match, ms: 20 }); }
         const answer = await play(news);
-        if (answer.type === 'ack' && kind === 'undoer' && random() < 0.15) { note('undo'); bot.request = Math.max(bot.request + 1, Date.now()); await client.ask('undo', { n: bot.request, match: table.match, at: answer.seq }); }
+        if (answer.type === 'ack' && kind === 'undoer' && random() < 0.15) { note('undo'); bot.request = Math.max(bot.request + 1, client.n + 1, Date.now()); await client.ask('undo', { n: bot.request, match: table.match, at: answer.seq }); }
         if (answer.type === 'ack') { moves++; note('move'); }
         return answer;
       };
@@ -115,7 +115,7 @@ async function again(tokens, match) {
     for (const client of clients) await client.must('rematch', { match, on: true });
     const { next: second } = await next;
     const bots = clients.map((client) => new Bot(client, second, { own: false }));
-    for (const bot of bots) await bot.watch();
+    for (const bot of bots) { bot.play = async () => ({ type: 'idle' }); await bot.watch(); }
     const running = clients[0].wait((message) => message.type === 'news' && message.match === second);
     await clients[0].must('start', { match: second });
     await running;
