@@ -128,6 +128,8 @@ void desk_question_json(const struct desk *desk, struct text *out)
     list_offers(desk, &offers);
     if (offers.count)
         voice_question(&scene, &text);
+    else
+        voice_waits(&scene, &text);
     json_open(out, "question", '{');
     json_bool(out, "asked", offers.count > 0);
     desk_member(out, "text", &text);

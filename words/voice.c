@@ -114,6 +114,13 @@ void voice_question(const struct scene *scene, struct text *out)
         voice->question(scene, out);
 }
 
+void voice_waits(const struct scene *scene, struct text *out)
+{
+    const struct voice *voice = voice_of(scene->match->game);
+    if (voice && voice->waits)
+        voice->waits(scene, out);
+}
+
 void voice_card(const struct scene *scene, const char *noun, int value, struct text *out)
 {
     const struct voice *voice = voice_of(scene->match->game);

@@ -87,6 +87,9 @@ struct voice {
     bool (*why)(const struct scene *scene, struct move move, struct text *out);
     /* What the viewer is to decide now. */
     void (*question)(const struct scene *scene, struct text *out);
+    /* Why a viewer at a seat is not asked while others are ("you are out of this auction").
+     * Nothing is added where it is simply somebody else's turn. */
+    void (*waits)(const struct scene *scene, struct text *out);
     /* What the card or other thing does that a value of the noun names. */
     void (*card)(const struct scene *scene, const char *noun, int value, struct text *out);
     /* The rule that a thing is about, for ways into the rules; 0: none. */
@@ -126,6 +129,7 @@ void voice_refusal(const struct scene *scene, struct move move, const struct ref
 void voice_aside(const struct scene *scene, int actor, struct move move, struct text *out);
 void voice_event(const struct scene *scene, int actor, struct move move, struct text *out);
 void voice_question(const struct scene *scene, struct text *out);
+void voice_waits(const struct scene *scene, struct text *out);
 void voice_card(const struct scene *scene, const char *noun, int value, struct text *out);
 uint16_t voice_rule(const struct scene *scene, const char *noun, int value);
 bool voice_now(const struct scene *scene, const char *noun, int value, int i,

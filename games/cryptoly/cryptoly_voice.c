@@ -32,10 +32,11 @@ static const char *text_of(const struct text *text)
 
 void cryptoly_btc(const struct scene *scene, int32_t value, struct text *out)
 {
-    int32_t size = value < 0 ? -value : value;
-    text_printf(out, "%s%d%s%02d", value < 0 ? "−" : "", size / UNIT,
+    int64_t hundredths = (value < 0 ? -(int64_t)value : value) * 100;
+    hundredths = (hundredths + UNIT / 2) / UNIT;
+    text_printf(out, "%s%d%s%02d", value < 0 && hundredths ? "−" : "", (int)(hundredths / 100),
                 words_get(scene->words, scene->match->game, "board.point"),
-                size % UNIT * 100 / UNIT);
+                (int)(hundredths % 100));
 }
 
 /* ---- sentences ------------------------------------------------------ */
@@ -117,6 +118,18 @@ const char *cryptoly_story(const struct scene *scene, const char *noun, int valu
 
 /* ---- asides --------------------------------------------------------- */
 
+/* There is no change: so much is paid beyond the worth of what one gets. */
+static void add_lost(const struct scene *scene, int32_t lost, struct text *out)
+{
+    struct text btc = { 0 };
+    if (lost <= 0)
+        return;
+    voice_comma(scene, out);
+    cryptoly_btc(scene, lost, &btc);
+    voice_say(scene, "board.no-change", 1, (struct said[]){ said_text("n", &btc) }, out);
+    text_free(&btc);
+}
+
 static void aside_price(const struct scene *scene, int n, struct text *out)
 {
     const struct cryptoly *view = scene->view;
@@ -127,6 +140,31 @@ static void aside_price(const struct scene *scene, int n, struct text *out)
                                 words_string("coin", text_of(&name)) };
     say(scene, "board.price", args, 2, out);
     text_free(&name);
+    add_lost(scene,
+             cryptoly_price(view, view->exchange_from, view->exchange_to, n) *
+                     cryptoly_value_of(view, view->exchange_from) -
+                 n * cryptoly_value_of(view, view->exchange_to),
+             out);
+}
+
+/* The coin that pays the rest of a debt: what comes back, and what does not (CL-T4). */
+static void aside_payment(const struct scene *scene, int coin, struct text *out)
+{
+    const struct cryptoly *view = scene->view;
+    int32_t over = cryptoly_value_of(view, coin) - view->owed;
+    int32_t each = cryptoly_value_of(view, view->debt_coin);
+    if (view->phase != CL_PHASE_PAY || over <= 0)
+        return;
+    int back = over / each;
+    if (back > view->dex[view->debt_coin])
+        back = view->dex[view->debt_coin];
+    if (back) {
+        struct text coins = { 0 };
+        cryptoly_add_coins(scene, view->debt_coin, back, &coins);
+        voice_say(scene, "board.back", 1, (struct said[]){ said_text("coins", &coins) }, out);
+        text_free(&coins);
+    }
+    add_lost(scene, over - back * each, out);
 }
 
 static void aside_choice(const struct scene *scene, int actor, struct move move, struct text *out)
@@ -139,6 +177,9 @@ static void aside_choice(const struct scene *scene, int actor, struct move move,
     switch (move.kind) {
     case CL_MOVE_AMOUNT:
         aside_price(scene, move.n, out);
+        break;
+    case CL_MOVE_PAY:
+        aside_payment(scene, move.a, out);
         break;
     case CL_MOVE_TRY:
         say(scene, "board.chance", &hack, 1, out);

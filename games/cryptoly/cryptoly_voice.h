@@ -4,7 +4,7 @@
 
 #include "words/voice.h"
 
-/* An exact value as BTC with two decimals, rounded down. */
+/* An exact value as BTC with two decimals, rounded to the nearest. */
 void cryptoly_btc(const struct scene *scene, int32_t value, struct text *out);
 /* The story on a card; NULL: it has none. */
 const char *cryptoly_story(const struct scene *scene, const char *noun, int card);

@@ -318,6 +318,7 @@ const struct voice fuffziger_voice = {
     .figure = fuffziger_figure,
     .why = fuffziger_why,
     .question = question,
+    .waits = fuffziger_waits,
     .card = fuffziger_card,
     .now = fuffziger_now,
     .shortcut = shortcut,

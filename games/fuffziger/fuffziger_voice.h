@@ -20,6 +20,7 @@ const char *fuffziger_moment(const struct scene *scene, int actor, struct move m
 
 /* How it stands, and why not (fuffziger_voice_stand.c). */
 void fuffziger_phase(const struct scene *scene, struct text *out);
+void fuffziger_waits(const struct scene *scene, struct text *out);
 bool fuffziger_number(const struct scene *scene, int i, struct deciding *number);
 bool fuffziger_why(const struct scene *scene, struct move move, struct text *out);
 /* Why the viewer cannot put so many notes of a value, or so much real money (value

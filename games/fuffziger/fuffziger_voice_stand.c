@@ -21,6 +21,47 @@ void fuffziger_phase(const struct scene *scene, struct text *out)
     text_free(&phase);
 }
 
+/* ---- why somebody is not asked ------------------------------------------------ */
+
+static bool has_none(const int8_t *list, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (list[i])
+            return false;
+    return true;
+}
+
+static const char *waits_for(const struct fuffziger *view, int seat)
+{
+    switch (view->phase) {
+    case FF_PHASE_PRESSES:
+    case FF_PHASE_BACK:
+        return has_none(view->press[seat], FF_PRESSES) ? "waits.presses" : NULL;
+    case FF_PHASE_LEAD:
+    case FF_PHASE_MATCH:
+    case FF_PHASE_SHOW:
+        return view->in >> seat & 1 ? NULL : "waits.auction";
+    case FF_PHASE_BID:
+        return view->confirmed[seat] ? "waits.bid" : NULL;
+    case FF_PHASE_BUY:
+        return view->passed >> seat & 1 ? "waits.buy" : NULL;
+    case FF_PHASE_EXCHANGE:
+        return fuffziger_notes_worth(view, seat) ? NULL : "waits.exchange";
+    default:
+        return NULL;
+    }
+}
+
+void fuffziger_waits(const struct scene *scene, struct text *out)
+{
+    const struct fuffziger *view = scene->view;
+    int seat = scene->viewer;
+    const char *key =
+        seat < view->players && !(scene->active >> seat & 1) ? waits_for(view, seat) : NULL;
+    if (key)
+        say(scene, key, NULL, 0, out);
+}
+
 /* ---- deciding numbers --------------------------------------------------------- */
 
 static void number_silver(const struct scene *scene, int seat, struct deciding *number)
