@@ -218,9 +218,9 @@ export function read(view: View, printed: Printed, viewer: number | null): State
         opened: list(view.opened).map((row) => list(row).map(num)),
         right: list(view.right).map((value) => (value === 'right' ? true : value === 'wrong' ? false : null)),
         place4: list(view.place4).map(num),
-        code: list(list(view.code)[mine]).map(shown),
+        code: list(list(view.code)[mine]).slice(0, view.code_kind === 'long' ? 8 : 5).map(shown),
         codeSet: list(view.code_set).map(num), ready: num(view.ready), memorised: num(view.memorised),
-        entered: list(view.entered).map(num), attempt: list(list(view.attempt)[mine]).map(shown),
+        entered: list(view.entered).map(num), attempt: list(list(view.attempt)[mine]).slice(0, view.code_kind === 'long' ? 8 : 5).map(shown),
         rollers: num(view.rollers), dice: list(view.die_of).map(num), wanted: num(view.wanted),
         changing: num(view.changing), debtors: num(view.debtors),
     };

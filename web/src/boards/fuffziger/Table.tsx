@@ -87,7 +87,7 @@ function AuctionStage(props: Props) {
     const asked = table.screen.question.asked;
     const turn = turnOf(table);
     const last = table.staked.sum === 0 && table.seats.filter((seat) => seat.in).length === 1;
-    const what = !asked ? tell('ask.auction', { n: table.coins }) : table.phase === 'match' ? tell('ask.match') : last ? tell('ask.last') : tell('ask.lead');
+    const what = !asked ? table.screen.question.text || tell('ask.auction', { n: table.coins }) : table.phase === 'match' ? tell('ask.match') : last ? tell('ask.last') : tell('ask.lead');
     return (
         <>
             <Ask seat={turn.seat} whose={asked ? tell('your_turn') : tell('turn_of', { player: turn.name })} what={what}>
@@ -108,7 +108,7 @@ function MarketStage(props: Props) {
         <>
             <Ask
                 seat={turn.seat} whose={asked ? tell('your_turn') : tell('turn_of', { player: turn.name })}
-                what={asked ? tell(phase === 'buy' && table.oneEach ? 'ask.buy_one' : `ask.${phase}`) : tell(`at.${phase}`, { player: turn.name })}
+                what={asked ? tell(phase === 'buy' && table.oneEach ? 'ask.buy_one' : `ask.${phase}`) : table.screen.question.text || tell(`at.${phase}`, { player: turn.name })}
             >
                 <Order table={table} now={turn.seat} />
             </Ask>

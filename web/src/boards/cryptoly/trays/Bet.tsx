@@ -8,11 +8,18 @@ import { Act, type TrayPart } from './parts';
 import { moveText } from '../../../match/sitting';
 import { has } from '../model';
 
-/** Ten keys, one digit each. */
+/** A digit, or where codes have letters the letter from 10 on. */
+const signOf = (n: number | null | undefined): string => n?.toString(36).toUpperCase() ?? '';
+
+/** Ten keys, one digit each; where codes have letters these, too. */
 function Keys({ sitting, seen, kind }: TrayPart & { kind: 'digit' | 'enter' }) {
     const numbers = numbersOf(seen.screen.offers, kind, 'digit');
+    const signs = seen.screen.offers.filter(({ move }) => move.kind === (kind === 'digit' ? 'sign' : 'type'));
     return (
         <div class="cl-keys">
+            {signs.map((offer) => (
+                <button key={offer.text} type="button" class="cl-key" data-lit="" disabled={sitting.busy.value} onClick={() => void sitting.send(offer.text)}>{String(offer.move['sign']).toUpperCase()}</button>
+            ))}
             {[...numbers].map(([n, offer]) => (
                 <button key={n} type="button" class="cl-key" data-lit="" disabled={sitting.busy.value} onClick={() => void sitting.send(moveText(offer, n))}>{n}</button>
             ))}
@@ -23,8 +30,8 @@ function Keys({ sitting, seen, kind }: TrayPart & { kind: 'digit' | 'enter' }) {
 /** So many digits are there; which ones only where they may be seen. */
 function Digits({ done, of, shown }: { done: number; of: number; shown?: (number | null)[] }) {
     return (
-        <span class="cl-code" role="img" aria-label={shown ? shown.map((digit) => digit ?? '').join(' ') : `${done}/${of}`}>
-            {Array.from({ length: of }, (_, i) => <i key={i} class={i < done ? 'cl-set' : ''}>{shown ? shown[i] ?? '' : i < done ? '•' : ''}</i>)}
+        <span class="cl-code" role="img" aria-label={shown ? shown.map(signOf).join(' ') : `${done}/${of}`}>
+            {Array.from({ length: of }, (_, i) => <i key={i} class={i < done ? 'cl-set' : ''}>{shown ? signOf(shown[i]) : i < done ? '•' : ''}</i>)}
         </span>
     );
 }
@@ -35,7 +42,7 @@ export function Bet(part: TrayPart) {
     const { screen, state, viewer } = seen;
     const compose = composeAt(sitting);
     const spreads = screen.offers.filter(({ move }) => move.kind === 'spread');
-    const digits = numbersOf(screen.offers, 'digit', 'digit');
+    const more = screen.offers.some(({ move }) => move.kind === 'digit' || move.kind === 'sign');
     const neighbour = (viewer + 1) % Math.max(1, state.seats.length);
     const most = Math.max(0, ...spreads.map(({ span, move }) => span?.high ?? Number(move['n'])));
     const spread = state.seats.map((_, seat) => compose.spread.value[seat] ?? 0);
@@ -75,7 +82,7 @@ export function Bet(part: TrayPart) {
             <section>
                 <span class="label">{word('code.for', { player: seen.name(neighbour) })}</span>
                 <Digits done={state.codeSet[neighbour] ?? 0} of={state.code.length || 5} />
-                {digits.size > 0 ? <><Keys {...part} kind="digit" /><p class="cl-note">{word('code.set')}</p></> : <p class="cl-note">{word('code.done')}</p>}
+                {more ? <><Keys {...part} kind="digit" /><p class="cl-note">{word('code.set')}</p></> : <p class="cl-note">{word('code.done')}</p>}
             </section>
         </div>
     );
