@@ -118,6 +118,30 @@ const tests = {
         await context.close();
     },
 
+    'a hint that is taken over waits to be confirmed, on every board': async () => {
+        for (const game of ['cryptocurrency', 'cryptoly', 'karthedis', 'fuffziger']) {
+            const { page, context } = await openPage(browser, {});
+            await layTable(page, house.url, game, ['greedy', 'greedy'], {}, 'hint');
+            await page.waitForSelector('.tray[data-asked]');
+            await page.waitForTimeout(400);
+            const log = await page.locator('.log').innerText();
+            await page.keyboard.press('h');
+            await page.locator('.hint li button').first().click({ timeout: 60000 });
+            await page.waitForSelector('.hint', { state: 'detached' });
+            await page.waitForTimeout(400);
+            expect(await page.locator('.log').innerText() === log, `${game}: nothing is played by looking`);
+            const act = page.locator('.tray .act:enabled, .tray .confirm button:enabled').first();
+            expect(await act.count() === 1, `${game}: there is a way on: ${await page.locator('.tray').innerText()}`);
+            if (await page.locator('.tray .confirm .act:enabled').count()) {
+                await page.locator('.tray .confirm .act:enabled').first().click();
+                for (let wait = 0; wait < 100 && await page.locator('.log').innerText() === log; wait++)
+                    await page.waitForTimeout(50);
+                expect(await page.locator('.log').innerText() !== log, `${game}: and then it is played`);
+            }
+            await context.close();
+        }
+    },
+
     'at once: what happened meanwhile lies there until the next click': async () => {
         const { page, context } = await openPage(browser, { settings: { list: true } });
         await layTable(page, house.url, 'cryptoly', ['greedy', 'greedy'], {}, 'since');

@@ -26,8 +26,8 @@ export function HintPanel({ sitting, touch }: { sitting: Sitting; touch: Touch }
     const take = (typed: string) => {
         const order = sitting.order(typed);
         touch.page.panel.value = null;
-        if (order?.what === 'moves')
-            sitting.attempt(order.moves);
+        if (order?.what === 'moves' && sitting.attempt(order.moves))
+            touch.page.hinted.value = true;
     };
     return (
         <div class="hint">

@@ -20,7 +20,7 @@ import type { Touch } from './touch';
 import { arrive, places, travel } from './flip';
 import { Icon } from '../draw/icons';
 import { Offers } from './Offers';
-import { BackLine, GeneralTray, RivalLine, ToldLine } from './Tray';
+import { BackLine, DraftLine, GeneralTray, RivalLine, ToldLine } from './Tray';
 import { Since } from './Since';
 import './match.css';
 
@@ -113,9 +113,15 @@ function TrayPlace({ sitting, touch, board, ended, result, handOver, onResult }:
         const timer = setTimeout(() => element.toggleAttribute('data-fresh', false), 350);
         return () => clearTimeout(timer);
     }, [mine]);
+    const tried = (screen?.draft.length ?? 0) > 0;
+    useEffect(() => {
+        if (!tried)
+            touch.page.hinted.value = false;
+    }, [tried, touch]);
     if (!screen)
         return null;
     const { asked } = screen.question;
+    const hinted = touch.page.hinted.value && tried && screen.may.confirm;
     const own = (asked || (board?.steady && !screen.match.over)) && board?.Tray ? board.Tray : null;
     return (
         <section ref={place} class="tray" aria-label={say('web.tray')} data-asked={asked ? '' : undefined} onScroll={() => { scrolled.current = true; }}>
@@ -133,6 +139,7 @@ function TrayPlace({ sitting, touch, board, ended, result, handOver, onResult }:
                         <button type="button" class="quiet" onClick={onResult}>{say(result ? 'web.over.board' : 'web.over.result')}</button>
                     </div>
                 )
+                    : hinted ? <div class="tray-general"><h2 class="question">{say('web.hint.title')}</h2><DraftLine sitting={sitting} /></div>
                     : own ? <TrayOf board={own} sitting={sitting} touch={touch} />
                         : asked ? <GeneralTray sitting={sitting} touch={touch} />
                             : <RivalLine sitting={sitting} />}

@@ -14,6 +14,8 @@ export class PageState {
     readonly rule = signal<string | null>(null);
     /** What the bar has opened. */
     readonly panel = signal<Panel>(null);
+    /** A hint was taken over: it lies there to be confirmed, whatever the board's own tray would show. */
+    readonly hinted = signal(false);
     /** Up to which line the chat has been read. */
     readonly chatRead = signal(0);
 
