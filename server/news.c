@@ -194,16 +194,22 @@ static uint64_t write_word(const struct room *room, int viewer, struct text *out
         word.undos_left = word.undos_left > spare ? word.undos_left - spare : 0;
         word.may_undo = word.may_undo && word.undos_left;
     }
-    struct desk_word timeless = word;
+    read_clocks(room, viewer, &word);
+    bool clocks = false;
     for (int seat = 0; seat < MAX_PLAYERS; seat++)
-        timeless.clock[seat] = DESK_NO_CLOCK;
-    follow_write_word(match, &timeless, &still);
+        clocks |= word.clock[seat] != DESK_NO_CLOCK;
+    size_t begun = out->size;
+    follow_write_word(match, &word, out);
+    write_thinking(room, viewer, out);
+    if (!clocks) /* nothing in it changes with time */
+        return out->failed ? 0 : index_number(out->data + begun, out->size - begun);
+    for (int seat = 0; seat < MAX_PLAYERS; seat++)
+        word.clock[seat] = DESK_NO_CLOCK;
+    still.comma = true;
+    follow_write_word(match, &word, &still);
     write_thinking(room, viewer, &still);
     uint64_t hash = index_number(still.data ? still.data : "", still.size);
     text_free(&still);
-    read_clocks(room, viewer, &word);
-    follow_write_word(match, &word, out);
-    write_thinking(room, viewer, out);
     return hash;
 }
 

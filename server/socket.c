@@ -340,19 +340,22 @@ static int receive(struct server *server, struct lws *wsi, struct holder *holder
     return 0;
 }
 
+/* As many frames as the socket takes at once: waiting anew for each costs more than writing. */
 static int write_socket(struct lws *wsi, struct holder *holder)
 {
     struct connection *connection = holder->connection;
+    struct frame *frame;
     if (!connection)
         return -1;
-    struct frame *frame = connection_take(connection);
-    if (frame) {
+    do {
+        if (!(frame = connection_take(connection)))
+            break;
         int written = lws_write(wsi, frame->data, frame->size, LWS_WRITE_TEXT);
         bool good = written >= (int)frame->size;
         frame_free(frame);
         if (!good)
             return -1;
-    }
+    } while (!lws_send_pipe_choked(wsi));
     if (connection->first) {
         lws_callback_on_writable(wsi);
         return 0;

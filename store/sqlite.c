@@ -429,6 +429,7 @@ static enum store_error prepare_file(struct connection *connection)
                                            "PRAGMA synchronous=FULL;"
                                            "PRAGMA foreign_keys=ON;"
                                            "PRAGMA cell_size_check=ON;"
+                                           "PRAGMA wal_autocheckpoint=8000;"
                                            "PRAGMA journal_size_limit=67108864;"
                                            "PRAGMA temp_store=MEMORY");
     return error ? error : connection_migrate(connection, store_schema, STORE_SCHEMA, NULL, 0);

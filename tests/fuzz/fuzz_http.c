@@ -85,6 +85,7 @@ static void open_server(void)
     settings.data = NULL;
     settings.in_process = settings.quick = true;
     settings.public_url = "https://kontor.example/";
+    settings.new_players_per_hour = 1000000;
     open_house(&settings);
     ask(&hello);
     assert(*secret);

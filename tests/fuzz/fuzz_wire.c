@@ -41,14 +41,39 @@ static void say(int who, const char *text, size_t size)
     settle();
 }
 
-static void come(int who)
+/* Somebody who was not here before. */
+static void make_player(int who)
 {
-    char hello[128];
-    people[who] = connection_begin(server, CONNECTION_SOCKET, NULL, "fuzz");
+    static const struct http_request hello = { .path = "/hello", .query = "token&" };
+    struct connection *http = connection_begin(server, CONNECTION_HTTP, NULL, "fuzz");
+    assert(http);
+    http_receive(server, http, &hello);
+    settle();
+    assert(http->answer && http->answer->ready && *http->new_secret);
+    memcpy(secret[who], http->new_secret, SECRET_HEX);
+    connection_end(server, http);
+}
+
+static void greet(int who)
+{
+    static unsigned number;
+    char hello[128], address[24]; /* each its own: failed tokens are counted by address */
+    snprintf(address, sizeof address, "fuzz %u", ++number % 100000);
+    people[who] = connection_begin(server, CONNECTION_SOCKET, NULL, address);
     assert(people[who]);
     int size = snprintf(hello, sizeof hello,
                         "{\"type\":\"hello\",\"n\":1,\"wire\":1,\"token\":\"%s\"}", secret[who]);
     say(who, hello, (size_t)size);
+}
+
+static void come(int who)
+{
+    greet(who);
+    if (!people[who]->greeted) { /* was forgotten meanwhile */
+        connection_end(server, people[who]);
+        make_player(who);
+        greet(who);
+    }
     assert(people[who]->greeted);
     read_frames(people[who]);
 }
@@ -56,21 +81,14 @@ static void come(int who)
 static void open_server(void)
 {
     struct server_settings settings;
-    struct http_request request = { .path = "/hello", .query = "token&" };
     server_defaults(&settings);
     settings.data = NULL;
     settings.in_process = settings.quick = true;
     settings.requests_per_second = settings.new_matches_per_hour = 1000000;
-    settings.chats_per_minute = settings.most_matches = 1000000;
+    settings.chats_per_minute = settings.most_matches = settings.new_players_per_hour = 1000000;
     open_house(&settings);
-    for (int who = 0; who < PEOPLE; who++) {
-        struct connection *http = connection_begin(server, CONNECTION_HTTP, NULL, "fuzz");
-        http_receive(server, http, &request);
-        settle();
-        assert(http->answer && http->answer->ready);
-        memcpy(secret[who], http->new_secret, SECRET_HEX);
-        connection_end(server, http);
-    }
+    for (int who = 0; who < PEOPLE; who++)
+        make_player(who);
 }
 
 /* The line with the match in its place. */
