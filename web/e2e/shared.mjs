@@ -24,7 +24,7 @@ await run({
         let [moves, handed] = [0, 0];
         const names = new Set();
         for (let idle = 0; idle < 300 && !await page.locator('.result').count();) {
-            const cover = page.locator('.hand-over .act');
+            const cover = page.locator('.hand-over .button');
             const go = page.locator('.hand-line .act');
             const act = page.locator('.tray .confirm .act:enabled').first();
             const offers = page.locator('.tray :is(button.offer, .offer-span button.act):enabled');
@@ -70,7 +70,7 @@ await run({
         await page.locator('.chooser-friend', { hasText: 'Somebody at this device' }).click();
         await page.locator('.ticket .go').click();
         await page.waitForSelector('.hand-over');
-        await page.locator('.hand-over .act').click();
+        await page.locator('.hand-over .button').click();
         await page.waitForSelector('.match');
         expect(await page.locator('[data-act=hint]').count() === 0, 'no hints where several people look');
         await page.reload();

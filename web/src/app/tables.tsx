@@ -139,7 +139,7 @@ function SharedTable({ table, people, match, again }: Shared) {
                 <SeatMark seat={covered} size={72} />
                 <h1>{say('web.hand.to', { who: nameOf(covered) })}</h1>
                 <p class="soft">{say('web.hand.about')}</p>
-                <button type="button" class="act" disabled={busy} ref={(button) => button?.focus()} onClick={() => void show()}>{say('web.hand.show', { who: nameOf(covered) })}</button>
+                <button type="button" class="button go large" disabled={busy} ref={(button) => button?.focus()} onClick={() => void show()}>{say('web.hand.show', { who: nameOf(covered) })}</button>
             </main>
         );
     }

@@ -332,8 +332,11 @@ function Ticket({ plan: now, game }: { plan: Plan; game: Game }) {
         setBusy(true);
         keep('game', now.game);
         await tryTo(async () => {
-            if (!friends)
+            if (!friends) {
+                if (name.trim())
+                    await beSomebody(name);
                 return sitDown(wishOf(now));
+            }
             await beSomebody(name);
             const { match } = await ask('create', { ...wishOf(now) });
             navigate(`/table/${String(match)}`);
@@ -351,7 +354,7 @@ function Ticket({ plan: now, game }: { plan: Plan; game: Game }) {
                     {minutes !== null && <><dt>{say('web.new.lasts')}</dt><dd>{say('web.minutes', { n: minutes })}</dd></>}
                     <dt>{say('web.new.edition')}</dt><dd>{edition}</dd>
                 </dl>
-                {friends > 0 && nameless && (
+                {(friends > 0 || now.who.includes('here')) && nameless && (
                     <label class="field ticket-name"><span>{say('web.player.name')}</span>
                         <input class="input" value={name} maxLength={31} autoComplete="nickname" placeholder={say('web.guest')} onInput={(event) => setName(event.currentTarget.value)} /></label>
                 )}
