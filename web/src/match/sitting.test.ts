@@ -118,7 +118,7 @@ describe('a match on the screen', () => {
         it(`is played to its end by choosing: ${game}`, async () => {
             const { sitting, source } = await sit({ game, options, edition: null, seats, seed: 'sitting' });
             const count = await playOut(sitting);
-            expect(count).toBeGreaterThan(1);
+            expect(count).toBeGreaterThan(0);
             expect(sitting.screen.value?.over?.ranking.length).toBe(seats.split(',').length);
             expect(sitting.screen.value?.match.players[1]).toMatchObject({ name: 'Kasimir', character: 'kasimir' });
             const record = await source.record();
