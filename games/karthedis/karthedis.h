@@ -561,13 +561,8 @@ static inline int karthedis_shown_worth(const struct karthedis_edition *edition,
     return noted ? state->compared[seat][place] : karthedis_worth(edition, state, seat, place);
 }
 /* Most copies of a design in a built deck (KA-S1): of as many boxes as the option stands for. */
-static inline int karthedis_most_copies(const struct karthedis_edition *edition,
-                                        const struct karthedis *state, int design)
-{
-    int boxes = (state->copies + BOX_COPIES - 1) / BOX_COPIES;
-    int most = boxes * edition->card[design].copies;
-    return most < state->copies ? most : state->copies;
-}
+int karthedis_most_copies(const struct karthedis_edition *edition, const struct karthedis *state,
+                          int design);
 bool karthedis_meets_goal(const struct karthedis *state, int seat);
 int karthedis_resources(const struct karthedis *state, int seat);
 int karthedis_kinds(const struct karthedis *state, int seat);

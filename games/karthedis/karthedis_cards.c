@@ -583,6 +583,14 @@ void karthedis_compare(const struct karthedis_edition *edition, struct karthedis
     state->awarded = 1;
 }
 
+int karthedis_most_copies(const struct karthedis_edition *edition, const struct karthedis *state,
+                          int design)
+{
+    int boxes = (state->copies + BOX_COPIES - 1) / BOX_COPIES;
+    int most = boxes * edition->card[design].copies;
+    return most < state->copies ? most : state->copies;
+}
+
 /* ---- goal and order (KA-S2, KA-6, KA-11) ------------------------------------- */
 
 int karthedis_resources(const struct karthedis *state, int seat)
