@@ -452,6 +452,12 @@ static struct move choose_trade(E *edition, const S *state, int player, const st
 
 /* ---- effects --------------------------------------------------------------------------------- */
 
+/* Among equals whoever sits nearest before the player: no seat is chosen for its number. */
+static int fairly(const S *state, int player, int seat, int score)
+{
+    return 16 * score + (seat + state->players - player) % state->players;
+}
+
 /* Who has the most at the place, as far as the player knows. */
 static int strongest_at(E *edition, const S *state, int player, const struct offers *offers)
 {
@@ -459,8 +465,9 @@ static int strongest_at(E *edition, const S *state, int player, const struct off
     for (int i = 0; i < offers->count; i++) {
         int seat = offers->list[i].move.a, laid[PLACES];
         bool there = list_laid(edition, state, player, seat, laid) >> state->place & 1;
-        if (there && laid[state->place] > best) {
-            best = laid[state->place];
+        int score = there ? fairly(state, player, seat, laid[state->place]) : -1;
+        if (score > best) {
+            best = score;
             chosen = i;
         }
     }
@@ -472,7 +479,7 @@ static int leading_rival(const S *state, int player, const struct offers *offers
     int best = -1, chosen = 0;
     for (int i = 0; i < offers->count; i++) {
         int seat = offers->list[i].move.a;
-        int score = 100 * progress(state, seat) + state->hand[seat];
+        int score = fairly(state, player, seat, 100 * progress(state, seat) + state->hand[seat]);
         if (seat != player && score > best) {
             best = score;
             chosen = i;
@@ -510,7 +517,8 @@ static struct move choose_target(E *edition, const S *state, int player,
     struct market market;
     look_around(edition, state, player, &market);
     for (int i = 0; i < offers->count; i++) {
-        int score = target_score(edition, state, player, offers->list[i].move, &market);
+        int score = fairly(state, player, offers->list[i].move.a,
+                           target_score(edition, state, player, offers->list[i].move, &market));
         if (score > best_score) {
             best = i;
             best_score = score;
