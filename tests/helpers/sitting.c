@@ -43,7 +43,7 @@ struct desk *sitting_desk(const struct session *session, int viewer, int languag
 
 void sitting_open(struct sitting *sitting, const struct game *game, int players, uint64_t seed)
 {
-    struct refusal refusal;
+    struct refusal refusal = { 0 };
     *sitting = (struct sitting){ .arena = { .game = game,
                                             .edition = shipped_edition(game, NULL),
                                             .seed = seed,
@@ -201,7 +201,7 @@ static struct move pick(const struct sitting *sitting, json_t *offer, struct rng
 static int decide(struct sitting *sitting, struct desk *desk, struct rng *rng,
                   struct move moves[MAX_DRAFT])
 {
-    struct refusal refusal;
+    struct refusal refusal = { 0 };
     for (int tried = 0;; tried++) {
         struct text out = { 0 };
         assert_int_equal(desk_json(desk, "question,offers,may", &out), NO_ERROR);
@@ -242,7 +242,7 @@ json_t *desk_shown(const struct desk *desk)
  * desk had shown before. */
 static void confirm(struct sitting *sitting, int seat, const struct move moves[], int count)
 {
-    struct refusal refusal;
+    struct refusal refusal = { 0 };
     json_t *shown = desk_shown(sitting->far[seat]);
     size_t before = session_count(sitting->session);
     demand(&sitting->arena, table_play(sitting->table, seat, moves, count, &refusal),
@@ -273,7 +273,7 @@ static void confirm(struct sitting *sitting, int seat, const struct move moves[]
 void sitting_play(struct sitting *sitting, struct rng *rng)
 {
     struct due due = table_due(sitting->table);
-    struct refusal refusal;
+    struct refusal refusal = { 0 };
     struct move moves[MAX_DRAFT];
     if (due.what == DUE_ADVANCE) {
         assert_true(table_advance(sitting->table, &refusal));

@@ -262,7 +262,7 @@ static void moves_have_reasons(void **tested)
     int seat = pick_actor(table_due(sitting.table).ask, &rng), total = move_numbers(game);
     for (int number = 0; number < total; number += 1 + total / 20000) {
         struct text why = { 0 }, preview = { 0 };
-        struct refusal refusal;
+        struct refusal refusal = { 0 };
         struct move move;
         char text[160];
         move_from_number(game, number, &move);

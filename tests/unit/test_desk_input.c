@@ -142,7 +142,7 @@ static void before_the_start_there_is_nothing(void **unused)
 {
     struct sitting sitting;
     struct text out = { 0 };
-    struct refusal refusal;
+    struct refusal refusal = { 0 };
     struct event event = { .actor = CHANCE, .move = { .kind = 1 } };
     (void)unused;
     sitting_open(&sitting, game_find("template"), 2, 1);
@@ -281,7 +281,7 @@ static void tried_moves_stay_or_are_lost(void **unused)
 {
     struct sitting sitting;
     struct rng rng = rng_seed(1);
-    struct refusal refusal;
+    struct refusal refusal = { 0 };
     struct move bid, moves[MAX_DRAFT];
     (void)unused;
     const struct game *game = game_find("template");
