@@ -229,9 +229,14 @@ for (const [game, thing] of Object.entries(BREAKS))
     tests[`fallback ${game}`] = async () => {
         const { page, faults, context } = await openStand();
         const [{ text }] = recordsOf(game, GAMES[game][0] + 1).slice(-1);
-        const at = game === 'karthedis' ? 120 : 40;
-        for (let viewer = 0, asked = false; viewer <= GAMES[game][0] && !asked; viewer++)
-            asked = (await stand(page, { game, record: text, at, viewer })).asked;
+        // A position in which somebody is asked and the thing lies on the board.
+        let found = false;
+        for (const at of [120, 80, 60, 40, 25, 12])
+            for (let viewer = 0; viewer <= GAMES[game][0] && !found; viewer++) {
+                const { asked, over } = await stand(page, { game, record: text, at, viewer });
+                found = asked && !over && await page.locator(`.table [data-thing="${thing}"], .tray [data-thing="${thing}"]`).count() > 0;
+            }
+        expect(found, `${thing} lies nowhere`);
         expect(faults.length === 0, `faults before: ${faults[0]}`);
         const before = await page.evaluate(() => document.querySelectorAll('.table [data-thing], .tray [data-thing]').length);
         // A value that nobody has thought of: whatever stands for this thing cannot be drawn, three times over.
