@@ -9,6 +9,7 @@ import type { Board } from '../boards/board';
 import { say } from '../words';
 import { HintPanel } from './HintPanel';
 import { KeysList } from './keys';
+import { unreadLines } from './muting';
 import type { Sitting } from './sitting';
 import type { Touch } from './touch';
 
@@ -20,7 +21,7 @@ export function Bar({ sitting, touch, board }: { sitting: Sitting; touch: Touch;
     const { match, may } = screen;
     const list = settings.value.list;
     const { talk } = sitting.source;
-    const unread = page.drawer.value && page.tab.value === 'chat' ? 0 : talk?.lines.value.filter(({ id }) => id > page.chatRead.value).length ?? 0;
+    const unread = page.drawer.value && page.tab.value === 'chat' ? 0 : unreadLines(talk, page.chatRead.value, match.viewer);
     return (
         <header class="bar">
             <a class="bar-home" href="/" aria-label={say('web.home')}><Mark size={26} /></a>

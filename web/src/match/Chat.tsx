@@ -5,20 +5,23 @@ import { Icon } from '../draw/icons';
 import { SeatMark } from '../draw/Seat';
 import type { Talk } from '../source/source';
 import { hasWords, language, say } from '../words';
+import { heard, isMuted, mute } from './muting';
 import type { Touch } from './touch';
 
 const PHRASES = ['hello', 'luck', 'thanks', 'well_played', 'sorry', 'wait', 'hurry', 'again', 'bye'] as const;
 const LONGEST = 500;
 
-export function Chat({ talk, touch }: { talk: Talk; touch: Touch }) {
-    const lines = talk.lines.value;
+export function Chat({ talk, touch, viewer }: { talk: Talk; touch: Touch; viewer: number | null }) {
+    const all = talk.lines.value;
+    const lines = heard(all, viewer);
+    const hidden = [...new Set(all.map(({ name }) => name))].filter(isMuted);
     const [text, setText] = useState('');
     const [fault, setFault] = useState<string | null>(null);
     const box = useRef<HTMLDivElement>(null);
-    useLayoutEffect(() => { if (box.current) box.current.scrollTop = box.current.scrollHeight; }, [lines]);
+    useLayoutEffect(() => { if (box.current) box.current.scrollTop = box.current.scrollHeight; }, [lines.length]);
     // In a closed drawer nothing is read.
     const seen = touch.page.drawer.value || globalThis.matchMedia('(min-width: 1100px)').matches;
-    useEffect(() => { if (seen) touch.page.chatRead.value = lines[lines.length - 1]?.id ?? 0; }, [lines, touch, seen]);
+    useEffect(() => { if (seen) touch.page.chatRead.value = all[all.length - 1]?.id ?? 0; }, [all, touch, seen]);
     const send = (what: { text: string } | { phrase: string }) => {
         setFault(null);
         talk.say(what).then(() => { if ('text' in what) setText(''); }, (error: Error) => setFault(error.message));
@@ -30,11 +33,16 @@ export function Chat({ talk, touch }: { talk: Talk; touch: Touch }) {
                 {lines.length === 0 && <p class="soft">{say('web.chat.empty')}</p>}
                 {lines.map((line) => (
                     <p key={line.id}>
-                        {line.seat !== null && <SeatMark seat={line.seat} size={12} />} <b>{line.name}</b> <time class="soft">{time.format(line.at)}</time><br />
+                        {line.seat !== null && <SeatMark seat={line.seat} size={12} />} <b>{line.name}</b> <time class="soft">{time.format(line.at)}</time>
+                        {(line.seat === null || line.seat !== viewer) && (
+                            <button type="button" class="plain chat-mute" aria-label={say('web.chat.mute', { name: line.name })} title={say('web.chat.mute', { name: line.name })} onClick={() => mute(line.name, true)}><Icon name="mute" size={14} /></button>
+                        )}
+                        <br />
                         {line.phrase !== undefined ? (hasWords(`chat.${line.phrase}`) ? say(`chat.${line.phrase}`) : line.phrase) : line.text}
                     </p>
                 ))}
             </div>
+            {hidden.map((name) => <button key={name} type="button" class="quiet" onClick={() => mute(name, false)}>{say('web.chat.unmute', { name })}</button>)}
             <div class="chat-phrases">
                 {PHRASES.map((phrase) => <button key={phrase} type="button" class="quiet" onClick={() => send({ phrase })}>{say(`chat.${phrase}`)}</button>)}
             </div>

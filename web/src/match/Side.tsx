@@ -7,6 +7,7 @@ import { Chat } from './Chat';
 import { Log } from './Log';
 import type { Tab } from './page';
 import { RulesPanel } from './RulesPanel';
+import { unreadLines } from './muting';
 import type { Sitting } from './sitting';
 import type { Touch } from './touch';
 
@@ -17,7 +18,7 @@ export function Side({ sitting, touch }: { sitting: Sitting; touch: Touch }) {
     const shown = page.tab.value;
     const { talk } = sitting.source;
     const tabs = TABS.filter(({ tab }) => tab !== 'chat' || talk);
-    const unread = shown === 'chat' ? 0 : talk?.lines.value.filter(({ id }) => id > page.chatRead.value).length ?? 0;
+    const unread = shown === 'chat' ? 0 : unreadLines(talk, page.chatRead.value, sitting.screen.value?.match.viewer ?? null);
     const list = useRef<HTMLDivElement>(null);
     const open = page.drawer.value;
 
@@ -65,7 +66,7 @@ export function Side({ sitting, touch }: { sitting: Sitting; touch: Touch }) {
                 </div>
                 <div class="side-panel" id="side-panel" role="tabpanel" aria-labelledby={`tab-${shown}`}>
                     {shown === 'log' && <Log sitting={sitting} />}
-                    {shown === 'chat' && talk && <Chat talk={talk} touch={touch} />}
+                    {shown === 'chat' && talk && <Chat talk={talk} touch={touch} viewer={sitting.screen.value?.match.viewer ?? null} />}
                     {shown === 'rules' && <RulesPanel sitting={sitting} touch={touch} />}
                 </div>
             </aside>
