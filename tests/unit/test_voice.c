@@ -23,7 +23,7 @@ static void test_what_follows_an_optional_part(void **unused)
         { "de", "(freiwillig)", "; dann in jedem Fall: " },
         { "ja", "。その後、行わなかった場合も、", "引く" },
     };
-    struct match match = match_of("karthedis", NULL);
+    struct match match = match_of("karthedis", "house-2");
     int card = noun_value(match.game, match.edition->data, "card", "hedge-clause", 12);
     assert_true(card >= 0);
     for (int i = 0; i < 3; i++) {
@@ -103,8 +103,8 @@ static void test_causes_in_cryptocurrency(void **unused)
           "Schon erschöpft: Fintech Specialist. (CC-A2)",
           "Schließe zuerst die Vorbereitung ab. (CC-A1)",
           "Headhunter kostet 7 W, du hast 5 W. (CC-P2)", "+2, 1 unbekannt" },
-        { "Aquoraは3枚しかなく、13枚はありません。（CC-T1）",
-          "市場にFlytがありません。（CC-T1）", "フィンテックスペシャリストは行動済みです。（CC-A2）",
+        { "Aquoraは3枚しかなく、13枚はありません。（CC-T1）", "市場にFlytがありません。（CC-T1）",
+          "フィンテックスペシャリストは行動済みです。（CC-A2）",
           "先に準備を終えてください。（CC-A1）",
           "ヘッドハンターは7 Wですが、手持ちは5 Wです。（CC-P2）", "+2、不明1枚" },
     };

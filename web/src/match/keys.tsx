@@ -1,5 +1,5 @@
 // Keys of the match page: what each does, and the list of them under "?".
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { choose, settings } from '../app/settings';
 import { say } from '../words';
 import type { Sitting } from './sitting';
@@ -79,16 +79,61 @@ const LIST: readonly (readonly [keys: string[], about: string])[] = [
     [['L'], 'log'], [['C'], 'chat'], [['R'], 'rules'], [['B'], 'board'], [['←', '→'], 'back'], [['web.key.escape'], 'close'], [['web.key.any'], 'skip'], [['?'], 'keys'],
 ];
 
-/** The list of keys. */
+/** What an element is called, without the key that is written on it. */
+function nameOf(element: Element): string {
+    const label = element.getAttribute('aria-label') ?? element.getAttribute('title');
+    if (label)
+        return label;
+    const copy = element.cloneNode(true) as Element;
+    copy.querySelectorAll('kbd, [aria-hidden=true], svg').forEach((part) => part.remove());
+    const words: string[] = [];
+    const walk = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode())
+        words.push(walk.currentNode.nodeValue?.trim() ?? '');
+    return words.filter((word) => word !== '').join(' ');
+}
+
+/** Keys that the board has just now, and what the first thing with each is called. */
+function boardKeys(): [key: string, about: string][] {
+    const found = new Map<string, string>();
+    for (const element of document.querySelectorAll(':is(.table, .tray, .ledger) [aria-keyshortcuts]:not(:disabled)'))
+        for (const key of element.getClientRects().length ? (element.getAttribute('aria-keyshortcuts') ?? '').split(' ') : []) {
+            const name = nameOf(element);
+            if (key && name && !found.has(key))
+                found.set(key, name);
+        }
+    return [...found].sort(([one], [other]) => one.length - other.length || one.localeCompare(other));
+}
+
+const KEY_WORDS: Record<string, string> = { Enter: 'web.key.enter', Escape: 'web.key.escape' };
+
+/** The list of keys: those of the page, and those that the board has at the moment. */
 export function KeysList() {
+    const [now, setNow] = useState<[string, string][]>([]);
+    useEffect(() => setNow(boardKeys()), []);
     return (
-        <dl class="keys">
-            {LIST.map(([keys, about]) => (
-                <div key={about}>
-                    <dt>{keys.map((key) => <kbd key={key}>{key.startsWith('web.') ? say(key) : key}</kbd>)}</dt>
-                    <dd>{say(`web.keys.${about}`)}</dd>
-                </div>
-            ))}
-        </dl>
+        <>
+            <dl class="keys">
+                {LIST.map(([keys, about]) => (
+                    <div key={about}>
+                        <dt>{keys.map((key) => <kbd key={key}>{key.startsWith('web.') ? say(key) : key}</kbd>)}</dt>
+                        <dd>{say(`web.keys.${about}`)}</dd>
+                    </div>
+                ))}
+            </dl>
+            {now.length > 0 && (
+                <>
+                    <h3 class="label keys-now">{say('web.keys.now')}</h3>
+                    <dl class="keys">
+                        {now.map(([key, about]) => (
+                            <div key={key}>
+                                <dt><kbd>{KEY_WORDS[key] ? say(KEY_WORDS[key]) : key}</kbd></dt>
+                                <dd>{about}</dd>
+                            </div>
+                        ))}
+                    </dl>
+                </>
+            )}
+        </>
     );
 }
