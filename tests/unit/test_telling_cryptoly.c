@@ -192,7 +192,8 @@ static void test_hack(void **unused)
     static const char *const wanted[] = {
         "Ada rolls 4: Hack the Wallet. Ada tries to hack the Wallet. Ada rolls 6 and takes 3 BTC "
         "from the Wallet. The Wallet is filled up to 3 BTC.",
-        "Ada würfelt 4: Hack the Wallet. Ada versucht, die Wallet zu hacken. Ada würfelt 6 und nimmt "
+        "Ada würfelt 4: Hack the Wallet. Ada versucht, die Wallet zu hacken. Ada würfelt 6 und "
+        "nimmt "
         "3 BTC aus der Wallet. Die Wallet wird auf 3 BTC aufgefüllt.",
         "Adaは4を出し、「ウォレットのハック」へ。Adaはハックに挑みます。Adaは6を出し、ウォレットか"
         "ら"
@@ -313,7 +314,8 @@ static void test_time_and_rates(void **unused)
     static const char *const wanted[] = {
         "Ada rolls 6: a Time card is drawn. Time card Two more blocks: The last round is now round "
         "5.",
-        "Ada würfelt 6: Eine Zeit-Karte wird gezogen. Zeit-Karte Noch zwei Blöcke: Die letzte Runde "
+        "Ada würfelt 6: Eine Zeit-Karte wird gezogen. Zeit-Karte Noch zwei Blöcke: Die letzte "
+        "Runde "
         "ist jetzt Runde 5.",
         "Adaは6を出し、タイムカードが引かれます。タイムカード「あと2ブロック」：最終ラウンドは5に"
         "なりました。"
