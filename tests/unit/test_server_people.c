@@ -74,32 +74,41 @@ static void come_back(int seat)
     assert_int_equal(*house_room()->seat[seat].stand_in, 0);
 }
 
-/* Every kind of question of a whole match is once left to the clock. */
+/* One match, in which every kind of question that is new is left to the clock. */
+static void play_absent(uint64_t seen[], int *kinds, int *decisions)
+{
+    for (; house_room()->state == MATCH_RUNNING && *decisions < 3000; ++*decisions) {
+        unsigned asked = house_asked_all();
+        if (!asked) {
+            house_pass(500);
+            continue;
+        }
+        int seat = house_asked();
+        if (is_new(seen, kinds, question_of(seat))) {
+            be_absent(seat);
+            for (int who = 0; who < SEATS; who++)
+                come_back(who);
+        } else {
+            house_play(seat);
+        }
+    }
+    assert_int_equal(house_room()->state, MATCH_OVER);
+}
+
+/* Every kind of question is once left to the clock. Where all are asked at once, the time of
+ * all runs out, and stand-ins may play a match to its end: then another one is needed. */
 static void somebody_is_absent_in_every_phase(void **state)
 {
     (void)state;
     for (int game = 0; game < 4; game++) {
         uint64_t seen[128];
         int kinds = 0, decisions = 0;
-        house_make(games[game], SEATS, one_minute);
-        for (; house_room()->state == MATCH_RUNNING && decisions < 3000; decisions++) {
-            unsigned asked = house_asked_all();
-            if (!asked) {
-                house_pass(500);
-                continue;
-            }
-            int seat = house_asked();
-            if (is_new(seen, &kinds, question_of(seat))) {
-                be_absent(seat);
-                for (int who = 0; who < SEATS; who++)
-                    come_back(who);
-            } else {
-                house_play(seat);
-            }
+        for (int match = 0; match < 10 && kinds < 4; match++) {
+            house_make(games[game], SEATS, one_minute);
+            play_absent(seen, &kinds, &decisions);
         }
         print_message("%s: absent in %d kinds of questions, %d decisions\n", games[game], kinds,
                       decisions);
-        assert_int_equal(house_room()->state, MATCH_OVER);
         assert_true(kinds >= 4);
     }
 }
