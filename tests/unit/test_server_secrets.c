@@ -303,8 +303,8 @@ static void what_is_hidden_changes_nothing(void **state)
 {
     static const char *const games[] = { "cryptocurrency", "cryptoly", "karthedis", "fuffziger" };
     static const char *const clocks[] = { "{\"kind\":\"move\",\"ms\":6000000}",
-                                          "{\"kind\":\"match\",\"ms\":60000000,\"add\":7000},"
-                                          "\"options\":{\"bet\":\"on\"}",
+                                          ("{\"kind\":\"match\",\"ms\":60000000,\"add\":7000},"
+                                           "\"options\":{\"bet\":\"on\"}"),
                                           "{\"kind\":\"none\"}",
                                           "{\"kind\":\"match\",\"ms\":60000000,\"add\":7000}" };
     (void)state;
