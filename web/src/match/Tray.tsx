@@ -153,7 +153,7 @@ export function RivalLine({ sitting }: { sitting: Sitting }) {
             <div class="rival-last">
                 <p class="rival-next">
                     {active.length > 0
-                        ? <>{say(active.every(({ kind }) => kind === 'computer') ? 'web.is_thinking' : 'web.waiting_for', { who: names })} <span class="dots" aria-hidden="true"><i /><i /><i /></span></>
+                        ? <>{say(active.every(({ kind }) => kind === 'computer') ? (active.length > 1 ? 'web.are_thinking' : 'web.is_thinking') : 'web.waiting_for', { who: names })} <span class="dots" aria-hidden="true"><i /><i /><i /></span></>
                         : sitting.showing.value || screen.match.viewer === null ? null : say('web.waiting')}
                 </p>
                 {sitting.showing.value && <button type="button" class="quiet" onClick={() => sitting.finish()}><Icon name="skip" size={16} /> {say('web.skip')}</button>}

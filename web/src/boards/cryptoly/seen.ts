@@ -54,8 +54,8 @@ export function look(sitting: Sitting): Seen | null {
     return screen && see(sitting, screen);
 }
 
-/** A sum in BTC, cut as the program cuts it. */
-export const btc = (value: number): string => number(Math.trunc(value * 100 + Math.sign(value) * 1e-6) / 100, 2);
+/** A sum in BTC, rounded as the program rounds it. */
+export const btc = (value: number): string => number(Math.round(value * 100) / 100, 2);
 
 /** A change with its sign. */
 export const signed = (value: number, digits = 0): string =>

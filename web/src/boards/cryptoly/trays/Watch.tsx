@@ -55,7 +55,10 @@ export function Watch(part: TrayPart) {
     const events = shown[0] ? sitting.events<{ events: Told[] }>(shown[0].line.event)?.events ?? [] : [];
     const moveOf = ({ event }: LogLine) => events.find((one) => one.event === event)?.move ?? null;
     const last = shown[shown.length - 1];
-    const actor = typeof last?.actor === 'number' ? last.actor : state.turn >= 0 ? state.turn : 0;
+    // What is being shown is somebody's deed; else it is the turn of who is waited for.
+    const awaited = screen.match.players.findIndex((player) => player.active && !player.you);
+    const acted = typeof last?.actor === 'number' ? last.actor : state.turn >= 0 ? state.turn : 0;
+    const actor = step || awaited < 0 ? acted : awaited;
     const waiting = screen.match.players.filter((player) => player.active && !player.you).map(({ name }) => name);
     return (
         <div class="cl-watch">
@@ -63,7 +66,7 @@ export function Watch(part: TrayPart) {
                 <Plate seat={actor} size={34} />
                 <div>
                     <b>{word(actor === seen.viewer ? 'turn.mine' : 'turn.of', { player: seen.name(actor) })}</b>
-                    <p>{waiting.length ? say('web.is_thinking', { who: waiting.join(', ') }) : '\u00a0'}</p>
+                    <p>{waiting.length ? say(waiting.length > 1 ? 'web.are_thinking' : 'web.is_thinking', { who: waiting.join(', ') }) : '\u00a0'}</p>
                 </div>
             </div>
             <ol class="cl-panels">
