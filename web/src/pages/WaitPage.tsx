@@ -58,7 +58,7 @@ function WaitingRoom({ state, look }: { state: WireMatch; look: Room }) {
         if (mine !== null && state.state === 'waiting')
             void makeInvite(state.match).catch(() => undefined);
     }, [mine !== null, state.match]);
-    const options = (game?.options ?? []).filter(({ name }) => name in state.options).map((option) => tellValue(state.game, option, state.options[option.name] ?? option.standard));
+    const options = (game?.options ?? []).filter(({ name }) => name in state.options).map((option) => `${option.title}: ${tellValue(state.game, option, state.options[option.name] ?? option.standard)}`);
     const title = shortTitle(game?.title ?? state.game);
     return (
         <div class="wait-page">

@@ -87,7 +87,7 @@ function AuctionStage(props: Props) {
     const asked = table.screen.question.asked;
     const turn = turnOf(table);
     const last = table.staked.sum === 0 && table.seats.filter((seat) => seat.in).length === 1;
-    const what = !asked ? table.screen.question.text || tell('ask.auction', { n: table.coins }) : table.phase === 'match' ? tell('ask.match') : last ? tell('ask.last') : tell('ask.lead');
+    const what = !asked ? table.screen.question.text || (table.coins ? tell('ask.auction', { n: table.coins }) : '\u00a0') : table.phase === 'match' ? tell('ask.match') : last ? tell('ask.last') : tell('ask.lead');
     return (
         <>
             <Ask seat={turn.seat} whose={asked ? tell('your_turn') : tell('turn_of', { player: turn.name })} what={what}>
