@@ -234,6 +234,22 @@ const tests = {
         for (const { context } of [ann, ben])
             await context.close();
     },
+    'somebody leaves for good; what needs everybody is asked of everybody': async () => {
+        const { ann, ben } = await twoPeople('template');
+        await ann.page.click('[aria-label="Settings"]');
+        await ann.page.getByLabel('End without a result').check();
+        await ben.page.getByText('would like to end this match').waitFor();
+        await ann.page.getByLabel('End without a result').uncheck();
+        await ben.page.getByText('would like to end this match').waitFor({ state: 'detached' });
+        await ann.page.getByRole('button', { name: 'Leave this match' }).click();
+        await ann.page.getByText('you cannot come back').waitFor();
+        await ann.page.getByRole('button', { name: 'Leave this match', exact: true }).click();
+        await ann.page.locator('.company').waitFor({ state: 'detached' });
+        await ben.page.click('[aria-label="Settings"]');
+        await ben.page.getByLabel('End without a result').check();
+        await ben.page.locator('.company').waitFor({ state: 'detached' });
+        await Promise.all([ann.context.close(), ben.context.close()]);
+    },
     'an unknown match says so': async () => {
         const { page, context } = await openPage(browser);
         await page.goto(`${url}/table/nothing0000`);

@@ -7,6 +7,7 @@ import { Icon } from '../draw/icons';
 import { Mark } from '../draw/Logo';
 import type { Board } from '../boards/board';
 import { say } from '../words';
+import { Company } from './Company';
 import { HintPanel } from './HintPanel';
 import { KeysList } from './keys';
 import { unreadLines } from './muting';
@@ -59,7 +60,7 @@ export function Bar({ sitting, touch, board }: { sitting: Sitting; touch: Touch;
             </nav>
             {page.panel.value === 'hint' && <BarPanel touch={touch} title={say('web.hint.title')}><HintPanel sitting={sitting} touch={touch} /></BarPanel>}
             {page.panel.value === 'keys' && <BarPanel touch={touch} title={say('web.keys.title')}><KeysList /></BarPanel>}
-            {page.panel.value === 'settings' && <BarPanel touch={touch} title={say('web.settings')}><SettingsPanel /></BarPanel>}
+            {page.panel.value === 'settings' && <BarPanel touch={touch} title={say('web.settings')}><Company sitting={sitting} /><SettingsPanel /></BarPanel>}
         </header>
     );
 }

@@ -10,6 +10,7 @@ import { language, say } from '../words';
 import { Bar } from './Bar';
 import { BesideThing } from './Beside';
 import { GeneralTable } from './GeneralTable';
+import { Wished } from './Company';
 import { Coach } from './Coach';
 import { useKeys } from './keys';
 import { Ledger } from './Ledger';
@@ -53,7 +54,7 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay, handOv
     const around = useMemo(() => ({
         bar: <Bar sitting={sitting} touch={touch} board={board} />,
         ledger: <Ledger sitting={sitting} touch={touch} board={drawn} />,
-        rest: <><Side sitting={sitting} touch={touch} /><Banner sitting={sitting} /><BesideThing touch={touch} /><Coach sitting={sitting} /><Announcer sitting={sitting} /><Since sitting={sitting} /></>,
+        rest: <><Side sitting={sitting} touch={touch} /><Banner sitting={sitting} /><Wished sitting={sitting} /><BesideThing touch={touch} /><Coach sitting={sitting} /><Announcer sitting={sitting} /><Since sitting={sitting} /></>,
     }), [sitting, touch, board, drawn]);
     useTravel(sitting, root);
     useSkip(sitting, root);

@@ -1,7 +1,7 @@
 // A match at the server: what the wire says of it becomes news for a desk, and who sits
 // where, what is said, how the exchange of entropy goes.
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import { type Again, type ChatLine, type Listener, Refused, type Source, type Talk, type Until } from './source';
+import { type Again, type Company, type Wish, type ChatLine, type Listener, Refused, type Source, type Talk, type Until } from './source';
 import { hex, promiseHash, unhex } from './sha256';
 import type { Message, Watcher, Wire } from './wire';
 
@@ -123,6 +123,24 @@ export class ServerSource implements Source, Watcher {
             want: async (on) => { await this.wire.request('rematch', { match: this.match, on }); },
         };
     }
+
+    private wish(what: 'pause' | 'end', seats: readonly WireSeat[]): Wish {
+        const who = seats.map((seat) => seat.kind === 'person' && (seat[what] ?? false));
+        const own = seats.findIndex((seat) => seat.kind === 'person' && seat.you);
+        return { wanted: who[own] ?? false, others: who.flatMap((on, seat) => (on && seat !== own ? [seat] : [])) };
+    }
+
+    readonly company = computed((): Company | null => {
+        const state = this.stateSignal.value;
+        const own = state?.seats.find((seat) => seat.kind === 'person' && seat.you);
+        if (!state || state.state !== 'running' || own?.kind !== 'person' || own.left)
+            return null;
+        return {
+            pause: this.wish('pause', state.seats), end: this.wish('end', state.seats), clocked: state.clock.kind !== 'none',
+            want: async (what, on) => { await this.wire.request(what, { match: this.match, on }); },
+            leave: async () => { await this.wire.request('leave', { match: this.match }); },
+        };
+    });
 
     get standIn(): { level: ReadonlySignal<string | null>; end(): Promise<void> } {
         return { level: this.standInLevel, end: () => this.hand(null) };

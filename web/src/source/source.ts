@@ -41,6 +41,20 @@ export interface Again {
     want(on: boolean): Promise<void>;
 }
 
+/** Something that needs everybody: whether this person wants it, and the seats of others who do. */
+export interface Wish { wanted: boolean; others: number[] }
+
+/** What people at a running match may want besides moves. */
+export interface Company {
+    pause: Wish;
+    end: Wish;
+    /** Whether there are clocks to stop. */
+    clocked: boolean;
+    want(what: 'pause' | 'end', on: boolean): Promise<void>;
+    /** For good: a stand-in plays to the end. */
+    leave(): Promise<void>;
+}
+
 export interface Source {
     listen(listener: Listener): void;
     /** Plays a packet that was made for the position before event `at` of the viewer.
@@ -55,6 +69,8 @@ export interface Source {
     record?(): Promise<string>;
     readonly talk?: Talk | undefined;
     readonly again?: Again | undefined;
+    /** Null where nobody else plays, or nothing is played any more. */
+    readonly company?: ReadonlySignal<Company | null> | undefined;
     /** How many look on. */
     readonly watching?: ReadonlySignal<number> | undefined;
     /** The level of who plays for this person now, and the way back. */
