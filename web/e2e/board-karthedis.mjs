@@ -58,7 +58,7 @@ async function make(page, { kind, move }) {
     const card = `[data-thing="card:${move.card}"]`;
     const place = `.ka-stall[data-place="${String(move.place ?? move.spot ?? '').slice(6)}"]`;
     const button = `.ka-tray [data-kind="${kind}"]`;
-    const pile = kind === 'take' || kind === 'return' || move.spot === 'pile';
+    const pile = kind === 'take' || kind === 'return' || kind === 'reclaim' || move.spot === 'pile';
     if (!pile && await there(page, '.ka-veil'))
         await point(page, '.ka-sheet header > .ka-button');
     if (pile) {

@@ -54,7 +54,7 @@ function Entry({ play, side, position }: { play: Play; side: Side; position: Pos
     const known = side.hand.filter(({ card }) => card !== null);
     const seen = play.figures('seen').filter(({ values }) => values[0] === side.seat);
     const removed = side.removed.length;
-    const pileLit = play.offers({ kind: 'target', player: side.seat, spot: 'pile' }).length > 0 || (side.you && (play.offers({ kind: 'take' }).length > 0 || play.offers({ kind: 'return' }).length > 0));
+    const pileLit = play.offers({ kind: 'target', player: side.seat, spot: 'pile' }).length > 0 || (side.you && (play.offers({ kind: 'take' }).length > 0 || play.offers({ kind: 'return' }).length > 0 || play.offers({ kind: 'reclaim' }).length > 0));
     return (
         <div class="ka-entry" data-flip={`entry-${side.seat}`}>
             <div class="ka-entry-line">

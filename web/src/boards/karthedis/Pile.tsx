@@ -1,4 +1,4 @@
-// Looking through a recall pile: all of them lie open. Where something in it may be
+// Looking through a recall pile, or the removed cards where one comes back: all of them lie open. Where something in it may be
 // chosen, the pile opens itself and these cards glow.
 import { useEffect, useRef } from 'preact/hooks';
 import { SeatMark } from '../../draw/Seat';
@@ -20,17 +20,20 @@ export function Pile({ play, position }: { play: Play; position: Position }) {
     if (!side)
         return null;
     const shut = () => { play.pile.value = null; play.aim.value = null; };
-    const offerOf = (card: string): Offer | null => (side.you ? play.offers({ kind: 'take', card })[0] ?? play.offers({ kind: 'return', card })[0] : undefined)
+    const offerOf = (card: string): Offer | null => (side.you ? play.offers({ kind: 'take', card })[0] ?? play.offers({ kind: 'return', card })[0] ?? play.offers({ kind: 'reclaim', card })[0] : undefined)
         ?? play.offers({ kind: 'target', card, player: side.seat, spot: 'pile' })[0] ?? null;
+    // What an ability brings back lies among the removed cards.
+    const reclaiming = side.you && play.offers({ kind: 'reclaim' }).length > 0;
+    const title = reclaiming ? play.screen?.question.text ?? '' : say('karthedis.web.pile-of', { player: side.name });
     const others = position.sides.filter((other) => other.pile.length || other === side);
-    const cards = side.pile.flatMap(({ card }) => (card === null ? [] : [play.box.design(card)]));
+    const cards = (reclaiming ? side.removed : side.pile).flatMap(({ card }) => (card === null ? [] : [play.box.design(card)]));
     const working = new Set(play.figures('from-pile').filter(({ values }) => values[0] === side.seat).map(({ thing }) => thing));
     return (
         <div class="ka-veil" onClick={(event) => event.target === event.currentTarget && shut()} onKeyDown={(event) => { if (event.key === 'Escape') { event.stopPropagation(); shut(); } }}>
-            <section class="ka-sheet" role="dialog" aria-modal="true" aria-label={say('karthedis.web.pile-of', { player: side.name })}>
+            <section class="ka-sheet" role="dialog" aria-modal="true" aria-label={title}>
                 <header>
                     <SeatMark seat={side.seat} size={18} />
-                    <h2>{say('karthedis.web.pile-of', { player: side.name })}</h2>
+                    <h2>{title}</h2>
                     <span class="ka-soft">{say('karthedis.web.cards', { n: cards.length })}</span>
                     <nav>{others.length > 1 && others.map((other) => (
                         <button key={other.seat} type="button" class="ka-whose" aria-pressed={other === side} aria-label={say('karthedis.web.pile-of', { player: other.name })} onClick={() => { play.pile.value = other.seat; }}

@@ -17,13 +17,13 @@ import { readable } from './Reader';
 
 const KEYWORD_OF: Record<string, string> = { call: 'kw-call', intervene: 'kw-intervene', speculate: 'kw-speculate', deploy: 'kw-deploy', recall: 'kw-recall', settle: 'kw-expertise', pass: 'ic-gone', leave: 'ic-gone', lay: 'ic-shut', discard: 'ic-pile', take: 'ic-hand', return: 'ic-deck', stow: 'ic-deck' };
 /** What the main button is for a card: the first of these that is offered. */
-const MAIN = ['keep', 'call', 'speculate', 'deploy', 'discard', 'stow', 'take', 'return'];
+const MAIN = ['keep', 'call', 'speculate', 'deploy', 'discard', 'stow', 'take', 'return', 'reclaim'];
 
 /** Letters that press a button; the main one has Enter too. */
 const KEYS: Record<string, string> = { intervene: 'I', finish: 'F', leave: 'X', pass: 'P', do: 'Y', skip: 'N', call: 'C', lay: 'L', recall: 'R' };
 
 /** While an ability is settled: its card lies beside what it asks. */
-const EFFECTS = ['may', 'amount', 'discard', 'name', 'take', 'return', 'stow', 'target', 'place'];
+const EFFECTS = ['may', 'amount', 'discard', 'name', 'take', 'return', 'reclaim', 'stow', 'target', 'place'];
 
 function Button({ play, offer, main, twice }: { play: Play; offer: Offer; main: boolean; twice?: boolean }) {
     const { kind } = offer.move;
@@ -123,7 +123,7 @@ function Asked({ play, position, whole }: { play: Play; position: Position; whol
     const screen = play.screen;
     const span = whole.find((offer) => offer.span);
     const trading = screen?.match.phase.name === 'trade' && (screen?.offers.length ?? 0) > 1;
-    const standing = screen?.offers.some(({ move }) => ['take', 'return', 'target'].includes(move.kind) && (move.kind !== 'target' || move.spot === 'pile'));
+    const standing = screen?.offers.some(({ move }) => ['take', 'return', 'reclaim', 'target'].includes(move.kind) && (move.kind !== 'target' || move.spot === 'pile'));
     const pileSeat = standing ? Number(screen?.offers.find(({ move }) => move.spot === 'pile')?.move.player ?? position.viewer ?? 0) : null;
     const where = screen?.offers.some(({ move }) => move.kind === 'name') ? 'name' : screen?.offers.some(({ move }) => move.kind === 'place') ? 'place'
         : screen?.offers.some(({ move }) => ['target', 'target-down', 'settle', 'recall'].includes(move.kind)) ? 'table' : screen?.offers.some(({ move }) => move.card !== undefined) ? 'hand' : '';

@@ -10,7 +10,7 @@ import { hangUp } from './draw';
 import type { Weighed } from './weigh';
 
 /** Moves that need nothing but the card: they stand as buttons while it is taken up. */
-const CARD_MOVES = ['call', 'intervene', 'speculate', 'deploy', 'discard', 'stow', 'take', 'return', 'pass', 'leave', 'keep'];
+const CARD_MOVES = ['call', 'intervene', 'speculate', 'deploy', 'discard', 'stow', 'take', 'return', 'reclaim', 'pass', 'leave', 'keep'];
 /** Moves whose order alone matters: one click does them. */
 const AT_ONCE = ['settle', 'recall'];
 
@@ -183,9 +183,9 @@ export class Play {
         return offers.some(({ move }) => move.card === card) || (zones?.some((zone, i) => zone === 'hand' && cards?.[i] === card) ?? false);
     }
 
-    /** Where something in a recall pile may be chosen, the pile opens itself. */
+    /** Where something in a recall pile, or a removed card, may be chosen, these open themselves. */
     private openPile({ offers, match }: Screen): void {
-        const own = offers.find(({ move }) => move.kind === 'take' || move.kind === 'return');
+        const own = offers.find(({ move }) => ['take', 'return', 'reclaim'].includes(move.kind));
         const there = offers.find(({ move }) => move.kind === 'target' && move.spot === 'pile');
         const elsewhere = offers.some(({ move }) => move.kind === 'target' && move.spot !== 'pile');
         if (own)
