@@ -11,7 +11,7 @@ run="gcc:gcc libc6-dev cmake:cmake ninja-build:ninja pkg-config:pkg-config libso
 web="clang-14:clang-14 lld-14:wasm-ld-14 llvm-14:llvm-ar-14 wasi-libc libclang-rt-14-dev-wasm32
  nodejs:node npm:npm"
 test="$run $web libcmocka-dev clang-format-14:clang-format-14 git:git perl:perl libclang-rt-14-dev
- tmux:tmux gcovr:gcovr chromium:chromium libopenmpi-dev openmpi-bin:mpirun
+ openssl:openssl tmux:tmux gcovr:gcovr chromium:chromium libopenmpi-dev openmpi-bin:mpirun
  gcc-aarch64-linux-gnu:aarch64-linux-gnu-gcc libc6-dev-arm64-cross"
 
 case "${1:-}" in
