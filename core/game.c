@@ -41,7 +41,7 @@ void field_set(const struct field *field, void *state, int row, int col, int64_t
 const struct field *game_field(const struct game *game, const char *name)
 {
     for (const struct field *field = game->fields; field->name; field++)
-        if (!strcmp(field->name, name))
+        if (*field->name == *name && !strcmp(field->name, name))
             return field;
     return NULL;
 }

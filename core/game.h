@@ -194,11 +194,11 @@ static inline void offer_set(struct offers *offers, uint64_t may, uint16_t rule,
         return;
     if (count + high >= MAX_OFFERS)
         offers_overflow();
-    for (int n = 0; n <= high; n++) {
-        move.n = (uint8_t)n;
-        uint64_t whole = offer_whole(move, n);
-        memcpy(&offers->list[count], &whole, sizeof whole);
-        count += bits_has(may, n);
+    move.n = 0;
+    uint64_t whole = offer_whole(move, 0), next = (uint64_t)1 << 32 | 1 << 24;
+    for (uint64_t rest = may; rest; rest = bits_without_first(rest)) {
+        uint64_t each = whole + next * (uint64_t)bits_first(rest);
+        memcpy(&offers->list[count++], &each, sizeof each);
     }
     offers->moves += (uint32_t)(count - offers->count);
     offers->count = count;

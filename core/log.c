@@ -121,6 +121,13 @@ void log_cut(struct log *log, const struct log_point *end)
     log->end = *end;
     if (log->at_index > end->count)
         log->at_index = log->at_byte = 0;
+    if (log->last.count > end->count)
+        log->last = (struct log_point){ 0 };
+}
+
+void log_mark(struct log *log, const struct log_point *last)
+{
+    log->last = *last;
 }
 
 struct event log_next(struct log_reader *reader, uint64_t *sights)
@@ -155,6 +162,8 @@ struct log_reader log_from(const struct log *log, uint32_t index)
         return (struct log_reader){ log, log->bytes + log->end.size, index };
     const uint32_t *mark = log->marks + index / BLOCK * mark_words(log);
     struct log_reader reader = { log, log->bytes + mark[0], index / BLOCK * BLOCK };
+    if (log->last.count <= index && log->last.count > reader.index)
+        reader = (struct log_reader){ log, log->bytes + log->last.size, log->last.count };
     while (reader.index < index)
         log_next(&reader, &sights);
     return reader;
@@ -172,10 +181,15 @@ struct event log_event(struct log *log, uint32_t index)
     return event;
 }
 
-uint32_t log_seen(const struct log *log, int viewer, uint32_t seq, struct event *event)
+/* Where to look from for the viewer's event `seq`, and how many this viewer saw before. */
+static struct log_reader seen_before(const struct log *log, int viewer, uint32_t seq,
+                                     uint32_t *seen)
 {
     uint32_t low = 0, high = (log->end.count + BLOCK - 1) / BLOCK;
-    must(seq < log->end.seen[viewer]);
+    if (log->last.count && log->last.seen[viewer] <= seq) {
+        *seen = log->last.seen[viewer];
+        return (struct log_reader){ log, log->bytes + log->last.size, log->last.count };
+    }
     /* The last mark before which the viewer saw no more than `seq` events. */
     while (high - low > 1) {
         uint32_t middle = low + (high - low) / 2;
@@ -185,8 +199,16 @@ uint32_t log_seen(const struct log *log, int viewer, uint32_t seq, struct event 
             high = middle;
     }
     const uint32_t *mark = log->marks + low * mark_words(log);
-    struct log_reader reader = { log, log->bytes + mark[0], low * BLOCK };
-    for (uint32_t seen = mark[1 + viewer];;) {
+    *seen = mark[1 + viewer];
+    return (struct log_reader){ log, log->bytes + mark[0], low * BLOCK };
+}
+
+uint32_t log_seen(const struct log *log, int viewer, uint32_t seq, struct event *event)
+{
+    uint32_t seen;
+    must(seq < log->end.seen[viewer]);
+    struct log_reader reader = seen_before(log, viewer, seq, &seen);
+    for (;;) {
         uint64_t sights;
         *event = log_next(&reader, &sights);
         unsigned sight = (unsigned)(sights >> 4 * viewer) & 15;

@@ -4,7 +4,8 @@
  * An event takes two bytes and one for each argument of its kind; where not
  * everybody saw all of it, half a byte more for each viewer says what that
  * viewer saw. Marks at every 64th event make any of them quickly found, by its
- * number among all or among those that a viewer saw.
+ * number among all or among those that a viewer saw; so does one more where the
+ * last step began.
  *
  * Only the session uses it. Viewers are numbered here: the seats, then the
  * spectator.
@@ -33,7 +34,8 @@ struct log {
     uint32_t room, mark_room;
     unsigned char *bytes;
     uint32_t at_index, at_byte; /* behind the event that was read last */
-    uint32_t *marks; /* of every 64th event: where it begins, then what was seen before it */
+    struct log_point last; /* where the last step began: what is asked for most lies behind it */
+    uint32_t *marks;       /* of every 64th event: where it begins, then what was seen before it */
 };
 
 void log_open(struct log *log, const struct game *game, int players);
@@ -46,6 +48,8 @@ bool log_reserve(struct log *log, uint32_t events);
 /* Room was reserved. */
 void log_add(struct log *log, struct event event, uint64_t sights);
 void log_cut(struct log *log, const struct log_point *end);
+/* The last step began here. */
+void log_mark(struct log *log, const struct log_point *last);
 
 /* Goes over the events from `index` on. */
 struct log_reader {

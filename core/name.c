@@ -33,8 +33,17 @@ static bool ends_like_tag(const char *name, size_t length)
            (length == TAG || name[length - TAG - 1] == ' ');
 }
 
+size_t name_cut(const char *name, int letters)
+{
+    size_t length = 0;
+    while (name[length] && (((unsigned char)name[length] & 0xc0) == 0x80 || letters-- > 0))
+        length++;
+    return length;
+}
+
 bool name_check(const char *name, size_t length)
 {
+    int letters = 0;
     if (length >= MAX_SEAT_NAME || !text_is_utf8(name, length) || ends_like_tag(name, length))
         return false;
     for (size_t i = 0; i < length;) {
@@ -43,7 +52,7 @@ bool name_check(const char *name, size_t length)
         uint32_t code = more ? lead & (0x3fu >> more) : lead;
         for (; more; more--)
             code = code << 6 | ((unsigned char)name[i++] & 0x3f);
-        if (is_unseen(code))
+        if (is_unseen(code) || ++letters > NAME_LETTERS)
             return false;
     }
     return true;

@@ -15,9 +15,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { MAX_SEAT_NAME = 32 }; /* bytes, with its final 0 */
+enum {
+    NAME_LETTERS = 31,                   /* at most, of any writing */
+    MAX_SEAT_NAME = 4 * NAME_LETTERS + 1 /* bytes, with its final 0 */
+};
 
 /* Whether these bytes can be a name; none at all is the name of who has none. */
 bool name_check(const char *name, size_t length);
+/* How many bytes its first letters have, at most so many of them. */
+size_t name_cut(const char *name, int letters);
 
 #endif

@@ -3,7 +3,8 @@
  *
  * The position at a place is made by playing the moves from a settled place
  * that is remembered (the beginning, and a few snapshots), without what was
- * taken back; only the last MAX_UNDO moves can ever be.
+ * taken back; only the last MAX_UNDO moves can ever be. Mostly it is one of the
+ * last step, which has the position before it still at hand.
  */
 #include "core/session_parts.h"
 
@@ -68,6 +69,20 @@ void session_make_position(const struct session *session, uint32_t place, void *
         apply(session, state, &standing[first++ % MAX_UNDO]);
 }
 
+/* Where the last step began is nearer than what was asked for last. */
+static void take_step(const struct session *session, uint32_t place)
+{
+    struct recall *recall = session->recall;
+    uint32_t began = session->log.last.count;
+    bool nearer = recall->filled && recall->place >= began && recall->place <= place;
+    if (!session->behind || began > place || nearer)
+        return;
+    memcpy(recall->state, session->position[!session->now].state,
+           session_game(session)->state_size);
+    recall->place = began;
+    recall->filled = true;
+}
+
 /* Goes on from the position that was asked for last; false: something was
  * taken back on the way, or the way from a snapshot is shorter. */
 static bool go_on(const struct session *session, uint32_t place)
@@ -118,6 +133,7 @@ void session_state_at(const struct session *session, size_t i, void *state)
         session_make_position(session, place, state);
         return;
     }
+    take_step(session, place);
     if (!go_on(session, place)) {
         recall->filled = false;
         session_make_position(session, place, recall->state);

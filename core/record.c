@@ -257,7 +257,7 @@ static int parse_seat(const struct record_reader *reader, enum seat_kind *kind,
         return NOBODY;
     memset(name, 0, MAX_SEAT_NAME);
     memcpy(name, text, (size_t)(end - text));
-    return seat;
+    return name[name_cut(name, NAME_LETTERS)] ? NOBODY : seat;
 }
 
 static bool read_seat(struct record_reader *reader)

@@ -193,6 +193,7 @@ bool session_place(struct session *session, const void *state)
                               .draft_room = now->draft_room,
                               .run_actor = NOBODY };
     memcpy(now->state, state, size);
+    session->behind = false;
     session->committed = (struct log_point){ 0 };
     log_cut(&session->log, &session->committed);
     session->snapshot_count = 0;

@@ -44,6 +44,7 @@ struct session {
     struct position position[2];
     int now;                    /* the position that is committed */
     bool open;                  /* the other one is a step's */
+    bool behind;                /* it is the one before the last step */
     struct log log;             /* committed and prepared events */
     struct log_point committed; /* how much of it everybody sees */
     unsigned char *first;       /* where session_place put the match; NULL: as set up */

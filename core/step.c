@@ -216,6 +216,7 @@ bool session_open_step(struct session *session, struct refusal *refusal)
                                session_game(session)->state_size))
         return session_refuse(refusal, ERROR_MEMORY, NULL);
     session->open = true;
+    session->behind = false;
     return true;
 }
 
@@ -390,6 +391,8 @@ void session_commit(struct session *session)
         return;
     session->open = false;
     session->now = !session->now;
+    session->behind = true;
+    log_mark(&session->log, &session->committed);
     session->committed = session->log.end;
 }
 
@@ -398,7 +401,7 @@ void session_abort(struct session *session)
     session->open = false;
     log_cut(&session->log, &session->committed);
     while (session->snapshot_count &&
-           session->snapshot_place[session->snapshot_count - 1] > session->committed.count)
+           session->snapshot_place[session->snapshot_count - 1] >= session->committed.count)
         session->snapshot_count--;
 }
 

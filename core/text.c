@@ -13,8 +13,7 @@ void text_free(struct text *text)
     *text = (struct text){ 0 };
 }
 
-/* Makes room for count bytes and a final 0. */
-static bool grow(struct text *text, size_t count)
+static bool make_room(struct text *text, size_t count)
 {
     if (text->failed || count >= SIZE_MAX / 2 - text->size) {
         text->failed = true;
@@ -34,6 +33,20 @@ static bool grow(struct text *text, size_t count)
         text->room = room;
     }
     return true;
+}
+
+/* Makes room for count bytes and a final 0. */
+static inline bool grow(struct text *text, size_t count)
+{
+    return (!text->failed && count < text->room - text->size) || make_room(text, count);
+}
+
+static inline void put(struct text *text, char sign)
+{
+    if (!grow(text, 1))
+        return;
+    text->data[text->size++] = sign;
+    text->data[text->size] = 0;
 }
 
 void text_add_bytes(struct text *text, const char *bytes, size_t count)
@@ -133,49 +146,57 @@ static bool is_plain(char c)
     return (unsigned char)c >= 0x20 && c != '"' && c != '\\';
 }
 
+/* What stands in a text for a character that may not stand there itself. */
+static void escape(struct text *text, unsigned char c)
+{
+    if (c == '\n')
+        text_add(text, "\\n");
+    else if (c >= 0x20)
+        text_printf(text, "\\%c", c);
+    else
+        text_printf(text, "\\u%04x", c);
+}
+
 static void quote(struct text *text, const char *value, size_t length)
 {
-    text_add_bytes(text, "\"", 1);
-    size_t from = 0;
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)value[i];
-        if (is_plain(value[i]))
-            continue;
-        text_add_bytes(text, value + from, i - from);
-        if (c == '\n')
-            text_add(text, "\\n");
-        else if (c >= 0x20)
-            text_printf(text, "\\%c", c);
-        else
-            text_printf(text, "\\u%04x", c);
-        from = i + 1;
+    size_t from = 0, to = 0;
+    if (!grow(text, length + 2))
+        return;
+    text->data[text->size++] = '"';
+    for (;;) {
+        while (to < length && is_plain(value[to]))
+            to++;
+        text_add_bytes(text, value + from, to - from);
+        if (to == length)
+            break;
+        escape(text, (unsigned char)value[to]);
+        from = ++to;
     }
-    text_add_bytes(text, value + from, length - from);
-    text_add_bytes(text, "\"", 1);
+    put(text, '"');
 }
 
 /* Comma and key, before each value. */
 static void begin(struct text *text, const char *key)
 {
     if (text->comma)
-        text_add_bytes(text, ",", 1);
+        put(text, ',');
     text->comma = true;
     if (key) {
         quote(text, key, strlen(key));
-        text_add_bytes(text, ":", 1);
+        put(text, ':');
     }
 }
 
 void json_open(struct text *text, const char *key, char bracket)
 {
     begin(text, key);
-    text_add_bytes(text, &bracket, 1);
+    put(text, bracket);
     text->comma = false;
 }
 
 void json_close(struct text *text, char bracket)
 {
-    text_add_bytes(text, &bracket, 1);
+    put(text, bracket);
     text->comma = true;
 }
 

@@ -214,9 +214,13 @@ bool value_next(struct value list, struct value *element)
     return true;
 }
 
+/* As it stands there; only where a sign of it is written in another way it is read first. */
 static bool is_named(struct value name, const char *wanted)
 {
     char text[64];
+    size_t length = (size_t)(name.end - name.at) - 2;
+    if (!memchr(name.at + 1, '\\', length))
+        return !strncmp(name.at + 1, wanted, length) && !wanted[length];
     return value_text(name, text, sizeof text) && !strcmp(text, wanted);
 }
 

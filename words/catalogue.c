@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/number.h"
+#include "words/book.h"
 
 const char *catalogue_title(const struct words *words, const struct game *game)
 {
@@ -20,20 +20,6 @@ const char *catalogue_option(const struct words *words, const struct game *game,
     return length < (int)sizeof key ? words_find(words, game, key) : NULL;
 }
 
-struct option_value catalogue_value(const struct option *option, int form)
-{
-    struct option_value value = { .form = (uint8_t)form };
-    uint8_t *number = &value.a;
-    for (const char *at = strchr(option->forms[form], '<'); at; at = strchr(at, '<')) {
-        uint64_t low = 0;
-        at++;
-        number_take(&at, at + strcspn(at, "-"), 254, &low);
-        *number = (uint8_t)low;
-        number = &value.b;
-    }
-    return value;
-}
-
 static void add_option(const struct words *words, const struct game *game, int i, struct text *out)
 {
     const struct option *option = &game->options[i];
@@ -44,12 +30,13 @@ static void add_option(const struct words *words, const struct game *game, int i
     json_text(out, "standard", option->standard);
     json_open(out, "values", '[');
     for (int form = 0; option->forms[form]; form++) {
-        struct text about = { 0 };
-        words_option_about(words, game, i, catalogue_value(option, form), &about);
+        struct text name = { 0 }, about = { 0 };
+        words_option_form(words, game, i, form, &name, &about);
         json_open(out, NULL, '{');
         json_text(out, "form", option->forms[form]);
         json_text_n(out, "about", about.data ? about.data : "", about.size);
         json_close(out, '}');
+        text_free(&name);
         text_free(&about);
     }
     json_close(out, ']');
@@ -108,39 +95,83 @@ void catalogue_games(const struct words *words, const struct game *only, struct 
 
 /* ---- rules ------------------------------------------------------------------ */
 
-/* The heading of the section to which the rule belongs: "rules.S" for "CC-S1". */
-static const char *section_of(const struct words *words, const struct game *game, const char *id)
+static void write_part(void *out, const char *part, const char *title)
 {
-    const char *hyphen = strchr(id, '-');
-    const char *section = hyphen ? hyphen + 1 : id;
-    char key[32];
-    snprintf(key, sizeof key, "rules.%.*s", (int)strcspn(section, "0123456789"), section);
-    return words_find(words, game, key);
+    json_open(out, NULL, '{');
+    json_text(out, "part", part);
+    json_text(out, "title", title);
+    json_close(out, '}');
 }
 
-void catalogue_rules(const struct words *words, const struct game *game, struct text *out)
+static void write_one(struct text *out, const char *key, const char *text)
 {
-    const char *intro = words_find(words, game, "rules.intro");
-    const char *about = words_find(words, game, "about");
     json_open(out, NULL, '{');
-    json_text(out, "game", game->id);
-    json_text(out, "language", words_language(words));
-    json_text(out, "title", catalogue_title(words, game));
-    if (about)
-        json_text(out, "about", about);
-    if (intro)
-        json_text(out, "intro", intro);
+    json_text(out, key, text);
+    json_close(out, '}');
+}
+
+static void write_head(void *out, const char *title)
+{
+    write_one(out, "head", title);
+}
+
+static void write_text(void *out, const char *text)
+{
+    write_one(out, "text", text);
+}
+
+static void write_entry(void *out, const char *thing, const char *name, const char *text)
+{
+    json_open(out, NULL, '{');
+    if (thing)
+        json_text(out, "thing", thing);
+    json_text(out, "name", name);
+    json_text(out, "text", text);
+    json_close(out, '}');
+}
+
+static void write_rules(const struct words *words, const struct edition *edition, struct text *out)
+{
+    const struct game *game = edition->game;
+    struct match match = { .game = game, .edition = edition };
     json_open(out, "rules", '[');
     for (int i = 1; game->rules[i]; i++) {
-        const char *section = section_of(words, game, game->rules[i]);
-        const char *text = words_rule(words, game, game->rules[i]);
+        const char *section = book_section(words, game, game->rules[i]);
+        struct text text = { 0 };
+        words_rule_tell(words, &match, game->rules[i], &text);
         json_open(out, NULL, '{');
         json_text(out, "id", game->rules[i]);
         if (section)
             json_text(out, "section", section);
-        json_text(out, "text", text ? text : "");
+        json_text_n(out, "text", text.data ? text.data : "", text.size);
         json_close(out, '}');
+        text_free(&text);
     }
+    json_close(out, ']');
+}
+
+void catalogue_rules(const struct words *words, const struct edition *edition, const char *key,
+                     struct text *out)
+{
+    const struct game *game = edition->game;
+    const struct book_reader writer = { out, write_part, write_head, write_text, write_entry };
+    const char *intro = words_find(words, game, "rules.intro");
+    const char *about = words_find(words, game, "about");
+    json_open(out, key, '{');
+    json_text(out, "game", game->id);
+    json_text(out, "language", words_language(words));
+    json_text(out, "title", catalogue_title(words, game));
+    json_text(out, "edition", edition->name);
+    if (about)
+        json_text(out, "about", about);
+    if (intro)
+        json_text(out, "intro", intro);
+    write_rules(words, edition, out);
+    json_open(out, "book", '[');
+    book_options(words, edition, &writer);
+    book_box(words, edition, &writer);
+    book_cards(words, edition, &writer);
+    book_terms(words, edition, &writer);
     json_close(out, ']');
     json_close(out, '}');
 }

@@ -1,6 +1,19 @@
 /* lower.c: small letters, in the two of our languages that have them. */
 #include "words/words.h"
 
+#include <string.h>
+
+bool words_listed(const char *list, const char *word)
+{
+    size_t length = strlen(word);
+    for (; length && *list; list += strcspn(list, " ")) {
+        list += strspn(list, " ");
+        if (strcspn(list, " ") == length && !strncmp(list, word, length))
+            return true;
+    }
+    return false;
+}
+
 void words_lower(char *string)
 {
     for (; *string; string++) {

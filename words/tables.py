@@ -3,9 +3,10 @@
 
 Keys that begin with TOPIC are left out. TABLE, LANGUAGE.words, gets the bytes that words_open_table reads (docs/words.md says how they
 are laid out), SOURCE the same bytes as a C array with the name
-words_table_LANGUAGE. Beside TABLE the same words lie in parts, in the folder
-LANGUAGE: GAME.words for each games/GAME/words.json, and common.words with all
-else and with what is told of a game before it is played: title, options. Every words.json named is part of it. What is wrong with
+words_table_LANGUAGE. Beside TABLE the same words lie in parts, packed as pages load
+them, in the folder LANGUAGE: GAME.words for each games/GAME/words.json, and
+common.words with all else and with what is told of a game before it is played:
+title, options. Every words.json named is part of it. What is wrong with
 the words themselves is found by words_check; here only what makes no table.
 """
 import json
@@ -61,6 +62,19 @@ def table(words, language):
     return head + pairs + strings
 
 
+def packed(words, language):
+    """Strings ended by 0: the language, all keys, all texts. Of a key the first letter says how many
+    of the key before it begins with, counted from a space; offsets are what their reader reckons."""
+    entries = sorted((key.encode("ascii"), text.encode()) for key, text in words.items())
+    keys, texts, before = b"", b"", b""
+    for key, text in entries:
+        shared = min(len(os.path.commonprefix([before, key])), 94)
+        keys += bytes([32 + shared]) + key[shared:] + b"\0"
+        texts += text + b"\0"
+        before = key
+    return language.encode() + b"\0" + keys + texts
+
+
 def source(data, language):
     lines = [",".join(map(str, data[at:at + 32])) for at in range(0, len(data), 32)]
     return (f"/* Written by words/tables.py; do not edit. */\n"
@@ -87,7 +101,7 @@ def main(without, language, table_path, source_path, *paths):
     os.makedirs(folder, exist_ok=True)
     for part, keys in parts.items():
         with open(os.path.join(folder, part + ".words"), "wb") as file:
-            file.write(table({key: words[key] for key in keys if key in words}, language))
+            file.write(packed({key: words[key] for key in keys if key in words}, language))
     with open(source_path, "w", encoding="ascii") as file:
         file.write(source(data, language))
 

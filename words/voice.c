@@ -49,6 +49,12 @@ const char *voice_moment(const struct scene *scene, int actor, struct move move)
     return voice && voice->moment ? voice->moment(scene, actor, move) : NULL;
 }
 
+bool voice_by_hand(const struct scene *scene, struct move move)
+{
+    const struct voice *voice = voice_of(scene->match->game);
+    return voice && voice->by_hand && voice->by_hand(scene, move);
+}
+
 void voice_phase(const struct scene *scene, struct text *out)
 {
     const struct voice *voice = voice_of(scene->match->game);
@@ -86,10 +92,79 @@ static bool tell_why(const struct scene *scene, struct move move, const struct r
     return true;
 }
 
+static void offers_here(const struct scene *scene, struct offers *offers)
+{
+    const struct match *match = scene->match;
+    offers_clear(offers);
+    if (match->game->active(match->edition->data, scene->view) >> scene->viewer & 1)
+        game_legal(match->game, match->edition->data, scene->view, scene->viewer, offers);
+}
+
+bool voice_is_open(const struct scene *scene, int kind)
+{
+    struct offers offers;
+    offers_here(scene, &offers);
+    for (int i = 0; i < offers.count; i++)
+        if (offers.list[i].move.kind == kind)
+            return true;
+    return false;
+}
+
+/* Something else of the kind is possible: what. */
+static bool tell_others(const struct scene *scene, int kind, const struct offers *offers,
+                        const struct refusal *refusal, struct text *out)
+{
+    enum { MOST_NAMED = 5 };
+    struct text list = { 0 };
+    int count = 0;
+    for (int i = 0; i < offers->count; i++) {
+        const struct offer *offer = &offers->list[i];
+        if (offer->move.kind != kind || count++ >= MOST_NAMED)
+            continue;
+        text_add(&list, list.size ? "; " : "");
+        words_choice(scene->words, scene->match, scene->view, scene->viewer, offer->move,
+                     offer->high, &list);
+    }
+    if (count > MOST_NAMED)
+        text_add(&list, "; …");
+    struct words_arg args[] = { words_string("choices", list.data ? list.data : ""),
+                                words_string("rule", refusal->rule ? refusal->rule : "") };
+    if (count)
+        words_say(scene->words, NULL, "error.instead", args, 2, out);
+    text_free(&list);
+    return count > 0;
+}
+
+/* What is asked now: other moves of the kind, or something else, in which phase. */
+static bool tell_question(const struct scene *scene, struct move move,
+                          const struct refusal *refusal, struct text *out)
+{
+    struct text phase = { 0 }, question = { 0 };
+    struct offers offers;
+    if (refusal->error != ERROR_RULE || scene->viewer >= scene->match->setup.players ||
+        !(scene->active >> scene->viewer & 1) || !voice_of(scene->match->game))
+        return false;
+    offers_here(scene, &offers);
+    if (tell_others(scene, move.kind, &offers, refusal, out))
+        return true;
+    voice_phase(scene, &phase);
+    voice_question(scene, &question);
+    bool asked = phase.size > 0 && question.size > 0;
+    if (asked) {
+        struct words_arg args[] = { words_string("phase", phase.data),
+                                    words_string("question", question.data),
+                                    words_string("rule", refusal->rule ? refusal->rule : "") };
+        words_say(scene->words, NULL, "error.not_asked", args, 3, out);
+    }
+    text_free(&phase);
+    text_free(&question);
+    return asked;
+}
+
 void voice_refusal(const struct scene *scene, struct move move, const struct refusal *refusal,
                    struct text *out)
 {
-    if (!tell_why(scene, move, refusal, out))
+    if (!tell_why(scene, move, refusal, out) && !tell_question(scene, move, refusal, out))
         words_refusal(scene->words, scene->match->game, refusal, out);
 }
 

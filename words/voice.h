@@ -75,6 +75,8 @@ struct voice {
     /* Whether the event is one of the match's great moments: its key, for front
      * ends to stage it: "reveal", "bids", "award", "condemned", "ico", "bet". */
     const char *(*moment)(const struct scene *scene, int actor, struct move move);
+    /* Whether the viewer would bring this chance about by hand: the roll of one's own turn. */
+    bool (*by_hand)(const struct scene *scene, struct move move);
     /* Round and phase as people call them: "Round 3 · Actions". */
     void (*phase)(const struct scene *scene, struct text *out);
     /* Deciding number i, into an empty struct. False: there are no more. */
@@ -119,11 +121,14 @@ bool voice_joins(const struct scene *scene, struct move last, int actor, struct 
 bool voice_turn(const struct scene *scene, const struct told_move moves[], int count,
                 struct text *out);
 const char *voice_moment(const struct scene *scene, int actor, struct move move); /* NULL: none */
+bool voice_by_hand(const struct scene *scene, struct move move);
 void voice_phase(const struct scene *scene, struct text *out);
 bool voice_number(const struct scene *scene, int i, struct deciding *number);
 bool voice_figure(const struct scene *scene, int i, struct figure *figure);
+/* Whether the viewer may make some move of the kind now. */
+bool voice_is_open(const struct scene *scene, int kind);
 /* Why the move is refused: by its cause where the voice knows it, with the rule's
- * id behind it; else as words_refusal tells it. */
+ * id behind it; else by what is asked for instead; else as words_refusal tells it. */
 void voice_refusal(const struct scene *scene, struct move move, const struct refusal *refusal,
                    struct text *out);
 void voice_aside(const struct scene *scene, int actor, struct move move, struct text *out);

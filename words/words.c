@@ -429,14 +429,8 @@ static bool read_number(const struct edition *edition, const struct edition_colu
 {
     if (!column)
         return false;
-    struct field field = { .offset = 0, .rows = 1, .cols = 1, .width = column->width };
-    const char *at = (const char *)edition->data + column->offset + row;
-    int64_t value = field_get(&field, at, 0, 0);
-    /* Values that cannot be negative use the whole width. */
-    if (column->low >= 0 && value < 0)
-        value += (int64_t)1 << 8 * column->width;
     found->string = NULL;
-    found->number = value;
+    found->number = words_printed_number(edition, column, (size_t)row, 0);
     return true;
 }
 
@@ -455,18 +449,26 @@ static bool found_number(const struct told *told, const struct piece *piece, con
 
 /* A card, by its name in the edition. */
 struct card {
+    const struct words *words;
     const struct match *match;
     const char *name;
+    struct text list; /* the last one found */
 };
 
 static bool look_card(void *context, const struct piece *piece, struct argument *found)
 {
-    const struct card *card = context;
+    struct card *card = context;
     const struct game *game = card->match->game;
     const struct edition *edition = card->match->edition;
     int row = 0;
     if (!edition || piece->field || piece->topic)
         return false;
+    card->list.size = 0;
+    if (!piece->label &&
+        words_printed_list(card->words, card->match, piece->start, piece->length, &card->list)) {
+        found->string = card->list.data ? card->list.data : "";
+        return true;
+    }
     const struct edition_column *column =
         piece->label
             ? words_lone_column(game, piece->start, piece->length, piece->label,
@@ -478,11 +480,18 @@ static bool look_card(void *context, const struct piece *piece, struct argument 
 bool words_card(const struct words *words, const struct match *match, const char *topic,
                 const char *name, struct text *out)
 {
-    struct card card = { match, name };
+    struct card card = { .words = words, .match = match, .name = name };
     const char *text = find_parts(words, match->game->id, topic, name);
     if (text)
         sentence_tell(words->language, text, look_card, &card, out);
+    text_free(&card.list);
     return text;
+}
+
+bool words_rule_tell(const struct words *words, const struct match *match, const char *id,
+                     struct text *out)
+{
+    return words_card(words, match, "rule", id, out);
 }
 
 /* The value of a noun as the string of an argument, or what the piece asks
@@ -654,58 +663,6 @@ void words_choice(const struct words *words, const struct match *match, const vo
             told.spanned = kind->arg[i].name;
     move_tell(match->game, actor, move, &message);
     tell(&told, "choice", out);
-}
-
-/* ---- options ------------------------------------------------------------ */
-
-/* "<topic>.<option>.<form>" with "#" for each "<low-high>"; false: too long. */
-static bool option_key(const char *topic, const struct option *option, int form, char *key,
-                       size_t size)
-{
-    int length = snprintf(key, size, "%s.%s.", topic, option->name);
-    if (length < 0 || (size_t)length >= size)
-        return false;
-    size_t at = (size_t)length;
-    for (const char *from = option->forms[form]; *from; from++) {
-        if (at + 1 >= size)
-            return false;
-        key[at++] = *from == '<' ? '#' : *from;
-        if (*from == '<')
-            from = strchr(from, '>');
-    }
-    key[at] = 0;
-    return true;
-}
-
-static bool say_option(const struct words *words, const struct game *game, const char *topic,
-                       int option, struct option_value value, struct text *out)
-{
-    char key[MAX_KEY];
-    struct words_arg number[] = { words_number("a", value.a), words_number("b", value.b),
-                                  words_number("seat", value.a + 1) };
-    if (!option_key(topic, &game->options[option], value.form, key, sizeof key) ||
-        !find_parts(words, game->id, key, NULL))
-        return false;
-    words_say(words, game, key, number, 3, out);
-    return true;
-}
-
-void words_option(const struct words *words, const struct game *game, int option,
-                  struct option_value value, struct text *out)
-{
-    char own[MAX_NAME * 4];
-    if (say_option(words, game, "option", option, value, out))
-        return;
-    if (option_print(&game->options[option], value, own, sizeof own))
-        text_add(out, own);
-}
-
-void words_option_about(const struct words *words, const struct game *game, int option,
-                        struct option_value value, struct text *out)
-{
-    const char *about = find_parts(words, game->id, "about", game->options[option].name);
-    if (!say_option(words, game, "about", option, value, out) && about)
-        text_add(out, about);
 }
 
 /* ---- what went wrong ----------------------------------------------------- */

@@ -148,8 +148,19 @@ void words_option(const struct words *words, const struct game *game, int option
 void words_option_about(const struct words *words, const struct game *game, int option,
                         struct option_value value, struct text *out);
 
-/* The text of a rule, key "<game>.rule.<id>"; NULL: there is none. */
+/* A whole form of an option, "<1-9>": the option's name for it and what it means,
+ * with the range in the place of its numbers: "at most 1–9". */
+void words_option_form(const struct words *words, const struct game *game, int option, int form,
+                       struct text *name, struct text *about);
+
+/* The text of a rule, key "<game>.rule.<id>"; NULL: there is none. It may name what
+ * the edition lists: */
 const char *words_rule(const struct words *words, const struct game *game, const char *id);
+/* The same with the names and numbers of the match's edition: "{black}" is what the
+ * edition lists under this name, "{trade#shift}" a number of a line without index.
+ * False: there is no such rule. */
+bool words_rule_tell(const struct words *words, const struct match *match, const char *id,
+                     struct text *out);
 
 /* ---- what went wrong --------------------------------------------------- */
 
@@ -164,6 +175,8 @@ void words_record_error(const struct words *words, const struct game *game, cons
 
 /* ---- letters ------------------------------------------------------------ */
 
+/* Whether the word is one of a list parted by blanks. */
+bool words_listed(const char *list, const char *word);
 /* Makes the letters of ASCII and the German umlauts small. */
 void words_lower(char *string);
 

@@ -215,9 +215,10 @@ static void question(const struct scene *scene, struct text *out)
 static void card_text(const struct scene *scene, const char *noun, int value, struct text *out)
 {
     const struct match *match = scene->match;
-    const char *topic = !strcmp(noun, "member")  ? "ability"
-                        : !strcmp(noun, "event") ? "effect"
-                                                 : NULL;
+    if (!strcmp(noun, "coin"))
+        cryptocurrency_coin_text(scene, value, out);
+    bool member = !strcmp(noun, "member") || !strcmp(noun, "expert");
+    const char *topic = member ? "ability" : !strcmp(noun, "event") ? "effect" : NULL;
     if (topic)
         words_card(scene->words, match, topic,
                    noun_name(match->game, match->edition->data, noun, value), out);

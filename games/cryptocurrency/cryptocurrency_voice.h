@@ -37,6 +37,8 @@ bool cryptocurrency_figure(const struct scene *scene, int i, struct figure *figu
 /* Things on the table (cryptocurrency_voice_things.c). */
 bool cryptocurrency_now(const struct scene *scene, const char *noun, int value, int i,
                         struct deciding *fact);
+/* The coin's price on its track, and how many there are where. */
+void cryptocurrency_coin_text(const struct scene *scene, int coin, struct text *out);
 uint16_t cryptocurrency_rule(const struct scene *scene, const char *noun, int value);
 
 #endif

@@ -19,6 +19,26 @@ static bool effect(const struct scene *scene, const char *key, struct deciding *
     return true;
 }
 
+void cryptocurrency_coin_text(const struct scene *scene, int coin, struct text *out)
+{
+    const struct cryptocurrency *view = scene->view;
+    struct text track = { 0 };
+    if (coin < 0 || coin >= COINS || !view)
+        return;
+    const struct cryptocurrency_coin *row =
+        cryptocurrency_coin(scene->match->edition->data, view, coin);
+    for (int i = 0; i < row->prices; i++) {
+        bool here = i + 1 == view->price_space[coin];
+        text_printf(&track, here ? "%s[%d]" : "%s%d", i ? " " : "", row->price[i]);
+    }
+    struct words_arg args[] = { words_number("price", view->price[coin]),
+                                words_string("track", track.data ? track.data : ""),
+                                words_number("market", view->market[coin]),
+                                words_number("pool", view->unmined[coin]) };
+    say(scene, "thing.coin", args, 4, out);
+    text_free(&track);
+}
+
 static bool now_rumour(const struct scene *scene, int rumour, int i, struct deciding *fact)
 {
     const struct cryptocurrency_edition *edition = scene->match->edition->data;

@@ -52,9 +52,8 @@ static bool is_worth_staking(const struct cryptoly_edition *edition, const struc
     return interest > 0 && (int64_t)interest * usual > (int64_t)staked * above;
 }
 
-/* How many coins of the kind are missing on own cards that are worth it. */
-static int missing_stake(const struct cryptoly_edition *edition, const struct cryptoly *state,
-                         int coin)
+int cryptoly_missing_stake(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                           int coin)
 {
     int sum = 0;
     if (cryptoly_rounds_left(state) < 3)
@@ -95,7 +94,8 @@ static struct move choose_exchange(const struct cryptoly_edition *edition,
     for (int coin = RED; coin < KINDS_OF_COIN; coin++) {
         int over = over_usual(edition, state, coin);
         bool dear = left ? over * 2 <= -edition->rates : over <= edition->rates;
-        int missing = missing_stake(edition, state, coin) - state->coins[state->turn][coin];
+        int missing =
+            cryptoly_missing_stake(edition, state, coin) - state->coins[state->turn][coin];
         if (dear && missing < 0 && cryptoly_may_exchange(state, coin, BTC))
             return (struct move){ CL_MOVE_EXCHANGE, (uint8_t)coin, BTC, 0 };
         if (missing > 0 && over >= 0)
@@ -116,11 +116,11 @@ static struct move choose_amount(const struct cryptoly_edition *edition,
                                  const struct cryptoly *state)
 {
     int from = state->exchange_from, to = state->exchange_to;
-    int keep = from == BTC ? 1 : missing_stake(edition, state, from);
+    int keep = from == BTC ? 1 : cryptoly_missing_stake(edition, state, from);
     int spend = state->coins[state->turn][from] - keep;
     int n = least_of(spend * state->rate[to] / state->rate[from], state->dex[to]);
     if (to != BTC && over_usual(edition, state, to) * 2 < edition->rates) {
-        int missing = missing_stake(edition, state, to) - state->coins[state->turn][to];
+        int missing = cryptoly_missing_stake(edition, state, to) - state->coins[state->turn][to];
         int whole = (missing + state->rate[to] - 1) / state->rate[to] * state->rate[to];
         n = least_of(n, whole);
     }
@@ -171,8 +171,7 @@ static struct move choose_nft(const struct cryptoly_edition *edition, const stru
     return plain(pays ? CL_MOVE_BUY : CL_MOVE_LEAVE);
 }
 
-/* What a seat would have in the mean if the match ended now, and whether that is more than
- * all others have, by so much. */
+/* What a seat would have in the mean if the match ended now. */
 static int32_t holdings(const struct cryptoly_edition *edition, const struct cryptoly *state,
                         int seat)
 {
@@ -189,8 +188,8 @@ static int32_t holdings(const struct cryptoly_edition *edition, const struct cry
     return sum;
 }
 
-static int32_t lead_of(const struct cryptoly_edition *edition, const struct cryptoly *state,
-                       int seat)
+int32_t cryptoly_lead(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                      int seat)
 {
     int32_t most = 0;
     for (int other = 0; other < state->players; other++) {
@@ -208,7 +207,7 @@ static struct move choose_cash(const struct cryptoly_edition *edition, const str
         sum += edition->nft[card].pips[i];
     int32_t mean = cryptoly_nft_mean(edition, card) * UNIT / 6;
     int32_t sure = edition->nft[card].value * UNIT;
-    int32_t lead = lead_of(edition, state, state->asked) - mean + sure;
+    int32_t lead = cryptoly_lead(edition, state, state->asked) - mean + sure;
     if (lead > 0)
         return plain(CL_MOVE_FIXED);
     return plain(sum >= 6 * edition->nft[card].value || lead < -UNIT ? CL_MOVE_GAMBLE
@@ -240,7 +239,7 @@ static int sum_returns(const struct cryptoly_edition *edition, int card)
 static struct move choose_dare(const struct cryptoly_edition *edition, const struct cryptoly *state)
 {
     int sum = sum_returns(edition, state->moon), left = cryptoly_rounds_left(state);
-    int32_t lead = lead_of(edition, state, state->asked);
+    int32_t lead = cryptoly_lead(edition, state, state->asked);
     int least = lead > UNIT ? 8 : lead > -UNIT ? 7 : lead < -4 * UNIT && left < 4 ? 5 : 6;
     return plain(sum >= least ? CL_MOVE_ACCEPT : CL_MOVE_DECLINE);
 }

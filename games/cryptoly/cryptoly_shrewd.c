@@ -3,10 +3,14 @@
  *
  * New rates come by chance, and all rate cards are equally likely. So it is
  * known what a coin will be worth in the mean at one's next turn, and before
- * rolling everything is changed for what promises most for its price.
+ * rolling everything is changed for what promises most for its price, but what
+ * own Staking cards lack.
  *
  * Cards that bear interest are worth most when they come early, so the pawn
- * begins where they are near.
+ * begins where they are near, and the Wallet.
+ *
+ * Only the first place counts: who leads leaves the Wallet alone, and ICOs are
+ * for who is behind near the end, with everything.
  *
  * Offers are those of the simple player: one in a step at most, and only where
  * the partner gains as well. Whoever is asked for more than that is pestered.
@@ -14,9 +18,9 @@
 #include "games/cryptoly/cryptoly_ai.h"
 
 enum {
-    FINE = 16, /* parts of a value in the table */
-    FEW = 5,   /* coins in the DEX: too few to exchange for */
-    ROLLS = 4  /* looked ahead from the start */
+    FEW = 5,      /* coins in the DEX: too few to exchange for */
+    ROLLS = 4,    /* looked ahead from the start */
+    LAST_CALL = 3 /* rounds before the end in which ICOs are worth it */
 };
 
 /* ---- what coins promise --------------------------------------------- */
@@ -48,7 +52,7 @@ static int32_t chance_of_rates(const struct cryptoly_edition *edition, int playe
 
 static int merit_of(int space)
 {
-    return space == SPACE_WORK ? 3 : space == SPACE_HACK;
+    return space == SPACE_WORK || space == SPACE_HACK;
 }
 
 /* The merits of what the next rolls reach from a space, over all of them. */
@@ -95,7 +99,7 @@ void cryptoly_look_ahead(void *edition_)
     for (int coin = 0; coin < KINDS_OF_COIN; coin++) {
         int32_t value[RATES], sum = 0;
         for (int card = 0; card < edition->rates; card++) {
-            value[card] = FINE * UNIT / (coin == BTC ? 1 : edition->rate[card][coin]);
+            value[card] = PROMISE * UNIT / (coin == BTC ? 1 : edition->rate[card][coin]);
             sum += value[card];
         }
         int32_t mean = sum / edition->rates;
@@ -113,44 +117,114 @@ static const int32_t *promises(const struct cryptoly_edition *edition, const str
 
 /* ---- moves ---------------------------------------------------------- */
 
-/* Everything into the kind that promises most for its price, if that is at
- * least a fiftieth more. */
+struct aims {
+    int32_t worth[KINDS_OF_COIN]; /* what a BTC's worth of the kind promises */
+    int keep[KINDS_OF_COIN];      /* coins for Staking cards */
+    int best;                     /* the kind that promises most */
+};
+
+/* Coins for Staking cards are bought only where they promise no less than they cost. */
+static void find_aims(const struct cryptoly_edition *edition, const struct cryptoly *state,
+                      struct aims *aims)
+{
+    const int32_t *promise = promises(edition, state);
+    *aims = (struct aims){ .best = BTC };
+    for (int coin = 0; coin < KINDS_OF_COIN; coin++) {
+        aims->worth[coin] = promise[coin] * state->rate[coin];
+        if (aims->worth[coin] >= PROMISE * UNIT)
+            aims->keep[coin] = cryptoly_missing_stake(edition, state, coin);
+        if (aims->worth[coin] > aims->worth[aims->best] && state->dex[coin] > FEW)
+            aims->best = coin;
+    }
+}
+
+/* Whether some of a kind is left over that buys at least a coin of the other. */
+static bool can_spare(const struct cryptoly *state, const struct aims *aims, int from, int to)
+{
+    int spare = state->coins[state->turn][from] - aims->keep[from];
+    return from != to && spare > 0 && spare * state->rate[to] >= state->rate[from] &&
+           cryptoly_may_exchange(state, from, to);
+}
+
+/* First what Staking cards lack, for what promises least; then everything else into the kind
+ * that promises most for its price, if that is at least a fiftieth more. */
 static struct move choose_exchange(const struct cryptoly_edition *edition,
                                    const struct cryptoly *state)
 {
-    const int32_t *promise = promises(edition, state);
-    int32_t worth[KINDS_OF_COIN];
-    int best = BTC;
+    struct aims aims;
+    find_aims(edition, state, &aims);
     for (int coin = 0; coin < KINDS_OF_COIN; coin++) {
-        worth[coin] = promise[coin] * state->rate[coin];
-        if (worth[coin] > worth[best] && state->dex[coin] > FEW)
-            best = coin;
+        int from = NOBODY;
+        if (aims.keep[coin] <= state->coins[state->turn][coin])
+            continue;
+        for (int other = 0; other < KINDS_OF_COIN; other++)
+            if (can_spare(state, &aims, other, coin) &&
+                (from == NOBODY || aims.worth[other] < aims.worth[from]))
+                from = other;
+        if (from != NOBODY)
+            return (struct move){ CL_MOVE_EXCHANGE, (uint8_t)from, (uint8_t)coin, 0 };
     }
     for (int coin = 0; coin < KINDS_OF_COIN; coin++)
-        if (worth[coin] + worth[coin] / 50 < worth[best] &&
-            cryptoly_may_exchange(state, coin, best))
-            return (struct move){ CL_MOVE_EXCHANGE, (uint8_t)coin, (uint8_t)best, 0 };
+        if (aims.worth[coin] + aims.worth[coin] / 50 < aims.worth[aims.best] &&
+            can_spare(state, &aims, coin, aims.best))
+            return (struct move){ CL_MOVE_EXCHANGE, (uint8_t)coin, (uint8_t)aims.best, 0 };
     return (struct move){ .kind = CL_MOVE_PASS };
 }
 
-static struct move choose_amount(const struct cryptoly *state)
+static struct move choose_amount(const struct cryptoly_edition *edition,
+                                 const struct cryptoly *state)
 {
+    struct aims aims;
+    find_aims(edition, state, &aims);
+    const int16_t *held = state->coins[state->turn];
     int from = state->exchange_from, to = state->exchange_to;
-    int n = state->coins[state->turn][from] * state->rate[to] / state->rate[from];
+    int spend = held[from] - aims.keep[from], missing = aims.keep[to] - held[to];
+    if (to != aims.best && missing > 0) {
+        int price = cryptoly_price(state, from, to, missing);
+        spend = spend < price ? spend : price;
+    }
+    int n = (spend > 0 ? spend : held[from]) * state->rate[to] / state->rate[from];
     n = n < state->dex[to] ? n : state->dex[to];
     return (struct move){ .kind = CL_MOVE_AMOUNT, .n = (uint8_t)(n < 1 ? 1 : n) };
+}
+
+/* What costs nothing, or may turn the match round. */
+static struct move choose_hack(const struct cryptoly_edition *edition, const struct cryptoly *state)
+{
+    bool tries = !cryptoly_has_coins(state, state->asked) ||
+                 cryptoly_lead(edition, state, state->asked) <= UNIT / 4;
+    return (struct move){ .kind = (uint8_t)(tries ? CL_MOVE_TRY : CL_MOVE_LEAVE) };
+}
+
+static struct move choose_investment(const struct cryptoly_edition *edition,
+                                     const struct cryptoly *state)
+{
+    bool dares = cryptoly_rounds_left(state) <= LAST_CALL &&
+                 cryptoly_lead(edition, state, state->turn) < -UNIT;
+    for (int coin = 0; dares && coin < KINDS_OF_COIN; coin++)
+        if (state->coins[state->turn][coin] && !(state->invested >> coin & 1))
+            return (struct move){ CL_MOVE_INVEST, (uint8_t)coin, 0,
+                                  (uint8_t)state->coins[state->turn][coin] };
+    return (struct move){ .kind = CL_MOVE_PASS };
 }
 
 struct move cryptoly_shrewd(const void *edition_, const void *state_, int player, struct rng *rng)
 {
     const struct cryptoly_edition *edition = edition_;
     const struct cryptoly *state = state_;
-    if (state->phase == CL_PHASE_EXCHANGE)
+    switch (state->phase) {
+    case CL_PHASE_EXCHANGE:
         return choose_exchange(edition, state);
-    if (state->phase == CL_PHASE_AMOUNT)
-        return choose_amount(state);
-    if (state->phase == CL_PHASE_PLACE)
+    case CL_PHASE_AMOUNT:
+        return choose_amount(edition, state);
+    case CL_PHASE_HACK:
+        return choose_hack(edition, state);
+    case CL_PHASE_INVEST:
+        return choose_investment(edition, state);
+    case CL_PHASE_PLACE:
         return (struct move){ .kind = CL_MOVE_PLACE,
                               .n = cryptoly_outlook(edition)->best_start[0] };
-    return cryptoly_playout(edition, state, player, rng);
+    default:
+        return cryptoly_playout(edition, state, player, rng);
+    }
 }

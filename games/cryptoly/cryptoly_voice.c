@@ -167,6 +167,21 @@ static void aside_payment(const struct scene *scene, int coin, struct text *out)
     add_lost(scene, over - back * each, out);
 }
 
+/* What comes next in one's own turn: another step, or the roll. */
+static void aside_pass(const struct scene *scene, struct text *out)
+{
+    struct cryptoly trial = *(const struct cryptoly *)scene->view;
+    const struct game *game = scene->match->game;
+    const void *edition = scene->match->edition->data;
+    struct move pass = { .kind = CL_MOVE_PASS };
+    if (trial.turn != scene->viewer || trial.step == STEP_END ||
+        !game_allows(game, edition, &trial, scene->viewer, pass, NULL))
+        return;
+    game->apply(edition, &trial, scene->viewer, pass);
+    if (game->active(edition, &trial) >> CHANCE & 1)
+        say(scene, "board.rolls", NULL, 0, out);
+}
+
 static void aside_choice(const struct scene *scene, int actor, struct move move, struct text *out)
 {
     const struct cryptoly *view = scene->view;
@@ -180,6 +195,9 @@ static void aside_choice(const struct scene *scene, int actor, struct move move,
         break;
     case CL_MOVE_PAY:
         aside_payment(scene, move.a, out);
+        break;
+    case CL_MOVE_PASS:
+        aside_pass(scene, out);
         break;
     case CL_MOVE_TRY:
         say(scene, "board.chance", &hack, 1, out);
@@ -273,17 +291,23 @@ static void question(const struct scene *scene, struct text *out)
 /* ---- shortcuts ------------------------------------------------------ */
 /* "exchange btc red 6" and "offer 2: give 3 red, nft 4; get 1 btc". */
 
+enum { MOST_MOVES = 32 };
+
 struct typing {
     const struct scene *scene;
     struct cryptoly trial;
     struct move *moves;
-    int count, most; /* count -1: it cannot be done */
+    int count, most;    /* count -1: it cannot be done, */
+    struct move failed; /* because of this move */
 };
 
 static void add_move(struct typing *typing, struct move move)
 {
-    typing->count =
+    int count =
         voice_try(typing->scene, &typing->trial, move, typing->moves, typing->count, typing->most);
+    if (count < 0 && typing->count >= 0)
+        typing->failed = move;
+    typing->count = count;
 }
 
 /* The next word, or the next of ":", ",", ";"; 0: none. */
@@ -306,14 +330,15 @@ static bool is_verb(const char *at, size_t length, int verb)
     static const char *const verbs[][3] = { { "offer", "biete", "提案" },
                                             { "exchange", "tausche", "交換" },
                                             { "give", "gib", "渡す" },
-                                            { "get", "nimm", "もらう" } };
+                                            { "get", "nimm", "もらう" },
+                                            { "roll", "würfeln", "振る" } };
     for (int i = 0; i < 3; i++)
         if (is_word(at, length, verbs[verb][i]))
             return true;
     return false;
 }
 
-enum { TYPED_OFFER, TYPED_EXCHANGE, TYPED_GIVE, TYPED_GET };
+enum { TYPED_OFFER, TYPED_EXCHANGE, TYPED_GIVE, TYPED_GET, TYPED_ROLL };
 
 /* -1: no number that fits into a move. */
 static int read_number(const char *at, size_t length)
@@ -441,22 +466,70 @@ static int read_exchange(struct typing *typing, const char *at)
     return typing->count;
 }
 
+/* "roll": all steps that are left before the roll are passed over. */
+static int read_roll(struct typing *typing)
+{
+    for (;;) {
+        int phase = typing->trial.phase;
+        bool before = phase == CL_PHASE_STAKE || phase == CL_PHASE_EXCHANGE ||
+                      (phase == CL_PHASE_TRADE && typing->trial.step != STEP_END);
+        if (!before || typing->trial.turn != typing->scene->viewer || typing->count < 0)
+            return typing->count ? typing->count : -1;
+        add_move(typing, (struct move){ .kind = CL_MOVE_PASS });
+    }
+}
+
+static int read_whole(struct typing *typing, const char *typed)
+{
+    const char *at = typed;
+    size_t length = next_word(&at);
+    typing->trial = *(const struct cryptoly *)typing->scene->view;
+    if (typing->scene->viewer >= CL_SEATS)
+        return 0;
+    bool offers = is_verb(at, length, TYPED_OFFER);
+    if (typing->trial.phase == CL_PHASE_TRADE && offers)
+        return read_offer(typing, at + length);
+    if (typing->trial.phase == CL_PHASE_EXCHANGE && is_verb(at, length, TYPED_EXCHANGE))
+        return read_exchange(typing, at + length);
+    if (is_verb(at, length, TYPED_ROLL) && !at[length])
+        return read_roll(typing);
+    typing->failed = (struct move){ .kind = CL_MOVE_OFFER };
+    return offers && strchr(at, ':') ? -1 : 0; /* in another step */
+}
+
 static int shortcut(const struct scene *scene, const char *typed, struct move moves[], int most,
                     bool *anew)
 {
     struct typing typing = { .scene = scene, .moves = moves, .most = most };
-    const char *at = typed;
-    size_t length = next_word(&at);
     (void)anew;
-    typing.trial = *(const struct cryptoly *)scene->view;
-    if (scene->viewer >= CL_SEATS)
-        return 0;
-    bool offers = is_verb(at, length, TYPED_OFFER);
-    if (typing.trial.phase == CL_PHASE_TRADE && offers)
-        return read_offer(&typing, at + length);
-    if (typing.trial.phase == CL_PHASE_EXCHANGE && is_verb(at, length, TYPED_EXCHANGE))
-        return read_exchange(&typing, at + length);
-    return offers && strchr(at, ':') ? -1 : 0; /* in another step */
+    return read_whole(&typing, typed);
+}
+
+/* Why the first of the moves that cannot be made cannot be made where the others lead. */
+static void fault(const struct scene *scene, const char *typed, struct text *out)
+{
+    struct move moves[MOST_MOVES];
+    struct typing typing = { .scene = scene, .moves = moves, .most = MOST_MOVES };
+    struct text now = { 0 };
+    if (read_whole(&typing, typed) >= 0)
+        return;
+    if (typing.failed.kind) {
+        struct scene there = *scene;
+        there.view = &typing.trial;
+        cryptoly_why(&there, typing.failed, out);
+        return;
+    }
+    const char *at = typed;
+    if (!is_verb(at, next_word(&at), TYPED_ROLL))
+        return;
+    cryptoly_phase(scene, &now);
+    voice_say(scene, "why.roll", 1, (struct said[]){ said_text("now", &now) }, out);
+    text_free(&now);
+}
+
+static bool by_hand(const struct scene *scene, struct move move)
+{
+    return move.kind == CL_MOVE_ROLL && move.a == scene->viewer;
 }
 
 const struct voice cryptoly_voice = {
@@ -465,7 +538,9 @@ const struct voice cryptoly_voice = {
     .event = aside_event,
     .question = question,
     .card = card_text,
+    .by_hand = by_hand,
     .shortcut = shortcut,
+    .fault = fault,
     .starts = cryptoly_starts,
     .turn = cryptoly_turn,
     .moment = cryptoly_moment,

@@ -42,10 +42,8 @@ uint16_t cryptoly_rule_of(const struct scene *scene, const char *noun, int value
 
 static void add_rule(const struct scene *scene, uint16_t rule, struct text *out)
 {
-    const char *text =
-        words_rule(scene->words, scene->match->game, scene->match->game->rules[rule]);
-    if (text)
-        text_printf(out, "%s%s", out->size ? " " : "", text);
+    text_add(out, out->size ? " " : "");
+    words_rule_tell(scene->words, scene->match, scene->match->game->rules[rule], out);
 }
 
 bool cryptoly_thing(const struct scene *scene, const char *noun, int value, struct text *out)

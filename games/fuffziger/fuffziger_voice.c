@@ -60,12 +60,28 @@ static void aside_turn(const struct talk *talk, int press, struct text *out)
     say(talk, "board.aside_turn", &arg, 1, out);
 }
 
+/* A bid below the minimum is allowed, and cannot win (FF-L3). */
+static void aside_bid(const struct talk *talk, int actor, struct text *out)
+{
+    const struct fuffziger *view = talk->view;
+    if (view->phase != FF_PHASE_BID || view->card < 0)
+        return;
+    int sum = fuffziger_bid(view->draft_notes[actor], view->draft_money[actor]);
+    int minimum = talk->edition->card[view->card].minimum;
+    struct words_arg arg = words_number("n", minimum);
+    if (sum > 0 && sum < minimum)
+        say(talk, "board.aside_short", &arg, 1, out);
+    else if (!sum)
+        say(talk, "board.aside_nothing", NULL, 0, out);
+}
+
 static void aside_choice(const struct scene *scene, int actor, struct move move, struct text *out)
 {
     struct talk talk = open_talk(scene);
     struct text stake = { 0 };
-    (void)actor;
-    if (move.kind == FF_MOVE_TURN) {
+    if (move.kind == FF_MOVE_CONFIRM) {
+        aside_bid(&talk, actor, out);
+    } else if (move.kind == FF_MOVE_TURN) {
         aside_turn(&talk, move.a, out);
     } else if (move.kind == FF_MOVE_PRINT && fuffziger_yield[move.a] > 1) {
         struct words_arg arg = words_number("n", fuffziger_yield[move.a]);
@@ -203,23 +219,21 @@ static void question(const struct scene *scene, struct text *out)
     bool begun = scene->viewer < view->players && view->draft_at[scene->viewer] > 0;
     const char *phase =
         noun_name(scene->match->game, scene->match->edition->data, "phase", view->phase);
+    if (view->phase == FF_PHASE_BID && !begun && view->card >= 0) {
+        const struct fuffziger_edition *edition = scene->match->edition->data;
+        voice_say(scene, "prompt.bid", 3,
+                  (struct said[]){ said_thing("card", "card", view->card),
+                                   said_number("n", edition->card[view->card].minimum),
+                                   said_number("prize", edition->card[view->card].prize) },
+                  out);
+        return;
+    }
     snprintf(key, sizeof key, "prompt.%s%s", last ? "last" : phase, begun && !last ? "-more" : "");
     const char *text = words_find(scene->words, scene->match->game, key);
     text_add(out, text ? text : "");
 }
 
 /* ---- shortcuts: "bid 2x50 1x20 15", "stake 3x20" -------------------------------------- */
-
-/* Whether the typed word is one of a list parted by blanks. */
-static bool is_listed(const char *list, const char *typed, size_t length)
-{
-    for (; length && list && *list; list += strcspn(list, " ")) {
-        list += strspn(list, " ");
-        if (strcspn(list, " ") == length && !strncmp(list, typed, length))
-            return true;
-    }
-    return false;
-}
 
 /* The number that begins here; -1: there is none. */
 static int read_number(const char **text)
@@ -256,26 +270,42 @@ static struct move add_part(int kind, int value, int left)
                           (uint8_t)(left < FF_MOST_ADDED ? left : FF_MOST_ADDED) };
 }
 
+/* What is behind the verb of a bid or stake, "2x50 15"; NULL: this is none. */
+static const char *read_bid(const struct scene *scene, const char *typed, int parts[FF_PARTS])
+{
+    char verb[64];
+    size_t length = strcspn(typed, " ");
+    const char *own = words_find(scene->words, scene->match->game, "board.verbs");
+    const char *rest = typed + length + strspn(typed + length, " ,+");
+    snprintf(verb, sizeof verb, "%.*s", (int)(length < sizeof verb ? length : 0), typed);
+    if (!*rest || (!words_listed("bid stake", verb) && !(own && words_listed(own, verb))))
+        return NULL;
+    const char *all = rest;
+    for (; *rest; rest += strspn(rest, " ,+"))
+        if (!read_part(&rest, parts))
+            return NULL;
+    return all;
+}
+
+static bool is_bidding(const struct fuffziger *view)
+{
+    return view->phase == FF_PHASE_BID || view->phase == FF_PHASE_LEAD;
+}
+
 /* The whole bid or stake, confirmed; what was put together before is forgotten. */
 static int shortcut(const struct scene *scene, const char *typed, struct move moves[], int most,
                     bool *anew)
 {
     struct fuffziger trial = *(const struct fuffziger *)scene->view;
     int parts[FF_PARTS] = { 0 }, count = 0;
-    size_t verb = strcspn(typed, " ");
-    const char *rest = typed + verb + strspn(typed + verb, " ,+");
-    bool bids = is_listed("bid stake", typed, verb) ||
-                is_listed(words_find(scene->words, scene->match->game, "board.verbs"), typed, verb);
-    if ((trial.phase != FF_PHASE_BID && trial.phase != FF_PHASE_LEAD) || !bids || !*rest ||
-        scene->viewer >= FF_SEATS)
+    if (scene->viewer >= FF_SEATS || !read_bid(scene, typed, parts))
         return 0;
+    if (!is_bidding(&trial))
+        return -1;
     *anew = trial.draft_at[scene->viewer] != 0;
     memset(trial.draft_notes[scene->viewer], 0, sizeof *trial.draft_notes);
     trial.draft_money[scene->viewer] = 0;
     trial.draft_at[scene->viewer] = 0;
-    for (; *rest; rest += strspn(rest, " ,+"))
-        if (!read_part(&rest, parts))
-            return -1;
     for (int value = VALUE_150; value >= 0; value--)
         for (int left = parts[value]; left > 0 && count >= 0; left -= FF_MOST_ADDED)
             count =
@@ -285,16 +315,18 @@ static int shortcut(const struct scene *scene, const char *typed, struct move mo
     return voice_try(scene, &trial, (struct move){ .kind = FF_MOVE_CONFIRM }, moves, count, most);
 }
 
-/* Which part of the bid or stake the viewer does not have. */
+/* That nobody bids now, or which part of the bid or stake the viewer does not have. */
 static void fault(const struct scene *scene, const char *typed, struct text *out)
 {
     struct scene anew = *scene;
     struct fuffziger view = *(const struct fuffziger *)scene->view;
-    const char *rest = typed + strcspn(typed, " ");
     int parts[FF_PARTS] = { 0 };
-    for (rest += strspn(rest, " ,+"); *rest; rest += strspn(rest, " ,+"))
-        if (!read_part(&rest, parts))
-            return;
+    if (!read_bid(scene, typed, parts))
+        return;
+    if (!is_bidding(&view)) {
+        fuffziger_why(scene, (struct move){ .kind = FF_MOVE_CONFIRM }, out);
+        return;
+    }
     memset(view.draft_notes[scene->viewer], 0, sizeof *view.draft_notes);
     view.draft_money[scene->viewer] = 0;
     anew.view = &view;
@@ -303,6 +335,8 @@ static void fault(const struct scene *scene, const char *typed, struct text *out
             fuffziger_why_part(&anew, value, parts[value], out);
     if (parts[FF_MONEY] && !out->size)
         fuffziger_why_part(&anew, FF_MONEY, parts[FF_MONEY], out);
+    if (!out->size)
+        fuffziger_why(&anew, (struct move){ .kind = FF_MOVE_CONFIRM }, out);
 }
 
 const struct voice fuffziger_voice = {

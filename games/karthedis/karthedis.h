@@ -463,6 +463,8 @@ static inline int karthedis_spot(int zone)
 
 /* Puts card k of the seat into a zone; the order of the seat's cards changes. */
 void karthedis_put(struct karthedis *state, int seat, int k, int zone, int known, int flags);
+/* A card that was never seen is drawn; such cards stand last in a deck. */
+void karthedis_draw_unseen(struct karthedis *state, int seat, int design, int flags);
 /* A card of the seat's deck that was never seen gets its design. */
 void karthedis_reveal_unseen(struct karthedis *state, int seat, int design);
 /* Cards of a hand or deck, from first to before end, are known to no others from
@@ -515,11 +517,10 @@ static inline bool karthedis_has(union karthedis_slot slot, int flag)
     return slot.flags != UNKNOWN && slot.flags & flag;
 }
 
-/* Takes these flags from the cards of a hand, or gives them this one. They are the
+/* Takes flags from all cards of a hand and gives them others. They are the
  * lowest bits of what cards are ordered by, so that the order stays; in a view,
  * flags that are not seen stay UNKNOWN. */
-void karthedis_clear_hand(struct karthedis *state, int seat, int flags);
-void karthedis_mark_hand(struct karthedis *state, int seat, int flag);
+void karthedis_flag_hand(struct karthedis *state, int seat, int taken, int given);
 /* Takes a flag that at most one card has. */
 void karthedis_clear_flag(struct karthedis *state, int seat, int flag);
 
@@ -535,6 +536,8 @@ bool karthedis_holds(const struct karthedis *state, int seat, int condition);
 /* How many of what a statement of the seat's card of this design counts there are. */
 int karthedis_counted(const struct karthedis_edition *edition, const struct karthedis *state,
                       int seat, int design, int place, int per);
+/* The keyword whose abilities hold where the card lies, or NO_KEYWORD. */
+int karthedis_lasting_keyword(union karthedis_slot slot);
 /* The trade value of a seat's open cards at a place as things lie now (KA-5); in a
  * view as well, for it looks only at what all see. */
 int karthedis_worth(const struct karthedis_edition *edition, const struct karthedis *state,
@@ -549,8 +552,8 @@ struct karthedis_term {
 };
 int karthedis_terms(const struct karthedis_edition *edition, const struct karthedis *state,
                     int seat, int place, struct karthedis_term term[], int most);
-/* Compares the trade values: notes them in `compared`, and who takes the resource at each
- * place, a seat or NOBODY. */
+/* Compares the trade values: notes them in `compared`, where nothing is noted yet, and who
+ * takes the resource at each place, a seat or NOBODY. */
 void karthedis_compare(const struct karthedis_edition *edition, struct karthedis *state,
                        int8_t taker[PLACES]);
 /* The trade value to be shown: as it was at the comparison of this round, or as it is. */
@@ -570,6 +573,8 @@ int karthedis_kinds(const struct karthedis *state, int seat);
 int karthedis_standing(const struct karthedis *state, int seat);
 /* The winner where several meet the condition (KA-6), or NOBODY. */
 int karthedis_winner(const struct karthedis *state);
+
+/* ---- karthedis_choose.c: what effects may choose --------------------------- */
 
 /* The set of the seat's cards that the statement being settled may choose, if `chosen`
  * is the player named: bit k is card k. */

@@ -1,6 +1,6 @@
 /*
- * karthedis_cards.c: where cards are, who knows them, what they count, and
- * what an effect may choose. Nothing here changes the course of play.
+ * karthedis_cards.c: where cards are, who knows them, and what they count.
+ * Nothing here changes the course of play.
  */
 #include "games/karthedis/karthedis.h"
 
@@ -83,28 +83,52 @@ static void lapse_notes(struct karthedis *state, int seat, int zone)
             karthedis_drop_notes(state, viewer, seat, zone);
 }
 
-/* Card k gets a new key and goes where that belongs; those between make room. */
-static inline void change_key(union karthedis_slot row[DECK], int k, uint32_t key)
+/* The keys of a seat's cards. */
+static inline uint32_t *keys_of(struct karthedis *state, int seat)
 {
-    int to = 0; /* as many other cards come before it */
-    for (int i = 0; i < DECK; i++)
-        to += row[i].key < key;
-    to -= row[k].key < key;
-    for (; k < to; k++)
-        row[k] = row[k + 1];
-    for (; k > to; k--)
-        row[k] = row[k - 1];
-    row[k].key = key;
+    return (uint32_t *)state->slot[seat];
+}
+
+/* Card k gets a new key and goes where that belongs. Towards the end, as cards mostly go, each
+ * place from k on gets the middle one of what lies there, the new key, and what comes next. */
+static inline void change_key(uint32_t keys[DECK], int k, uint32_t key)
+{
+    if (key < keys[k]) {
+        for (; k && keys[k - 1] > key; k--)
+            keys[k] = keys[k - 1];
+        keys[k] = key;
+        return;
+    }
+    for (int i = 0; i < DECK - 1; i++) {
+        uint32_t least = i < k ? 0 : key;
+        uint32_t later = keys[i] > least ? keys[i] : least;
+        keys[i] = later < keys[i + 1] ? later : keys[i + 1];
+    }
+    keys[DECK - 1] = keys[DECK - 1] > key ? keys[DECK - 1] : key;
+}
+
+/* Card k, which is or becomes known as this design, goes to a zone. */
+static inline void put_design(struct karthedis *state, int seat, int k, int design, int zone,
+                              int known, int flags)
+{
+    union karthedis_slot was = state->slot[seat][k];
+    count_zones(state, seat, was.zone, zone);
+    change_key(keys_of(state, seat), k, karthedis_key(zone, known, design, flags));
+    if (state->noted[seat] && known == KNOWN_TO_ALL && was.zone == ZONE_HAND &&
+        was.known != KNOWN_TO_ALL)
+        use_notes(state, seat, ZONE_HAND, was.card);
 }
 
 void karthedis_put(struct karthedis *state, int seat, int k, int zone, int known, int flags)
 {
-    union karthedis_slot *row = state->slot[seat], was = row[k];
-    count_zones(state, seat, was.zone, zone);
-    change_key(row, k, karthedis_key(zone, known, was.card, flags));
-    if (state->noted[seat] && known == KNOWN_TO_ALL && was.zone == ZONE_HAND &&
-        was.known != KNOWN_TO_ALL)
-        use_notes(state, seat, ZONE_HAND, was.card);
+    put_design(state, seat, k, state->slot[seat][k].card, zone, known, flags);
+}
+
+void karthedis_draw_unseen(struct karthedis *state, int seat, int design, int flags)
+{
+    state->pool[design]--;
+    put_design(state, seat, karthedis_hand_at(state, seat) - 1, design, ZONE_HAND, KNOWN_TO_OWNER,
+               flags);
 }
 
 /* Among the cards of a deck that nobody knows, those never seen stand last. */
@@ -115,7 +139,7 @@ void karthedis_reveal_unseen(struct karthedis *state, int seat, int design)
     while (row[k].card != UNDRAWN)
         k++;
     state->pool[design]--;
-    change_key(row, k, karthedis_key(ZONE_DECK, KNOWN_TO_NOBODY, design, 0));
+    change_key(keys_of(state, seat), k, karthedis_key(ZONE_DECK, KNOWN_TO_NOBODY, design, 0));
 }
 
 void karthedis_sort_part(struct karthedis *state, int seat, int first, int end)
@@ -143,20 +167,15 @@ bool karthedis_is_sorted(const struct karthedis *state, int seat)
     return true;
 }
 
-void karthedis_clear_hand(struct karthedis *state, int seat, int flags)
+/* All cards of the seat are looked at, as their number is always the same. */
+void karthedis_flag_hand(struct karthedis *state, int seat, int taken, int given)
 {
-    union karthedis_slot *row = state->slot[seat];
-    for (int k = karthedis_hand_at(state, seat); k < karthedis_rest_at(state, seat); k++)
-        if (row[k].flags != UNKNOWN)
-            row[k].flags &= (int8_t)~flags;
-}
-
-void karthedis_mark_hand(struct karthedis *state, int seat, int flag)
-{
-    union karthedis_slot *row = state->slot[seat];
-    for (int k = karthedis_hand_at(state, seat); k < karthedis_rest_at(state, seat); k++)
-        if (row[k].flags != UNKNOWN)
-            row[k].flags |= (int8_t)flag;
+    uint32_t *keys = keys_of(state, seat);
+    for (int k = 0; k < DECK; k++) {
+        uint32_t hand = keys[k] >> 24 == ZONE_HAND ? 0xff : 0;
+        uint32_t seen = (keys[k] & 0xff) == (uint8_t)UNKNOWN ? 0 : hand;
+        keys[k] = (keys[k] & ~(seen & (uint32_t)taken)) | (seen & (uint32_t)given);
+    }
 }
 
 void karthedis_clear_flag(struct karthedis *state, int seat, int flag)
@@ -190,14 +209,12 @@ int karthedis_first(const struct karthedis *state, int seat, int zone)
 int karthedis_find(const struct karthedis *state, int seat, int zone, int design, int with,
                    int without)
 {
-    int first = zone <= ZONE_HAND ? 0 : karthedis_rest_at(state, seat);
-    int k = (zone <= ZONE_HAND ? karthedis_rest_at(state, seat) : DECK) - 1;
-    for (; k >= first; k--) {
-        union karthedis_slot slot = state->slot[seat][k];
-        if (slot.zone == zone && slot.card == design && (slot.flags & (with | without)) == with)
-            return k;
-    }
-    return -1;
+    uint32_t looked_at = karthedis_key(0xff, 0, 0xff, with | without);
+    uint32_t wanted = karthedis_key(zone, 0, design, with);
+    int found = -1;
+    for (int k = 0; k < DECK; k++)
+        found = (state->slot[seat][k].key & looked_at) == wanted ? k : found;
+    return found;
 }
 
 int karthedis_find_flag(const struct karthedis *state, int seat, int flag)
@@ -399,8 +416,7 @@ int karthedis_counted(const struct karthedis_edition *edition, const struct kart
 
 /* ---- values (KA-5) ---------------------------------------------------------- */
 
-/* The keyword whose abilities hold where the card lies, or NO_KEYWORD. */
-static int lasting_keyword(union karthedis_slot slot)
+int karthedis_lasting_keyword(union karthedis_slot slot)
 {
     if (slot.zone == ZONE_PILE)
         return RECALL;
@@ -468,7 +484,7 @@ static void gather_lasting(const struct karthedis_edition *edition, const struct
     for (int owner = 0; owner < state->players; owner++)
         for (int k = karthedis_rest_at(state, owner); k < DECK; k++) {
             union karthedis_slot slot = state->slot[owner][k];
-            int keyword = lasting_keyword(slot);
+            int keyword = karthedis_lasting_keyword(slot);
             if (keyword == NO_KEYWORD || !bits_has(edition->lasting[keyword], slot.card))
                 continue;
             uint64_t rest = places;
@@ -514,7 +530,7 @@ static void add_lasting(const struct karthedis_edition *edition, const struct ka
                         union karthedis_slot slot, int owner, int seat, int place,
                         struct terms *terms)
 {
-    int keyword = lasting_keyword(slot);
+    int keyword = karthedis_lasting_keyword(slot);
     struct values values = { 0 };
     if (keyword == NO_KEYWORD || !bits_has(edition->lasting[keyword], slot.card) ||
         (slot.zone >= ZONE_UP && slot.zone != ZONE_UP + place))
@@ -570,9 +586,6 @@ void karthedis_compare(const struct karthedis_edition *edition, struct karthedis
         if (values.seats[place])
             places |= 1u << place;
     gather_lasting(edition, state, places, &values);
-    for (int seat = 0; seat < KA_SEATS; seat++)
-        for (int place = 0; place < PLACES; place++)
-            state->compared[seat][place] = EMPTY;
     for (int place = 0; place < PLACES; place++) {
         taker[place] = (int8_t)taker_of(&values, place);
         for (uint64_t rest = values.seats[place]; rest; rest = bits_without_first(rest)) {
@@ -643,185 +656,4 @@ int karthedis_winner(const struct karthedis *state)
         }
     }
     return winner;
-}
-
-/* ---- what effects may choose -------------------------------------------------- */
-
-/* The seat's cards that no other player's effect may choose. */
-static uint32_t protected_cards(const struct karthedis_edition *edition,
-                                const struct karthedis *state, int seat)
-{
-    uint32_t safe = 0, open = 0;
-    /* Only open cards on the table protect, and only such are protected. */
-    for (int k = DECK - 1; k >= 0 && state->slot[seat][k].zone >= ZONE_CALLED; k--) {
-        union karthedis_slot slot = state->slot[seat][k];
-        int keyword = lasting_keyword(slot);
-        open |= (uint32_t)!karthedis_is_down(slot.zone) << k;
-        if (keyword == NO_KEYWORD || !bits_has(edition->protecting[keyword], slot.card))
-            continue;
-        const struct karthedis_ability *ability =
-            &edition->ability[karthedis_ability(edition, slot.card, keyword)];
-        for (int i = 0; i < ability->statements; i++) {
-            const int16_t *statement = ability->statement[i];
-            if (statement[0] == PROTECT &&
-                karthedis_holds(state, seat, karthedis_part(statement, PART_CONDITION)))
-                safe |= karthedis_part(statement, PART_SIDE) == OWN ? UINT32_MAX : 1u << k;
-        }
-    }
-    return safe & open;
-}
-
-bool karthedis_can_copy(const struct karthedis_edition *edition, int design, int keyword)
-{
-    int ability = karthedis_ability(edition, design, keyword);
-    bool action = false;
-    if (ability == EMPTY)
-        return false;
-    for (int i = 0; i < edition->ability[ability].statements; i++) {
-        const int16_t *statement = edition->ability[ability].statement[i];
-        if (statement[0] == COPY)
-            return false;
-        action |= !karthedis_is_lasting(statement);
-    }
-    return action;
-}
-
-/* Whose cards the statement is about, seen from who chooses. */
-static bool is_on_side(const struct karthedis *state, const int16_t *statement, int chosen,
-                       int seat)
-{
-    if (karthedis_part(statement, PART_CHOOSER) == BY_OPPONENT)
-        return seat == chosen;
-    switch (karthedis_part(statement, PART_SIDE)) {
-    case OWN:
-        return seat == state->owner;
-    case OTHER:
-        return seat != state->owner;
-    default:
-        return true;
-    }
-}
-
-static bool can_target(const struct karthedis_edition *edition, const struct karthedis *state,
-                       const int16_t *statement, int seat, int k)
-{
-    int zone = state->slot[seat][k].zone, flags = state->slot[seat][k].flags;
-    bool open = zone == ZONE_CALLED || zone >= ZONE_UP;
-    switch (statement[0]) {
-    case COPY:
-        return (open || zone == ZONE_PILE) && !(flags & (SELF | CANCELLED)) &&
-               karthedis_can_copy(edition, state->slot[seat][k].card,
-                                  karthedis_part(statement, PART_KEYWORD));
-    case REMOVE:
-        return zone == ZONE_CALLED || karthedis_at_place(zone);
-    case CANCEL:
-        return open && edition->card[state->slot[seat][k].card].abilities && !(flags & CANCELLED);
-    case KA_MOVE_CARD:
-        return karthedis_at_place(zone) && (karthedis_part(statement, PART_SIDE) != THIS ||
-                                            (seat == state->owner && flags & SELF));
-    case SWAP_CARDS:
-        return karthedis_at_place(zone) &&
-               (!state->stage || karthedis_place_of(zone) != state->place);
-    default:
-        return false;
-    }
-}
-
-/* What can be chosen lies on the table, or in the recall pile to be copied. A filter asks
- * only for what the chooser can see: open cards, and own face-down ones; with `unread` these
- * count whatever they are. */
-static uint32_t find_targets(const struct karthedis_edition *edition, const struct karthedis *state,
-                             int chosen, int seat, bool unread)
-{
-    const int16_t *statement = karthedis_statement(edition, state);
-    bool copy = statement[0] == COPY;
-    if (!copy && !is_on_side(state, statement, chosen, seat))
-        return 0;
-    int filter = karthedis_part(statement, PART_FILTER);
-    bool by_opponent = karthedis_part(statement, PART_CHOOSER) == BY_OPPONENT;
-    bool sees_down = seat == (by_opponent ? chosen : state->owner);
-    uint32_t targets = 0;
-    for (int k = karthedis_first(state, seat, copy ? ZONE_PILE : ZONE_CALLED); k < DECK; k++) {
-        int zone = state->slot[seat][k].zone;
-        bool down = karthedis_is_down(zone);
-        if (!can_target(edition, state, statement, seat, k) || (filter && down && !sees_down))
-            continue;
-        if (!filter || (down && unread) ||
-            karthedis_fits(edition, state, state->slot[seat][k].card, filter))
-            targets |= 1u << k;
-    }
-    if (targets && !copy && seat != state->owner)
-        targets &= ~protected_cards(edition, state, seat);
-    return targets;
-}
-
-uint32_t karthedis_targets(const struct karthedis_edition *edition, const struct karthedis *state,
-                           int chosen, int seat)
-{
-    return find_targets(edition, state, chosen, seat, false);
-}
-
-bool karthedis_may_target(const struct karthedis_edition *edition, const struct karthedis *state,
-                          int chosen, int seat)
-{
-    return find_targets(edition, state, chosen, seat, true);
-}
-
-/* Removed cards that all know count where they fit; those removed unseen count whatever
- * they are with `unread`. The card whose ability it is stays where it is (KA-12). */
-static uint32_t find_removed(const struct karthedis_edition *edition, const struct karthedis *state,
-                             bool unread)
-{
-    int filter = karthedis_part(karthedis_statement(edition, state), PART_FILTER);
-    uint32_t found = 0;
-    for (int k = karthedis_rest_at(state, state->owner); k < DECK; k++) {
-        union karthedis_slot slot = state->slot[state->owner][k];
-        if (slot.zone != ZONE_REMOVED || karthedis_has(slot, SELF))
-            continue;
-        if (!filter || (unread && slot.known != KNOWN_TO_ALL) ||
-            karthedis_fits(edition, state, slot.card, filter))
-            found |= 1u << k;
-    }
-    return found;
-}
-
-uint32_t karthedis_reclaimable(const struct karthedis_edition *edition,
-                               const struct karthedis *state)
-{
-    return find_removed(edition, state, false);
-}
-
-int karthedis_may_reclaim(const struct karthedis_edition *edition, const struct karthedis *state)
-{
-    return bits_count(find_removed(edition, state, true));
-}
-
-bool karthedis_can_name(const struct karthedis_edition *edition, const struct karthedis *state,
-                        int seat)
-{
-    const int16_t *statement = karthedis_statement(edition, state);
-    if (seat == state->owner)
-        return false;
-    switch (statement[0]) {
-    case FORCE_DISCARD:
-    case LOOK_HAND:
-        return state->hand[seat];
-    case LOOK_DECK:
-        return state->deck[seat];
-    case REMOVE_PILE:
-        return karthedis_in_zone(state, seat, ZONE_PILE);
-    case VALUE:
-        return true;
-    default:
-        return karthedis_may_target(edition, state, seat, seat);
-    }
-}
-
-bool karthedis_can_place(const struct karthedis_edition *edition, const struct karthedis *state,
-                         int place)
-{
-    const int16_t *statement = karthedis_statement(edition, state);
-    if (state->offer[place] == EMPTY)
-        return false;
-    return statement[0] == VALUE || !state->stage || place != state->place;
 }

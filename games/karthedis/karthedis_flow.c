@@ -60,24 +60,22 @@ void karthedis_drawn(E *edition, S *state)
  * had been put back. */
 static void draw_card(S *state, struct move move, int flags)
 {
-    int seat = move.a, k;
+    int seat = move.a;
     karthedis_lapse_deck(state, seat);
-    if (move.n) {
-        k = karthedis_find(state, seat, ZONE_DECK, move.b, 0, 0);
-    } else {
-        k = karthedis_hand_at(state, seat) - 1; /* those never seen stand last in a deck */
-        state->pool[move.b]--;
-        state->slot[seat][k].card = (int8_t)move.b;
-    }
-    karthedis_put(state, seat, k, ZONE_HAND, KNOWN_TO_OWNER, flags);
+    if (move.n)
+        karthedis_put(state, seat, karthedis_find(state, seat, ZONE_DECK, move.b, 0, 0), ZONE_HAND,
+                      KNOWN_TO_OWNER, flags);
+    else
+        karthedis_draw_unseen(state, seat, move.b, flags);
 }
 
 /* ---- the round -------------------------------------------------------------------- */
 
-static void new_phase(S *state)
+/* Hand cards have these flags and no others. */
+static void new_phase(S *state, int flags)
 {
     for (int seat = 0; seat < state->players; seat++)
-        karthedis_clear_hand(state, seat, FRESH | READY | BACK);
+        karthedis_flag_hand(state, seat, FRESH | READY | BACK, flags);
     state->turn = state->leader;
 }
 
@@ -118,9 +116,7 @@ static void begin_round(E *edition, S *state)
     memset(state->finished, 0, sizeof state->finished);
     memset(state->acted, 0, sizeof state->acted);
     memset(state->bonus, 0, sizeof state->bonus);
-    new_phase(state);
-    for (int seat = 0; seat < state->players; seat++)
-        karthedis_mark_hand(state, seat, READY);
+    new_phase(state, READY);
     hire(edition, state);
 }
 
@@ -170,7 +166,7 @@ static void call(E *edition, S *state)
 
 static void begin_call(E *edition, S *state)
 {
-    new_phase(state);
+    new_phase(state, 0);
     call(edition, state);
 }
 
@@ -216,7 +212,7 @@ static void trade(E *edition, S *state)
 
 static void begin_trade(E *edition, S *state)
 {
-    new_phase(state);
+    new_phase(state, 0);
     trade(edition, state);
 }
 
@@ -320,7 +316,7 @@ static void call_again(E *edition, S *state)
 
 static void begin_call_again(E *edition, S *state)
 {
-    new_phase(state);
+    new_phase(state, 0);
     state->calls = 0;
     call_again(edition, state);
 }
@@ -521,7 +517,7 @@ static void apply_finish(E *edition, S *state, int actor, struct move move)
     (void)actor, (void)move;
     switch (state->phase) {
     case KA_PHASE_SPECULATE:
-        karthedis_clear_hand(state, state->turn, FRESH | READY);
+        karthedis_flag_hand(state, state->turn, FRESH | READY, 0);
         if (turn_on(state))
             hire(edition, state);
         else
@@ -529,7 +525,7 @@ static void apply_finish(E *edition, S *state, int actor, struct move move)
         break;
     case KA_PHASE_DEPLOY:
         state->drawn = 0;
-        karthedis_clear_hand(state, state->owner, FRESH);
+        karthedis_flag_hand(state, state->owner, FRESH, 0);
         karthedis_go(edition, state, state->step);
         break;
     case KA_PHASE_TRADE:

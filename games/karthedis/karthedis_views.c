@@ -302,23 +302,18 @@ static int winner_of(const S *state)
     return state->end == END_GOAL ? karthedis_winner(state) : NOBODY;
 }
 
-static bool is_ahead(const void *state, const struct result *result, int a, int b)
-{
-    int winner = winner_of(state);
-    (void)result;
-    if (winner == a || winner == b)
-        return winner == a;
-    return karthedis_standing(state, a) > karthedis_standing(state, b);
-}
-
+/* Seats are ranked by their standing, the winner before all others. */
 void karthedis_result(const void *edition, const void *state_, struct result *result)
 {
     const S *state = state_;
+    int winner = winner_of(state);
     (void)edition;
     memset(result, 0, sizeof *result);
     for (int seat = 0; seat < state->players; seat++)
+        result->points[seat] = seat == winner ? INT32_MAX : karthedis_standing(state, seat);
+    result_rank(result, state->players, state, NULL);
+    for (int seat = 0; seat < state->players; seat++)
         result->points[seat] = karthedis_resources(state, seat);
-    result_rank(result, state->players, state, is_ahead);
 }
 
 static void say(struct message *line, const char *what, int seat)

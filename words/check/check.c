@@ -153,6 +153,17 @@ static bool has_rule(const struct game *game, const char *id)
     return false;
 }
 
+/* What an edition lists under the name of a value (words_printed_list), for rules. */
+static void give_lists(const struct game *game, struct given *given)
+{
+    for (const struct edition_line *line = game->edition_lines; line->word; line++) {
+        if (!line->row || line->col || line->designs || line->column[0].label)
+            continue;
+        for (int i = 0; i < noun_count(game, line->row); i++)
+            give(given, noun_name(game, NULL, line->row, i), line->row);
+    }
+}
+
 /* Whether the key, without the game's name, stands for something. */
 static bool give_key(const struct game *game, const char *key, struct given *given)
 {
@@ -161,8 +172,10 @@ static bool give_key(const struct game *game, const char *key, struct given *giv
         return give_kind(game, rest, given);
     if ((rest = topic_rest(key, "field")))
         return give_field(game, rest, given);
-    if ((rest = topic_rest(key, "rule")))
+    if ((rest = topic_rest(key, "rule"))) {
+        give_lists(game, given);
         return has_rule(game, rest);
+    }
     if ((rest = topic_rest(key, "option")) || (rest = topic_rest(key, "about")))
         return give_option(game, rest, given);
     /* Values of nouns, and what a game's screens say. */
