@@ -67,8 +67,7 @@ static uint32_t root_of(uint32_t n)
 
 /* ---- situations ---------------------------------------------------------- */
 
-/* Whether the game's own player knows more than playout(). */
-static bool is_shrewd(const struct searcher *searcher)
+bool searcher_is_shrewd(const struct searcher *searcher)
 {
     return searcher->match->game->shrewd && !searcher->tuning->simple;
 }
@@ -78,8 +77,8 @@ static struct move usual_move(struct searcher *searcher, const void *state, int 
 {
     const struct game *game = searcher->match->game;
     const void *edition = searcher->match->edition->data;
-    return is_shrewd(searcher) ? game->shrewd(edition, state, seat, &searcher->rng)
-                               : game_playout(game, edition, state, seat, &searcher->rng);
+    return searcher_is_shrewd(searcher) ? game->shrewd(edition, state, seat, &searcher->rng)
+                                        : game_playout(game, edition, state, seat, &searcher->rng);
 }
 
 /* The moves to consider, the game's own player's first. Of very many, some that
@@ -96,7 +95,7 @@ static int list_children(struct searcher *searcher, const void *state, int seat,
     if (!offers->moves)
         game_legal(game, edition, state, seat, offers);
     moves[count++] = offers->list[0].move;
-    if (offers->moves == 1 && !is_shrewd(searcher))
+    if (offers->moves == 1 && !searcher_is_shrewd(searcher))
         return count;
     moves[0] = usual_move(searcher, state, seat);
     if (offers->moves == 1)
@@ -337,7 +336,9 @@ bool searcher_open(struct searcher *searcher, const struct match *match,
 {
     searcher->match = match;
     searcher->tuning = tuning;
-    searcher->fitted = !tuning->plain && judge_open(match->game, &searcher->judge);
+    bool known = !tuning->plain && judge_open(match->game, &searcher->judge);
+    searcher->fitted = known && searcher->judge.count;
+    searcher->told = known && !tuning->raw;
     searcher->cut = tuning->cut        ? tuning->cut
                     : searcher->fitted ? searcher->judge.horizon
                                        : match->game->horizon;

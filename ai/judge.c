@@ -117,6 +117,18 @@ void judge_value(const struct judge *judge, const void *edition, const void *sta
     permille[best] = (int16_t)(permille[best] + rest);
 }
 
+int32_t judge_promise(const struct judge *judge, int players, int32_t permille)
+{
+    const uint16_t *promise = judge->promise[players];
+    int width = 1000 / JUDGE_TENTHS, tenth = permille / width;
+    if (!promise[JUDGE_TENTHS])
+        return permille;
+    if (tenth >= JUDGE_TENTHS)
+        return promise[JUDGE_TENTHS];
+    int32_t low = promise[tenth], high = promise[tenth + 1];
+    return low + (high - low) * (permille - tenth * width) / width;
+}
+
 /* ---- weights of the program ------------------------------------------------- */
 
 bool judge_open(const struct game *game, struct judge *judge)

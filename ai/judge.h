@@ -8,6 +8,10 @@
  * lines between. So one set of weights serves every edition, option and number
  * of players; shares of any number of players add up to one by themselves.
  *
+ * A search that judges so, or plays to the end, hopes for too much or too little: it plans its
+ * own moves and lets the others play simply. What its promises come to among equals is a table
+ * in the same text, whether or not there are weights.
+ *
  * The weights are a text, games/<game>/<game>.weights, written by bench/fit and
  * built into the program as editions are; docs/ai.md describes it. Everything
  * is integers: the same position has the same value on every machine.
@@ -22,7 +26,8 @@ enum {
     JUDGE_KNOTS = 3,      /* weights of a feature: beginning, middle, end */
     JUDGE_UNIT = 1 << 20, /* of a weight: a doubling */
     JUDGE_MOST = 1 << 25, /* no weight is larger */
-    JUDGE_FULL = 1024     /* the scale that leaves strengths as they are */
+    JUDGE_FULL = 1024,    /* the scale that leaves strengths as they are */
+    JUDGE_TENTHS = 10     /* of a promise, with straight lines between */
 };
 
 enum judge_kind {
@@ -40,11 +45,14 @@ struct judge_feature {
 
 struct judge {
     const struct game *game;
-    int count;
+    int count; /* of features; 0: there are no weights, promises alone */
     struct judge_feature feature[JUDGE_FEATURES];
     int32_t weight[JUDGE_KNOTS][JUDGE_FEATURES];
     int32_t scale[MAX_PLAYERS + 1]; /* of strengths with so many players; of JUDGE_FULL */
     uint16_t horizon;               /* instead of the game's */
+    /* What promises of 0, 100, ... 1000 permille come to with so many players; ends with 0
+     * where nothing is known. */
+    uint16_t promise[MAX_PLAYERS + 1][JUDGE_TENTHS + 1];
 };
 
 struct judge_error {
@@ -62,7 +70,7 @@ int judge_name(const struct game *game, const struct judge_feature *feature, cha
 /* Reads weights. False: *error says what is wrong, and the judge is not to be used. */
 bool judge_read(const struct game *game, const char *text, size_t size, struct judge *judge,
                 struct judge_error *error);
-/* The weights built into the program; false: the game has none. */
+/* The text built into the program; false: the game has none. */
 bool judge_open(const struct game *game, struct judge *judge);
 
 /* The features of each seat of a whole state, and the stage of the match. */
@@ -71,5 +79,8 @@ int judge_look(const struct judge *judge, const void *edition, const void *state
 /* What the state is worth to each seat, 1000 in all. */
 void judge_value(const struct judge *judge, const void *edition, const void *state, int players,
                  int16_t permille[MAX_PLAYERS]);
+/* What a search's promise comes to among equals, in permille; the promise itself where nothing
+ * is known. */
+int32_t judge_promise(const struct judge *judge, int players, int32_t permille);
 
 #endif

@@ -111,7 +111,7 @@ int judge_name(const struct game *game, const struct judge_feature *feature, cha
 
 /* ---- the text ---------------------------------------------------------------- */
 
-enum { MOST_WORDS = 8, MOST_NAME = 80 };
+enum { MOST_WORDS = JUDGE_TENTHS + 3, MOST_NAME = 80 };
 
 struct word {
     const char *at;
@@ -184,6 +184,46 @@ static bool read_horizon(struct reader *reader)
     return true;
 }
 
+/* "promise 2", and what each tenth comes to: never less for a greater promise. */
+static bool read_promise(struct reader *reader)
+{
+    int64_t players, share, before = 0;
+    if (reader->words != JUDGE_TENTHS + 3)
+        return fail(reader, "promise: a number of players and eleven shares", NULL);
+    if (!read_number(reader, 1, reader->game->min_players, reader->game->max_players, &players))
+        return false;
+    uint16_t *promise = reader->judge->promise[players];
+    if (promise[JUDGE_TENTHS])
+        return fail(reader, "given twice", &reader->word[1]);
+    for (int i = 0; i <= JUDGE_TENTHS; i++) {
+        if (!read_number(reader, i + 2, 0, 1000, &share))
+            return false;
+        if (share < before || (i == JUDGE_TENTHS && !share))
+            return fail(reader, "less than the one before", &reader->word[i + 2]);
+        promise[i] = (uint16_t)share;
+        before = share;
+    }
+    return true;
+}
+
+/* Numbers of players without promises have those of fewer, or else of the fewest given. */
+static bool spread_promises(struct judge *judge)
+{
+    int first = judge->game->min_players, last = judge->game->max_players;
+    int given = first;
+    while (given <= last && !judge->promise[given][JUDGE_TENTHS])
+        given++;
+    if (given > last)
+        return false;
+    for (int players = first; players <= last; players++) {
+        if (judge->promise[players][JUDGE_TENTHS])
+            given = players;
+        else
+            memcpy(judge->promise[players], judge->promise[given], sizeof judge->promise[0]);
+    }
+    return true;
+}
+
 /* The number of the feature that these words name; -1: none. */
 static int find_feature(const struct reader *reader, int words)
 {
@@ -241,6 +281,8 @@ static bool read_line(struct reader *reader)
         return read_players(reader);
     if (is_word(first, "horizon"))
         return read_horizon(reader);
+    if (is_word(first, "promise"))
+        return read_promise(reader);
     if (is_word(first, "field") || is_word(first, "measure"))
         return read_feature(reader);
     return fail(reader, "no such line", first);
@@ -282,7 +324,8 @@ bool judge_read(const struct game *game, const char *text, size_t size, struct j
             return false;
     }
     reader.line = 0;
-    if (!reader.game_given || !judge->count)
+    bool promises = spread_promises(judge);
+    if (!reader.game_given || (!judge->count && !promises))
         return fail(&reader, "no weights", NULL);
     for (int players = game->min_players; players <= game->max_players; players++)
         if (!judge->scale[players])

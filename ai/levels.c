@@ -36,6 +36,7 @@ const struct tuning hard_tuning = {
     .noise = 200,
     .depth = 32,
     .soft = 512,
+    .doubt = 20,
 };
 
 static bool open_easy(struct mind *mind)

@@ -77,6 +77,7 @@ bool review_decide(struct mind *mind, const struct session *session, size_t inde
     mind_begin(mind, mind->seat); /* what is known now has no part in it */
     int count = search_study(mind, &input, best, CONSIDERED);
     decision->better = best[0].move;
+    decision->chance = best[0].mean_permille;
     if (!move_equal(decision->better, decision->played))
         compare(mind, view, &rng, best, count, decision);
     return true;
@@ -118,56 +119,98 @@ static void insert(struct review_decision list[], int *count, int most,
     list[at] = *decision;
 }
 
-static bool open_mind(struct mind *mind, const struct review_settings *settings, uint32_t times)
+static bool open_mind(struct review_work *work, uint32_t times)
 {
+    const struct review_settings *settings = &work->settings;
     struct agent agent = agent_of(&hard_brain);
     agent.budget = settings->budget;
     agent.budget.iterations *= times;
     agent.budget.milliseconds *= times;
-    return mind_open(mind, &agent, session_match(settings->session), settings->seat);
+    if (work->open)
+        mind_close(&work->mind);
+    work->open = mind_open(&work->mind, &agent, session_match(settings->session), settings->seat);
+    return work->open;
 }
 
-/* What looked costly, again: longer, and with other random numbers. */
-static bool look_again(const struct review_settings *settings, const struct review_decision list[],
-                       int count, struct review *review)
+bool review_begin(struct review_work *work, const struct review_settings *settings)
 {
-    struct mind mind;
-    if (!open_mind(&mind, settings, REVIEW_LONGER))
-        return false;
-    for (int i = 0; i < count; i++) {
-        struct review_decision decision;
-        if (review_decide(&mind, settings->session, list[i].index, 2, &decision))
-            insert(review->costly, &review->count, REVIEW_MOST, &decision);
+    const struct session *session = settings->session;
+    *work = (struct review_work){ .settings = *settings, .standing = find_standing(session) };
+    for (size_t i = 0; work->standing && i < session_count(session); i++) {
+        work->standing[i] &= session_event(session, i).actor == settings->seat;
+        work->all += work->standing[i];
     }
-    mind_close(&mind);
+    if (work->standing && open_mind(work, 1))
+        return true;
+    review_end(work);
+    return false;
+}
+
+/* The next decision for the first time. False: there is none left. */
+static bool look_once(struct review_work *work, struct review_decision *decision)
+{
+    const struct session *session = work->settings.session;
+    size_t count = session_count(session);
+    while (work->next < count && !work->standing[work->next])
+        work->next++;
+    if (work->next == count)
+        return false;
+    if (review_decide(&work->mind, session, work->next++, 1, decision)) {
+        work->review.decisions++;
+        work->review.agreed += move_equal(decision->played, decision->better);
+        insert(work->list, &work->count, REVIEW_AGAIN, decision);
+    } else {
+        decision->index = SIZE_MAX;
+    }
     return true;
+}
+
+enum review_state review_step(struct review_work *work, struct review_decision *decision)
+{
+    struct review_decision found = { .index = SIZE_MAX }, again;
+    struct review *review = &work->review;
+    bool first = look_once(work, &found);
+    if (decision)
+        *decision = found;
+    if (first) {
+        work->done++;
+        return REVIEW_MORE;
+    }
+    /* What looked costly, again: longer, and with other random numbers. */
+    if (work->again == work->count)
+        return REVIEW_DONE;
+    if (!work->again && !open_mind(work, REVIEW_LONGER))
+        return REVIEW_FAILED;
+    work->all += work->again ? 0 : work->count;
+    if (review_decide(&work->mind, work->settings.session, work->list[work->again++].index, 2,
+                      &again))
+        insert(review->costly, &review->count, REVIEW_MOST, &again);
+    work->done++;
+    return REVIEW_MORE;
+}
+
+void review_end(struct review_work *work)
+{
+    if (work->open)
+        mind_close(&work->mind);
+    free(work->standing);
+    *work = (struct review_work){ 0 };
 }
 
 bool review_run(const struct review_settings *settings, struct review *review)
 {
-    const struct session *session = settings->session;
-    struct review_decision list[REVIEW_AGAIN], decision;
-    struct mind mind = { 0 };
-    int count = 0, done = 0, all = 0;
+    struct review_work work;
+    enum review_state state = REVIEW_MORE;
     *review = (struct review){ 0 };
-    bool *standing = find_standing(session);
-    bool good = standing && open_mind(&mind, settings, 1);
-    for (size_t i = 0; good && i < session_count(session); i++) {
-        standing[i] = standing[i] && session_event(session, i).actor == settings->seat;
-        all += standing[i];
+    if (!review_begin(&work, settings))
+        return false;
+    while (state == REVIEW_MORE) {
+        state = review_step(&work, NULL);
+        if (state == REVIEW_MORE && settings->progress &&
+            !settings->progress(settings->context, work.done, work.all))
+            state = REVIEW_FAILED;
     }
-    for (size_t i = 0; good && i < session_count(session); i++) {
-        if (!standing[i])
-            continue;
-        if (review_decide(&mind, session, i, 1, &decision)) {
-            bool agreed = move_equal(decision.played, decision.better);
-            review->decisions++;
-            review->agreed += agreed;
-            insert(list, &count, REVIEW_AGAIN, &decision);
-        }
-        good = !settings->progress || settings->progress(settings->context, ++done, all);
-    }
-    mind_close(&mind);
-    free(standing);
-    return good && look_again(settings, list, count, review);
+    *review = work.review;
+    review_end(&work);
+    return state == REVIEW_DONE;
 }

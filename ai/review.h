@@ -21,6 +21,7 @@ struct review_decision {
     bool simple;                /* by matches played on, as the search had left the
                                    played move out */
     int32_t loss, low, high;    /* permille of a win, and its 95 % interval */
+    int32_t chance;             /* of winning with the better one, permille, as it looked then */
 };
 
 struct review {
@@ -47,5 +48,26 @@ bool review_decide(struct mind *mind, const struct session *session, size_t inde
                    struct review_decision *decision);
 /* All of the seat's decisions that stand. False: stopped, or no memory. */
 bool review_run(const struct review_settings *settings, struct review *review);
+
+/* The same, a decision at a time, for those who do other things in between. */
+struct review_work {
+    struct review_settings settings;
+    struct mind mind;
+    bool open;        /* the mind is */
+    bool *standing;   /* by event: a decision of the seat that stands */
+    size_t next;      /* event */
+    int done, all;    /* decisions looked at, and how many there are, as far as is known */
+    int again, count; /* what looked costly: looked at again, and how many there are */
+    struct review_decision list[REVIEW_AGAIN];
+    struct review review; /* what was found so far */
+};
+enum review_state { REVIEW_DONE, REVIEW_MORE, REVIEW_FAILED };
+
+/* False: no memory. The session stays open until review_end. */
+bool review_begin(struct review_work *work, const struct review_settings *settings);
+/* Looks at one decision. `decision` may be NULL; where one was looked at for the first
+ * time and had a choice it is handed out, else its index is SIZE_MAX. */
+enum review_state review_step(struct review_work *work, struct review_decision *decision);
+void review_end(struct review_work *work);
 
 #endif

@@ -9,6 +9,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "ai/clock.h"
 #include "ai/searcher.h"
@@ -219,6 +220,39 @@ static void sort_ballot(struct ballot *ballot)
     }
 }
 
+/* The variance of a mean of shares, in 256ths of a permille squared. Two tries that might have
+ * ended otherwise are added, so that a few tries are never sure. */
+static uint64_t spread_of(const struct tree_child *child)
+{
+    uint64_t n = child->visits + 2, mean = (child->wins + 1000) / n;
+    uint64_t squares = (child->squares + 1000 * 1000) / n;
+    return squares > mean * mean ? (squares - mean * mean) * 256 / n : 0;
+}
+
+/* Whether a move brought more than another by more than chance would have it: by so many
+ * tenths of the standard error of the difference. */
+static bool is_clearly_better(const struct tree_child *move, const struct tree_child *other,
+                              uint64_t doubt)
+{
+    uint64_t mean = mean_reward(move), than = mean_reward(other);
+    return mean > than && (mean - than) * (mean - than) * 100 >
+                              doubt * doubt * (spread_of(move) + spread_of(other));
+}
+
+/* A shrewd player's move stays the first choice unless the one tried most is clearly better. */
+static void trust(struct ballot *ballot, struct move usual, uint64_t doubt)
+{
+    for (int i = 1; i < ballot->count; i++) {
+        struct tree_child child = ballot->child[i];
+        if (!move_equal(child.move, usual) || !child.visits ||
+            is_clearly_better(&ballot->child[0], &child, doubt))
+            continue;
+        memmove(&ballot->child[1], &ballot->child[0], (size_t)i * sizeof child);
+        ballot->child[0] = child;
+        return;
+    }
+}
+
 /* Thinks and counts; at least one move. */
 static void hold(struct mind *mind, const struct brain_input *input, bool whole,
                  struct ballot *ballot)
@@ -248,7 +282,10 @@ static void hold(struct mind *mind, const struct brain_input *input, bool whole,
     think_all(task, search->threads);
     for (int i = 0; i < search->threads; i++)
         add_votes(search->searcher[i], ballot);
+    struct move usual = ballot->child[0].move;
     sort_ballot(ballot);
+    if (searcher_is_shrewd(search->searcher[0]) && search->tuning.doubt)
+        trust(ballot, usual, search->tuning.doubt);
 }
 
 /* ---- answers ------------------------------------------------------------------ */
@@ -303,6 +340,17 @@ static struct search_move describe(const struct tree_child *child)
     return told;
 }
 
+/* What was promised as it comes true among equals. */
+static void tell_truly(const struct searcher *searcher, struct search_move *told)
+{
+    int players = searcher->match->setup.players;
+    if (!searcher->told || !told->visits)
+        return;
+    told->mean_permille = judge_promise(&searcher->judge, players, told->mean_permille);
+    told->low_permille = judge_promise(&searcher->judge, players, told->low_permille);
+    told->high_permille = judge_promise(&searcher->judge, players, told->high_permille);
+}
+
 bool search_can_study(const struct brain *brain)
 {
     return brain->choose == ismcts_choose;
@@ -311,11 +359,14 @@ bool search_can_study(const struct brain *brain)
 int search_study(struct mind *mind, const struct brain_input *input, struct search_move best[],
                  int room)
 {
+    const struct search *search = mind->memory;
     struct ballot ballot;
     assert(search_can_study(mind->agent.brain) && room > 0);
     hold(mind, input, true, &ballot);
     int count = ballot.count < room ? ballot.count : room;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         best[i] = describe(&ballot.child[i]);
+        tell_truly(search->searcher[0], &best[i]);
+    }
     return count;
 }

@@ -14,7 +14,7 @@
 struct search_move {
     struct move move;
     uint32_t visits;       /* how often it was tried */
-    int32_t mean_permille; /* expected share of a win */
+    int32_t mean_permille; /* expected share of a win, among equals */
     int32_t low_permille;  /* its 95 % interval; 0 and 1000 where it was */
     int32_t high_permille; /* hardly tried */
 };

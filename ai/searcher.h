@@ -13,7 +13,7 @@ struct searcher {
     alignas(64) unsigned char view[MAX_STATE];  /* of a player in it */
     struct offers offers;
     struct tree tree;
-    struct judge judge; /* where `fitted` */
+    struct judge judge; /* where `fitted` or `told` */
     const struct match *match;
     const struct tuning *tuning;
     struct rng rng;
@@ -23,6 +23,7 @@ struct searcher {
     struct move only;               /* where there is one move to consider */
     int seat;
     bool fitted;  /* the game has weights, and they are wanted */
+    bool told;    /* promises are told as they come true */
     uint32_t cut; /* decisions of each player in a playout; 0: to the end */
 };
 
@@ -34,6 +35,8 @@ void searcher_begin(struct searcher *searcher, int seat);
 /* A decision to think about; false: there is only one move to consider. */
 bool searcher_prepare(struct searcher *searcher, const void *view, struct rng *rng);
 void searcher_iterate(struct searcher *searcher);
+/* Whether the game's own player knows more than playout(). */
+bool searcher_is_shrewd(const struct searcher *searcher);
 /* A hash of what a seat knows. */
 uint64_t searcher_key(const struct game *game, const void *view, int seat);
 

@@ -60,6 +60,8 @@ static void write_groups(struct text *out, const char *key, bool facts,
             json_text(out, "noun", group->noun);
         if (facts)
             json_text(out, "of", group->of_match ? "match" : "seat");
+        if (facts && layout->game->study->facts[group->number].decides)
+            json_bool(out, "decides", true);
         json_open(out, "values", '[');
         for (int k = 0; k < group->rows; k++) {
             const char *value = sim_row_name(layout, group, k);

@@ -176,7 +176,7 @@ static bool is_review(const struct job *job, const struct review *review)
         return false;
     for (int i = 0; i < review->count; i++) {
         const struct review_decision *decision = &review->costly[i];
-        if (decision->index >= job->event_count)
+        if (decision->index >= job->event_count || !is_permille(decision->chance))
             return false;
         const struct event *event = &job->events[decision->index];
         if (event->actor != job->seat || event->what != EVENT_MOVE ||

@@ -3,6 +3,8 @@
  * is to be the server and not those who ask it.
  *
  *     load_people play PORT PAIRS SECONDS GAP [GAME]   pairs play at random; GAP ms before a move
+ *     load_people echo PORT PAIRS SECONDS BYTES        pairs send so many bytes to load_echo
+ *     load_people listen PORT LISTENERS CHANGES        somebody changes a table, others hear of it
  *     load_people idle PORT SOCKETS                    sockets that say hello and nothing else
  *
  * One thread; it keeps views by their differences, as a browser does. It prints "go" when all
@@ -32,7 +34,9 @@
 enum { MOST_TAKEN = 1 << 20, AT_ONCE = 64, PACKET = 1024 };
 
 /* What somebody waits for. */
-enum stage { OUT, TOKEN, UPGRADE, HELLO, HERE, CREATE, JOIN, WATCH, START, PLAY };
+enum stage { OUT, TOKEN, UPGRADE, HELLO, HERE, CREATE, JOIN, WATCH, START, PLAY, CHANGE };
+enum mode { MODE_PLAY, MODE_ECHO, MODE_LISTEN, MODE_IDLE, MODES };
+enum part { PART_REQUEST, PART_ACK, PART_OWN, PART_OTHER, PARTS };
 
 struct person {
     int file, number;
@@ -44,11 +48,14 @@ struct person {
     bool started;  /* the match, by the first of a pair */
     bool thinking; /* a question is open and its move due at: */
     int64_t due;
-    uint64_t sent;
+    uint64_t sent, acked;
+    bool own;  /* the next news are those of the own move */
+    int heard; /* changes of the lobby */
     _Alignas(64) unsigned char view[MAX_STATE];
 };
 
-static int poll_file, port, people_count, greeted;
+static enum mode mode;
+static int poll_file, port, people_count, begun, greeted;
 static struct person *people;
 static const struct game *game;
 static struct edition *edition;
@@ -57,7 +64,11 @@ static struct rng rng;
 static uint64_t *taken; /* ns from a move to its acknowledgement */
 static size_t taken_count, moves, refusals, matches;
 static bool playing, measuring;
-static uint64_t since; /* is measured */
+static uint64_t since;              /* is measured */
+static size_t bytes[PARTS];         /* of what moves brought over the network */
+static size_t echo_size;            /* of a request */
+static int changes, hearing;        /* of the lobby; how many have heard of the last one */
+static const char *language = "en"; /* that it changed to */
 
 static uint64_t now_ns(void)
 {
@@ -117,7 +128,8 @@ static void ask_upgrade(struct person *person)
     static const char ask[] = "GET /wire HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
                               "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                               "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
-    close(person->file);
+    if (person->file)
+        close(person->file);
     dial(person);
     person->stage = UPGRADE;
     write_all(person, ask, sizeof ask - 1);
@@ -148,6 +160,8 @@ __attribute__((format(printf, 3, 4))) static void ask(struct person *person, enu
     if (stage != OUT)
         person->stage = stage;
     int size = snprintf(text, sizeof text, "{\"n\":%lld,%s}", (long long)++person->n, members);
+    if (measuring && stage == PLAY)
+        bytes[PART_REQUEST] += (size_t)size;
     send_text(person, text, (size_t)size);
 }
 
@@ -266,14 +280,24 @@ static void on_exchange(struct person *person, struct value message)
             ask(person, OUT, "\"type\":\"promise\",\"match\":\"%s\",\"host\":true", person->match);
 }
 
+/* The person's move is acknowledged. */
+static void note_taken(struct person *person)
+{
+    moves++;
+    if (taken_count < MOST_TAKEN)
+        taken[taken_count++] = now_ns() - person->sent;
+}
+
 static void on_ack(struct person *person, struct value message)
 {
     struct person *other = partner_of(person);
     switch (person->stage) {
     case CREATE:
         value_text(value_member(message, "match"), person->match, sizeof person->match);
-        memcpy(other->match, person->match, sizeof other->match);
         person->stage = HERE;
+        if (mode != MODE_PLAY)
+            break;
+        memcpy(other->match, person->match, sizeof other->match);
         ask(other, JOIN, "\"type\":\"join\",\"match\":\"%s\"", other->match);
         break;
     case JOIN:
@@ -296,13 +320,55 @@ static void on_ack(struct person *person, struct value message)
         person->stage = HERE;
         if (!measuring || person->sent < since)
             break;
-        moves++;
-        if (taken_count < MOST_TAKEN)
-            taken[taken_count++] = now_ns() - person->sent;
+        note_taken(person);
+        break;
+    case CHANGE:
+        person->stage = HERE;
+        person->acked = now_ns();
         break;
     default:
         break;
     }
+}
+
+/* What the frame is to a move. */
+static void note_bytes(struct person *person, const char *type, size_t size)
+{
+    if (!strcmp(type, "ack") && person->stage == PLAY) {
+        person->own = true;
+        bytes[PART_ACK] += size;
+    } else if (!strcmp(type, "news")) {
+        bytes[person->own ? PART_OWN : PART_OTHER] += size;
+        person->own = false;
+    }
+}
+
+/* The list of open tables; ours is one of them. */
+static void on_lobby(struct person *person, struct value message)
+{
+    struct value element = { 0 };
+    char match[16], spoken[8];
+    while (value_next(value_member(message, "tables"), &element))
+        if (value_text(value_member(element, "match"), match, sizeof match) &&
+            !strcmp(match, people[0].match) && person->heard != changes &&
+            value_text(value_member(element, "language"), spoken, sizeof spoken) &&
+            !strcmp(spoken, language)) {
+            person->heard = changes;
+            hearing++;
+        }
+}
+
+/* An echo: 'a' acknowledges, 'p' asks for the next. */
+static void on_echo(struct person *person, const char *text)
+{
+    char filler[2 * PACKET];
+    if (*text == 'a' && measuring && person->sent >= since)
+        note_taken(person);
+    if (*text != 'p')
+        return;
+    memset(filler, 'r', echo_size);
+    send_text(person, filler, echo_size);
+    person->sent = now_ns();
 }
 
 static void on_message(struct person *person, const char *text, size_t size)
@@ -310,11 +376,17 @@ static void on_message(struct person *person, const char *text, size_t size)
     struct value message;
     char type[16];
     int64_t n = 0;
+    if (mode == MODE_ECHO) {
+        on_echo(person, text);
+        return;
+    }
     if (!value_read(text, size, &message) ||
         !value_text(value_member(message, "type"), type, sizeof type))
         fail("message", text);
     bool mine = value_number(value_member(message, "n"), 1, INT64_C(9007199254740991), &n) &&
                 n == person->n;
+    if (measuring)
+        note_bytes(person, type, size);
     if (!strcmp(type, "hello")) {
         person->stage = HERE;
         person->n = (int64_t)time(NULL) * 1000; /* numbers of a seat rise */
@@ -325,6 +397,8 @@ static void on_message(struct person *person, const char *text, size_t size)
         on_news(person, message);
     } else if (!strcmp(type, "exchange")) {
         on_exchange(person, message);
+    } else if (!strcmp(type, "lobby")) {
+        on_lobby(person, message);
     } else if (!strcmp(type, "ack") && mine) {
         on_ack(person, message);
     } else if (!strcmp(type, "refused") && mine) {
@@ -391,8 +465,14 @@ static void read_http(struct person *person)
         return;
     if (!strstr(person->in, " 101 "))
         fail("upgrade", person->in);
-    person->size = 0;
-    hello(person);
+    person->size -= (size_t)(end + 4 - person->in); /* frames may stand behind it */
+    memmove(person->in, end + 4, person->size);
+    if (mode != MODE_ECHO) {
+        hello(person);
+        return;
+    }
+    person->stage = HERE;
+    greeted++;
 }
 
 static void on_bytes(struct person *person)
@@ -401,7 +481,8 @@ static void on_bytes(struct person *person)
         if (person->room < person->size + 16384)
             person->in = realloc(person->in, (person->room = person->size + 65536) + 1);
         int file = person->file;
-        ssize_t got = read(file, person->in + person->size, person->room - person->size);
+        size_t room = person->room - person->size;
+        ssize_t got = read(file, person->in + person->size, room);
         if (got < 0 && errno == EAGAIN)
             return;
         if (got <= 0) {
@@ -410,32 +491,49 @@ static void on_bytes(struct person *person)
             fail("closed", "by the server");
         }
         person->size += (size_t)got;
-        if (person->stage == TOKEN || person->stage == UPGRADE) {
+        if (person->stage == TOKEN || person->stage == UPGRADE)
             read_http(person);
-            if (person->file != file)
-                return;
+        if (person->file != file)
+            return;
+        if (person->stage == TOKEN || person->stage == UPGRADE)
             continue;
-        }
         size_t done = read_frames(person);
         memmove(person->in, person->in + done, person->size - done);
         person->size -= done;
-        if (!playing && !person->size && person->stage == HERE) { /* who only sits keeps nothing */
+        if (mode == MODE_IDLE && !person->size &&
+            person->stage == HERE) { /* who only sits keeps nothing */
             free(person->in);
             person->in = NULL;
             person->room = 0;
             return;
         }
+        if ((size_t)got < room)
+            return; /* that was all */
     }
 }
 
-/* Until the moment, or until all have come. */
-static void turn(uint64_t until, bool all)
+static bool all_came(void)
+{
+    while (begun < people_count && begun - greeted < AT_ONCE)
+        (mode == MODE_ECHO ? ask_upgrade : ask_token)(&people[begun++]);
+    return greeted == people_count;
+}
+
+static bool table_is_open(void)
+{
+    return people[0].stage == HERE;
+}
+
+static bool all_heard(void)
+{
+    return hearing == people_count - 1 && people[0].stage == HERE;
+}
+
+/* Until the moment, or until it is done. */
+static void turn(uint64_t until, bool (*is_done)(void))
 {
     static struct epoll_event events[256];
-    int begun = 0;
-    while (all ? greeted < people_count : now_ns() < until) {
-        while (all && begun < people_count && begun - greeted < AT_ONCE)
-            ask_token(&people[begun++]);
+    while (is_done ? !is_done() : now_ns() < until) {
         int count = epoll_wait(poll_file, events, 256, 1);
         for (int i = 0; i < count; i++)
             on_bytes(events[i].data.ptr);
@@ -443,6 +541,11 @@ static void turn(uint64_t until, bool all)
             if (people[i].thinking && people[i].due <= (int64_t)now_ns())
                 decide(&people[i]);
     }
+}
+
+static void pause_ms(uint64_t milliseconds)
+{
+    turn(now_ns() + milliseconds * 1000000u, NULL);
 }
 
 static int compare(const void *one, const void *two)
@@ -465,46 +568,116 @@ static void wait_for_line(const char *said)
         exit(0);
 }
 
-int main(int argc, char **argv)
+static double in_ms(uint64_t *list, int count)
 {
-    bool idle = argc == 4 && !strcmp(argv[1], "idle");
-    if (!idle && (argc < 6 || strcmp(argv[1], "play") != 0)) {
-        fprintf(stderr, "load_people play PORT PAIRS SECONDS GAP [GAME] | idle PORT SOCKETS\n");
-        return 2;
+    qsort(list, (size_t)count, sizeof *list, compare);
+    return (double)list[count / 2] / 1e6;
+}
+
+/* Moves or echoes as fast as answers come, for so long. */
+static void load(double seconds)
+{
+    char line[300];
+    pause_ms(1000);
+    wait_for_line("go");
+    measuring = true;
+    uint64_t from = since = now_ns();
+    turn(from + (uint64_t)(seconds * 1e9), NULL);
+    double spent = (double)(now_ns() - from) / 1e9, many = moves ? (double)moves : 1;
+    qsort(taken, taken_count, sizeof *taken, compare);
+    snprintf(line, sizeof line, "done %zu %.3f %.3f %.3f %.3f %.3f %zu %zu %.0f %.0f %.0f %.0f",
+             moves, spent, at_share(0.5), at_share(0.9), at_share(0.99), at_share(1), refusals,
+             matches, (double)bytes[PART_REQUEST] / many, (double)bytes[PART_ACK] / many,
+             (double)bytes[PART_OWN] / many, (double)bytes[PART_OTHER] / many);
+    wait_for_line(line);
+}
+
+/* Medians, in milliseconds: until the last listener has heard of a change, and until who made it
+ * knows that it is stored. */
+static void listen_to(int times)
+{
+    char line[100];
+    struct person *host = &people[0];
+    ask(host, CREATE,
+        "\"type\":\"create\",\"game\":\"%s\",\"listed\":true,"
+        "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]",
+        game->id);
+    turn(0, table_is_open);
+    for (int i = 1; i < people_count; i++)
+        ask(&people[i], OUT, "\"type\":\"lobby\",\"on\":true");
+    pause_ms(1500);
+    wait_for_line("go");
+    uint64_t *heard = calloc((size_t)times * 2, sizeof *heard), *acked = heard + times;
+    for (int i = 0; heard && i < times; i++) {
+        language = i % 2 ? "ja" : "de";
+        changes++;
+        hearing = 0;
+        uint64_t from = now_ns();
+        ask(host, CHANGE, "\"type\":\"change\",\"match\":\"%s\",\"language\":\"%s\"", host->match,
+            language);
+        turn(0, all_heard);
+        heard[i] = now_ns() - from;
+        acked[i] = host->acked - from;
+        pause_ms(700);
     }
-    port = (int)number_read(argv[2], strlen(argv[2]), 65535);
-    people_count = (int)number_read(argv[3], strlen(argv[3]), 1000000) * (idle ? 1 : 2);
-    people = calloc((size_t)people_count, sizeof *people);
+    snprintf(line, sizeof line, "done %.3f %.3f", in_ms(heard, times), in_ms(acked, times));
+    free(heard);
+    wait_for_line(line);
+}
+
+static int number_of(const char *text)
+{
+    return (int)number_read(text, strlen(text), 1000000);
+}
+
+/* The people come, and all that they need. */
+static void come(const char *id)
+{
     taken = malloc(MOST_TAKEN * sizeof *taken);
+    people = calloc((size_t)people_count, sizeof *people);
     poll_file = epoll_create1(0);
     rng = rng_seed(7);
-    game = game_find(argc > 6 ? argv[6] : "cryptocurrency");
+    game = game_find(id);
     edition = game ? edition_open(game, NULL) : NULL;
     if (!edition)
-        fail("no such game", argv[6]);
+        fail("no such game", id);
     if (!people || !taken || poll_file < 0)
         fail("start", "no memory");
     for (int i = 0; i < people_count; i++)
         people[i].number = i;
-    turn(0, true);
-    if (idle) {
-        wait_for_line("go");
-        return 0;
+    turn(0, all_came);
+}
+
+int main(int argc, char **argv)
+{
+    static const char *const names[MODES] = { "play", "echo", "listen", "idle" };
+    static const int needed[MODES] = { 6, 6, 5, 4 };
+    while (argc > 1 && mode < MODES && strcmp(argv[1], names[mode]) != 0)
+        mode++;
+    if (argc < 2 || mode == MODES || argc < needed[mode]) {
+        fprintf(stderr, "load_people play PORT PAIRS SECONDS GAP [GAME] | "
+                        "echo PORT PAIRS SECONDS BYTES | listen PORT LISTENERS CHANGES | "
+                        "idle PORT SOCKETS\n");
+        return 2;
     }
-    playing = true;
-    gap = strtod(argv[5], NULL);
-    for (int i = 0; i < people_count; i += 2)
+    port = number_of(argv[2]);
+    people_count = number_of(argv[3]);
+    people_count = mode == MODE_LISTEN ? people_count + 1
+                   : mode == MODE_IDLE ? people_count
+                                       : 2 * people_count;
+    echo_size = mode == MODE_ECHO ? (size_t)number_of(argv[5]) : 0;
+    if (echo_size > 2 * PACKET)
+        fail("too long", argv[5]);
+    come(mode == MODE_PLAY && argc > 6 ? argv[6] : "cryptocurrency");
+    playing = mode == MODE_PLAY;
+    gap = playing ? strtod(argv[5], NULL) : 0;
+    for (int i = 0; playing && i < people_count; i += 2)
         begin_match(&people[i]);
-    turn(now_ns() + 1000000000u, false);
-    wait_for_line("go");
-    measuring = true;
-    uint64_t begun = since = now_ns();
-    turn(begun + (uint64_t)(strtod(argv[4], NULL) * 1e9), false);
-    double spent = (double)(now_ns() - begun) / 1e9;
-    qsort(taken, taken_count, sizeof *taken, compare);
-    char line[300];
-    snprintf(line, sizeof line, "done %zu %.3f %.3f %.3f %.3f %.3f %zu %zu", moves, spent,
-             at_share(0.5), at_share(0.9), at_share(0.99), at_share(1), refusals, matches);
-    wait_for_line(line);
+    if (mode == MODE_IDLE)
+        wait_for_line("go");
+    else if (mode == MODE_LISTEN)
+        listen_to(number_of(argv[4]));
+    else
+        load(strtod(argv[4], NULL));
     return 0;
 }

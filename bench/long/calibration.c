@@ -2,6 +2,7 @@
  * calibration.c: whether what hints promise comes true.
  *
  *   calibration GAME PLAYERS AGENT [GAMES [SEED [OTHERS]]]
+ *   calibration --fit GAME PLAYERS AGENT [GAMES [SEED]]
  *
  * All seats are played by AGENT, a player that searches ("hard@500it", or with other
  * settings, variant.h), or one
@@ -9,6 +10,10 @@
  * move promises; when the match is over it is seen what became of it. Told are, for each tenth of
  * the promises, how many there were, their mean, and the mean of what came. Of each match and seat
  * the decisions hang together: intervals are made from whole matches. The status is 2 for bad use.
+ *
+ * With --fit the table goes to the standard error, and to the standard output the line of
+ * games/<game>/<game>.weights that makes promises come true; AGENT is to tell them as it finds
+ * them ("hard:raw=1@300it").
  */
 #include <math.h>
 #include <stdio.h>
@@ -121,9 +126,9 @@ static void tally_add(struct tally *tally, const struct promises *match)
     }
 }
 
-static void report(const struct tally *tally)
+static void report(const struct tally *tally, FILE *out)
 {
-    printf("promised      decisions   mean promise   came true   difference (95 %%)\n");
+    fprintf(out, "promised      decisions   mean promise   came true   difference (95 %%)\n");
     for (int bin = 0; bin < BINS; bin++) {
         double n = tally->sum.count[bin];
         if (n <= 0)
@@ -134,15 +139,66 @@ static void report(const struct tally *tally)
                            mean * mean * tally->count_squares[bin]) /
                           n / n;
         double reach = 1.96 * sqrt(variance > 0 ? variance : 0);
-        printf("%3d to %3d %%   %9.0f        %5.1f %%     %5.1f %%   %+5.1f (%+.1f to %+.1f)\n",
-               bin * 100 / BINS, (bin + 1) * 100 / BINS, n, 100 * tally->sum.promised[bin] / n,
-               100 * tally->sum.came[bin] / n, 100 * mean, 100 * (mean - reach),
-               100 * (mean + reach));
+        fprintf(
+            out, "%3d to %3d %%   %9.0f        %5.1f %%     %5.1f %%   %+5.1f (%+.1f to %+.1f)\n",
+            bin * 100 / BINS, (bin + 1) * 100 / BINS, n, 100 * tally->sum.promised[bin] / n,
+            100 * tally->sum.came[bin] / n, 100 * mean, 100 * (mean - reach), 100 * (mean + reach));
     }
 }
 
-static int run(const struct sim_plan *plan, uint64_t games)
+/* ---- what promises come to -------------------------------------------------------- */
+
+/* A promise and what it came to; w: how many. */
+struct point {
+    double x, y, w;
+};
+
+static struct point joined(struct point a, struct point b)
 {
+    double w = a.w + b.w;
+    return (struct point){ (a.w * a.x + b.w * b.x) / w, (a.w * a.y + b.w * b.y) / w, w };
+}
+
+/* The tenths, each with as many promises kept as one match has promises in all, so that what was
+ * hardly seen changes little; neighbours of which the greater promise came to less are one. */
+static int find_points(const struct tally *tally, uint64_t games, struct point point[BINS + 2])
+{
+    double all = 0;
+    int count = 0;
+    point[count++] = (struct point){ 0, 0, 0 };
+    for (int bin = 0; bin < BINS; bin++)
+        all += tally->sum.count[bin];
+    for (int bin = 0; bin < BINS; bin++) {
+        double n = tally->sum.count[bin], w = n + all / (double)games;
+        double x = n > 0 ? tally->sum.promised[bin] / n : (bin + 0.5) / BINS;
+        struct point next = { x, (tally->sum.came[bin] + (w - n) * x) / w, w };
+        while (count > 1 && point[count - 1].y >= next.y)
+            next = joined(point[--count], next);
+        point[count++] = next;
+    }
+    point[count++] = (struct point){ 1, 1, 0 };
+    return count;
+}
+
+/* Straight lines between the points, seen at each tenth. */
+static void write_promise(const struct tally *tally, uint64_t games, int players)
+{
+    struct point point[BINS + 2];
+    int count = find_points(tally, games, point), at = 0;
+    printf("promise %d", players);
+    for (int tenth = 0; tenth <= BINS; tenth++) {
+        double x = (double)tenth / BINS;
+        while (at < count - 2 && point[at + 1].x < x)
+            at++;
+        double slope = (point[at + 1].y - point[at].y) / (point[at + 1].x - point[at].x);
+        printf(" %ld", lround(1000 * (point[at].y + slope * (x - point[at].x))));
+    }
+    printf("\n");
+}
+
+static int run(const struct sim_plan *plan, uint64_t games, bool fit)
+{
+    FILE *out = fit ? stderr : stdout;
     struct sim_desk *desk = aligned_alloc(64, sizeof *desk);
     struct tally tally = { 0 };
     struct sim_game game;
@@ -158,10 +214,12 @@ static int run(const struct sim_plan *plan, uint64_t games)
                 aloud_count(&desk->mind[i], &game.result);
         tally_add(&tally, &match_now);
     }
-    printf("%s, %d players, %s among %s, %llu games, seed %llu\n", plan->game->id,
-           plan->setup.players, inner_name, plan->agent[1].name, (unsigned long long)games,
-           (unsigned long long)plan->seed);
-    report(&tally);
+    fprintf(out, "%s, %d players, %s among %s, %llu games, seed %llu\n", plan->game->id,
+            plan->setup.players, inner_name, plan->agent[1].name, (unsigned long long)games,
+            (unsigned long long)plan->seed);
+    report(&tally, out);
+    if (fit)
+        write_promise(&tally, games, plan->setup.players);
     sim_desk_close(desk);
     free(desk);
     return 0;
@@ -170,8 +228,11 @@ static int run(const struct sim_plan *plan, uint64_t games)
 int main(int argc, char **argv)
 {
     struct agent agent, others = agent_of(&aloud_brain);
-    if (argc < 4 || argc > 7)
-        return complain("use", "calibration GAME PLAYERS AGENT [GAMES [SEED [OTHERS]]]");
+    bool fit = argc > 1 && !strcmp(argv[1], "--fit");
+    argc -= fit;
+    argv += fit;
+    if (argc < 4 || argc > 7 - fit)
+        return complain("use", "calibration [--fit] GAME PLAYERS AGENT [GAMES [SEED [OTHERS]]]");
     const struct game *game = game_find(argv[1]);
     int players = (int)strtol(argv[2], NULL, 10);
     uint64_t games = argc > 4 ? strtoull(argv[4], NULL, 10) : 200;
@@ -191,7 +252,7 @@ int main(int argc, char **argv)
         plan.agent[i] = i ? others : agent_of(&aloud_brain);
     struct edition *edition = shipped_edition(game, NULL);
     plan.edition = edition;
-    int status = run(&plan, games);
+    int status = run(&plan, games, fit);
     edition_free(edition);
     return status;
 }

@@ -11,11 +11,18 @@ static const struct {
     const char *name;
     size_t offset;
 } settings[] = {
-    { "explore", offsetof(struct tuning, explore) },   { "prior", offsetof(struct tuning, prior) },
-    { "noise", offsetof(struct tuning, noise) },       { "cut", offsetof(struct tuning, cut) },
-    { "depth", offsetof(struct tuning, depth) },       { "soft", offsetof(struct tuning, soft) },
-    { "overlook", offsetof(struct tuning, overlook) }, { "trees", offsetof(struct tuning, trees) },
-    { "simple", offsetof(struct tuning, simple) },     { "plain", offsetof(struct tuning, plain) },
+    { "explore", offsetof(struct tuning, explore) },
+    { "prior", offsetof(struct tuning, prior) },
+    { "noise", offsetof(struct tuning, noise) },
+    { "cut", offsetof(struct tuning, cut) },
+    { "depth", offsetof(struct tuning, depth) },
+    { "soft", offsetof(struct tuning, soft) },
+    { "doubt", offsetof(struct tuning, doubt) },
+    { "overlook", offsetof(struct tuning, overlook) },
+    { "trees", offsetof(struct tuning, trees) },
+    { "simple", offsetof(struct tuning, simple) },
+    { "plain", offsetof(struct tuning, plain) },
+    { "raw", offsetof(struct tuning, raw) },
 };
 
 /* One "name=number"; false: no such setting. */
