@@ -14,7 +14,7 @@
 #include "table/teller.h"
 #include "words/words.h"
 
-enum { MOST_LANGUAGES = 8, MOST_ANSWERED = 64 };
+enum { MOST_LANGUAGES = 8, MOST_ANSWERED = 64, MOST_EDITION = 1 << 20 };
 
 /* What was wrong with the last call. */
 struct trouble {
@@ -72,6 +72,9 @@ bool call_is_text(const char *text, size_t most);
 /* The words of the language, NULL being the first; NULL: noted as an error. */
 const struct words *call_words(struct kontor *kontor, const char *language);
 const struct game *call_game(struct kontor *kontor, const char *id);
+/* An edition that was handed in as a text; NULL: noted what is wrong in which line. */
+struct edition *call_edition(struct kontor *kontor, const struct game *game, const char *text,
+                             size_t size);
 /* Whether the match is there and has the viewer or seat; else noted. */
 bool call_match(struct kontor *kontor, const struct kontor_match *match);
 bool call_viewer(struct kontor *kontor, const struct kontor_match *match, int viewer);

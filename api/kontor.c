@@ -402,7 +402,11 @@ const char *kontor_rules(struct kontor *kontor, const char *game, const char *la
     const struct game *found = words ? call_game(kontor, game) : NULL;
     if (!found)
         return NULL;
-    catalogue_rules(words, found, &kontor->out);
+    struct edition *edition = edition_open(found, NULL);
+    if (!edition)
+        return call_fail(kontor, ERROR_MEMORY), NULL;
+    catalogue_rules(words, edition, NULL, &kontor->out);
+    edition_free(edition);
     return call_text(kontor);
 }
 

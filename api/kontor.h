@@ -75,9 +75,10 @@ enum kontor_due {
     KONTOR_DUE_CLOSED = 4   /* a fault of the program, or a record to be looked at only */
 };
 
-struct kontor;       /* words, the last error, the last text */
-struct kontor_match; /* a match; it lasts until it is closed */
-struct kontor_desk;  /* one viewer's side of a match; it lasts until it is closed */
+struct kontor;        /* words, the last error, the last text */
+struct kontor_match;  /* a match; it lasts until it is closed */
+struct kontor_desk;   /* one viewer's side of a match; it lasts until it is closed */
+struct kontor_review; /* decisions being looked at again; it lasts until it is closed */
 
 /* ---- the library --------------------------------------------------------- */
 
@@ -237,6 +238,21 @@ const char *kontor_suggest(struct kontor *kontor, const struct kontor_match *mat
 const char *kontor_hint(struct kontor *kontor, const struct kontor_match *match, int seat,
                         uint32_t milliseconds, const char *language);
 
+/* The seat's decisions in a match that is over, each looked at again for so many
+ * milliseconds, from what the seat knew then; what looked costly is looked at twice. A
+ * review is closed before its match. */
+struct kontor_review *kontor_review_open(struct kontor *kontor, const struct kontor_match *match,
+                                         int seat, uint32_t milliseconds);
+void kontor_review_close(struct kontor_review *review);
+/* One decision: {"more":true,"done":3,"all":55} and, where it had a choice and was
+ * looked at for the first time, "event", counted from 1 as the seat saw them, and
+ * "chance", permille of winning as it looked then with the best move. */
+const char *kontor_review_step(struct kontor *kontor, struct kontor_review *review);
+/* When there is no more: {"summary","list","decisions":[{"event","text","played",
+ * "better","loss","low","high"}],"note"}, the costliest first, permille of winning. */
+const char *kontor_review_told(struct kontor *kontor, const struct kontor_review *review,
+                               const char *language);
+
 /* ---- what is seen --------------------------------------------------------------- */
 
 /* A view as JSON, or as bytes that lie as kontor_layout says. */
@@ -304,7 +320,14 @@ const char *kontor_desk_why(struct kontor *kontor, struct kontor_desk *desk, con
 const char *kontor_desk_preview(struct kontor *kontor, struct kontor_desk *desk, const char *moves);
 const char *kontor_desk_order(struct kontor *kontor, struct kontor_desk *desk, const char *typed);
 
-/* ---- records --------------------------------------------------------------------- */
+/* ---- editions and records ----------------------------------------------------------- */
+
+/* A shipped edition as text, to be changed; NULL names the standard one. */
+const char *kontor_edition(struct kontor *kontor, const char *game, const char *name);
+/* Whether a text is an edition of the game: KONTOR_FINE, or what is wrong in which line
+ * (kontor_error_json). */
+enum kontor_error kontor_edition_check(struct kontor *kontor, const char *game, const char *edition,
+                                       size_t size);
 
 /* The whole record, for the host: with the seed, sealed when the match is over. */
 const char *kontor_record(struct kontor *kontor, const struct kontor_match *match);

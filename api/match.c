@@ -7,7 +7,7 @@
 
 #include "core/describe.h"
 
-enum { MOST_TEXT = 4096, MOST_EDITION = 1 << 20, MOST_SEED = 4096 };
+enum { MOST_TEXT = 4096, MOST_SEED = 4096 };
 
 /* ---- draws -------------------------------------------------------------------- */
 
@@ -114,7 +114,7 @@ static bool name_computer(struct match *match, const struct seat seats[], int se
     int same = 1;
     for (int other = 0; other < seat; other++)
         same += seats[other].by == SEAT_COMPUTER && !strcmp(seats[other].agent.name, name);
-    if (length + sizeof " 9" > MAX_SEAT_NAME)
+    if (length + strlen(" 9") > NAME_LETTERS)
         return false;
     memcpy(match->seat[seat], name, length);
     if (same > 1)
@@ -182,13 +182,7 @@ static bool read_edition(struct kontor *kontor, const char *edition, struct open
 {
     const struct game *game = opening->match.game;
     if (is_given(edition) && strchr(edition, '\n')) {
-        struct edition_error error;
-        char hash[FAIR_HEX];
-        size_t size = strlen(edition);
-        fair_hash_text(edition, size, hash);
-        opening->edition = edition_read(game, edition, size, hash, &error);
-        if (!opening->edition)
-            call_fail_edition(kontor, game, &error);
+        opening->edition = call_edition(kontor, game, edition, strlen(edition));
     } else {
         const char *name = is_given(edition) ? edition : NULL;
         opening->edition = edition_shipped(game, name) ? edition_open(game, name) : NULL;

@@ -24,14 +24,15 @@ static void write_title(const char *thing, const char *title, const char *text, 
 static enum error explain_rule(const struct desk *desk, const char *thing, const char *id,
                                struct text *out)
 {
-    const char *text = words_rule(desk->words, desk->match.game, id);
-    if (!text)
+    struct text text = { 0 };
+    if (!words_rule_tell(desk->words, &desk->match, id, &text))
         return ERROR_DESK_THING;
     json_open(out, NULL, '{');
-    write_title(thing, id, text, id, out);
+    write_title(thing, id, desk_string(&text), id, out);
     json_open(out, "now", '[');
     json_close(out, ']');
     json_close(out, '}');
+    text_free(&text);
     return NO_ERROR;
 }
 

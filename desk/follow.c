@@ -37,11 +37,10 @@ static void write_seats(const struct match *match, const struct follow_seat seat
     json_close(out, ']');
 }
 
-void follow_write_head(const struct match *match, const struct follow_seat seats[], const char *key,
-                       const char *more, struct text *out)
+void follow_write_head(const struct match *match, const char *layout,
+                       const struct follow_seat seats[], const char *key, const char *more,
+                       struct text *out)
 {
-    char layout[17];
-    desk_layout(match->game, layout);
     json_open(out, key, '{');
     json_text(out, "game", match->game->id);
     json_number(out, "version", match->game->version);
@@ -59,9 +58,11 @@ void follow_head(const struct session *session, const char *more, struct text *o
 {
     const struct match *match = session_match(session);
     struct follow_seat seats[MAX_PLAYERS];
+    char layout[17];
+    desk_layout(match->game, layout);
     for (int seat = 0; seat < match->setup.players; seat++)
         seats[seat].kind = session_player(session, seat, &seats[seat].level);
-    follow_write_head(match, seats, NULL, more, out);
+    follow_write_head(match, layout, seats, NULL, more, out);
 }
 
 /* ---- what changes ----------------------------------------------------------------- */
@@ -97,19 +98,31 @@ void follow_start(const struct session *session, int viewer, size_t seq, void *v
     history.view(&history, seq, view);
 }
 
+/* The view before the event becomes the one behind it; both without what is fleeting, but for
+ * what is shown now. Returns the length of the difference. */
+static size_t go_on(const struct history *history, size_t seq, void *view, struct event *event,
+                    uint8_t *difference)
+{
+    const struct session *session = history->source;
+    const struct game *game = session_match(session)->game;
+    desk_view after;
+    history->event(history, seq, event);
+    history->view(history, seq + 1, after);
+    game_forget(game, view);
+    if (seq + 1 < history->count(history))
+        game_forget(game, after);
+    size_t length = difference_make(view, after, game->state_size, difference);
+    memcpy(view, after, game->state_size);
+    return length;
+}
+
 size_t follow_event(const struct session *session, int viewer, size_t seq, struct event *event,
                     uint8_t *difference)
 {
-    const struct game *game = session_match(session)->game;
     struct history history = history_of(session, viewer);
-    desk_view before, after;
-    history.event(&history, seq, event);
-    history.view(&history, seq, before);
-    history.view(&history, seq + 1, after);
-    game_forget(game, before);
-    if (seq + 1 < history.count(&history))
-        game_forget(game, after);
-    return difference_make(before, after, game->state_size, difference);
+    desk_view view;
+    history.view(&history, seq, view);
+    return go_on(&history, seq, view, event, difference);
 }
 
 /* ---- as JSON ------------------------------------------------------------------------ */
@@ -132,24 +145,37 @@ void follow_write_start(const struct session *session, int viewer, size_t seq, s
     json_close(out, '}');
 }
 
-void follow_write_event(const struct session *session, int viewer, size_t seq, struct text *out)
+static void write_event(const struct match *match, const struct event *event,
+                        const uint8_t *difference, size_t length, struct text *out)
 {
-    const struct match *match = session_match(session);
-    uint8_t difference[MAX_DIFFERENCE];
-    struct event event;
     char move[160] = "";
-    size_t length = follow_event(session, viewer, seq, &event, difference);
-    move_print(match->game, match->edition->data, event.move, move, sizeof move);
+    move_print(match->game, match->edition->data, event->move, move, sizeof move);
     json_open(out, NULL, '{');
-    if (event.actor < MAX_PLAYERS)
-        json_number(out, "actor", event.actor);
+    if (event->actor < MAX_PLAYERS)
+        json_number(out, "actor", event->actor);
     else
-        json_text(out, "actor", event.actor == CHANCE ? "chance" : "host");
+        json_text(out, "actor", event->actor == CHANCE ? "chance" : "host");
     json_text(out, "move", move);
-    if (event.what == EVENT_UNDO)
+    if (event->what == EVENT_UNDO)
         json_bool(out, "undo", true);
     write_bytes("diff", difference, length, out);
     json_close(out, '}');
+}
+
+void follow_write_events(const struct session *session, int viewer, size_t from, size_t to,
+                         struct text *out)
+{
+    const struct match *match = session_match(session);
+    struct history history = history_of(session, viewer);
+    uint8_t difference[MAX_DIFFERENCE];
+    struct event event;
+    desk_view view;
+    if (from < to)
+        history.view(&history, from, view);
+    for (size_t seq = from; seq < to; seq++) {
+        size_t length = go_on(&history, seq, view, &event, difference);
+        write_event(match, &event, difference, length, out);
+    }
 }
 
 static void write_standing(const struct match *match, const struct standing *standing,
@@ -196,8 +222,7 @@ void follow_news(const struct session *session, const struct table *table, int v
     json_open(out, NULL, '{');
     json_number(out, "from", (int64_t)from);
     json_open(out, "events", '[');
-    for (size_t seq = from; seq < to; seq++)
-        follow_write_event(session, viewer, seq, out);
+    follow_write_events(session, viewer, from, to, out);
     json_close(out, ']');
     if (to == session_seen(session, viewer)) {
         follow_word(session, table, viewer, &word);

@@ -16,13 +16,14 @@
 void follow_head(const struct session *session, const char *more, struct text *out);
 
 /* The same as a member `key`, from whoever knows better than the session who plays
- * each seat at present. */
+ * each seat at present, and has the game's layout (desk_layout) at hand. */
 struct follow_seat {
     enum seat_kind kind;
     const char *level; /* of a computer player */
 };
-void follow_write_head(const struct match *match, const struct follow_seat seats[], const char *key,
-                       const char *more, struct text *out);
+void follow_write_head(const struct match *match, const char *layout,
+                       const struct follow_seat seats[], const char *key, const char *more,
+                       struct text *out);
 
 /* What the viewer is told beside the events. The table may be NULL: nobody is asked. */
 void follow_word(const struct session *session, const struct table *table, int viewer,
@@ -43,9 +44,10 @@ void follow_write_start(const struct session *session, int viewer, size_t seq, s
 void follow_news(const struct session *session, const struct table *table, int viewer, size_t from,
                  size_t to, struct text *out);
 
-/* Parts of it, for whoever tells more beside them: one event as an element, and the
- * members of a word. */
-void follow_write_event(const struct session *session, int viewer, size_t seq, struct text *out);
+/* Parts of it, for whoever tells more beside them: the events as elements, and the members of a
+ * word. */
+void follow_write_events(const struct session *session, int viewer, size_t from, size_t to,
+                         struct text *out);
 void follow_write_word(const struct match *match, const struct desk_word *word, struct text *out);
 
 /* Brings a desk that lies beside the match up to it; one that knows nothing yet

@@ -6,6 +6,7 @@
 #include "core/describe.h"
 #include "core/record.h"
 #include "desk/inside.h"
+#include "words/catalogue.h"
 
 /* ---- small things --------------------------------------------------------------- */
 
@@ -297,6 +298,11 @@ static void log_json(const struct desk *desk, struct text *out)
     desk_log_json(desk, 0, out);
 }
 
+static void rules_json(const struct desk *desk, struct text *out)
+{
+    catalogue_rules(desk->words, desk->edition, "rules", out);
+}
+
 static const struct {
     const char *name;
     void (*write)(const struct desk *desk, struct text *out);
@@ -308,11 +314,12 @@ static const struct {
     { "numbers", desk_numbers_json }, { "log", log_json },
     { "curves", desk_curves_json },   { "over", desk_over_json },
     { "figures", desk_figures_json }, { "edition", desk_edition_json },
+    { "rules", rules_json },
 };
 
-/* The edition does not change, figures are for drawn boards: who wants them asks for
- * them by name. */
-enum { SECTIONS = sizeof sections / sizeof *sections, USUAL_SECTIONS = SECTIONS - 2 };
+/* Edition and rules do not change, figures are for drawn boards: who wants them asks
+ * for them by name. */
+enum { SECTIONS = sizeof sections / sizeof *sections, USUAL_SECTIONS = SECTIONS - 3 };
 
 /* A set of sections by their names; 0: one of them is none. */
 static unsigned find_sections(const char *names)

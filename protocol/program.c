@@ -150,15 +150,12 @@ enum seat_kind program_of_seat(const struct match *match, int seat, struct agent
     return kind == SEAT_UNTOLD && !agent->brain ? SEAT_PERSON : SEAT_COMPUTER;
 }
 
-static void copy_cut(char *to, size_t size, const char *text)
+/* Room is left for " 2" behind it, where several seats have the same. */
+static void name_seat(char name[MAX_SEAT_NAME], const char *text)
 {
-    size_t length = strlen(text);
-    if (length >= size)
-        length = size - 1;
-    while (length && ((unsigned char)text[length] & 0xc0) == 0x80)
-        length--;
-    memcpy(to, text, length);
-    to[length] = 0;
+    size_t length = name_cut(text, NAME_LETTERS - 2);
+    memcpy(name, text, length);
+    name[length] = 0;
 }
 
 /* "python3 bots/my.py --deep" is called my.py: an interpreter is not the player. */
@@ -188,14 +185,13 @@ void program_seat_name(const struct agent *agent, char name[MAX_SEAT_NAME])
     struct budget budget;
     const char *rest = agent->name + sizeof prefix - 1;
     if (!program_is(agent)) {
-        copy_cut(name, MAX_SEAT_NAME, agent->name);
+        name_seat(name, agent->name);
         return;
     }
     if (!split(rest, command_length(rest, strlen(rest), &budget), words, argv))
         argv[0] = words;
     snprintf(full, sizeof full, "%s%s", prefix, called(argv));
-    /* Room for " 2" behind it, where several seats have the same. */
-    copy_cut(name, MAX_SEAT_NAME - 2, full);
+    name_seat(name, full);
 }
 
 /* ---- life ----------------------------------------------------------------- */

@@ -121,7 +121,9 @@ static void tell_next(const struct scene *scene, const struct advice_move *move,
 {
     char share[16];
     struct text choice = { 0 };
-    if (!move->next.kind || move->next_permille < TOLD_NEXT)
+    /* That one then says "done" tells nothing. */
+    if (!move->next.kind || move->next_permille < TOLD_NEXT ||
+        !scene->match->game->kinds[move->next.kind].arg[0].name)
         return;
     /* Told without a view: the scene shows the position now, not the one in which this move
      * would come. */
@@ -184,30 +186,31 @@ void hint_json(const struct hint *hint, const char *key, struct text *out)
 /* ---- reviews ------------------------------------------------------------- */
 
 static void tell_decision(const struct teller *teller, const struct review_decision *decision,
-                          size_t event, struct text *out)
+                          struct review_told *told, int i)
 {
     _Alignas(64) unsigned char view[MAX_STATE];
     char loss[16], low[16], high[16];
-    struct text played = { 0 }, better = { 0 };
+    struct text *played = &told->decision[i].played, *better = &told->decision[i].better;
     struct scene scene;
-    teller_scene(teller, event - 1, view, &scene);
-    voice_choice(&scene, scene.viewer, decision->played, decision->played.n, &played);
-    voice_choice(&scene, scene.viewer, decision->better, decision->better.n, &better);
+    teller_scene(teller, told->decision[i].event - 1, view, &scene);
+    voice_choice(&scene, scene.viewer, decision->played, decision->played.n, played);
+    voice_choice(&scene, scene.viewer, decision->better, decision->better.n, better);
+    told->decision[i].loss = decision->loss;
+    told->decision[i].low = decision->low;
+    told->decision[i].high = decision->high;
     percent(decision->loss, loss);
     percent(decision->low, low);
     percent(decision->high, high);
     struct words_arg args[] = {
-        words_number("event", (int64_t)event),
-        words_string("played", string_of(&played)),
-        words_string("better", string_of(&better)),
+        words_number("event", (int64_t)told->decision[i].event),
+        words_string("played", string_of(played)),
+        words_string("better", string_of(better)),
         words_string("loss", loss),
         words_string("low", low),
         words_string("high", high),
     };
     words_say(teller->words, NULL, decision->simple ? "told.review.simple" : "told.review.decision",
-              args, 6, out);
-    text_free(&played);
-    text_free(&better);
+              args, 6, &told->decision[i].text);
 }
 
 void review_tell(const struct teller *teller, const struct session *session,
@@ -227,7 +230,7 @@ void review_tell(const struct teller *teller, const struct session *session,
     for (int i = 0; i < review->count; i++) {
         const struct review_decision *decision = &review->costly[i];
         told->decision[i].event = review_number(session, seat, decision->index);
-        tell_decision(teller, decision, told->decision[i].event, &told->decision[i].text);
+        tell_decision(teller, decision, told, i);
     }
     if (review->count)
         words_say(teller->words, NULL, "told.review.note", args, 4, &told->note);
@@ -238,7 +241,32 @@ void review_told_free(struct review_told *told)
 {
     text_free(&told->summary);
     text_free(&told->list);
-    for (int i = 0; i < told->count; i++)
+    for (int i = 0; i < told->count; i++) {
         text_free(&told->decision[i].text);
+        text_free(&told->decision[i].played);
+        text_free(&told->decision[i].better);
+    }
     text_free(&told->note);
+}
+
+void review_json(const struct review_told *told, const char *key, struct text *out)
+{
+    json_open(out, key, '{');
+    json_text(out, "summary", string_of(&told->summary));
+    json_text(out, "list", string_of(&told->list));
+    json_open(out, "decisions", '[');
+    for (int i = 0; i < told->count; i++) {
+        json_open(out, NULL, '{');
+        json_number(out, "event", (int64_t)told->decision[i].event);
+        json_text(out, "text", string_of(&told->decision[i].text));
+        json_text(out, "played", string_of(&told->decision[i].played));
+        json_text(out, "better", string_of(&told->decision[i].better));
+        json_number(out, "loss", told->decision[i].loss);
+        json_number(out, "low", told->decision[i].low);
+        json_number(out, "high", told->decision[i].high);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_text(out, "note", string_of(&told->note));
+    json_close(out, '}');
 }

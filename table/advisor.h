@@ -39,6 +39,8 @@ struct review_told {
     struct {
         size_t event; /* its number, as `kontor replay` shows it to the player */
         struct text text;
+        struct text played, better; /* the two moves alone */
+        int32_t loss, low, high;    /* permille */
     } decision[REVIEW_MOST];
     struct text note; /* empty: nothing to note */
 };
@@ -47,5 +49,6 @@ struct review_told {
 void review_tell(const struct teller *teller, const struct session *session,
                  const struct review *review, struct review_told *told);
 void review_told_free(struct review_told *told);
+void review_json(const struct review_told *told, const char *key, struct text *out);
 
 #endif

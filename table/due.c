@@ -81,7 +81,7 @@ bool table_gives(const struct table *table, int seat, struct move *move)
     if (table->drafts[seat] && table->seat[seat].by != SEAT_PROGRAM)
         return false;
     *move = standing->move;
-    if (standing_answers(standing, stage_of(game, state)) &&
+    if (standing->given && standing_answers(standing, stage_of(game, state)) &&
         game_allows(game, match_of(table)->edition->data, state, seat, *move, NULL))
         return true;
     if (table->ask_all)

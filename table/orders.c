@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "core/number.h"
+#include "table/typed.h"
 
-enum { MAX_WORDS = 12, MAX_TEXT = 160, MOST_NAMED = 6 };
-enum { NO_AMOUNT = -1, ALL = -2 };
+enum { MOST_NAMED = 6 };
 
 /* A position that is only tried out, as the person would see it, and what may
  * be done there. */
@@ -15,13 +15,6 @@ struct trial {
     struct scene scene;
     struct offers offers;
     _Alignas(64) unsigned char view[MAX_STATE];
-};
-
-/* The words of a typed part. */
-struct typed {
-    char text[ORDER_ROOM];
-    char *word[MAX_WORDS];
-    int count;
 };
 
 static const struct game *game_of(const struct trial *trial)
@@ -35,51 +28,6 @@ static const void *edition_of(const struct trial *trial)
 }
 
 /* ---- small things ------------------------------------------------------- */
-
-static bool split(const char *part, size_t length, struct typed *typed)
-{
-    typed->count = 0;
-    snprintf(typed->text, sizeof typed->text, "%.*s", (int)length, part);
-    words_lower(typed->text);
-    char *at = typed->text;
-    for (;;) {
-        at += strspn(at, " ");
-        if (!*at)
-            return true;
-        if (typed->count == MAX_WORDS)
-            return false;
-        typed->word[typed->count++] = at;
-        at += strcspn(at, " ");
-        if (*at)
-            *at++ = 0;
-    }
-}
-
-/* The word as a number below 1000; -1: it is none. */
-static int number_in(const char *word)
-{
-    return (int)number_read(word, strlen(word), 999);
-}
-
-/* Whether the word is one of a list parted by blanks. */
-static bool is_listed(const char *list, const char *word)
-{
-    size_t length = strlen(word);
-    for (; length && *list; list += strcspn(list, " ")) {
-        list += strspn(list, " ");
-        if (strcspn(list, " ") == length && !strncmp(list, word, length))
-            return true;
-    }
-    return false;
-}
-
-/* A number, or the word for as many as possible; NO_AMOUNT: neither. */
-static int amount_in(const struct words *words, const char *word)
-{
-    int number = number_in(word);
-    bool all = !strcmp(word, "all") || is_listed(words_get(words, NULL, "order.all"), word);
-    return number >= 0 ? number : all ? ALL : NO_AMOUNT;
-}
 
 /* The part as it was typed, without the blanks around it. */
 static void copy_part(const char *part, size_t length, char own[ORDER_ROOM])
@@ -100,158 +48,6 @@ static void fault_typed(const struct scene *scene, const char *key, const char *
     copy_part(part, length, own);
     struct words_arg arg = words_string("typed", own);
     words_say(scene->words, NULL, key, &arg, 1, fault);
-}
-
-/* ---- comparing with moves as records write them -------------------------- */
-
-/* Records count seats from 0, the table that people see from 1. */
-static bool is_seat(const struct move_arg *arg)
-{
-    return arg->noun && !strcmp(arg->noun, "seat");
-}
-
-/* The typed words as a record would have them; false: a player who is not there. */
-static bool record_text(const struct match *match, const struct typed *typed, char *text,
-                        size_t size)
-{
-    const struct move_kind *kind = match->game->kinds + 1;
-    size_t used = 0;
-    while (kind->word && typed->count && strcmp(kind->word, typed->word[0]))
-        kind++;
-    for (int i = 0; i < typed->count; i++) {
-        bool seat = kind->word && i && i <= MAX_ARGS && is_seat(&kind->arg[i - 1]);
-        int number = seat ? number_in(typed->word[i]) : -1;
-        if (!number || number > match->setup.players)
-            return false;
-        const char *blank = i ? " " : "";
-        int length = number > 0 ? snprintf(text + used, size - used, "%s%d", blank, number - 1)
-                                : snprintf(text + used, size - used, "%s%s", blank, typed->word[i]);
-        if (length < 0 || (size_t)length >= size - used)
-            return false;
-        used += (size_t)length;
-    }
-    return used > 0;
-}
-
-/* The move's text in words, the amount of a span as "#", seats as people count them. */
-static void offer_words(const struct trial *trial, const struct offer *offer, struct typed *words)
-{
-    const struct move_kind *kind = &game_of(trial)->kinds[offer->move.kind];
-    char text[MAX_TEXT];
-    move_print(game_of(trial), edition_of(trial), offer->move, text, sizeof text);
-    split(text, strlen(text), words);
-    for (int i = 0; i < MAX_ARGS && kind->arg[i].name && i + 1 < words->count; i++) {
-        if (kind->arg[i].slot == 'n' && offer->high > offer->move.n)
-            words->word[i + 1][0] = '#';
-        else if (is_seat(&kind->arg[i]))
-            words->word[i + 1][0]++;
-    }
-}
-
-enum fit { FIT_NONE, FIT_SENTENCE, FIT_BEGINNING, FIT_WHOLE };
-
-/* How well the typed words fit the move's text; *n is the amount, or NO_AMOUNT. */
-static enum fit fit_text(const struct trial *trial, const struct typed *typed,
-                         const struct offer *offer, int *n)
-{
-    struct typed words;
-    bool whole = true;
-    offer_words(trial, offer, &words);
-    *n = NO_AMOUNT;
-    if (typed->count > words.count)
-        return FIT_NONE;
-    for (int i = 0; i < typed->count; i++) {
-        const char *word = typed->word[i];
-        if (words.word[i][0] == '#') {
-            *n = amount_in(trial->scene.words, word);
-            if (*n == NO_AMOUNT)
-                return FIT_NONE;
-            continue;
-        }
-        bool equal = !strcmp(word, words.word[i]);
-        bool beginning = number_in(word) < 0 && !strncmp(word, words.word[i], strlen(word));
-        if (!equal && !beginning)
-            return FIT_NONE;
-        whole = whole && equal;
-    }
-    for (int i = typed->count; i < words.count; i++)
-        whole = whole && words.word[i][0] == '#';
-    return whole ? FIT_WHOLE : FIT_BEGINNING;
-}
-
-/* ---- comparing with choices as they are shown ---------------------------- */
-
-/* Whether a word begins here; scripts without blanks have words everywhere. */
-static bool is_word_start(const char *text, const char *at)
-{
-    unsigned char here = (unsigned char)*at;
-    unsigned char before = at > text ? (unsigned char)at[-1] : ' ';
-    bool letter = (before >= 'a' && before <= 'z') || (before >= '0' && before <= '9');
-    if (here >= 0xe0)
-        return true;
-    return !letter && !(before >= 0x80 && here >= 0x80 && here < 0xc0);
-}
-
-/* Whether this is a remark on the choice and no part of its name: in brackets,
- * or behind a dot. Prices and stocks stand there, which nobody means to choose:
- * "hire 3" is not "hire: ... (energy 3)". */
-static bool is_remark(const char *text, const char *at)
-{
-    int open = 0;
-    const char *dot = strstr(text, " · ");
-    for (const char *c = text; c < at; c++) {
-        open += *c == '(' || !strncmp(c, "（", 3);
-        open -= *c == ')' || !strncmp(c, "）", 3);
-    }
-    return open > 0 || (dot && dot < at);
-}
-
-/* Whether the words stand in the sentence, in this order; the word `skipped`, the amount, is
- * left out. */
-static bool fit_sentence(const char *sentence, const struct typed *typed, int skipped)
-{
-    const char *at = sentence;
-    for (int i = 0; i < typed->count; i++) {
-        if (i == skipped)
-            continue;
-        size_t length = strlen(typed->word[i]);
-        bool number = number_in(typed->word[i]) >= 0;
-        for (;; at++) {
-            if (!(at = strstr(at, typed->word[i])))
-                return false;
-            bool ends = at[length] < '0' || at[length] > '9';
-            if (is_word_start(sentence, at) && (!number || (ends && !is_remark(sentence, at))))
-                break;
-        }
-        at += length;
-    }
-    return true;
-}
-
-/* Whether the words and an amount name the choice; `all`: the word for as many
- * as possible is an amount as well. */
-static enum fit fit_choice(const struct trial *trial, const struct typed *typed, bool all,
-                           const struct offer *offer, int *n)
-{
-    struct text text = { 0 };
-    enum fit fit = FIT_NONE;
-    voice_choice(&trial->scene, trial->scene.viewer, offer->move, offer->high, &text);
-    *n = NO_AMOUNT;
-    if (text.data) {
-        words_lower(text.data);
-        for (int i = 0; offer->high > offer->move.n && typed->count > 1 && i < typed->count; i++) {
-            int amount = amount_in(trial->scene.words, typed->word[i]);
-            bool fits = amount >= offer->move.n && amount <= offer->high;
-            if ((fits || (all && amount == ALL)) && fit_sentence(text.data, typed, i)) {
-                *n = amount;
-                fit = FIT_SENTENCE;
-            }
-        }
-        if (!fit && fit_sentence(text.data, typed, -1))
-            fit = FIT_SENTENCE;
-    }
-    text_free(&text);
-    return fit;
 }
 
 /* ---- finding ------------------------------------------------------------ */
@@ -277,8 +73,8 @@ static enum found find_number(const struct trial *trial, const struct typed *typ
 {
     const struct offers *offers = &trial->offers;
     bool lone = offers->count == 1 && offers->list[0].high > offers->list[0].move.n;
-    int first = amount_in(trial->scene.words, typed->word[0]);
-    int second = typed->count == 2 ? amount_in(trial->scene.words, typed->word[1]) : NO_AMOUNT;
+    int first = typed_amount(trial->scene.words, typed->word[0]);
+    int second = typed->count == 2 ? typed_amount(trial->scene.words, typed->word[1]) : NO_AMOUNT;
     if (typed->count > 2 || (typed->count == 2 && second == NO_AMOUNT) || first == NO_AMOUNT)
         return FOUND_NONE;
     if (lone && typed->count == 1) {
@@ -309,33 +105,31 @@ static bool look_alike(const struct trial *trial, const struct offer *one,
     return alike;
 }
 
-/* "wende 20" for "20 wenden": choices in German end with the verb, orders begin with it. */
-static struct typed verb_last(const struct typed *typed)
+static enum fit fit_offer(const struct trial *trial, enum way way, const struct typed *typed,
+                          const struct typed *turned, const struct offer *offer, int *n)
 {
-    struct typed turned = { .count = typed->count };
-    for (int i = 0; i < typed->count; i++)
-        turned.word[i] = typed->word[(i + 1) % typed->count];
-    return turned;
+    struct text sentence = { 0 };
+    if (way != WAY_RECORD)
+        voice_choice(&trial->scene, trial->scene.viewer, offer->move, offer->high, &sentence);
+    if (sentence.data)
+        words_lower(sentence.data);
+    enum fit fit =
+        typed_fit(&trial->scene, way, typed, turned, offer, sentence.data ? sentence.data : "", n);
+    text_free(&sentence);
+    return fit;
 }
-
-/* The ways to read words, the plainest first; the next is tried only where
- * the one before fits nothing. */
-enum way { WAY_RECORD, WAY_CHOICE, WAY_VERB_LAST, WAY_ALL, WAY_ALL_VERB_LAST, WAYS };
 
 static enum found find_words(const struct trial *trial, const struct typed *typed,
                              struct move *move, const struct offer **offer, struct text *several)
 {
     enum fit best = FIT_NONE;
     int count = 0, amount = NO_AMOUNT;
-    struct typed turned = verb_last(typed);
+    struct typed turned = typed_verb_last(typed);
     for (enum way way = WAY_RECORD; way < WAYS && !best; way++)
         for (int i = 0; i < trial->offers.count; i++) {
             const struct offer *one = &trial->offers.list[i];
-            bool verb_behind = way == WAY_VERB_LAST || way == WAY_ALL_VERB_LAST;
             int n;
-            enum fit fit = way == WAY_RECORD ? fit_text(trial, typed, one, &n)
-                                             : fit_choice(trial, verb_behind ? &turned : typed,
-                                                          way >= WAY_ALL, one, &n);
+            enum fit fit = fit_offer(trial, way, typed, &turned, one, &n);
             if (!fit || fit < best)
                 continue;
             if (fit > best) {
@@ -385,24 +179,24 @@ static void tell_range(const struct trial *trial, const struct offer *offer, str
     words_say(trial->scene.words, NULL, "order.range", args, 2, fault);
 }
 
-/* Why the words are none of the offers. FOUND_REFUSED: they are a move that a
- * rule forbids. */
+/* What the words are that fit none of the offers: FOUND: a move with its amount inside its
+ * words, as Japanese writes it; FOUND_REFUSED: one that a rule forbids; else they are none,
+ * and this is told. */
 static enum found tell_none(const struct trial *trial, const struct typed *typed, const char *part,
                             size_t length, struct move *move, struct text *fault)
 {
     const struct game *game = game_of(trial);
     const void *edition = edition_of(trial);
     char raw[ORDER_ROOM];
-    bool written = record_text(trial->scene.match, typed, raw, sizeof raw);
+    bool written = typed_record(trial->scene.match, typed, raw, sizeof raw);
     enum error error =
         written ? move_parse(game, edition, raw, strlen(raw), false, move) : ERROR_UNKNOWN_MOVE;
-    /* "sell flyt 4" out of turn: the whole action is refused like its first move. */
-    char *last = error && written && typed->count > 1 ? strrchr(raw, ' ') : NULL;
-    if (last && !move_parse(game, edition, raw, (size_t)(last - raw), false, move))
-        error = tell_refusal(trial, *move, fault) ? NO_ERROR : error;
-    if (!error && (fault->size || tell_refusal(trial, *move, fault)))
+    if (!error && tell_refusal(trial, *move, fault))
         return FOUND_REFUSED;
-    if (typed->count == 1 && number_in(typed->word[0]) >= 0)
+    enum meaning meaning = written ? meaning_of(&trial->scene, typed, move, fault) : MEANS_NOTHING;
+    if (meaning != MEANS_NOTHING)
+        return meaning == MEANS_ALLOWED ? FOUND : FOUND_REFUSED;
+    if (typed->count == 1 && typed_number(typed->word[0]) >= 0)
         tell_high(trial, "order.no_number", trial->offers.count, fault);
     else if (!written)
         tell_high(trial, "order.no_player", trial->scene.match->setup.players, fault);
@@ -413,20 +207,34 @@ static enum found tell_none(const struct trial *trial, const struct typed *typed
     return FOUND_NONE;
 }
 
+/* Why so many are not allowed: the cause where the game knows it, else how many are. */
+static void tell_amount(const struct trial *trial, const struct offer *offer, struct move move,
+                        struct text *fault)
+{
+    const struct voice *voice = voice_of(game_of(trial));
+    struct text why = { 0 };
+    bool known = voice && voice->why && voice->why(&trial->scene, move, &why);
+    text_free(&why);
+    if (!known || !tell_refusal(trial, move, fault))
+        tell_range(trial, offer, fault);
+}
+
 /* Reads one part at the trial's position. All but FOUND: the fault is told. */
 static enum found read_part(const struct trial *trial, const char *part, size_t length,
                             struct move *move, const struct offer **offer, struct text *fault)
 {
     struct typed typed;
     struct text several = { 0 };
-    if (length >= ORDER_ROOM || !split(part, length, &typed) || !typed.count) {
+    if (length >= ORDER_ROOM || !typed_split(part, length, &typed) || !typed.count) {
         fault_typed(&trial->scene, "order.unclear", part, length < 80 ? length : 0, fault);
         return FOUND_NONE;
     }
     enum found found = find_number(trial, &typed, move, offer);
     if (found == FOUND_NONE)
         found = find_words(trial, &typed, move, offer, &several);
-    if (found == FOUND_REFUSED || found == FOUND_NO_AMOUNT) {
+    if (found == FOUND_REFUSED) {
+        tell_amount(trial, *offer, *move, fault);
+    } else if (found == FOUND_NO_AMOUNT) {
         tell_range(trial, *offer, fault);
     } else if (found == FOUND_SEVERAL) {
         char own[ORDER_ROOM];
@@ -552,6 +360,15 @@ static void tell_unreadable(const struct scene *scene, const char *typed, struct
         words_say(scene->words, NULL, "order.unreadable", NULL, 0, fault);
 }
 
+/* Whether the line with its semicolons is one choice: headlines have some. */
+static bool is_one(const struct trial *trial, const char *typed)
+{
+    struct typed words;
+    return orders_is_listed(&trial->scene, &trial->offers, typed) ||
+           (typed_split(typed, strlen(typed), &words) && words.count &&
+            meaning_is_whole(&trial->scene, &words));
+}
+
 void orders_read(const struct scene *scene, const struct offers *offers, const char *typed,
                  struct order *order, struct text *fault)
 {
@@ -565,7 +382,7 @@ void orders_read(const struct scene *scene, const struct offers *offers, const c
     open_trial(scene, offers, &trial);
     if (read_shortcut(&trial, typed, order, fault))
         return;
-    if (strchr(typed, ';')) {
+    if (strchr(typed, ';') && !is_one(&trial, typed)) {
         order->count = read_line(&trial, typed, order->moves, fault);
         order->what = order->count ? ORDER_MOVES : ORDER_FAULT;
         if (!order->count && !fault->size)
@@ -574,6 +391,7 @@ void orders_read(const struct scene *scene, const struct offers *offers, const c
     }
     enum found found = read_part(&trial, typed, strlen(typed), &order->moves[0], &offer, fault);
     order->count = found == FOUND || found == FOUND_NO_AMOUNT;
+    order->unknown = found == FOUND_NONE;
     if (found == FOUND)
         order->what = ORDER_MOVES;
     if (found != FOUND_NO_AMOUNT)
@@ -594,7 +412,7 @@ static bool is_shown(const struct scene *scene, const struct offer *offer,
     words_choice(scene->words, scene->match, scene->view, scene->viewer, offer->move, offer->high,
                  &choice);
     bool same =
-        choice.data && split(choice.data, choice.size, &shown) && shown.count == typed->count;
+        choice.data && typed_split(choice.data, choice.size, &shown) && shown.count == typed->count;
     for (int i = 0; same && i < typed->count; i++)
         same = !strcmp(typed->word[i], shown.word[i]);
     text_free(&choice);
@@ -606,47 +424,16 @@ bool orders_is_listed(const struct scene *scene, const struct offers *offers, co
     struct trial trial;
     struct typed words;
     bool listed = false;
-    if (!is_readable(typed) || !split(typed, strlen(typed), &words) || !words.count)
+    if (!is_readable(typed) || !typed_split(typed, strlen(typed), &words) || !words.count)
         return false;
     open_trial(scene, offers, &trial);
     for (int i = 0; i < offers->count && !listed; i++) {
         int n;
-        listed = is_shown(scene, &offers->list[i], &words) ||
-                 fit_text(&trial, &words, &offers->list[i], &n) == FIT_WHOLE;
+        listed =
+            is_shown(scene, &offers->list[i], &words) ||
+            typed_fit(scene, WAY_RECORD, &words, &words, &offers->list[i], "", &n) == FIT_WHOLE;
     }
     return listed;
-}
-
-bool orders_move(const struct scene *scene, const struct offers *offers, const char *typed,
-                 struct move *move, struct text *fault)
-{
-    struct trial trial;
-    struct order order = { 0 };
-    const struct offer *offer = NULL;
-    struct text ignored = { 0 };
-    if (!is_readable(typed)) {
-        tell_unreadable(scene, typed, fault);
-        return false;
-    }
-    open_trial(scene, offers, &trial);
-    enum found found = read_part(&trial, typed, strlen(typed), move, &offer, &ignored);
-    text_free(&ignored);
-    if (found == FOUND || found == FOUND_REFUSED)
-        return true;
-    if (found == FOUND_NO_AMOUNT) {
-        *move = offer->move;
-        return true;
-    }
-    ignored = (struct text){ 0 };
-    if (found == FOUND_NONE)
-        read_shortcut(&trial, typed, &order, &ignored);
-    text_free(&ignored);
-    if (order.count > 0) {
-        *move = order.moves[0];
-        return true;
-    }
-    fault_typed(scene, "order.unclear", typed, strlen(typed), fault);
-    return false;
 }
 
 /* ---- as JSON -------------------------------------------------------------- */
@@ -719,10 +506,10 @@ enum amount orders_answer(const struct words *words, struct order *order, const 
                           struct text *fault)
 {
     struct typed word;
-    if (is_readable(typed) && split(typed, strlen(typed), &word) && word.count == 1) {
-        int n = amount_in(words, word.word[0]);
+    if (is_readable(typed) && typed_split(typed, strlen(typed), &word) && word.count == 1) {
+        int n = typed_amount(words, word.word[0]);
         if (!strcmp(word.word[0], "cancel") ||
-            is_listed(words_get(words, NULL, "order.cancel"), word.word[0]))
+            words_listed(words_get(words, NULL, "order.cancel"), word.word[0]))
             return AMOUNT_CANCELLED;
         if (n == ALL)
             n = order->high;

@@ -30,7 +30,8 @@ enum order_what {
 
 struct order {
     enum order_what what;
-    bool anew; /* the moves take the place of the seat's open draft */
+    bool anew;    /* the moves take the place of the seat's open draft */
+    bool unknown; /* a fault: the words are no move at all, allowed or not */
     int count;
     struct move moves[ORDER_MOST];
     int low, high;
@@ -45,11 +46,6 @@ void orders_read(const struct scene *scene, const struct offers *offers, const c
 /* Whether exactly this stands among the choices, as it is shown or as records
  * write it: then it is meant, whatever else is called so. */
 bool orders_is_listed(const struct scene *scene, const struct offers *offers, const char *typed);
-
-/* One move that the words mean, allowed or not; of a whole action the first
- * one. False: the fault is told. */
-bool orders_move(const struct scene *scene, const struct offers *offers, const char *typed,
-                 struct move *move, struct text *fault);
 
 /* {"what":"moves","moves":"buy flyt 3","anew":false}, {"what":"amount",...,"low","high",
  * "question"}, or {"what":"fault","fault":"..."}. */

@@ -201,6 +201,44 @@ size_t teller_end(const struct teller *teller, size_t from, size_t to)
     return end;
 }
 
+size_t teller_roll(const struct teller *teller, size_t from, size_t to)
+{
+    _Alignas(64) unsigned char view[MAX_STATE];
+    for (size_t seq = from; seq < to; seq++) {
+        struct scene scene;
+        struct event event, last = { .actor = CHANCE };
+        teller_event(teller, seq, &event);
+        if (seq)
+            teller_event(teller, seq - 1, &last);
+        if (event.actor != CHANCE || last.actor == teller->history.viewer)
+            continue;
+        teller_scene(teller, seq, view, &scene);
+        if (voice_by_hand(&scene, event.move))
+            return seq;
+    }
+    return to;
+}
+
+bool teller_by_itself(const struct teller *teller, size_t from, size_t to)
+{
+    _Alignas(64) unsigned char view[MAX_STATE];
+    const struct match *match = teller->match;
+    int viewer = teller->history.viewer, own = 0;
+    for (size_t seq = from; seq < to && viewer < match->setup.players; seq++) {
+        struct event event;
+        struct offers offers;
+        teller_event(teller, seq, &event);
+        if (event.actor != viewer || event.what != EVENT_MOVE)
+            continue;
+        teller->history.view(&teller->history, seq, view);
+        game_legal(match->game, match->edition->data, view, viewer, &offers);
+        if (offers.moves != 1)
+            return false;
+        own++;
+    }
+    return own > 0;
+}
+
 size_t teller_back(const struct teller *teller, int count)
 {
     size_t seq = teller_count(teller);

@@ -76,6 +76,13 @@ void paragraph_changes(const struct paragraph *paragraph, struct text *out);
  * counted from 1; head and moment are left out where there is none. */
 void paragraph_json(const struct paragraph *paragraph, const char *key, struct text *out);
 
+/* The first event from `from` on, before `to`, that the viewer would bring about by hand, a
+ * roll, and that no move of the viewer led to: front ends may ask for it. `to`: none. */
+size_t teller_roll(const struct teller *teller, size_t from, size_t to);
+/* Whether moves of the viewer are among the events, and all of them were the only ones
+ * possible: they were made without asking. */
+bool teller_by_itself(const struct teller *teller, size_t from, size_t to);
+
 /* Where the last `count` paragraphs begin. */
 size_t teller_back(const struct teller *teller, int count);
 

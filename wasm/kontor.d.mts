@@ -66,6 +66,10 @@ export class Kontor {
     openMatchEntropy(game: string, options: Text, edition: Text, seats: string, seed: Uint8Array, entropy: Uint8Array): Match;
     readMatch(record: Block, seats: Text): Match;
     openDesk(head: Block, viewer: number, language: Text): Desk;
+    /** A shipped edition as text; null: the standard one. */
+    edition(game: string, name: Text): string;
+    /** Throws a KontorError with line and word where the text is no edition of the game. */
+    checkEdition(game: string, edition: Block): void;
     verify<T = Json>(record: Block, language: Text): T;
 }
 
@@ -96,6 +100,8 @@ export class Match {
     think(seat: number): void;
     suggest<T = Json>(seat: number, player: string): T;
     hint<T = Json>(seat: number, milliseconds: number, language: Text): T;
+    /** Of a match that is over. */
+    review(seat: number, milliseconds: number): Review;
     view<T = Json>(viewer: number, eyes: number): T;
     viewBytes(viewer: number, eyes: number): Uint8Array;
     events<T = Json>(viewer: number, from: number, to: number): T;
@@ -131,4 +137,13 @@ export class Desk {
     why<T = Json>(move: string): T;
     preview<T = Json>(moves: string): T;
     order<T = Json>(typed: string): T;
+}
+
+/** A seat's decisions, looked at again one by one. Closed before its match. */
+export class Review {
+    private constructor();
+    close(): void;
+
+    step<T = Json>(): T;
+    told<T = Json>(language: Text): T;
 }

@@ -11,10 +11,10 @@
 // uses a clock and random bytes, as the module does.
 
 // What becomes of the arguments of a C function, in their order:
-//   k the library   m, d this match, this desk   o a match that is handed in
+//   k the library   m, d, r this match, desk, review   o a match that is handed in
 //   t a text, or null   b a text or bytes, with their size   x 32 bytes   n a number
 // and what it gives: an error, a text, such a text as JSON, a text for ever (name),
-// bytes, a number, a match, a desk. tests/api/wrapper.mjs holds these
+// bytes, a number, a match, a desk, a review. tests/api/wrapper.mjs holds these
 // tables against kontor.h, the module and kontor.d.mts.
 export const FUNCTIONS = {
     Kontor: {
@@ -31,6 +31,8 @@ export const FUNCTIONS = {
         openMatchEntropy: ['match', 'kontor_match_open_entropy', 'kttttxb'],
         readMatch: ['match', 'kontor_match_read', 'kbt'],
         openDesk: ['desk', 'kontor_desk_open', 'kbnt'],
+        edition: ['text', 'kontor_edition', 'ktt'],
+        checkEdition: ['error', 'kontor_edition_check', 'ktb'],
         verify: ['json', 'kontor_verify', 'kbt'],
     },
     Match: {
@@ -53,6 +55,7 @@ export const FUNCTIONS = {
         think: ['error', 'kontor_think', 'kmn'],
         suggest: ['json', 'kontor_suggest', 'kmnt'],
         hint: ['json', 'kontor_hint', 'kmnnt'],
+        review: ['review', 'kontor_review_open', 'kmnn'],
         view: ['json', 'kontor_view', 'kmnn'],
         viewBytes: ['bytes', 'kontor_view_bytes', 'kmnn'],
         events: ['json', 'kontor_events', 'kmnnn'],
@@ -81,6 +84,10 @@ export const FUNCTIONS = {
         preview: ['json', 'kontor_desk_preview', 'kdt'],
         order: ['json', 'kontor_desk_order', 'kdt'],
     },
+    Review: {
+        step: ['json', 'kontor_review_step', 'kr'],
+        told: ['json', 'kontor_review_told', 'krt'],
+    },
 };
 
 // Exports without a method: what the wrapper itself is made of, and draws by a
@@ -88,7 +95,7 @@ export const FUNCTIONS = {
 export const INTERNAL = [
     'kontor_open', 'kontor_close', 'kontor_size', 'kontor_allocate', 'kontor_release',
     'kontor_error', 'kontor_error_key', 'kontor_error_sentence', 'kontor_error_json',
-    'kontor_match_close', 'kontor_desk_close', 'kontor_match_open_drawn',
+    'kontor_match_close', 'kontor_desk_close', 'kontor_review_close', 'kontor_match_open_drawn',
 ];
 
 export const SPECTATOR = 13;
@@ -155,7 +162,7 @@ function number(value) {
     return value;
 }
 
-// Something open in the module: a match or a desk. `at` is 0 once it is closed.
+// Something open in the module: a match, a desk or a review. `at` is 0 once it is closed.
 class Handle {
     #kontor;
     #at;
@@ -178,6 +185,7 @@ class Handle {
 }
 export class Match extends Handle {}
 export class Desk extends Handle {}
+export class Review extends Handle {} // closed before its match
 
 export class Kontor {
     #exports;
@@ -251,7 +259,7 @@ export class Kontor {
         for (const kind of kinds) {
             if (kind === 'k')
                 values.push(this.#library);
-            else if (kind === 'm' || kind === 'd')
+            else if (kind === 'm' || kind === 'd' || kind === 'r')
                 values.push(this.#handle(owner, owner.constructor));
             else if (kind === 'o')
                 values.push(this.#handle(given[next++], Match));
@@ -293,6 +301,7 @@ export class Kontor {
         case 'error': return undefined;
         case 'match': return this.#keep(Match, value, 'kontor_match_close');
         case 'desk': return this.#keep(Desk, value, 'kontor_desk_close');
+        case 'review': return this.#keep(Review, value, 'kontor_review_close');
         case 'bytes': return this.#block(value).slice();
         case 'name': return this.#name(value);
         case 'json': return JSON.parse(utf8.read.decode(this.#block(value)));
@@ -333,7 +342,7 @@ export class Kontor {
 }
 
 for (const [type, table] of [[Kontor, FUNCTIONS.Kontor], [Match, FUNCTIONS.Match],
-                             [Desk, FUNCTIONS.Desk]])
+                             [Desk, FUNCTIONS.Desk], [Review, FUNCTIONS.Review]])
     for (const [method, row] of Object.entries(table))
         type.prototype[method] = function (...given) {
             return (type === Kontor ? this : this.kontor).call(this, row, given);
