@@ -206,6 +206,7 @@ enum done do_time(struct request *request)
     room->seat[seat].shown_ms += ms;
     room->seat[seat].clock_late = false;
     room->save_clocks = true;
+    room->clocks_set++;
     room->stirred = true;
     return room_save(room, request, NULL);
 }

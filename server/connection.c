@@ -13,14 +13,27 @@
 
 /* ---- frames ------------------------------------------------------------------ */
 
+/* A whole text, unmasked (RFC 6455, 5.2); returns how many bytes stand before it. */
+static size_t write_head(unsigned char *data, size_t size)
+{
+    size_t more = size < 126 ? 0 : size < 65536 ? 2 : 8;
+    unsigned char *head = data - 2 - more;
+    head[0] = 0x81;
+    head[1] = (unsigned char)(more == 0 ? size : more == 2 ? 126 : 127);
+    for (size_t i = 0; i < more; i++)
+        head[2 + i] = (unsigned char)(size >> 8 * (more - 1 - i));
+    return 2 + more;
+}
+
 struct frame *frame_make(const char *text, size_t size)
 {
-    struct frame *frame = malloc(sizeof *frame + FRAME_ROOM + size);
+    struct frame *frame = malloc(sizeof *frame + FRAME_HEAD + size);
     if (!frame)
         return NULL;
     frame->references = 1;
     frame->size = size;
-    frame->data = (unsigned char *)(frame + 1) + FRAME_ROOM;
+    frame->data = (unsigned char *)(frame + 1) + FRAME_HEAD;
+    frame->head = write_head(frame->data, size);
     memcpy(frame->data, text, size);
     return frame;
 }

@@ -44,16 +44,24 @@ static void make_build(struct server *server)
 {
     struct fair_digest digest;
     uint8_t hash[FAIR_BYTES];
-    char layout[17];
     fair_digest_open(&digest, "kontor build");
-    for (const struct game *const *game = all_games; *game; game++) {
-        desk_layout(*game, layout);
-        fair_digest_field(&digest, layout, 16);
+    for (int i = 0; all_games[i]; i++) {
+        must(i < MOST_GAMES);
+        desk_layout(all_games[i], server->layouts[i]);
+        fair_digest_field(&digest, server->layouts[i], 16);
     }
     files_mark(server, &digest);
     fair_digest_end(&digest, hash);
     snprintf(server->build, sizeof server->build, "%s-%02x%02x%02x%02x", KONTOR_VERSION, hash[0],
              hash[1], hash[2], hash[3]);
+}
+
+const char *server_layout(const struct server *server, const struct game *game)
+{
+    for (int i = 0; all_games[i]; i++)
+        if (!strcmp(all_games[i]->id, game->id))
+            return server->layouts[i];
+    return "";
 }
 
 static bool open_words(struct server *server)
@@ -196,9 +204,10 @@ static void take_answer(struct server *server, struct store_answer *answer)
         if (answer->removed)
             rooms_refresh(server, 0);
         break;
+    case ABOUT_PROMISED:
+        wire_answer(server, answer);
+        break;
     case ABOUT_NOTHING:
-    case ABOUT_CODE_MADE:
-    case ABOUT_INVITE:
         break;
     }
 }
@@ -306,6 +315,7 @@ void server_close(struct server *server)
 {
     size_t place = 0;
     minds_close(server);
+    wire_end(server);
     leaving_close(server);
     hook_close(server);
     for (struct connection *at; (at = index_next(&server->connections, &place));)

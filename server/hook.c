@@ -467,11 +467,11 @@ void hook_tick(struct server *server)
 /* ---- what happens ------------------------------------------------------------------------------
  */
 
-static bool is_here(struct server *server, int64_t player)
+static bool is_here(struct server *server, int64_t id)
 {
-    size_t place = 0;
-    for (struct connection *at; (at = index_next(&server->connections, &place));)
-        if (at->player == player && at->greeted && !at->away)
+    const struct player *player = player_find(server, id);
+    for (const struct connection *at = player ? player->first : NULL; at; at = at->sibling)
+        if (!at->away)
             return true;
     return false;
 }
@@ -535,7 +535,6 @@ static void tell(const struct room *room, int64_t id, enum told_event event)
     struct player *player = player_find(server, id);
     const char *game = room->plan.game->id;
     struct text text = { 0 };
-    size_t place = 0;
     int index = 0;
     if (player) {
         json_open(&text, NULL, '{');
@@ -543,9 +542,8 @@ static void tell(const struct room *room, int64_t id, enum told_event event)
         write_event(server, event_words[event], room->id, game, &text);
         json_close(&text, '}');
         struct frame *frame = text.failed ? NULL : frame_make(text.data, text.size);
-        for (struct connection *at; frame && (at = index_next(&server->connections, &place));)
-            if (at->player == id && at->greeted)
-                connection_send(server, at, frame);
+        for (struct connection *at = player->first; at; at = at->sibling)
+            connection_send(server, at, frame);
         frame_free(frame);
         text_free(&text);
         consider(server, id, player->hook, event, room->id, game);

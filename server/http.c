@@ -43,13 +43,25 @@ void http_answer_text(struct server *server, struct connection *connection, int 
 void http_answer_key(struct server *server, struct connection *connection, int status,
                      const char *key)
 {
+    http_answer_retry(server, connection, status, key, status == 503 ? 2000 : 0);
+}
+
+void http_answer_retry(struct server *server, struct connection *connection, int status,
+                       const char *key, int64_t retry)
+{
+    struct http_answer *answer = answer_of(connection);
     struct text text = { 0 }, sentence = { 0 };
     wire_sentence(server, connection->language, key, &sentence);
     json_open(&text, NULL, '{');
     json_text(&text, "key", key);
     json_text(&text, "sentence", sentence.data ? sentence.data : key);
+    if (retry)
+        json_number(&text, "retry", retry);
     json_close(&text, '}');
     text_free(&sentence);
+    if (answer && retry)
+        snprintf(answer->headers, sizeof answer->headers, "retry-after: %lld\r\n",
+                 (long long)(retry + 999) / 1000);
     count(server, COUNT_REFUSALS);
     count_reason(server, key);
     http_answer_text(server, connection, status, "application/json", &text);

@@ -54,6 +54,7 @@ enum {
     MOST_PARKED = 64, /* requests that wait for a match */
     MOST_LOBBY = 200,
     MOST_MINE = 100,
+    MOST_GAMES = 16,
     LANGUAGES = 3,
     CHARACTER_SIZE = 25,
     LEVEL_SIZE = 32,
@@ -136,7 +137,8 @@ struct player {
     char *settings, *hook;   /* JSON; NULL: none */
     char hook_key[FAIR_HEX]; /* a new one, told with the answer that it is stored */
     int64_t made;
-    int sockets;
+    struct connection *first;               /* of the player's sockets that have said hello */
+    int listening;                          /* of them to the lists */
     double chats, invites, requests, tests; /* credits */
     int64_t chats_at, invites_at, requests_at, tests_at;
     int64_t matches_at; /* the list of own matches is asked for again then; 0: not */
@@ -146,13 +148,14 @@ struct player {
 
 /* ---- connections ------------------------------------------------------------------ */
 
-/* Bytes to be sent; shared by all that get the same. */
+/* A message to be sent; shared by all that get the same. Right before its bytes stand those
+ * that make it a frame of a WebSocket. */
 struct frame {
     int references;
-    size_t size;
-    unsigned char *data; /* behind FRAME_ROOM free bytes */
+    size_t head, size;
+    unsigned char *data;
 };
-enum { FRAME_ROOM = 64 };
+enum { FRAME_HEAD = 10 }; /* at most */
 
 struct queued {
     struct frame *frame;
@@ -169,13 +172,15 @@ struct connection {
     int64_t opened, heard; /* ticks */
     bool closing;          /* after what is queued: */
     int close_code;
-    bool gone; /* the other end is closed */
+    bool gone;  /* the other end is closed */
+    bool woken; /* socket.c has it on its list */
 
     /* sockets */
     int64_t player; /* 0: not yet known */
     int language;
-    bool greeted;   /* hello is done */
-    bool asked_who; /* the store looks for the player */
+    bool greeted;               /* hello is done */
+    struct connection *sibling; /* the player's next socket */
+    bool asked_who;             /* the store looks for the player */
     bool away, lobby;
     bool secret_given;
     uint8_t secret[STORE_HASH]; /* hash of what the upgrade brought */
@@ -309,6 +314,7 @@ struct room {
     struct ticket save_ticket;
     struct text save_more; /* members of the acknowledgement */
     bool save_clocks;      /* with a step that has nothing but clocks */
+    unsigned clocks_set;   /* how often they were set other than by passing time */
     bool save_new;         /* counted: is it one too many of its creator? */
     bool save_invite;      /* and this invitation is used: */
     uint8_t invite[STORE_HASH];
@@ -397,9 +403,10 @@ struct server {
     struct thinking *pool;
     struct words *words[LANGUAGES];
     char build[40];
-    int64_t now;  /* milliseconds since 1970 */
-    int64_t tick; /* milliseconds that only go on */
-    double slack; /* by which the moment may still be set right */
+    char layouts[MOST_GAMES][17]; /* of all_games: how their views lie in bytes */
+    int64_t now;                  /* milliseconds since 1970 */
+    int64_t tick;                 /* milliseconds that only go on */
+    double slack;                 /* by which the moment may still be set right */
     struct rng rng;
     void (*wake)(struct connection *connection); /* there is something to send */
     struct index connections, rooms, players, addresses;
@@ -417,6 +424,7 @@ struct server {
     int ban_count;
     bool read_only;        /* by the operator: no new matches */
     struct study *studies; /* hints and reviews that are with the workers */
+    struct promised *promised;
     struct leaving *leavings;
 
     /* Webhooks: who sends them (NULL in tests: nobody), and those under way. */
@@ -448,6 +456,13 @@ struct study {
     struct study *next;
 };
 
+/* An acknowledgement that goes out when the store has what it says. */
+struct promised {
+    struct ticket ticket;
+    char *members;
+    struct promised *next;
+};
+
 /* Somebody wants to be forgotten. */
 struct leaving {
     int64_t player;
@@ -456,6 +471,10 @@ struct leaving {
     int behind;        /* matches looked through */
     struct leaving *next;
 };
+
+/* ---- core.c --------------------------------------------------------------------------------- */
+
+const char *server_layout(const struct server *server, const struct game *game);
 
 /* ---- connection.c ---------------------------------------------------------------------------- */
 
@@ -511,6 +530,11 @@ enum done wire_refuse_limit(struct request *request, enum limit limit, int64_t r
 enum done wire_refuse_lost(struct request *request, const struct room *room);
 enum done wire_refuse_refusal(struct request *request, const struct game *game,
                               const struct refusal *refusal);
+/* Acknowledges, with these members, when the store has what is put (about ABOUT_PROMISED).
+ * Takes both over. */
+enum done wire_ack_stored(struct request *request, struct store_request *put, struct text *members);
+void wire_answer(struct server *server, struct store_answer *answer);
+void wire_end(struct server *server);
 void ticket_ack(struct server *server, struct ticket ticket, const char *members);
 void ticket_refuse(struct server *server, struct ticket ticket, const char *key, int64_t retry);
 struct ticket ticket_of(struct request *request);
@@ -518,6 +542,8 @@ void wire_sentence(const struct server *server, int language, const char *key, s
 /* Members of the request. */
 bool wire_text(struct request *request, const char *name, char *text, size_t size);
 bool wire_has(struct request *request, const char *name);
+/* No member is there that is not in the list, parted by blanks, and none twice. */
+bool object_has_only(struct value object, const char *members);
 /* Goes over the members of an object: begin with *at NULL. */
 bool object_next(struct value object, const char **at, char *name, size_t size,
                  struct value *value);
@@ -612,7 +638,7 @@ void room_drive(struct room *room);
 void room_stored(struct room *room, const struct store_answer *answer);
 int64_t room_played(const struct room *room);
 void room_finish(struct room *room, enum match_state state, const char *why);
-void room_presence(struct room *room, int64_t player);
+void room_presence(struct room *room, int64_t id);
 
 /* ---- waiting.c, exchange.c, playing.c, lobby.c, chat.c, clock.c, minds.c
  * ----------------------------------- */
@@ -727,6 +753,10 @@ void http_answer_text(struct server *server, struct connection *connection, int 
                       const char *type, struct text *text);
 void http_answer_key(struct server *server, struct connection *connection, int status,
                      const char *key);
+/* The same, with when to try again, in milliseconds; 0: not said. What is 503 is worth
+ * trying soon. */
+void http_answer_retry(struct server *server, struct connection *connection, int status,
+                       const char *key, int64_t retry);
 void http_store(struct server *server, struct store_answer *answer);
 /* Whether it may become a socket: 0, else the status of the refusal. */
 int http_may_open(struct server *server, const struct http_request *request);
@@ -764,7 +794,7 @@ enum about {
     ABOUT_WHO, /* second: connection */
     ABOUT_NEW_PLAYER,
     ABOUT_CODE,
-    ABOUT_CODE_MADE,
+    ABOUT_PROMISED, /* first: connection; second: n */
     ABOUT_SETTINGS,
     ABOUT_FORGET, /* first: player */
     ABOUT_SEATS,  /* first: player */
@@ -775,7 +805,6 @@ enum about {
     ABOUT_MY_DATA,
     ABOUT_LOBBY,
     ABOUT_MINE,
-    ABOUT_INVITE,
     ABOUT_INVITED, /* second: n, and what is asked */
     ABOUT_UNINVITE,
     ABOUT_CHAT,

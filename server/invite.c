@@ -84,12 +84,11 @@ enum done do_invite(struct request *request)
                                  .until = server->now + hours * 3600000,
                                  .made = server->now };
     invite_hash(code, row.hash);
-    struct store_request *put = store_request(ABOUT_INVITE, 0, 0);
+    struct store_request *put =
+        store_request(ABOUT_PROMISED, request->connection->id, (uint64_t)request->n);
     store_put_invite(put, &row);
-    if (!store_post(server->archive, put))
-        return wire_refuse_retry(request, "error.wire.busy", 1000);
     text_printf(&members, ",\"invite\":\"%s\",\"until\":%lld", code, (long long)row.until);
-    return wire_ack_with(request, &members);
+    return wire_ack_stored(request, put, &members);
 }
 
 /* ---- reading one -------------------------------------------------------------------- */

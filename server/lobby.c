@@ -75,11 +75,11 @@ static void ask_mine(struct server *server, struct player *player, uint64_t conn
     }
 }
 
-static bool has_listeners(struct server *server, int64_t player)
+static bool has_listeners(struct server *server)
 {
     size_t place = 0;
-    for (struct connection *at; (at = index_next(&server->connections, &place));)
-        if (at->lobby && (!player || at->player == player))
+    for (struct player *at; (at = index_next(&server->players, &place));)
+        if (at->listening)
             return true;
     return false;
 }
@@ -87,7 +87,7 @@ static bool has_listeners(struct server *server, int64_t player)
 void lobby_tick(struct server *server)
 {
     if (server->lobby_at && server->lobby_at <= server->tick) {
-        if (has_listeners(server, 0)) {
+        if (has_listeners(server)) {
             ask_lobby(server);
         } else { /* who comes next reads it anew */
             server->lobby_at = 0;
@@ -102,7 +102,7 @@ void mine_tick(struct server *server)
     size_t place = 0;
     for (struct player *player; (player = index_next(&server->players, &place));)
         if (player->matches_at && player->matches_at <= server->tick) {
-            if (has_listeners(server, player->id))
+            if (player->listening)
                 ask_mine(server, player, 0);
             else
                 player->matches_at = 0;
@@ -115,6 +115,7 @@ enum done do_lobby(struct request *request)
     bool on;
     if (!value_bool(value_member(request->message, "on"), &on))
         return wire_refuse_member(request, "error.wire.value", "on");
+    request->player->listening += on - request->connection->lobby;
     request->connection->lobby = on;
     wire_ack(request);
     if (!on)
@@ -265,7 +266,6 @@ static void tell_lobby(struct server *server, const struct store_answer *answer)
 static void tell_mine(struct server *server, const struct store_answer *answer)
 {
     struct text out = { 0 };
-    size_t place = 0;
     json_open(&out, NULL, '{');
     json_text(&out, "type", "mine");
     json_open(&out, "matches", '[');
@@ -280,8 +280,8 @@ static void tell_mine(struct server *server, const struct store_answer *answer)
         frame_free(frame);
         return;
     }
-    for (struct connection *at; frame && (at = index_next(&server->connections, &place));)
-        if (at->lobby && at->player == player->id && (!answer->second || at->id == answer->second))
+    for (struct connection *at = player->first; at; at = at->sibling)
+        if (at->lobby && (!answer->second || at->id == answer->second))
             connection_send(server, at, frame);
     if (answer->second && player->matches && !same_frame(frame, player->matches))
         mine_changed(server, player->id); /* the player's other sockets */

@@ -18,6 +18,7 @@ struct loop {
     uv_loop_t loop;
     uv_async_t alarm;
     uv_timer_t timer;
+    uv_prepare_t sending;
     uv_signal_t term, interrupt;
     uv_poll_t thoughts;
     bool polls;
@@ -53,6 +54,7 @@ static void end(struct loop *loop)
     loop->ended = true;
     close_handle((uv_handle_t *)&loop->timer);
     close_handle((uv_handle_t *)&loop->alarm);
+    close_handle((uv_handle_t *)&loop->sending);
     close_handle((uv_handle_t *)&loop->term);
     close_handle((uv_handle_t *)&loop->interrupt);
     if (loop->polls)
@@ -84,6 +86,11 @@ static void on_timer(uv_timer_t *handle)
     turn(handle->data, server_turn);
 }
 
+static void on_sending(uv_prepare_t *handle)
+{
+    sockets_send(((struct loop *)handle->data)->sockets);
+}
+
 static void on_thoughts(uv_poll_t *handle, int status, int events)
 {
     (void)status;
@@ -113,8 +120,11 @@ static void wake(void *context)
 
 static bool open_handles(struct loop *loop)
 {
-    loop->alarm.data = loop->timer.data = loop->term.data = loop->interrupt.data = loop;
+    loop->alarm.data = loop->timer.data = loop->sending.data = loop;
+    loop->term.data = loop->interrupt.data = loop;
     return !uv_timer_init(&loop->loop, &loop->timer) && !uv_signal_init(&loop->loop, &loop->term) &&
+           !uv_prepare_init(&loop->loop, &loop->sending) &&
+           !uv_prepare_start(&loop->sending, on_sending) &&
            !uv_signal_init(&loop->loop, &loop->interrupt) &&
            !uv_timer_start(&loop->timer, on_timer, 0, TICK_MS) &&
            !uv_signal_start(&loop->term, on_signal, SIGTERM) &&

@@ -242,18 +242,6 @@ static void tell_hint(struct server *server, struct room *room, const struct stu
     text_free(&members);
 }
 
-static void write_decisions(const struct review_told *told, struct text *out)
-{
-    json_open(out, "decisions", '[');
-    for (int i = 0; i < told->count; i++) {
-        json_open(out, NULL, '{');
-        json_number(out, "event", (int64_t)told->decision[i].event);
-        json_text(out, "text", told->decision[i].text.data ? told->decision[i].text.data : "");
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-}
-
 static void tell_review(struct server *server, struct room *room, const struct study *study,
                         const struct thinking_result *result)
 {
@@ -263,12 +251,7 @@ static void tell_review(struct server *server, struct room *room, const struct s
     struct review_told told;
     struct text members = { .comma = true };
     review_tell(&teller, room->session, &result->review, &told);
-    json_open(&members, "review", '{');
-    json_text(&members, "summary", told.summary.data ? told.summary.data : "");
-    json_text(&members, "list", told.list.data ? told.list.data : "");
-    write_decisions(&told, &members);
-    json_text(&members, "note", told.note.data ? told.note.data : "");
-    json_close(&members, '}');
+    review_json(&told, "review", &members);
     review_told_free(&told);
     ticket_ack(server, study->ticket, members.failed ? NULL : members.data);
     text_free(&members);

@@ -57,7 +57,8 @@ void news_head(struct room *room, struct text *out)
     }
     fair_to_hex(room->fair.commitment, hex);
     snprintf(more, sizeof more, "\"commitment\":\"%s\"", hex);
-    follow_write_head(session_match(room->session), seats, "head", more, out);
+    follow_write_head(session_match(room->session), server_layout(room->server, room->plan.game),
+                      seats, "head", more, out);
 }
 
 /* ---- match ---------------------------------------------------------------------------- */
@@ -157,14 +158,20 @@ void news_match(struct room *room, const struct watcher *watcher, bool head, str
 static void write_thinking(const struct room *room, int viewer, struct text *out)
 {
     const struct match *match = session_match(room->session);
+    unsigned thinking = 0;
     desk_view view;
-    session_view(room->session, viewer, SHOWN, view);
-    unsigned active =
-        room->state == MATCH_RUNNING ? match->game->active(match->edition->data, view) : 0;
+    for (int seat = 0; seat < room->players; seat++)
+        if (room->seat[seat].kind == STORED_SEAT_COMPUTER || *room->seat[seat].stand_in)
+            thinking |= 1U << seat;
+    if (thinking && room->state == MATCH_RUNNING) {
+        session_view(room->session, viewer, SHOWN, view);
+        thinking &= match->game->active(match->edition->data, view);
+    } else {
+        thinking = 0;
+    }
     json_open(out, "thinking", '[');
     for (int seat = 0; seat < room->players; seat++)
-        if (active >> seat & 1 &&
-            (room->seat[seat].kind == STORED_SEAT_COMPUTER || *room->seat[seat].stand_in))
+        if (thinking >> seat & 1)
             json_number(out, NULL, seat);
     json_close(out, ']');
 }
@@ -179,7 +186,8 @@ static void read_clocks(const struct room *room, int viewer, struct desk_word *w
 }
 
 /* The question to this viewer and how others stand, as this viewer may know it. Returns
- * a hash of what does not change by the mere passing of time. */
+ * a hash of what does not change by the mere passing of time; that clocks were set
+ * otherwise, everybody sees. */
 static uint64_t write_word(const struct room *room, int viewer, struct text *out)
 {
     const struct match *match = session_match(room->session);
@@ -210,7 +218,7 @@ static uint64_t write_word(const struct room *room, int viewer, struct text *out
     write_thinking(room, viewer, &still);
     uint64_t hash = index_number(still.data ? still.data : "", still.size);
     text_free(&still);
-    return hash;
+    return hash + room->clocks_set;
 }
 
 /* ---- events ------------------------------------------------------------------------------- */
@@ -254,13 +262,11 @@ void news_write(const struct room *room, const struct watcher *watcher, size_t f
     begin("news", room, out);
     json_number(out, "from", (int64_t)from);
     json_open(out, "events", '[');
-    for (size_t seq = from; seq < to; seq++) {
-        if (watcher->json) {
-            session_seen_event(room->session, watcher->viewer, seq, &event);
-            json_event(out, NULL, session_match(room->session), seq, &event);
-        } else {
-            follow_write_event(room->session, watcher->viewer, seq, out);
-        }
+    if (!watcher->json)
+        follow_write_events(room->session, watcher->viewer, from, to, out);
+    for (size_t seq = from; watcher->json && seq < to; seq++) {
+        session_seen_event(room->session, watcher->viewer, seq, &event);
+        json_event(out, NULL, session_match(room->session), seq, &event);
     }
     json_close(out, ']');
     if (to == session_seen(room->session, watcher->viewer)) {

@@ -166,10 +166,15 @@ void player_leave(struct server *server, struct connection *connection)
     struct player *player = player_find(server, connection->player);
     if (!player)
         return;
-    player->sockets -= connection->greeted;
-    connection->greeted = false;
+    for (struct connection **at = &player->first; *at; at = &(*at)->sibling)
+        if (*at == connection) {
+            *at = connection->sibling;
+            break;
+        }
+    player->listening -= connection->lobby;
+    connection->greeted = connection->lobby = false;
     people_see(server, connection);
-    if (player->sockets > 0)
+    if (player->first)
         return;
     index_drop(&server->players, (uint64_t)player->id);
     player_free(player);
@@ -229,11 +234,8 @@ static void write_hello(struct request *request, const struct player *player, st
     json_number(out, "time", server->now);
     write_player(request->server, player, true, out);
     json_open(out, "layouts", '{');
-    for (const struct game *const *game = all_games; *game; game++) {
-        char layout[17];
-        desk_layout(*game, layout);
-        json_text(out, (*game)->id, layout);
-    }
+    for (const struct game *const *game = all_games; *game; game++)
+        json_text(out, (*game)->id, server_layout(server, *game));
     json_close(out, '}');
     json_open(out, "levels", '[');
     for (int i = 0; all_brains[i]; i++)
@@ -242,7 +244,7 @@ static void write_hello(struct request *request, const struct player *player, st
     json_open(out, "limits", '{');
     json_number(out, "message", server->set.most_message);
     json_number(out, "chat", MOST_CHAT);
-    json_number(out, "name", MAX_SEAT_NAME - 1);
+    json_number(out, "name", NAME_LETTERS);
     json_number(out, "edition", MOST_EDITION_TEXT);
     json_close(out, '}');
     json_close(out, '}');
@@ -262,7 +264,8 @@ static enum done greet(struct request *request)
         return DONE;
     }
     connection->greeted = true;
-    player->sockets++;
+    connection->sibling = player->first;
+    player->first = connection;
     if (connection->language < 0)
         connection->language = player->language < 0 ? 0 : player->language;
     write_hello(request, player, &text);
@@ -385,7 +388,7 @@ static void new_player(struct server *server, struct connection *connection)
     if (load && !credit_take(&load->players, &load->players_at, server->tick, rate,
                              server->set.new_players_per_hour)) {
         count_limit(server, LIMIT_PLAYERS);
-        http_answer_key(server, connection, 429, "error.wire.rate");
+        http_answer_retry(server, connection, 429, "error.wire.rate", (int64_t)(1000 / rate));
         return;
     }
     if (!row.id || !make_secret(connection->new_secret)) {
@@ -409,7 +412,7 @@ void http_hello(struct server *server, struct connection *connection, const char
     if (code) {
         if (!may_try(server, connection->address)) {
             count_limit(server, LIMIT_CODES);
-            http_answer_key(server, connection, 429, "error.wire.rate");
+            http_answer_retry(server, connection, 429, "error.wire.rate", 5000);
             return;
         }
         if (!code_hash(code, hash)) {
@@ -455,16 +458,14 @@ static void code_used(struct server *server, struct connection *connection,
 
 void player_tell(struct server *server, const struct player *player)
 {
-    size_t place = 0;
     struct text text = { 0 };
     json_open(&text, NULL, '{');
     json_text(&text, "type", "player");
     write_player(server, player, true, &text);
     json_close(&text, '}');
     struct frame *frame = text.failed ? NULL : frame_make(text.data, text.size);
-    for (struct connection *at; (at = index_next(&server->connections, &place));)
-        if (at->player == player->id && at->greeted)
-            connection_send(server, at, frame);
+    for (struct connection *at = player->first; at; at = at->sibling)
+        connection_send(server, at, frame);
     frame_free(frame);
     text_free(&text);
 }
@@ -545,12 +546,11 @@ enum done do_code(struct request *request)
                                  .until = server->now + CODE_MINUTES * 60000 };
     if (!make_code(code) || !code_hash(code, row.hash))
         return wire_refuse(request, "error.fair.random");
-    struct store_request *put = store_request(ABOUT_CODE_MADE, 0, 0);
+    struct store_request *put =
+        store_request(ABOUT_PROMISED, request->connection->id, (uint64_t)request->n);
     store_put_secret(put, &row);
-    if (!store_post(server->archive, put))
-        return wire_refuse_retry(request, "error.wire.busy", 1000);
     text_printf(&members, ",\"code\":\"%s\",\"until\":%lld", code, (long long)row.until);
-    return wire_ack_with(request, &members);
+    return wire_ack_stored(request, put, &members);
 }
 
 static void settings_answer(struct server *server, struct store_answer *answer)

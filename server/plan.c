@@ -99,7 +99,7 @@ static bool read_clock(struct plan *plan, struct value clock)
 {
     int kind = choose(value_member(clock, "kind"), clock_words, CLOCK_KINDS);
     int64_t ms = 0, add = 0;
-    if (kind < 0)
+    if (kind < 0 || !object_has_only(clock, "kind ms add"))
         return false;
     if (kind != CLOCK_NONE &&
         !value_number(value_member(clock, "ms"), LEAST_CLOCK_MS, MOST_MOVE_MS, &ms))

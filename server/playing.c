@@ -477,6 +477,7 @@ enum done do_pause(struct request *request)
         room->played = room_played(room);
         room->played_at = request->server->tick;
         room->paused = paused;
+        room->clocks_set++;
         room->stirred = true;
         room->save_clocks = room->plan.clock != CLOCK_NONE;
         return room_save(room, request, NULL);

@@ -51,11 +51,12 @@ bool room_is_over(const struct room *room)
     return room->state >= MATCH_OVER;
 }
 
-/* Whether anybody is there for whom it is worth going on. */
+/* Whether anybody is there for whom it is worth going on: who has a seat, not who looks on. */
 static bool has_company(const struct room *room)
 {
-    if (room->watcher_count)
-        return true;
+    for (int i = 0; i < room->watcher_count; i++)
+        if (room->watchers[i].viewer != SPECTATOR)
+            return true;
     for (int seat = 0; seat < room->players; seat++) {
         const struct room_seat *at = &room->seat[seat];
         if (at->kind == STORED_SEAT_PERSON && !at->left && !*at->stand_in)
@@ -64,17 +65,16 @@ static bool has_company(const struct room *room)
     return false;
 }
 
-void room_presence(struct room *room, int64_t player)
+void room_presence(struct room *room, int64_t id)
 {
     struct server *server = room->server;
-    int seat = room_seat_of(room, player);
-    size_t place = 0;
+    int seat = room_seat_of(room, id);
     enum here here = HERE_GONE;
     if (seat == NOBODY)
         return;
-    for (struct connection *at; (at = index_next(&server->connections, &place));)
-        if (at->player == player && at->greeted)
-            here = at->away && here != HERE ? HERE_AWAY : HERE;
+    const struct player *player = player_find(server, id);
+    for (const struct connection *at = player ? player->first : NULL; at; at = at->sibling)
+        here = at->away && here != HERE ? HERE_AWAY : HERE;
     if (here == room->seat[seat].here)
         return;
     room->seat[seat].here = here;

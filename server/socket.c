@@ -13,11 +13,13 @@
 
 #include "server/inside.h"
 
-enum { CHUNK = 32768, MOST_HEADERS = 4096, MOST_GIVEN = 8192 };
+enum { CHUNK = 32768, MOST_HEADERS = 4096, MOST_GIVEN = 8192, AT_ONCE = 16384 };
 
 struct sockets {
     struct server *server;
     struct lws_context *context;
+    uint64_t *woken; /* connections for which something waits */
+    size_t woken_count, woken_room;
 };
 
 /* What the library keeps for each connection. */
@@ -26,18 +28,42 @@ struct holder {
     char *text; /* of a message that came in parts */
     size_t size;
     bool too_long;
+    bool broken; /* writing failed, or the other end takes its leave */
 };
+
+static struct sockets *sockets_of(struct lws *wsi)
+{
+    return lws_context_user(lws_get_context(wsi));
+}
 
 static struct server *server_of(struct lws *wsi)
 {
-    const struct sockets *sockets = lws_context_user(lws_get_context(wsi));
-    return sockets->server;
+    return sockets_of(wsi)->server;
+}
+
+static bool note_woken(struct sockets *sockets, struct connection *connection)
+{
+    if (connection->woken)
+        return true;
+    if (sockets->woken_count == sockets->woken_room) {
+        size_t room = sockets->woken_room * 2 + 64;
+        uint64_t *grown = realloc(sockets->woken, room * sizeof *grown);
+        if (!grown)
+            return false;
+        sockets->woken = grown;
+        sockets->woken_room = room;
+    }
+    sockets->woken[sockets->woken_count++] = connection->id;
+    return connection->woken = true;
 }
 
 void sockets_wake(struct connection *connection)
 {
-    if (connection->io && !connection->gone)
-        lws_callback_on_writable(connection->io);
+    struct lws *wsi = connection->io;
+    if (!wsi || connection->gone)
+        return;
+    if (connection->kind == CONNECTION_HTTP || !note_woken(sockets_of(wsi), connection))
+        lws_callback_on_writable(wsi);
 }
 
 /* ---- headers --------------------------------------------------------------------- */
@@ -225,9 +251,13 @@ static int write_http(struct server *server, struct lws *wsi, struct holder *hol
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
-static int refuse(struct lws *wsi, int status)
+/* Without a word: whoever asks so is no page of ours. */
+static int refuse(struct server *server, struct lws *wsi, int status)
 {
-    lws_return_http_status(wsi, (unsigned)status, NULL);
+    struct http_answer answer = { .status = status, .type = "text/plain; charset=utf-8" };
+    if (status == 503)
+        snprintf(answer.headers, sizeof answer.headers, "retry-after: 5\r\n");
+    write_headers(server, wsi, &answer);
     return -1;
 }
 
@@ -242,9 +272,9 @@ static int begin_http(struct server *server, struct lws *wsi, struct holder *hol
     }
     bool good = read_request(server, wsi, path, &room, &request);
     if (!request.head && !lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI))
-        return refuse(wsi, 405);
+        return refuse(server, wsi, 405);
     if (!good)
-        return refuse(wsi, 400);
+        return refuse(server, wsi, 400);
     struct connection *connection = connection_begin(server, CONNECTION_HTTP, wsi, request.address);
     if (!connection)
         return -1;
@@ -262,9 +292,9 @@ static int filter(struct server *server, struct lws *wsi)
     struct header_room room;
     struct http_request request;
     if (!read_request(server, wsi, NULL, &room, &request))
-        return refuse(wsi, 400);
+        return refuse(server, wsi, 400);
     int status = http_may_open(server, &request);
-    return status ? refuse(wsi, status) : 0;
+    return status ? refuse(server, wsi, status) : 0;
 }
 
 static int begin_socket(struct server *server, struct lws *wsi, struct holder *holder)
@@ -340,22 +370,54 @@ static int receive(struct server *server, struct lws *wsi, struct holder *holder
     return 0;
 }
 
-/* As many frames as the socket takes at once: waiting anew for each costs more than writing. */
+/* The frames that wait first, as many as go out together; a long one alone. Returns how many
+ * bytes they are, at *bytes. */
+static size_t gather(struct connection *connection, unsigned char **bytes, struct frame **alone)
+{
+    static unsigned char room[LWS_PRE + AT_ONCE];
+    size_t size = 0;
+    *bytes = room + LWS_PRE;
+    *alone = NULL;
+    while (connection->first) {
+        const struct frame *next = connection->first->frame;
+        size_t whole = next->head + next->size;
+        if (size && size + whole > AT_ONCE)
+            return size;
+        struct frame *frame = connection_take(connection);
+        if (whole > AT_ONCE) {
+            *alone = frame;
+            *bytes = frame->data - frame->head;
+            return whole;
+        }
+        memcpy(*bytes + size, frame->data - frame->head, whole);
+        size += whole;
+        frame_free(frame);
+    }
+    return size;
+}
+
+/* Writes what waits until the socket takes no more; the library keeps the rest of what was
+ * begun. False: it is broken. */
+static bool write_frames(struct lws *wsi, struct connection *connection)
+{
+    while (connection->first && !lws_partial_buffered(wsi)) {
+        unsigned char *bytes;
+        struct frame *alone;
+        size_t size = gather(connection, &bytes, &alone);
+        int written = lws_write(wsi, bytes, size, LWS_WRITE_RAW);
+        frame_free(alone);
+        if (written < (int)size)
+            return false;
+    }
+    return true;
+}
+
+/* The library's way: when the socket is known to take something. */
 static int write_socket(struct lws *wsi, struct holder *holder)
 {
     struct connection *connection = holder->connection;
-    struct frame *frame;
-    if (!connection)
+    if (!connection || holder->broken || !write_frames(wsi, connection))
         return -1;
-    do {
-        if (!(frame = connection_take(connection)))
-            break;
-        int written = lws_write(wsi, frame->data, frame->size, LWS_WRITE_TEXT);
-        bool good = written >= (int)frame->size;
-        frame_free(frame);
-        if (!good)
-            return -1;
-    } while (!lws_send_pipe_choked(wsi));
     if (connection->first) {
         lws_callback_on_writable(wsi);
         return 0;
@@ -364,6 +426,27 @@ static int write_socket(struct lws *wsi, struct holder *holder)
         return 0;
     lws_close_reason(wsi, (enum lws_close_status)connection->close_code, NULL, 0);
     return -1;
+}
+
+/* All that was said to a connection in one turn of the loop goes out at once: a socket nearly
+ * always takes it, and asking first costs more than writing. */
+void sockets_send(struct sockets *sockets)
+{
+    for (size_t i = 0; i < sockets->woken_count; i++) {
+        struct connection *connection = connection_find(sockets->server, sockets->woken[i]);
+        if (!connection)
+            continue;
+        struct lws *wsi = connection->io;
+        struct holder *holder = lws_wsi_user(wsi);
+        connection->woken = false;
+        if (holder->broken)
+            continue;
+        if (!connection->closing)
+            holder->broken = !write_frames(wsi, connection);
+        if (holder->broken || connection->closing || connection->first)
+            lws_callback_on_writable(wsi);
+    }
+    sockets->woken_count = 0;
 }
 
 static void end(struct server *server, struct holder *holder)
@@ -396,6 +479,9 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return receive(server_of(wsi), wsi, holder, in, size);
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return write_socket(wsi, holder);
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+        holder->broken = true; /* nothing may follow the library's answer */
+        return 0;
     case LWS_CALLBACK_CLOSED:
     case LWS_CALLBACK_CLOSED_HTTP:
         end(server_of(wsi), holder);

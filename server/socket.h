@@ -22,7 +22,9 @@ void *sockets_context(struct sockets *sockets);
 void outgoing_open(struct server *server, struct sockets *sockets, void *loop);
 void outgoing_close(struct server *server);
 
-/* For server_open: something is to be sent. */
+/* For server_open: something is to be sent. It is by the next sockets_send. */
 void sockets_wake(struct connection *connection);
+/* Called by the loop before it waits. */
+void sockets_send(struct sockets *sockets);
 
 #endif

@@ -32,11 +32,7 @@ static void name_seat(struct room *room, int seat, const char *name)
 {
     char own[MAX_SEAT_NAME];
     snprintf(own, sizeof own, "%s", name);
-    size_t length = strlen(own);
-    if (length > MAX_SEAT_NAME - 3)
-        length = MAX_SEAT_NAME - 3;
-    while (length && (name[length] & 0xc0) == 0x80)
-        length--; /* not in the middle of a character */
+    size_t length = name_cut(name, NAME_LETTERS - 2);
     for (int number = 2; *name && same_name(room, seat, own) && number < 10; number++)
         snprintf(own, sizeof own, "%.*s %d", (int)length, name, number);
     memcpy(room->seat[seat].name, own, sizeof own);
@@ -96,7 +92,8 @@ static const char *read_seat(struct room *room, int seat, struct value from,
 {
     char kind[12];
     *member = "seats";
-    if (!value_text(value_member(from, "kind"), kind, sizeof kind))
+    if (!value_text(value_member(from, "kind"), kind, sizeof kind) ||
+        !object_has_only(from, strcmp(kind, "computer") ? "kind" : "kind level name character"))
         return "error.wire.value";
     if (!strcmp(kind, "computer"))
         return seat_computer(room, seat, from, member);
@@ -176,7 +173,9 @@ static bool may_create(struct request *request)
     struct server *server = request->server;
     struct address_load *load = address_of(server, request->connection->address);
     double rate = server->set.new_matches_per_hour / 3600.0;
-    if (server->stopping || server->read_only)
+    if (server->read_only)
+        return wire_refuse_retry(request, "error.wire.read_only", 60000), false;
+    if (server->stopping)
         return wire_refuse_retry(request, "error.wire.stopping", 3000), false;
     if (load && !credit_take(&load->matches, &load->matches_at, server->tick, rate,
                              server->set.new_matches_per_hour))
@@ -311,7 +310,7 @@ enum done waiting_join(struct request *request, struct room *room, int wanted,
     int seat = wanted;
     request->room = room;
     if (request->server->read_only)
-        return wire_refuse_retry(request, "error.wire.stopping", 60000);
+        return wire_refuse_retry(request, "error.wire.read_only", 60000);
     if (room_seat_of(room, request->player->id) != NOBODY)
         return wire_refuse(request, "error.wire.twice");
     if (room->state != MATCH_WAITING)

@@ -109,6 +109,50 @@ enum done wire_ack_with(struct request *request, struct text *members)
     return DONE;
 }
 
+enum done wire_ack_stored(struct request *request, struct store_request *put, struct text *members)
+{
+    struct server *server = request->server;
+    struct promised *promised = members->failed ? NULL : malloc(sizeof *promised);
+    if (promised)
+        *promised = (struct promised){ ticket_of(request), members->data, server->promised };
+    else
+        text_free(members);
+    if (!promised || !store_post(server->archive, put)) {
+        free(promised ? promised->members : NULL);
+        free(promised);
+        return wire_refuse_retry(request, "error.wire.busy", 1000);
+    }
+    server->promised = promised;
+    return DONE_LATER;
+}
+
+void wire_answer(struct server *server, struct store_answer *answer)
+{
+    struct ticket ticket = { answer->first, (int64_t)answer->second };
+    struct promised **at = &server->promised;
+    while (*at && ((*at)->ticket.connection != ticket.connection || (*at)->ticket.n != ticket.n))
+        at = &(*at)->next;
+    struct promised *found = *at;
+    if (!found)
+        return;
+    *at = found->next;
+    if (answer->error)
+        ticket_refuse(server, ticket, "error.store", 2000);
+    else
+        ticket_ack(server, ticket, found->members);
+    free(found->members);
+    free(found);
+}
+
+void wire_end(struct server *server)
+{
+    for (struct promised *next; server->promised; server->promised = next) {
+        next = server->promised->next;
+        free(server->promised->members);
+        free(server->promised);
+    }
+}
+
 /* The refusal up to its sentence. */
 static void begin_refusal(struct text *text, int64_t n, const char *key)
 {
@@ -285,6 +329,17 @@ static const char *find_member(const char *members, const char *name)
     return NULL;
 }
 
+bool object_has_only(struct value object, const char *members)
+{
+    char name[24];
+    struct value value;
+    const char *at = NULL;
+    while (object_next(object, &at, name, sizeof name, &value))
+        if (!find_member(members, name) || value_member(object, name).at != value.at)
+            return false;
+    return true;
+}
+
 /* A member that is not known or is there twice; or one that is missing. */
 static bool check_members(struct request *request, const struct message_form *message)
 {
@@ -333,9 +388,11 @@ static bool may_see(const struct request *request)
 static bool find_match(struct request *request, int need, enum done *done)
 {
     char id[STORE_ID_SIZE];
-    if (!wire_text(request, "match", id, sizeof id))
+    struct value named = value_member(request->message, "match");
+    if (value_kind(named) != VALUE_TEXT)
         return *done = wire_refuse_member(request, "error.wire.value", "match"), false;
-    int64_t number = store_id_read(id, strlen(id));
+    /* What is too long to be one is no match either. */
+    int64_t number = value_text(named, id, sizeof id) ? store_id_read(id, strlen(id)) : 0;
     if (!number)
         return *done = wire_refuse(request, "error.wire.match"), false;
     struct room *room = room_need(request->server, number);
