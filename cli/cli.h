@@ -111,10 +111,6 @@ const struct game *cli_edition_game(const char *path, const struct text *text, s
 /* Players and options as typed; options may be NULL. False: said why. */
 bool cli_setup(const struct game *game, int players, const char *options, struct setup *setup);
 
-/* Adds the game's options, a line each, with their values and the standard;
- * detailed: what each value means, too. */
-void cli_options(const struct game *game, bool detailed, struct text *out);
-
 /* ---- files -------------------------------------------------------------------- */
 
 /* Reads a whole file, "-" for standard input, of at most `most` bytes. The

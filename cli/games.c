@@ -26,10 +26,8 @@ static void add_indented(struct text *out, const char *string, int indent)
 static void list_form(struct text *out, const struct game *game, int i, int form)
 {
     const char *typed = game->options[i].forms[form];
-    struct option_value value = catalogue_value(&game->options[i], form);
     struct text line = { 0 }, name = { 0 }, about = { 0 };
-    words_option(cli_words(), game, i, value, &name);
-    words_option_about(cli_words(), game, i, value, &about);
+    words_option_form(cli_words(), game, i, form, &name, &about);
     text_add(&line, typed);
     if (*typed != '<' && name.data && strcmp(name.data, typed))
         text_printf(&line, " (%s)", name.data);
@@ -67,7 +65,9 @@ static void list_option(struct text *out, const struct game *game, int i, bool d
     text_free(&line);
 }
 
-void cli_options(const struct game *game, bool detailed, struct text *out)
+/* The options, a line each, with their values and the standard; detailed: what each value
+ * means, too. */
+static void list_options(const struct game *game, bool detailed, struct text *out)
 {
     for (int i = 0; game->options && game->options[i].name; i++)
         list_option(out, game, i, detailed);
@@ -101,7 +101,7 @@ static void list_game(struct text *out, const struct game *game, bool detailed)
         add_indented(out, about, 2);
     if (game->options && game->options[0].name)
         text_printf(out, "  %s\n", words_get(cli_words(), NULL, "cli.games.options"));
-    cli_options(game, detailed, out);
+    list_options(game, detailed, out);
     list_editions(out, game);
     if (detailed) {
         struct words_arg arg = words_string("game", game->id);

@@ -46,14 +46,34 @@ static void say_commitment(struct play *play)
     play_say(play, "cli.play.start", args, 2);
 }
 
+/* What a newcomer needs: the goal, what the table shows, what to type. */
+static void say_welcome(struct play *play)
+{
+    enum { LOW = 48 };
+    char line[LINE_ROOM];
+    struct text text = { 0 }, out = { 0 };
+    const char *game = words_find(cli_words(), play->shown.game, "welcome");
+    if (!game)
+        return;
+    text_printf(&text, "%s %s", game, words_get(cli_words(), NULL, "cli.play.welcome"));
+    text_add(&out, "\n");
+    terminal_print(&play->terminal, &out);
+    play_paragraph(play, &text);
+    /* The first table would push it off a low screen. */
+    if (play->terminal.in && play->terminal.out && play->terminal.height < LOW)
+        terminal_ask(&play->terminal, words_get(cli_words(), NULL, "cli.play.to_table"), line);
+}
+
 static bool start(struct play *play, struct match *match, const char *edition_name)
 {
     struct edition *edition = cli_edition(match->game, edition_name);
     if (!edition || !play_begin(play, match, edition))
         return false;
     say_commitment(play);
-    if (play->people)
+    if (play->people) {
         play_introduce(play);
+        say_welcome(play);
+    }
     return true;
 }
 

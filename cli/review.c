@@ -34,8 +34,8 @@ static void json_decision(const struct review_settings *settings,
     json_close(out, '}');
 }
 
-static void review_json(const struct review_settings *settings, const struct review *review,
-                        struct text *out)
+static void write_json(const struct review_settings *settings, const struct review *review,
+                       struct text *out)
 {
     json_open(out, NULL, '{');
     json_text(out, "game", session_match(settings->session)->game->id);
@@ -145,7 +145,7 @@ static int run_review(struct record *record, const char *path, const struct flag
                              .match = &shown,
                              .history = history_of(record->session, settings.seat) };
     if (flags[JSON].given)
-        review_json(&settings, &review, &out);
+        write_json(&settings, &review, &out);
     else
         review_print(&teller, record->session, &terminal.style, &review, &out);
     bool printed =

@@ -1,10 +1,6 @@
 /*
- * rules.c: kontor rules GAME, all that one needs to play at a real table: what the
- * game is about, its options, its rules, what every card does, and the numbers of an
- * edition; as plain text, Markdown or a page of HTML.
- *
- * Rules come from words, cards from the game's voice with the loaded edition, numbers
- * from the edition itself: nothing is written down here.
+ * rules.c: kontor rules GAME, all that one needs to play at a real table: the game's
+ * rule book (words/book.h) as plain text, Markdown or a page of HTML.
  */
 #include "cli/cli.h"
 
@@ -12,10 +8,10 @@
 #include <string.h>
 
 #include "columns/columns.h"
+#include "words/book.h"
 #include "words/catalogue.h"
-#include "words/voice.h"
 
-enum { WIDTH = 78, HANG = 8 };
+enum { WIDTH = 78, HANG = 8, INDENT = 4, SHORT = 12 };
 
 /* ---- a sheet ------------------------------------------------------------------ */
 
@@ -25,7 +21,9 @@ static const char *const formats[FORMATS + 1] = { "text", "markdown", "html", NU
 struct sheet {
     enum format format;
     struct text out;
-    bool list; /* of HTML: one is open */
+    bool list;              /* of HTML: one is open */
+    bool rule;              /* the entry that waits is a rule */
+    struct text name, said; /* the entry */
 };
 
 /* Signs of the format itself are written so that they stand for themselves. */
@@ -87,9 +85,10 @@ static void add_text(struct sheet *sheet, const char *string)
     text_add(&sheet->out, sheet->format == FORMAT_HTML ? "</p>\n" : "\n");
 }
 
-/* A name and what is said of it. */
-static void add_entry(struct sheet *sheet, const char *name, const char *string)
+/* A name and what is said of it; ids of rules stand in a column of their own. */
+static void add_entry(struct sheet *sheet, bool rule, const char *name, const char *string)
 {
+    const char *colon = rule ? "" : strcmp(words_language(cli_words()), "ja") ? ":" : "：";
     if (sheet->format == FORMAT_HTML) {
         text_add(&sheet->out, sheet->list ? "<dt>" : "<dl><dt>");
         sheet->list = true;
@@ -100,39 +99,29 @@ static void add_entry(struct sheet *sheet, const char *name, const char *string)
     } else if (sheet->format == FORMAT_MARKDOWN) {
         text_add(&sheet->out, "- **");
         add_plain(sheet, name);
-        text_add(&sheet->out, "** ");
+        text_printf(&sheet->out, "%s** ", colon);
         add_plain(sheet, string);
         text_add(&sheet->out, "\n");
     } else {
+        int blanks = rule && columns_width(name) < HANG ? HANG - columns_width(name) : 1;
         struct text line = { 0 };
-        text_add(&line, name);
-        if (columns_width(name) < HANG)
-            columns_repeat(&line, " ", HANG - columns_width(name));
-        else
-            text_add(&line, ": ");
+        text_printf(&line, "%s%s", name, colon);
+        columns_repeat(&line, " ", *colon && *colon != ':' ? 0 : blanks);
         text_add(&line, string);
-        columns_hang(&sheet->out, line.data ? line.data : "", WIDTH, HANG);
+        columns_wrap(&sheet->out, line.data ? line.data : "", WIDTH, rule ? HANG : INDENT);
         text_add(&sheet->out, "\n");
         text_free(&line);
     }
 }
 
-static void add_block(struct sheet *sheet, const char *string)
+/* Writes the entry that waits for others like it. */
+static void flush(struct sheet *sheet)
 {
-    end_list(sheet);
-    if (sheet->format == FORMAT_HTML) {
-        text_add(&sheet->out, "<pre>");
-        add_plain(sheet, string);
-        text_add(&sheet->out, "</pre>\n");
-    } else {
-        text_printf(&sheet->out, "%s%s%s", sheet->format == FORMAT_MARKDOWN ? "\n```\n" : "",
-                    string, sheet->format == FORMAT_MARKDOWN ? "```\n" : "");
-    }
-}
-
-static const char *say(const char *key)
-{
-    return words_get(cli_words(), NULL, key);
+    if (sheet->name.size)
+        add_entry(sheet, sheet->rule, sheet->name.data, sheet->said.data ? sheet->said.data : "");
+    text_free(&sheet->name);
+    text_free(&sheet->said);
+    sheet->name = sheet->said = (struct text){ 0 };
 }
 
 static void begin(struct sheet *sheet, const struct game *game)
@@ -165,132 +154,60 @@ static void end(struct sheet *sheet)
 
 /* ---- what stands on it ------------------------------------------------------------ */
 
-/* Texts of several lines are paragraphs. */
-static void add_lines(struct sheet *sheet, const char *string)
+static void read_part(void *context, const char *part, const char *title)
 {
-    while (*string) {
-        size_t length = strcspn(string, "\n");
-        struct text line = { 0 };
-        text_add_bytes(&line, string, length);
-        if (length && line.data)
-            add_text(sheet, line.data);
-        text_free(&line);
-        string += length;
-        string += *string == '\n';
-    }
+    (void)part;
+    flush(context);
+    add_head(context, 2, title);
 }
 
-static void add_options(struct sheet *sheet, const struct game *game)
+static void read_head(void *context, const char *title)
 {
-    if (!game->options || !game->options[0].name)
-        return;
-    add_head(sheet, 2, say("cli.rules.options"));
-    for (int i = 0; game->options[i].name; i++) {
-        const struct option *option = &game->options[i];
-        const char *title = catalogue_option(cli_words(), game, option);
-        add_head(sheet, 3, title ? title : option->name);
-        for (int form = 0; option->forms[form]; form++) {
-            struct option_value value = catalogue_value(option, form);
-            struct text about = { 0 }, name = { 0 };
-            words_option_about(cli_words(), game, i, value, &about);
-            words_option(cli_words(), game, i, value, &name);
-            add_entry(sheet,
-                      *option->forms[form] != '<' && name.size ? name.data : option->forms[form],
-                      about.data ? about.data : "");
-            text_free(&about);
-            text_free(&name);
-        }
-    }
+    flush(context);
+    add_head(context, 3, title);
 }
 
-/* The letters of an id behind its hyphen name its section: "CC-A1" is in "A". */
-static void add_rules(struct sheet *sheet, const struct game *game)
+static void read_text(void *context, const char *text)
 {
-    char last[16] = "";
-    add_head(sheet, 2, say("cli.rules.rules"));
-    const char *intro = words_find(cli_words(), game, "rules.intro");
-    if (intro)
-        add_lines(sheet, intro);
-    for (int i = 1; game->rules[i]; i++) {
-        const char *text = words_rule(cli_words(), game, game->rules[i]);
-        const char *hyphen = strchr(game->rules[i], '-');
-        char section[16], key[32];
-        snprintf(section, sizeof section, "%s", hyphen ? hyphen + 1 : game->rules[i]);
-        section[strcspn(section, "0123456789")] = 0;
-        snprintf(key, sizeof key, "rules.%s", section);
-        const char *heading = words_find(cli_words(), game, key);
-        if (strcmp(section, last) && heading)
-            add_head(sheet, 3, heading);
-        memcpy(last, section, sizeof last);
-        if (text)
-            add_entry(sheet, game->rules[i], text);
-    }
+    flush(context);
+    add_text(context, text);
 }
 
-static const char *noun_heading(const struct game *game, const char *noun)
+/* Of things with short names that say the same, one after the other, it is said once. */
+static void read_entry(void *context, const char *thing, const char *name, const char *text)
 {
-    char key[64];
-    snprintf(key, sizeof key, "table.rows.%s", noun);
-    const char *heading = words_find(cli_words(), game, key);
-    return heading ? heading : words_find(cli_words(), NULL, key);
+    struct sheet *sheet = context;
+    const char *comma = strcmp(words_language(cli_words()), "ja") ? ", " : "、";
+    bool rule = thing && !strncmp(thing, "rule:", 5);
+    bool same = sheet->name.size && columns_width(name) <= SHORT && !strcmp(sheet->said.data, text);
+    if (!same)
+        flush(sheet);
+    sheet->rule = rule;
+    text_printf(&sheet->name, "%s%s", same ? comma : "", name);
+    if (!same)
+        text_add(&sheet->said, text);
 }
 
-/* Whatever the game's voice has a text for, by its nouns. */
-static void add_cards(struct sheet *sheet, const struct scene *scene)
+static void write_sheet(struct sheet *sheet, const struct edition *edition)
 {
-    const struct game *game = scene->match->game;
-    bool begun = false;
-    for (const struct noun *noun = game->nouns; noun->name; noun++) {
-        bool headed = false;
-        for (int value = 0; value < noun_count(game, noun->name); value++) {
-            struct text name = { 0 }, text = { 0 };
-            const char *word = noun_name(game, scene->match->edition->data, noun->name, value);
-            if (word && *word)
-                voice_card(scene, noun->name, value, &text);
-            if (text.size) {
-                if (!begun)
-                    add_head(sheet, 2, say("cli.rules.cards"));
-                begun = true;
-                const char *heading = noun_heading(game, noun->name);
-                if (!headed && heading)
-                    add_head(sheet, 3, heading);
-                headed = true;
-                words_name(cli_words(), scene->match, noun->name, value, &name);
-                add_entry(sheet, name.data ? name.data : word, text.data);
-            }
-            text_free(&name);
-            text_free(&text);
-        }
-    }
-}
-
-static void add_numbers(struct sheet *sheet, const struct edition *edition)
-{
-    struct words_arg name = words_string("edition", edition->name);
-    struct text head = { 0 };
-    words_say(cli_words(), NULL, "cli.rules.numbers", &name, 1, &head);
-    add_head(sheet, 2, head.data ? head.data : edition->name);
-    add_text(sheet, say("cli.rules.numbers_about"));
-    add_block(sheet, edition->text);
-    text_free(&head);
-}
-
-static void write_sheet(struct sheet *sheet, const struct game *game, struct edition *edition)
-{
-    struct match match = { .game = game, .edition = edition };
-    _Alignas(64) unsigned char state[MAX_STATE] = { 0 }, view[MAX_STATE];
-    setup_defaults(game, game->min_players, &match.setup);
-    game->setup(edition->data, state, &match.setup);
-    game_observe(game, state, SPECTATOR, SHOWN, view);
-    struct scene scene = {
-        .words = cli_words(), .match = &match, .view = view, .viewer = SPECTATOR
-    };
-    begin(sheet, game);
-    add_lines(sheet, words_get(cli_words(), game, "about"));
-    add_rules(sheet, game);
-    add_options(sheet, game);
-    add_cards(sheet, &scene);
-    add_numbers(sheet, edition);
+    const struct words *words = cli_words();
+    const struct book_reader reader = { sheet, read_part, read_head, read_text, read_entry };
+    struct words_arg args[] = { words_string("edition", edition->name),
+                                words_string("game", edition->game->id) };
+    struct text numbers = { 0 };
+    begin(sheet, edition->game);
+    add_text(sheet, words_get(words, edition->game, "about"));
+    book_box(words, edition, &reader);
+    book_rules(words, edition, &reader);
+    book_options(words, edition, &reader);
+    book_terms(words, edition, &reader);
+    book_cards(words, edition, &reader);
+    flush(sheet);
+    words_say(words, NULL, edition->shipped ? "cli.rules.numbers" : "cli.rules.numbers.own", args,
+              2, &numbers);
+    text_add(&sheet->out, sheet->format == FORMAT_TEXT ? "\n" : "");
+    add_text(sheet, numbers.data ? numbers.data : "");
+    text_free(&numbers);
     end(sheet);
 }
 
@@ -315,7 +232,7 @@ int rules_main(int argc, char **argv)
     struct edition *edition = cli_edition(game, flags[0].value);
     if (!edition)
         return STATUS_USE;
-    write_sheet(&sheet, game, edition);
+    write_sheet(&sheet, edition);
     bool good = cli_print(&sheet.out);
     text_free(&sheet.out);
     edition_free(edition);

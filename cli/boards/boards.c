@@ -22,20 +22,57 @@ static bool goes_on(const struct board *board, const char *label, struct text *o
     return false;
 }
 
+/* A game's board and table, and the numbers that they show themselves, by the keys of
+ * their labels. */
+struct drawn {
+    const char *game;
+    void (*draw)(const struct board *board, struct text *out);
+    void (*table)(const struct board *board, struct text *out); /* NULL: the board has it all */
+    const char *shows[3];
+};
+
+static const struct drawn *drawn_of(const struct game *game)
+{
+    static const struct drawn all[] = {
+        { "cryptocurrency", cryptocurrency_board, cryptocurrency_table, { NULL } },
+        { "cryptoly", cryptoly_board, NULL, { "number.worth" } },
+        { "karthedis", karthedis_board, NULL, { "number.cards" } },
+        { "fuffziger", fuffziger_board, NULL, { "number.silver", "number.minimum" } },
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (!strcmp(all[i].game, game->id))
+            return &all[i];
+    return NULL;
+}
+
+/* Whether the board shows the number already. */
+static bool is_shown(const struct board *board, const struct drawn *drawn, const char *label)
+{
+    const struct scene *scene = &board->scene;
+    for (int i = 0; i < 3 && drawn->shows[i]; i++)
+        if (!strcmp(words_get(scene->words, scene->match->game, drawn->shows[i]), label))
+            return true;
+    return false;
+}
+
 /* The numbers that decide the match, those of one label on a line. */
-static void draw_numbers(const struct board *board, struct text *out)
+static void draw_numbers(const struct board *board, const struct drawn *drawn, struct text *out)
 {
     struct deciding number;
     struct text line = { 0 }, open = { 0 };
     const struct scene *scene = &board->scene;
     for (int i = 0; voice_number(scene, i, &number); i++) {
         const char *label = number.label.data ? number.label.data : "";
-        text_add(&line, goes_on(board, label, &open, &line, out) ? " · " : ": ");
-        if (number.noun) {
-            words_name(scene->words, scene->match, number.noun, number.value, &line);
-            text_add(&line, " ");
+        struct text name = { 0 };
+        if (number.noun)
+            words_name(scene->words, scene->match, number.noun, number.value, &name);
+        if (!is_shown(board, drawn, label)) {
+            text_add(&line, goes_on(board, label, &open, &line, out) ? " · " : ": ");
+            if (name.size && strcmp(name.data, label) != 0)
+                text_printf(&line, "%s ", name.data);
+            text_add(&line, number.text.data ? number.text.data : "");
         }
-        text_add(&line, number.text.data ? number.text.data : "");
+        text_free(&name);
         deciding_free(&number);
     }
     goes_on(board, "", &open, &line, out);
@@ -45,20 +82,22 @@ static void draw_numbers(const struct board *board, struct text *out)
 
 void board_draw(const struct board *board, struct text *out)
 {
-    static const struct {
-        const char *game;
-        void (*draw)(const struct board *board, struct text *out);
-    } boards[] = { { "cryptocurrency", cryptocurrency_board },
-                   { "cryptoly", cryptoly_board },
-                   { "karthedis", karthedis_board },
-                   { "fuffziger", fuffziger_board } };
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
-        if (!strcmp(boards[i].game, board->scene.match->game->id)) {
-            boards[i].draw(board, out);
-            draw_numbers(board, out);
-            return;
-        }
-    board_plain(board, out);
+    const struct drawn *drawn = drawn_of(board->scene.match->game);
+    if (!drawn) {
+        board_plain(board, out);
+        return;
+    }
+    drawn->draw(board, out);
+    draw_numbers(board, drawn, out);
+}
+
+bool board_table(const struct board *board, struct text *out)
+{
+    const struct drawn *drawn = drawn_of(board->scene.match->game);
+    if (!drawn || !drawn->table)
+        return false;
+    drawn->table(board, out);
+    return true;
 }
 
 /* ---- the plain board ---------------------------------------------------- */

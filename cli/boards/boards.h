@@ -19,11 +19,16 @@ struct board {
 /* The board of the game, ended by a newline. */
 void board_draw(const struct board *board, struct text *out);
 
+/* All that lies open in the game, for those who do not have its box. False: the board of the
+ * game shows it already, and nothing is drawn. */
+bool board_table(const struct board *board, struct text *out);
+
 /* The plain board, from the table of fields. */
 void board_plain(const struct board *board, struct text *out);
 
 /* The boards of single games, for board_draw. */
 void cryptocurrency_board(const struct board *board, struct text *out);
+void cryptocurrency_table(const struct board *board, struct text *out);
 void cryptoly_board(const struct board *board, struct text *out);
 void fuffziger_board(const struct board *board, struct text *out);
 void karthedis_board(const struct board *board, struct text *out);

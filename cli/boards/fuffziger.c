@@ -278,9 +278,13 @@ static void draw_head(const struct grid *table, struct text *out)
 {
     struct text phase = { 0 }, line = { 0 }, wrapped = { 0 };
     add_name(table, "phase", table->view->phase, &phase);
+    int silver = table->view->silver_supply;
+    const char *substitutes =
+        words_get(table->words, table->board->scene.match->game, "web.substitutes");
     struct words_arg args[] = { words_number("round", table->view->round),
                                 words_string("phase", phase.data ? phase.data : ""),
-                                words_number("silver", table->view->silver_supply) };
+                                silver > 0 ? words_number("silver", silver)
+                                           : words_string("silver", substitutes) };
     say(table, "head", args, 3, &line);
     columns_repeat(out, style_sign(table->style, "─", "-"), table->style->width - 1);
     text_add(out, "\n");

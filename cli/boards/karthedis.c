@@ -86,6 +86,10 @@ static void draw_card(const struct grid *table, int card, int copies, struct tex
     add_card(table, card, &line);
     text_add(&line, " (");
     add_name(table, "species", table->edition->card[card].species, &line);
+    for (int i = 0; i < table->edition->card[card].abilities; i++) {
+        text_add(&line, i ? ", " : "; ");
+        add_name(table, "ability", table->edition->card[card].ability[i], &line);
+    }
     text_add(&line, ") ");
     voice_card(&table->board->scene, "card", card, &line);
     if (!table->edition->card[card].abilities) /* a word about whom it shows */
@@ -94,6 +98,29 @@ static void draw_card(const struct grid *table, int card, int copies, struct tex
 }
 
 /* ---- the offer --------------------------------------------------------------------- */
+
+/* What effects add to the cards' values and multiply them by, and whose they are. */
+static void add_effects(const struct grid *table, int seat, int place, struct text *out)
+{
+    enum { MOST_EFFECTS = DECK + 16 };
+    struct karthedis_term term[MOST_EFFECTS];
+    int count = karthedis_terms(table->edition, table->view, seat, place, term, MOST_EFFECTS);
+    for (int times = 0; times < 2; times++)
+        for (int i = 0; i < count; i++) {
+            if (term[i].laid || term[i].times != times)
+                continue;
+            text_printf(out,
+                        times                ? " × %d"
+                        : term[i].amount < 0 ? " − %d"
+                                             : " + %d",
+                        term[i].amount < 0 ? -term[i].amount : term[i].amount);
+            if (term[i].card < 0)
+                continue;
+            text_add(out, " (");
+            add_name(table, "card", term[i].card, out);
+            text_add(out, ")");
+        }
+}
 
 static void add_place_cards(const struct grid *table, int seat, int place, struct text *out)
 {
@@ -123,7 +150,9 @@ static void add_place_cards(const struct grid *table, int seat, int place, struc
         text_add(out, "  ");
         add_name(table, "seat", seat, out);
         text_printf(out, ": %s", string_of(&cards));
-        if (view->bonus[seat][place])
+        if (open && !view->awarded)
+            add_effects(table, seat, place, out);
+        else if (view->bonus[seat][place])
             text_printf(out, " (%+d)", view->bonus[seat][place]);
         if (open) /* the trade value, all effects counted */
             text_printf(out, " = %d", karthedis_shown_worth(table->edition, view, seat, place));
@@ -277,10 +306,8 @@ void karthedis_board(const struct board *board, struct text *out)
     struct text head = { 0 }, goal = { 0 };
     words_option(table.words, table.game, KA_OPTION_GOAL,
                  board->scene.match->setup.option[KA_OPTION_GOAL], &goal);
-    if (table.view->round) {
-        say_number(&table, "board.round", table.view->round, &head);
-        text_add(&head, " · ");
-    }
+    voice_phase(&board->scene, &head);
+    text_add(&head, " · ");
     say_string(&table, "board.goal", "goal", string_of(&goal), &head);
     style_paint(&board->style, PAINT_BOLD, string_of(&head), out);
     text_add(out, "\n");

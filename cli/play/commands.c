@@ -31,16 +31,6 @@ static void say_1(struct play *play, const char *key, const char *name, const ch
     play_say(play, key, &arg, 1);
 }
 
-/* Whether the word is one of the list, which is parted by blanks. */
-static bool is_listed(const char *list, const char *word)
-{
-    size_t length = strlen(word);
-    for (const char *at = list; length && (at = strstr(at, word)); at++)
-        if ((at == list || at[-1] == ' ') && (at[length] == ' ' || !at[length]))
-            return true;
-    return false;
-}
-
 /* ---- help, board, log --------------------------------------------------- */
 
 /* Adds a page of lines, each wrapped by itself. In a line of two columns, command and
@@ -80,6 +70,19 @@ static enum done do_board(struct play *play, int seat, const char *rest)
     return seat < MAX_PLAYERS ? DONE_ASK : DONE_NOTHING;
 }
 
+/* "table": all that lies open; where the board shows it already, the board. */
+static enum done do_table(struct play *play, int seat, const char *rest)
+{
+    _Alignas(64) unsigned char view[MAX_STATE];
+    struct text out = { 0 };
+    struct board board;
+    play_board(play, seat, view, &board);
+    if (!board_table(&board, &out))
+        return do_board(play, seat, rest);
+    terminal_page(&play->terminal, &out);
+    return DONE_NOTHING;
+}
+
 /* Whether the line begins with the word for everything, which is passed over. */
 static bool take_all(const char **rest)
 {
@@ -87,7 +90,8 @@ static bool take_all(const char **rest)
     char word[64];
     snprintf(word, sizeof word, "%.*s", (int)(length < sizeof word ? length : 0), *rest);
     words_lower(word);
-    bool all = !strcmp(word, "all") || is_listed(words_get(cli_words(), NULL, "order.all"), word);
+    bool all =
+        !strcmp(word, "all") || words_listed(words_get(cli_words(), NULL, "order.all"), word);
     if (all)
         *rest += length + strspn(*rest + length, " ");
     return all;
@@ -145,14 +149,16 @@ static bool is_id(const char *id, const char *word)
 
 static void add_rule(const struct play *play, const char *id, struct text *out)
 {
-    const char *text = words_rule(cli_words(), play->shown.game, id);
     char padded[40];
-    struct text label = { 0 };
+    struct text label = { 0 }, text = { 0 };
+    words_rule_tell(cli_words(), &play->shown, id, &text);
     snprintf(padded, sizeof padded, "%-7s ", id);
     style_paint(&play->terminal.style, PAINT_BOLD, padded, &label);
-    style_wrap(&play->terminal.style, label.data ? label.data : "", text ? text : "-", 8, out);
+    style_wrap(&play->terminal.style, label.data ? label.data : "", text.data ? text.data : "-", 8,
+               out);
     text_add(out, "\n");
     text_free(&label);
+    text_free(&text);
 }
 
 /* A heading before the first rule of a section, "<game>.rules.<letters>". */
@@ -210,31 +216,32 @@ static enum done do_rules(struct play *play, int seat, const char *rest)
     return DONE_NOTHING;
 }
 
+/* Whatever could be typed as an order may be asked for. */
 static enum done do_why(struct play *play, int seat, const char *rest)
 {
     struct text text = { 0 };
-    struct move move;
-    struct refusal refusal;
-    struct board board;
-    _Alignas(64) unsigned char view[MAX_STATE];
+    struct order order;
     if (!*rest || seat >= MAX_PLAYERS) {
         play_say(play, "cli.play.why_use", NULL, 0);
         return DONE_NOTHING;
     }
-    if (!play_one_move(play, seat, rest, &move, &text)) {
+    play_read(play, seat, rest, &order, &text);
+    if (order.what == ORDER_FAULT) {
         play_paragraph(play, &text);
-        return DONE_NOTHING;
-    }
-    play_board(play, seat, view, &board);
-    if (session_allows(play->record.session, seat, move, &refusal)) {
-        struct text choice = { 0 };
-        voice_choice(&board.scene, seat, move, move.n, &choice);
-        say_1(play, "cli.play.why_allowed", "move", choice.data ? choice.data : rest);
-        text_free(&choice);
     } else {
-        voice_refusal(&board.scene, move, &refusal, &text);
-        play_paragraph(play, &text);
+        say_1(play, "cli.play.why_allowed", "move", text.data ? text.data : rest);
+        text_free(&text);
     }
+    return DONE_NOTHING;
+}
+
+/* "explain bellows"; where nothing is called so, the rules that have the word. */
+static enum done do_explain(struct play *play, int seat, const char *rest)
+{
+    if (!*rest)
+        play_say(play, "cli.play.explain_use", NULL, 0);
+    else if (!play_explain(play, seat, rest))
+        return do_rules(play, seat, rest);
     return DONE_NOTHING;
 }
 
@@ -355,13 +362,22 @@ static const struct {
     bool alone; /* nothing may follow the word */
     enum done (*run)(struct play *play, int seat, const char *rest);
 } commands[] = {
-    { "help", true, do_help },        { "board", true, do_board },
-    { "undo", true, do_undo },        { "why", false, do_why },
-    { "rules", false, do_rules },     { "log", false, do_log },
-    { "save", false, do_save },       { "save_anyway", false, do_save_anyway },
-    { "load", false, do_load },       { "lang", false, do_lang },
-    { "note", true, do_note },        { "hint", false, play_hint },
-    { "review", false, play_review }, { "quit", true, do_quit },
+    { "help", true, do_help },
+    { "board", true, do_board },
+    { "table", true, do_table },
+    { "undo", true, do_undo },
+    { "why", false, do_why },
+    { "rules", false, do_rules },
+    { "log", false, do_log },
+    { "save", false, do_save },
+    { "save_anyway", false, do_save_anyway },
+    { "load", false, do_load },
+    { "lang", false, do_lang },
+    { "explain", false, do_explain },
+    { "note", true, do_note },
+    { "hint", false, play_hint },
+    { "review", false, play_review },
+    { "quit", true, do_quit },
 };
 
 /* Whether the word, in small letters, is the command's, in English or the user's language. */
@@ -370,7 +386,7 @@ static bool is_command(const char *command, const char *word)
     char key[64];
     snprintf(key, sizeof key, "cli.play.word.%s", command);
     const char *own = words_find(cli_words(), NULL, key);
-    return !strcmp(command, word) || (own && is_listed(own, word));
+    return !strcmp(command, word) || (own && words_listed(own, word));
 }
 
 bool play_leaves(const char *line)

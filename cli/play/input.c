@@ -70,6 +70,16 @@ static bool ask_amount(struct play *play, struct order *order)
     return amount == AMOUNT_GIVEN;
 }
 
+/* Whether the line begins with the word of a kind of moves, as records write it. */
+static bool is_kind(const struct play *play, const char *line)
+{
+    size_t length = strcspn(line, " ");
+    for (const struct move_kind *kind = play->shown.game->kinds + 1; kind->word; kind++)
+        if (strlen(kind->word) == length && !strncmp(kind->word, line, length))
+            return true;
+    return false;
+}
+
 bool play_order(struct play *play, int seat, const char *line, struct order *order)
 {
     struct outlook outlook;
@@ -83,7 +93,11 @@ bool play_order(struct play *play, int seat, const char *line, struct order *ord
     }
     look(play, seat, &outlook);
     orders_read(&outlook.board.scene, &outlook.offers, line, order, &fault);
-    if (fault.size)
+    bool name = order->what == ORDER_FAULT && line[strspn(line, "0123456789 ")] &&
+                (order->unknown || !is_kind(play, line));
+    if (name && play_explain(play, seat, line))
+        text_free(&fault);
+    else if (fault.size)
         play_paragraph(play, &fault);
     return order->what == ORDER_MOVES || (order->what == ORDER_AMOUNT && ask_amount(play, order));
 }
@@ -95,12 +109,21 @@ bool play_is_choice(const struct play *play, int seat, const char *line)
     return orders_is_listed(&outlook.board.scene, &outlook.offers, line);
 }
 
-bool play_one_move(const struct play *play, int seat, const char *line, struct move *move,
-                   struct text *fault)
+void play_read(const struct play *play, int seat, const char *line, struct order *order,
+               struct text *told)
 {
     struct outlook outlook;
     look(play, seat, &outlook);
-    return orders_move(&outlook.board.scene, &outlook.offers, line, move, fault);
+    orders_read(&outlook.board.scene, &outlook.offers, line, order, told);
+    for (int i = 0; i < order->count; i++) {
+        struct move move = order->moves[i];
+        int high = order->what == ORDER_AMOUNT ? order->high : move.n;
+        voice_comma(&outlook.board.scene, told);
+        if (order->count == 1)
+            voice_choice(&outlook.board.scene, seat, move, high, told);
+        else
+            words_choice(cli_words(), &play->shown, outlook.view, seat, move, high, told);
+    }
 }
 
 /* ---- choices ------------------------------------------------------------ */
@@ -121,6 +144,48 @@ static void add_numbered(const struct board *board, int number, const char *choi
         style_wrap(&board->style, label.data ? label.data : "", choice, 5, out);
     }
     text_free(&label);
+}
+
+/* Where the choice begins to differ from the one before, from the last word that they share on;
+ * 0: they have less than half of it in common. */
+static size_t common(const char *last, const char *choice)
+{
+    size_t same = 0, end = 0, before = 0;
+    for (; last[same] && last[same] == choice[same]; same++)
+        if (choice[same] == ' ') {
+            before = end;
+            end = same + 1;
+        }
+    return 2 * end >= strlen(choice) ? before : 0;
+}
+
+/* A list that would push the table off the screen: choices of one kind that begin alike stand
+ * in one line, each with what it has of its own. */
+static void add_grouped(const struct board *board, const struct offers *offers,
+                        const struct text choice[], struct text *out)
+{
+    struct text line = { 0 };
+    char label[16] = "";
+    for (int i = 0; i < offers->count; i++) {
+        const char *text = choice[i].data ? choice[i].data : "";
+        size_t same = i ? common(choice[i - 1].data ? choice[i - 1].data : "", text) : 0;
+        if (same && offers->list[i].move.kind == offers->list[i - 1].move.kind) {
+            text_printf(&line, "  [%d] %s", i + 1, text + same);
+            continue;
+        }
+        if (line.size) {
+            style_wrap(&board->style, label, line.data, 5, out);
+            text_add(out, "\n");
+        }
+        snprintf(label, sizeof label, "%3d  ", i + 1);
+        line.size = 0;
+        text_add(&line, text);
+    }
+    if (line.size) {
+        style_wrap(&board->style, label, line.data, 5, out);
+        text_add(out, "\n");
+    }
+    text_free(&line);
 }
 
 void play_choices(const struct play *play, int seat, struct text *out)
@@ -145,7 +210,10 @@ void play_choices(const struct play *play, int seat, struct text *out)
     int columns = offers.count > 8 ? board.style.width / (widest + GAP) : 1;
     columns = columns < 1 ? 1 : columns > 4 ? 4 : columns;
     int rows = (offers.count + columns - 1) / columns;
-    for (int row = 0; row < rows; row++) {
+    bool low = play->terminal.out && rows > play->terminal.height / 2;
+    if (low)
+        add_grouped(&board, &offers, choice, out);
+    for (int row = 0; row < rows && !low; row++) {
         for (int i = row; i < offers.count; i += rows)
             add_numbered(&board, lone ? 0 : i + 1, choice[i].data ? choice[i].data : "",
                          columns > 1 ? widest + 2 : 0, out);

@@ -83,7 +83,8 @@ static size_t told_up_to(const struct play *play, const struct teller *teller, i
     return !play->people || is_waiting(teller, viewer, last, count) ? last : count;
 }
 
-void play_tell_news(struct play *play, int viewer, struct text *out)
+/* The same up to an event, not including it. */
+static void tell_until(struct play *play, int viewer, size_t until, struct text *out)
 {
     struct teller teller;
     play_teller(play, viewer, &teller);
@@ -91,6 +92,7 @@ void play_tell_news(struct play *play, int viewer, struct text *out)
     teller.history = history_of(play->record.session, viewer);
     size_t from = play->told[told_index(viewer)];
     size_t to = told_up_to(play, &teller, viewer, from);
+    to = until < to ? until : to;
     for (size_t seq = from; seq < to; seq++) {
         struct event event;
         teller_event(&teller, seq, &event);
@@ -98,6 +100,11 @@ void play_tell_news(struct play *play, int viewer, struct text *out)
     }
     tell_log(&teller, &play->terminal.style, from, to, false, out);
     play->told[told_index(viewer)] = to;
+}
+
+void play_tell_news(struct play *play, int viewer, struct text *out)
+{
+    tell_until(play, viewer, SIZE_MAX, out);
 }
 
 /* ---- hot seat ----------------------------------------------------------- */
@@ -184,6 +191,18 @@ static void add_typed(const struct scene *scene, struct text *question)
         text_printf(question, " (%s)", typed);
 }
 
+/* Round and phase: the head of the table may have scrolled away. */
+static void add_phase(const struct play *play, const struct scene *scene, struct text *out)
+{
+    struct text phase = { 0 };
+    voice_phase(scene, &phase);
+    if (phase.size) {
+        style_paint(&play->terminal.style, PAINT_DIM, phase.data, out);
+        text_add(out, "\n");
+    }
+    text_free(&phase);
+}
+
 static void show_question(struct play *play, int seat)
 {
     _Alignas(64) unsigned char view[MAX_STATE];
@@ -200,6 +219,7 @@ static void show_question(struct play *play, int seat)
     words_say(cli_words(), NULL, question.size ? "cli.play.question" : "cli.play.your_move", args,
               2, &line);
     text_add(&out, "\n");
+    add_phase(play, &board.scene, &out);
     style_paint(&play->terminal.style, PAINT_HEAD, line.data ? line.data : "", &out);
     text_add(&out, "\n");
     play_choices(play, seat, &out);
@@ -229,8 +249,15 @@ static enum done play_line(struct play *play, int seat, const char *line)
     struct refusal refusal;
     struct text fault = { 0 };
     enum done done;
+    bool paged = play->terminal.paged;
+    play->terminal.paged = false;
     if (!*line)
         return DONE_ASK;
+    /* Whoever has read a short text and ends it as a long one does not want to leave. */
+    if (paged && !strcmp(line, "q")) {
+        play_say(play, "cli.play.read", NULL, 0);
+        return DONE_NOTHING;
+    }
     /* A choice that is listed is meant, even if a command has the same name. */
     if (!play_is_choice(play, seat, line) && play_command(play, seat, line, &done))
         return done;
@@ -259,43 +286,108 @@ static void wipe_final(struct play *play, int seat, size_t since)
     }
 }
 
-/* One line of the person, or, *late, the answer that is given when time is over. */
-static enum done take_line(struct play *play, const struct question *question, bool *late)
+/* One line of the person, or, *late, the answer that is given when time is over. A number that
+ * was typed before a fresh question stood there was meant for another list. */
+static enum done take_line(struct play *play, const struct question *question, bool fresh,
+                           bool *late)
 {
     char line[LINE_ROOM];
     const struct move *only = &question->offers.list[0].move;
     *late = question->timed && !terminal_wait(&play->terminal, TABLE_TIMED_SECONDS);
     if (*late)
         return table_play(play->table, question->seat, only, 1, NULL) ? DONE_MOVED : DONE_NOTHING;
+    bool ahead = fresh && play->terminal.in && terminal_wait(&play->terminal, 0);
     enum line what = terminal_ask(&play->terminal, ">", line);
     if (what >= LINE_END)
         return DONE_LEFT;
+    if (what == LINE_READ && ahead && *line && !line[strspn(line, "0123456789 ")]) {
+        struct words_arg arg = words_string("typed", line);
+        play_say(play, "cli.play.ahead", &arg, 1);
+        return DONE_NOTHING;
+    }
     if (what == LINE_READ)
         return play_line(play, question->seat, line);
     play_say(play, what == LINE_BAD ? "order.unreadable" : "cli.play.long_line", NULL, 0);
     return DONE_NOTHING;
 }
 
+/* ---- rolls ---------------------------------------------------------------- */
+
+/* The next event, from this one on, that the person would bring about by hand; where there is
+ * none, or nobody wants to be asked, one that never comes. */
+static size_t next_roll(const struct play *play, int seat, size_t from)
+{
+    struct teller teller;
+    if (!play->terminal.in || play->rolls_itself)
+        return SIZE_MAX;
+    play_teller(play, seat, &teller);
+    teller.history = history_of(play->record.session, seat);
+    size_t told = play->told[told_index(seat)], count = teller_count(&teller);
+    size_t found = teller_roll(&teller, from > told ? from : told, count);
+    return found < count ? found : SIZE_MAX;
+}
+
+/* Asks for it, as it stood then. False: the person leaves. */
+static bool ask_roll(struct play *play, int seat, size_t seq)
+{
+    _Alignas(64) unsigned char view[MAX_STATE];
+    char line[LINE_ROOM];
+    struct teller teller;
+    struct scene scene;
+    struct text phase = { 0 }, question = { 0 }, prompt = { 0 };
+    play_teller(play, seat, &teller);
+    teller.history = history_of(play->record.session, seat);
+    teller_scene(&teller, seq, view, &scene);
+    voice_phase(&scene, &phase);
+    voice_question(&scene, &question);
+    struct words_arg args[] = { words_string("phase", phase.data ? phase.data : ""),
+                                words_string("question", question.data ? question.data : "") };
+    words_say(cli_words(), NULL, "cli.play.roll", args, 2, &prompt);
+    enum line what = terminal_ask(&play->terminal, prompt.data ? prompt.data : "", line);
+    words_lower(line);
+    if (what == LINE_READ && words_listed(words_get(cli_words(), NULL, "cli.play.word.auto"), line))
+        play->rolls_itself = true;
+    text_free(&phase);
+    text_free(&question);
+    text_free(&prompt);
+    return what < LINE_END && !(what == LINE_READ && play_leaves(line));
+}
+
+/* Tells the person what is new, and asks for the rolls of turns in which the rules ask
+ * nothing. False: the person leaves. */
+static bool tell_and_roll(struct play *play, int seat)
+{
+    for (size_t from = 0;;) {
+        struct text news = { 0 };
+        size_t roll = next_roll(play, seat, from);
+        tell_until(play, seat, roll, &news);
+        terminal_print(&play->terminal, &news);
+        if (roll == SIZE_MAX)
+            return true;
+        if (!ask_roll(play, seat, roll))
+            return false;
+        from = roll + 1;
+    }
+}
+
 /* Asks until something has happened. */
 static enum done ask_person(struct play *play, int seat)
 {
     struct question question;
-    struct text news = { 0 };
     size_t count = session_count(play->record.session);
-    if (play->person != seat && !hand_over(play, seat))
+    if ((play->person != seat && !hand_over(play, seat)) || !tell_and_roll(play, seat))
         return DONE_LEFT;
     table_question(play->table, seat, &question);
-    play_tell_news(play, seat, &news);
-    terminal_print(&play->terminal, &news);
     if (play->board_due || question.timed)
         play_show_board(play, seat);
     play->board_due = false;
     enum done done = DONE_ASK;
-    bool late = false;
+    bool late = false, fresh = true;
     while (done <= DONE_ASK) {
         if (done == DONE_ASK)
             show_question(play, seat);
-        done = take_line(play, &question, &late);
+        done = take_line(play, &question, fresh, &late);
+        fresh = false;
     }
     if (done == DONE_MOVED)
         wipe_final(play, seat, count);
@@ -385,6 +477,8 @@ static enum done finish(struct play *play)
     struct teller teller;
     struct text out = { 0 };
     int viewer = play->person != NOBODY ? play->person : SPECTATOR;
+    if (play->person != NOBODY && !tell_and_roll(play, viewer))
+        return DONE_LEFT;
     play_tell_news(play, viewer, &out);
     terminal_print(&play->terminal, &out);
     play_show_board(play, viewer);

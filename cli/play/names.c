@@ -15,8 +15,8 @@ static const struct {
     { "easy", { "pip", "mimsy", "bo", "fenja" } },
     { "normal", { "kasimir", "odile", "tariq", "hedda" } },
     { "hard", { "ravn", "leonora", "ignaz", "suri" } },
-    { "greedy", { "magpie" } },
-    { "random", { "weathercock" } },
+    { "greedy", { "magpie", "jackdaw", "squirrel", "dormouse" } },
+    { "random", { "weathercock", "dandelion", "tumbleweed", "spinner" } },
 };
 
 /* Number i, from 0, of those who play at the level, and how often all have been used up by
@@ -75,6 +75,10 @@ void play_introduce(struct play *play)
 void play_names(const struct match *match, const struct agent agent[MAX_PLAYERS],
                 struct match *shown)
 {
+    /* Behind the name of whoever plays several seats: a number beside other numbers would be
+     * taken for an amount. */
+    static const char *const again[] = { "",    " II",  " III",  " IV", " V",
+                                         " VI", " VII", " VIII", " IX" };
     *shown = *match;
     for (int seat = 0; seat < match->setup.players; seat++) {
         struct agent guessed;
@@ -89,10 +93,7 @@ void play_names(const struct match *match, const struct agent agent[MAX_PLAYERS]
             continue;
         const char *who = who_plays(agent[seat].brain->name, those_before(agent, seat), &lap);
         const char *name = who ? say_of(who, "name") : match->seat[seat];
-        if (lap)
-            snprintf(shown->seat[seat], MAX_SEAT_NAME, "%s %d", name, lap + 1);
-        else
-            snprintf(shown->seat[seat], MAX_SEAT_NAME, "%s", name);
+        snprintf(shown->seat[seat], MAX_SEAT_NAME, "%s%s", name, again[lap]);
     }
 }
 

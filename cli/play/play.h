@@ -38,6 +38,7 @@ struct play {
     size_t told[MAX_PLAYERS + 1];    /* events told to each; last: spectator */
     bool private;                    /* somebody's own things may be on the screen */
     bool board_due;                  /* somebody else has moved since the last look */
+    bool rolls_itself;               /* turns without a decision are played unasked */
     int thinking;                    /* for whom something is thought about just now */
     bool thinking_shown;             /* the screen says so */
     struct agent given[MAX_PLAYERS]; /* seats named for a match that goes on; */
@@ -125,13 +126,15 @@ void play_tell_fault(struct play *play, int seat, const struct mind *mind, const
 /* ---- input.c: what a person typed ---------------------------------- */
 
 /* Reads a line as an order (table/orders.h), from a file where it is "@file",
- * and asks how many where only that is missing. False: said why not. */
+ * and asks how many where only that is missing. False: said why not, or, where the
+ * line is the name of something and no move, what that is. */
 bool play_order(struct play *play, int seat, const char *line, struct order *order);
 /* Whether the line stands among the choices as it is. */
 bool play_is_choice(const struct play *play, int seat, const char *line);
-/* Reads one move, allowed or not; false: no move is meant. */
-bool play_one_move(const struct play *play, int seat, const char *line, struct move *move,
-                   struct text *fault);
+/* What the line means, without asking or playing anything: the moves as choices are shown,
+ * or why there are none. */
+void play_read(const struct play *play, int seat, const char *line, struct order *order,
+               struct text *told);
 /* The numbered choices. */
 void play_choices(const struct play *play, int seat, struct text *out);
 
@@ -146,6 +149,11 @@ bool play_leaves(const char *line);
 /* An answer was given for the person because its time was over: the next question is not put
  * before the fingers that still type the last answer. False: the input has ended. */
 bool play_time_over(struct play *play);
+
+/* ---- explain.c --------------------------------------------------------- */
+
+/* Tells what the things are that are called so. False: nothing is, and nothing is told. */
+bool play_explain(struct play *play, int seat, const char *name);
 
 /* ---- hint.c ---------------------------------------------------------- */
 

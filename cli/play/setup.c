@@ -11,10 +11,23 @@
 
 /* ---- seats -------------------------------------------------------------- */
 
+/* A level as the table shows it, which is also how it may be typed. */
+static const char *shown_level(const char *brain)
+{
+    char key[64];
+    snprintf(key, sizeof key, "told.brain.%s", brain);
+    const char *shown = words_find(cli_words(), NULL, key);
+    return shown ? shown : brain;
+}
+
 static void list_brains(struct text *out)
 {
-    for (int i = 0; all_brains[i]; i++)
-        text_printf(out, "%s%s", i ? ", " : "", all_brains[i]->name);
+    for (int i = 0; all_brains[i]; i++) {
+        char level[64];
+        snprintf(level, sizeof level, "%s", shown_level(all_brains[i]->name));
+        words_lower(level);
+        text_printf(out, "%s%s", i ? ", " : "", level);
+    }
 }
 
 static bool fail_seat(const char *key, const char *word)
@@ -39,18 +52,16 @@ static bool is_name(const char *name)
  * else as it is. */
 static void level_word(const char *typed, char word[LINE_ROOM])
 {
-    char name[64], key[64];
+    char name[64];
     size_t length = strcspn(typed, "@");
     snprintf(word, LINE_ROOM, "%s", typed);
     for (int i = 0; all_brains[i]; i++) {
-        snprintf(key, sizeof key, "told.brain.%s", all_brains[i]->name);
-        const char *shown = words_find(cli_words(), NULL, key);
         char lowered[LINE_ROOM];
-        snprintf(name, sizeof name, "%s", shown ? shown : "");
+        snprintf(name, sizeof name, "%s", shown_level(all_brains[i]->name));
         snprintf(lowered, sizeof lowered, "%.*s", (int)length, typed);
         words_lower(name);
         words_lower(lowered);
-        if (*name && !strcmp(name, lowered))
+        if (!strcmp(name, lowered))
             snprintf(word, LINE_ROOM, "%s%s", all_brains[i]->name, typed + length);
     }
 }
@@ -183,9 +194,13 @@ static bool ask_opponents(struct play *play, int players, struct match *match)
     char line[LINE_ROOM];
     struct text brains = { 0 }, prompt = { 0 };
     list_brains(&brains);
+    char standard[64];
+    snprintf(standard, sizeof standard, "%s", shown_level("greedy"));
+    words_lower(standard);
     struct words_arg args[] = { words_string("brains", brains.data ? brains.data : ""),
-                                words_number("n", players - 1) };
-    words_say(cli_words(), NULL, "cli.play.ask_opponents", args, 2, &prompt);
+                                words_number("n", players - 1),
+                                words_string("standard", standard) };
+    words_say(cli_words(), NULL, "cli.play.ask_opponents", args, 3, &prompt);
     bool good = false;
     for (;;) {
         enum line what = ask(play, prompt.data, line);
@@ -221,22 +236,100 @@ int play_usual(const struct game *game)
                                        : usual;
 }
 
-/* The game's options in one line; Enter for the standard ones. */
+/* The options as they stand, in words, numbered. */
+static void list_options(struct play *play, const struct match *match)
+{
+    const struct game *game = match->game;
+    struct text out = { 0 };
+    for (int i = 0; game->options[i].name; i++) {
+        const char *title = catalogue_option(cli_words(), game, &game->options[i]);
+        struct text line = { 0 };
+        char label[16];
+        text_printf(&line, "%s: ", title ? title : game->options[i].name);
+        words_option(cli_words(), game, i, match->setup.option[i], &line);
+        snprintf(label, sizeof label, "%3d  ", i + 1);
+        style_wrap(&play->terminal.style, label, line.data ? line.data : "", 5, &out);
+        text_add(&out, "\n");
+        text_free(&line);
+    }
+    terminal_print(&play->terminal, &out);
+}
+
+/* What an option can be, numbered, each with what it means. */
+static int list_forms(struct play *play, const struct game *game, int option)
+{
+    const char *const *forms = game->options[option].forms;
+    struct text out = { 0 };
+    int form = 0;
+    for (; forms[form]; form++) {
+        struct text line = { 0 }, name = { 0 }, about = { 0 };
+        char label[16];
+        words_option_form(cli_words(), game, option, form, &name, &about);
+        text_add(&line, strchr(forms[form], '<') || !name.data ? forms[form] : name.data);
+        if (about.size)
+            text_printf(&line, ": %s", about.data);
+        snprintf(label, sizeof label, "%3d  ", form + 1);
+        style_wrap(&play->terminal.style, label, line.data ? line.data : "", 5, &out);
+        text_add(&out, "\n");
+        text_free(&line);
+        text_free(&name);
+        text_free(&about);
+    }
+    terminal_print(&play->terminal, &out);
+    return form;
+}
+
+/* Asks for another value of the option. A value with a number in it is typed as it is
+ * written: "rounds:12". False: the end. */
+static bool change_option(struct play *play, struct match *match, int option)
+{
+    const struct option *is = &match->game->options[option];
+    struct option_value *value = &match->setup.option[option];
+    char line[LINE_ROOM];
+    int count = list_forms(play, match->game, option);
+    for (;;) {
+        enum line what = ask(play, words_get(cli_words(), NULL, "cli.play.ask_value"), line);
+        if (what >= LINE_END)
+            return false;
+        int number = (int)number_read(line, strlen(line), count);
+        struct option_value typed;
+        if (what != LINE_READ)
+            continue;
+        if (!*line)
+            return true;
+        const char *written = number > 0 ? is->forms[number - 1] : line;
+        if (option_parse(is, written, strlen(written), &typed)) {
+            *value = typed;
+            return true;
+        }
+        play_say(play, "cli.play.ask_value_again", NULL, 0);
+    }
+}
+
+/* The game's options: Enter takes them as they stand, a number changes one; or all in one
+ * line, as --options has them. */
 static bool ask_options(struct play *play, int players, struct match *match)
 {
     char line[LINE_ROOM];
-    struct text out = { 0 };
-    if (!match->game->options || !match->game->options[0].name)
-        return true;
-    cli_options(match->game, true, &out);
-    terminal_print(&play->terminal, &out);
-    for (;;) {
+    int count = 0;
+    while (match->game->options && match->game->options[count].name)
+        count++;
+    while (count) {
+        list_options(play, match);
         enum line what = ask(play, words_get(cli_words(), NULL, "cli.play.ask_options"), line);
         if (what >= LINE_END)
             return false;
-        if (what == LINE_READ && cli_setup(match->game, players, line, &match->setup))
+        int number = (int)number_read(line, strlen(line), count);
+        if (what == LINE_READ && !*line)
             return true;
+        if (what == LINE_READ && number > 0) {
+            if (!change_option(play, match, number - 1))
+                return false;
+        } else if (what == LINE_READ && cli_setup(match->game, players, line, &match->setup)) {
+            return true;
+        }
     }
+    return true;
 }
 
 /* Whether a match was left in the middle and shall go on. */

@@ -42,6 +42,9 @@ static void tell_paragraph(const struct teller *teller, const struct style *styl
     text_add(&head, paragraph->head ? paragraph->head : "");
     paragraph_text(teller, paragraph, &sentences);
     paragraph_changes(paragraph, &changes);
+    if (head.size && teller_by_itself(teller, paragraph->first, paragraph->end))
+        text_printf(&head, "%s%s", strcmp(words_language(teller->words), "ja") ? " " : "",
+                    words_get(teller->words, NULL, "told.by_itself"));
     tell_line(style, style_sign(style, "• ", "* "), &head, 2, out);
     if (paragraph->whole && all)
         tell_below(style, &sentences, out);
@@ -141,17 +144,17 @@ static void tell_grid(const struct teller *teller, const struct style *style,
         text_free(&names[seat]);
 }
 
-static void tell_notes(const struct teller *teller, const struct style *style,
-                       const struct grid *grid, struct text *out)
+/* What is about nobody, a line each. */
+static void tell_notes(const struct style *style, const struct grid *grid, struct text *out)
 {
-    struct text notes = { 0 };
-    const char *gap = strcmp(words_language(teller->words), "ja") ? " " : "";
-    for (int i = 0; i < grid->notes; i++)
-        text_printf(&notes, "%s%s", i ? gap : "", grid->note[i]);
-    tell_line(style, "", &notes, 0, out);
+    for (int i = 0; i < grid->notes; i++) {
+        struct text note = { 0 };
+        text_add(&note, grid->note[i]);
+        tell_line(style, "", &note, 0, out);
+        text_free(&note);
+    }
     if (grid->notes)
         text_add(out, "\n");
-    text_free(&notes);
 }
 
 void tell_account(const struct teller *teller, const struct style *style, struct text *out)
@@ -165,7 +168,7 @@ void tell_account(const struct teller *teller, const struct style *style, struct
     if (teller_grid(teller, &grid)) {
         style_paint(style, PAINT_HEAD, words_get(teller->words, NULL, "cli.play.account"), out);
         text_add(out, "\n");
-        tell_notes(teller, style, &grid, out);
+        tell_notes(style, &grid, out);
         tell_grid(teller, style, &grid, out);
     }
     grid_free(&grid);

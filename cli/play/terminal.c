@@ -330,6 +330,7 @@ void terminal_page(struct terminal *terminal, struct text *text)
         /* Behind the last of several pages as well: a "q" typed there ends the reading and
          * nothing else. */
         const char *key = *at ? "cli.play.more" : "cli.play.no_more";
+        terminal->paged = !*at && pages == 1;
         if (*at || pages > 1)
             more = terminal_ask(terminal, words_get(cli_words(), NULL, key), line) == LINE_READ &&
                    !*line;

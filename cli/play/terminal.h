@@ -49,6 +49,7 @@ struct terminal {
     char buffer[LINE_ROOM];
     size_t from, to; /* what is read and not yet used */
     bool ended;
+    bool paged; /* a text that ended on one page was shown last, without a stop behind it */
 };
 
 /* Looks at the surroundings, and lets Ctrl-C end a wait instead of the program. */
