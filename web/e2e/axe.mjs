@@ -1,9 +1,12 @@
 // axe-core on every page, in both colour schemes, wide and at 360 px.
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { expect, layTable, openBrowser, openPage, run, serveBuilt } from './house.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const program = process.env.KONTOR ?? ['dev', 'release'].map((preset) => fileURLToPath(new URL(`../../build/${preset}/kontor`, import.meta.url))).find(existsSync);
 const house = await serveBuilt();
 const browser = await openBrowser();
 
@@ -16,7 +19,7 @@ async function check(page, what) {
     expect(!told.length, `\n    ${told.join('\n    ')}`);
 }
 
-const PAGES = ['/', '/new/cryptoly', '/new/karthedis', '/rules/cryptocurrency', '/replay', '/player', '/about', '/style', '/nothing'];
+const PAGES = ['/', '/new/cryptoly', '/new/karthedis', '/rules/cryptocurrency', '/rules/cryptoly', '/rules/karthedis', '/rules/fuffziger', '/replay', '/designers', '/player', '/about', '/style', '/nothing'];
 const tests = {};
 for (const theme of ['light', 'dark']) {
     for (const path of PAGES)
@@ -25,8 +28,16 @@ for (const theme of ['light', 'dark']) {
                 const { page, context } = await openPage(browser, { width, settings: { theme } });
                 await page.goto(house.url + path);
                 await page.waitForSelector('main');
+                if (path.startsWith('/rules/'))
+                    await page.waitForSelector('.rule-figure');
                 await page.waitForTimeout(400);
                 await check(page, `${path} ${theme} ${width}`);
+                if (path === '/designers' && program) {
+                    await page.locator('input[type=file]').setInputFiles({ name: 'run.json', mimeType: 'application/json', buffer: spawnSync(program, ['sim', 'cryptocurrency', '--players', '3', '--agents', 'greedy,random', '--games', '60', '--stats', '--json']).stdout });
+                    await page.waitForSelector('.sim');
+                    await page.evaluate(() => document.querySelectorAll('.sim details').forEach((one) => { one.open = true; }));
+                    await check(page, `${path} report ${theme} ${width}`);
+                }
                 await context.close();
             }
         };

@@ -154,7 +154,8 @@ async function stored(page, origin, kind, positions) {
     for (const { name, at, viewer } of positions) {
         await page.addInitScript(() => localStorage.setItem('kontor.settings', JSON.stringify({ coach: false, speed: 'none' })));
         await page.goto(`${origin}/fixtures.html?record=karthedis/${name}&at=${at}&viewer=${viewer}`);
-        await page.waitForSelector('.ka-market', { timeout: 20000 });
+        // Where only one thing could be done it is done, and the match may be over with it: then there is the result.
+        await page.waitForSelector('.ka-market, .result', { timeout: 20000 });
         const state = await look(page);
         const offer = state.offers.find((one) => one.kind === kind);
         if (!offer)

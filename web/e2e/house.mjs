@@ -29,10 +29,10 @@ export async function serveBuilt(folder = process.env.KONTOR_DIST ?? join(root, 
 }
 
 /** Debian's Chromium, without anything that speaks to the world. */
-export function openBrowser() {
+export function openBrowser(...args) {
     return chromium.launch({
         executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-        args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+        args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...args],
     });
 }
 

@@ -29,6 +29,8 @@ async function boxes(name, width, height) {
     else
         await page.goto(house.url + path);
     await page.waitForSelector(parts[parts.length - 1] === '.side' ? '.tray[data-asked]' : parts[0]);
+    if (name === 'rules')
+        await page.waitForSelector('.rule-figure');
     await page.waitForTimeout(700);
     const found = await page.evaluate((selectors) => Object.fromEntries(selectors.map((selector) => {
         const box = document.querySelector(selector)?.getBoundingClientRect();
@@ -63,10 +65,65 @@ for (const name of Object.keys(PAGES))
             }
         }
     };
+
+// Text of twice the size, as the device's setting and as a style of one's own: the boards
+// grow with it, nothing is wider than the window, and every choice can be scrolled to and pressed.
+async function hidden(page) {
+    return page.evaluate(() => {
+        const missed = [];
+        for (const button of document.querySelectorAll('.tray button:enabled')) {
+            if (!button.getClientRects().length || getComputedStyle(button).visibility === 'hidden')
+                continue;
+            button.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+            const { left, top, width, height } = button.getBoundingClientRect();
+            const spots = [.5, .2, .8].map((part) => document.elementFromPoint(left + width * part, top + height * part));
+            if (!spots.some((at) => at && button.contains(at)))
+                missed.push(`${button.className} "${(button.textContent ?? '').slice(0, 40)}" at ${Math.round(left)},${Math.round(top)}`);
+        }
+        return missed;
+    });
+}
+const large = await openBrowser('--blink-settings=defaultFontSize=32');
+for (const [name, { path, game }] of Object.entries(PAGES))
+    tests[`text of twice the size ${name}`] = async () => {
+        for (const [width, height] of [[360, 740], [1440, 900]])
+            for (const own of [false, true]) {
+                const { page, context } = await openPage(own ? browser : large, { width, height, settings: { coach: true } });
+                if (game)
+                    await layTable(page, house.url, game, ['greedy', 'greedy', 'greedy'], {}, 'layout');
+                else
+                    await page.goto(house.url + path);
+                if (own)
+                    await page.addStyleTag({ content: 'html { font-size: 200%; }' });
+                await page.waitForSelector(game ? '.tray[data-asked]' : 'main h1');
+                await page.waitForTimeout(700);
+                const what = `${name} at ${width}, ${own ? 'by style' : 'by the device'}`;
+                const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+                expect(wide <= width, `${what}: ${wide} pixels wide`);
+                const missed = game ? await hidden(page) : [];
+                expect(!missed.length, `${what}: cannot be reached: ${missed.join('; ')}`);
+                const asked = game ? await page.locator('.match').evaluate((box) => Math.max(...[...box.querySelectorAll('.tray :is(h2, p), .table :is(h2, h3)')].filter((one) => one.getClientRects().length).map((one) => parseFloat(getComputedStyle(one).fontSize)))) : 32;
+                expect(asked >= 24, `${what}: the question stays at ${asked} pixels`);
+                await context.close();
+            }
+    };
+tests['forced colours leave the drawings theirs, and mark what is lit'] = async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', forcedColors: 'active' });
+    const { page } = await openPage(browser, { context });
+    await layTable(page, house.url, 'cryptoly', ['greedy', 'greedy'], {}, 'layout');
+    await page.waitForSelector('.cl-tile[data-lit]');
+    const seen = await page.evaluate(() => {
+        const style = (selector) => getComputedStyle(document.querySelector(selector));
+        return { lit: style('.cl-tile[data-lit]').outlineStyle, stacks: new Set([...document.querySelectorAll('.cl-stack')].map((stack) => getComputedStyle(stack.querySelector('i')).backgroundColor)).size, screen: style('.cl-marquee').backgroundColor, ground: style('body').backgroundColor };
+    });
+    expect(seen.lit === 'solid' && seen.stacks === 4 && seen.screen !== seen.ground, JSON.stringify(seen));
+    await context.close();
+};
 try {
     await run(tests);
     writeFileSync(file, `${JSON.stringify(stored, null, 1).replace(/\[\s+([^\]]+?)\s+\]/g, (_, list) => `[${list.replace(/\s+/g, ' ')}]`)}\n`);
 } finally {
     await browser.close();
+    await large.close();
     house.close();
 }

@@ -26,7 +26,8 @@ function compressed(path) {
 }
 
 /** One who creates, over a socket alone; the players of `people` sit at computers. */
-function host(game) {
+async function host(game) {
+    await fetch('/hello'); // who one is
     const socket = new WebSocket(`ws://${location.host}/wire`);
     let n = 0;
     const waiting = new Map();
@@ -37,6 +38,8 @@ function host(game) {
     socket.onmessage = ({ data: text }) => {
         const message = JSON.parse(text);
         waiting.get(message.type === 'hello' ? 1 : message.n)?.(message);
+        if (message.type === 'exchange' && message.stage === 'promise' && message.missing.includes(message.seat))
+            void ask('promise', { match: message.match, host: true });
     };
     return new Promise((resolve, reject) => {
         socket.onopen = () => void (async () => {
@@ -76,7 +79,7 @@ try {
         await page.locator('main form button, main button').last().click();
         await page.waitForTimeout(1500);
         await creator.evaluate(() => { void window.begin(); });
-        await page.waitForSelector('.match', { timeout: 20000 }).catch(async () => console.log(await page.locator('body').innerText()));
+        await page.waitForSelector('.match', { timeout: 30000 });
         await page.waitForTimeout(2500);
         const all = [...loaded.values()].reduce((sum, bytes) => sum + bytes, 0);
         console.log(`${game}: ${(all / 1000).toFixed(1)} KB until the match stands, ${(opened / 1000).toFixed(1)} KB of them for the invitation (${match})`);

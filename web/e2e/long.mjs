@@ -2,7 +2,7 @@
 // the tasks that would be long on a machine four times slower, by the processor's time
 // that they took, so that other work on this machine does not count; and what the
 // module was asked. Reported, never failing.
-//   node e2e/long.mjs [PART OF A NAME]      SLOW=4: how many times slower
+//   node e2e/long.mjs [PART OF A NAME]      SLOW=4: how many times slower, PARTS=1: what long tasks are made of
 import { layTable, openBrowser, openPage, serveBuilt } from './house.mjs';
 
 const MATCHES = { cryptocurrency: Array(3).fill('greedy'), karthedis: Array(8).fill('greedy') };
@@ -66,12 +66,16 @@ async function measure(game, rivals, most) {
         await page.waitForTimeout(done ? 150 : 50);
     }
     const { calls } = await page.evaluate(() => window.measured);
-    const tasks = tasksOf(JSON.parse((await browser.stopTracing()).toString()).traceEvents).map((ms) => ms * slow);
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+    const tasks = tasksOf(traceEvents).map(({ ms }) => ms * slow);
     const long = tasks.filter((ms) => ms > 50);
     const sum = long.reduce((all, ms) => all + ms, 0);
     console.log(`${game}, ${rivals.length + 1} players: ${count} clicks in ${((Date.now() - begun) / 1000).toFixed(0)} s; ${slow} times slower: tasks above 50 ms ${long.length}, together ${sum.toFixed(0)} ms, longest ${Math.max(0, ...tasks).toFixed(0)} ms, above 200 ms ${long.filter((ms) => ms > 200).length}`);
     for (const [name, { count: times, ms, most: longest }] of Object.entries(calls).filter(([, call]) => call.ms > 5).sort((a, b) => b[1].ms - a[1].ms))
         console.log(`    ${name}: ${times} times, ${ms.toFixed(0)} ms, at most ${longest.toFixed(1)} ms`);
+    if (process.env.PARTS)
+        for (const { ms, parts } of tasksOf(traceEvents).filter(({ ms: own }) => own * slow > 50).sort((one, other) => other.ms - one.ms))
+            console.log(`    task ${(ms * slow).toFixed(0)} ms: ${parts.map(([name, own]) => `${name} ${(own * slow).toFixed(0)}`).join(', ')}`);
     if (process.env.PROFILE) {
         const { profile } = await wire.send('Profiler.stop');
         const self = new Map();
@@ -87,12 +91,20 @@ async function measure(game, rivals, most) {
     await context.close();
 }
 
-/** The tasks of the page's main thread, in milliseconds of the processor. */
+/** The tasks of the page's main thread, in milliseconds of the processor, with what took most of it: script and, in it or not, style, layout, painting. */
 function tasksOf(events) {
     const threads = new Map();
     const names = new Set(events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
-    for (const { ph, name, pid, tid, tdur } of events)
+    for (const { ph, name, pid, tid, ts, dur, tdur } of events)
         if (ph === 'X' && /RunTask$/.test(name) && tdur && names.has(`${pid} ${tid}`))
-            threads.set(pid, [...threads.get(pid) ?? [], tdur / 1000]);
-    return [...threads.values()].sort((one, other) => other.length - one.length)[0] ?? [];
+            threads.set(pid, [...threads.get(pid) ?? [], { pid, ts, dur, ms: tdur / 1000 }]);
+    const tasks = [...threads.values()].sort((one, other) => other.length - one.length)[0] ?? [];
+    for (const task of tasks.filter(({ ms }) => ms > 5)) {
+        const within = new Map();
+        for (const { ph, name, pid, tid, ts, tdur } of events)
+            if (ph === 'X' && pid === task.pid && names.has(`${pid} ${tid}`) && ts >= task.ts && ts < task.ts + task.dur && !/RunTask$/.test(name) && tdur > 1000)
+                within.set(name, (within.get(name) ?? 0) + tdur / 1000);
+        task.parts = [...within].sort((one, other) => other[1] - one[1]).slice(0, 8);
+    }
+    return tasks;
 }

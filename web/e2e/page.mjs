@@ -1,6 +1,6 @@
 // What the match page does by itself: the log follows, advice that was read stays read, a
 // tap that was meant for a rival's turn is no answer, what happened meanwhile lies there.
-import { expect, layTable, openBrowser, openPage, run, serveBuilt } from './house.mjs';
+import { expect, layTable, openBrowser, openPage, playByWords, run, serveBuilt } from './house.mjs';
 
 const house = await serveBuilt();
 const browser = await openBrowser();
@@ -27,6 +27,26 @@ async function go(page, times) {
 const scrolled = (page) => page.locator('.log').evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({ top: scrollTop, left: scrollHeight - clientHeight - scrollTop }));
 
 const tests = {
+    'at the end one\'s decisions are looked at again, and the board as it was then': async () => {
+        const { page, context, faults } = await openPage(browser, { settings: { list: true, language: 'de' } });
+        await layTable(page, house.url, 'fuffziger', ['greedy', 'greedy'], {}, 'review');
+        await playByWords(page);
+        await page.locator('.review button').click();
+        await page.waitForSelector('.review progress');
+        await page.waitForSelector('.review .costly', { state: 'attached', timeout: 180000 });
+        expect(await page.locator('.review .chart').count() === 1, 'a curve of chances');
+        const first = page.locator('.costly li').first();
+        if (await first.count()) {
+            expect(/^−\d+ %/.test(await first.locator('.costly-loss').innerText()), 'what it cost');
+            await first.locator('button').click();
+            await page.waitForSelector('.match[data-back]');
+            await page.locator('.back-line button').first().click();
+            await page.waitForSelector('.review .costly');
+        }
+        expect(faults.length === 0, faults.join());
+        await context.close();
+    },
+
     'the log follows, unless one reads further up': async () => {
         const { page, context } = await openPage(browser, { settings: { list: true }, height: 700 });
         await layTable(page, house.url, 'cryptoly', ['greedy', 'greedy', 'greedy'], {}, 'log');
@@ -47,7 +67,90 @@ const tests = {
         await context.close();
     },
 
-    'advice that was read stays read, and covers nothing that it is about': async () => {
+    'advice lies over nothing, and does not speak of keys where fingers point': async () => {
+        for (const game of ['cryptocurrency', 'cryptoly', 'karthedis', 'fuffziger'])
+            for (const [width, height] of [[1440, 900], [820, 1100], [360, 740]]) {
+                const touch = width < 1100;
+                const { page, context } = await openPage(browser, { settings: { coach: true }, width, height, touch });
+                await layTable(page, house.url, game, ['greedy', 'greedy', 'greedy'], {}, 'cover');
+                await page.waitForSelector('.tray[data-asked]');
+                for (let i = 0; i < 5; i++) {
+                    if (!await page.waitForSelector('.coach', { timeout: i ? 2000 : 15000 }).then(() => true, () => false))
+                        break;
+                    await page.waitForTimeout(150);
+                    const { text, over, out } = await page.evaluate(() => {
+                        const box = document.querySelector('.coach').getBoundingClientRect();
+                        const common = (at) => Math.max(0, Math.min(box.right, at.right) - Math.max(box.left, at.left)) * Math.max(0, Math.min(box.bottom, at.bottom) - Math.max(box.top, at.top));
+                        const parts = ['.bar', '.ledger', '.table', '.tray', '.log', '[data-coached]'];
+                        return {
+                            text: document.querySelector('.coach p').textContent,
+                            over: parts.filter((part) => [...document.querySelectorAll(part)].some((one) => getComputedStyle(one).visibility !== 'hidden' && common(one.getBoundingClientRect()) > 1)),
+                            out: box.left < 0 || box.top < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1,
+                        };
+                    });
+                    expect(!over.length && !out, `${game} ${width}: "${text}" lies over ${over.join(' ')}`);
+                    expect(!touch || !/\b(key|keys|click|press [A-Z])\b/i.test(text), `${game} ${width}: "${text}" speaks of keys`);
+                    await page.locator('.coach .quiet').click();
+                }
+                await context.close();
+            }
+    },
+
+    'karthedis: the goal stands in words at the table, with how near everybody is': async () => {
+        for (const [options, words] of [[{}, '3 different or 2 equal'], [{ goal: '4-different-and-3-equal' }, '4 different and 3 equal'], [{ goal: '3-equal' }, '3 equal']])
+            for (const width of [1440, 360]) {
+                const { page, context } = await openPage(browser, { width, height: 740 });
+                await layTable(page, house.url, 'karthedis', ['greedy', 'greedy'], options, 'goal');
+                const goal = page.locator('.ka-goal');
+                await goal.waitFor();
+                expect((await goal.innerText()).includes(words), `${width}: ${await goal.innerText()}`);
+                await goal.click();
+                const near = await page.locator('.ka-near li').allInnerTexts();
+                expect(near.length === 3 && near.every((line) => /\d of \d (different|equal)/.test(line)), near.join(' | '));
+                await page.keyboard.press('Escape');
+                await page.waitForSelector('.ka-near', { state: 'detached' });
+                await context.close();
+            }
+    },
+
+    'on a phone the strip of players says which seat is one\'s own': async () => {
+        for (const game of ['cryptocurrency', 'cryptoly', 'karthedis', 'fuffziger']) {
+            const { page, context } = await openPage(browser, { width: 360, height: 740 });
+            await layTable(page, house.url, game, ['greedy', 'greedy', 'greedy'], {}, 'own');
+            await page.waitForSelector('.entry-you');
+            const own = await page.locator('.entry-you').evaluateAll((all) => all.filter((one) => one.getClientRects().length > 0).map((one) => one.closest('.entry').querySelector('.entry-name').textContent));
+            expect(own.length === 1 && own[0] === 'Ann', `${game}: ${own.join(', ')}`);
+            await context.close();
+        }
+    },
+
+    'fuffziger: a bid that cannot win says so, and is sealed only by a second press': async () => {
+        for (const width of [1440, 360]) {
+            const { page, faults, context } = await openPage(browser, { width, height: 780 });
+            await layTable(page, house.url, 'fuffziger', ['greedy', 'greedy'], {}, 'short');
+            for (let i = 0; i < 40 && !await page.locator('.ff-tray .tally').count(); i++) {
+                await page.waitForTimeout(60);
+                const go = page.locator('.ff-tray :is([data-kind=leave], [data-kind=run], [data-kind=done], [data-kind=match])[data-lit]').first();
+                if (await go.count() && !await page.locator('.ff-tray .tally').count())
+                    await go.click({ timeout: 1500 }).catch(() => undefined);
+            }
+            await page.locator('.ff-tray .pic[data-lit]').first().click();
+            const sum = Number(await page.locator('.ff-tray .sum output').innerText());
+            const least = Number(/\d+/.exec(await page.locator('.ff-short').innerText())?.[0]);
+            expect(sum > 0 && sum < least, `${width}: a bid of ${sum} below ${least}`);
+            const log = await page.locator('.log').textContent();
+            await page.locator('.ff-tray [data-kind=confirm]').click();
+            await page.waitForSelector('.ff-short[data-sure]');
+            await page.waitForTimeout(200);
+            expect(await page.locator('.log').textContent() === log, `${width}: nothing is sealed by the first press`);
+            await page.locator('.ff-tray [data-kind=confirm]').click();
+            await page.waitForFunction((before) => document.querySelector('.log').textContent !== before, log);
+            expect(!faults.length, faults[0]);
+            await context.close();
+        }
+    },
+
+    'advice that was read stays read': async () => {
         for (const [width, height] of [[1440, 900], [360, 740]]) {
             const { page, context } = await openPage(browser, { settings: { coach: true, speed: 'normal' }, width, height });
             await layTable(page, house.url, 'karthedis', ['greedy'], {}, 'coach');
@@ -58,12 +161,7 @@ const tests = {
                 if (!there)
                     break;
                 await page.waitForTimeout(400);
-                const { text, over } = await page.evaluate(() => {
-                    const [box, about] = [document.querySelector('.coach').getBoundingClientRect(), document.querySelector('[data-coached]')?.getBoundingClientRect()];
-                    const over = about ? Math.max(0, Math.min(box.right, about.right) - Math.max(box.left, about.left)) * Math.max(0, Math.min(box.bottom, about.bottom) - Math.max(box.top, about.top)) : 0;
-                    return { text: document.querySelector('.coach p').textContent, over: about && about.height < innerHeight * 0.5 ? over : 0 };
-                });
-                expect(over < 1, `${width}: "${text}" covers what it is about`);
+                const text = await page.locator('.coach p').innerText();
                 expect(!told.includes(text), `"${text}" twice`);
                 told.push(text);
                 await page.locator('.coach .quiet').click();
@@ -74,6 +172,27 @@ const tests = {
             await page.waitForTimeout(1200);
             if (await page.locator('.coach').count())
                 expect(!told.includes(await page.locator('.coach p').innerText()), 'not again after loading anew');
+            await context.close();
+        }
+    },
+
+    'advice that was put away comes back under ? and in the settings': async () => {
+        for (const [width, where] of [[1440, 'keys'], [360, 'settings']]) {
+            const { page, context } = await openPage(browser, { settings: { coach: true }, width, height: 740 });
+            await layTable(page, house.url, 'karthedis', ['greedy'], {}, 'coach');
+            await page.waitForSelector('.coach');
+            await page.waitForTimeout(400);
+            const first = await page.locator('.coach p').innerText();
+            await page.locator('.coach .quiet').click();
+            await page.waitForFunction((text) => document.querySelector('.coach p')?.textContent !== text, first);
+            await page.waitForSelector('.coach');
+            await page.locator('.coach .rule-link').click();
+            await page.waitForSelector('.coach', { state: 'detached' });
+            await (where === 'keys' ? page.keyboard.press('?') : page.locator('.bar-acts button').last().click());
+            await page.locator('.bar-panel .advice-again button').click();
+            await page.keyboard.press('Escape');
+            await page.waitForSelector('.coach');
+            expect(await page.locator('.coach p').innerText() === first, `${where}: it begins with the first sentence`);
             await context.close();
         }
     },
@@ -115,6 +234,52 @@ const tests = {
         const fresh = await page.evaluate(() => window.fresh);
         expect(fresh.length > 0 && fresh.filter((each) => each === 'none').length >= fresh.length / 2, `taps are not taken at first: ${fresh.join(' ')}`);
         await page.waitForSelector('.tray[data-asked]:not([data-fresh])');
+        await context.close();
+    },
+
+    'sounds are made only after they were asked for': async () => {
+        for (const wanted of [false, true]) {
+            const { page, context } = await openPage(browser, { settings: { list: true, speed: 'quick' } });
+            await page.addInitScript(() => {
+                window.rung = 0;
+                const Real = window.AudioContext;
+                window.AudioContext = class extends Real {
+                    constructor() { super(); window.rung += 1000; }
+                    createOscillator() { window.rung++; return super.createOscillator(); }
+                };
+            });
+            await layTable(page, house.url, 'cryptoly', ['greedy', 'greedy'], {}, 'sound');
+            await page.waitForSelector('.tray[data-asked]');
+            if (wanted) {
+                await page.locator('.bar-acts button').last().click();
+                await page.locator('.switch', { hasText: /sound/i }).click();
+                await page.keyboard.press('Escape');
+            }
+            await go(page, 6);
+            await page.waitForTimeout(400);
+            const rung = await page.evaluate(() => window.rung);
+            expect(wanted ? rung > 1000 : rung === 0, wanted ? `they are heard: ${rung}` : `silent until then, and no sound is even prepared: ${rung}`);
+            await context.close();
+        }
+    },
+
+    'after a rematch Back leads to the match before it, and on': async () => {
+        const { page, faults, context } = await openPage(browser, { settings: { list: true } });
+        const first = await layTable(page, house.url, 'karthedis', ['greedy'], {}, 'back');
+        await playByWords(page);
+        await page.locator('.result-acts .act').first().click();
+        await page.waitForFunction((id) => /\/here\//.test(location.pathname) && !location.pathname.endsWith(id), first);
+        const second = new URL(page.url()).pathname;
+        await page.waitForSelector('.tray');
+        await page.waitForSelector('.result', { state: 'detached' });
+        await page.goBack();
+        await page.waitForSelector('.result');
+        expect(new URL(page.url()).pathname === `/here/${first}`, page.url());
+        await page.goForward();
+        await page.waitForSelector('.result', { state: 'detached' });
+        await page.waitForSelector('.tray');
+        expect(new URL(page.url()).pathname === second, page.url());
+        expect(!faults.length, faults[0]);
         await context.close();
     },
 

@@ -1,7 +1,7 @@
 // The pages around the tables by clicks: from the start page to a table with one, a new
 // table with options, rules looked up, a record opened, a name kept, everything in three
 // languages; with a server the waiting room, an invitation opened, chairs changed, the start.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,6 +57,47 @@ const tests = {
         const found = await page.locator('.rule-row').count();
         expect(found > 0 && found < all, `${found} of ${all}`);
         await page.waitForSelector('#cards, .rule-row');
+        none(faults);
+        await context.close();
+    },
+    'rules have figures, made of the edition, in three languages': async () => {
+        const { page, faults, context } = await openPage(browser, { width: 820, height: 1000 });
+        for (const [game, most] of [['cryptocurrency', 3], ['cryptoly', 2], ['karthedis', 2], ['fuffziger', 4]]) {
+            await page.goto(`${house.url}/rules/${game}`);
+            for (const tongue of ['en', 'de', 'ja']) {
+                await page.locator(`.top-languages [lang=${tongue}]`).click();
+                await page.waitForFunction(([count, spoken]) => document.documentElement.lang === spoken && document.querySelectorAll('.rule-figure').length === count, [most, tongue], { timeout: 30000 });
+                const told = (await page.locator('.rule-figure').allInnerTexts()).join(' ');
+                expect(!/undefined|NaN|[a-z]+\.figure\.|\[object/.test(told), `${game} ${tongue}: ${told}`);
+            }
+            await page.locator('#rules-search').fill('x');
+            expect(await page.locator('.rule-figure').count() === 0, 'what is looked for stands without them');
+        }
+        none(faults);
+        await context.close();
+    },
+    'a result of the simulator is drawn, in this browser only; what is none is told': async () => {
+        const { page, faults, context } = await openPage(browser);
+        const choose = (text) => page.locator('input[type=file]').setInputFiles({ name: 'run.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+        const sim = (...args) => spawnSync(program, ['sim', ...args, '--agents', 'greedy', '--json']).stdout.toString();
+        await page.goto(`${house.url}/designers`);
+        for (const [text, told] of [['no', 'no JSON'], ['{"game": "chess"}', 'no result of kontor sim'], [sim('karthedis', '--players', '3', '--games', '4', '--sweep', 'goal=3-different,4-different'), 'sweep']]) {
+            await choose(text);
+            await page.waitForFunction((words) => document.querySelector('.sim-fault')?.textContent.includes(words), told);
+        }
+        const sent = [];
+        page.on('request', (request) => { if (request.method() !== 'GET') sent.push(request.url()); });
+        for (const game of ['cryptocurrency', 'cryptoly', 'karthedis', 'fuffziger']) {
+            await choose(sim(game, '--players', '3', '--games', '60', '--stats'));
+            await page.waitForFunction((id) => document.querySelector('.sim .sim-command code')?.textContent.includes(`sim ${id} `), game);
+            const text = await page.evaluate(() => { document.querySelectorAll('.sim details').forEach((one) => { one.open = true; }); return document.querySelector('.sim').innerText; });
+            expect(!/NaN|undefined|Infinity/.test(text), `${game}: every figure is one`);
+            // Names are the game's own: nothing stands there as the file has it.
+            const raw = await page.locator('.sim th[scope=row]').evaluateAll((all) => all.map((one) => one.textContent.trim()).filter((name) => /^[a-z0-9]+(-[a-z0-9]+)+$|^$|[{}]/.test(name)));
+            expect(!raw.length, `${game}: ${raw.slice(0, 5).join(', ')}`);
+            expect(await page.locator('.sim-bars tr').count() === 3 && await page.locator('.sim-chart svg').count() >= 5 && await page.locator('.sim-worth tbody tr').count() > 5, `${game}: bars, charts and tables`);
+        }
+        expect(!sent.length, `nothing is sent: ${sent.join(' ')}`);
         none(faults);
         await context.close();
     },

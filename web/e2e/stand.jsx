@@ -87,6 +87,9 @@ window.stand = async ({ theme = 'light', language = 'en', viewer = 0, names = nu
     }
     const { board } = await boards[position.game]();
     render(null, document.getElementById('app'));
+    // All that has happened is told before the page is there: it announces none of it, whoever was first.
+    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    sitting.finish?.();
     render(<MatchPage sitting={sitting} touch={touch} board={board} />, document.getElementById('app'));
     sitting.finish?.();
     return { asked: sitting.screen.value?.question.asked ?? false, over: sitting.screen.value?.match.over ?? false, seq: sitting.screen.value?.match.seq };

@@ -1,10 +1,11 @@
 // Every state of every game, for those who draw: a stored record, forked at any
 // event, played on by whoever sits at the screen. Not part of what is shipped.
 //
+//   /fixtures.html                                              a list of the stored records
 //   /fixtures.html?record=karthedis/NAME.kontor&at=120&viewer=0&lang=de&theme=dark
 //   /fixtures.html?game=cryptoly&players=4&seed=any&lang=ja      a new match
 //
-// `viewer=13` is a spectator. window.sitting and window.touch are there to be tried.
+// `at` is an event, or a part of the match such as 50%. `viewer=13` is a spectator. window.sitting and window.touch are there to be tried.
 import { render } from 'preact';
 import { boards, type Board } from './boards/board';
 import { type Language, loadWhole } from './desk/module';
@@ -32,6 +33,41 @@ function dress(head: string): string {
     return JSON.stringify(told);
 }
 
+/** The event that is meant: its number, or a part of them all. */
+function place(at: string, count: number): number {
+    const event = at.endsWith('%') ? Math.round((parseFloat(at) / 100) * count) : Number(at);
+    return Math.max(0, Math.min(event || 0, count));
+}
+
+const MOMENTS = [['start', '2%'], ['middle', '50%'], ['full', '85%'], ['end', '100%']] as const;
+const LOOKS = ['viewer=0', 'viewer=1', 'viewer=13', 'lang=de', 'lang=ja', 'theme=dark'] as const;
+
+/** All stored records by game and number of players, each at some moments and as others see it. */
+function Index({ names }: { names: string[] }) {
+    const groups = new Map<string, string[]>();
+    for (const name of names.sort()) {
+        const group = `${name.split('/')[0]}, ${/-(\d+)p-/.exec(name)?.[1] ?? 'any'} players`;
+        groups.set(group, [...groups.get(group) ?? [], name]);
+    }
+    return (
+        <main class="wrap">
+            <h1>Stored records</h1>
+            {[...groups].map(([group, list]) => (
+                <details key={group}>
+                    <summary>{group} ({list.length})</summary>
+                    <table class="rows"><tbody>{list.map((name) => (
+                        <tr key={name}>
+                            <th scope="row">{name.split('/')[1]}</th>
+                            <td>{MOMENTS.map(([moment, at]) => <><a class="link" href={`?record=${name}&at=${encodeURIComponent(at)}`}>{moment}</a> </>)}</td>
+                            <td>{LOOKS.map((look) => <><a class="link" href={`?record=${name}&at=50%25&${look}`}>{look}</a> </>)}</td>
+                        </tr>
+                    ))}</tbody></table>
+                </details>
+            ))}
+        </main>
+    );
+}
+
 async function open(): Promise<[NearSource, string]> {
     const kontor = await loadWhole(language, query.get('game') ?? query.get('record')?.split('/')[0] ?? 'cryptocurrency');
     const record = query.get('record');
@@ -39,7 +75,7 @@ async function open(): Promise<[NearSource, string]> {
         const whole = kontor.readMatch(await (await fetch(`/records/${record}`)).text(), null);
         const { players, game } = whole.about<never>() as { players: number; game: string };
         const seats = Array.from({ length: players }, (_, seat) => (seat === viewer ? 'me:Mira' : 'greedy')).join(',');
-        const at = Math.min(Number(query.get('at') ?? whole.count()), whole.count());
+        const at = place(query.get('at') ?? '100%', whole.count());
         return [new NearSource(kontor, whole.fork(at, seats, query.get('seed') ?? 'fixture'), viewer, dress), game];
     }
     const game = query.get('game') ?? 'cryptocurrency';
@@ -51,10 +87,18 @@ async function open(): Promise<[NearSource, string]> {
 
 document.documentElement.dataset.theme = query.get('theme') ?? 'light';
 await speak(language);
-const [source, game] = await open();
-const sitting = new Sitting(await withGame(game), source, language);
-const touch = new Touch(sitting);
-Object.assign(window, { sitting, touch });
-const load = boards[game];
-const board: Board | null = load && query.get('board') !== 'off' ? (await load()).board : null;
-render(<MatchPage sitting={sitting} touch={touch} board={board} />, document.getElementById('app') as HTMLElement);
+const app = document.getElementById('app') as HTMLElement;
+if (query.has('record') || query.has('game'))
+    await show();
+else
+    render(<Index names={await (await fetch('/records')).json() as string[]} />, app);
+
+async function show(): Promise<void> {
+    const [source, game] = await open();
+    const sitting = new Sitting(await withGame(game), source, language);
+    const touch = new Touch(sitting);
+    Object.assign(window, { sitting, touch });
+    const load = boards[game];
+    const board: Board | null = load && query.get('board') !== 'off' ? (await load()).board : null;
+    render(<MatchPage sitting={sitting} touch={touch} board={board} />, app);
+}

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { App } from './app/App';
 import { followLinks } from './app/address';
 import { connectHouse, readTables } from './app/house';
-import { followTheme, settings } from './app/settings';
+import { followText, followTheme, settings } from './app/settings';
 import { isLanguage, preferredLanguage, speak } from './words';
 import './style/base.css';
 
@@ -15,12 +15,13 @@ function refuse(fault: unknown): void {
 
 async function begin(): Promise<void> {
     followTheme();
+    followText();
     const { language } = settings.peek();
     await speak(isLanguage(language) ? language : preferredLanguage());
     followLinks();
     render(<App />, document.getElementById('app') as HTMLElement);
     void readTables();
-    void connectHouse();
+    connectHouse();
 }
 
 if (typeof WebAssembly === 'object')

@@ -2,11 +2,11 @@
 // told in the language that is chosen. Sentences of a game come from the desk.
 import { computed, signal } from '@preact/signals';
 import type { Kontor } from 'kontor';
-import { LANGUAGES, type Language, loadKontor } from './desk/module';
+import { LANGUAGES, type Language, loadKontor, loadWords, speakAll } from './desk/module';
+import type { Table } from './desk/tables';
 
 /** What stands in place of `{name}` in a text. */
 export type Arguments = Record<string, string | number>;
-type Table = Readonly<Record<string, string>>;
 
 const tables = signal<Partial<Record<Language, Table>>>({});
 const spoken = signal<Language>('en');
@@ -31,20 +31,17 @@ export function preferredLanguage(wished: readonly string[] = globalThis.navigat
 
 /** Loads the words of a language and speaks it from then on. */
 export async function speak(wanted: Language): Promise<void> {
-    const kontor = await loadKontor(wanted);
-    addTable(wanted, kontor.words<Record<string, string>>(wanted));
-    kontor.language = wanted;
+    const [table] = await Promise.all([loadWords(wanted), speakAll(wanted)]);
+    addTable(wanted, table);
     spoken.value = wanted;
     if (globalThis.document)
         document.documentElement.lang = wanted;
 }
 
-/** The module with the words of a game beside those of the pages; they can be said from then on. */
+/** The module with a game and its words beside those of the pages; they can be said from then on. */
 export async function withGame(game: string): Promise<Kontor> {
-    const kontor = await loadKontor(spoken.peek(), game);
-    for (const one of LANGUAGES)
-        if (tables.peek()[one] && kontor.languages().includes(one))
-            addTable(one, (await loadKontor(one, game)).words<Record<string, string>>(one));
+    const spoke = LANGUAGES.filter((one) => tables.peek()[one]);
+    const [kontor] = await Promise.all([loadKontor(spoken.peek(), game), ...spoke.map(async (one) => addTable(one, await loadWords(one, game)))]);
     return kontor;
 }
 
@@ -57,6 +54,11 @@ export function addTable(of: Language, table: Table): void {
 /** Whether there are words for a key. */
 export function hasWords(key: string): boolean {
     return tables.value[spoken.value]?.[key] !== undefined;
+}
+
+/** The text of a key as it is written, with its places left open; empty where there is none. */
+export function textOf(key: string): string {
+    return tables.value[spoken.value]?.[key] ?? '';
 }
 
 /** The words for a key. Components that call this are drawn anew when the language changes. */

@@ -6,7 +6,8 @@ import { pages, unknownPage } from '../pages';
 import { Icon } from '../draw/icons';
 import { say } from '../words';
 import { here } from './address';
-import { note, serverFault } from './house';
+import { note, sayNotice, serverFault, shelfFault, tellFault } from './house';
+import { dropNotice, notices } from './notices';
 
 type Page = ComponentType<{ params: string[] }>;
 
@@ -45,23 +46,39 @@ export function App() {
     return <><Guard key={shown.path}><Page params={params} /></Guard><HouseNotes /></>;
 }
 
-/** What the operator or the connection has to say, on every page, until it is put away. */
+/** What the operator, the connection or this browser has to say, on every page, until it is put away. */
 function HouseNotes() {
-    const told = [note, serverFault].filter((from) => from.value !== null);
+    const [put, setPut] = useState<unknown>(null);
+    // Whoever goes to a match has seen what was told of it.
+    const { path } = here.value;
+    useEffect(() => dropNotice(path.slice(path.lastIndexOf('/') + 1)), [path]);
+    const [fault, kept] = [serverFault.value, shelfFault.value];
     return (
         <div class="toasts" role="status">
-            {told.map((from) => (
-                <p key={from.value} class="toast">
-                    <span>{from === serverFault ? say(from.value ?? '') : from.value}</span>
-                    <button type="button" aria-label={say('web.close')} onClick={() => { from.value = null; }}><Icon name="close" size={16} /></button>
-                </p>
+            {note.value !== null && <Toast text={note.value} onClose={() => { note.value = null; }} />}
+            {fault && fault.key !== put && <Toast key={fault.key} text={tellFault(fault)} onClose={() => setPut(fault.key)} />}
+            {notices.value.map((notice) => (
+                <Toast key={notice.match} text={sayNotice(notice)} onClose={() => dropNotice(notice.match)}>
+                    <a class="button small" href={`/table/${notice.match}`}>{say('web.told.go')}</a>
+                </Toast>
             ))}
+            {kept && <Toast key={kept} text={say(kept)} onClose={() => { shelfFault.value = null; }} />}
         </div>
     );
 }
 
-/** A page that is one sentence, with a way on. */
-export function Sentence({ text, again }: { text: string; again?: boolean }) {
+function Toast({ text, onClose, children }: { text: string; onClose: () => void; children?: ComponentChildren }) {
+    return (
+        <p class="toast">
+            <span>{text}</span>
+            {children}
+            <button type="button" aria-label={say('web.close')} onClick={onClose}><Icon name="close" size={16} /></button>
+        </p>
+    );
+}
+
+/** A page that is one sentence, with ways on. */
+export function Sentence({ text, again, children }: { text: string; again?: boolean; children?: ComponentChildren }) {
     useEffect(() => { document.title = 'Kontor'; }, []);
     return (
         <main class="wrap narrow sentence-page">
@@ -69,6 +86,7 @@ export function Sentence({ text, again }: { text: string; again?: boolean }) {
             <p role="alert">{text}</p>
             <p class="row">
                 {again && <button type="button" class="button go" onClick={() => location.reload()}>{say('web.again')}</button>}
+                {children}
                 <a class="button" href="/">{say('web.to_start')}</a>
             </p>
         </main>

@@ -1,9 +1,10 @@
 // What can be chosen for this device: shown at a table and on the player's page.
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { LANGUAGES, type Language } from '../desk/module';
 import { language, say, speak } from '../words';
 import { allowNotices } from './turn';
-import { choose, settings, type Settings } from './settings';
+import { adviceAgain, choose, settings, type Settings } from './settings';
 import { sound } from './sound';
 
 /** Languages by their own names. */
@@ -29,8 +30,24 @@ export function SettingsPanel() {
             <OneOf name="motion" values={['system', 'full', 'less']} />
             <Switch name="confirmFinal" label={say('web.confirm_final')} />
             <Switch name="coach" label={say('web.coach_on')} />
+            <AdviceAgain />
             {'AudioContext' in globalThis && <Switch name="sound" label={say('web.sound')} allow={heard} />}
             {'Notification' in globalThis && <Switch name="notify" label={say('web.notify')} allow={allowNotices} />}
+        </div>
+    );
+}
+
+/** Brings back the coach's sentences, those that were read or put away too. */
+export function AdviceAgain() {
+    const [done, setDone] = useState(false);
+    const again = () => {
+        adviceAgain();
+        setDone(true);
+    };
+    return (
+        <div class="advice-again">
+            <button type="button" class="button small" onClick={again}>{say('web.coach.again')}</button>
+            <span class="soft small" role="status">{done && say('web.coach.again.done')}</span>
         </div>
     );
 }
@@ -73,7 +90,7 @@ function Switch({ name, label, allow }: { name: 'confirmFinal' | 'coach' | 'soun
     const set = async (on: boolean) => choose({ [name]: on && (!allow || await allow()) });
     return (
         <label class="switch">
-            <input type="checkbox" role="switch" checked={settings.value[name]} onChange={(event) => void set(event.currentTarget.checked)} />
+            <input type="checkbox" role="switch" checked={settings.value[name] && (name !== 'notify' || Notification.permission === 'granted')} onChange={(event) => void set(event.currentTarget.checked)} />
             <span>{label}</span>
         </label>
     );

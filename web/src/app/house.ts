@@ -6,9 +6,14 @@ import type { SeatKind } from '../desk/types';
 import { type Pocket, ServerSource, type WireMatch } from '../source/server';
 import { type Kept, newId, shelf } from '../source/shelf';
 import { type ChatLine, Refused } from '../source/source';
-import { type Message, type Socket, WIRE, Wire } from '../source/wire';
-import { language, say } from '../words';
-import { keep, recall } from './settings';
+import { type Message, type Socket, Wire } from '../source/wire';
+import { hasWords, isLanguage, language, say, speak } from '../words';
+import { greeting, type Player } from './greeting';
+import { here, navigate } from './address';
+import { hearNotice, type Notice } from './notices';
+import { decide, followed } from './follow';
+import { choose, keep, recall, settings } from './settings';
+import { notify } from './turn';
 
 export { here, navigate } from './address';
 
@@ -19,6 +24,7 @@ export type Clock = { kind: 'none' } | { kind: 'move'; ms: number } | { kind: 'm
 export type SeatWish =
     | { kind: 'me' }
     | { kind: 'open' }
+    | { kind: 'invited' }
     | { kind: 'here'; name: string }
     | { kind: 'computer'; level: string; name: string; character: string };
 
@@ -30,6 +36,8 @@ export interface TableWish {
     seats: SeatWish[];
     order?: 'fixed' | 'lot';
     clock?: Clock;
+    late?: 'stand_in' | 'wait';
+    chat?: boolean;
     spectators?: boolean;
     hints?: boolean;
     listed?: boolean;
@@ -66,18 +74,20 @@ export type { ChatLine } from '../source/source';
 /** A room that is looked into: who sits there, what is said. */
 export interface Room { state: ReadonlySignal<WireMatch | null>; chat: ReadonlySignal<ChatLine[]>; fault: ReadonlySignal<Refused | null>; close(): void }
 
-export interface Player { id: string; name: string; language: string }
+export type { Player } from './greeting';
 
-/** Whether there is a server behind this page, and whether it can be reached. */
-export const server: Signal<'none' | 'open' | 'lost'> = signal('none');
+/** Whether there is a server behind this page, and whether it can be reached; `asking` until it is known. */
+export const server: Signal<'asking' | 'none' | 'open' | 'lost'> = signal('asking');
 export const player: Signal<Player | null> = signal(null);
 export const lobby: Signal<WireTable[]> = signal([]);
 export const mine: Signal<WireMine[]> = signal([]);
 /** Tables in this browser, the last played first. */
 export const tables: Signal<LocalTable[]> = signal([]);
 
-/** Why there is a server that cannot be spoken with, as a key of words. */
-export const serverFault: Signal<string | null> = signal(null);
+/** Why there is a server that cannot be spoken with. */
+export const serverFault: Signal<Refused | null> = signal(null);
+/** Why nothing is kept in this browser, as a key of words. */
+export const shelfFault: Signal<string | null> = signal(null);
 /** A message of the operator to all. */
 export const note: Signal<string | null> = signal(null);
 
@@ -90,35 +100,31 @@ export const wire = new Wire({
 });
 
 async function greet(): Promise<void> {
-    const answer = await fetch('/hello', { credentials: 'same-origin', headers: { accept: 'application/json' } });
-    if (!answer.ok || !answer.headers.get('content-type')?.includes('json'))
-        throw new Error(`hello: ${answer.status}`);
-    const told = await answer.json() as { wire?: number; player?: Player };
-    if (told.wire !== WIRE)
-        throw new Error('wire');
-    if (told.player && !player.peek())
-        player.value = told.player;
+    const get = (path: string) => fetch(path, { credentials: 'same-origin', headers: { accept: 'application/json' } });
+    const told = await greeting(get, say, wire.hello.peek() !== null);
+    if (!navigator.cookieEnabled)
+        throw new Refused('web.error.cookies', say('web.error.cookies'));
+    if (told && !player.peek())
+        player.value = told;
 }
 
+/** What was refused, in the language that is spoken. A hello whose cookie did not come along means that none is kept. */
+export function tellFault({ key, message }: Refused): string {
+    const told = key === 'error.wire.token' ? 'web.error.cookies' : key;
+    return hasWords(told) ? say(told) : message || say('web.error.unknown');
+}
+
+/** Why there is nobody to ask, in a sentence. */
+export const whyNoServer = (): string => (serverFault.value ? tellFault(serverFault.value) : say('web.error.no_server'));
+
 /** Looks whether there is a server behind this page, and stays in touch with it. */
-export async function connectHouse(): Promise<void> {
-    try {
-        await greet();
-    } catch {
-        server.value = 'none';
-        return;
-    }
-    if (!navigator.cookieEnabled) {
-        serverFault.value = 'web.error.cookies';
-        return;
-    }
+export function connectHouse(): void {
     let failures = 0;
-    let opened = false;
     wire.onMessage = hearHouse;
     effect(() => {
         const state = wire.state.value;
+        const refusal = wire.refusal.value;
         if (state === 'open') {
-            opened = true;
             failures = 0;
             serverFault.value = null;
             server.value = 'open';
@@ -126,18 +132,22 @@ export async function connectHouse(): Promise<void> {
             if (hello)
                 player.value = hello.player;
             wire.request('lobby', { on: true }).catch(() => undefined);
+        } else if (state === 'closed' && refusal) {
+            serverFault.value = refusal.key === 'web.error.no_server' ? null : refusal;
+            server.value = 'none';
+            if (refusal.key === 'web.error.forgotten')
+                beNobody();
         } else if (state === 'lost') {
             server.value = 'lost';
-            // The server answers, yet no socket opens: something in between cuts it.
-            if (!opened && ++failures >= 3)
-                serverFault.value = 'web.error.socket';
+            // Not said at once: most come back before anybody has read it. Nothing but silence although
+            // the server answers means that something in between cuts the socket.
+            if (refusal && refusal.key !== 'web.error.reach')
+                serverFault.value = refusal;
+            else if (!refusal && !wire.hello.peek() && ++failures >= 3)
+                serverFault.value = new Refused('web.error.socket', say('web.error.socket'));
         }
     });
-    effect(() => {
-        const spoken = language.value;
-        if (wire.state.peek() === 'open' && player.peek()?.language !== spoken)
-            wire.request('settings', { language: spoken }).catch(() => undefined);
-    });
+    followSettings();
     addEventListener('online', () => wire.retry());
     addEventListener('offline', () => wire.doubt());
     document.addEventListener('visibilitychange', () => {
@@ -151,18 +161,64 @@ export async function connectHouse(): Promise<void> {
 
 function hearHouse(message: Message): void {
     switch (message.type) {
-    case 'lobby': lobby.value = (message.tables ?? []) as WireTable[]; break;
-    case 'mine': mine.value = (message.matches ?? []) as WireMine[]; break;
+    case 'lobby': lobby.value = ((message.tables ?? []) as WireTable[]).map((table) => ({ ...table, since: wire.own(table.since) })); break;
+    case 'mine': mine.value = ((message.matches ?? []) as WireMine[]).map((match) => ({ ...match, changed: wire.own(match.changed) })); break;
     case 'player': player.value = message.player as Player; break;
+    case 'told': tellNotice(message); break;
     case 'note': note.value = String(message.sentence); break;
     default: break;
     }
 }
 
+/** Keeps the settings that follow the player the same here and at the server. */
+function followSettings(): void {
+    let known: string | null = null;
+    const present = () => JSON.stringify([language.peek(), followed(settings.peek())]);
+    const send = (members: Record<string, unknown>) => {
+        const sent = known = present();
+        wire.request('settings', members).then(() => { if (present() === sent) keep('unsent', false); }, () => undefined);
+    };
+    effect(() => {
+        const told = player.value;
+        if (!told || wire.state.value !== 'open')
+            return;
+        const { take, send: news } = decide(told, followed(settings.peek()), language.peek(), recall<boolean>('unsent') ?? false);
+        if (news)
+            send({ ...news });
+        if (take) {
+            choose(take.settings);
+            known = JSON.stringify([take.language, take.settings]);
+            if (isLanguage(take.language) && take.language !== language.peek())
+                void speak(take.language).then(() => choose({ language: take.language }));
+        }
+        known ??= present();
+    });
+    effect(() => {
+        const now = JSON.stringify([language.value, followed(settings.value)]);
+        if (known === null || now === known)
+            return;
+        keep('unsent', true);
+        if (wire.state.peek() === 'open')
+            send({ language: language.peek(), settings: { ...player.peek()?.settings, ...followed(settings.peek()) } });
+    });
+}
+
+/** Whoever looks at the match knows it already. */
+function tellNotice(message: Message): void {
+    const looks = !document.hidden && here.peek().path.endsWith(`/${message.match ?? ''}`);
+    const notice = looks ? null : hearNotice(message);
+    // Of one's turn at a table that is open the table itself tells.
+    if (notice && document.hidden && !here.peek().path.endsWith(`/${notice.match}`))
+        notify('Kontor', sayNotice(notice), `kontor-${notice.match}`, () => navigate(`/table/${notice.match}`));
+}
+
+/** A notice in a sentence. */
+export const sayNotice = ({ what, game }: Notice): string => say(`web.told.${what}`, { game: hasWords(`${game}.title`) ? say(`${game}.title`).split(' – ')[0] ?? game : game });
+
 /** Sends a request over the wire. */
 export function ask(type: string, members: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
     if (server.peek() === 'none')
-        return Promise.reject(new Refused('web.error.no_server', say('web.error.no_server')));
+        return Promise.reject(serverFault.peek() ?? new Refused('web.error.no_server', say('web.error.no_server')));
     return wire.request(type, members);
 }
 
@@ -221,7 +277,7 @@ export async function readTables(): Promise<void> {
     const place = await shelf();
     const kept = await place.all();
     if (!place.lasting)
-        serverFault.value ??= 'web.error.memory';
+        shelfFault.value = 'web.error.memory';
     tables.value = kept.filter(({ kind }) => kind === 'table').sort((a, b) => b.changed - a.changed).map(summary);
 }
 
@@ -302,6 +358,15 @@ const ownName = signal(recall<string>('name') ?? '');
 
 /** What one is called: as the server knows it, or as it was written here; empty for nobody in particular. */
 export const myName: ReadonlySignal<string> = computed(() => player.value?.name || ownName.value);
+
+/** Nobody in particular any more: the server has forgotten who one was. */
+function beNobody(): void {
+    player.value = null;
+    ownName.value = '';
+    lobby.value = [];
+    mine.value = [];
+    keep('name', '');
+}
 
 /** Calls oneself something else, here and at the server. */
 export async function rename(name: string): Promise<void> {

@@ -16,11 +16,13 @@ export interface Settings {
     sound: boolean;
     list: boolean;
     notify: boolean;
+    /** Answers that are given in every match, by game: the move as it is sent. */
+    standing: Record<string, string>;
 }
 
 const STANDARD: Settings = {
     language: null, theme: 'system', speed: 'normal', motion: 'system',
-    confirmFinal: true, coach: true, sound: false, list: false, notify: false,
+    confirmFinal: true, coach: true, sound: false, list: false, notify: false, standing: {},
 };
 
 /** Reads a value that was kept; what cannot be read is as if nothing had been kept. */
@@ -43,6 +45,21 @@ export function keep(key: string, value: unknown): boolean {
     }
 }
 
+/** Everything that is kept by `keep`, by its whole name; nothing where storage is refused. */
+export function keptHere(): Record<string, string> {
+    try {
+        return Object.fromEntries(Object.entries(localStorage).filter(([name]) => name.startsWith('kontor.')) as [string, string][]);
+    } catch {
+        return {};
+    }
+}
+
+/** Forgets all of it. */
+export function forgetKept(): void {
+    for (const name of Object.keys(keptHere()))
+        localStorage.removeItem(name);
+}
+
 function restored(): Settings {
     const found = recall<Partial<Settings>>('settings');
     const whole: Settings = { ...STANDARD };
@@ -63,6 +80,22 @@ export function choose(some: Partial<Settings>): void {
     keep('settings', settings.peek());
 }
 
+/** Which sentences of the coach were read on this device. Another page may have kept more since. */
+export const adviceRead: Signal<ReadonlySet<string>> = signal(new Set(recall<string[]>('coach') ?? []));
+
+/** Notes that a sentence of the coach was read. */
+export function noteAdvice(key: string): void {
+    adviceRead.value = new Set(recall<string[]>('coach') ?? adviceRead.peek()).add(key);
+    keep('coach', [...adviceRead.peek()]);
+}
+
+/** The coach says everything anew, also where it was to be silent. */
+export function adviceAgain(): void {
+    adviceRead.value = new Set();
+    keep('coach', []);
+    choose({ coach: true });
+}
+
 const dark = signal(false);
 
 /** Whether it is dark now, by choice or as the device has it. */
@@ -75,6 +108,18 @@ export function isDark(): boolean {
 export function mayMove(): boolean {
     const { motion } = settings.peek();
     return motion === 'full' || (motion === 'system' && !globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches);
+}
+
+/** How large the device wants text to be; 1 is as drawn. */
+export const textSize = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+
+/** Tells style sheets when text is much larger than drawn, from now on. */
+export function followText(): void {
+    const probe = document.createElement('i');
+    probe.style.cssText = 'position: absolute; visibility: hidden; width: 1rem;';
+    probe.setAttribute('aria-hidden', 'true');
+    document.body.append(probe);
+    new ResizeObserver(() => { document.documentElement.toggleAttribute('data-large', textSize() > 1.2); }).observe(probe);
 }
 
 /** Keeps the page's light as the settings say, from now on. */

@@ -17,8 +17,9 @@ import { TableSource } from '../source/table';
 import { language, say, withGame } from '../words';
 import { navigate } from './address';
 import { Sentence } from './App';
-import { keepTable, leaveRoom, makeAgain, server, takeRoom, wire } from './house';
+import { keepTable, leaveRoom, makeAgain, server, takeRoom, tellFault, whyNoServer, wire } from './house';
 import { useSounds } from './sound';
+import { useStanding } from './standing';
 import { useTurnTitle } from './turn';
 
 interface Props { params: string[] }
@@ -101,6 +102,7 @@ export function HerePage({ params: [id = ''] }: Props) {
     }, [id]);
     useTurnTitle(laid?.sitting ?? null);
     useSounds(laid?.sitting ?? null);
+    useStanding(laid?.sitting ?? null);
     if (fault)
         return <Sentence text={say(fault)} again={fault !== 'web.error.table'} />;
     if (!laid)
@@ -153,13 +155,15 @@ const WaitPage = lazyPage(async () => (await waiting['../pages/WaitPage.tsx']?.(
 /** A match at the server: its waiting room, then its table. */
 export function ServerPage({ params: [id = ''] }: Props) {
     const [laid, setLaid] = useState<Laid | null>(null);
+    const [unloaded, setUnloaded] = useState(false);
     const [source] = useState(() => takeRoom(id));
     useEffect(() => {
         let sitting: Sitting | null = null;
         let [wanted, began] = [true, false];
         const stop = effect(() => {
             const state = source.state.value;
-            if (!state || began || (state.state !== 'running' && state.state !== 'over'))
+            // A table that was cleared away before anybody played at it has nothing to show.
+            if (!state || began || (state.state !== 'running' && (state.state !== 'over' || !state.started)))
                 return;
             began = true;
             void (async () => {
@@ -169,7 +173,10 @@ export function ServerPage({ params: [id = ''] }: Props) {
                 sitting = new Sitting(kontor, source, language.peek());
                 restoreDraft(id, sitting);
                 setLaid({ sitting, touch: new Touch(sitting), board });
-            })();
+            })().catch((error: Error) => {
+                console.error(error);
+                setUnloaded(wanted);
+            });
         });
         const renew = effect(() => {
             if (!wire.renewed.value)
@@ -204,15 +211,21 @@ export function ServerPage({ params: [id = ''] }: Props) {
     }, [id, source]);
     useTurnTitle(laid?.sitting ?? null);
     useSounds(laid?.sitting ?? null);
+    useStanding(laid?.sitting ?? null);
     const fault = source.fault.value;
+    const told = source.state.value;
+    const ended = source.ended.value;
     if (server.value === 'none')
-        return <Sentence text={say('web.error.no_server')} again />;
+        return <Sentence text={whyNoServer()} again />;
     if (fault)
-        return <Sentence text={fault.message || say('web.error.match')} />;
-    const state = source.state.value?.state;
+        return <Sentence text={tellFault(fault)} />;
+    if (ended && told && !laid?.sitting.screen.value)
+        return <Sentence text={say(told.started ? `web.ended.${ended}` : 'web.ended.room')}><a class="button go" href={`/new/${told.game}?friends`}>{say('web.over.new')}</a></Sentence>;
+    if (unloaded)
+        return <Sentence text={say('web.error.load')} again />;
     if (laid)
-        return <MatchPage {...laid} />;
-    if (state === 'waiting' || state === 'exchange')
+        return <MatchPage {...laid} replay={id} />;
+    if (told?.state === 'waiting' || told?.state === 'exchange')
         return <WaitPage match={id} />;
     return <p class="loading" role="status">{say('web.loading')}</p>;
 }

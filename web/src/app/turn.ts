@@ -15,11 +15,11 @@ export function useTurnTitle(sitting: Sitting | null): void {
         const screen = sitting?.screen.value;
         if (!sitting || !screen)
             return;
-        const asked = screen.question.asked && !sitting.showing.value;
+        const asked = screen.question.asked && !sitting.showing.value && !sitting.ended;
         const title = screen.match.title;
         const text = asked ? `● ${say('web.title.turn')} – ${title}` : title;
         if (asked && document.hidden && !document.title.startsWith('●'))
-            notify(title, say('web.notify.text', { game: title }));
+            notify(title, say('web.notify.text', { game: title }), 'kontor-turn');
         document.title = text;
         setIcon(asked ? CALLING : PLAIN);
     }), [sitting]);
@@ -35,13 +35,15 @@ function setIcon(href: string): void {
         icon.href = href;
 }
 
-function notify(title: string, body: string): void {
+/** A notification, if that is wanted and allowed; a click on it comes back to this page. */
+export function notify(title: string, body: string, tag: string, go?: () => void): void {
     if (!settings.peek().notify || !('Notification' in globalThis) || Notification.permission !== 'granted')
         return;
-    const shown = new Notification(title, { body, icon: PLAIN, tag: 'kontor-turn' });
+    const shown = new Notification(title, { body, icon: PLAIN, tag });
     shown.onclick = () => {
         window.focus();
         shown.close();
+        go?.();
     };
 }
 

@@ -37,9 +37,9 @@ export function character(key: string): Character {
 }
 
 /** Whose name a seat bears, in whatever language it was given; null: nobody of the house.
- *  A number behind the name parts two of the same name. */
+ *  A number behind the name, mostly a Roman one, parts two of the same name. */
 export function characterNamed(name: string): Character | null {
-    const bare = name.trim().replace(/[\s\u3000]*[2-9]$/, '').toLowerCase();
+    const bare = name.trim().replace(/(?:[\s\u3000]*[2-9]|[\s\u3000]+(?:I{2,3}|IV|VI{0,3}|IX))$/, '').toLowerCase();
     return byName.get(bare) ?? null;
 }
 

@@ -20,7 +20,7 @@ export function Chat({ talk, touch, viewer }: { talk: Talk; touch: Touch; viewer
     const box = useRef<HTMLDivElement>(null);
     useLayoutEffect(() => { if (box.current) box.current.scrollTop = box.current.scrollHeight; }, [lines.length]);
     // In a closed drawer nothing is read.
-    const seen = touch.page.drawer.value || globalThis.matchMedia('(min-width: 1100px)').matches;
+    const seen = touch.page.drawer.value || globalThis.matchMedia('(min-width: 68.75em)').matches;
     useEffect(() => { if (seen) touch.page.chatRead.value = all[all.length - 1]?.id ?? 0; }, [all, touch, seen]);
     const send = (what: { text: string } | { phrase: string }) => {
         setFault(null);

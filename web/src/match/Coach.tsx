@@ -1,12 +1,13 @@
-// The coach on the page: one sentence beside what it is about, never in the way.
+// The coach on the page: one sentence with a place of its own, never over anything. What
+// it is about is marked; it stands below the log, in narrow windows above the tray or
+// below the bar, whichever is nearer to that.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { choose, settings } from '../app/settings';
-import { say } from '../words';
-import { keepAdvice, nextAdvice, readAdvice } from './coach';
+import { adviceRead, choose, noteAdvice, settings } from '../app/settings';
+import { hasWords, say } from '../words';
+import { nextAdvice } from './coach';
 import type { Sitting } from './sitting';
 
 export function Coach({ sitting }: { sitting: Sitting }) {
-    const [read, setRead] = useState(readAdvice);
     const questions = useRef({ count: 0, last: '' });
     const box = useRef<HTMLDivElement>(null);
     const screen = sitting.screen.value;
@@ -14,7 +15,7 @@ export function Coach({ sitting }: { sitting: Sitting }) {
     if (question !== '' && question !== questions.current.last)
         questions.current = { count: questions.current.count + 1, last: question };
     const advice = screen && settings.value.coach && sitting.moment.value === null && sitting.back.value === null
-        ? nextAdvice({ screen, rival: rivalActs(sitting), questions: questions.current.count, hints: sitting.hints }, read) : null;
+        ? nextAdvice({ screen, rival: rivalActs(sitting), questions: questions.current.count, hints: sitting.hints }, adviceRead.value) : null;
     const [about, setAbout] = useState<Element | null>(null);
 
     // What it is about may have been drawn with the same change, or may be gone.
@@ -22,22 +23,26 @@ export function Coach({ sitting }: { sitting: Sitting }) {
         const frame = requestAnimationFrame(() => setAbout(advice ? visible(advice.at) : null));
         return () => cancelAnimationFrame(frame);
     }, [advice, screen]);
+    // In the wide window it stands below the log, which ends where it begins.
     useLayoutEffect(() => {
-        const place = () => { if (box.current && about) stand(box.current, about); };
-        place();
-        addEventListener('resize', place);
-        return () => removeEventListener('resize', place);
-    });
+        const element = box.current;
+        const page = element?.parentElement;
+        if (!element || !page)
+            return;
+        const measure = () => page.style.setProperty('--coach', `${element.offsetHeight}px`);
+        const watch = new ResizeObserver(measure);
+        measure();
+        watch.observe(element);
+        return () => {
+            watch.disconnect();
+            page.style.removeProperty('--coach');
+        };
+    }, [advice, about]);
     useEffect(() => {
         about?.toggleAttribute('data-coached', true);
         return () => { about?.toggleAttribute('data-coached', false); };
     }, [about]);
 
-    const understand = (key: string) => {
-        const now = readAdvice().add(key);
-        keepAdvice(now);
-        setRead(now);
-    };
     // What was there long enough to be read was read, also where its time is over.
     const shown = advice && about ? advice.key : null;
     useEffect(() => {
@@ -46,23 +51,29 @@ export function Coach({ sitting }: { sitting: Sitting }) {
         const since = Date.now();
         return () => {
             if (Date.now() - since > 2500)
-                understand(shown);
+                noteAdvice(shown);
         };
     }, [shown]);
 
     if (!advice || !about)
         return null;
     // By the press, not the click: a click ends what is shown, and the sentence with it.
-    const understood = () => understand(advice.key);
+    const understood = () => noteAdvice(advice.key);
     return (
-        <div class="coach" ref={box} role="note" aria-label={say('web.coach')}>
-            <p>{say(`web.coach.${advice.key}`)}</p>
+        <div class="coach" ref={box} role="note" aria-label={say('web.coach')} data-side={about.closest('.tray') ? 'low' : 'top'}>
+            <p>{say(wordsFor(advice.key))}</p>
             <div class="coach-acts">
                 <button type="button" class="rule-link" onClick={() => choose({ coach: false })}>{say('web.coach.off')}</button>
                 <button type="button" class="quiet" onPointerDown={understood} onClick={understood}>{say('web.coach.understood')}</button>
             </div>
         </div>
     );
+}
+
+/** Where fingers point, keys are not spoken of. */
+function wordsFor(key: string): string {
+    const touch = `web.coach.${key}.touch`;
+    return matchMedia('(pointer: coarse)').matches && hasWords(touch) ? touch : `web.coach.${key}`;
 }
 
 /** Whether what is shown now was done by another player. */
@@ -79,26 +90,4 @@ function visible(selectors: string): Element | null {
                 return element;
         }
     return null;
-}
-
-/** Beside what it is about, where there is room: above, below, to the right or left; else at the edge of the window where it covers least of it. */
-function stand(box: HTMLElement, about: Element): void {
-    const at = about.getBoundingClientRect();
-    const { offsetWidth: width, offsetHeight: height } = box;
-    const within = (wish: number, size: number, whole: number) => Math.max(8, Math.min(wish, whole - size - 8));
-    const left = within(at.left + Math.min(at.width / 2, 240) - width / 2, width, innerWidth);
-    const top = within(at.top + Math.min(at.height / 2, 120) - height / 2, height, innerHeight);
-    const spots = [
-        { side: 'above', left, top: at.top - height - 12 }, { side: 'below', left, top: at.bottom + 12 },
-        { side: 'right', left: at.right + 12, top }, { side: 'left', left: at.left - width - 12, top },
-    ];
-    const covered = (spot: { left: number; top: number }) =>
-        Math.max(0, Math.min(spot.left + width, at.right) - Math.max(spot.left, at.left)) * Math.max(0, Math.min(spot.top + height, at.bottom) - Math.max(spot.top, at.top));
-    const edges = [8, innerHeight - height - 8].flatMap((y) => [left, 8, innerWidth - width - 8].map((x) => ({ side: 'edge', left: x, top: y })));
-    const spot = spots.find((each) => each.left >= 8 && each.top >= 8 && each.left + width <= innerWidth - 8 && each.top + height <= innerHeight - 8)
-        ?? edges.reduce((best, each) => (covered(each) < covered(best) ? each : best));
-    box.style.top = `${Math.max(8, spot.top)}px`;
-    box.style.left = `${Math.max(8, spot.left)}px`;
-    box.dataset.side = spot.side;
-    box.style.setProperty('--tip', `${Math.max(16, Math.min(at.left + Math.min(at.width / 2, 240) - spot.left, width - 16))}px`);
 }

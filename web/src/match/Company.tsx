@@ -47,6 +47,13 @@ export function Company({ sitting }: { sitting: Sitting }) {
 export function Wished({ sitting }: { sitting: Sitting }) {
     const company: Wishes | null = sitting.source.company?.value ?? null;
     const kind = company && KINDS.find((one) => company[one].others.length > 0 && !company[one].wanted);
+    if (company?.paused && !kind)
+        return (
+            <div class="banner calm" role="status">
+                <p>{say('web.company.paused')}</p>
+                <button type="button" class="quiet" onClick={() => act(sitting, company.want('pause', false))}>{say('web.company.resume')}</button>
+            </div>
+        );
     if (!company || !kind)
         return null;
     return (

@@ -6,6 +6,7 @@ import { SeatMark } from '../draw/Seat';
 import type { Board } from '../boards/board';
 import type { Fact, Player } from '../desk/types';
 import { hasWords, say } from '../words';
+import { clockText, tellSpan } from '../pages/time';
 import { Face } from './Face';
 import type { Sitting } from './sitting';
 import type { Touch } from './touch';
@@ -17,10 +18,12 @@ export function Ledger({ sitting, touch, board }: LedgerProps) {
     const screen = sitting.screen.value;
     if (!screen)
         return null;
+    // Where a match has ended without a result it is nobody's turn, wherever it stood.
+    const players = sitting.ended ? screen.match.players.map((player) => ({ ...player, active: false, clock: null })) : screen.match.players;
     return (
         <aside class="ledger" aria-label={say('web.players')}>
-            <ul class="ledger-list" style={{ '--players': screen.match.players.length }}>
-                {screen.match.players.map((player) => (
+            <ul class="ledger-list" style={{ '--players': players.length }}>
+                {players.map((player) => (
                     <li key={player.seat} class="entry" data-active={player.active ? '' : undefined} data-you={player.you ? '' : undefined}>
                         <Entry sitting={sitting} touch={touch} player={player}>
                             {board?.Ledger ? <board.Ledger sitting={sitting} touch={touch} seat={player.seat} /> : <DecidingFacts sitting={sitting} seat={player.seat} />}
@@ -42,7 +45,8 @@ function Entry({ sitting, touch, player, children }: { sitting: Sitting; touch: 
                 <SeatMark seat={player.seat} size={16} class="entry-seat" />
                 <span class="entry-who">
                     <span class="entry-name">{player.name}</span>
-                    <Status player={player} />
+                    {player.you && <small class="entry-you">{say('web.you')}</small>}
+                    <Status player={player} still={sitting.source.trouble?.value.still ?? false} />
                 </span>
                 {first && (
                     <span class="entry-first">
@@ -51,13 +55,14 @@ function Entry({ sitting, touch, player, children }: { sitting: Sitting; touch: 
                     </span>
                 )}
             </div>
+            <GiveTime sitting={sitting} player={player} />
             <div class="entry-body">{children}</div>
         </>
     );
 }
 
 /** What is said below a name: turn, level, absence, clock. */
-export function Status({ player }: { player: Player }) {
+export function Status({ player, still }: { player: Player; still: boolean }) {
     const level = player.kind === 'computer' && hasWords(`web.level.${player.level}`) ? say(`web.level.${player.level}`)
         : player.kind === 'program' ? say('web.kind.program') : null;
     return (
@@ -65,33 +70,38 @@ export function Status({ player }: { player: Player }) {
             {player.active ? <b class="status-turn">{say(player.you ? 'web.your_turn' : 'web.to_move')}</b>
                 : !player.present ? <span class="status-away">{say('web.away')}</span>
                     : level ?? (player.you ? say('web.you') : say('web.here'))}
-            {player.clock !== null && <Clock left={player.clock} runs={player.active} />}
+            {player.clock !== null && <Clock left={player.clock} runs={player.active && !still} />}
         </span>
     );
 }
 
+/** More time for somebody else, whose clock runs. */
+function GiveTime({ sitting, player }: { sitting: Sitting; player: Player }) {
+    const more = sitting.source.giveTime?.value;
+    if (!more || player.clock === null || player.you || player.kind === 'computer' || sitting.ended || sitting.back.value !== null)
+        return null;
+    const label = say('web.clock.give', { who: player.name, time: tellSpan(more.ms) });
+    const give = () => void more.give(player.seat).catch((fault: Error) => { sitting.told.value = { sentence: fault.message, rule: null, thing: null }; });
+    return <button type="button" class="quiet give-time" aria-label={label} title={label} onClick={give}><Icon name="clock" size={13} /> +{tellSpan(more.ms)}</button>;
+}
+
 /** A clock that runs on between what the server says. */
 function Clock({ left, runs }: { left: number; runs: boolean }) {
-    const told = useRef({ left, at: Date.now() });
+    const told = useRef({ left, shown: left, at: Date.now(), runs });
     const [, setTick] = useState(0);
+    const now = Date.now();
     if (told.current.left !== left)
-        told.current = { left, at: Date.now() };
+        told.current = { left, shown: left, at: now, runs };
+    else if (told.current.runs !== runs)
+        told.current = { left, shown: told.current.runs ? told.current.shown - (now - told.current.at) : told.current.shown, at: now, runs };
     useEffect(() => {
         if (!runs)
             return;
         const timer = setInterval(() => setTick((tick) => tick + 1), 1000);
         return () => clearInterval(timer);
     }, [runs]);
-    const shown = runs ? left - (Date.now() - told.current.at) : left;
+    const shown = told.current.shown - (runs ? now - told.current.at : 0);
     return <span class="status-clock" data-short={shown < 30000 ? '' : undefined}><Icon name="clock" size={13} /> {clockText(shown)}</span>;
-}
-
-/** Milliseconds as people read clocks. */
-export function clockText(milliseconds: number): string {
-    const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-    const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-    const two = (value: number) => String(value).padStart(2, '0');
-    return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
 interface Group { label: string; facts: { of: string; fact: Fact }[] }

@@ -21,7 +21,7 @@ import type { Touch } from './touch';
 import { arrive, places, travel } from './flip';
 import { Icon } from '../draw/icons';
 import { Offers } from './Offers';
-import { BackLine, DraftLine, GeneralTray, RivalLine, ToldLine } from './Tray';
+import { BackLine, DraftLine, EndedLine, GeneralTray, RivalLine, ToldLine } from './Tray';
 import { Since } from './Since';
 import './match.css';
 
@@ -67,7 +67,7 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay, handOv
     const ended = screen.match.over && screen.over !== null && !sitting.showing.value && tray === undefined && sitting.back.value === null;
     const result = ended && !looksAtBoard;
     return (
-        <div ref={root} class={`match ${board?.mood ?? ''}`} data-back={sitting.back.value === null || tray !== undefined ? undefined : ''} data-list={drawn ? undefined : ''} data-game={screen.match.game}>
+        <div ref={root} class={`match ${board?.mood ?? ''}`} data-back={sitting.back.value === null || tray !== undefined ? undefined : ''} data-list={drawn ? undefined : ''} data-many={screen.match.players.length > 5 ? '' : undefined} data-game={screen.match.game}>
             {around.bar}
             {around.ledger}
             <main class="table" aria-label={say('web.board')}>
@@ -121,9 +121,9 @@ function TrayPlace({ sitting, touch, board, ended, result, handOver, onResult }:
     }, [tried, touch]);
     if (!screen)
         return null;
-    const { asked } = screen.question;
+    const asked = screen.question.asked && !sitting.ended;
     const hinted = touch.page.hinted.value && tried && screen.may.confirm;
-    const own = (asked || (board?.steady && !screen.match.over)) && board?.Tray ? board.Tray : null;
+    const own = (asked || (board?.steady && !screen.match.over && !sitting.ended)) && board?.Tray ? board.Tray : null;
     return (
         <section ref={place} class="tray" aria-label={say('web.tray')} data-asked={asked ? '' : undefined} onScroll={() => { scrolled.current = true; }}>
             <ToldLine sitting={sitting} touch={touch} />
@@ -134,6 +134,7 @@ function TrayPlace({ sitting, touch, board, ended, result, handOver, onResult }:
                 </div>
             )}
             {sitting.back.value !== null ? <BackLine sitting={sitting} />
+                : sitting.ended ? <EndedLine sitting={sitting} />
                 : ended ? (
                     <div class="back-line">
                         <p>{screen.over?.text}</p>
@@ -158,8 +159,11 @@ function TrayPlace({ sitting, touch, board, ended, result, handOver, onResult }:
 function Banner({ sitting }: { sitting: Sitting }) {
     const standIn = sitting.source.standIn;
     const level = standIn?.level.value ?? null;
+    const going = !sitting.screen.value?.match.over && !sitting.ended;
+    if (sitting.connection.value === 'open' && going && sitting.source.trouble?.value.stored === false)
+        return <div class="banner" role="alert"><Icon name="save" /><p><b>{say('web.outage')}</b> {say('web.outage.about')}</p></div>;
     if (sitting.connection.value === 'open')
-        return standIn && level !== null && !sitting.screen.value?.match.over ? (
+        return standIn && level !== null && going ? (
             <div class="banner calm" role="status">
                 <Icon name="computer" />
                 <p>{say('web.stand_in', { level: say(`web.level.${level}`) })}</p>

@@ -2,13 +2,18 @@
 // whether it was fair.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { lazyPage } from '../app/lazy';
 import { loadWhole } from '../desk/module';
 import { Icon } from '../draw/icons';
 import { SeatMark } from '../draw/Seat';
 import { say } from '../words';
 import { Chart, closed, playerCurves } from './Chart';
 import { Face } from './Face';
+import { saveRecord } from './record';
+import { SeriesLine } from './SeriesLine';
 import type { Sitting } from './sitting';
+
+const Review = lazyPage(async () => (await import('./Review')).Review);
 
 export interface ResultProps {
     sitting: Sitting;
@@ -32,6 +37,7 @@ export function Result({ sitting, rematch, replay, account, counts = false }: Re
     const told = playerCurves(sitting.curves());
     const curves = counts ? closed(told, over.ranking, screen.match.seq) : told;
     const again = sitting.source.again;
+    const you = players.find(({ seat }) => seat === screen.match.viewer);
     return (
         <div class="result">
             <p class="label">{title}{round ? ` · ${say('web.round', { n: round })}` : ''}</p>
@@ -49,6 +55,7 @@ export function Result({ sitting, rematch, replay, account, counts = false }: Re
                     );
                 })}
             </ol>
+            <SeriesLine sitting={sitting} />
             <div class="result-acts">
                 {rematch && <button type="button" class="act" onClick={rematch}><Icon name="again" size={18} /> {say('web.over.rematch')}</button>}
                 {again && (
@@ -58,7 +65,7 @@ export function Result({ sitting, rematch, replay, account, counts = false }: Re
                 )}
                 {again && again.others.value.map((seat) => players[seat] && <span key={seat} class="row small"><Face player={players[seat]} size={24} /> {players[seat].name}</span>)}
                 {replay && <button type="button" class="quiet" onClick={replay}><Icon name="play" size={16} /> {say('web.over.replay')}</button>}
-                {sitting.source.record && <button type="button" class="quiet" onClick={() => void download(sitting)}><Icon name="save" size={16} /> {say('web.over.record')}</button>}
+                {sitting.source.record && <button type="button" class="quiet" onClick={() => void saveRecord(sitting)}><Icon name="save" size={16} /> {say('web.over.record')}</button>}
                 <a class="button quiet" href={`/new/${screen.match.game}`}>{say('web.over.new')}</a>
             </div>
             {account}
@@ -83,6 +90,7 @@ export function Result({ sitting, rematch, replay, account, counts = false }: Re
                     <Chart curves={curves} players={players} last={screen.match.seq} title={curves[0]?.label ?? ''} />
                 </section>
             )}
+            {sitting.source.record && you && <Review sitting={sitting} seat={you.seat} look={(event) => sitting.lookBack(event)} />}
             {sitting.source.record && <Fairness sitting={sitting} />}
         </div>
     );
@@ -124,18 +132,4 @@ function Fairness({ sitting }: { sitting: Sitting }) {
             {!verdict && <button type="button" class="quiet" disabled={state === 'busy'} onClick={() => void check()}>{say('web.fair.check')}</button>}
         </section>
     );
-}
-
-/** Saves the record as a file. */
-async function download(sitting: Sitting): Promise<void> {
-    try {
-        const record = await sitting.source.record?.() ?? '';
-        const link = document.createElement('a');
-        link.href = URL.createObjectURL(new Blob([record], { type: 'text/plain' }));
-        link.download = `${sitting.screen.peek()?.match.game ?? 'match'}.kontor`;
-        link.click();
-        setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-    } catch (error) {
-        sitting.told.value = { sentence: (error as Error).message, rule: null, thing: null };
-    }
 }

@@ -1,6 +1,7 @@
 // The tray at the lower edge: the question, what may be done, what is put together,
 // and what a rival does meanwhile. A board may bring its own for the time when its
 // player is asked; it can use the parts of this one.
+import { standAlways } from '../app/standing';
 import { Icon } from '../draw/icons';
 import { say } from '../words';
 import { RuleLink } from './Beside';
@@ -8,6 +9,7 @@ import { Face } from './Face';
 import type { Paragraph } from '../desk/types';
 import { shorten } from './Log';
 import { Offers } from './Offers';
+import { saveRecord } from './record';
 import type { Sitting } from './sitting';
 import type { Touch } from './touch';
 
@@ -98,7 +100,7 @@ export function Standing({ sitting }: { sitting: Sitting }) {
     if (standing)
         return (
             <p class="standing">
-                {say('web.standing', { move: standing })} <button type="button" class="quiet" onClick={() => void sitting.stand(null, 'turn')}>{say('web.standing.stop')}</button>
+                {say('web.standing', { move: standing })} <button type="button" class="quiet" onClick={() => { standAlways(screen.match.game, null); void sitting.stand(null, 'turn'); }}>{say('web.standing.stop')}</button>
             </p>
         );
     const offers = screen.offers.filter((offer) => offer.stand && !offer.span);
@@ -114,6 +116,7 @@ export function Standing({ sitting }: { sitting: Sitting }) {
                         {(['turn', 'round', 'match'] as const).map((until) => (
                             <button key={until} type="button" class="quiet" onClick={() => void sitting.stand(offer.text, until)}>{say(`web.stand.${until}`)}</button>
                         ))}
+                        <button type="button" class="quiet" onClick={() => standAlways(screen.match.game, offer.text)}>{say('web.stand.always')}</button>
                     </li>
                 ))}
             </ul>
@@ -146,6 +149,7 @@ export function RivalLine({ sitting }: { sitting: Sitting }) {
     const actor = typeof last?.actor === 'number' ? players[last.actor] : undefined;
     const active = players.filter((player) => player.active && !player.you);
     const names = active.map(({ name }) => name).join(', ');
+    const share = sitting.source.trouble?.value.share ?? 1000;
     return (
         <div class="rival">
             {actor ? <Face player={actor} size={56} /> : <span class="rival-chance"><Icon name="dice" size={28} /></span>}
@@ -156,6 +160,7 @@ export function RivalLine({ sitting }: { sitting: Sitting }) {
                         ? <>{say(active.every(({ kind }) => kind === 'computer') ? (active.length > 1 ? 'web.are_thinking' : 'web.is_thinking') : 'web.waiting_for', { who: names })} <span class="dots" aria-hidden="true"><i /><i /><i /></span></>
                         : sitting.showing.value || screen.match.viewer === null ? null : say('web.waiting')}
                 </p>
+                {share < 1000 && active.some(({ kind }) => kind === 'computer') && <p class="soft small rival-share">{say('web.hurried', { n: Math.max(1, Math.round(share / 10)) })}</p>}
                 {sitting.showing.value && <button type="button" class="quiet" onClick={() => sitting.finish()}><Icon name="skip" size={16} /> {say('web.skip')}</button>}
             </div>
         </div>
@@ -168,6 +173,19 @@ export function lastTurn(log: readonly Paragraph[], viewer: number | null): Para
         if (typeof log[i]?.actor === 'number' && log[i]?.actor !== viewer)
             return log[i];
     return log[log.length - 1];
+}
+
+/** A match that is over without a result: why, and what can be done. */
+export function EndedLine({ sitting }: { sitting: Sitting }) {
+    const game = sitting.screen.value?.match.game ?? '';
+    return (
+        <div class="back-line ended-line">
+            <p role="status"><b>{say('web.ended')}</b> {say(`web.ended.${sitting.ended ?? 'fault'}`)}</p>
+            {sitting.source.record && <button type="button" class="quiet" onClick={() => void saveRecord(sitting)}><Icon name="save" size={16} /> {say('web.over.record')}</button>}
+            <a class="button quiet" href={`/new/${game}?friends`}>{say('web.over.new')}</a>
+            <a class="button quiet" href="/">{say('web.to_start')}</a>
+        </div>
+    );
 }
 
 /** While one looks back. */

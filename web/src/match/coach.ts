@@ -1,6 +1,5 @@
 // The coach of a first game: one sentence at each new thing, as data. Each has a
-// condition, a place it is about, and a key of words; which were read is kept.
-import { keep, recall } from '../app/settings';
+// condition, a place it is about, and a key of words; the settings keep which were read.
 import type { Screen } from '../desk/types';
 
 /** What conditions look at. */
@@ -43,7 +42,3 @@ export const ADVICE: readonly Advice[] = [
 export function nextAdvice(scene: Scene, read: ReadonlySet<string>): Advice | null {
     return ADVICE.find((advice) => !read.has(advice.key) && advice.when(scene)) ?? null;
 }
-
-/** Which sentences were read on this device. */
-export const readAdvice = (): Set<string> => new Set(recall<string[]>('coach') ?? []);
-export const keepAdvice = (read: ReadonlySet<string>): void => { keep('coach', [...read]); };

@@ -1,6 +1,7 @@
 // Keys of the match page: what each does, and the list of them under "?".
 import { useEffect, useState } from 'preact/hooks';
 import { choose, settings } from '../app/settings';
+import { AdviceAgain } from '../app/SettingsPanel';
 import { say } from '../words';
 import type { Sitting } from './sitting';
 import type { Touch } from './touch';
@@ -107,7 +108,7 @@ function boardKeys(): [key: string, about: string][] {
 
 const KEY_WORDS: Record<string, string> = { Enter: 'web.key.enter', Escape: 'web.key.escape' };
 
-/** The list of keys: those of the page, and those that the board has at the moment. */
+/** The list of keys: those of the page, and those that the board has at the moment; and the coach's advice, to have it again. */
 export function KeysList() {
     const [now, setNow] = useState<[string, string][]>([]);
     useEffect(() => setNow(boardKeys()), []);
@@ -134,6 +135,7 @@ export function KeysList() {
                     </dl>
                 </>
             )}
+            <AdviceAgain />
         </>
     );
 }

@@ -5,6 +5,7 @@ import { effect } from '@preact/signals';
 import { Kontor } from 'kontor';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { choose } from '../app/settings';
+import { tableOf, unpack } from '../desk/tables';
 import type { Offer } from '../desk/types';
 import { promiseHash, unhex } from '../source/sha256';
 import { TableSource, type Work } from '../source/table';
@@ -28,19 +29,32 @@ beforeAll(async () => {
     choose({ speed: 'none', confirmFinal: false });
 });
 
+describe('modules of one game', () => {
+    it.each(['cryptocurrency', 'cryptoly', 'karthedis', 'fuffziger'])('have it and no other: %s', async (game) => {
+        for (const kind of ['desk', 'kontor']) {
+            const own = await Kontor.load(readFileSync(new URL(`wasm/${kind}-${game}.wasm`, build)) as BufferSource);
+            own.addWords(table('en'));
+            expect((own.games<never>('en') as { games: { id: string }[] }).games)
+                .toEqual((whole.games<never>('en') as { games: { id: string }[] }).games.filter(({ id }) => id === game));
+        }
+    });
+});
+
 describe('words in parts', () => {
     it.each(['en', 'de', 'ja'])('are, joined, all words of a language: %s', async (language) => {
         const [whole, joined] = [await Kontor.load(wasm as BufferSource), await Kontor.load(wasm as BufferSource)];
         whole.addWords(table(language));
         for (const part of ['common', 'karthedis', 'cryptocurrency', 'template', 'cryptoly', 'fuffziger'])
-            joined.addWords(table(`${language}/${part}`));
+            joined.addWords(tableOf(language, unpack(table(`${language}/${part}`) as BufferSource)));
         expect(joined.words(language)).toEqual(whole.words(language));
+        const bytes = tableOf(language, whole.words<never>(language));
+        expect(table(language).every((byte, at) => byte === bytes[at])).toBe(true);
     });
 
     it('that every page needs say what a game is before it is played, and no more', async () => {
         const pages = await Kontor.load(wasm as BufferSource);
         const all = await Kontor.load(wasm as BufferSource);
-        pages.addWords(table('en/common'));
+        pages.addWords(tableOf('en', unpack(table('en/common') as BufferSource)));
         all.addWords(table('en'));
         expect(pages.games('en')).toEqual(all.games('en'));
         expect(Object.keys(pages.words('en') as object).some((key) => key.startsWith('karthedis.rule.'))).toBe(false);

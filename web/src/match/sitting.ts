@@ -78,6 +78,8 @@ export class Sitting {
     private readonly spoken: Signal<Language>;
     /** When the end was staged because the rest was skipped. */
     private hurried = 0;
+    /** What is read next may be the end, which is staged. */
+    private ending = false;
     /** A packet is on its way whose moves the desk still holds. */
     private sent = false;
     /** The desk knows more than the screen shows; it is read soon. */
@@ -98,6 +100,11 @@ export class Sitting {
             news: (text) => this.hear(text),
             connection: (state) => { this.connectionSignal.value = state; },
         });
+    }
+
+    /** Why the match is over without a result; null where it goes on, or has one. */
+    get ended(): string | null {
+        return this.source.ended?.value ?? null;
     }
 
     /** The language in which the desk speaks; whoever reads it, or asks the desk in words, is drawn anew when it changes. */
@@ -146,9 +153,8 @@ export class Sitting {
 
     /** Stages the last great moment of a match that has just ended. */
     private stageEnd(): void {
-        if (!(this.desk?.json<never>('match') as Pick<Screen, 'match'> | undefined)?.match.over)
+        if (!this.screen.peek()?.match.over)
             return;
-        this.settle();
         const last = this.logSignal.peek().reduce<Moment | null>((found, { moment }) => moment ?? found, null);
         if (last) {
             this.hurried = Date.now();
@@ -274,10 +280,9 @@ export class Sitting {
         return this.once('edition', (desk) => (desk.json<never>('edition') as { edition: Record<string, Record<string, unknown>[]> }).edition, this.lasting);
     }
 
-    /** All rules of the game, in the language of the desk. */
+    /** All rules of the game with what the match's edition has, in the language of the desk. */
     rules(): Rules | null {
-        const game = this.screen.peek()?.match.game;
-        return this.ask(() => (game ? this.kontor.rules<never>(game, this.lang) as Rules : null));
+        return this.once('rules', (desk) => (desk.json<never>('rules') as { rules: Rules }).rules, this.lasting);
     }
 
     /** Events from a number on with their moves, as the viewer saw them. */
@@ -382,13 +387,11 @@ export class Sitting {
     private hear(text: string): void {
         const pieces = takeApart(text);
         if (!this.live || SPEED[settings.peek().speed] === 0 || globalThis.document?.hidden) {
-            const live = this.live;
             const over = this.screen.peek()?.match.over ?? false;
-            this.live ||= isPresent(text);
             this.queue.flush();
+            this.ending ||= this.live && !over && !globalThis.document?.hidden && this.staged;
+            this.live ||= isPresent(text);
             this.showAll(pieces);
-            if (live && !over && !globalThis.document?.hidden && this.staged)
-                this.stageEnd();
             return;
         }
         this.queue.push(pieces);
@@ -487,6 +490,10 @@ export class Sitting {
             this.readLog(anew);
         });
         this.watcher?.after();
+        if (this.ending) {
+            this.ending = false;
+            this.stageEnd();
+        }
     }
 
     /** Reads what is new in the log; old paragraphs stay the same objects. */

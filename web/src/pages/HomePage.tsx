@@ -2,16 +2,19 @@
 // games, open tables. One click plays.
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { ask, lobby, mine, navigate, server, tables, type LocalTable, type WireMine, type WireTable } from '../app/house';
+import { ask, lobby, mine, navigate, server, serverFault, tables, tellFault, type LocalTable, type WireMine, type WireTable } from '../app/house';
+import { LANGUAGE_NAMES } from '../app/SettingsPanel';
 import { keep, recall } from '../app/settings';
+import { LANGUAGES } from '../desk/module';
 import { CHARACTERS, LEVELS, character, characterAbout, characterName, characterTrade, company, type Character } from '../draw/characters';
 import { Cover, CoverThumb } from '../draw/Cover';
 import { Harbour } from '../draw/Harbour';
 import { Icon, type IconName } from '../draw/icons';
 import { Portrait } from '../draw/Portrait';
 import { SeatMark } from '../draw/Seat';
-import { say } from '../words';
-import { games, pitch, SHELF, shortTitle, standardPlayers, type Game } from './catalogue';
+import { isLanguage, say } from '../words';
+import { allGames, type Game, pitch, SHELF, shortTitle, standardPlayers } from './catalogue';
+import { ANY, fitting, isFree, type Filter } from './filter';
 import { Problem, tryTo } from './Problem';
 import { listText, Rich } from './rich';
 import { standardTable } from './plan';
@@ -38,7 +41,7 @@ export function Page() {
                 <Problem />
                 <section class="section" aria-labelledby="games-head">
                     <header><h2 id="games-head">{say('web.home.games')}</h2></header>
-                    <ul class="shelf">{games.value.map((game) => <OnShelf key={game.id} game={game} />)}</ul>
+                    <ul class="shelf">{allGames().map((game) => <OnShelf key={game.id} game={game} />)}</ul>
                 </section>
                 <div class="home-columns section">
                     <OpenTables />
@@ -52,7 +55,7 @@ export function Page() {
 /** The game that is played when nobody chooses: the last one, else the lightest. */
 function standardGame(): Game | undefined {
     const last = recall<string>('game') ?? 'cryptoly';
-    return games.value.find(({ id }) => id === last) ?? games.value[0];
+    return allGames().find(({ id }) => id === last) ?? allGames()[0];
 }
 
 function Hero() {
@@ -129,7 +132,7 @@ function Desk() {
 
 function FirstGame() {
     const teacher = character('kasimir');
-    const game = games.value.find(({ id }) => id === 'cryptocurrency') ?? games.value[0];
+    const game = allGames().find(({ id }) => id === 'cryptocurrency') ?? allGames()[0];
     const start = () => {
         if (game)
             void tryTo(() => sitDown({ ...standardTable(game, character('pip'), game.players.least), ...(game.id === 'cryptocurrency' ? { options: { length: 'short' } } : {}) }));
@@ -144,7 +147,7 @@ function FirstGame() {
 }
 
 function Slip({ href, game, yours, state, note, when }: { href: string; game: string; yours: boolean; state: string; note: string; when: number }) {
-    const title = shortTitle(games.value.find(({ id }) => id === game)?.title ?? game);
+    const title = shortTitle(allGames().find(({ id }) => id === game)?.title ?? game);
     return (
         <a class={`slip${yours ? ' yours' : ''}`} href={href}>
             <span class="thumb"><CoverThumb game={game} /></span>
@@ -207,25 +210,31 @@ export function Weight({ weight }: { weight: 1 | 2 | 3 }) {
     );
 }
 
+const filter = signal<Filter>(ANY);
+/** After so long computer players take the free chairs of a quick match. */
+const FILL = 30000;
+
 function OpenTables() {
-    const open = lobby.value;
-    const game = standardGame();
+    const all = lobby.value;
+    const open = fitting(all, filter.value);
+    const game = allGames().find(({ id }) => id === filter.value.game) ?? standardGame();
     const quick = async () => {
         if (!game)
             return;
         await beSomebody();
-        const { match } = await ask('quick', { game: game.id, players: standardPlayers(game), fill: 30000 });
+        const { match } = await ask('quick', { game: game.id, players: standardPlayers(game), fill: FILL });
         navigate(`/table/${String(match)}`);
     };
     return (
         <section aria-labelledby="tables-head">
             <header class="home-head">
                 <h2 id="tables-head">{say('web.tables')}</h2>
-                {server.value === 'open' && game && <button type="button" class="button small push" title={say('web.tables.quick.about', { game: shortTitle(game.title) })} onClick={() => void tryTo(quick)}><Icon name="bolt" size={16} />{say('web.tables.quick')}</button>}
+                {server.value === 'open' && game && <button type="button" class="button small push" title={say('web.tables.quick.about', { game: shortTitle(game.title) })} onClick={() => void tryTo(quick)}><Icon name="bolt" size={16} />{say('web.tables.quick.of', { game: shortTitle(game.title) })}</button>}
                 {server.value !== 'none' && <a class="link small" href={`/new/${game?.id ?? 'cryptoly'}?friends`}>{say('web.tables.make')}</a>}
             </header>
-            {server.value !== 'open' ? <p class="soft home-none">{say(server.value === 'lost' ? 'web.tables.lost' : 'web.tables.near')}</p>
-                : !open.length ? <p class="soft home-none">{say('web.tables.none')}</p>
+            {server.value === 'open' && <Filters />}
+            {server.value !== 'open' ? <p class="soft home-none">{server.value === 'asking' ? say('web.loading') : serverFault.value ? tellFault(serverFault.value) : say(server.value === 'lost' ? 'web.tables.lost' : 'web.tables.near')}</p>
+                : !open.length ? <p class="soft home-none">{say(all.length ? 'web.tables.unfit' : 'web.tables.none')}</p>
                 : (
                     <table class="rows table-list">
                         <thead><tr><th>{say('web.tables.game')}</th><th>{say('web.tables.seats')}</th><th>{say('web.tables.clock')}</th><th><span class="unseen">{say('web.tables.join')}</span></th></tr></thead>
@@ -236,9 +245,32 @@ function OpenTables() {
     );
 }
 
+/** What is looked for among the tables. */
+function Filters() {
+    const now = filter.value;
+    const set = (some: Partial<Filter>) => { filter.value = { ...now, ...some }; };
+    return (
+        <div class="table-filters" role="group" aria-label={say('web.tables.filter')}>
+            <select class="input" aria-label={say('web.tables.game')} value={now.game} onChange={(event) => set({ game: event.currentTarget.value })}>
+                <option value="">{say('web.tables.any_game')}</option>
+                {allGames().map(({ id, title }) => <option key={id} value={id}>{shortTitle(title)}</option>)}
+            </select>
+            <select class="input" aria-label={say('web.tables.clock')} value={now.pace} onChange={(event) => set({ pace: event.currentTarget.value as Filter['pace'] })}>
+                <option value="">{say('web.tables.any_pace')}</option>
+                {(['live', 'days', 'none'] as const).map((pace) => <option key={pace} value={pace}>{say(`web.tables.pace.${pace}`)}</option>)}
+            </select>
+            <select class="input" aria-label={say('web.language')} value={now.language} onChange={(event) => set({ language: event.currentTarget.value })}>
+                <option value="">{say('web.tables.any_language')}</option>
+                {LANGUAGES.map((one) => <option key={one} value={one} lang={one}>{LANGUAGE_NAMES[one]}</option>)}
+            </select>
+            <label class="switch"><input type="checkbox" role="switch" checked={now.free} onChange={() => set({ free: !now.free })} /><span>{say('web.tables.free')}</span></label>
+        </div>
+    );
+}
+
 function OpenTable({ of }: { of: WireTable }) {
-    const title = shortTitle(games.value.find(({ id }) => id === of.game)?.title ?? of.game);
-    const waiting = of.state === 'waiting' && of.taken < of.players;
+    const title = shortTitle(allGames().find(({ id }) => id === of.game)?.title ?? of.game);
+    const waiting = isFree(of);
     const enter = async () => {
         if (waiting) {
             await beSomebody();
@@ -248,7 +280,7 @@ function OpenTable({ of }: { of: WireTable }) {
     };
     return (
         <tr>
-            <td><div class="table-game"><span class="thumb"><CoverThumb game={of.game} /></span><div><b>{title}</b><span class="soft">{say('web.tables.by', { who: of.by })} · {say(of.standard ? 'web.tables.standard' : 'web.tables.own')}</span></div></div></td>
+            <td><div class="table-game"><span class="thumb"><CoverThumb game={of.game} /></span><div><b>{title}</b><span class="soft">{say('web.tables.by', { who: of.by })} · {say(of.standard ? 'web.tables.standard' : 'web.tables.own')}{isLanguage(of.language) && <> · <span lang={of.language}>{LANGUAGE_NAMES[of.language]}</span></>}</span></div></div></td>
             <td><span class="seat-row" role="img" aria-label={say('web.tables.taken', { n: of.taken, of: of.players })}>{Array.from({ length: of.players }, (_, seat) => <SeatMark key={seat} seat={seat} size={18} free={seat >= of.taken} />)}</span></td>
             <td>{tellClock(of.clock)}</td>
             <td><button type="button" class="button small" aria-label={`${say(waiting ? 'web.tables.join' : 'web.tables.watch')}: ${title}, ${say('web.tables.by', { who: of.by })}`} onClick={() => void tryTo(enter)}>{say(waiting ? 'web.tables.join' : 'web.tables.watch')}</button></td>

@@ -1,10 +1,10 @@
 // An invitation that was opened: what it leads to, a name, and one sits at the table.
 import { useEffect, useState } from 'preact/hooks';
-import { ask, myName, navigate, rename, server, type Clock } from '../app/house';
+import { ask, myName, navigate, rename, server, tellFault, whyNoServer, type Clock } from '../app/house';
 import { CoverThumb } from '../draw/Cover';
 import { HouseMark } from '../draw/Portrait';
 import { Icon } from '../draw/icons';
-import type { Refused } from '../source/source';
+import { Refused } from '../source/source';
 import { say } from '../words';
 import { gameNamed, pitch, shortTitle } from './catalogue';
 import type { PageProps } from './index';
@@ -24,7 +24,7 @@ export function Page({ params: [invite = ''] }: PageProps) {
     useEffect(() => {
         let wanted = true;
         if (open)
-            ask('invited', { invite }).then((answer) => { if (wanted) setTold(answer as unknown as Invited); }, (fault: Refused) => { if (wanted) setTold(fault); });
+            ask('invited', { invite }).then((answer) => { if (wanted) setTold(answer as unknown as Invited); }, (fault: Refused) => { if (wanted && fault.key !== 'web.error.lost') setTold(fault); });
         return () => { wanted = false; };
     }, [open, invite]);
     // Who sits there already, or may look on, needs no chair.
@@ -61,8 +61,8 @@ export function Page({ params: [invite = ''] }: PageProps) {
                         </div>
                     </section>
                 )}
-                {server.value === 'none' ? <p class="notice bad"><Icon name="warning" />{say('web.join.no_server')}</p>
-                    : told instanceof Error ? <p class="notice bad" role="alert"><Icon name="warning" />{told.message}</p>
+                {server.value === 'none' ? <p class="notice bad" role="alert"><Icon name="warning" />{whyNoServer()}</p>
+                    : told instanceof Refused ? <p class="notice bad" role="alert"><Icon name="warning" />{tellFault(told)}</p>
                         : full ? (
                             <p class="notice"><Icon name="why" /><span>{say('web.join.full')} {known?.match && <a href={`/table/${known.match}`}>{say('web.tables.watch')}</a>}</span></p>
                         ) : (
@@ -78,6 +78,12 @@ export function Page({ params: [invite = ''] }: PageProps) {
                             </>
                         )}
                 <Problem />
+                {(server.value === 'none' || told instanceof Refused || full) && (
+                    <p class="row wrap-row">
+                        <a class="button" href="/">{say(server.value === 'none' ? 'web.to_start' : 'web.tables')}</a>
+                        <a class="button" href={`/new/${known?.game ?? 'cryptoly'}${server.value === 'none' ? '' : '?friends'}`}>{say('web.tables.make')}</a>
+                    </p>
+                )}
             </div>
         </Shell>
     );

@@ -2,7 +2,7 @@
 // does; the ticket repeats all of it as one sentence. One click suffices.
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { ask, myName, navigate, server, type Clock } from '../app/house';
+import { ask, myName, navigate, server } from '../app/house';
 import { keep, recall } from '../app/settings';
 import { CHARACTERS, LEVELS, character, characterAbout, characterName, characterTrade } from '../draw/characters';
 import { CoverThumb } from '../draw/Cover';
@@ -10,32 +10,35 @@ import { Icon } from '../draw/icons';
 import { Face, Portrait } from '../draw/Portrait';
 import { SeatMark } from '../draw/Seat';
 import { say } from '../words';
-import { explainOption, explainValue, fillForm, formOf, gameNamed, games, holes, minutesOf, shortTitle, tellValue, type Game, type GameOption } from './catalogue';
+import { allGames, explainOption, explainValue, fillForm, formOf, type Game, type GameOption, holes, minutesOf, shortTitle, tellValue } from './catalogue';
+import { ClockChoice } from './ClockChoice';
+import { type EditionFault, readEdition } from './edition';
 import type { PageProps } from './index';
 import { Problem, tryTo } from './Problem';
 import { listed, Rich } from './rich';
-import { standardPlan, wishOf, type Plan, type Who } from './plan';
+import { isFar, isOfHouse, standardPlan, wishOf, type Plan, type Who } from './plan';
 import { beSomebody, sitDown } from './seats';
 import { Shell } from './Shell';
 import { Stepper } from './Stepper';
 import { tellClock } from './time';
 import './new.css';
 
-export const CLOCKS: readonly Clock[] = [{ kind: 'none' }, { kind: 'move', ms: 86400000 }, { kind: 'move', ms: 60000 }, { kind: 'match', ms: 1200000, add: 10000 }];
-
 const plan = signal<Plan | null>(null);
 const changePlan = (some: Partial<Plan>) => { if (plan.value) plan.value = { ...plan.value, ...some }; };
+
+/** The game of a name, or the first of all. */
+const findGame = (name: string): Game | undefined => allGames().find(({ id }) => id === name) ?? allGames()[0];
 
 export function Page({ params }: PageProps) {
     const wanted = params[0] ?? recall<string>('game') ?? 'cryptocurrency';
     const friends = new URLSearchParams(location.search).has('friends') && server.value === 'open';
-    const game = gameNamed(plan.value?.game ?? wanted) ?? games.value[0];
+    const game = findGame(plan.value?.game ?? wanted);
     useEffect(() => {
-        const found = gameNamed(wanted) ?? games.value[0];
+        const found = findGame(wanted);
         if (found)
             plan.value = standardPlan(found, friends, recall<string>('opponent') ?? undefined);
         return () => { plan.value = null; };
-    }, [wanted, friends, games.value.length > 0]);
+    }, [wanted, friends, allGames().length > 0]);
     const now = plan.value;
     return (
         <Shell where="play" title={`${say('web.tables.make')} · Kontor`}>
@@ -49,7 +52,7 @@ export function Page({ params }: PageProps) {
                         <Step number={1} title={say('web.new.game')}><WhichGame plan={now} /></Step>
                         <Step number={2} title={say('web.new.seats')} beside={<Count plan={now} game={game} />}><Seats plan={now} /></Step>
                         <Step number={3} title={say('web.new.rules')}><Options plan={now} game={game} /></Step>
-                        <Step number={4} title={say(now.who.includes('friend') ? 'web.new.clock_door' : 'web.new.help')}><House plan={now} /></Step>
+                        <Step number={4} title={say(now.who.some(isFar) ? 'web.new.clock_door' : 'web.new.help')}><House plan={now} /></Step>
                     </div>
                     <Ticket plan={now} game={game} />
                 </div>
@@ -73,12 +76,12 @@ function Step({ number, title, beside, children }: { number: number; title: stri
 function WhichGame({ plan: now }: { plan: Plan }) {
     return (
         <div class="game-picks" role="radiogroup" aria-label={say('web.new.game')}>
-            {games.value.map((game) => (
+            {allGames().map((game) => (
                 <label key={game.id} class="game-pick">
                     <input type="radio" class="unseen" name="game" checked={game.id === now.game} onChange={() => {
                         keep('game', game.id);
                         navigate(`/new/${game.id}${location.search}`, true);
-                        plan.value = standardPlan(game, now.who.includes('friend'), recall<string>('opponent') ?? undefined);
+                        plan.value = standardPlan(game, now.who.some(isFar), recall<string>('opponent') ?? undefined);
                     }} />
                     <span class="thumb"><CoverThumb game={game.id} /></span>
                     <span>{shortTitle(game.title)}<small>{say('web.players.span', { low: game.players.least, high: game.players.most })}</small></span>
@@ -91,7 +94,7 @@ function WhichGame({ plan: now }: { plan: Plan }) {
 function Count({ plan: now, game }: { plan: Plan; game: Game }) {
     const set = (count: number) => {
         const unused = CHARACTERS.map(({ key }) => key).filter((key) => !now.who.includes(key));
-        const level = character(now.who.find((one) => one !== 'me' && one !== 'friend' && one !== 'here') ?? 'kasimir').level;
+        const level = character(now.who.find(isOfHouse) ?? 'kasimir').level;
         const next = unused.find((key) => character(key).level === level) ?? unused[0] ?? 'kasimir';
         changePlan({ who: count > now.who.length ? [...now.who, next] : now.who.slice(0, count) });
     };
@@ -105,7 +108,7 @@ function Seats({ plan: now }: { plan: Plan }) {
             {now.who.map((who, seat) => (
                 <li key={seat}>
                     <SeatMark seat={seat} size={24} label={say('web.seat', { n: seat + 1 })} />
-                    {who === 'friend' ? <span class="likeness nobody"><Icon name="link" /></span>
+                    {isFar(who) ? <span class="likeness nobody"><Icon name={who === 'friend' ? 'plus' : 'link'} /></span>
                         : who === 'me' ? <Face name={myName.value || say('web.guest')} kind="person" size={48} />
                         : who === 'here' ? <Face name={now.names[seat] || say('web.new.here.name', { n: seat + 1 })} kind="person" size={48} />
                         : <Face name={who} kind="computer" character={who} size={48} />}
@@ -118,7 +121,7 @@ function Seats({ plan: now }: { plan: Plan }) {
                         <button type="button" class="button small" aria-expanded={open === seat} onClick={() => setOpen(open === seat ? -1 : seat)}
                             aria-label={`${say('web.change')}: ${say('web.seat', { n: seat + 1 })}`}>{say('web.change')}</button>
                     )}
-                    {open === seat && <Chooser now={who} taken={now.who} friends={server.value === 'open' && !now.who.includes('here')} here={!now.who.includes('friend')} onChoose={(chosen) => {
+                    {open === seat && <Chooser now={who} taken={now.who} friends={server.value === 'open' && !now.who.includes('here')} here={!now.who.some(isFar)} onChoose={(chosen) => {
                         changePlan({ who: now.who.map((each, at) => (at === seat ? chosen : each)) });
                         setOpen(-1);
                     }} />}
@@ -131,8 +134,8 @@ function Seats({ plan: now }: { plan: Plan }) {
 function SeatWords({ who }: { who: Who }) {
     if (who === 'me')
         return <><b>{myName.value || say('web.guest')}</b><span class="soft">{say('web.new.you')}</span></>;
-    if (who === 'friend')
-        return <><b>{say('web.new.friend')}</b><span class="soft">{say('web.new.friend.about')}</span></>;
+    if (who === 'friend' || who === 'invited')
+        return <><b>{say(`web.new.${who}`)}</b><span class="soft">{say(`web.new.${who}.about`)}</span></>;
     const one = character(who);
     return <><b>{characterName(one)} <span class="tag">{say(`web.level.${one.level}`)}</span></b><span class="said soft">{characterAbout(one)}</span></>;
 }
@@ -141,11 +144,11 @@ function SeatWords({ who }: { who: Who }) {
 export function Chooser({ now, taken, onChoose, friends = server.value === 'open', here = false }: { now: Who; taken: readonly Who[]; onChoose: (who: Who) => void; friends?: boolean; here?: boolean }) {
     return (
         <div class="chooser card">
-            {friends && (
-                <button type="button" class="chooser-friend" aria-pressed={now === 'friend'} onClick={() => onChoose('friend')}>
-                    <span class="likeness nobody"><Icon name="link" /></span><span><b>{say('web.new.friend')}</b><span class="soft">{say('web.new.friend.about')}</span></span>
+            {friends && (['friend', 'invited'] as const).map((who) => (
+                <button key={who} type="button" class="chooser-friend" aria-pressed={now === who} onClick={() => onChoose(who)}>
+                    <span class="likeness nobody"><Icon name={who === 'friend' ? 'plus' : 'link'} /></span><span><b>{say(`web.new.${who}`)}</b><span class="soft">{say(`web.new.${who}.about`)}</span></span>
                 </button>
-            )}
+            ))}
             {here && (
                 <button type="button" class="chooser-friend" aria-pressed={now === 'here'} onClick={() => onChoose('here')}>
                     <span class="likeness nobody"><Icon name="device" /></span><span><b>{say('web.new.here_seat')}</b><span class="soft">{say('web.new.here_seat.about')}</span></span>
@@ -259,9 +262,14 @@ function FineOption({ game, option, value, onChange }: OptionProps) {
 function EditionChoice({ plan: now, game, change = changePlan }: PartProps) {
     const newest = game.editions.find((each) => each.newest)?.name ?? '';
     const own = now.edition !== null && !game.editions.some(({ name }) => name === now.edition);
+    const [fault, setFault] = useState<EditionFault | null>(null);
     const open = async (file: File | undefined) => {
-        if (file && file.size <= 65536)
-            change({ edition: await file.text() });
+        if (!file)
+            return;
+        const found = await readEdition(game.id, file).catch(() => ({ line: 0, sentence: say('web.error.load') }));
+        setFault(typeof found === 'string' ? null : found);
+        if (typeof found === 'string')
+            change({ edition: found });
     };
     return (
         <fieldset class="option">
@@ -273,15 +281,22 @@ function EditionChoice({ plan: now, game, change = changePlan }: PartProps) {
                     {own && <option value="own">{say('web.new.edition.own')}</option>}
                 </select>
                 <label class="button small"><Icon name="open" size={16} />{say('web.new.edition.open')}
-                    <input type="file" class="unseen" accept=".edition,.txt,text/plain" onChange={(event) => void open(event.currentTarget.files?.[0])} />
+                    <input type="file" class="unseen" accept=".edition,.txt,text/plain" onChange={(event) => {
+                        void open(event.currentTarget.files?.[0]);
+                        // The same file can be opened again when it was mended.
+                        event.currentTarget.value = '';
+                    }} />
                 </label>
+            </div>
+            <div role="alert">
+                {fault && <p class="notice bad edition-fault"><Icon name="warning" /><span>{fault.line > 0 && <b>{say('web.new.edition.line', { line: fault.line })} </b>}{fault.sentence}</span></p>}
             </div>
         </fieldset>
     );
 }
 
 export function House({ plan: now, change = changePlan }: Omit<PartProps, 'game'>) {
-    if (!now.who.includes('friend'))
+    if (!now.who.some(isFar))
         return (
             <>
                 {!now.who.includes('here') && <label class="switch"><input type="checkbox" role="switch" checked={now.hints} onChange={() => change({ hints: !now.hints })} /><span>{say('web.new.hints')}<br /><span class="soft small">{say('web.new.hints.about')}</span></span></label>}
@@ -290,18 +305,7 @@ export function House({ plan: now, change = changePlan }: Omit<PartProps, 'game'
         );
     return (
         <>
-            <fieldset class="option">
-                <legend>{say('web.new.clock')}</legend>
-                <div class="option-picks">
-                    {CLOCKS.map((clock, at) => (
-                        <label key={at} class="pick">
-                            <input type="radio" name="clock" checked={JSON.stringify(clock) === JSON.stringify(now.clock)} onChange={() => change({ clock })} />
-                            <b>{tellClock(clock)}{at === 0 && <span class="tag">{say('web.new.standard')}</span>}</b>
-                            <span class="soft small">{say(`web.new.clock.${['none', 'days', 'live', 'bank'][at]}`)}</span>
-                        </label>
-                    ))}
-                </div>
-            </fieldset>
+            <ClockChoice plan={now} change={change} />
             <fieldset class="option">
                 <legend>{say('web.new.door')}</legend>
                 <div class="option-picks">
@@ -316,12 +320,13 @@ export function House({ plan: now, change = changePlan }: Omit<PartProps, 'game'
             </fieldset>
             <label class="switch"><input type="checkbox" role="switch" checked={now.spectators} onChange={() => change({ spectators: !now.spectators })} /><span>{say('web.new.spectators')}</span></label>
             <label class="switch"><input type="checkbox" role="switch" checked={now.lot} onChange={() => change({ lot: !now.lot })} /><span>{say('web.new.lot')}</span></label>
+            <label class="switch"><input type="checkbox" role="switch" checked={now.chat} onChange={() => change({ chat: !now.chat })} /><span>{say('web.new.chat')}</span></label>
         </>
     );
 }
 
 function Ticket({ plan: now, game }: { plan: Plan; game: Game }) {
-    const friends = now.who.filter((one) => one === 'friend').length;
+    const friends = now.who.filter(isFar).length;
     const [busy, setBusy] = useState(false);
     const [name, setName] = useState('');
     const [nameless] = useState(!myName.peek());
@@ -368,8 +373,8 @@ function Ticket({ plan: now, game }: { plan: Plan; game: Game }) {
 
 /** All choices as one sentence. */
 function Sum({ plan: now, game }: { plan: Plan; game: Game }) {
-    const friends = now.who.filter((one) => one === 'friend').length;
-    const computers = now.who.filter((one) => one !== 'me' && one !== 'friend' && one !== 'here');
+    const friends = now.who.filter(isFar).length;
+    const computers = now.who.filter(isOfHouse);
     const near = now.who.flatMap((one, seat) => (one === 'here' ? [now.names[seat]?.trim() || say('web.new.here.name', { n: seat + 1 })] : []));
     const who = [say('web.new.sum.you'),
         ...(friends ? [<em>{say('web.new.sum.friends', { n: friends })}</em>] : []), ...near.map((each) => <em>{each}</em>), ...computers.map((key) => <em>{characterName(character(key))}</em>)];

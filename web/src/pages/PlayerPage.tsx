@@ -2,13 +2,14 @@
 // be forgotten.
 import { useState } from 'preact/hooks';
 import { ask, forgetTable, myName, rename, server, tables } from '../app/house';
+import { saveText } from '../app/save';
+import { forgetKept, keptHere } from '../app/settings';
 import { SettingsPanel } from '../app/SettingsPanel';
 import { Icon } from '../draw/icons';
 import { HouseMark } from '../draw/Portrait';
 import { say } from '../words';
 import { HookPart } from './HookPart';
 import { Problem, tryTo } from './Problem';
-import { saveText } from './ReplayPage';
 import { Shell } from './Shell';
 import './player.css';
 
@@ -83,12 +84,7 @@ function Device() {
 function Data() {
     const far = server.value === 'open';
     const near = async () => {
-        const stored: Record<string, unknown> = { tables: tables.value };
-        for (let index = 0; index < localStorage.length; index++) {
-            const key = localStorage.key(index);
-            if (key?.startsWith('kontor.'))
-                stored[key] = localStorage.getItem(key);
-        }
+        const stored: Record<string, unknown> = { tables: tables.value, ...keptHere() };
         const answer = far ? await fetch('/mine', { credentials: 'same-origin' }) : null;
         saveText('kontor.json', JSON.stringify({ browser: stored, server: answer?.ok ? await answer.json() : null }, null, 2));
     };
@@ -100,7 +96,7 @@ function Data() {
                 await ask('forget');
             for (const { id } of tables.value)
                 await forgetTable(id);
-            Object.keys(localStorage).filter((key) => key.startsWith('kontor.')).forEach((key) => localStorage.removeItem(key));
+            forgetKept();
             location.assign('/');
         });
     };

@@ -13,8 +13,11 @@ export async function tryTo(what: () => Promise<unknown>): Promise<boolean> {
         await what();
         return true;
     } catch (error) {
-        const { message, key } = error as { message?: string; key?: string };
-        problem.value = message && hasWords(message) ? say(message) : message || (key && hasWords(key) ? say(key) : say('web.error.unknown'));
+        const { message, key, member } = error as { message?: string; key?: string; member?: string | null };
+        const told = message && hasWords(message) ? say(message) : message || (key && hasWords(key) ? say(key) : say('web.error.unknown'));
+        // A fault in a text of one's own is told with its place.
+        const [, line, column] = key === 'error.wire.edition' ? /^(\d+):(\d+)$/.exec(member ?? '') ?? [] : [];
+        problem.value = line && column ? `${told} ${say('web.error.place', { line, column })}` : told;
         return false;
     }
 }

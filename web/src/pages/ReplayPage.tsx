@@ -4,8 +4,9 @@ import { useState } from 'preact/hooks';
 import { forgetTable, mine, navigate, openRecord, tableRecord, tables } from '../app/house';
 import { CoverThumb } from '../draw/Cover';
 import { Icon } from '../draw/icons';
+import { saveText } from '../app/save';
 import { say } from '../words';
-import { games, shortTitle, verifyRecord } from './catalogue';
+import { allGames, shortTitle, verifyRecord } from './catalogue';
 import { Problem, problem, tryTo } from './Problem';
 import { listText } from './rich';
 import { Shell } from './Shell';
@@ -13,15 +14,6 @@ import { tellAgo } from './time';
 import './replay.css';
 
 interface Finished { id: string; game: string; players: string[]; changed: number; won: boolean | null; near: boolean }
-
-/** Offers a text as a file. */
-export function saveText(name: string, text: string): void {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
 
 async function recordOf({ id, near }: Finished): Promise<string> {
     if (near)
@@ -70,7 +62,7 @@ export function Page() {
 
 function OneFinished({ of }: { of: Finished }) {
     const [fair, setFair] = useState<boolean | null>(null);
-    const title = shortTitle(games.value.find(({ id }) => id === of.game)?.title ?? of.game);
+    const title = shortTitle(allGames().find(({ id }) => id === of.game)?.title ?? of.game);
     const look = async () => navigate(`/replay/${of.near ? of.id : await openRecord(await recordOf(of), of.id)}`);
     const check = async () => {
         const told = await verifyRecord(await recordOf(of));

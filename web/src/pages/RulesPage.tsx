@@ -1,15 +1,16 @@
-// The rules of a game: sections in the order in which they teach it, a search over all
-// of them, the cards of the edition.
+// The rule book of a game: rules in the order in which they teach it, options, what is in
+// the box, cards with their numbers, terms; a search over all of it.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { keep } from '../app/settings';
 import { CoverThumb } from '../draw/Cover';
 import { Icon } from '../draw/icons';
 import { language, say, withGame } from '../words';
-import { cardLists, type CardList } from './cards';
-import { games, gameNamed, pitch, rulesOf, SHELF } from './catalogue';
+import { bookParts, findInBook, type BookPart } from './book';
+import { allGames, pitch, rulesOf, SHELF } from './catalogue';
 import { Weight } from './HomePage';
 import type { PageProps } from './index';
 import { Shell } from './Shell';
+import { figuresAt, figuresOf, type Figures } from './figures';
 import { bySection, findRules } from './find';
 import './rules.css';
 
@@ -17,7 +18,7 @@ const anchor = (section: string): string => `section-${encodeURIComponent(sectio
 
 export function Page({ params }: PageProps) {
     const id = params[0] ?? 'cryptocurrency';
-    const game = gameNamed(id);
+    const game = allGames().find((each) => each.id === id);
     const [worded, setWorded] = useState<string | null>(null);
     useEffect(() => {
         let wanted = true;
@@ -45,17 +46,28 @@ export function Page({ params }: PageProps) {
     }, []);
     const found = book ? findRules(book.rules, sought) : [];
     const sections = bySection(found);
+    const parts = useMemo(() => (book ? bookParts(book.book) : []), [book]);
+    const shown = findInBook(parts, sought);
     const facts = SHELF[id];
+    const [figures, setFigures] = useState<Figures | null>(null);
+    const least = game?.players.least;
+    useEffect(() => {
+        let wanted = true;
+        setFigures(null);
+        if (least !== undefined && worded === id)
+            figuresOf(id, least).then((drawn) => { if (wanted) setFigures(drawn); }, () => undefined);
+        return () => { wanted = false; };
+    }, [id, least, worded, language.value]);
     return (
         <Shell where="rules" title={book ? `${say('web.rules')}: ${book.title} · Kontor` : 'Kontor'}>
             <div class="rules-page">
                 <div class="rules-contents">
                     <nav class="rules-games" aria-label={say('web.tables.game')}>
-                        {games.value.map((each) => <a key={each.id} href={`/rules/${each.id}`} aria-current={each.id === id ? 'page' : undefined} aria-label={each.title} title={each.title}><CoverThumb game={each.id} /></a>)}
+                        {allGames().map((each) => <a key={each.id} href={`/rules/${each.id}`} aria-current={each.id === id ? 'page' : undefined} aria-label={each.title} title={each.title}><CoverThumb game={each.id} /></a>)}
                     </nav>
                     <nav class="rules-sections" aria-label={say('web.rules.sections')}>
                         {book && bySection(book.rules).map(([section]) => <a key={section} href={`#${anchor(section)}`} class={sections.some(([name]) => name === section) ? '' : 'none'}>{section}</a>)}
-                        {book && <a href="#cards">{say('web.rules.cards')}</a>}
+                        {parts.map(({ part, title }) => <a key={part} href={`#${part}`} class={shown.some((each) => each.part === part) ? '' : 'none'}>{title}</a>)}
                     </nav>
                 </div>
                 {book ? (
@@ -80,14 +92,15 @@ export function Page({ params }: PageProps) {
                                     <div key={rule} class="rule-row" id={rule}>
                                         <a class="rule-id" href={`#${rule}`}>{rule}</a>
                                         <p><Marked text={text} sought={sought} /></p>
+                                        {figures && !sought && figuresAt(id, rule, figures)}
                                     </div>
                                 ))}
                             </section>
                         ))}
-                        {sought && !found.length && <p class="soft rules-none">{say('web.rules.none')}</p>}
-                        {game && <Cards game={id} players={game.players.least} sought={sought} />}
+                        {sought && !found.length && !shown.length && <p class="soft rules-none">{say('web.rules.none')}</p>}
+                        {shown.map((part) => <Part key={part.part} part={part} sought={sought} />)}
                     </article>
-                ) : <article>{worded === id && games.value.length > 0 && <p class="soft">{say('web.rules.unknown')}</p>}</article>}
+                ) : <article>{worded === id && allGames().length > 0 && <p class="soft">{say('web.rules.unknown')}</p>}</article>}
                 <aside class="rules-beside" aria-label={say('web.rules.try')}>
                     {game && (
                         <>
@@ -113,35 +126,34 @@ function Marked({ text, sought }: { text: string; sought: string }) {
     return <>{text.split(pattern).map((part, at) => (at % 2 ? <mark key={at}>{part}</mark> : part))}</>;
 }
 
-function Cards({ game, players, sought }: { game: string; players: number; sought: string }) {
-    const [lists, setLists] = useState<CardList[]>([]);
-    useEffect(() => {
-        let wanted = true;
-        cardLists(game, players).then((told) => { if (wanted) setLists(told); }, () => setLists([]));
-        return () => { wanted = false; };
-    }, [game, players, language.value]);
-    const words = sought.toLocaleLowerCase().split(/[\s\u3000]+/).filter(Boolean);
-    const shown = lists.map((list) => ({ ...list, cards: list.cards.filter(({ title, text, facts }) => words.every((word) => `${title} ${text} ${facts.join(' ')}`.toLocaleLowerCase().includes(word))) }))
-        .filter(({ cards }) => cards.length);
-    if (!shown.length)
-        return null;
+/** A part of the book; its lists are closed until something is looked for, but for what is short. */
+function Part({ part: { part, title, lists }, sought }: { part: BookPart; sought: string }) {
     return (
-        <section id="cards">
-            <h2>{say('web.rules.cards')}</h2>
-            {shown.map(({ key, title, cards }) => (
-                <details key={key} class="card-list" open={words.length > 0}>
-                    <summary>{title} <span class="soft">{cards.length}</span></summary>
+        <section id={part}>
+            <h2>{title}</h2>
+            {lists.map((list) => (part === 'cards' && list.title ? (
+                <details key={list.title} class="card-list" open={sought.trim() !== ''}>
+                    <summary>{list.title} <span class="soft">{list.entries.length}</span></summary>
                     <ul>
-                        {cards.map((card) => (
-                            <li key={card.thing} class="card small-card">
-                                <b><Marked text={card.title} sought={sought} /></b>
-                                {card.text && <p><Marked text={card.text} sought={sought} /></p>}
-                                {card.facts.length > 0 && <p class="soft tiny">{card.facts.join(' · ')}</p>}
+                        {list.entries.map(({ thing, name, text }) => (
+                            <li key={thing ?? name} class="card small-card">
+                                <b><Marked text={name} sought={sought} /></b>
+                                <p><Marked text={text} sought={sought} /></p>
                             </li>
                         ))}
                     </ul>
                 </details>
-            ))}
+            ) : (
+                <div key={list.title} class="book-list">
+                    {list.title && <h3>{list.title}</h3>}
+                    {part === 'box' ? <ul class="book-box">{list.texts.map((text) => <li key={text}><Marked text={text} sought={sought} /></li>)}</ul> : list.texts.map((text) => <p key={text} class="soft"><Marked text={text} sought={sought} /></p>)}
+                    {list.entries.length > 0 && (
+                        <dl>
+                            {list.entries.map(({ thing, name, text }) => <div key={thing ?? name}><dt><Marked text={name} sought={sought} /></dt><dd><Marked text={text} sought={sought} /></dd></div>)}
+                        </dl>
+                    )}
+                </div>
+            )))}
         </section>
     );
 }

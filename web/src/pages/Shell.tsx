@@ -12,7 +12,7 @@ import { Face } from '../draw/Portrait';
 import { language, say } from '../words';
 import './shell.css';
 
-export type Where = 'play' | 'rules' | 'replay' | 'about' | 'player' | 'none';
+export type Where = 'play' | 'rules' | 'replay' | 'designers' | 'about' | 'player' | 'none';
 
 const SHORT = { en: 'EN', de: 'DE', ja: '日本語' } as const;
 
@@ -47,6 +47,7 @@ function TopBar({ where }: { where: Where }) {
         ['play', '/', say('web.nav.play')],
         ['rules', `/rules/${recall<string>('game') ?? 'cryptocurrency'}`, say('web.rules')],
         ['replay', '/replay', say('web.nav.replays')],
+        ['designers', '/designers', say('web.nav.designers')],
         ['about', '/about', say('web.nav.about')],
     ];
     return (

@@ -9,13 +9,15 @@ import { Face, HouseMark, Portrait } from '../draw/Portrait';
 import { Qr } from '../draw/Qr';
 import { SEAT_NAMES, SeatMark } from '../draw/Seat';
 import { say } from '../words';
-import { games } from './catalogue';
+import { allGames } from './catalogue';
 import { Shell } from './Shell';
 import { Stepper } from './Stepper';
 import './style.css';
 
 const SIZES = [12, 14, 16, 20, 25, 31, 39] as const;
 const INKS = ['paper', 'raised', 'sunk', 'ink', 'soft', 'hair', 'hair-strong', 'brass', 'brass-ink', 'brass-wash', 'gain', 'loss'] as const;
+const SPACES = ['g1', 'g2', 'g3', 'g4', 'g5', 'g6', 'g7', 'g8'] as const;
+const MOTIONS = ['quick', 'travel'] as const;
 const NAMES = ['Nora', 'Jonas', 'Selin', 'Yuki', 'Amara', 'Bruno', 'ゆき', 'Ines'];
 
 export function Page() {
@@ -71,7 +73,10 @@ export function Page() {
                         <Qr text="https://kontor.example/join/sample" label={say('web.invite.code')} />
                     </div>
                 </Part>
-                <Part title={say('web.style.covers')}><ul class="cover-samples">{games.value.map((game) => <li key={game.id} class="moves"><Cover game={game.id} /></li>)}<li><Cover game="none" /></li></ul></Part>
+                <Part title={say('web.style.space')}><ul class="space-samples">{SPACES.map((name) => <li key={name}><i style={{ width: `var(--${name})` }} /><code class="tiny">{name}</code></li>)}</ul></Part>
+                <Part title={say('web.style.focus')}><div class="row wrap-row"><span class="focus-sample button">{say('web.play')}</span><span class="focus-sample card">{say('web.slip.yours')}</span></div></Part>
+                <Part title={say('web.style.motion')}><ul class="motion-samples">{MOTIONS.map((name) => <li key={name} tabIndex={0}><i style={{ transitionDuration: `var(--${name})` }} /><code class="tiny">{name}</code></li>)}</ul></Part>
+                <Part title={say('web.style.covers')}><ul class="cover-samples">{allGames().map((game) => <li key={game.id} class="moves"><Cover game={game.id} /></li>)}<li><Cover game="none" /></li></ul></Part>
                 <Part title={say('web.style.window')}><div class="style-window"><Harbour /></div></Part>
             </div>
         </Shell>

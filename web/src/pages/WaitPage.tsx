@@ -11,8 +11,7 @@ import { Face } from '../draw/Portrait';
 import { SeatMark } from '../draw/Seat';
 import { say } from '../words';
 import { gameNamed, shortTitle, tellValue, type Game } from './catalogue';
-import { inviteLink, makeInvite } from './invite';
-import { Invite } from './Invite';
+import { Invitations } from './Invitations';
 import { Chooser, House, Options } from './NewPage';
 import { Problem, tryTo } from './Problem';
 import { listText } from './rich';
@@ -20,7 +19,7 @@ import { chairPlace, nextGuests } from './chairs';
 import { computerSeat, type Plan } from './plan';
 import { Shell } from './Shell';
 import { Talk } from './Talk';
-import { tellClock } from './time';
+import { clockText, tellClock } from './time';
 import './new.css';
 import './wait.css';
 
@@ -52,12 +51,7 @@ function WaitingRoom({ state, look }: { state: WireMatch; look: Room }) {
     const game = gameNamed(state.game);
     const mine = state.viewer;
     const creator = mine !== null && isCreator(state.seats[mine]);
-    const free = state.seats.filter(({ kind }) => kind === 'open').length;
-    const link = inviteLink(state.match);
-    useEffect(() => {
-        if (mine !== null && state.state === 'waiting')
-            void makeInvite(state.match).catch(() => undefined);
-    }, [mine !== null, state.match]);
+    const free = state.seats.filter(isFree).length;
     const options = (game?.options ?? []).filter(({ name }) => name in state.options).map((option) => `${option.title}: ${tellValue(state.game, option, state.options[option.name] ?? option.standard)}`);
     const title = shortTitle(game?.title ?? state.game);
     return (
@@ -65,23 +59,42 @@ function WaitingRoom({ state, look }: { state: WireMatch; look: Room }) {
             <div>
                 <p class="label">{title} · {options.length ? listText(options) : say('web.tables.standard')} · {tellClock(state.clock)}</p>
                 <h1>{state.state === 'exchange' ? say('web.wait.sealing') : free ? say('web.wait.free', { n: free }) : say('web.wait.full')}</h1>
+                {free > 0 && state.fill != null && <Filling at={state.fill} />}
+                <SeriesLine state={state} />
                 <RoundTable state={state} creator={creator} />
                 {state.state === 'waiting' && game && <Agreement state={state} game={game} creator={creator} />}
                 <Problem />
                 <Deeds state={state} creator={creator} free={free} />
             </div>
             <div class="wait-side">
-                {mine !== null && free > 0 && state.state === 'waiting' && (
-                    <section class="card wait-invite" aria-labelledby="invite-head">
-                        <h2 id="invite-head" class="label">{say('web.invite')}</h2>
-                        {link.value ? <Invite link={link.value} title={say('web.invite.title', { game: title })} />
-                            : <button type="button" class="button" onClick={() => void tryTo(() => makeInvite(state.match))}>{say('web.invite.make')}</button>}
-                    </section>
-                )}
+                {mine !== null && free > 0 && state.state === 'waiting' && <Invitations state={state} title={title} />}
                 {state.chat && <Talk match={state.match} lines={look.chat.value} />}
             </div>
         </div>
     );
+}
+
+/** When computer players take the free chairs of a quick match, counted down. */
+function Filling({ at }: { at: number }) {
+    const [now, setNow] = useState(Date.now());
+    useEffect(() => {
+        const timer = setInterval(() => setNow(Date.now()), 1000);
+        return () => clearInterval(timer);
+    }, []);
+    return (
+        <p class="notice wait-fill">
+            <Icon name="clock" />
+            <span>{say('web.wait.filling')} <b class="number" role="timer">{clockText(at - now)}</b></span>
+        </p>
+    );
+}
+
+/** How a series of rematches stands. */
+function SeriesLine({ state: { series, seats } }: { state: WireMatch }) {
+    if (!series || series.number < 2)
+        return null;
+    const score = seats.map((seat, at) => `${nameOf(seat)} ${series.score[at] ?? 0}`);
+    return <p class="wait-series"><b>{say('web.series', { n: series.number })}</b> {say('web.series.score', { score: score.join(' · ') })}</p>;
 }
 
 /** What is agreed: for everybody to read, for the creator to change; everybody sees it at once. */
@@ -89,11 +102,11 @@ function Agreement({ state, game, creator }: { state: WireMatch; game: Game; cre
     const newest = game.editions.find((each) => each.newest)?.name ?? '';
     const plan: Plan = {
         game: state.game, who: ['me', 'friend'], names: {}, options: state.options, edition: state.edition === newest ? null : state.edition,
-        clock: state.clock, listed: state.listed, hints: state.hints, spectators: state.spectators, lot: state.order === 'lot',
+        clock: state.clock, late: state.late ?? 'stand_in', chat: state.chat, listed: state.listed, hints: state.hints, spectators: state.spectators, lot: state.order === 'lot',
     };
-    const change = ({ options, edition, clock, listed: open, spectators, lot }: Partial<Plan>) => void tryTo(() => ask('change', {
+    const change = ({ options, edition, clock, late, chat, listed: open, spectators, lot }: Partial<Plan>) => void tryTo(() => ask('change', {
         match: state.match,
-        ...(options ? { options } : {}), ...(edition !== undefined ? { edition: edition ?? newest } : {}), ...(clock ? { clock } : {}),
+        ...(options ? { options } : {}), ...(edition !== undefined ? { edition: edition ?? newest } : {}), ...(clock ? { clock } : {}), ...(late ? { late } : {}), ...(chat !== undefined ? { chat } : {}),
         ...(open !== undefined ? { listed: open } : {}), ...(spectators !== undefined ? { spectators } : {}), ...(lot !== undefined ? { order: lot ? 'lot' : 'fixed' } : {}),
     }));
     const own = game.options.filter(({ name }) => name in state.options);
@@ -105,6 +118,7 @@ function Agreement({ state, game, creator }: { state: WireMatch; game: Game; cre
                     {own.map((option) => <div key={option.name}><dt>{option.title}</dt><dd>{tellValue(state.game, option, state.options[option.name] ?? option.standard)}</dd></div>)}
                     <div><dt>{say('web.new.edition')}</dt><dd>{state.edition}</dd></div>
                     <div><dt>{say('web.new.clock')}</dt><dd>{tellClock(state.clock)}</dd></div>
+                    {state.clock.kind !== 'none' && <div><dt>{say('web.new.late')}</dt><dd>{say(`web.new.late.${state.late ?? 'stand_in'}`)}</dd></div>}
                     <div><dt>{say('web.new.door')}</dt><dd>{say(state.listed ? 'web.new.door.open' : 'web.new.door.link')}</dd></div>
                 </dl>
             )}
@@ -128,13 +142,13 @@ function RoundTable({ state, creator }: { state: WireMatch; creator: boolean }) 
                         const name = nameOf(seat);
                         const can = state.state === 'waiting' && (creator ? at !== own : seat.kind === 'open' && state.viewer === null);
                         const face = <>
-                            {seat.kind === 'open' ? <span class="likeness nobody"><Icon name="plus" size={28} /><SeatMark seat={at} /></span>
+                            {seat.kind === 'open' || seat.kind === 'invited' ? <span class="likeness nobody"><Icon name={seat.kind === 'open' ? 'plus' : 'link'} size={28} /><SeatMark seat={at} /></span>
                                 : <Face name={name} kind={seat.kind} character={seat.kind === 'computer' ? seat.character : null} seat={at} away={seat.kind === 'person' && seat.here === 'gone'} />}
                             <b>{name}{at === state.viewer && ` (${say('web.you')})`}</b>
-                            <small class={seat.kind === 'open' ? 'soft' : seat.kind === 'person' && seat.here !== 'here' ? 'soft' : 'gain'}>{standing(seat)}</small>
+                            <small class={isFree(seat) ? 'soft' : seat.kind === 'person' && seat.here !== 'here' ? 'soft' : 'gain'}>{standing(seat)}</small>
                         </>;
                         return (
-                            <li key={at} style={{ left: `${left}%`, top: `${top}%` }} class={seat.kind === 'open' ? 'free' : ''}>
+                            <li key={at} style={{ left: `${left}%`, top: `${top}%` }} class={isFree(seat) ? 'free' : ''}>
                                 {can ? <button type="button" aria-expanded={open === at} onClick={() => (creator ? setOpen(open === at ? null : at) : void tryTo(() => ask('join', { match: state.match, seat: at })))}>{face}</button> : <div>{face}</div>}
                             </li>
                         );
@@ -146,11 +160,14 @@ function RoundTable({ state, creator }: { state: WireMatch; creator: boolean }) 
     );
 }
 
-const nameOf = (seat: WireSeat): string => (seat.kind === 'open' ? say('web.wait.chair') : seat.name || say('web.guest'));
+/** Whether nobody sits there yet. */
+const isFree = ({ kind }: WireSeat): boolean => kind === 'open' || kind === 'invited';
+
+const nameOf = (seat: WireSeat): string => (seat.kind === 'open' ? say('web.wait.chair') : seat.kind === 'invited' ? say('web.wait.invited') : seat.name || say('web.guest'));
 
 function standing(seat: WireSeat): preact.ComponentChildren {
-    if (seat.kind === 'open')
-        return say('web.wait.unopened');
+    if (seat.kind === 'open' || seat.kind === 'invited')
+        return say(seat.kind === 'open' ? 'web.wait.unopened' : 'web.wait.invited.about');
     if (seat.kind === 'computer')
         return <><Icon name="check" size={14} />{say(`web.level.${seat.level}`)}</>;
     return seat.here === 'here' ? <><Icon name="check" size={14} />{say('web.here')}</> : say('web.away');
@@ -160,7 +177,7 @@ function standing(seat: WireSeat): preact.ComponentChildren {
 function Chair({ state, at, onDone }: { state: WireMatch; at: number; onDone: () => void }) {
     const seat = state.seats[at];
     const game = gameNamed(state.game);
-    const taken = state.seats.map((each) => (each.kind === 'computer' ? each.character ?? '' : each.kind === 'open' ? 'friend' : 'me'));
+    const taken = state.seats.map((each) => (each.kind === 'computer' ? each.character ?? '' : isFree(each) ? 'friend' : 'me'));
     if (!seat)
         return null;
     const change = (members: Record<string, unknown>) => void tryTo(() => ask('seat', { match: state.match, seat: at, ...members })).then((done) => { if (done) onDone(); });
@@ -168,8 +185,9 @@ function Chair({ state, at, onDone }: { state: WireMatch; at: number; onDone: ()
         <section class="chair-panel" aria-label={say('web.seat', { n: at + 1 })}>
             <div class="row wrap-row">
                 <SeatMark seat={at} size={20} /><b class="serif">{nameOf(seat)}</b>
-                {state.viewer !== null && <button type="button" class="button small" onClick={() => change({ to: 'swap', with: state.viewer })}><Icon name="swap" size={16} />{say(seat.kind === 'open' ? 'web.wait.move' : 'web.wait.swap')}</button>}
-                {seat.kind !== 'open' && <button type="button" class="button small" onClick={() => change({ to: 'open' })}><Icon name="door" size={16} />{say('web.wait.clear')}</button>}
+                {state.viewer !== null && <button type="button" class="button small" onClick={() => change({ to: 'swap', with: state.viewer })}><Icon name="swap" size={16} />{say(isFree(seat) ? 'web.wait.move' : 'web.wait.swap')}</button>}
+                {seat.kind !== 'open' && <button type="button" class="button small" onClick={() => change({ to: 'open' })}><Icon name="door" size={16} />{say(seat.kind === 'invited' ? 'web.wait.anybody' : 'web.wait.clear')}</button>}
+                {seat.kind !== 'invited' && <button type="button" class="button small" onClick={() => change({ to: 'invited' })}><Icon name="link" size={16} />{say('web.wait.keep')}</button>}
                 {state.seats.length > (game?.players.least ?? 2) && <button type="button" class="button small" onClick={() => change({ to: 'remove' })}><Icon name="close" size={16} />{say('web.wait.remove')}</button>}
                 <button type="button" class="button small quiet push" onClick={onDone}>{say('web.close')}</button>
             </div>
@@ -186,7 +204,7 @@ function Deeds({ state, creator, free }: { state: WireMatch; creator: boolean; f
     const guests = nextGuests(state.seats, free);
     const { match } = state;
     const fill = async () => {
-        const open = state.seats.flatMap((seat, at) => (seat.kind === 'open' ? [at] : []));
+        const open = state.seats.flatMap((seat, at) => (isFree(seat) ? [at] : []));
         for (const [index, at] of open.entries()) {
             const guest = guests[index];
             if (guest) {
@@ -202,7 +220,7 @@ function Deeds({ state, creator, free }: { state: WireMatch; creator: boolean; f
             {creator && <button type="button" class={`button ${free ? '' : 'go'}`} disabled={free > 0} onClick={() => void tryTo(() => ask('start', { match }))}><Icon name="play" size={16} />{say('web.wait.start')}</button>}
             {creator && free > 0 && <button type="button" class="button can" onClick={() => void tryTo(fill)}>{say('web.wait.fill', { who: listText(guests.map(characterName)) })}</button>}
             {creator && state.seats.length < (game?.players.most ?? 2) && <button type="button" class="button" onClick={() => void tryTo(() => ask('seat', { match, seat: state.seats.length - 1, to: 'add' }))}><Icon name="plus" size={16} />{say('web.wait.add')}</button>}
-            {state.viewer === null && free > 0 && <button type="button" class="button go" onClick={() => void tryTo(() => ask('join', { match }))}>{say('web.wait.sit')}</button>}
+            {state.viewer === null && state.seats.some(({ kind }) => kind === 'open') && <button type="button" class="button go" onClick={() => void tryTo(() => ask('join', { match }))}>{say('web.wait.sit')}</button>}
             {state.viewer !== null && <button type="button" class="button quiet" onClick={() => void tryTo(async () => { await ask('leave', { match }); navigate('/'); })}><Icon name="door" size={16} />{say('web.wait.leave')}</button>}
             <p class="soft small">{say(creator ? (free ? 'web.wait.creator' : 'web.wait.ready') : state.viewer === null ? 'web.wait.guest' : 'web.wait.other')}</p>
         </div>

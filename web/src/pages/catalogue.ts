@@ -1,9 +1,11 @@
 // The games as the module lists them, in the language that is spoken, and the little
 // that a shelf says beside them.
-import { effect, signal, type ReadonlySignal } from '@preact/signals';
+import { effect, signal, type Signal, untracked } from '@preact/signals';
 import type { Kontor } from 'kontor';
+import { note } from '../app/house';
 import { loadKontor, loadWhole } from '../desk/module';
 import { hasWords, language, say } from '../words';
+import type { BookLine } from './book';
 
 /** A value of an option: fixed, or with numbers in it such as `<2-5>-different`. */
 export interface OptionForm { form: string; about: string }
@@ -20,31 +22,40 @@ export interface Game {
 
 /** A rule as the module tells it. */
 export interface Rule { id: string; section: string; text: string }
-export interface RuleBook { game: string; title: string; about: string; intro: string; rules: Rule[] }
+export interface RuleBook { game: string; title: string; edition: string; about: string; intro: string; rules: Rule[]; book: BookLine[] }
 
-const listed = signal<Game[]>([]);
-let kontor: Kontor | null = null;
+/** What a module lists, by the game that it was asked for; '' has all. */
+interface Shelf { games: Game[]; kontor: Kontor | null }
+const shelves = new Map<string, Signal<Shelf>>();
+
+/** The games of a module, which is loaded when it is first asked for. */
+function shelfOf(game: string): Shelf {
+    const known = shelves.get(game);
+    if (known)
+        return known.value;
+    const shelf = signal<Shelf>({ games: [], kontor: null });
+    shelves.set(game, shelf);
+    untracked(() => effect(() => {
+        const spoken = language.value;
+        loadKontor(spoken, game || undefined).then((kontor) => {
+            if (language.peek() === spoken)
+                shelf.value = { games: (kontor.games<never>(spoken) as { games: Game[] }).games, kontor };
+        }, () => { note.value = say('web.error.load'); });
+    }));
+    return shelf.value;
+}
 
 /** All games; empty until the module is there. */
-export const games: ReadonlySignal<Game[]> = listed;
+export const allGames = (): Game[] => shelfOf('').games;
 
-effect(() => {
-    const spoken = language.value;
-    void loadKontor(spoken).then((instance) => {
-        kontor = instance;
-        if (language.peek() === spoken)
-            listed.value = instance.games<never>(spoken) && (instance.games<never>(spoken) as { games: Game[] }).games;
-    }).catch(() => undefined);
-});
-
-/** The game of a name, if there is one. */
-export const gameNamed = (id: string): Game | undefined => listed.value.find((game) => game.id === id);
+/** The game of a name, if there is one; no other game is loaded for it. */
+export const gameNamed = (id: string): Game | undefined => shelfOf(id).games.find((game) => game.id === id);
 
 /** The rules of a game in the language that is spoken; null for an unknown game. */
 export function rulesOf(game: string): RuleBook | null {
     try {
-        const book = kontor ? (kontor.rules<never>(game, language.value) as RuleBook) : null;
-        return book && { ...book, rules: book.rules.map((rule) => ({ ...rule, section: rule.section || say('web.rules.course') })) };
+        const book = shelfOf('').kontor?.rules<never>(game, language.value) as RuleBook | undefined;
+        return book ? { ...book, rules: book.rules.map((rule) => ({ ...rule, section: rule.section || say('web.rules.course') })) } : null;
     } catch {
         return null;
     }

@@ -11,6 +11,7 @@ export const pages: readonly PageEntry[] = [
     { pattern: /^\/join\/([\w-]+)$/, load: () => import('./JoinPage') },
     { pattern: /^\/rules(?:\/([a-z]+))?$/, load: () => import('./RulesPage') },
     { pattern: /^\/replay$/, load: () => import('./ReplayPage') },
+    { pattern: /^\/designers$/, load: () => import('./DesignerPage') },
     { pattern: /^\/player$/, load: () => import('./PlayerPage') },
     { pattern: /^\/about$/, load: () => import('./AboutPage') },
     { pattern: /^\/style$/, load: () => import('./StylePage') },

@@ -7,6 +7,7 @@ import { houseMark } from '../draw/Portrait';
 import { addTable } from '../words';
 import { fillForm, formOf, holes, readForm, type Game } from './catalogue';
 import { chairPlace, nextGuests } from './chairs';
+import { ANY, fitting, paceOf } from './filter';
 import { bySection, findRules } from './find';
 import { standardPlan, standardTable, wishOf } from './plan';
 import { tellClock, tellSpan } from './time';
@@ -55,9 +56,34 @@ describe('wishes', () => {
         expect(wish).toMatchObject({ clock: { kind: 'move', ms: 60000 }, listed: true, order: 'fixed' });
         expect(wish).not.toHaveProperty('hints');
     });
+    it('say what happens on time-out, whether people talk, and whom a chair is kept for', () => {
+        const plan = standardPlan(game, true);
+        const wish = wishOf({ ...plan, who: ['me', 'invited', 'ravn'], late: 'wait', chat: false });
+        expect(wish).toMatchObject({ late: 'wait', chat: false, seats: [{ kind: 'me' }, { kind: 'invited' }, { kind: 'computer' }] });
+        expect(wish).not.toHaveProperty('hints');
+    });
     it('without friends say nothing of clocks and doors', () => {
         const wish = wishOf(standardPlan(game, false));
         expect(Object.keys(wish).sort()).toEqual(['game', 'hints', 'options', 'seats']);
+    });
+});
+
+describe('listed tables', () => {
+    const table = { match: 'a', game: 'cryptoly', players: 3, taken: 1, people: 1, state: 'waiting' as const, by: 'Ann', language: 'de', clock: { kind: 'none' as const }, edition: '', standard: true, spectators: true, since: 0 };
+    const running = { ...table, match: 'b', state: 'running' as const, taken: 3, language: 'en', clock: { kind: 'move' as const, ms: 60000 } };
+    const slow = { ...table, match: 'c', game: 'karthedis', language: 'ja', clock: { kind: 'move' as const, ms: 86400000 } };
+    const found = (filter: object) => fitting([running, table, slow], { ...ANY, ...filter }).map(({ match }) => match).join('');
+    it('are found by game, language, pace and free seats; free ones stand first', () => {
+        expect(found({})).toBe('acb');
+        expect(found({ game: 'cryptoly' })).toBe('ab');
+        expect(found({ language: 'ja' })).toBe('c');
+        expect(found({ pace: 'live' })).toBe('b');
+        expect(found({ pace: 'days' })).toBe('c');
+        expect(found({ pace: 'none', game: 'karthedis' })).toBe('');
+        expect(found({ free: true })).toBe('ac');
+    });
+    it('by a bank of time are of one sitting', () => {
+        expect(paceOf({ kind: 'match', ms: 7200000, add: 0 })).toBe('live');
     });
 });
 
@@ -78,6 +104,8 @@ describe('characters', () => {
         expect(characterNamed('Kasimir')?.key).toBe('kasimir');
         expect(characterNamed('カジミール')?.key).toBe('kasimir');
         expect(characterNamed('Kasimir 2')?.key).toBe('kasimir');
+        expect(characterNamed('Kasimir II')?.key).toBe('kasimir');
+        expect(characterNamed('カジミール VI')?.key).toBe('kasimir');
         expect(characterNamed('Kasimira')).toBeNull();
     });
     it('come in company of their level first', () => {

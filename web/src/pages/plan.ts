@@ -5,9 +5,15 @@ import { type Character, character, characterName, company } from '../draw/chara
 import { say } from '../words';
 import { type Game, standardPlayers } from './catalogue';
 
-/** Who is to sit on a chair: oneself, somebody with the link, or a character's key. */
-/** `here`: somebody else at this device. */
-export type Who = 'me' | 'friend' | 'here' | string;
+/** Who is to sit on a chair: oneself, somebody else at this device (`here`), somebody who finds the
+ *  table (`friend`), somebody with an invitation and nobody else (`invited`), or a character's key. */
+export type Who = 'me' | 'friend' | 'invited' | 'here' | string;
+
+/** Whether somebody comes from elsewhere, so that the table stands at the server. */
+export const isFar = (who: Who): boolean => who === 'friend' || who === 'invited';
+
+/** Whether one of the house sits there. */
+export const isOfHouse = (who: Who): boolean => who !== 'me' && who !== 'here' && !isFar(who);
 
 export interface Plan {
     game: string;
@@ -17,6 +23,9 @@ export interface Plan {
     options: Record<string, string>;
     edition: string | null;
     clock: Clock;
+    /** What happens when a clock has run out. */
+    late: 'stand_in' | 'wait';
+    chat: boolean;
     listed: boolean;
     hints: boolean;
     spectators: boolean;
@@ -39,17 +48,17 @@ export function standardPlan(game: Game, friends: boolean, opponent = 'kasimir')
     const others = company(character(opponent), count - 1).map(({ key }) => key);
     return {
         game: game.id, who: ['me', ...(friends ? ['friend', ...others.slice(0, count - 2)] : others)], names: {}, options: {}, edition: null,
-        clock: { kind: 'none' }, listed: false, hints: !friends, spectators: true, lot: false,
+        clock: { kind: 'none' }, late: 'stand_in', chat: true, listed: false, hints: !friends, spectators: true, lot: false,
     };
 }
 
 /** What is asked of the house. */
-export function wishOf({ game, who, names, options, edition, clock, listed, hints, spectators, lot }: Plan): TableWish {
-    const seats = who.map((one, seat): SeatWish => (one === 'me' ? { kind: 'me' } : one === 'friend' ? { kind: 'open' }
+export function wishOf({ game, who, names, options, edition, clock, late, chat, listed, hints, spectators, lot }: Plan): TableWish {
+    const seats = who.map((one, seat): SeatWish => (one === 'me' ? { kind: 'me' } : one === 'friend' ? { kind: 'open' } : one === 'invited' ? { kind: 'invited' }
         : one === 'here' ? { kind: 'here', name: names[seat]?.trim() || say('web.new.here.name', { n: seat + 1 }) } : computerSeat(character(one))));
-    const people = who.filter((one) => one === 'friend').length > 0;
+    const people = who.some(isFar);
     return {
         game, seats, options, ...(edition ? { edition } : {}),
-        ...(people ? { clock, listed, spectators, order: lot ? 'lot' as const : 'fixed' as const } : { hints }),
+        ...(people ? { clock, late, chat, listed, spectators, order: lot ? 'lot' as const : 'fixed' as const } : { hints }),
     };
 }

@@ -34,3 +34,11 @@ export function tellAgo(at: number, now = Date.now()): string {
             return format.format(-Math.floor(seconds / size), unit);
     return format.format(0, 'minute');
 }
+
+/** Milliseconds as people read clocks. */
+export function clockText(milliseconds: number): string {
+    const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+    const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+    const two = (value: number) => String(value).padStart(2, '0');
+    return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

@@ -1,7 +1,7 @@
 // A match at the server: what the wire says of it becomes news for a desk, and who sits
 // where, what is said, how the exchange of entropy goes.
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import { type Again, type Company, type Wish, type ChatLine, type Listener, Refused, type Source, type Talk, type Until } from './source';
+import { type Again, type Company, type Wish, type ChatLine, type Listener, Refused, type Series, type Source, type Talk, type Trouble, type Until } from './source';
 import { hex, promiseHash, unhex } from './sha256';
 import type { Message, Watcher, Wire } from './wire';
 
@@ -10,9 +10,13 @@ const SPECTATOR = 13;
 
 export type Clock = { kind: 'none' } | { kind: 'move'; ms: number } | { kind: 'match'; ms: number; add: number };
 
+/** What is given of a clock for the whole match. */
+const GIVEN = 300000;
+
 /** A seat as the server tells of it. */
 export type WireSeat =
     | { kind: 'open' }
+    | { kind: 'invited' }
     | { kind: 'computer'; level: string; name: string; character?: string }
     | {
         kind: 'person'; name: string; here: 'here' | 'away' | 'gone'; since?: number; you?: boolean; creator?: boolean;
@@ -22,11 +26,20 @@ export type WireSeat =
 /** The message `match`, whole. */
 export interface WireMatch {
     match: string; state: 'waiting' | 'exchange' | 'running' | 'over'; viewer: number | null; game: string;
-    options: Record<string, string>; edition: string; seats: WireSeat[]; order: 'fixed' | 'lot'; clock: Clock; late?: string;
+    options: Record<string, string>; edition: string; seats: WireSeat[]; order: 'fixed' | 'lot'; clock: Clock; late?: 'stand_in' | 'wait';
     spectators: boolean; hints: boolean; chat: boolean; listed: boolean; watching: number; people?: number; paused?: boolean;
     request?: number; next?: string | null; series?: { number: number; score: number[]; before?: string } | null;
     created?: number; started?: number | null; ended?: number | null; why?: string | null;
+    /** When free seats of a quick match are filled. */
+    fill?: number | null;
+    /** False: nothing can be stored just now, so the match stands. */
+    stored?: boolean;
+    /** Permille of their thinking time that computer players get now. */
+    share?: number;
 }
+
+/** Members of it that are moments by the server's clock. */
+const MOMENTS = new Set(['created', 'started', 'ended', 'fill']);
 
 /** Entropy is kept for the page's life, so that a reload in mid-exchange can still reveal it. */
 export interface Pocket { get(key: string): string | null; set(key: string, value: string): void; remove(key: string): void }
@@ -42,6 +55,11 @@ export class ServerSource implements Source, Watcher {
     readonly state: ReadonlySignal<WireMatch | null>;
     /** Why this match cannot be watched. */
     readonly fault: ReadonlySignal<Refused | null>;
+    /** Why the match is over without a result; null where it is not. */
+    readonly ended = computed((): string | null => {
+        const state = this.stateSignal.value;
+        return state?.state === 'over' && state.why !== 'finished' ? state.why ?? 'fault' : null;
+    });
     readonly chat: ReadonlySignal<ChatLine[]>;
     readonly watching: ReadonlySignal<number>;
     /** Lines of the exchange that are worth keeping. */
@@ -136,10 +154,29 @@ export class ServerSource implements Source, Watcher {
         if (!state || state.state !== 'running' || own?.kind !== 'person' || own.left)
             return null;
         return {
-            pause: this.wish('pause', state.seats), end: this.wish('end', state.seats), clocked: state.clock.kind !== 'none',
+            pause: this.wish('pause', state.seats), end: this.wish('end', state.seats), clocked: state.clock.kind !== 'none', paused: state.paused ?? false,
             want: async (what, on) => { await this.wire.request(what, { match: this.match, on }); },
             leave: async () => { await this.wire.request('leave', { match: this.match }); },
         };
+    });
+
+    readonly series = computed((): Series | null => {
+        const series = this.stateSignal.value?.series;
+        return series ? { number: series.number, score: series.score } : null;
+    });
+
+    readonly trouble = computed((): Trouble => {
+        const { stored = true, share = 1000, paused = false } = this.stateSignal.value ?? {};
+        return { stored, share, still: paused || !stored };
+    });
+
+    readonly giveTime = computed(() => {
+        const state = this.stateSignal.value;
+        if (state?.state !== 'running' || state.viewer === null || state.clock.kind === 'none')
+            return null;
+        // Of a clock for each move as much as there is for one; else a few minutes.
+        const ms = state.clock.kind === 'move' ? state.clock.ms : GIVEN;
+        return { ms, give: async (seat: number) => { await this.wire.request('time', { match: this.match, seat, ms }); } };
     });
 
     get standIn(): { level: ReadonlySignal<string | null>; end(): Promise<void> } {
@@ -168,7 +205,10 @@ export class ServerSource implements Source, Watcher {
     }
 
     refused(fault: Refused): void {
-        if (fault.key !== 'web.error.lost')
+        // What can be no match's name is the name of no match.
+        if (fault.key === 'error.wire.value' && fault.member === 'match')
+            this.faultSignal.value = new Refused('error.wire.match', this.wire.sentence('web.error.match'));
+        else if (fault.key !== 'web.error.lost')
             this.faultSignal.value = fault;
     }
 
@@ -189,7 +229,7 @@ export class ServerSource implements Source, Watcher {
 
     private takeMatch({ type: _type, head, ...rest }: Message): void {
         const before = this.stateSignal.peek();
-        const state = { ...before, ...rest } as unknown as WireMatch;
+        const state = { ...before, ...this.ownTimes(rest) } as unknown as WireMatch;
         if (head !== undefined)
             this.head = withCharacters(head, state.seats);
         this.viewer = state.viewer ?? SPECTATOR;
@@ -198,6 +238,14 @@ export class ServerSource implements Source, Watcher {
         else
             delete this.hint;
         this.stateSignal.value = state;
+    }
+
+    /** What was told, with moments by the clock of this device. */
+    private ownTimes(told: Record<string, unknown>): Record<string, unknown> {
+        const own = (name: string, value: unknown): unknown => (
+            MOMENTS.has(name) ? this.wire.own(value as number | null)
+                : name === 'seats' ? (value as WireSeat[]).map((seat) => (seat.kind === 'person' && seat.since !== undefined ? { ...seat, since: this.wire.own(seat.since) } : seat)) : value);
+        return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, own(name, value)]));
     }
 
     private takeStart({ seq }: Message, text: string): void {
@@ -232,7 +280,7 @@ export class ServerSource implements Source, Watcher {
 
     private takeChat(lines: ChatLine[]): void {
         const known = new Set(this.chatSignal.peek().map(({ id }) => id));
-        const fresh = lines.filter(({ id }) => !known.has(id));
+        const fresh = lines.filter(({ id }) => !known.has(id)).map((line) => ({ ...line, at: this.wire.own(line.at) }));
         if (fresh.length)
             this.chatSignal.value = [...this.chatSignal.peek(), ...fresh].sort((a, b) => a.id - b.id);
     }

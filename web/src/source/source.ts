@@ -15,7 +15,8 @@ export interface Listener {
 
 /** A request that was refused: nothing has happened. */
 export class Refused extends Error {
-    constructor(readonly key: string, sentence: string, readonly rule: string | null = null) {
+    /** `member`: which part of the request is meant; `retry`: milliseconds after which it makes sense to try again, null: it makes none. */
+    constructor(readonly key: string, sentence: string, readonly rule: string | null = null, readonly member: string | null = null, readonly retry: number | null = null) {
         super(sentence);
     }
 }
@@ -48,12 +49,19 @@ export interface Wish { wanted: boolean; others: number[] }
 export interface Company {
     pause: Wish;
     end: Wish;
-    /** Whether there are clocks to stop. */
+    /** Whether there are clocks to stop, and whether they stand. */
     clocked: boolean;
+    paused: boolean;
     want(what: 'pause' | 'end', on: boolean): Promise<void>;
     /** For good: a stand-in plays to the end. */
     leave(): Promise<void>;
 }
+
+/** A series of rematches: which one this is, and how often each seat had won before it. */
+export interface Series { number: number; score: number[] }
+
+/** What keeps a match waiting: nothing can be stored, computer players get only so many permille of their time, clocks stand. */
+export interface Trouble { stored: boolean; share: number; still: boolean }
 
 export interface Source {
     listen(listener: Listener): void;
@@ -75,6 +83,12 @@ export interface Source {
     readonly watching?: ReadonlySignal<number> | undefined;
     /** The level of who plays for this person now, and the way back. */
     readonly standIn?: { level: ReadonlySignal<string | null>; end(): Promise<void> } | undefined;
+    /** Why the match is over without a result; null where it goes on, or has one. */
+    readonly ended?: ReadonlySignal<string | null> | undefined;
+    readonly series?: ReadonlySignal<Series | null> | undefined;
+    readonly trouble?: ReadonlySignal<Trouble> | undefined;
+    /** More time for another seat, where there are clocks and one has a seat oneself. */
+    readonly giveTime?: ReadonlySignal<{ ms: number; give(seat: number): Promise<void> } | null> | undefined;
     /** Tries to connect now. */
     retry?(): void;
     close(): void;

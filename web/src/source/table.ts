@@ -57,7 +57,7 @@ export class TableSource implements Source {
     /** Loads the module in the worker and lays the table. */
     async begin(): Promise<void> {
         const { language, game, opening, viewer } = this.options;
-        const [module, words] = await Promise.all([compileModule(), wordsTables(language, game)]);
+        const [module, words] = await Promise.all([compileModule(game), wordsTables(language, game)]);
         await this.request({ what: 'load', module, words, language });
         await this.request({ what: 'open', opening, viewer });
     }

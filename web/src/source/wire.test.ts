@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { promiseHash } from './sha256';
 import { ServerSource } from './server';
-import type { Listener } from './source';
+import { type Listener, Refused } from './source';
 import { type Message, type Socket, Wire } from './wire';
 
 class FakeSocket implements Socket {
@@ -44,6 +44,9 @@ class FakeServer {
     answers = true;
     reachable = true;
     build = 'one';
+    /** What is answered to a hello in place of one. */
+    refusal: Record<string, unknown> | null = null;
+    time = 0;
 
     connect = (): Socket => {
         const socket = new FakeSocket(this);
@@ -62,8 +65,12 @@ class FakeServer {
     take(socket: FakeSocket, message: Message): void {
         this.got.push(message);
         const { type, n, seen } = message as Message & { seen?: number };
-        if (type === 'hello') {
-            socket.tell({ type: 'hello', n, wire: 1, build: this.build, player: { id: 'p', name: 'Ann', language: 'en', settings: {} } });
+        if (type === 'hello' && this.refusal) {
+            socket.tell({ type: 'refused', n, ...this.refusal });
+            if (this.refusal.key === 'error.wire.banned')
+                socket.tell({ type: 'bye', why: 'banned' });
+        } else if (type === 'hello') {
+            socket.tell({ type: 'hello', n, wire: 1, build: this.build, ...(this.time ? { time: this.time } : {}), player: { id: 'p', name: 'Ann', language: 'en', settings: {} } });
         } else if (type === 'watch') {
             socket.tell({ type: 'ack', n, viewer: 0 });
             socket.tell({ type: 'match', match: 'm', state: 'running', viewer: 0, head: { game: 'x', seats: [] }, seats: [], request: 5, hints: true, chat: true, watching: 1 });
@@ -237,6 +244,118 @@ describe('the wire', () => {
         wire.doubt();
         await vi.advanceTimersByTimeAsync(3100);
         expect(wire.state.value).not.toBe('open');
+    });
+
+    it('says why it is refused for good, and does not knock again and again', async () => {
+        for (const key of ['error.wire.token', 'error.wire.banned']) {
+            server.refusal = { key, sentence: `told: ${key}` };
+            wire.close();
+            wire.begin();
+            await settle();
+            const sockets = server.sockets.length;
+            expect(wire.state.value).toBe('closed');
+            expect(wire.refusal.value).toMatchObject({ key, message: `told: ${key}` });
+            await expect(wire.request('lobby', { on: true })).rejects.toMatchObject({ key });
+            await vi.advanceTimersByTimeAsync(120000);
+            expect(server.sockets.length).toBe(sockets);
+        }
+        server.refusal = null;
+        wire.begin();
+        await settle();
+        expect([wire.state.value, wire.refusal.value]).toEqual(['open', null]);
+    });
+
+    it('comes back where it is refused for a while, not before it is told to', async () => {
+        server.refusal = { key: 'error.wire.limit', sentence: 'full', retry: 20000 };
+        server.socket.break();
+        await vi.advanceTimersByTimeAsync(1000);
+        expect(wire.state.value).toBe('lost');
+        expect(wire.refusal.value).toMatchObject({ key: 'error.wire.limit' });
+        const sockets = server.sockets.length;
+        server.refusal = null;
+        await vi.advanceTimersByTimeAsync(15000);
+        expect(server.sockets.length).toBe(sockets);
+        await vi.advanceTimersByTimeAsync(6000);
+        expect([wire.state.value, wire.refusal.value]).toEqual(['open', null]);
+    });
+
+    it('says what it is told before a socket opens, and tries again only where that may help', async () => {
+        let fault = new Refused('error.wire.rate', 'too much', null, null, 5000);
+        let asked = 0;
+        const other = new Wire({ connect: server.connect, prepare: () => { asked++; return Promise.reject(fault); }, language: () => 'en', sentence: (key) => key, random: () => 0.5 });
+        other.begin();
+        await settle();
+        expect([other.state.value, other.refusal.value?.key, asked]).toEqual(['lost', 'error.wire.rate', 1]);
+        await vi.advanceTimersByTimeAsync(4900);
+        expect(asked).toBe(1);
+        fault = new Refused('error.wire.banned', 'no');
+        await vi.advanceTimersByTimeAsync(200);
+        expect([other.state.value, other.refusal.value?.key, asked]).toEqual(['closed', 'error.wire.banned', 2]);
+        await vi.advanceTimersByTimeAsync(90000);
+        expect(asked).toBe(2);
+    });
+
+    it('is gone for good after the player was forgotten elsewhere', async () => {
+        server.socket.tell({ type: 'bye', why: 'forgotten' });
+        expect([wire.state.value, wire.refusal.value?.key]).toEqual(['closed', 'web.error.forgotten']);
+    });
+
+    it('passes over what is no message, and messages it does not know', () => {
+        const heardOf: string[] = [];
+        wire.onMessage = ({ type }) => heardOf.push(type);
+        for (const text of ['null', '7', '[1]', '"x"', 'nonsense', '{"type":"new","match":"m"}'])
+            server.socket.onmessage?.({ data: text } as MessageEvent<string>);
+        expect(heardOf).toEqual(['new']);
+        expect(wire.state.value).toBe('open');
+    });
+
+    it('tells of one\'s matches to the house, those that are watched too', async () => {
+        const heardOf: string[] = [];
+        wire.onMessage = ({ type, what }) => heardOf.push(`${type} ${String(what)}`);
+        new ServerSource(wire, 'm');
+        await settle();
+        server.socket.tell({ type: 'told', what: 'rematch', match: 'm', game: 'x', at: 0 });
+        expect(heardOf).toEqual(['told rematch']);
+    });
+
+    it('tells moments by the clock of this device, however far it is off', async () => {
+        server.time = Date.now() - 5 * 3600000;
+        server.socket.break();
+        await vi.advanceTimersByTimeAsync(1000);
+        expect(Math.abs(wire.own(server.time) - Date.now())).toBeLessThan(2000);
+        expect(wire.own(null)).toBeNull();
+        const source = new ServerSource(wire, 'm');
+        await settle();
+        server.socket.tell({ type: 'chat', match: 'm', lines: [{ id: 1, seat: 0, name: 'Ann', at: server.time, text: 'hi' }] });
+        server.socket.tell({ type: 'match', match: 'm', state: 'waiting', viewer: 0, seats: [{ kind: 'person', name: 'Ann', since: server.time }], fill: server.time + 30000, started: null });
+        expect(Math.abs((source.chat.value[0]?.at ?? 0) - Date.now())).toBeLessThan(2000);
+        expect(Math.abs((source.state.value?.fill ?? 0) - Date.now() - 30000)).toBeLessThan(2000);
+        expect(source.state.value?.started).toBeNull();
+    });
+
+    it('says why a match ended without a result, and takes an address that fits none for one of no match', async () => {
+        const source = new ServerSource(wire, 'm');
+        await settle();
+        const told = { type: 'match', match: 'm', viewer: 0, seats: [] };
+        expect(source.ended.value).toBeNull();
+        server.socket.tell({ ...told, state: 'over', why: 'finished' });
+        expect(source.ended.value).toBeNull();
+        server.socket.tell({ ...told, state: 'over', why: 'agreed' });
+        expect(source.ended.value).toBe('agreed');
+        source.refused(new Refused('error.wire.value', 'A value does not fit.', null, 'match'));
+        expect(source.fault.value).toMatchObject({ key: 'error.wire.match', message: 'web.error.match' });
+    });
+
+    it('gives time by the clock of the match, tells how a series stands, and what keeps a match waiting', async () => {
+        const source = new ServerSource(wire, 'm');
+        await settle();
+        const told = { type: 'match', match: 'm', viewer: 0, state: 'running', seats: [{ kind: 'person', name: 'Ann', you: true }, { kind: 'person', name: 'Ben' }], clock: { kind: 'move', ms: 90000 } };
+        server.socket.tell({ ...told, stored: true, share: 1000, series: { number: 2, score: [1, 0] } });
+        expect([source.series.value, source.trouble.value]).toEqual([{ number: 2, score: [1, 0] }, { stored: true, share: 1000, still: false }]);
+        await source.giveTime.value?.give(1);
+        expect(server.got[server.got.length - 1]).toMatchObject({ type: 'time', match: 'm', seat: 1, ms: 90000 });
+        server.socket.tell({ ...told, stored: false, share: 250, clock: { kind: 'none' } });
+        expect([source.trouble.value, source.giveTime.value]).toEqual([{ stored: false, share: 250, still: true }, null]);
     });
 
     it('knows a server with another program', async () => {

@@ -19,7 +19,8 @@ export interface Socket {
 
 export interface WireOptions {
     connect(): Socket;
-    /** Called before each connection, where a cookie may have to be fetched. */
+    /** Called before each connection, where a cookie may have to be fetched. Rejects with Refused
+     *  where the server says why not; without `retry` no other attempt is made. */
     prepare?(): Promise<void>;
     language(): string;
     /** A sentence for what the wire itself has to say, by its key. */
@@ -30,6 +31,8 @@ export interface WireOptions {
 
 export interface HelloMessage {
     build: string;
+    /** The server's clock when it said so. */
+    time?: number;
     player: { id: string; name: string; language: string; settings: Record<string, unknown> };
     layouts: Record<string, string>;
     levels: string[];
@@ -54,6 +57,28 @@ const PATIENCE = 8000;
 /** Who waits for an answer wants to know sooner that nobody hears. */
 const ANSWER = 3000;
 
+/** What is said where the server says goodbye for good. */
+const BYE: Record<'forgotten' | 'banned', string> = { forgotten: 'web.error.forgotten', banned: 'error.wire.banned' };
+
+/** Refusals of a hello that another attempt may not meet again. */
+const PASSING = new Set(['error.wire.busy', 'error.wire.rate', 'error.wire.limit', 'error.wire.stopping', 'error.store']);
+
+/** A message, or null where it is none. */
+function read(text: string): Message | null {
+    try {
+        const message: unknown = JSON.parse(text);
+        return typeof message === 'object' && message !== null && !Array.isArray(message) ? message as Message : null;
+    } catch {
+        return null;
+    }
+}
+
+/** What a refusal says; `retry` 0 where it may pass and nobody says when. */
+export function refusedBy({ key, sentence, rule, member, retry }: Record<string, unknown>): Refused {
+    const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+    return new Refused(String(key), text(sentence) ?? '', text(rule), text(member), typeof retry === 'number' ? retry : PASSING.has(String(key)) ? 0 : null);
+}
+
 export class Wire {
     /** `lost` from the moment on when nothing gets through. */
     readonly state: ReadonlySignal<'closed' | 'connecting' | 'open' | 'lost'>;
@@ -62,6 +87,8 @@ export class Wire {
     readonly nextTry: ReadonlySignal<number | null>;
     /** The server's program is another than the one this page came from. */
     readonly renewed: ReadonlySignal<boolean>;
+    /** Why the server does not speak with this page, until it does; for good where the state is `closed`. */
+    readonly refusal: ReadonlySignal<Refused | null>;
     /** Takes messages that belong to no match. */
     onMessage: ((message: Message) => void) | null = null;
 
@@ -69,6 +96,9 @@ export class Wire {
     private readonly helloSignal = signal<HelloMessage | null>(null);
     private readonly nextSignal = signal<number | null>(null);
     private readonly renewedSignal = signal(false);
+    private readonly refusalSignal = signal<Refused | null>(null);
+    /** How far the server's clock is ahead of this device's. */
+    private ahead = 0;
     private socket: Socket | null = null;
     private readonly open = new Map<number, Open>();
     private readonly watchers = new Map<string, Watcher>();
@@ -84,6 +114,7 @@ export class Wire {
         this.hello = this.helloSignal;
         this.nextTry = this.nextSignal;
         this.renewed = this.renewedSignal;
+        this.refusal = this.refusalSignal;
     }
 
     /** Connects, and stays connected until `close`. */
@@ -110,6 +141,16 @@ export class Wire {
         this.tries = 0;
         clearTimeout(this.timer);
         void this.dial();
+    }
+
+    /** A sentence for a key, in the language that is spoken. */
+    sentence(key: string): string {
+        return this.options.sentence(key);
+    }
+
+    /** A moment by the server's clock, as this device's clock has it. */
+    own<T extends number | null | undefined>(at: T): T {
+        return (typeof at === 'number' ? at - this.ahead : at) as T;
     }
 
     /** The next number of a request, greater than `least`: of two tabs no two are the same. */
@@ -163,8 +204,12 @@ export class Wire {
         this.stateSignal.value = 'connecting';
         try {
             await this.options.prepare?.();
-        } catch {
-            if (attempt === this.attempt)
+        } catch (fault) {
+            if (attempt !== this.attempt)
+                return;
+            if (fault instanceof Refused)
+                this.refuse(fault);
+            else
                 this.fail();
             return;
         }
@@ -193,26 +238,23 @@ export class Wire {
 
     private take(text: string, helloNumber: number): void {
         this.listenClosely();
-        let message: Message;
-        try {
-            message = JSON.parse(text) as Message;
-        } catch {
+        const message = read(text);
+        if (!message)
             return;
-        }
         const { type, n, match } = message;
         if (type === 'hello' && n === helloNumber) {
             this.greet(message as unknown as HelloMessage);
         } else if (type === 'refused' && n === helloNumber) {
-            this.fail();
+            this.refuse(refusedBy(message));
         } else if ((type === 'ack' || type === 'refused') && n !== undefined) {
             this.answer(message);
         } else if (type === 'bye') {
             const { why, retry } = message as { why?: string; retry?: number };
             if (why === 'forgotten' || why === 'banned')
-                this.close();
+                this.refuse(new Refused(BYE[why], this.options.sentence(BYE[why])));
             else
                 this.fail(typeof retry === 'number' ? retry : undefined);
-        } else if (match !== undefined && this.watchers.has(match)) {
+        } else if (match !== undefined && type !== 'told' && this.watchers.has(match)) {
             this.watchers.get(match)?.take(message, text);
         } else {
             this.onMessage?.(message);
@@ -223,6 +265,9 @@ export class Wire {
         const before = this.helloSignal.peek();
         this.tries = 0;
         this.helloSignal.value = hello;
+        if (typeof hello.time === 'number')
+            this.ahead = hello.time - this.now();
+        this.refusalSignal.value = null;
         this.stateSignal.value = 'open';
         if (before && before.build !== hello.build)
             this.renewedSignal.value = true;
@@ -254,7 +299,7 @@ export class Wire {
         if (message.type === 'ack')
             entry.resolve(message);
         else
-            entry.reject(new Refused(String(message.key), String(message.sentence ?? ''), (message.rule as string | undefined) ?? null));
+            entry.reject(refusedBy(message));
     }
 
     private post(entry: Open): void {
@@ -276,6 +321,15 @@ export class Wire {
             this.inquire(ANSWER);
     }
 
+    /** The server says why it will not speak with this page: for good, or for a while. */
+    private refuse(fault: Refused): void {
+        this.refusalSignal.value = fault;
+        if (fault.retry === null)
+            this.close();
+        else
+            this.fail(fault.retry);
+    }
+
     /** The connection is gone: says so, and comes back after a while. */
     private fail(pause?: number): void {
         this.part();
@@ -287,7 +341,7 @@ export class Wire {
             entry.sent = false;
         if (!this.wanted)
             return;
-        const base = pause ?? PAUSES[Math.min(this.tries++, PAUSES.length - 1)] ?? 30000;
+        const base = Math.max(pause ?? 0, PAUSES[Math.min(this.tries++, PAUSES.length - 1)] ?? 30000);
         const milliseconds = base * (0.7 + 0.6 * (this.options.random?.() ?? Math.random()));
         this.attempt++;
         this.stateSignal.value = 'lost';
@@ -336,6 +390,6 @@ export class Wire {
     }
 
     private lost(): Refused {
-        return new Refused('web.error.lost', this.options.sentence('web.error.lost'));
+        return this.refusalSignal.peek() ?? new Refused('web.error.lost', this.options.sentence('web.error.lost'));
     }
 }

@@ -1,6 +1,7 @@
 // What concerns all coins: job seekers, the event of the round and those that stand,
 // what the bank and the decks still hold.
 import type { BoardProps } from '../board';
+import { seams } from '../shared/hyphens';
 import { Safe } from '../shared/Safe';
 import { Bolts, Portrait, Sign, tell } from './marks';
 import type { Floor } from './model';
@@ -50,7 +51,7 @@ function Seeker({ touch, floor, plan, member, place, hiring }: StandProps & { me
             })}
         >
             <Portrait member={member} name={name} />
-            <span class="cc-seeker-name" aria-hidden="true">{name}</span>
+            <span class="cc-seeker-name" aria-hidden="true">{seams(name)}</span>
             <span class="cc-cost">{cost} <small>W</small></span>
             <Bolts n={energy} label={tell('energy', { n: energy })} />
         </div>

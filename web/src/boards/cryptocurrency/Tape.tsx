@@ -1,5 +1,6 @@
 // The tape of a coin: history runs to the right, the price track is its y axis. What a
 // plan would make of the price stands beside it as a ghost.
+import { textSize } from '../../app/settings';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Floor } from './model';
 import { tell } from './marks';
@@ -9,7 +10,7 @@ export interface Ghost { low: number; high: number }
 
 interface Size { width: number; height: number }
 
-/** The size of an element in pixels, as long as it is there. */
+/** The size of an element in pixels of text as drawn, as long as it is there: the drawing grows with the text. */
 function useSize(): [{ current: HTMLDivElement | null }, Size] {
     const box = useRef<HTMLDivElement>(null);
     const [size, setSize] = useState<Size>({ width: 210, height: 150 });
@@ -18,7 +19,7 @@ function useSize(): [{ current: HTMLDivElement | null }, Size] {
         if (!element)
             return;
         const measure = () => {
-            const { clientWidth: width, clientHeight: height } = element;
+            const width = element.clientWidth / textSize(), height = element.clientHeight / textSize();
             if (width && height)
                 setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
         };

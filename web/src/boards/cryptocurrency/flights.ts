@@ -1,9 +1,8 @@
 // Coins fly: from the floor to whoever gets them, and back. Read from the difference of
 // two positions; never waited for, and not at all where less motion is wished.
 import { useEffect, useRef } from 'preact/hooks';
+import { mayMove } from '../../app/settings';
 import type { Floor } from './model';
-
-const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.dataset.motion === 'none';
 
 /** Lets a coin's sign travel between two places of the page. */
 function fly(coin: string, from: Element, to: Element, delay: number): void {
@@ -39,7 +38,7 @@ export function useFlights(floor: Floor): void {
         const coins = floor.view.coins.map((row) => [...row]);
         const last = before.current;
         before.current = { seq, coins };
-        if (!last || last.seq === seq || seq < last.seq || screen.match.over || calm())
+        if (!last || last.seq === seq || seq < last.seq || screen.match.over || !mayMove())
             return;
         floor.figures.peek().coins.forEach((coin, i) => coins.forEach((row, seat) => {
             const change = (row[i] ?? 0) - (last.coins[seat]?.[i] ?? 0);

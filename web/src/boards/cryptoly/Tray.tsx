@@ -7,7 +7,7 @@ import { Plate } from './art';
 import { useHotkeys } from '../shared/hotkeys';
 import { Safe } from '../shared/Safe';
 import { type Seen, look, word } from './seen';
-import { Path } from './trays/Ahead';
+import { Path, Spaces } from './trays/Ahead';
 import { Bet, Enter, Memorise } from './trays/Bet';
 import { Buy, Cash, Choose, Hack, Invest, Moon, NameRounds, PickCoin, Stake, Swap } from './trays/Decide';
 import { Exchange } from './trays/Exchange';
@@ -20,7 +20,7 @@ const PANELS: Record<string, ComponentType<TrayPart>> = {
     stake: Stake, exchange: Exchange, amount: Exchange, trade: Offer, build: Offer, answer: Answer,
     hack: Hack, buy: Buy, invest: Invest, dare: Moon, want: Moon, wager: Moon, choose: Choose, swap: Swap,
     pay: PickCoin, change: PickCoin, cash: Cash, name: NameRounds, bet: Bet, memorise: Memorise, enter: Enter,
-    place: () => null,
+    place: Spaces,
 };
 
 function Head({ seen }: { seen: Seen }) {

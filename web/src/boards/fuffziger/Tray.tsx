@@ -1,5 +1,7 @@
 // The tray: what one is about to do, with what it costs, what it brings and how likely
 // it is, before one does it. One button to do it, one to take it apart.
+import { useState } from 'preact/hooks';
+import { Icon } from '../../draw/icons';
 import { GeneralTray, RivalLine } from '../../match/Tray';
 import { moveText, type Sitting } from '../../match/sitting';
 import type { BoardProps } from '../board';
@@ -158,13 +160,19 @@ function Gauge({ sum, minimum, prize }: { sum: number; minimum: number; prize: n
 const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
 function BidTray(props: Props) {
-    const { sitting, table } = props;
+    const { sitting, touch, table } = props;
     const { me, values, card } = table;
     const draft = draftOf(table.screen, values);
     const [sum = 0, worth = 0] = figuresBy(sitting.figures())('draft', me?.thing);
     const [minimum, prize] = [card?.minimum ?? 0, card?.prize ?? 0];
     const fill = (name: string, held: Holding | null, n: number) =>
         held && !isEmpty(held) && <button type="button" class="ff-pill" onClick={() => layBid(sitting, held, values)}>{tell(`fill.${name}`, { n })}</button>;
+    // A bid that cannot win is allowed, and sealed only when it is asked for twice.
+    const short = isEmpty(draft) ? '' : touch.kind('confirm')[0]?.aside ?? '';
+    const [warned, setWarned] = useState('');
+    const made = holdingText(draft, values);
+    const sure = short !== '' && warned === made;
+    const seal = () => (short === '' || sure ? void sitting.send('confirm') : setWarned(made));
     const everything: Holding = { notes: values.map(({ place }) => me?.notes[place] ?? 0), money: me?.money ?? 0 };
     return (
         <div class="ff-tray bid">
@@ -184,9 +192,9 @@ function BidTray(props: Props) {
                 [tell('net'), sum < minimum ? '–' : signed(prize - worth), sum < minimum ? 'soft' : prize < worth ? 'loss' : 'gain'],
             ]} />
             <div class="go">
-                <Go kind="confirm" onClick={() => void sitting.send('confirm')}><span class="one">{isEmpty(draft) ? tell('no_bid') : <><Symbol of="seal" />{tell('seal')}</>} <Key of="↵" /></span></Go>
+                {short !== '' && <p class="ff-short" role={sure ? 'alert' : 'status'} data-sure={sure ? '' : undefined}><Icon name="warning" size={16} /> <span>{short}</span></p>}
+                <Go kind="confirm" onClick={seal}><span class="one">{isEmpty(draft) ? tell('no_bid') : <><Symbol of="seal" />{tell(sure ? 'seal_anyway' : 'seal')}</>} <Key of="↵" /></span></Go>
                 {!isEmpty(draft) && <Clear onClick={() => sitting.drop()} />}
-                {!isEmpty(draft) && sum < minimum && <p class="ff-fine">{tell('short')}</p>}
             </div>
         </div>
     );

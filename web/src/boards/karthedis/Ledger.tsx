@@ -9,9 +9,18 @@ import type { Position, Side } from './model';
 import { type Play, playOf } from './play';
 import { readable } from './Reader';
 
+const kindsOf = ({ won }: Side): number => won.filter((n) => n > 0).length;
+const mostOf = ({ won }: Side): number => Math.max(0, ...won);
+
+/** How near a player is to the goal, in words. */
+export function nearness(side: Side, { goal: { different, equal } }: Position): string {
+    return [different !== null && say('karthedis.number.different', { n: kindsOf(side), of: different }), equal !== null && say('karthedis.number.equal', { n: mostOf(side), of: equal })]
+        .filter(Boolean).join(', ');
+}
+
 /** How many of how many: dots that fill, and the same in words. */
 export function Pips({ side, position }: { side: Side; position: Position }) {
-    const kinds = side.won.filter((n) => n > 0).length, most = Math.max(0, ...side.won);
+    const kinds = kindsOf(side), most = mostOf(side);
     const dots = (have: number, need: number) => <><span class="ka-dots">{Array.from({ length: Math.min(need, 6) }, (_, i) => <i key={i} class={i < have ? 'on' : ''} />)}</span><b>{have}/{need}</b></>;
     const { different, equal } = position.goal;
     return (
@@ -61,6 +70,7 @@ function Entry({ play, side, position }: { play: Play; side: Side; position: Pos
                 <Wares play={play} side={side} position={position} />
                 <Pips side={side} position={position} />
             </div>
+            {position.sides.length < 5 && <p class="ka-entry-near">{nearness(side, position)}</p>}
             <div class="ka-entry-line ka-counts">
                 {side.leader && <span class="ka-lead" title={say('karthedis.web.leader')}><Sign of="ic-leader" label={say('karthedis.web.leader')} /></span>}
                 <span class="ka-n" title={say('karthedis.web.in-hand')}><Sign of="ic-hand" label={say('karthedis.web.in-hand')} />{side.handCount}</span>

@@ -1,21 +1,16 @@
 // Looking through a recall pile, or the removed cards where one comes back: all of them lie open. Where something in it may be
 // chosen, the pile opens itself and these cards glow.
-import { useEffect, useRef } from 'preact/hooks';
 import { SeatMark } from '../../draw/Seat';
 import type { Offer } from '../../desk/types';
 import { say } from '../../words';
-import { Card, Sign } from './draw';
+import { Card } from './draw';
 import type { Position } from './model';
 import type { Play } from './play';
+import { Sheet } from './Sheet';
 
 /** The open pile, as a sheet over the market. */
 export function Pile({ play, position }: { play: Play; position: Position }) {
     const seat = play.pile.value;
-    const close = useRef<HTMLButtonElement>(null);
-    useEffect(() => {
-        if (seat !== null)
-            close.current?.focus({ preventScroll: true });
-    }, [seat]);
     const side = seat === null ? null : position.sides[seat];
     if (!side)
         return null;
@@ -29,33 +24,29 @@ export function Pile({ play, position }: { play: Play; position: Position }) {
     const cards = (reclaiming ? side.removed : side.pile).flatMap(({ card }) => (card === null ? [] : [play.box.design(card)]));
     const working = new Set(play.figures('from-pile').filter(({ values }) => values[0] === side.seat).map(({ thing }) => thing));
     return (
-        <div class="ka-veil" onClick={(event) => event.target === event.currentTarget && shut()} onKeyDown={(event) => { if (event.key === 'Escape') { event.stopPropagation(); shut(); } }}>
-            <section class="ka-sheet" role="dialog" aria-modal="true" aria-label={title}>
-                <header>
-                    <SeatMark seat={side.seat} size={18} />
-                    <h2>{title}</h2>
-                    <span class="ka-soft">{say('karthedis.web.cards', { n: cards.length })}</span>
-                    <nav>{others.length > 1 && others.map((other) => (
-                        <button key={other.seat} type="button" class="ka-whose" aria-pressed={other === side} aria-label={say('karthedis.web.pile-of', { player: other.name })} onClick={() => { play.pile.value = other.seat; }}
-                            data-glow={play.offers({ kind: 'target', player: other.seat, spot: 'pile' }).length ? '' : undefined}>
-                            <SeatMark seat={other.seat} size={14} />{other.pile.length}
-                        </button>
-                    ))}</nav>
-                    <button ref={close} type="button" class="ka-button" onClick={shut}><Sign of="ic-close" />{say('karthedis.web.close')}</button>
-                </header>
-                <div class="ka-heap">
-                    {cards.map((design, i) => {
-                        const offer = offerOf(design.id);
-                        return (
-                            <div key={`${design.id}-${i}`} class={`ka-heaped ${working.has(design.thing) ? 'work' : ''}`}
-                                {...play.touch.props(design.thing, { offers: offer ? [offer] : [], label: `${design.title}, ${design.value ?? ''}`, chosen: offer !== null && play.aim.value?.id === offer.id, ...(offer ? { onPoint: () => play.point(offer) } : {}) })}>
-                                <Card design={design} kin={play.box.title(`species:${design.species}`)} />
-                            </div>
-                        );
-                    })}
-                    {!cards.length && <p class="ka-soft">{say('karthedis.web.pile-empty')}</p>}
-                </div>
-            </section>
-        </div>
+        <Sheet title={title} shut={shut} of={side.seat} head={<SeatMark seat={side.seat} size={18} />} beside={(
+            <>
+                <span class="ka-soft">{say('karthedis.web.cards', { n: cards.length })}</span>
+                <nav>{others.length > 1 && others.map((other) => (
+                    <button key={other.seat} type="button" class="ka-whose" aria-pressed={other === side} aria-label={say('karthedis.web.pile-of', { player: other.name })} onClick={() => { play.pile.value = other.seat; }}
+                        data-glow={play.offers({ kind: 'target', player: other.seat, spot: 'pile' }).length ? '' : undefined}>
+                        <SeatMark seat={other.seat} size={14} />{other.pile.length}
+                    </button>
+                ))}</nav>
+            </>
+        )}>
+            <div class="ka-heap">
+                {cards.map((design, i) => {
+                    const offer = offerOf(design.id);
+                    return (
+                        <div key={`${design.id}-${i}`} class={`ka-heaped ${working.has(design.thing) ? 'work' : ''}`}
+                            {...play.touch.props(design.thing, { offers: offer ? [offer] : [], label: `${design.title}, ${design.value ?? ''}`, chosen: offer !== null && play.aim.value?.id === offer.id, ...(offer ? { onPoint: () => play.point(offer) } : {}) })}>
+                            <Card design={design} kin={play.box.title(`species:${design.species}`)} />
+                        </div>
+                    );
+                })}
+                {!cards.length && <p class="ka-soft">{say('karthedis.web.pile-empty')}</p>}
+            </div>
+        </Sheet>
     );
 }

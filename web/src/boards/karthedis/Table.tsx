@@ -5,6 +5,7 @@ import { Safe } from '../shared/Safe';
 import { Build } from './Build';
 import { Draft } from './Draft';
 import { Force } from './Force';
+import { Goal, goalWords } from './Goal';
 import { Hand } from './Hand';
 import { Pile } from './Pile';
 import { playOf } from './play';
@@ -25,7 +26,10 @@ export function Table({ sitting, touch }: BoardProps) {
     return (
         <div class={`ka-market is-${kind} ${places.length > 6 ? 'is-many' : ''}`} data-players={position.sides.length}
             onKeyDown={(event) => { if (event.key === 'Escape' && (play.chosen.peek() || play.aim.peek())) { event.stopPropagation(); play.clear(); } }}>
-            {kind !== 'build' && <Safe name="sky" words={screen.match.phase.text}><Sky play={play} position={position} /></Safe>}
+            <div class="ka-top">
+                {kind !== 'build' && <Safe name="sky" words={screen.match.phase.text}><Sky play={play} position={position} /></Safe>}
+                {kind !== 'over' && <Safe name="goal" words={goalWords(position)}><Goal play={play} position={position} /></Safe>}
+            </div>
             {kind === 'draft' && <Safe name="draft" words={screen.question.text}><Draft play={play} position={position} /></Safe>}
             {kind === 'build' && <Safe name="deck" words={screen.question.text}><Build play={play} position={position} /></Safe>}
             {kind === 'over' && <Safe name="won" words={screen.over?.text ?? ''}><Won play={play} position={position} /></Safe>}

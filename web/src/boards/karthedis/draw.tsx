@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { SeatMark } from '../../draw/Seat';
 import { language, say } from '../../words';
 import { type Design, faceOf } from './box';
-import { soften } from './hyphens';
+import { soften } from '../shared/hyphens';
 import { FLAG, type Lying } from './model';
 import symbols from './symbols.svg?raw';
 import { weave } from './weave';

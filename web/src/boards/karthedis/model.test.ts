@@ -37,9 +37,10 @@ test('players stand in the order of settling', () => {
 });
 
 test('a goal has one half or both', () => {
-    expect(readPosition(screen(VIEW)).goal).toEqual({ different: 3, equal: 2 });
-    expect(readPosition(screen({ ...VIEW, goal: 1 })).goal).toEqual({ different: 3, equal: null });
-    expect(readPosition(screen({ ...VIEW, goal: 2 })).goal).toEqual({ different: null, equal: 2 });
+    expect(readPosition(screen(VIEW)).goal).toEqual({ different: 3, equal: 2, both: false });
+    expect(readPosition(screen({ ...VIEW, goal: 3 })).goal).toEqual({ different: 3, equal: 2, both: true });
+    expect(readPosition(screen({ ...VIEW, goal: 1 })).goal).toEqual({ different: 3, equal: null, both: false });
+    expect(readPosition(screen({ ...VIEW, goal: 2 })).goal).toEqual({ different: null, equal: 2, both: false });
 });
 
 test('a view with nothing in it is drawn as an empty table', () => {

@@ -31,7 +31,7 @@ export interface Position {
     round: number;
     phase: string;
     step: string;
-    goal: { different: number | null; equal: number | null };
+    goal: { different: number | null; equal: number | null; /** One does not do: both are needed. */ both: boolean };
     awarded: boolean;
     /** The card whose ability is being settled. */
     source: string | null;
@@ -100,7 +100,7 @@ export function readPosition(screen: Screen, resources: string[] = RESOURCES): P
         viewer, sides, order: [...sides.slice(leader), ...sides.slice(0, leader)], places, resources,
         pileLeft: list(view.resource_pile).map(count), round: count(view.round),
         phase: word(view.phase) ?? match.phase.name, step: word(view.step) ?? '',
-        goal: { different: count(view.goal) === 2 ? null : count(view.different), equal: count(view.goal) === 1 ? null : count(view.equal) },
+        goal: { different: count(view.goal) === 2 ? null : count(view.different), equal: count(view.goal) === 1 ? null : count(view.equal), both: count(view.goal) === 3 },
         awarded: count(view.awarded) > 0,
         source: count(view.ability) >= 0 ? word(view.source) : null,
         pack: count(view.pack), picks: count(view.picks),

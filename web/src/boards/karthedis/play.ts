@@ -28,6 +28,8 @@ export class Play {
     readonly pile: Signal<number | null> = signal(null);
     /** A final word was pressed once. */
     readonly sure = signal(false);
+    /** Whether it is shown how near everybody is to the goal. */
+    readonly goal = signal(false);
     readonly amount: Signal<number | null> = signal(null);
     readonly sorting: Signal<Sorting> = signal('given');
     /** The card that is read in full, and beside what. */

@@ -10,6 +10,6 @@ function watched(query: string): ReadonlySignal<boolean> {
 }
 
 /** The ledger stands beside the table, and the log too. */
-export const wide = watched('(min-width: 1100px)');
+export const wide = watched('(min-width: 68.75em)');
 /** Wide, and high enough for things to stand. */
-export const roomy = watched('(min-width: 1100px) and (min-height: 801px)');
+export const roomy = watched('(min-width: 68.75em) and (min-height: 50.0625em)');

@@ -70,6 +70,8 @@ export function Path({ sitting, seen }: TrayPart) {
                             ? <button type="button" class="cl-unfold" aria-expanded={compose.chosen.value === 'dex'} onClick={() => { compose.chosen.value = compose.chosen.peek() === 'dex' ? null : 'dex'; }}>{body}</button>
                             : moves && i > now
                             ? <button type="button" title={word('oneway')} aria-label={`${word(`step.${step}`)}. ${word('oneway')} × ${lost}`} data-lit="" onClick={() => void sitting.send(moves)}>{body}</button>
+                            : i < now
+                            ? <button type="button" aria-disabled="true" aria-label={`${word(`step.${step}`)}. ${word('noback')}`} onClick={() => { sitting.told.value = { sentence: word('noback'), rule: null, thing: null }; }}>{body}</button>
                             : <span class="cl-stop">{body}</span>}
                     </li>
                 );
@@ -108,6 +110,28 @@ export function LookAhead({ seen, touch }: TrayPart) {
         </div>
     );
 }
+
+/** While pawns are placed: what lies on the board, how often, each with what it does. */
+export function Spaces({ seen, touch }: TrayPart) {
+    const { board } = seen.printed;
+    const kinds = [...new Set(board.map(sortOf))].map((sort) => ({ sort, spaces: board.filter((space) => sortOf(space) === sort) }));
+    return (
+        <div class="cl-spaces">
+            <span class="label">{word('spaces')}</span>
+            <div class="cl-space-kinds">
+                {kinds.map(({ sort, spaces }) => (
+                    <div key={sort} {...touch.props(`space:${spaces[0]}`, { offers: [], label: `${kindName(sort, spaces[0] ?? '')}: ${spaces.length}`, skipped: true })}>
+                        <span class={`cl-sp cl-k-${sort}`}><SpaceSign space={spaces[0] ?? ''} /></span>
+                        <span>{kindName(sort, spaces[0] ?? '')}</span><b class="cl-num">{spaces.length}</b>
+                    </div>
+                ))}
+            </div>
+        </div>
+    );
+}
+
+/** Spaces of the same kind have one name. */
+const kindName = (sort: string, space: string): string => (sort === 'get' ? word('spaces.get') : sort === 'ico' ? 'ICO' : named('space', space));
 
 /** The die: passes all steps that are left, and rolls. */
 export function RollButton({ sitting, seen, note }: TrayPart & { note: string }) {

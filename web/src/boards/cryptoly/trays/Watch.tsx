@@ -5,7 +5,7 @@ import type { LogLine, Paragraph } from '../../../desk/types';
 import { say } from '../../../words';
 import { CoinSign, DieSign, Plate, Sign, SpaceSign } from '../art';
 import { sortOf } from '../model';
-import { word } from '../seen';
+import { whose, word } from '../seen';
 import type { TrayPart } from './parts';
 
 type EventMove = { kind: string; [argument: string]: string | number };
@@ -55,10 +55,7 @@ export function Watch(part: TrayPart) {
     const events = shown[0] ? sitting.events<{ events: Told[] }>(shown[0].line.event)?.events ?? [] : [];
     const moveOf = ({ event }: LogLine) => events.find((one) => one.event === event)?.move ?? null;
     const last = shown[shown.length - 1];
-    // What is being shown is somebody's deed; else it is the turn of who is waited for.
-    const awaited = screen.match.players.findIndex((player) => player.active && !player.you);
-    const acted = typeof last?.actor === 'number' ? last.actor : state.turn >= 0 ? state.turn : 0;
-    const actor = step || awaited < 0 ? acted : awaited;
+    const actor = whose(screen.match.players, step !== null, last?.actor, state.turn);
     const waiting = screen.match.players.filter((player) => player.active && !player.you).map(({ name }) => name);
     return (
         <div class="cl-watch">
@@ -70,9 +67,9 @@ export function Watch(part: TrayPart) {
                 </div>
             </div>
             <ol class="cl-panels">
-                {shown.map(({ line, actor: whose }) => {
+                {shown.map(({ line, actor: doer }) => {
                     const move = moveOf(line);
-                    const seat = Number(move?.['player'] ?? whose);
+                    const seat = Number(move?.['player'] ?? doer);
                     const space = move?.kind === 'roll' && line === last?.line ? printed.board[(state.seats[seat]?.position ?? 1) - 1] ?? '' : '';
                     return (
                         <li key={line.event} class={line === last?.line ? 'cl-cur' : ''}>

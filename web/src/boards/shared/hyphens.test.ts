@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { soften } from './hyphens';
+import { seams as seamed, soften } from './hyphens';
 
 const seams = (word: string) => soften(word, 'de').replaceAll('\u00ad', '-');
 
@@ -8,6 +8,15 @@ test('long German words are parted where a syllable begins', () => {
     expect(seams('Standgericht')).toBe('Stand-gericht');
     expect(seams('Doppelschmelzer')).toBe('Dop-pel-schmel-zer');
     expect(seams('Sicherungsklausel')).toBe('Siche-rungs-klau-sel');
+});
+
+test('names of cards are parted in any language', () => {
+    const parted = (name: string) => seamed(name).replaceAll('\u00ad', '-');
+    expect(parted('Blockchain Engineer')).toBe('Block-chain Engi-neer');
+    expect(parted('Tweetman')).toBe('Tweet-man');
+    expect(parted('Headhunter')).toBe('Head-hun-ter');
+    expect(parted('White Hat Hacker')).toBe('White Hat Hacker');
+    expect(parted('ブロックチェーンエンジニア')).toBe('ブロックチェーンエンジニア');
 });
 
 test('short words, and other languages, stay as they are', () => {

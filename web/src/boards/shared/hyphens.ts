@@ -1,4 +1,4 @@
-// Soft hyphens for German on narrow cards: a word may be parted before the consonants
+// Soft hyphens for narrow cards: a word may be parted before the consonants
 // that begin a syllable. Not every seam is the finest one, but none is wrong to read.
 const VOWELS = 'aeiouyäöüAEIOUYÄÖÜ';
 const ONSET = /(?:sch[lmnrw]?|ch|ph|th|qu|kn|[bfgkp]l|[bdfgkpt]r|[^aeiouyäöü])$/i;
@@ -18,7 +18,10 @@ function part(word: string): string {
     return out + word.slice(from);
 }
 
-/** The text with soft hyphens in its long words. */
+/** A name with soft hyphens in every word that may be too long for a small card; Japanese has none of these letters. */
+export const seams = (name: string): string => name.replace(/[A-Za-zÄÖÜäöüß]{7,}/g, part);
+
+/** The text with soft hyphens in its long words, in German. */
 export function soften(text: string, language: string): string {
     return language === 'de' ? text.replace(/[A-Za-zÄÖÜäöüß]{4,}/g, (word) => (word.length >= LONG ? part(word) : word)) : text;
 }

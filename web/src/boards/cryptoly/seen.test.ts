@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { whose } from './seen';
+
+const players = (active: number[]) => [0, 1, 2, 3].map((seat) => ({ active: active.includes(seat), you: seat === 0 }));
+
+test('while one waits, whoever is waited for is named, not who acted last or whose turn the table has', () => {
+    expect(whose(players([2]), false, 1, 3)).toBe(2);
+    expect(whose(players([2]), false, 'chance', 0)).toBe(2);
+    expect(whose(players([0, 3]), false, 0, 0)).toBe(3);
+});
+
+test('what is being shown is the deed of who did it', () => {
+    expect(whose(players([2]), true, 1, 3)).toBe(1);
+    expect(whose(players([2]), true, 'chance', 3)).toBe(3);
+});
+
+test('where nobody is waited for, there is still a seat', () => {
+    expect(whose(players([]), false, undefined, -1)).toBe(0);
+    expect(whose(players([0]), false, 2, 1)).toBe(2);
+});
