@@ -33,6 +33,7 @@ function letters(parameters, own) {
         if (/struct kontor \*/.test(parameter)) written += 'k';
         else if (/struct kontor_match \*/.test(parameter)) written += own === 'Match' ? 'm' : 'o';
         else if (/struct kontor_desk \*/.test(parameter)) written += 'd';
+        else if (/struct kontor_review \*/.test(parameter)) written += 'r';
         else if (sized) written += 'b';
         else if (/^const uint8_t \*/.test(parameter)) written += 'x';
         else if (/^const char \*/.test(parameter)) written += 't';
@@ -45,6 +46,7 @@ function letters(parameters, own) {
 const RESULTS = {
     'const char *': ['json', 'text', 'name'], 'const void *': ['bytes'],
     'struct kontor_match *': ['match'], 'struct kontor_desk *': ['desk'],
+    'struct kontor_review *': ['review'],
     'enum kontor_error': ['error'], 'enum kontor_due': ['number'],
     'size_t': ['number'], 'int': ['number'], 'uint32_t': ['number'],
 };
@@ -95,7 +97,7 @@ for (const [owner, table] of Object.entries(FUNCTIONS)) {
     assert(typed.delete('close'), `${owner} can be closed`);
     assert.deepEqual([...typed.keys()].sort(), Object.keys(table).sort(), `methods of ${owner}`);
     for (const [method, [, , kinds]] of Object.entries(table))
-        assert.equal(typed.get(method), kinds.replace(/[kmd]/g, '').length, `${owner}.${method}`);
+        assert.equal(typed.get(method), kinds.replace(/[kmdr]/g, '').length, `${owner}.${method}`);
 }
 
 // ---- careless callers ------------------------------------------------------------------
@@ -188,13 +190,16 @@ for (const game of ['cryptocurrency', 'cryptoly', 'karthedis', 'fuffziger']) {
     const played = other.openMatch(game, null, null, 'me,greedy,greedy', 'desk');
     while (played.due() !== DUE.answer)
         played.advance();
-    const said = [other, alone].map((library) => {
+    const own = await Kontor.load(readFileSync(deskPath.replace(/\.wasm$/, `-${game}.wasm`)));
+    own.addWords(readFileSync(`${words}/en.words`));
+    const said = [other, alone, own].map((library) => {
         const seat = library.openDesk(played.deskHead(), 0, 'en');
         seat.feed(played.deskStart(0, 0));
         seat.feed(played.deskNews(0, 0, played.seen(0)));
         return JSON.stringify([seat.json(null), seat.log(0), library.rules(game, 'en')]);
     });
     assert.equal(said[1], said[0], game);
+    assert.equal(said[2], said[0], `${game} by itself`);
 }
 for (let again = 0; again < 2; again++)
     refused('error.argument', () => alone.openMatch('template', null, null, 'me,me', 'seed'));

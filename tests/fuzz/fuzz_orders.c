@@ -1,13 +1,14 @@
 /*
  * fuzz_orders.c: whatever a person types, line by line in the middle of a
  * match, is a fault told in one sentence, a question how many, or moves; these
- * are played or refused, and the match stays sound.
+ * are played or refused, and the match stays sound; and it may name a thing.
  *
  * The first byte chooses the game, the second the language and the match's
  * seed. Each line is typed by whoever is asked; "+" plays a move at random.
  */
 #include "match.h"
 
+#include "table/lookup.h"
 #include "table/orders.h"
 
 struct fuzz_draws {
@@ -34,6 +35,25 @@ static void carry_out(struct session *session, int seat, const struct order *ord
     session_play_all(session, seat, order->moves, order->count, NULL);
 }
 
+/* What is called so, if anything is. */
+static void look_up(const struct scene *scene, const char *typed)
+{
+    struct thing things[LOOKUP_MOST];
+    int count = lookup_find(scene, typed, things);
+    assert(count >= 0 && count <= LOOKUP_MOST);
+    for (int i = 0; i < count; i++) {
+        struct text title = { 0 }, text = { 0 };
+        struct deciding fact;
+        lookup_title(scene, &things[i], &title);
+        lookup_text(scene, &things[i], &text);
+        assert(is_sentence(&title) && !text.failed);
+        for (int k = 0; lookup_fact(scene, &things[i], k, &fact); k++)
+            deciding_free(&fact);
+        text_free(&title);
+        text_free(&text);
+    }
+}
+
 static void type(struct session *session, const struct words *words, int seat, const char *typed)
 {
     _Alignas(64) unsigned char view[MAX_STATE];
@@ -41,7 +61,6 @@ static void type(struct session *session, const struct words *words, int seat, c
     const struct match *match = session_match(session);
     struct text fault = { 0 }, question = { 0 };
     struct order order = { 0 };
-    struct move move;
     session_view(session, seat, SHOWN, view);
     session_legal(session, seat, &offers);
     struct scene scene = { .words = words,
@@ -64,9 +83,7 @@ static void type(struct session *session, const struct words *words, int seat, c
         carry_out(session, seat, &order);
     }
     text_free(&fault);
-    if (!orders_move(&scene, &offers, typed, &move, &fault))
-        assert(is_sentence(&fault));
-    text_free(&fault);
+    look_up(&scene, typed);
     text_free(&question);
 }
 

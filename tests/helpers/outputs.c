@@ -9,6 +9,7 @@
 #include "desk/follow.h"
 #include "fair/note.h"
 #include "server/inside.h"
+#include "table/lookup.h"
 #include "table/orders.h"
 #include "tests/helpers/fair.h"
 #include "tests/helpers/pace.h"
@@ -121,12 +122,12 @@ static void write_refusals(const struct session *session, int viewer, struct tex
     }
 }
 
-/* Why moves that the viewer cannot make are refused, in the words of their cause: a
- * fifth of them at each position, in turn, since sentences take long to make. */
+/* Why moves that the viewer cannot make are refused, in the words of their cause: some
+ * hundreds of them at each position, in turn, since sentences take long to make. */
 static void write_why(const struct session *session, int viewer, struct text *out)
 {
-    enum { PART_OF_MOVES = 5 };
-    int total = move_numbers(game_of(session));
+    enum { AT_ONCE = 600 };
+    int total = move_numbers(game_of(session)), parts = 1 + total / AT_ONCE;
     struct teller teller = { .words = words_in(0),
                              .match = session_match(session),
                              .history = history_of(session, viewer) };
@@ -135,8 +136,8 @@ static void write_why(const struct session *session, int viewer, struct text *ou
     if (!is_seat(session, viewer))
         return;
     teller_scene(&teller, teller_count(&teller), view, &scene);
-    for (int number = (int)(session_seen(session, viewer) % PART_OF_MOVES); number < total;
-         number += PART_OF_MOVES) {
+    for (int number = (int)(session_seen(session, viewer) % (size_t)parts); number < total;
+         number += parts) {
         struct move move;
         struct refusal refusal = { 0 };
         move_from_number(game_of(session), number, &move);
@@ -221,6 +222,7 @@ static void write_board(const struct session *session, int viewer, struct text *
         state_buffer view;
         tell_board(&teller, &style, teller_count(&teller), view, &board);
         board_draw(&board, out);
+        board_table(&board, out);
         voice_question(&board.scene, out);
         voice_phase(&board.scene, out);
         write_numbers(&board.scene, out);
@@ -233,7 +235,8 @@ static void write_board(const struct session *session, int viewer, struct text *
     }
 }
 
-/* What typed orders are read as, and what is said of those that are none. */
+/* What typed orders are read as, and what is said of those that are none: a part of them at
+ * each position, in turn, since those that are none are held against all moves. */
 static void write_orders(const struct session *session, int viewer, struct text *out)
 {
     static const char *const typed[] = {
@@ -252,17 +255,43 @@ static void write_orders(const struct session *session, int viewer, struct text 
         return;
     teller_scene(&teller, teller_count(&teller), view, &scene);
     session_legal(session, viewer, &offers);
-    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
-        struct order order;
-        struct text fault = { 0 };
-        orders_read(&scene, &offers, typed[i], &order, &fault);
-        text_printf(out, "%d %d %d %d %d: %s\n", order.what, order.anew, order.count, order.low,
-                    order.high, fault.data ? fault.data : "");
-        for (int k = 0; k < order.count; k++) {
-            out->comma = false;
-            json_move(out, NULL, game_of(session), edition_of(session), order.moves[k]);
+    /* One at a position, in turn: it is held against every move there can be. */
+    const char *line = typed[session_seen(session, viewer) % (sizeof typed / sizeof *typed)];
+    struct order order;
+    struct text fault = { 0 };
+    orders_read(&scene, &offers, line, &order, &fault);
+    text_printf(out, "%d %d %d %d %d: %s\n", order.what, order.anew, order.count, order.low,
+                order.high, fault.data ? fault.data : "");
+    for (int k = 0; k < order.count; k++) {
+        out->comma = false;
+        json_move(out, NULL, game_of(session), edition_of(session), order.moves[k]);
+    }
+    text_free(&fault);
+}
+
+/* What things are, by their names: players, and some of each game, one at a position. */
+static void write_lookup(const struct session *session, int viewer, struct text *out)
+{
+    static const char *const named[] = { "player", "flyt", "red", "metal", "50" };
+    struct teller teller = { .words = words_in(0),
+                             .match = session_match(session),
+                             .history = history_of(session, viewer) };
+    struct scene scene;
+    state_buffer view;
+    teller_scene(&teller, teller_count(&teller), view, &scene);
+    struct thing things[LOOKUP_MOST];
+    const char *name = named[session_seen(session, viewer) % (sizeof named / sizeof *named)];
+    int count = lookup_find(&scene, name, things);
+    for (int k = 0; k < count; k++) {
+        struct deciding fact;
+        lookup_title(&scene, &things[k], out);
+        lookup_text(&scene, &things[k], out);
+        for (int f = 0; lookup_fact(&scene, &things[k], f, &fact); f++) {
+            text_printf(out, " %s: %s", fact.label.data ? fact.label.data : "",
+                        fact.text.data ? fact.text.data : "");
+            deciding_free(&fact);
         }
-        text_free(&fault);
+        text_add(out, "\n");
     }
 }
 
@@ -375,8 +404,8 @@ static void write_review(const struct session *session, int viewer, struct text 
         struct teller teller = { .words = words_in(0),
                                  .match = session_match(session),
                                  .history = history_of(session, viewer) };
-        text_printf(out, "%d %d %d\n", (int)decision->loss, (int)decision->low,
-                    (int)decision->high);
+        text_printf(out, "%d %d %d %d\n", (int)decision->loss, (int)decision->low,
+                    (int)decision->high, (int)decision->chance);
         review_print(&teller, session, &style, &review, out);
     }
     mind_close(&mind);
@@ -479,10 +508,12 @@ static void write_desk(const struct session *session, int viewer, struct text *o
 {
     static const char sections[] =
         "match,table,question,draft,may,offers,players,numbers,figures,log,over";
+    static const char spectators[] =
+        "match,table,question,draft,may,offers,players,numbers,figures,log,over,rules";
     const struct game *game = game_of(session);
     /* One language for each viewer: the words are compared by other outputs. */
     struct desk *desk = open_desk(session, viewer, viewer % 3);
-    assert_int_equal(desk_json(desk, sections, out), NO_ERROR);
+    assert_int_equal(desk_json(desk, viewer == SPECTATOR ? spectators : sections, out), NO_ERROR);
     for (int number = 0; number < move_numbers(game); number += 1 + move_numbers(game) / 8) {
         struct move move;
         char text[160];
@@ -582,6 +613,7 @@ const struct output all_outputs[] = { { "knowledge view", false, write_knowledge
                                       { "log", true, write_log },
                                       { "board", true, write_board },
                                       { "orders", true, write_orders },
+                                      { "lookup", true, write_lookup },
                                       { "replay", true, write_replay },
                                       { "advice", true, write_advice },
                                       { "hint", true, write_hint },

@@ -121,6 +121,9 @@ const harms = {
     let refused = 0;
     for (let i = 0; i < 90; i++) { const client = new Client(serve.port, { token: eve.token }); await client.connect().then(() => many.push(client), () => refused++); }
     check(refused > 5, `sockets of one address are bounded: ${refused}`);
+    const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==' };
+    const full = await get(serve.port, '/wire', upgrade);
+    check(full.status === 503 && Number(full.headers['retry-after']) > 0 && full.headers['x-content-type-options'] === 'nosniff' && full.body === '', `and told when to come back: ${full.status} ${JSON.stringify(full.headers)}`);
     for (const client of many) client.close();
     clearInterval(drip);
     for (const socket of drips) socket.destroy();

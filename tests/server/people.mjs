@@ -168,6 +168,10 @@ const parts = {
     const [ann, ben, cem] = [await person('Ann'), await person('Ben'), await person('Cem')];
     const { match, seat } = await ann.must('create', { game: 'cryptoly', seats: [{ kind: 'open' }, { kind: 'open' }, { kind: 'computer', level: 'greedy' }], options: { hack: '4' } });
     check(seat === null, 'no seat of one\'s own');
+    await refusedWith(ann.ask('create', { game: 'cryptoly', seats: [{ kind: 'me' }, { kind: 'computer', level: 'greedy', levl: 'hard' }] }), 'error.wire.value');
+    await refusedWith(ann.ask('create', { game: 'cryptoly', seats: [{ kind: 'me', seat: 1 }, { kind: 'open' }] }), 'error.wire.value');
+    await refusedWith(ann.ask('change', { match, clock: { kind: 'move', ms: 60000, msec: 5 } }), 'error.wire.value');
+    await refusedWith(ann.ask('watch', { match: 'nothing0000' }), 'error.wire.match');
     const seen = [];
     ben.listeners.add((message) => message.type === 'match' && seen.push(message));
     await ben.must('join', { match });
@@ -228,7 +232,12 @@ const parts = {
     const many = await ann.ask('invite', { match });
     check(many.key === 'error.wire.limit' && many.retry > 1000, JSON.stringify(many));
     let refused = 0;
-    for (let i = 0; i < 4; i++) refused += (await get(serve.port, '/hello?token')).status === 429;
+    for (let i = 0; i < 4; i++) {
+      const { status, headers, body } = await get(serve.port, '/hello?token');
+      if (status !== 429) continue;
+      refused++;
+      check(Number(headers['retry-after']) === 1200 && JSON.parse(body).retry === 1200000, `says when to try again: ${headers['retry-after']} ${body}`);
+    }
     check(refused === 2, `new players of an address: ${refused}`);
     const metrics = (await get(serve.port, '/metrics')).body;
     for (const [limit, count] of [['matches-per-player', 2], ['invites-per-hour', 1], ['new-players-per-hour', 2]])

@@ -12,7 +12,7 @@ if (!kontor) { console.error('usage: node TEST.mjs path/to/kontor'); process.exi
 
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.listen(0, '127.0.0.1', () => { const { port } = probe.address(); probe.close(() => resolve(port)); });

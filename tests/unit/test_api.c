@@ -2,7 +2,6 @@
  * test_api.c: the public interface: what it gives, and that nothing that is
  * handed in breaks it or changes a match. Whole matches: tests/api/.
  */
-#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -13,72 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/kontor.h"
-
-static struct kontor *kontor;
-
-static int open_desk(void **state)
-{
-    (void)state;
-    kontor = kontor_open();
-    return kontor ? 0 : -1;
-}
-
-static int close_desk(void **state)
-{
-    (void)state;
-    kontor_close(kontor);
-    return 0;
-}
-
-/* The text is JSON without a key twice; the caller frees it. */
-static json_t *read_json(const char *text)
-{
-    if (!text)
-        fail_msg("%s", kontor_error_sentence(kontor, "en"));
-    json_t *json =
-        json_loadb(text, kontor_size(kontor), JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
-    if (!json)
-        fail_msg("no JSON: %s", text);
-    return json;
-}
-
-static void demand_json(const char *text)
-{
-    json_decref(read_json(text));
-}
-
-static void demand_error(enum kontor_error error, const char *key)
-{
-    assert_int_equal(kontor_error(kontor), error);
-    assert_string_equal(kontor_error_key(kontor), key);
-    json_t *json = read_json(kontor_error_json(kontor, "de"));
-    assert_int_equal(json_integer_value(json_object_get(json, "error")), error);
-    assert_string_equal(json_string_value(json_object_get(json, "key")), key);
-    const char *sentence = json_string_value(json_object_get(json, "sentence"));
-    /* Told in a language, and whole: nothing of a placeholder is left. */
-    assert_true(sentence && *sentence && strcmp(sentence, key) && !strchr(sentence, '{'));
-    json_decref(json);
-    assert_int_equal(kontor_error(kontor), error); /* telling it does not change it */
-}
-
-static struct kontor_match *open_match(const char *game, const char *seats)
-{
-    struct kontor_match *match = kontor_match_open(kontor, game, NULL, NULL, seats, "test");
-    if (!match)
-        fail_msg("%s: %s", game, kontor_error_sentence(kontor, "en"));
-    assert_int_equal(kontor_advance(kontor, match), KONTOR_FINE);
-    return match;
-}
-
-static char *copy_record(const struct kontor_match *match)
-{
-    const char *record = kontor_record(kontor, match);
-    assert_non_null(record);
-    char *copy = malloc(kontor_size(kontor) + 1);
-    memcpy(copy, record, kontor_size(kontor) + 1);
-    return copy;
-}
+#include "tests/helpers/library.h"
 
 /* ---- what there is ------------------------------------------------------------- */
 
@@ -86,9 +20,9 @@ static void test_catalogue(void **state)
 {
     (void)state;
     assert_int_equal(kontor_interface(), KONTOR_INTERFACE);
-    json_t *languages = read_json(kontor_languages(kontor));
+    json_t *languages = library_json(kontor_languages(library));
     assert_int_equal(json_array_size(languages), 3);
-    json_t *games = read_json(kontor_games(kontor, "ja"));
+    json_t *games = library_json(kontor_games(library, "ja"));
     json_t *list = json_object_get(games, "games"), *game;
     assert_string_equal(json_string_value(json_object_get(games, "language")), "ja");
     size_t i;
@@ -96,22 +30,22 @@ static void test_catalogue(void **state)
     {
         const char *id = json_string_value(json_object_get(game, "id"));
         assert_true(json_array_size(json_object_get(game, "editions")) > 0);
-        json_t *rules = read_json(kontor_rules(kontor, id, NULL));
+        json_t *rules = library_json(kontor_rules(library, id, NULL));
         assert_string_equal(json_string_value(json_object_get(rules, "language")), "en");
         assert_true(json_array_size(json_object_get(rules, "rules")) > 0);
         json_decref(rules);
-        json_t *layout = read_json(kontor_layout(kontor, id));
+        json_t *layout = library_json(kontor_layout(library, id));
         assert_true(json_integer_value(json_object_get(layout, "size")) > 0);
         json_decref(layout);
     }
     assert_true(i > 3);
     json_decref(games);
     json_decref(languages);
-    json_t *words = read_json(kontor_words(kontor, "de"));
+    json_t *words = library_json(kontor_words(library, "de"));
     assert_string_equal(json_string_value(json_object_get(words, "error.game")),
                         "Dieses Spiel gibt es nicht.");
     json_decref(words);
-    json_t *players = read_json(kontor_players(kontor, "de"));
+    json_t *players = library_json(kontor_players(library, "de"));
     assert_int_equal(json_array_size(players), 5);
     json_decref(players);
 }
@@ -138,12 +72,12 @@ static int64_t element(const json_t *field, const unsigned char *bytes)
 static void test_views_as_bytes(void **state)
 {
     (void)state;
-    struct kontor_match *match = open_match("cryptocurrency", "me,me,me");
-    json_t *layout = read_json(kontor_layout(kontor, "cryptocurrency")), *field;
-    json_t *view = read_json(kontor_view(kontor, match, 1, KONTOR_KNOWLEDGE));
-    const unsigned char *bytes = kontor_view_bytes(kontor, match, 1, KONTOR_KNOWLEDGE);
+    struct kontor_match *match = library_match("cryptocurrency", "me,me,me");
+    json_t *layout = library_json(kontor_layout(library, "cryptocurrency")), *field;
+    json_t *view = library_json(kontor_view(library, match, 1, KONTOR_KNOWLEDGE));
+    const unsigned char *bytes = kontor_view_bytes(library, match, 1, KONTOR_KNOWLEDGE);
     assert_non_null(bytes);
-    assert_int_equal(kontor_size(kontor), json_integer_value(json_object_get(layout, "size")));
+    assert_int_equal(kontor_size(library), json_integer_value(json_object_get(layout, "size")));
     size_t i, compared = 0;
     json_array_foreach(json_object_get(layout, "fields"), i, field)
     {
@@ -160,30 +94,30 @@ static void test_views_as_bytes(void **state)
 static void test_questions_and_answers(void **state)
 {
     (void)state;
-    struct kontor_match *match = open_match("template", "me:Ada,me");
+    struct kontor_match *match = library_match("template", "me:Ada,me");
     assert_int_equal(kontor_due(match), KONTOR_DUE_ANSWER);
     assert_int_equal(kontor_asked(match), 3);
     assert_int_equal(kontor_thinking(match), 0);
-    json_t *question = read_json(kontor_question(kontor, match, 0, "en"));
+    json_t *question = library_json(kontor_question(library, match, 0, "en"));
     json_t *legal = json_object_get(question, "legal");
     assert_int_equal(json_array_size(legal),
                      json_array_size(json_object_get(question, "sentences")));
     json_decref(question);
-    assert_int_equal(kontor_play(kontor, match, 0, " bid 5 ; ready "), KONTOR_FINE);
-    assert_int_equal(kontor_play(kontor, match, 0, "bid 5"), KONTOR_TURN);
-    demand_error(KONTOR_TURN, "error.not_your_turn");
-    assert_int_equal(kontor_play(kontor, match, 1, "bid 500"), KONTOR_MOVE);
-    assert_int_equal(kontor_play(kontor, match, 1, "dance"), KONTOR_MOVE);
-    demand_error(KONTOR_MOVE, "error.unknown_move");
-    assert_int_equal(kontor_play(kontor, match, 1, "bid 41"), KONTOR_RULE);
-    demand_error(KONTOR_RULE, "error.rule");
-    json_t *error = read_json(kontor_error_json(kontor, "en"));
-    (void)kontor_play(kontor, match, 1, "bid 41");
+    assert_int_equal(kontor_play(library, match, 0, " bid 5 ; ready "), KONTOR_FINE);
+    assert_int_equal(kontor_play(library, match, 0, "bid 5"), KONTOR_TURN);
+    library_refuses(KONTOR_TURN, "error.not_your_turn");
+    assert_int_equal(kontor_play(library, match, 1, "bid 500"), KONTOR_MOVE);
+    assert_int_equal(kontor_play(library, match, 1, "dance"), KONTOR_MOVE);
+    library_refuses(KONTOR_MOVE, "error.unknown_move");
+    assert_int_equal(kontor_play(library, match, 1, "bid 41"), KONTOR_RULE);
+    library_refuses(KONTOR_RULE, "error.rule");
+    json_t *error = library_json(kontor_error_json(library, "en"));
+    (void)kontor_play(library, match, 1, "bid 41");
     json_decref(error);
-    error = read_json(kontor_error_json(kontor, "en"));
+    error = library_json(kontor_error_json(library, "en"));
     assert_string_equal(json_string_value(json_object_get(error, "rule")), "TP-2");
     json_decref(error);
-    assert_int_equal(kontor_think(kontor, match, 1), KONTOR_TURN); /* nobody thinks there */
+    assert_int_equal(kontor_think(library, match, 1), KONTOR_TURN); /* nobody thinks there */
     kontor_match_close(match);
 }
 
@@ -191,51 +125,51 @@ static void test_questions_and_answers(void **state)
 static void test_orders(void **state)
 {
     (void)state;
-    struct kontor_match *match = open_match("template", "me,me");
-    json_t *order = read_json(kontor_order(kontor, match, 0, "bid 5", "en"));
+    struct kontor_match *match = library_match("template", "me,me");
+    json_t *order = library_json(kontor_order(library, match, 0, "bid 5", "en"));
     assert_string_equal(json_string_value(json_object_get(order, "moves")), "bid 5");
     assert_int_equal(
-        kontor_play(kontor, match, 0, json_string_value(json_object_get(order, "moves"))),
+        kontor_play(library, match, 0, json_string_value(json_object_get(order, "moves"))),
         KONTOR_FINE);
-    assert_int_equal(kontor_play(kontor, match, 0, "ready"), KONTOR_FINE);
+    assert_int_equal(kontor_play(library, match, 0, "ready"), KONTOR_FINE);
     json_decref(order);
-    order = read_json(kontor_order(kontor, match, 1, "bid", "en"));
+    order = library_json(kontor_order(library, match, 1, "bid", "en"));
     assert_string_equal(json_string_value(json_object_get(order, "what")), "amount");
     assert_int_equal(json_integer_value(json_object_get(order, "low")), 1);
     json_decref(order);
-    order = read_json(kontor_order(kontor, match, 1, "dance", "de"));
+    order = library_json(kontor_order(library, match, 1, "dance", "de"));
     assert_string_equal(json_string_value(json_object_get(order, "what")), "fault");
     assert_true(json_string_length(json_object_get(order, "fault")) > 0);
     json_decref(order);
-    assert_null(kontor_order(kontor, match, 0, "bid 5", "en"));
-    demand_error(KONTOR_TURN, "error.not_your_turn");
-    assert_null(kontor_order(kontor, match, 1, NULL, "en"));
-    assert_null(kontor_order(kontor, match, 1, "\xff", "en"));
-    demand_error(KONTOR_ARGUMENT, "error.argument");
+    assert_null(kontor_order(library, match, 0, "bid 5", "en"));
+    library_refuses(KONTOR_TURN, "error.not_your_turn");
+    assert_null(kontor_order(library, match, 1, NULL, "en"));
+    assert_null(kontor_order(library, match, 1, "\xff", "en"));
+    library_refuses(KONTOR_ARGUMENT, "error.argument");
     kontor_match_close(match);
 }
 
 static void test_undo(void **state)
 {
     (void)state;
-    struct kontor_match *match = open_match("cryptocurrency", "me,me,me");
+    struct kontor_match *match = library_match("cryptocurrency", "me,me,me");
     int seat = kontor_asked(match) & 1 ? 0 : kontor_asked(match) & 2 ? 1 : 2;
-    json_t *before = NULL, *question = read_json(kontor_question(kontor, match, seat, "en"));
+    json_t *before = NULL, *question = library_json(kontor_question(library, match, seat, "en"));
     assert_true(json_is_false(json_object_get(question, "undo")));
-    assert_int_equal(kontor_undo(kontor, match, seat), KONTOR_UNDO);
-    demand_error(KONTOR_UNDO, "error.undo");
+    assert_int_equal(kontor_undo(library, match, seat), KONTOR_UNDO);
+    library_refuses(KONTOR_UNDO, "error.undo");
     for (int moves = 0; moves < 100 && !json_is_true(json_object_get(question, "undo")); moves++) {
         json_decref(before);
         before = question;
         json_t *offer = json_array_get(json_object_get(question, "legal"), 0);
         json_int_t number = json_integer_value(json_object_get(offer, "number"));
-        assert_int_equal(kontor_play_number(kontor, match, seat, (int32_t)number), KONTOR_FINE);
+        assert_int_equal(kontor_play_number(library, match, seat, (int32_t)number), KONTOR_FINE);
         seat = kontor_asked(match) & 1 ? 0 : kontor_asked(match) & 2 ? 1 : 2;
-        question = read_json(kontor_question(kontor, match, seat, "en"));
+        question = library_json(kontor_question(library, match, seat, "en"));
     }
-    assert_int_equal(kontor_undo(kontor, match, seat), KONTOR_FINE);
+    assert_int_equal(kontor_undo(library, match, seat), KONTOR_FINE);
     json_decref(question);
-    question = read_json(kontor_question(kontor, match, seat, "en"));
+    question = library_json(kontor_question(library, match, seat, "en"));
     assert_true(json_equal(json_object_get(question, "legal"), json_object_get(before, "legal")));
     json_decref(question);
     json_decref(before);
@@ -245,14 +179,14 @@ static void test_undo(void **state)
 /* What the viewer's desk tells of an answer given in advance; "" for none. */
 static void told_standing(const struct kontor_match *match, int viewer, char text[64])
 {
-    char *head = strdup(kontor_desk_head(kontor, match));
-    struct kontor_desk *desk = kontor_desk_open(kontor, head, strlen(head), viewer, "en");
-    char *start = strdup(kontor_desk_start(kontor, match, viewer, 0));
-    assert_int_equal(kontor_desk_feed(kontor, desk, start, strlen(start)), KONTOR_FINE);
+    char *head = strdup(kontor_desk_head(library, match));
+    struct kontor_desk *desk = kontor_desk_open(library, head, strlen(head), viewer, "en");
+    char *start = strdup(kontor_desk_start(library, match, viewer, 0));
+    assert_int_equal(kontor_desk_feed(library, desk, start, strlen(start)), KONTOR_FINE);
     char *news =
-        strdup(kontor_desk_news(kontor, match, viewer, 0, kontor_match_seen(match, viewer)));
-    assert_int_equal(kontor_desk_feed(kontor, desk, news, strlen(news)), KONTOR_FINE);
-    json_t *json = read_json(kontor_desk_json(kontor, desk, "may"));
+        strdup(kontor_desk_news(library, match, viewer, 0, kontor_match_seen(match, viewer)));
+    assert_int_equal(kontor_desk_feed(library, desk, news, strlen(news)), KONTOR_FINE);
+    json_t *json = library_json(kontor_desk_json(library, desk, "may"));
     json_t *standing = json_object_get(json_object_get(json, "may"), "standing");
     snprintf(text, 64, "%s %s",
              json_is_null(standing) ? "" : json_string_value(json_object_get(standing, "text")),
@@ -271,16 +205,16 @@ static void test_standing(void **state)
     (void)state;
     /* An edition in which the first question with this seed is which card is played. */
     struct kontor_match *match =
-        kontor_match_open(kontor, "karthedis", NULL, "house-2", "me,me", "test");
+        kontor_match_open(library, "karthedis", NULL, "house-2", "me,me", "test");
     char told[64];
-    assert_int_equal(kontor_advance(kontor, match), KONTOR_FINE);
+    assert_int_equal(kontor_advance(library, match), KONTOR_FINE);
     int seat = kontor_asked(match) & 1 ? 0 : 1;
-    assert_int_equal(kontor_stand(kontor, match, seat, "nonsense", KONTOR_MATCH_END), KONTOR_MOVE);
-    assert_int_equal(kontor_stand(kontor, match, seat, "done", 7), KONTOR_ARGUMENT);
-    assert_int_equal(kontor_stand(kontor, match, 5, "done", KONTOR_TURN_END), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_stand(library, match, seat, "nonsense", KONTOR_MATCH_END), KONTOR_MOVE);
+    assert_int_equal(kontor_stand(library, match, seat, "done", 7), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_stand(library, match, 5, "done", KONTOR_TURN_END), KONTOR_ARGUMENT);
     told_standing(match, seat, told);
     assert_string_equal(told, " ");
-    json_t *question = read_json(kontor_question(kontor, match, seat, "en"));
+    json_t *question = library_json(kontor_question(library, match, seat, "en"));
     json_t *offers = json_object_get(question, "legal"), *offer;
     const char *move = NULL;
     size_t i;
@@ -288,7 +222,7 @@ static void test_standing(void **state)
         move = json_string_value(json_object_get(offer, "text"));
     assert_non_null(move); /* a move without anything chosen: nothing is played */
     size_t events = kontor_match_events(match);
-    assert_int_equal(kontor_stand(kontor, match, seat, move, KONTOR_MATCH_END), KONTOR_FINE);
+    assert_int_equal(kontor_stand(library, match, seat, move, KONTOR_MATCH_END), KONTOR_FINE);
     told_standing(match, seat, told);
     char expected[64];
     snprintf(expected, sizeof expected, "%s match", move);
@@ -296,9 +230,9 @@ static void test_standing(void **state)
     told_standing(match, !seat, told);
     assert_string_equal(told, " ");
     while (kontor_due(match) == KONTOR_DUE_ADVANCE)
-        assert_int_equal(kontor_advance(kontor, match), KONTOR_FINE);
+        assert_int_equal(kontor_advance(library, match), KONTOR_FINE);
     assert_true(kontor_match_events(match) > events);
-    assert_int_equal(kontor_stand(kontor, match, seat, NULL, KONTOR_TURN_END), KONTOR_FINE);
+    assert_int_equal(kontor_stand(library, match, seat, NULL, KONTOR_TURN_END), KONTOR_FINE);
     told_standing(match, seat, told);
     assert_string_equal(told, " ");
     json_decref(question);
@@ -309,16 +243,16 @@ static void test_standing(void **state)
 static void test_stand_in(void **state)
 {
     (void)state;
-    struct kontor_match *match = open_match("cryptocurrency", "me:Ann,me:Ben");
+    struct kontor_match *match = library_match("cryptocurrency", "me:Ann,me:Ben");
     int seat = kontor_asked(match) & 1 ? 0 : 1;
-    assert_int_equal(kontor_hand_over(kontor, match, seat, "nobody"), KONTOR_UNKNOWN);
-    assert_int_equal(kontor_hand_over(kontor, match, 7, "greedy"), KONTOR_ARGUMENT);
-    assert_int_equal(kontor_hand_over(kontor, match, seat, "greedy"), KONTOR_FINE);
+    assert_int_equal(kontor_hand_over(library, match, seat, "nobody"), KONTOR_UNKNOWN);
+    assert_int_equal(kontor_hand_over(library, match, 7, "greedy"), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_hand_over(library, match, seat, "greedy"), KONTOR_FINE);
     assert_int_equal(kontor_thinking(match), 1u << seat);
-    assert_int_equal(kontor_think(kontor, match, seat), KONTOR_FINE);
-    assert_int_equal(kontor_hand_over(kontor, match, seat, NULL), KONTOR_FINE);
+    assert_int_equal(kontor_think(library, match, seat), KONTOR_FINE);
+    assert_int_equal(kontor_hand_over(library, match, seat, NULL), KONTOR_FINE);
     assert_int_equal(kontor_thinking(match), 0);
-    char *record = copy_record(match), line[32];
+    char *record = library_record(match), line[32];
     snprintf(line, sizeof line, "seat %d computer greedy\n", seat);
     char *away = strstr(record, line);
     assert_non_null(away);
@@ -333,26 +267,26 @@ static void test_drafts(void **state)
 {
     (void)state;
     struct kontor_match *match =
-        kontor_match_open(kontor, "karthedis", "decks=build", NULL, "me,me", "test");
+        kontor_match_open(library, "karthedis", "decks=build", NULL, "me,me", "test");
     bool found = false;
     assert_non_null(match);
-    assert_int_equal(kontor_advance(kontor, match), KONTOR_FINE);
+    assert_int_equal(kontor_advance(library, match), KONTOR_FINE);
     for (int moves = 0; moves < 40 && !found; moves++) {
         int seat = kontor_asked(match) & 1 ? 0 : 1;
-        char *before = copy_record(match);
-        json_t *question = read_json(kontor_question(kontor, match, seat, "en")), *offer;
+        char *before = library_record(match);
+        json_t *question = library_json(kontor_question(library, match, seat, "en")), *offer;
         offer = json_array_get(json_object_get(question, "legal"), 0);
         assert_int_equal(
-            kontor_play(kontor, match, seat, json_string_value(json_object_get(offer, "text"))),
+            kontor_play(library, match, seat, json_string_value(json_object_get(offer, "text"))),
             KONTOR_FINE);
-        char *after = copy_record(match);
+        char *after = library_record(match);
         found = !strcmp(before, after);
         if (found) {
-            json_t *draft = read_json(kontor_question(kontor, match, seat, "en"));
+            json_t *draft = library_json(kontor_question(library, match, seat, "en"));
             assert_false(json_equal(question, draft));
             json_decref(draft);
-            assert_int_equal(kontor_drop(kontor, match, seat), KONTOR_FINE);
-            draft = read_json(kontor_question(kontor, match, seat, "en"));
+            assert_int_equal(kontor_drop(library, match, seat), KONTOR_FINE);
+            draft = library_json(kontor_question(library, match, seat, "en"));
             assert_true(
                 json_equal(json_object_get(question, "legal"), json_object_get(draft, "legal")));
             json_decref(draft);
@@ -368,23 +302,23 @@ static void test_drafts(void **state)
 static void test_suggestions_and_hints(void **state)
 {
     (void)state;
-    struct kontor_match *match = open_match("karthedis", "me,normal@20it");
+    struct kontor_match *match = library_match("karthedis", "me,normal@20it");
     while (!kontor_asked(match))
-        assert_int_equal(kontor_think(kontor, match, 1), KONTOR_FINE);
-    char *before = copy_record(match);
-    json_t *move = read_json(kontor_suggest(kontor, match, 0, "easy@5it"));
+        assert_int_equal(kontor_think(library, match, 1), KONTOR_FINE);
+    char *before = library_record(match);
+    json_t *move = library_json(kontor_suggest(library, match, 0, "easy@5it"));
     int32_t number = (int32_t)json_integer_value(json_object_get(move, "number"));
     json_decref(move);
-    demand_json(kontor_hint(kontor, match, 0, 20, "de"));
-    assert_null(kontor_hint(kontor, match, 0, 0, "de"));
-    demand_error(KONTOR_ARGUMENT, "error.argument");
-    assert_null(kontor_suggest(kontor, match, 0, "genius"));
-    demand_error(KONTOR_UNKNOWN, "error.agent");
-    assert_null(kontor_suggest(kontor, match, 0, "easy@"));
-    demand_error(KONTOR_SETUP, "error.agent.budget");
-    char *after = copy_record(match);
+    library_demand(kontor_hint(library, match, 0, 20, "de"));
+    assert_null(kontor_hint(library, match, 0, 0, "de"));
+    library_refuses(KONTOR_ARGUMENT, "error.argument");
+    assert_null(kontor_suggest(library, match, 0, "genius"));
+    library_refuses(KONTOR_UNKNOWN, "error.agent");
+    assert_null(kontor_suggest(library, match, 0, "easy@"));
+    library_refuses(KONTOR_SETUP, "error.agent.budget");
+    char *after = library_record(match);
     assert_string_equal(before, after); /* nothing of it is played */
-    assert_int_equal(kontor_play_number(kontor, match, 0, number), KONTOR_FINE);
+    assert_int_equal(kontor_play_number(library, match, 0, number), KONTOR_FINE);
     free(before);
     free(after);
     kontor_match_close(match);
@@ -402,23 +336,23 @@ static void test_draws(void **state)
 {
     (void)state;
     int calls = 0;
-    struct kontor_match *one = open_match("karthedis", "me,me"),
-                        *two = open_match("karthedis", "me,me");
-    struct kontor_match *other = kontor_match_open(kontor, "karthedis", "", "", "me,me", NULL);
+    struct kontor_match *one = library_match("karthedis", "me,me"),
+                        *two = library_match("karthedis", "me,me");
+    struct kontor_match *other = kontor_match_open(library, "karthedis", "", "", "me,me", NULL);
     struct kontor_match *drawn =
-        kontor_match_open_drawn(kontor, "karthedis", NULL, NULL, "me,me", always_last, &calls);
-    char *record = copy_record(one), *again = copy_record(two);
+        kontor_match_open_drawn(library, "karthedis", NULL, NULL, "me,me", always_last, &calls);
+    char *record = library_record(one), *again = library_record(two);
     assert_string_equal(record, again); /* the same seed */
     free(again);
     assert_non_null(other);
-    assert_int_equal(kontor_advance(kontor, other), KONTOR_FINE);
-    again = copy_record(other);
+    assert_int_equal(kontor_advance(library, other), KONTOR_FINE);
+    again = library_record(other);
     assert_string_not_equal(record, again);
     assert_non_null(drawn);
-    assert_int_equal(kontor_advance(kontor, drawn), KONTOR_FINE);
+    assert_int_equal(kontor_advance(library, drawn), KONTOR_FINE);
     assert_true(calls > 0);
     free(again);
-    again = copy_record(drawn);
+    again = library_record(drawn);
     assert_null(strstr(again, "fair "));
     free(record);
     free(again);
@@ -433,20 +367,21 @@ static void test_entropy(void **state)
     (void)state;
     uint8_t seed[32] = { 1 }, entropy[64] = { 2 };
     struct kontor_match *match = kontor_match_open_entropy(
-        kontor, "template", NULL, NULL, "me,normal", seed, entropy, sizeof entropy);
+        library, "template", NULL, NULL, "me,normal", seed, entropy, sizeof entropy);
     assert_non_null(match);
-    assert_int_equal(kontor_advance(kontor, match), KONTOR_FINE);
-    char *record = copy_record(match);
-    struct kontor_match *again = kontor_match_read(kontor, record, strlen(record), NULL);
+    assert_int_equal(kontor_advance(library, match), KONTOR_FINE);
+    char *record = library_record(match);
+    struct kontor_match *again = kontor_match_read(library, record, strlen(record), NULL);
     assert_non_null(again); /* the proof is right, and it goes on */
     assert_int_not_equal(kontor_due(again), KONTOR_DUE_CLOSED);
     kontor_match_close(again);
     free(record);
     kontor_match_close(match);
     assert_null(
-        kontor_match_open_entropy(kontor, "template", NULL, NULL, "me,me", seed, entropy, 63));
-    demand_error(KONTOR_ARGUMENT, "error.argument");
-    assert_null(kontor_match_open_entropy(kontor, "template", NULL, NULL, "me,me", seed, NULL, 64));
+        kontor_match_open_entropy(library, "template", NULL, NULL, "me,me", seed, entropy, 63));
+    library_refuses(KONTOR_ARGUMENT, "error.argument");
+    assert_null(
+        kontor_match_open_entropy(library, "template", NULL, NULL, "me,me", seed, NULL, 64));
 }
 
 /* ---- records ------------------------------------------------------------------------ */
@@ -454,38 +389,38 @@ static void test_entropy(void **state)
 static void test_fork(void **state)
 {
     (void)state;
-    struct kontor_match *match = open_match("template", "me,me");
-    assert_int_equal(kontor_play(kontor, match, 0, "bid 5"), KONTOR_FINE);
-    assert_int_equal(kontor_play(kontor, match, 0, "ready"), KONTOR_FINE);
+    struct kontor_match *match = library_match("template", "me,me");
+    assert_int_equal(kontor_play(library, match, 0, "bid 5"), KONTOR_FINE);
+    assert_int_equal(kontor_play(library, match, 0, "ready"), KONTOR_FINE);
     size_t early = kontor_match_events(match);
-    assert_int_equal(kontor_play(kontor, match, 1, "bid 6"), KONTOR_FINE);
-    assert_int_equal(kontor_play(kontor, match, 1, "ready"), KONTOR_FINE);
-    char *before = copy_record(match);
+    assert_int_equal(kontor_play(library, match, 1, "bid 6"), KONTOR_FINE);
+    assert_int_equal(kontor_play(library, match, 1, "ready"), KONTOR_FINE);
+    char *before = library_record(match);
     size_t events = kontor_match_events(match);
     assert_true(early < events);
-    struct kontor_match *fork = kontor_match_fork(kontor, match, early, "me,greedy", "other");
+    struct kontor_match *fork = kontor_match_fork(library, match, early, "me,greedy", "other");
     assert_non_null(fork);
     assert_int_equal(kontor_match_events(fork), early);
     while (kontor_due(fork) != KONTOR_DUE_OVER) {
         if (kontor_due(fork) == KONTOR_DUE_ADVANCE)
-            assert_int_equal(kontor_advance(kontor, fork), KONTOR_FINE);
+            assert_int_equal(kontor_advance(library, fork), KONTOR_FINE);
         else if (kontor_thinking(fork))
-            assert_int_equal(kontor_think(kontor, fork, 1), KONTOR_FINE);
+            assert_int_equal(kontor_think(library, fork, 1), KONTOR_FINE);
         else {
-            json_t *move = read_json(kontor_suggest(kontor, fork, 0, "random"));
+            json_t *move = library_json(kontor_suggest(library, fork, 0, "random"));
             assert_int_equal(
-                kontor_play(kontor, fork, 0, json_string_value(json_object_get(move, "text"))),
+                kontor_play(library, fork, 0, json_string_value(json_object_get(move, "text"))),
                 KONTOR_FINE);
             json_decref(move);
         }
     }
-    demand_json(kontor_result(kontor, fork, "en"));
-    char *after = copy_record(match);
+    library_demand(kontor_result(library, fork, "en"));
+    char *after = library_record(match);
     assert_string_equal(before, after); /* the match does not know of its fork */
-    assert_null(kontor_match_fork(kontor, match, events + 1, NULL, NULL));
-    demand_error(KONTOR_ARGUMENT, "error.argument");
-    assert_null(kontor_match_fork(kontor, match, 0, "me", NULL));
-    demand_error(KONTOR_SETUP, "error.players");
+    assert_null(kontor_match_fork(library, match, events + 1, NULL, NULL));
+    library_refuses(KONTOR_ARGUMENT, "error.argument");
+    assert_null(kontor_match_fork(library, match, 0, "me", NULL));
+    library_refuses(KONTOR_SETUP, "error.players");
     kontor_match_close(fork);
     kontor_match_close(match);
     free(before);
@@ -496,25 +431,25 @@ static void test_fork(void **state)
 static void test_a_record_without_seed(void **state)
 {
     (void)state;
-    struct kontor_match *match = open_match("template", "me,me");
-    assert_int_equal(kontor_play(kontor, match, 0, "bid 5;ready"), KONTOR_FINE);
-    char *record = copy_record(match);
+    struct kontor_match *match = library_match("template", "me,me");
+    assert_int_equal(kontor_play(library, match, 0, "bid 5;ready"), KONTOR_FINE);
+    char *record = library_record(match);
     kontor_match_close(match);
     char *line = strstr(record, "fair seed");
     assert_non_null(line);
     const char *rest = strchr(line, '\n') + 1;
     memmove(line, rest, strlen(rest) + 1);
-    match = kontor_match_read(kontor, record, strlen(record), NULL);
+    match = kontor_match_read(library, record, strlen(record), NULL);
     assert_non_null(match);
     assert_int_equal(kontor_due(match), KONTOR_DUE_CLOSED);
-    demand_json(kontor_view(kontor, match, KONTOR_SPECTATOR, KONTOR_SHOWN));
-    assert_int_equal(kontor_play(kontor, match, 1, "bid 5"), KONTOR_PROOF);
-    demand_error(KONTOR_PROOF, "error.fair.no_seed");
+    library_demand(kontor_view(library, match, KONTOR_SPECTATOR, KONTOR_SHOWN));
+    assert_int_equal(kontor_play(library, match, 1, "bid 5"), KONTOR_PROOF);
+    library_refuses(KONTOR_PROOF, "error.fair.no_seed");
     struct kontor_match *fork =
-        kontor_match_fork(kontor, match, kontor_match_events(match), NULL, NULL);
+        kontor_match_fork(library, match, kontor_match_events(match), NULL, NULL);
     assert_non_null(fork);
-    assert_int_equal(kontor_advance(kontor, fork), KONTOR_FINE);
-    assert_int_equal(kontor_play(kontor, fork, 1, "bid 5"), KONTOR_FINE);
+    assert_int_equal(kontor_advance(library, fork), KONTOR_FINE);
+    assert_int_equal(kontor_play(library, fork, 1, "bid 5"), KONTOR_FINE);
     kontor_match_close(fork);
     kontor_match_close(match);
     free(record);
@@ -524,21 +459,21 @@ static void test_a_record_without_seed(void **state)
 static void test_other_players_go_on(void **state)
 {
     (void)state;
-    struct kontor_match *match = open_match("template", "me:Ada,me");
-    assert_int_equal(kontor_play(kontor, match, 0, "bid 5"), KONTOR_FINE);
-    char *record = copy_record(match);
+    struct kontor_match *match = library_match("template", "me:Ada,me");
+    assert_int_equal(kontor_play(library, match, 0, "bid 5"), KONTOR_FINE);
+    char *record = library_record(match);
     kontor_match_close(match);
-    match = kontor_match_read(kontor, record, strlen(record), "me:Ada,greedy");
+    match = kontor_match_read(library, record, strlen(record), "me:Ada,greedy");
     assert_non_null(match);
-    assert_int_equal(kontor_advance(kontor, match), KONTOR_FINE);
+    assert_int_equal(kontor_advance(library, match), KONTOR_FINE);
     assert_int_equal(kontor_thinking(match), 2);
-    assert_int_equal(kontor_think(kontor, match, 1), KONTOR_FINE);
+    assert_int_equal(kontor_think(library, match, 1), KONTOR_FINE);
     free(record);
-    record = copy_record(match);
+    record = library_record(match);
     kontor_match_close(match);
-    match = kontor_match_read(kontor, record, strlen(record), NULL);
+    match = kontor_match_read(library, record, strlen(record), NULL);
     assert_non_null(match);
-    json_t *about = read_json(kontor_match_json(kontor, match));
+    json_t *about = library_json(kontor_match_json(library, match));
     json_t *seat = json_array_get(json_object_get(about, "seats"), 1);
     assert_string_equal(json_string_value(json_object_get(seat, "by")), "greedy");
     json_decref(about);
@@ -549,22 +484,22 @@ static void test_other_players_go_on(void **state)
 static void test_broken_records(void **state)
 {
     (void)state;
-    struct kontor_match *match = open_match("template", "me,me");
-    char *record = copy_record(match);
-    assert_null(kontor_match_read(kontor, record, 40, NULL));
-    assert_int_equal(kontor_error(kontor), KONTOR_RECORD);
-    assert_null(kontor_match_read(kontor, "nonsense\n", 9, NULL));
-    demand_error(KONTOR_RECORD, "error.record.head");
-    assert_null(kontor_match_read(kontor, NULL, 9, NULL));
-    demand_error(KONTOR_ARGUMENT, "error.argument");
-    json_t *verdict = read_json(kontor_verify(kontor, "nonsense\n", 9, "de"));
+    struct kontor_match *match = library_match("template", "me,me");
+    char *record = library_record(match);
+    assert_null(kontor_match_read(library, record, 40, NULL));
+    assert_int_equal(kontor_error(library), KONTOR_RECORD);
+    assert_null(kontor_match_read(library, "nonsense\n", 9, NULL));
+    library_refuses(KONTOR_RECORD, "error.record.head");
+    assert_null(kontor_match_read(library, NULL, 9, NULL));
+    library_refuses(KONTOR_ARGUMENT, "error.argument");
+    json_t *verdict = library_json(kontor_verify(library, "nonsense\n", 9, "de"));
     assert_true(json_is_false(json_object_get(verdict, "ok")));
     assert_true(json_string_length(json_object_get(verdict, "sentence")) > 0);
     json_decref(verdict);
-    verdict = read_json(kontor_verify(kontor, record, strlen(record), "de"));
+    verdict = library_json(kontor_verify(library, record, strlen(record), "de"));
     assert_true(json_is_false(json_object_get(verdict, "ok"))); /* not finished */
     json_decref(verdict);
-    const char *seen = kontor_record_seen(kontor, match, 0);
+    const char *seen = kontor_record_seen(library, match, 0);
     assert_non_null(seen);
     assert_null(strstr(seen, "fair seed"));
     free(record);
@@ -598,15 +533,15 @@ static void test_openings_that_are_refused(void **state)
         { "template", NULL, "house-99", "me,me", KONTOR_UNKNOWN, "error.edition" },
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        struct kontor_match *match = kontor_match_open(kontor, wrong[i].game, wrong[i].options,
+        struct kontor_match *match = kontor_match_open(library, wrong[i].game, wrong[i].options,
                                                        wrong[i].edition, wrong[i].seats, "x");
         assert_null(match);
-        demand_error(wrong[i].error, wrong[i].key);
+        library_refuses(wrong[i].error, wrong[i].key);
     }
     assert_null(
-        kontor_match_open(kontor, "template", NULL, "edition mine\nnonsense 3\n", "me,me", "x"));
-    assert_int_equal(kontor_error(kontor), KONTOR_SETUP);
-    assert_memory_equal(kontor_error_key(kontor), "error.edition.", 14);
+        kontor_match_open(library, "template", NULL, "edition mine\nnonsense 3\n", "me,me", "x"));
+    assert_int_equal(kontor_error(library), KONTOR_SETUP);
+    assert_memory_equal(kontor_error_key(library), "error.edition.", 14);
 }
 
 /* Everything without a match, without a desk, and with numbers that are none. */
@@ -614,42 +549,42 @@ static void test_nothing_handed_in(void **state)
 {
     (void)state;
     static const int32_t numbers[] = { -1, 2, 9, 12, 14, 15, 31, 32, INT32_MIN, INT32_MAX };
-    struct kontor_match *match = open_match("template", "me,me");
-    char *before = copy_record(match);
+    struct kontor_match *match = library_match("template", "me,me");
+    char *before = library_record(match);
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         int seat = numbers[i];
-        assert_null(kontor_view(kontor, match, seat, KONTOR_SHOWN));
-        demand_error(KONTOR_ARGUMENT, "error.viewer");
-        assert_null(kontor_view_bytes(kontor, match, seat, KONTOR_SHOWN));
-        assert_null(kontor_events(kontor, match, seat, 0, 0));
-        assert_null(kontor_sentences(kontor, match, seat, 0, 0, "en"));
-        assert_null(kontor_record_seen(kontor, match, seat));
-        assert_null(kontor_question(kontor, match, seat, "en"));
-        assert_null(kontor_suggest(kontor, match, seat, "random"));
-        assert_null(kontor_hint(kontor, match, seat, 5, "en"));
-        assert_int_equal(kontor_play(kontor, match, seat, "bid 1"), KONTOR_ARGUMENT);
-        assert_int_equal(kontor_undo(kontor, match, seat), KONTOR_ARGUMENT);
-        assert_int_equal(kontor_drop(kontor, match, seat), KONTOR_ARGUMENT);
-        assert_int_equal(kontor_think(kontor, match, seat), KONTOR_ARGUMENT);
+        assert_null(kontor_view(library, match, seat, KONTOR_SHOWN));
+        library_refuses(KONTOR_ARGUMENT, "error.viewer");
+        assert_null(kontor_view_bytes(library, match, seat, KONTOR_SHOWN));
+        assert_null(kontor_events(library, match, seat, 0, 0));
+        assert_null(kontor_sentences(library, match, seat, 0, 0, "en"));
+        assert_null(kontor_record_seen(library, match, seat));
+        assert_null(kontor_question(library, match, seat, "en"));
+        assert_null(kontor_suggest(library, match, seat, "random"));
+        assert_null(kontor_hint(library, match, seat, 5, "en"));
+        assert_int_equal(kontor_play(library, match, seat, "bid 1"), KONTOR_ARGUMENT);
+        assert_int_equal(kontor_undo(library, match, seat), KONTOR_ARGUMENT);
+        assert_int_equal(kontor_drop(library, match, seat), KONTOR_ARGUMENT);
+        assert_int_equal(kontor_think(library, match, seat), KONTOR_ARGUMENT);
         assert_int_equal(kontor_match_seen(match, seat), 0);
         if (seat < 0 || seat > 1000)
-            assert_int_equal(kontor_play_number(kontor, match, 0, seat), KONTOR_MOVE);
+            assert_int_equal(kontor_play_number(library, match, 0, seat), KONTOR_MOVE);
     }
-    assert_null(kontor_view(kontor, match, 0, (enum kontor_eyes)7));
-    assert_null(kontor_events(kontor, match, 0, 1, 0));
-    assert_null(kontor_events(kontor, match, 0, 0, 100000));
-    assert_null(kontor_events(kontor, match, 0, 0, SIZE_MAX));
-    assert_int_equal(kontor_play(kontor, match, 0, NULL), KONTOR_ARGUMENT);
-    assert_int_equal(kontor_play(kontor, match, 0, "bid \xc3"), KONTOR_ARGUMENT);
-    assert_int_equal(kontor_play(kontor, match, 0, ""), KONTOR_MOVE);
-    assert_null(kontor_result(kontor, match, "en"));
-    demand_error(KONTOR_TURN, "error.not_over");
-    assert_null(kontor_games(kontor, "fr"));
-    demand_error(KONTOR_UNKNOWN, "error.language");
-    assert_int_equal(kontor_add_words(kontor, "words", 5), KONTOR_WORDS);
-    demand_error(KONTOR_WORDS, "error.words_table");
-    assert_int_equal(kontor_add_words(kontor, NULL, 0), KONTOR_WORDS);
-    char *after = copy_record(match);
+    assert_null(kontor_view(library, match, 0, (enum kontor_eyes)7));
+    assert_null(kontor_events(library, match, 0, 1, 0));
+    assert_null(kontor_events(library, match, 0, 0, 100000));
+    assert_null(kontor_events(library, match, 0, 0, SIZE_MAX));
+    assert_int_equal(kontor_play(library, match, 0, NULL), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_play(library, match, 0, "bid \xc3"), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_play(library, match, 0, ""), KONTOR_MOVE);
+    assert_null(kontor_result(library, match, "en"));
+    library_refuses(KONTOR_TURN, "error.not_over");
+    assert_null(kontor_games(library, "fr"));
+    library_refuses(KONTOR_UNKNOWN, "error.language");
+    assert_int_equal(kontor_add_words(library, "words", 5), KONTOR_WORDS);
+    library_refuses(KONTOR_WORDS, "error.words_table");
+    assert_int_equal(kontor_add_words(library, NULL, 0), KONTOR_WORDS);
+    char *after = library_record(match);
     assert_string_equal(before, after);
     free(before);
     free(after);
@@ -659,27 +594,27 @@ static void test_nothing_handed_in(void **state)
 static void test_no_match(void **state)
 {
     (void)state;
-    assert_null(kontor_match_json(kontor, NULL));
-    demand_error(KONTOR_ARGUMENT, "error.argument");
-    assert_null(kontor_match_fork(kontor, NULL, 0, NULL, NULL));
-    assert_null(kontor_match_open_drawn(kontor, "template", NULL, NULL, "me,me", NULL, NULL));
-    assert_null(kontor_question(kontor, NULL, 0, NULL));
-    assert_null(kontor_suggest(kontor, NULL, 0, "random"));
-    assert_null(kontor_order(kontor, NULL, 0, "x", NULL));
-    assert_null(kontor_hint(kontor, NULL, 0, 1, NULL));
-    assert_null(kontor_view(kontor, NULL, KONTOR_SPECTATOR, KONTOR_SHOWN));
-    assert_null(kontor_view_bytes(kontor, NULL, 0, KONTOR_SHOWN));
-    assert_null(kontor_events(kontor, NULL, 0, 0, 0));
-    assert_null(kontor_sentences(kontor, NULL, 0, 0, 0, NULL));
-    assert_null(kontor_result(kontor, NULL, NULL));
-    assert_null(kontor_record(kontor, NULL));
-    assert_null(kontor_record_seen(kontor, NULL, 0));
-    assert_int_equal(kontor_advance(kontor, NULL), KONTOR_ARGUMENT);
-    assert_int_equal(kontor_play(kontor, NULL, 0, "x"), KONTOR_ARGUMENT);
-    assert_int_equal(kontor_play_number(kontor, NULL, 0, 0), KONTOR_ARGUMENT);
-    assert_int_equal(kontor_undo(kontor, NULL, 0), KONTOR_ARGUMENT);
-    assert_int_equal(kontor_drop(kontor, NULL, 0), KONTOR_ARGUMENT);
-    assert_int_equal(kontor_think(kontor, NULL, 0), KONTOR_ARGUMENT);
+    assert_null(kontor_match_json(library, NULL));
+    library_refuses(KONTOR_ARGUMENT, "error.argument");
+    assert_null(kontor_match_fork(library, NULL, 0, NULL, NULL));
+    assert_null(kontor_match_open_drawn(library, "template", NULL, NULL, "me,me", NULL, NULL));
+    assert_null(kontor_question(library, NULL, 0, NULL));
+    assert_null(kontor_suggest(library, NULL, 0, "random"));
+    assert_null(kontor_order(library, NULL, 0, "x", NULL));
+    assert_null(kontor_hint(library, NULL, 0, 1, NULL));
+    assert_null(kontor_view(library, NULL, KONTOR_SPECTATOR, KONTOR_SHOWN));
+    assert_null(kontor_view_bytes(library, NULL, 0, KONTOR_SHOWN));
+    assert_null(kontor_events(library, NULL, 0, 0, 0));
+    assert_null(kontor_sentences(library, NULL, 0, 0, 0, NULL));
+    assert_null(kontor_result(library, NULL, NULL));
+    assert_null(kontor_record(library, NULL));
+    assert_null(kontor_record_seen(library, NULL, 0));
+    assert_int_equal(kontor_advance(library, NULL), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_play(library, NULL, 0, "x"), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_play_number(library, NULL, 0, 0), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_undo(library, NULL, 0), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_drop(library, NULL, 0), KONTOR_ARGUMENT);
+    assert_int_equal(kontor_think(library, NULL, 0), KONTOR_ARGUMENT);
     assert_int_equal(kontor_due(NULL), KONTOR_DUE_NOTHING);
     assert_int_equal(kontor_asked(NULL), 0);
     assert_int_equal(kontor_thinking(NULL), 0);
@@ -691,7 +626,7 @@ static void test_no_match(void **state)
 static void test_no_desk(void **state)
 {
     (void)state;
-    struct kontor_match *match = open_match("template", "me,me");
+    struct kontor_match *match = library_match("template", "me,me");
     assert_null(kontor_languages(NULL));
     assert_null(kontor_words(NULL, NULL));
     assert_null(kontor_games(NULL, NULL));
@@ -711,132 +646,6 @@ static void test_no_desk(void **state)
     assert_int_equal(kontor_add_words(NULL, "x", 1), KONTOR_ARGUMENT);
     assert_int_equal(kontor_size(NULL), 0);
     kontor_close(NULL);
-    kontor_match_close(match);
-}
-
-/* ---- desks ----------------------------------------------------------------------- */
-
-/* A desk far away: head, start and news as texts; moves tried there and played here. */
-/* What is new to the desk. */
-static void bring(const struct kontor_match *match, struct kontor_desk *desk, size_t *told)
-{
-    size_t seen = kontor_match_seen(match, 0);
-    char *news = strdup(kontor_desk_news(kontor, match, 0, *told, seen));
-    assert_int_equal(kontor_desk_feed(kontor, desk, news, strlen(news)), KONTOR_FINE);
-    *told = seen;
-    free(news);
-}
-
-/* Every card of a draft can be kept from a desk alone, the last of a pack as well, where
- * nothing is left to choose: no part of the decision lies anywhere else. */
-static void test_a_whole_draft_at_a_desk(void **state)
-{
-    (void)state;
-    struct kontor_match *match = kontor_match_open(kontor, "karthedis", "decks=draft", NULL,
-                                                   "me:Ada,greedy,greedy", "draft");
-    size_t told = 0;
-    int kept = 0;
-    assert_non_null(match);
-    char *head = strdup(kontor_desk_head(kontor, match));
-    struct kontor_desk *desk = kontor_desk_open(kontor, head, strlen(head), 0, "en");
-    char *start = strdup(kontor_desk_start(kontor, match, 0, 0));
-    assert_int_equal(kontor_desk_feed(kontor, desk, start, strlen(start)), KONTOR_FINE);
-    for (;; kept++) {
-        while (kontor_due(match) == KONTOR_DUE_ADVANCE || kontor_thinking(match))
-            if (kontor_due(match) == KONTOR_DUE_ADVANCE)
-                assert_int_equal(kontor_advance(kontor, match), KONTOR_FINE);
-            else
-                assert_int_equal(kontor_think(kontor, match, kontor_thinking(match) & 2 ? 1 : 2),
-                                 KONTOR_FINE);
-        bring(match, desk, &told);
-        json_t *json = read_json(kontor_desk_json(kontor, desk, "offers"));
-        json_t *offer = json_array_get(json_object_get(json, "offers"), 0);
-        const char *text = json_string_value(json_object_get(offer, "text"));
-        bool drafting = !strncmp(text, "keep ", 5);
-        if (drafting) {
-            assert_int_equal(kontor_desk_try(kontor, desk, text), KONTOR_FINE);
-            assert_int_equal(kontor_desk_try(kontor, desk, "ready"), KONTOR_FINE);
-            char *packet = strdup(kontor_desk_packet(kontor, desk));
-            assert_int_equal(kontor_desk_drop(kontor, desk), KONTOR_FINE);
-            assert_int_equal(kontor_play(kontor, match, 0, packet), KONTOR_FINE);
-            free(packet);
-        }
-        json_decref(json);
-        if (!drafting)
-            break;
-    }
-    assert_int_equal(kept, 20);
-    free(head);
-    free(start);
-    kontor_desk_close(desk);
-    kontor_match_close(match);
-}
-
-static void test_desk(void **state)
-{
-    (void)state;
-    struct kontor_match *match =
-        kontor_match_open(kontor, "template", NULL, NULL, "me:Ada,random", "desk");
-    assert_non_null(match);
-    assert_int_equal(kontor_advance(kontor, match), KONTOR_FINE);
-    char *head = strdup(kontor_desk_head(kontor, match));
-    struct kontor_desk *desk = kontor_desk_open(kontor, head, strlen(head), 0, "de");
-    struct kontor_desk *near = kontor_desk_open(kontor, head, strlen(head), 0, "de");
-    assert_non_null(desk);
-    assert_null(kontor_desk_json(kontor, desk, NULL));
-    demand_error(KONTOR_DESK, "error.desk.start");
-    size_t seen = kontor_match_seen(match, 0);
-    char *start = strdup(kontor_desk_start(kontor, match, 0, 0));
-    assert_int_equal(kontor_desk_feed(kontor, desk, start, strlen(start)), KONTOR_FINE);
-    char *news = strdup(kontor_desk_news(kontor, match, 0, 0, seen));
-    assert_int_equal(kontor_desk_feed(kontor, desk, news, strlen(news)), KONTOR_FINE);
-    assert_int_equal(kontor_desk_follow(kontor, near, match), KONTOR_FINE);
-    char *far = strdup(kontor_desk_json(kontor, desk, NULL));
-    assert_string_equal(far, kontor_desk_json(kontor, near, NULL));
-    /* The same news twice. */
-    assert_int_equal(kontor_desk_feed(kontor, desk, news, strlen(news)), KONTOR_DESK);
-    demand_error(KONTOR_DESK, "error.desk.order");
-    assert_int_equal(kontor_desk_try(kontor, desk, "bid 1;ready;ready"), KONTOR_TURN);
-    assert_string_equal(kontor_desk_packet(kontor, desk), "");
-    assert_int_equal(kontor_desk_try(kontor, desk, "bid 1;bid 999"), KONTOR_MOVE);
-    assert_int_equal(kontor_desk_try(kontor, desk, "bid 1"), KONTOR_FINE);
-    assert_int_equal(kontor_desk_try(kontor, desk, "ready"), KONTOR_FINE);
-    char *packet = strdup(kontor_desk_packet(kontor, desk));
-    assert_string_equal(packet, "bid 1;ready");
-    assert_int_equal(kontor_play(kontor, match, 0, packet), KONTOR_FINE);
-    assert_int_equal(kontor_desk_untry(kontor, desk), KONTOR_FINE);
-    assert_int_equal(kontor_desk_drop(kontor, desk), KONTOR_FINE);
-    assert_int_equal(kontor_desk_untry(kontor, desk), KONTOR_UNDO);
-    assert_string_equal(far, kontor_desk_json(kontor, desk, NULL));
-    assert_int_equal(kontor_desk_language(kontor, desk, "en"), KONTOR_FINE);
-    assert_string_not_equal(far, kontor_desk_json(kontor, desk, NULL));
-    assert_int_equal(kontor_desk_language(kontor, desk, "xx"), KONTOR_UNKNOWN);
-    demand_json(kontor_desk_log(kontor, desk, 0));
-    demand_json(kontor_desk_events(kontor, desk, 0));
-    demand_json(kontor_desk_past(kontor, desk, 0));
-    assert_null(kontor_desk_past(kontor, desk, 100000));
-    demand_error(KONTOR_ARGUMENT, "error.argument");
-    demand_json(kontor_desk_explain(kontor, desk, "wood:oak"));
-    demand_json(kontor_desk_why(kontor, desk, "bid 200"));
-    demand_json(kontor_desk_preview(kontor, desk, "bid 1"));
-    demand_json(kontor_desk_order(kontor, desk, "bid 1"));
-    assert_null(kontor_desk_explain(kontor, desk, "wood:plastic"));
-    demand_error(KONTOR_DESK, "error.desk.thing");
-    assert_null(kontor_desk_news(kontor, match, 0, 0, 100000));
-    demand_error(KONTOR_ARGUMENT, "error.argument");
-    assert_null(kontor_desk_open(kontor, "{}", 2, 0, NULL));
-    demand_error(KONTOR_DESK, "error.desk.head");
-    assert_null(kontor_desk_open(kontor, NULL, 2, 0, NULL));
-    assert_null(kontor_desk_json(kontor, NULL, NULL));
-    assert_null(kontor_desk_json(NULL, desk, NULL));
-    free(head);
-    free(start);
-    free(news);
-    free(far);
-    free(packet);
-    kontor_desk_close(desk);
-    kontor_desk_close(near);
-    kontor_desk_close(NULL);
     kontor_match_close(match);
 }
 
@@ -862,8 +671,6 @@ int main(void)
         cmocka_unit_test(test_nothing_handed_in),
         cmocka_unit_test(test_no_match),
         cmocka_unit_test(test_no_desk),
-        cmocka_unit_test(test_a_whole_draft_at_a_desk),
-        cmocka_unit_test(test_desk),
     };
-    return cmocka_run_group_tests(tests, open_desk, close_desk);
+    return cmocka_run_group_tests(tests, library_open, library_close);
 }

@@ -488,9 +488,11 @@ static void check_setups(struct arena *arena, int seeds)
     }
 }
 
+/* Older editions, which never change, are played by the same rules: fewer matches each. */
 static void every_match_conforms(void **tested)
 {
     game = *tested;
+    const char *newest = edition_shipped(game, NULL)->name;
     for (const struct shipped_text *text = shipped_editions; text->game; text++) {
         if (strcmp(text->game, game->id))
             continue;
@@ -500,7 +502,7 @@ static void every_match_conforms(void **tested)
             struct arena arena = { .game = game,
                                    .edition = read,
                                    .setup.players = (uint8_t)players };
-            check_setups(&arena, amount(4, 12));
+            check_setups(&arena, amount(strcmp(text->name, newest) ? 1 : 4, 12));
         }
         edition_free(read);
     }

@@ -71,24 +71,39 @@ static void test_tags(void **state)
 
 static void test_bytes(void **state)
 {
-    char longest[MAX_SEAT_NAME + 1];
     (void)state;
-    memset(longest, 'x', sizeof longest);
-    assert_true(name_check(longest, MAX_SEAT_NAME - 1));
-    assert_false(name_check(longest, MAX_SEAT_NAME));
     assert_false(name_check("A\xff", 2));
     assert_false(name_check("A\xc3", 2));
     assert_false(name_check("\xed\xa0\x80", 3)); /* half of a pair */
     assert_false(name_check("\xc0\x80", 2));     /* a 0 in disguise */
 }
 
+/* As many letters in every writing, however many bytes they take. */
+static void test_letters(void **state)
+{
+    static const char *const letters[] = { "x", "\u00e9", "\u82b1", "\U0001f642" };
+    (void)state;
+    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
+        char name[MAX_SEAT_NAME + 4] = "";
+        size_t size = strlen(letters[i]);
+        for (int n = 0; n < NAME_LETTERS; n++)
+            memcpy(name + (size_t)n * size, letters[i], size + 1);
+        size_t whole = NAME_LETTERS * size;
+        assert_true(whole < MAX_SEAT_NAME && name_check(name, whole));
+        assert_int_equal(name_cut(name, NAME_LETTERS), whole);
+        assert_int_equal(name_cut(name, 5), 5 * size);
+        assert_int_equal(name_cut(name, 0), 0);
+        memcpy(name + whole, letters[i], size);
+        assert_false(name_check(name, whole + size));
+    }
+    assert_int_equal(name_cut("", 5), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_good),
-        cmocka_unit_test(test_unseen),
-        cmocka_unit_test(test_tags),
-        cmocka_unit_test(test_bytes),
+        cmocka_unit_test(test_good),  cmocka_unit_test(test_unseen),  cmocka_unit_test(test_tags),
+        cmocka_unit_test(test_bytes), cmocka_unit_test(test_letters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -450,6 +450,41 @@ static void compare_all(const struct session *session, const struct history *his
     }
 }
 
+/* Places and events near the end, in any order, as news for several viewers ask for them: the
+ * same as in a copy, which has nothing at hand. */
+static void compare_last(const struct session *session, const struct history *history,
+                         struct rng *rng)
+{
+    static state_buffer state;
+    struct session *copy = session_clone(session);
+    assert_non_null(copy);
+    for (int i = 0; i < 4; i++) {
+        size_t back = rng_below(rng, 6), count = session_count(session);
+        size_t place = count > back ? count - back : 0;
+        session_state_at(session, place, state);
+        assert_memory_equal(state, history->states[place], game->state_size);
+        int viewer = i < 2 ? i : SPECTATOR;
+        size_t seen = session_seen(session, viewer);
+        struct event event = { 0 }, same = { 0 };
+        if (back >= seen)
+            continue;
+        assert_int_equal(session_seen_event(session, viewer, seen - 1 - back, &event),
+                         session_seen_event(copy, viewer, seen - 1 - back, &same));
+        assert_memory_equal(&event, &same, sizeof event);
+    }
+    session_close(copy);
+}
+
+static void try_and_abort(struct session *session, struct rng *rng)
+{
+    struct offers offers;
+    int actor = pick_actor(session_active(session), rng);
+    session_legal(session, actor, &offers);
+    assert_true(
+        session_prepare(session, actor, offers_pick(&offers, rng_below(rng, offers.moves)), NULL));
+    session_abort(session);
+}
+
 /* Moves, undos and drafts at random, over many snapshots. */
 static void the_past_stays_as_it_was(void **unused)
 {
@@ -474,6 +509,9 @@ static void the_past_stays_as_it_was(void **unused)
                 assert_true(session_play(session, actor, move, NULL));
             }
             remember(&history, session);
+            if (session_active(session) && !rng_below(&rng, 3))
+                try_and_abort(session, &rng);
+            compare_last(session, &history, &rng);
         }
         assert_true(session_count(session) > 200);
         compare_all(session, &history);

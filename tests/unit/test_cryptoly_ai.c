@@ -266,8 +266,56 @@ static void shrewd_buys_what_is_cheap(void **unused)
     assert_int_equal(game->shrewd(data, &state, 0, &rng).kind, CL_MOVE_PASS);
 }
 
-/* The pawn begins where Mining and Staking cards are near: before the one behind the start,
- * from where three rolls lead past two more. */
+/* What an own Staking card lacks is bought before all else, so much and no more, and kept. */
+static void shrewd_fills_staking_cards(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seed(6);
+    struct cryptoly state;
+    begin_trade(&state, 2, STEP_COINS);
+    state.phase = CL_PHASE_EXCHANGE;
+    state.work[MININGS] = 0; /* the first Staking card */
+    int coin = data->staking[0].coin,
+        most = data->staking[0].most / data->staking[0].each * data->staking[0].each;
+    state.rate_card = 8; /* everything-sinks */
+    memcpy(&state.rate[RED], &data->rate[8][RED], 3);
+    hand_out(&state, 0, BTC, 9);
+    struct move move = game->shrewd(data, &state, 0, &rng);
+    assert_true(move_equal(move, (struct move){ CL_MOVE_EXCHANGE, BTC, (uint8_t)coin, 0 }));
+    hand_out(&state, 0, coin, most);
+    move = game->shrewd(data, &state, 0, &rng);
+    assert_true(move.kind != CL_MOVE_EXCHANGE || move.a != coin);
+    assert_int_equal(state.coins[0][coin], most);
+    state.coins[0][BTC] = 0;
+    assert_int_equal(game->shrewd(data, &state, 0, &rng).kind, CL_MOVE_PASS);
+}
+
+/* Who is ahead leaves the Wallet alone; who is behind puts everything into an ICO near the end,
+ * and nothing before. */
+static void shrewd_risks_when_behind(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seed(6);
+    struct cryptoly state;
+    for (int richer = 0; richer < 2; richer++) {
+        begin_trade(&state, 2, STEP_COINS);
+        hand_out(&state, 0, BTC, 1);
+        hand_out(&state, richer, BTC, 5);
+        state.phase = CL_PHASE_HACK;
+        state.asked = 0;
+        assert_int_equal(game->shrewd(data, &state, 0, &rng).kind,
+                         richer ? CL_MOVE_TRY : CL_MOVE_LEAVE);
+        state.phase = CL_PHASE_INVEST;
+        state.round = (int8_t)(state.last_round - 2);
+        struct move move = game->shrewd(data, &state, 0, &rng);
+        assert_int_equal(move.kind, richer ? CL_MOVE_INVEST : CL_MOVE_PASS);
+        assert_int_equal(move.n, richer ? 1 : 0);
+        state.round = 1;
+        assert_int_equal(game->shrewd(data, &state, 0, &rng).kind, CL_MOVE_PASS);
+    }
+}
+
+/* The pawn begins where Mining and Staking cards and the Wallet are near. */
 static void shrewd_begins_near_cards(void **unused)
 {
     (void)unused;
@@ -277,7 +325,7 @@ static void shrewd_begins_near_cards(void **unused)
     begin(&state, 2, "");
     assert_int_equal(state.phase, CL_PHASE_PLACE);
     struct move move = game->shrewd(data, &state, 0, &rng);
-    assert_true(move_equal(move, (struct move){ .kind = CL_MOVE_PLACE, .n = 38 }));
+    assert_true(move_equal(move, (struct move){ .kind = CL_MOVE_PLACE, .n = 28 }));
     for (int at = 0; at < other.edition.spaces; at++)
         other.edition.board[at] = at == 20 ? SPACE_WORK : SPACE_HODL;
     game->edition_derive(&other);
@@ -479,6 +527,8 @@ int main(void)
         cmocka_unit_test(candidates_lead_through_offers),
         cmocka_unit_test(nfts_are_bought_for_their_worth),
         cmocka_unit_test(shrewd_buys_what_is_cheap),
+        cmocka_unit_test(shrewd_fills_staking_cards),
+        cmocka_unit_test(shrewd_risks_when_behind),
         cmocka_unit_test(shrewd_begins_near_cards),
         cmocka_unit_test(nobody_is_pestered),
         cmocka_unit_test(candidates_are_few),

@@ -372,6 +372,70 @@ static void examples_are_true(void **tested)
 
 /* ---- the edition ------------------------------------------------------------------------- */
 
+/* At the end the account is a grid: whatever it says of a player stands in the player's
+ * column, and notes are about nobody. */
+static void the_end_is_a_grid(void **tested)
+{
+    const struct game *game = *tested;
+    struct sitting sitting;
+    struct rng rng = rng_seed(7);
+    struct text out = { 0 };
+    sitting_open(&sitting, game, game->min_players, 7);
+    sitting_play_out(&sitting, 100000, &rng);
+    assert_int_equal(desk_json(sitting.far[0], "match,over", &out), NO_ERROR);
+    json_t *json = desk_read(&out), *over = json_object_get(json, "over"), *row, *cell;
+    json_t *account = json_object_get(over, "account"), *grid = json_object_get(account, "grid");
+    json_t *columns = json_object_get(grid, "columns"), *notes = json_object_get(grid, "notes");
+    assert_int_equal(json_array_size(columns), game->min_players);
+    assert_true(json_array_size(json_object_get(grid, "rows")) > 0);
+    size_t i, k, filled = 0;
+    json_array_foreach(json_object_get(grid, "rows"), i, row)
+    {
+        json_t *cells = json_object_get(row, "cells");
+        assert_string_not_equal(json_string_value(json_object_get(row, "label")), "");
+        assert_int_equal(json_array_size(cells), game->min_players);
+        json_array_foreach(cells, k, cell) filled += *json_string_value(cell) != 0;
+    }
+    assert_int_equal(json_array_size(json_object_get(account, "lines")),
+                     filled + json_array_size(notes));
+    json_array_foreach(notes, i, row) json_array_foreach(columns, k, cell)
+        assert_null(strstr(json_string_value(row), json_string_value(cell)));
+    json_decref(json);
+    text_free(&out);
+    sitting_close(&sitting);
+}
+
+/* The rule book of the match's own edition, by name. */
+static void rules_are_told_by_name(void **tested)
+{
+    const struct game *game = *tested;
+    struct sitting sitting;
+    struct rng rng = rng_seed(2);
+    struct text out = { 0 };
+    sitting_open(&sitting, game, game->min_players, 2);
+    sitting_play_out(&sitting, 1, &rng);
+    assert_int_equal(desk_json(sitting.far[0], "rules", &out), NO_ERROR);
+    json_t *json = desk_read(&out), *rules = json_object_get(json, "rules");
+    assert_string_equal(json_string_value(json_object_get(rules, "game")), game->id);
+    assert_string_equal(json_string_value(json_object_get(rules, "edition")),
+                        edition_shipped(game, NULL)->name);
+    size_t count = 0;
+    while (game->rules[count + 1])
+        count++;
+    assert_int_equal(json_array_size(json_object_get(rules, "rules")), count);
+    bool cards = false;
+    json_t *item, *book = json_object_get(rules, "book");
+    json_array_foreach(book, count, item)
+    {
+        const char *part = json_string_value(json_object_get(item, "part"));
+        cards = cards || (part && !strcmp(part, "cards"));
+    }
+    assert_true(cards);
+    json_decref(json);
+    text_free(&out);
+    sitting_close(&sitting);
+}
+
 /* What boards draw from: a list for each word of the edition file, complete, and
  * nothing of it unless it is asked for. */
 static void edition_is_told_by_name(void **tested)
@@ -422,6 +486,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(near_and_far_are_the_same), cmocka_unit_test(everything_is_told_anew),
         cmocka_unit_test(a_desk_may_start_late),     cmocka_unit_test(things_are_explained),
         cmocka_unit_test(moves_have_reasons),        cmocka_unit_test(examples_are_true),
+        cmocka_unit_test(rules_are_told_by_name),    cmocka_unit_test(the_end_is_a_grid),
         cmocka_unit_test(edition_is_told_by_name),   cmocka_unit_test(the_past_is_told_as_data),
     };
     return run_by_game(argc, argv, of_game, sizeof of_game / sizeof *of_game, NULL, 0);

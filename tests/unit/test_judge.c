@@ -10,6 +10,7 @@
 #include "ai/judge.h"
 #include "core/fault.h"
 #include "core/measure.h"
+#include "games/cryptoly/cryptoly.h"
 #include "tests/helpers/play.h"
 
 /* ---- reading ------------------------------------------------------------------ */
@@ -73,7 +74,15 @@ static void test_faults(void **unused)
         { "weights template\nplayers 2 0\n", 2, "out of range" },
         { "weights template\nplayers 2 5\nplayers 2 5\n", 3, "twice" },
         { "weights template\nfields money 1 2 3\n", 2, "no such line: fields" },
-        { "weights template\nfield a b c d e f g h i\n", 2, "too many words" },
+        { "weights template\nfield a b c d e f g h i j k l m\n", 2, "too many words" },
+        { "weights template\npromise 2 0 1 2 3 4 5 6 7 8 9\n", 2, "promise" },
+        { "weights template\npromise 1 0 1 2 3 4 5 6 7 8 9 10\n", 2, "out of range" },
+        { "weights template\npromise 2 0 1 2 3 4 5 6 7 8 9 1001\n", 2, "out of range" },
+        { "weights template\npromise 2 0 1 2 3 5 4 6 7 8 9 10\n", 2,
+          "less than the one before: 4" },
+        { "weights template\npromise 2 0 0 0 0 0 0 0 0 0 0 0\n", 2, "less" },
+        { "weights template\npromise 2 0 1 2 3 4 5 6 7 8 9 10\npromise 2 0 1 2 3 4 5 6 7 8 9 10\n",
+          3, "twice" },
     };
     static struct judge judge;
     (void)unused;
@@ -151,6 +160,33 @@ static void test_shares(void **unused)
     assert_int_equal(share[2], 1000);
 }
 
+/* Promises come to what the table has, between its tenths by straight lines; a number of
+ * players without a line has that of fewer, or of the fewest. Weights are not needed. */
+static void test_promises(void **unused)
+{
+    static struct judge judge;
+    struct judge_error error;
+    (void)unused;
+    assert_true(read(game_find("template"),
+                     "weights template\n"
+                     "promise 3 0 50 100 200 300 400 500 600 700 800 960\n"
+                     "promise 5 10 20 30 40 50 60 70 80 90 95 100\n",
+                     &judge, &error));
+    assert_int_equal(judge.count, 0);
+    for (int players = 2; players < 5; players++) {
+        assert_int_equal(judge_promise(&judge, players, 0), 0);
+        assert_int_equal(judge_promise(&judge, players, 50), 25);
+        assert_int_equal(judge_promise(&judge, players, 275), 175);
+        assert_int_equal(judge_promise(&judge, players, 950), 880);
+        assert_int_equal(judge_promise(&judge, players, 1000), 960);
+    }
+    assert_int_equal(judge_promise(&judge, 5, 0), 10);
+    assert_int_equal(judge_promise(&judge, 9, 1000), 100);
+    assert_true(
+        read(game_find("template"), "weights template\nfield money 1 2 3\n", &judge, &error));
+    assert_int_equal(judge_promise(&judge, 2, 333), 333);
+}
+
 static void test_logarithm(void **unused)
 {
     (void)unused;
@@ -216,7 +252,7 @@ static void test_winners(void **unused)
     int tried = 0;
     (void)unused;
     for (const struct game *const *game = all_games; *game; game++) {
-        if (!judge_open(*game, &judge))
+        if (!judge_open(*game, &judge) || !judge.count)
             continue;
         tried++;
         opposite = judge;
@@ -255,7 +291,7 @@ static void counting_value(const void *edition, const void *state, int16_t permi
     asked_value++;
 }
 
-static struct tuning plain_tuning;
+static struct tuning plain_tuning, raw_tuning;
 
 static bool open_plain(struct mind *mind)
 {
@@ -264,12 +300,152 @@ static bool open_plain(struct mind *mind)
     return ismcts_open(mind, &plain_tuning);
 }
 
+static bool open_raw(struct mind *mind)
+{
+    raw_tuning = hard_tuning;
+    raw_tuning.raw = 1;
+    return ismcts_open(mind, &raw_tuning);
+}
+
 static const struct brain plain_brain = { .name = "plain",
                                           .thinks = true,
                                           .open = open_plain,
                                           .close = ismcts_close,
                                           .begin = ismcts_begin,
                                           .choose = ismcts_choose };
+
+static const struct brain raw_brain = { .name = "raw",
+                                        .thinks = true,
+                                        .open = open_raw,
+                                        .close = ismcts_close,
+                                        .begin = ismcts_begin,
+                                        .choose = ismcts_choose };
+
+/* Plays what chance and host decide; who is asked first. */
+static int first_asked(const struct match *match, void *state, struct rng *rng)
+{
+    const struct game *game = match->game;
+    unsigned active;
+    assert_null(game->setup(match->edition->data, state, &match->setup));
+    while ((active = game->active(match->edition->data, state)) >> HOST) {
+        int actor = active >> CHANCE ? CHANCE : HOST;
+        game->apply(match->edition->data, state, actor,
+                    actor == CHANCE ? game_chance(game, match->edition->data, state, rng)
+                                    : game->host(match->edition->data, state, rng, NO_CLOCK));
+    }
+    return bits_first(active);
+}
+
+static int study(const struct match *match, const struct brain *brain, const void *view, int seat,
+                 struct search_move best[MAX_CHILDREN])
+{
+    struct agent agent = agent_of(brain);
+    struct rng rng = rng_seed(8);
+    struct brain_input input = { .view = view, .rng = &rng };
+    struct mind mind = { 0 };
+    agent.budget = (struct budget){ .iterations = 60 };
+    assert_true(mind_open(&mind, &agent, match, seat));
+    int count = search_study(&mind, &input, best, MAX_CHILDREN);
+    mind_close(&mind);
+    return count;
+}
+
+/* Where a game has a table of promises, hints tell them as they come true: the same moves in the
+ * same order, each share as the table has it. */
+static void test_told(void **unused)
+{
+    static struct judge judge;
+    int tried = 0, changed = 0;
+    (void)unused;
+    for (const struct game *const *game = all_games; *game; game++) {
+        struct search_move raw[MAX_CHILDREN], told[MAX_CHILDREN];
+        state_buffer state = { 0 }, view = { 0 };
+        struct rng rng = rng_seed(5);
+        int players = (*game)->min_players;
+        if (!judge_open(*game, &judge) || !judge.promise[players][JUDGE_TENTHS])
+            continue;
+        tried++;
+        struct edition *edition = shipped_edition(*game, NULL);
+        struct match match = { .game = *game, .edition = edition };
+        setup_defaults(*game, players, &match.setup);
+        int seat = first_asked(&match, state, &rng);
+        game_observe(*game, state, seat, KNOWLEDGE, view);
+        int count = study(&match, &raw_brain, view, seat, raw);
+        assert_int_equal(study(&match, &hard_brain, view, seat, told), count);
+        for (int i = 0; i < count; i++) {
+            assert_true(move_equal(raw[i].move, told[i].move));
+            if (!raw[i].visits)
+                continue;
+            assert_int_equal(told[i].mean_permille,
+                             judge_promise(&judge, players, raw[i].mean_permille));
+            assert_in_range(told[i].mean_permille, told[i].low_permille, told[i].high_permille);
+            changed += told[i].mean_permille != raw[i].mean_permille;
+        }
+        edition_free(edition);
+    }
+    assert_int_equal(tried, 3);
+    assert_true(changed > 0);
+}
+
+/* ---- a shrewd player ------------------------------------------------------------------- */
+
+static struct tuning doubtful_tuning;
+
+static bool open_doubtful(struct mind *mind)
+{
+    return ismcts_open(mind, &doubtful_tuning);
+}
+
+static const struct brain doubtful_brain = { .name = "doubtful",
+                                             .thinks = true,
+                                             .open = open_doubtful,
+                                             .close = ismcts_close,
+                                             .begin = ismcts_begin,
+                                             .choose = ismcts_choose };
+
+/* How often a search plays otherwise than the shrewd player in its plain decisions. */
+static int count_deviations(uint16_t doubt)
+{
+    const struct game *game = game_find("cryptoly");
+    struct edition *edition = shipped_edition(game, NULL);
+    struct match match = { .game = game, .edition = edition };
+    struct agent agent = agent_of(&doubtful_brain);
+    struct rng rng = rng_seed(3), other = rng_seed(4);
+    struct mind mind = { 0 };
+    state_buffer state = { 0 }, view = { 0 };
+    unsigned active;
+    int count = 0;
+    doubtful_tuning = hard_tuning;
+    doubtful_tuning.doubt = doubt;
+    agent.budget = (struct budget){ .iterations = 60 };
+    setup_defaults(game, 2, &match.setup);
+    assert_true(mind_open(&mind, &agent, &match, 0));
+    assert_null(game->setup(edition->data, state, &match.setup));
+    while ((active = game->active(edition->data, state))) {
+        int actor = pick_actor(active, &rng);
+        struct move move = actor == CHANCE ? game_chance(game, edition->data, state, &rng)
+                           : actor == HOST ? game->host(edition->data, state, &rng, NO_CLOCK)
+                                           : game->shrewd(edition->data, state, actor, &rng);
+        if (actor == 0 &&
+            ((const struct cryptoly *)(const void *)state)->phase == CL_PHASE_EXCHANGE) {
+            struct brain_input input = { .view = view, .rng = &other };
+            game_observe(game, state, 0, KNOWLEDGE, view);
+            count += !move_equal(mind_choose(&mind, &input), move);
+        }
+        game->apply(edition->data, state, actor, move);
+    }
+    mind_close(&mind);
+    edition_free(edition);
+    return count;
+}
+
+/* Who doubts everything plays as the shrewd player; who does not, otherwise now and then. */
+static void test_doubt(void **unused)
+{
+    (void)unused;
+    assert_int_equal(count_deviations(UINT16_MAX), 0);
+    assert_true(count_deviations(0) > 0);
+}
 
 /* A search judges by the weights where there are some, unless it is told not to. */
 static void test_search(void **unused)
@@ -305,9 +481,11 @@ static void test_search(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),   cmocka_unit_test(test_faults),
-        cmocka_unit_test(test_shares),  cmocka_unit_test(test_logarithm),
-        cmocka_unit_test(test_winners), cmocka_unit_test(test_search),
+        cmocka_unit_test(test_names),    cmocka_unit_test(test_faults),
+        cmocka_unit_test(test_shares),   cmocka_unit_test(test_logarithm),
+        cmocka_unit_test(test_winners),  cmocka_unit_test(test_search),
+        cmocka_unit_test(test_promises), cmocka_unit_test(test_told),
+        cmocka_unit_test(test_doubt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

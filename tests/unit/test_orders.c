@@ -288,13 +288,8 @@ static void test_unreadable_orders(void **unused)
         for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
             struct order amount = { .what = ORDER_AMOUNT, .count = 1, .low = 1, .high = 3 };
             struct text fault = { 0 };
-            struct move move;
             expect_fault(&asked, bad[i], told[language][1]);
             assert_false(orders_is_listed(&asked.scene, &asked.offers, bad[i]));
-            assert_false(orders_move(&asked.scene, &asked.offers, bad[i], &move, &fault));
-            assert_non_null(strstr(fault.data, told[language][1]));
-            text_free(&fault);
-            fault = (struct text){ 0 };
             assert_int_equal(orders_answer(asked.words, &amount, bad[i], &fault), AMOUNT_NONE);
             assert_true(text_is_line(fault.data, fault.size));
             text_free(&fault);

@@ -187,7 +187,7 @@ static void test_dialogue(void **state)
     wait_for(&session, "square");
     wait_for(&session, "Other options");
     type(&session, "board=advanced,events=on\n");
-    wait_for(&session, "Magpie 2");
+    wait_for(&session, "Jackdaw");
     wait_for(&session, "\033[1m>\033[0m ");
     type(&session, "quit\n");
     wait_for(&session, "Nothing is lost");
@@ -231,6 +231,110 @@ static void test_the_last_page(void **state)
     forget(&session);
 }
 
+/* A "q" behind a text that fits on one page does not leave the match either. */
+static void test_a_short_page(void **state)
+{
+    const char *arguments[] = { "kontor", "play", "cryptocurrency", "--players", "2", NULL };
+    (void)state;
+    struct session session = start(arguments);
+    wait_for(&session, "\033[1m>\033[0m ");
+    type(&session, "rules A1\n");
+    wait_for(&session, "CC-A1");
+    wait_for(&session, "\033[1m>\033[0m ");
+    type(&session, "q\n");
+    wait_for(&session, "That was the whole text");
+    wait_for(&session, "\033[1m>\033[0m ");
+    type(&session, "q\n");
+    wait_for(&session, "Nothing is lost");
+    assert_int_equal(finish(&session), 0);
+    forget(&session);
+}
+
+/* A number that was typed before a question stood there was meant for another list: it is not
+ * taken for the new one. Words are. */
+static void test_typed_ahead(void **state)
+{
+    const char *arguments[] = { "kontor",    "play",    "fuffziger", "--players", "3",
+                                "--edition", "house-2", "--seats",   "me",        NULL };
+    (void)state;
+    struct session session = start(arguments);
+    wait_for(&session, "\033[1m>\033[0m ");
+    type(&session, "turn 20\n1\n");
+    wait_for(&session, "“1” was typed before this question stood here");
+    wait_for(&session, "\033[1m>\033[0m ");
+    type(&session, "1\n");
+    wait_for(&session, "You print");
+    wait_for(&session, "\033[1m>\033[0m ");
+    type(&session, "quit\n");
+    wait_for(&session, "Nothing is lost");
+    assert_int_equal(finish(&session), 0);
+    forget(&session);
+}
+
+/* Whether a roll is asked for before long; what else is asked is passed over. */
+static bool finds_roll(struct session *session)
+{
+    const char *roll = "Enter rolls the die", *prompt = "\033[1m>\033[0m ";
+    for (int i = 0; i < 40;) {
+        const char *at = session->screen.data + session->seen;
+        const char *rolls = strstr(at, roll), *asks = strstr(at, prompt);
+        if (rolls) {
+            session->seen = (size_t)(rolls - session->screen.data) + strlen(roll);
+            return true;
+        }
+        if (asks) {
+            session->seen = (size_t)(asks - session->screen.data) + strlen(prompt);
+            type(session, ++i % 2 ? "roll\n" : "leave\n");
+        } else if (!more(session, 20000)) {
+            fail_msg("stuck: %s", at);
+        }
+    }
+    return false;
+}
+
+/* A match in which a roll is asked for. Who is given coins before is asked for more; then
+ * another match is begun. */
+static struct session start_rolling(void)
+{
+    const char *arguments[] = { "kontor", "play",    "cryptoly",  "--players",
+                                "2",      "--seats", "me,greedy", NULL };
+    for (int i = 0; i < 5; i++) {
+        struct session session = start(arguments);
+        wait_for(&session, "\033[1m>\033[0m ");
+        type(&session, "5\n");
+        if (finds_roll(&session))
+            return session;
+        wait_for(&session, "\033[1m>\033[0m ");
+        type(&session, "quit\n");
+        finish(&session);
+        forget(&session);
+    }
+    fail_msg("no roll is asked for");
+    return (struct session){ 0 };
+}
+
+/* Whose turn needs no decision is still asked for the roll, until that is not wanted. */
+static void test_rolls_are_asked_for(void **state)
+{
+    static const char *const answers[] = { "\n", "auto\n" };
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct session session = start_rolling();
+        type(&session, answers[i]);
+        wait_for(&session, "You roll");
+        if (i) {
+            wait_for(&session, "\033[1m>\033[0m ");
+            assert_null(strstr(session.screen.data + session.seen, "Enter rolls the die"));
+            type(&session, "quit\n");
+        } else {
+            type(&session, "\003");
+        }
+        wait_for(&session, "Nothing is lost");
+        assert_int_equal(finish(&session), 0);
+        forget(&session);
+    }
+}
+
 /* A code is shown for ten seconds at most. What somebody is typing then answers nothing. */
 static void test_a_code_that_was_shown_long_enough(void **state)
 {
@@ -251,7 +355,8 @@ static void test_a_code_that_was_shown_long_enough(void **state)
     wait_for(&session, "Press Enter to go on");
     type(&session, "t\n");
     wait_for(&session, "memorised the code");
-    wait_for(&session, "\033[1m>\033[0m ");
+    if (!finds_roll(&session))
+        wait_for(&session, "\033[1m>\033[0m ");
     type(&session, "quit\n");
     wait_for(&session, "Nothing is lost");
     assert_int_equal(finish(&session), 0);
@@ -424,6 +529,9 @@ int main(void)
         cmocka_unit_test(test_japanese),
         cmocka_unit_test(test_dialogue),
         cmocka_unit_test(test_the_last_page),
+        cmocka_unit_test(test_a_short_page),
+        cmocka_unit_test(test_typed_ahead),
+        cmocka_unit_test(test_rolls_are_asked_for),
         cmocka_unit_test(test_a_code_that_was_shown_long_enough),
         cmocka_unit_test(test_stop),
         cmocka_unit_test(test_hand_over),

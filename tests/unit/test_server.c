@@ -337,6 +337,8 @@ static void a_clock_for_the_match_with_increments(void **state)
     say((other + 1) % PEOPLE, "\"type\":\"time\",\"match\":\"%s\",\"seat\":%d,\"ms\":30000", match,
         other);
     assert_true(clock_shown(room(), other, other) >= before + 29000);
+    for (int who = 0; who < PEOPLE; who++) /* who looks at the clock sees it */
+        assert_true(has(who, "\"clocks\":["));
     pass(200000); /* late: the match waits */
     assert_int_equal(*room()->seat[other].stand_in, 0);
     assert_int_equal(clock_shown(room(), other, other), 0);

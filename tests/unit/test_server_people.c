@@ -5,11 +5,13 @@
  * in tests/server/.
  */
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include <cmocka.h>
 
@@ -157,6 +159,23 @@ static void everybody_is_gone(void **state)
             house_play(house_asked());
         else
             house_pass(1000);
+}
+
+/* Nor does it go on for those who only look on. */
+static void only_spectators_are_left(void **state)
+{
+    (void)state;
+    house.server->set.quick = false;
+    house_make("cryptoly", SEATS, one_minute);
+    house_say(SEATS, "\"type\":\"watch\",\"match\":\"%s\"", house.match);
+    assert_true(house_has(SEATS, "\"ack\""));
+    for (int who = 0; who < SEATS; who++)
+        house_depart(who);
+    house_pass(400000); /* the time of all has run out */
+    size_t count = session_count(house_room()->session);
+    house_pass(600000);
+    assert_int_equal(session_count(house_room()->session), count);
+    assert_int_equal(house_room()->state, MATCH_RUNNING);
 }
 
 /* Who leaves for good is played for to the end, and cannot come back. */
@@ -409,6 +428,40 @@ static void a_webhook_that_fails_is_switched_off(void **state)
     assert_int_equal(waiting_number, 0);
 }
 
+/* ---- what is acknowledged is stored ---------------------------------------------------- */
+
+static void limit_files(rlim_t bytes)
+{
+    struct rlimit limit;
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    limit.rlim_cur = bytes;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
+
+/* Links and codes that would be lost with the server are not handed out. */
+static void codes_are_stored_first(void **state)
+{
+    static const char *const wishes[] = { "\"type\":\"code\"",
+                                          "\"type\":\"invite\",\"match\":\"%s\"" };
+    (void)state;
+    house_say(0, "\"type\":\"create\",\"game\":\"template\",\"seats\":[{\"kind\":\"me\"},"
+                 "{\"kind\":\"open\"}]");
+    const char *at = strstr(house.person[0].frames.data, "\"match\":\"");
+    assert_non_null(at);
+    memcpy(house.match, at + 9, STORE_ID_LENGTH);
+    signal(SIGXFSZ, SIG_IGN);
+    for (int i = 0; i < 2; i++) {
+        limit_files(1); /* as on a full disk */
+        house_say(0, wishes[i], house.match);
+        limit_files(RLIM_INFINITY);
+        assert_true(house_has(0, "\"refused\"") && house_has(0, "error.store"));
+        assert_false(house_has(0, "\"ack\""));
+        house_pass(5000);
+        house_say(0, wishes[i], house.match);
+        assert_true(house_has(0, "\"ack\"") && house_has(0, "\"until\""));
+    }
+}
+
 /* Those who are gone are told too: what is stored about them counts. */
 static void who_is_gone_is_told(void **state)
 {
@@ -439,7 +492,9 @@ int main(void)
         IN_MEMORY(somebody_is_absent_in_every_phase),
         IN_MEMORY(back_within_one_decision),
         ON_DISK(everybody_is_gone),
+        IN_MEMORY(only_spectators_are_left),
         IN_MEMORY(leaving_for_good),
+        ON_DISK(codes_are_stored_first),
         ON_DISK(a_restart_between_time_out_and_stand_in),
         ON_DISK(a_pause_survives_a_restart),
         IN_MEMORY(clocks_of_several),

@@ -114,8 +114,7 @@ static void know(int who, struct text *out)
     const struct session *session = house_room()->session;
     const struct match *match = session_match(session);
     int viewer = who < SEATS ? who : SPECTATOR;
-    for (size_t i = 0; i < session_seen(session, viewer); i++)
-        follow_write_event(session, viewer, i, out);
+    follow_write_events(session, viewer, 0, session_seen(session, viewer), out);
     session_view(session, viewer, SHOWN, view);
     text_add_bytes(out, (const char *)view, match->game->state_size);
     session_view(session, viewer, KNOWLEDGE, view);

@@ -201,6 +201,43 @@ static void test_causes_in_fuffziger(void **unused)
     }
 }
 
+/* Whoever puts together a bid that cannot win reads so before it is confirmed. */
+static void test_a_bid_that_cannot_win_in_fuffziger(void **unused)
+{
+    (void)unused;
+    static const char *const wanted[] = { "cannot win: the minimum is ",
+                                          "kann nicht gewinnen: das Mindestgebot ist ",
+                                          "に届かず、獲得できません" };
+    static const char *const nothing[] = { "bids nothing", "bietet nichts", "何も入札しない" };
+    for (int i = 0; words_languages[i]; i++) {
+        struct stage stage;
+        struct fuffziger state;
+        open_stage(&stage, "fuffziger", 3, words_languages[i], &state);
+        const struct fuffziger_edition *edition = stage.match.edition->data;
+        int minimum = edition->card[0].minimum;
+        static const int beside[] = { 0, -1, 0, 1 };
+        for (int n = 0; n < 4; n++) {
+            struct text aside = { 0 };
+            state.phase = FF_PHASE_BID;
+            state.card = 0;
+            state.draft_money[0] = n ? minimum + beside[n] : 0;
+            voice_aside(&stage.scene, 0, (struct move){ .kind = FF_MOVE_CONFIRM }, &aside);
+            if (n == 1)
+                assert_non_null(strstr(string_of(&aside), wanted[i]));
+            else
+                assert_string_equal(string_of(&aside), n ? "" : nothing[i]);
+            text_free(&aside);
+        }
+        /* A stake in the auction has no minimum of a card. */
+        struct text aside = { 0 };
+        state.phase = FF_PHASE_LEAD;
+        state.draft_money[0] = minimum - 1;
+        voice_aside(&stage.scene, 0, (struct move){ .kind = FF_MOVE_CONFIRM }, &aside);
+        assert_string_equal(string_of(&aside), "");
+        close_stage(&stage);
+    }
+}
+
 /* Where a game's voice knows no cause, the rule is told. */
 static void test_rule_where_no_cause_is_known(void **unused)
 {
@@ -223,6 +260,7 @@ int main(void)
         cmocka_unit_test(test_cards_that_are_not_there),
         cmocka_unit_test(test_causes_in_cryptocurrency),
         cmocka_unit_test(test_causes_in_fuffziger),
+        cmocka_unit_test(test_a_bid_that_cannot_win_in_fuffziger),
         cmocka_unit_test(test_rule_where_no_cause_is_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
