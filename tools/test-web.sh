@@ -21,6 +21,7 @@ if [ "${1:-}" = all ]; then
     done
     KONTOR=${KONTOR:-../build/kontor} node e2e/pages.mjs
     KONTOR=${KONTOR:-../build/kontor} node e2e/server.mjs
+    KONTOR=${KONTOR:-../build/kontor} node e2e/people.mjs
 else
     node e2e/local.mjs karthedis found unknown
     node e2e/axe.mjs '/ ' 'karthedis list'

@@ -263,6 +263,30 @@ static void try_memory(void)
         got("always", "memory", "ten gigabytes");
 }
 
+/* To compute for ever: whether there is a bound, and whether it holds. A child may lower the
+ * bound for itself; one second of it is enough to see. */
+static void try_computing(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_CPU, &limit) || limit.rlim_max == RLIM_INFINITY)
+        got("always", "processor", "for ever");
+    pid_t child = fork();
+    if (!child) {
+        struct rlimit second = { 1, 1 }, more = { 1000000, 1000000 };
+        setrlimit(RLIMIT_CPU, &second);
+        signal(SIGXCPU, SIG_IGN);
+        setrlimit(RLIMIT_CPU, &more);
+        struct rusage used;
+        do
+            getrusage(RUSAGE_SELF, &used);
+        while (used.ru_utime.tv_sec + used.ru_stime.tv_sec < 4);
+        got("always", "processor", "beyond its bound");
+        _exit(0);
+    }
+    if (child > 0)
+        waitpid(child, NULL, 0);
+}
+
 static void try_inheritance(void)
 {
     for (char **word = environ; *word; word++)
@@ -331,6 +355,7 @@ int main(int argc, char **argv)
     try_network(word_of(argv, "port"));
     try_forks();
     try_memory();
+    try_computing();
     try_disk();
     try_rights();
     try_outliving(outlive ? outlive : "outlives");
