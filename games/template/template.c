@@ -423,12 +423,13 @@ enum { FACT_CONTRACT, FACT_LOT, FACT_UNSOLD };
 
 static const struct fact facts[] = {
     [FACT_CONTRACT] = { .name = "contract", .noun = "wood" },
-    [FACT_LOT] = { .name = "lot", .noun = "wood" }, /* bought at least one */
+    [FACT_LOT] = { .name = "lot", .noun = "wood", .cause = true }, /* bought at least one */
     [FACT_UNSOLD] = { .name = "unsold", .noun = "wood", .of_match = true },
     { .name = NULL }
 };
 
-static const struct curve curves[] = { { .name = "money", .noun = "seat" }, { .name = NULL } };
+static const struct curve curves[] = { { .name = "money", .noun = "seat", .cause = true },
+                                       { .name = NULL } };
 
 /* Before a reveal: does anybody buy? */
 static void template_notice(const void *edition, const void *state, int actor, struct move move,

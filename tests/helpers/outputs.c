@@ -222,7 +222,6 @@ static void write_board(const struct session *session, int viewer, struct text *
         state_buffer view;
         tell_board(&teller, &style, teller_count(&teller), view, &board);
         board_draw(&board, out);
-        board_table(&board, out);
         voice_question(&board.scene, out);
         voice_phase(&board.scene, out);
         write_numbers(&board.scene, out);
@@ -232,6 +231,21 @@ static void write_board(const struct session *session, int viewer, struct text *
         session_legal(session, viewer, &offers);
         for (int k = 0; k < offers.count; k++)
             voice_choice(&board.scene, viewer, offers.list[k].move, offers.list[k].high, out);
+    }
+}
+
+/* All that lies open, as the terminal's "table" shows it; of a game without such a page
+ * it shows the board. */
+static void write_table(const struct session *session, int viewer, struct text *out)
+{
+    for (int i = 0; words_languages[i]; i++) {
+        struct teller teller = { .words = words_in(i),
+                                 .match = session_match(session),
+                                 .history = history_of(session, viewer) };
+        struct board board;
+        state_buffer view;
+        tell_board(&teller, &style, teller_count(&teller), view, &board);
+        board_table(&board, out);
     }
 }
 
@@ -344,10 +358,11 @@ static void write_advice(const struct session *session, int viewer, struct text 
 }
 
 /* A mind of the viewer's seat that searches very little. */
-static bool open_search(const struct session *session, int viewer, struct mind *mind)
+static bool open_search(const struct session *session, int viewer, uint32_t iterations,
+                        struct mind *mind)
 {
     struct agent agent = agent_of(&easy_brain);
-    agent.budget.iterations = 6;
+    agent.budget.iterations = iterations;
     if (!is_seat(session, viewer))
         return false;
     if (!mind_open(mind, &agent, session_match(session), viewer))
@@ -355,19 +370,20 @@ static bool open_search(const struct session *session, int viewer, struct mind *
     return true;
 }
 
-/* A hint as the program tells it. */
-static void write_hint(const struct session *session, int viewer, struct text *out)
+/* A hint as the program tells it, in every language; false: the viewer is not asked. */
+static bool tell_advice(const struct session *session, int viewer, uint32_t iterations,
+                        uint32_t games, struct advice *advice, struct text *out)
 {
     state_buffer view, shown;
     struct rng rng = rng_seed(5);
     struct brain_input input = { .view = view, .rng = &rng };
-    struct advice advice;
     struct offers offers;
     struct mind mind;
-    if (!(session_active(session) >> viewer & 1) || !open_search(session, viewer, &mind))
-        return;
+    if (!(session_active(session) >> viewer & 1) ||
+        !open_search(session, viewer, iterations, &mind))
+        return false;
     session_view(session, viewer, KNOWLEDGE, view);
-    advice_study(&mind, &input, 1, &advice);
+    advice_study(&mind, &input, games, advice);
     mind_close(&mind);
     session_legal(session, viewer, &offers);
     for (int i = 0; words_languages[i]; i++) {
@@ -377,12 +393,25 @@ static void write_hint(const struct session *session, int viewer, struct text *o
         struct board board;
         struct hint hint;
         tell_board(&teller, &style, teller_count(&teller), shown, &board);
-        hint_tell(&board.scene, &offers, &advice, &hint);
+        hint_tell(&board.scene, &offers, advice, &hint);
         tell_hint(&style, &hint, out);
         out->comma = false;
         hint_json(&hint, NULL, out);
         hint_free(&hint);
     }
+    return true;
+}
+
+static void write_hint(const struct session *session, int viewer, struct text *out)
+{
+    struct advice advice;
+    tell_advice(session, viewer, 6, 1, &advice, out);
+}
+
+bool write_cause(const struct session *session, int viewer, struct text *out)
+{
+    struct advice advice;
+    return tell_advice(session, viewer, 60, 60, &advice, out) && advice.cause.kind != CAUSE_NONE;
 }
 
 /* What a review says of the viewer's last decision: it stands in no output before
@@ -393,7 +422,7 @@ static void write_review(const struct session *session, int viewer, struct text 
     struct review_decision *decision = &review.costly[0];
     struct mind mind;
     size_t i = session_count(session);
-    if (!open_search(session, viewer, &mind))
+    if (!open_search(session, viewer, 6, &mind))
         return;
     for (bool found = false; i > 0 && !found; i--) {
         struct event event = session_event(session, i - 1);
@@ -612,6 +641,7 @@ const struct output all_outputs[] = { { "knowledge view", false, write_knowledge
                                       { "events", true, write_events },
                                       { "log", true, write_log },
                                       { "board", true, write_board },
+                                      { "table", true, write_table },
                                       { "orders", true, write_orders },
                                       { "lookup", true, write_lookup },
                                       { "replay", true, write_replay },

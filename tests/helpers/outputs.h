@@ -20,4 +20,8 @@ struct output {
 
 extern const struct output all_outputs[];
 
+/* A hint after enough play for a cause to be named, which takes too long for the table;
+ * true: one was. */
+bool write_cause(const struct session *session, int viewer, struct text *out);
+
 #endif

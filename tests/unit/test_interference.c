@@ -5,9 +5,11 @@
  * Pairs are made in two ways: the viewer's view is determinised twice, and
  * matches go on from both worlds; and a match is played again with a hidden
  * outcome or move exchanged, the rest kept as far as it looks the same to the
- * viewer. Planted leaks, at least one in each output, must be found.
+ * viewer. Hints are compared once more after enough play for a cause to be named. Planted
+ * leaks, at least one in each output, must be found.
  */
 #include "ai/brain.h"
+#include "core/facts.h"
 #include "protocol/conversation.h"
 #include "tests/helpers/by_game.h"
 #include "tests/helpers/outputs.h"
@@ -231,6 +233,89 @@ static bool compare_worlds(const struct arena *arena, const void *state, int vie
     session_close(one);
     session_close(two);
     return same;
+}
+
+/* ---- causes of hints ----------------------------------------------------------------- */
+
+enum { CAUSES = 4, CAUSE_MATCHES = 300 };
+
+/* What a hint says to the viewer of a match in this world; true: it names a cause. */
+static bool ask_cause(const struct arena *arena, const void *world, int viewer, struct text *out)
+{
+    struct game placed = *arena->game;
+    placed.setup = placed_setup;
+    struct session *session = open_at(arena, &placed, world);
+    bool named = write_cause(session, viewer, out);
+    session_close(session);
+    return named;
+}
+
+/* Whether the hint with its cause is the same in the match and in another world that the
+ * player holds possible; `named` counts those that have a cause. */
+static bool compare_causes(const struct arena *arena, const void *state, int viewer,
+                           struct rng *rng, int *named)
+{
+    static state_buffer world;
+    struct text told = { 0 }, other = { 0 };
+    game_observe(arena->game, state, viewer, KNOWLEDGE, world);
+    arena->game->determinise(arena->edition->data, world, viewer, rng);
+    if (!memcmp(world, state, arena->game->state_size))
+        return true; /* nothing is hidden, or it was guessed */
+    bool here = ask_cause(arena, state, viewer, &told);
+    bool there = here && ask_cause(arena, world, viewer, &other);
+    bool same = here == there &&
+                (!here || (told.size == other.size && !memcmp(told.data, other.data, told.size)));
+    text_free(&told);
+    text_free(&other);
+    *named += here;
+    return same;
+}
+
+/* The standard match of the fewest; where only a bet is secret, with bets. */
+static void setup_hiding(const struct game *game, struct setup *setup)
+{
+    setup_defaults(game, game->min_players, setup);
+    for (int i = 0; game->options && game->options[i].name; i++)
+        if (!strcmp(game->options[i].name, "bet"))
+            assert_true(option_parse(&game->options[i], "on", 2, &setup->option[i]));
+}
+
+/* Compares hints of several matches until enough of them named a cause, and returns how
+ * many did; `found`: one differed, and no more are looked at. */
+static int causes_compared(const struct game *game, bool *found)
+{
+    struct edition *edition = shipped_edition(game, NULL);
+    int named = 0;
+    *found = false;
+    for (int seed = 0; seed < CAUSE_MATCHES && named < CAUSES && !*found; seed++) {
+        struct arena arena = {
+            .game = game, .edition = edition, .seed = (uint64_t)seed, .mode = PLAY_MIXED
+        };
+        struct rng rng = rng_seed(arena.seed);
+        setup_hiding(game, &arena.setup);
+        struct session *session = open_session(&arena);
+        /* Few of one match, so that they come from several. */
+        for (int here = named + 2; session_active(session) && named < here && !*found;) {
+            int viewer = pick_actor(session_active(session), &rng);
+            arena.step = (int)session_count(session);
+            if (viewer < MAX_PLAYERS)
+                *found = !compare_causes(&arena, session_state(session), viewer, &rng, &named);
+            play_session(&arena, session, session_count(session) + 1 + rng_below(&rng, 6), &rng);
+        }
+        session_close(session);
+    }
+    edition_free(edition);
+    return named;
+}
+
+static void no_cause_leaks(void **tested)
+{
+    const struct game *game = *tested;
+    bool found;
+    int named = causes_compared(game, &found);
+    print_message("%s: %d causes compared\n", game->id, named);
+    assert_false(found);
+    assert_true(named >= CAUSES);
 }
 
 /* ---- pairs from one record --------------------------------------------------------------- */
@@ -585,6 +670,42 @@ static bool counting_mask(const void *edition, const void *state, int viewer, in
     return true;
 }
 
+static const struct study *plain_study;
+
+/* What is noted of a match that is played on hangs on the match itself. */
+static void leaking_tell(const void *edition, const void *state, struct facts *facts)
+{
+    plain_study->tell(edition, state, facts);
+    for (int i = 0; plain_study->facts[i].name && game_hash(sound, placed_state) & 1; i++)
+        memset(&facts->seats[facts->first[i]], 0,
+               (size_t)fact_values(sound, plain_study->facts[i].noun) * sizeof *facts->seats);
+}
+
+static void leaking_measure(const void *edition, const void *state, int curve,
+                            int32_t value[MAX_CURVE_VALUES])
+{
+    plain_study->measure(edition, state, curve, value);
+    for (int i = 0; i < MAX_CURVE_VALUES && game_hash(sound, placed_state) & 1; i++)
+        value[i] = 0;
+}
+
+/* The cause of a hint, and nothing else of it, comes from more than the player knows. */
+static void a_leak_in_a_cause_is_found(void **tested)
+{
+    struct game leaky = *(const struct game *)*tested;
+    struct study study = *leaky.study;
+    bool found;
+    sound = *tested;
+    plain_study = leaky.study;
+    if (study.tell)
+        study.tell = leaking_tell;
+    if (study.measure)
+        study.measure = leaking_measure;
+    leaky.study = &study;
+    causes_compared(&leaky, &found);
+    assert_true(found);
+}
+
 static void must_leak(const struct game *leaky, const char *output)
 {
     const char *found = find_in(leaky);
@@ -627,10 +748,12 @@ static void leaks_of_a_game_are_found(void **unused)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest of_game[] = { cmocka_unit_test(no_secret_leaks) };
+    const struct CMUnitTest of_game[] = { cmocka_unit_test(no_secret_leaks),
+                                          cmocka_unit_test(no_cause_leaks),
+                                          cmocka_unit_test(a_leak_in_a_cause_is_found) };
     const struct CMUnitTest of_itself[] = {
         cmocka_unit_test(a_leak_in_any_output_is_found),
         cmocka_unit_test(leaks_of_a_game_are_found),
     };
-    return run_by_game(argc, argv, of_game, 1, of_itself, 2);
+    return run_by_game(argc, argv, of_game, 3, of_itself, 2);
 }
