@@ -37,9 +37,11 @@
 #include "core/text.h"
 #include "core/value.h"
 #include "fair/fair.h"
+#include "server/figures.h"
 #include "server/headers.h"
 #include "server/index.h"
 #include "server/server.h"
+#include "server/wire.h"
 #include "store/store.h"
 #include "table/table.h"
 #include "thinking/thinking.h"
@@ -60,72 +62,6 @@ enum {
     LEVEL_SIZE = 32,
     SECRET_BYTES = 16,
     SECRET_HEX = 33
-};
-
-/* ---- counters (figures.c) ----------------------------------------------------- */
-
-#define COUNTERS(X)                                                                                \
-    X(SOCKETS_OPENED, "sockets_opened")                                                            \
-    X(HTTP_REQUESTS, "http_requests")                                                              \
-    X(MESSAGES, "messages")                                                                        \
-    X(FRAMES, "frames")                                                                            \
-    X(FRAME_BYTES, "frame_bytes")                                                                  \
-    X(REFUSALS, "refusals")                                                                        \
-    X(STEPS, "steps")                                                                              \
-    X(STEPS_LOST, "steps_lost")                                                                    \
-    X(ROOMS_LOADED, "matches_loaded")                                                              \
-    X(MATCHES_STARTED, "matches_started")                                                          \
-    X(MATCHES_FINISHED, "matches_finished")                                                        \
-    X(MATCHES_FAULT, "matches_closed_by_fault")                                                    \
-    X(THOUGHTS_REPLACED, "answers_replaced")                                                       \
-    X(STAND_INS, "stand_ins")                                                                      \
-    X(CUT_SLOW, "cut_slow")                                                                        \
-    X(CUT_FLOOD, "cut_flood")                                                                      \
-    X(CUT_SIZE, "cut_size")                                                                        \
-    X(REFUSED_ORIGIN, "refused_origin")                                                            \
-    X(REFUSED_SOCKETS, "refused_sockets")                                                          \
-    X(CHATS, "chats")                                                                              \
-    X(HOOKS_SENT, "hooks_sent")                                                                    \
-    X(HOOKS_FAILED, "hooks_failed")                                                                \
-    X(HOOKS_OFF, "hooks_off")
-
-#define COUNTER_NAME(name, text) COUNT_##name,
-enum counter { COUNTERS(COUNTER_NAME) COUNTER_COUNT };
-#undef COUNTER_NAME
-
-/* Limits: the flag of each, and the key of its refusal. */
-#define LIMITS(X)                                                                                  \
-    X(SOCKETS, "sockets", "")                                                                      \
-    X(SOCKETS_PER_ADDRESS, "sockets-per-address", "")                                              \
-    X(PLAYERS, "new-players-per-hour", "error.wire.rate")                                          \
-    X(MATCHES, "matches-per-player", "error.wire.limit")                                           \
-    X(NEW_MATCHES, "new-matches-per-hour", "error.wire.limit")                                     \
-    X(REQUESTS, "requests-per-second", "error.wire.rate")                                          \
-    X(CHATS, "chats-per-minute", "error.wire.rate")                                                \
-    X(INVITES, "invites-per-hour", "error.wire.limit")                                             \
-    X(CODES, "failed-codes", "error.wire.rate")                                                    \
-    X(UNDOS, "undos-per-match", "error.undo_bound")                                                \
-    X(OPEN, "open-requests", "error.wire.busy")                                                    \
-    X(MESSAGE, "message-bytes", "error.wire.size")                                                 \
-    X(WAITING, "waiting-bytes", "")                                                                \
-    X(WATCHED, "watched-matches", "error.wire.limit")                                              \
-    X(HOOK_TESTS, "hook-tests-per-hour", "error.wire.rate")
-
-#define LIMIT_NAME(name, flag, key) LIMIT_##name,
-enum limit { LIMITS(LIMIT_NAME) LIMIT_COUNT };
-#undef LIMIT_NAME
-extern const char *const limit_flags[LIMIT_COUNT], *const limit_keys[LIMIT_COUNT];
-
-enum { MOST_REASONS = 96 };
-
-struct figures {
-    uint64_t count[COUNTER_COUNT];
-    uint64_t limited[LIMIT_COUNT]; /* how often each limit was reached */
-    struct {
-        char key[48];
-        uint64_t count;
-    } reason[MOST_REASONS]; /* refusals by key */
-    int reasons;
 };
 
 /* ---- people --------------------------------------------------------------------- */
@@ -264,12 +200,6 @@ struct watcher {
     bool fresh;    /* has got nothing yet: the head is to come */
     size_t seen;   /* events */
     uint64_t word; /* hash of what was told beside the events */
-};
-
-/* Who waits for an answer. */
-struct ticket {
-    uint64_t connection;
-    int64_t n;
 };
 
 struct parked {
@@ -456,13 +386,6 @@ struct study {
     struct study *next;
 };
 
-/* An acknowledgement that goes out when the store has what it says. */
-struct promised {
-    struct ticket ticket;
-    char *members;
-    struct promised *next;
-};
-
 /* Somebody wants to be forgotten. */
 struct leaving {
     int64_t player;
@@ -496,60 +419,7 @@ uint64_t address_number(const char *address); /* in the index of addresses */
 /* Takes one credit of those that come `per_second`, at most `most`. */
 bool credit_take(double *credits, int64_t *at, int64_t tick, double per_second, double most);
 
-/* ---- wire.c ------------------------------------------------------------------------------------
- */
-
-enum done { DONE, DONE_LATER, DONE_PARK };
-
-struct request {
-    struct server *server;
-    struct connection *connection;
-    struct value message;
-    const char *text;
-    size_t size;
-    int64_t n;
-    struct player *player;
-    bool inner;        /* made or kept by ourselves */
-    struct room *room; /* for those that name a match */
-    int viewer;        /* the player's seat there, or SPECTATOR */
-};
-
-void wire_receive(struct server *server, struct connection *connection, const char *text,
-                  size_t size);
-/* The same for a message that was received before and had to wait. */
-void wire_do(struct server *server, struct connection *connection, const char *text, size_t size,
-             bool counted);
-enum done wire_ack(struct request *request);
-enum done wire_ack_with(struct request *request, struct text *members); /* ",\"a\":1"; freed */
-enum done wire_refuse(struct request *request, const char *key);
-enum done wire_refuse_member(struct request *request, const char *key, const char *member);
-enum done wire_refuse_retry(struct request *request, const char *key, int64_t retry);
-/* A limit was reached: refused by its key, and counted. */
-enum done wire_refuse_limit(struct request *request, enum limit limit, int64_t retry);
-/* There is no such match, or it cannot be read now (NULL: nobody was even asked). */
-enum done wire_refuse_lost(struct request *request, const struct room *room);
-enum done wire_refuse_refusal(struct request *request, const struct game *game,
-                              const struct refusal *refusal);
-/* Acknowledges, with these members, when the store has what is put (about ABOUT_PROMISED).
- * Takes both over. */
-enum done wire_ack_stored(struct request *request, struct store_request *put, struct text *members);
-void wire_answer(struct server *server, struct store_answer *answer);
-void wire_end(struct server *server);
-void ticket_ack(struct server *server, struct ticket ticket, const char *members);
-void ticket_refuse(struct server *server, struct ticket ticket, const char *key, int64_t retry);
-struct ticket ticket_of(struct request *request);
-void wire_sentence(const struct server *server, int language, const char *key, struct text *out);
-/* Members of the request. */
-bool wire_text(struct request *request, const char *name, char *text, size_t size);
-bool wire_has(struct request *request, const char *name);
-/* No member is there that is not in the list, parted by blanks, and none twice. */
-bool object_has_only(struct value object, const char *members);
-/* Goes over the members of an object: begin with *at NULL. */
-bool object_next(struct value object, const char **at, char *name, size_t size,
-                 struct value *value);
-
-/* ---- people.c
- * ------------------------------------------------------------------------------------ */
+/* ---- people.c -------------------------------------------------------------------------------- */
 
 struct player *player_find(struct server *server, int64_t id);
 void player_free(struct player *player);
@@ -586,8 +456,7 @@ bool hook_is_public(const uint8_t *address, bool six); /* of 4 or 16 bytes */
 /* The people in these seats. */
 void tell_people(const struct room *room, enum told_event event, unsigned seats);
 
-/* ---- plan.c
- * --------------------------------------------------------------------------------------- */
+/* ---- plan.c ---------------------------------------------------------------------------------- */
 
 /* Reads members of a request or of a stored match over the plan; NULL: fine, else the
  * key of what is wrong; *member which. */
@@ -599,8 +468,7 @@ const char *plan_restore(struct room *room, const struct stored_match *match);
 void plan_free(struct plan *plan);
 struct edition *plan_edition(const struct plan *plan);
 
-/* ---- rooms.c
- * ----------------------------------------------------------------------------------------- */
+/* ---- rooms.c --------------------------------------------------------------------------------- */
 
 struct room *room_find(struct server *server, int64_t id);
 struct room *room_need(struct server *server, int64_t id); /* begins to load it; NULL: no memory */
@@ -615,8 +483,7 @@ void rooms_tick(struct server *server);
 void rooms_refresh(struct server *server, int64_t player);
 void rooms_start(struct server *server);
 
-/* ---- room.c
- * -------------------------------------------------------------------------------------------- */
+/* ---- room.c ---------------------------------------------------------------------------------- */
 
 int room_seat_of(const struct room *room, int64_t player); /* NOBODY */
 int room_people(const struct room *room);
@@ -640,8 +507,7 @@ int64_t room_played(const struct room *room);
 void room_finish(struct room *room, enum match_state state, const char *why);
 void room_presence(struct room *room, int64_t id);
 
-/* ---- waiting.c, exchange.c, playing.c, lobby.c, chat.c, clock.c, minds.c
- * ----------------------------------- */
+/* ---- waiting.c, exchange.c, playing.c, lobby.c, chat.c, clock.c, minds.c --------------------- */
 
 enum done do_create(struct request *request);
 enum done do_join(struct request *request);
@@ -719,9 +585,7 @@ void clock_read(struct room *room, const char *text);
 int64_t clock_shown(const struct room *room, int seat, int viewer); /* -1: none */
 void clock_stop(struct room *room);
 
-/* ---- news.c
- * ----------------------------------------------------------------------------------------------------
- */
+/* ---- news.c ---------------------------------------------------------------------------------- */
 
 void news_match(struct room *room, const struct watcher *watcher, bool head, struct text *out);
 void news_head(struct room *room, struct text *out);
@@ -732,8 +596,7 @@ void news_begin(struct room *room, struct watcher *watcher);
 void news_publish(struct room *room);
 void news_offers(const struct match *match, const struct offers *offers, struct text *out);
 
-/* ---- http.c, files.c, figures.c
- * ------------------------------------------------------------------------------------ */
+/* ---- http.c, files.c, operator.c ------------------------------------------------------------- */
 
 struct http_answer {
     int status;
@@ -765,18 +628,11 @@ void files_mark(const struct server *server, struct fair_digest *digest);
 bool files_answer(struct server *server, const struct http_request *request,
                   struct http_answer *answer);
 
-void count(struct server *server, enum counter counter);
-void count_reason(struct server *server, const char *key);
-void count_limit(struct server *server, enum limit limit);
-void figures_write(struct server *server, struct text *out);
-/* One line of JSON on standard error. Members are pairs of name and text, ended by NULL. */
-void server_log(struct server *server, const char *event, ...);
 void operator_begin(struct server *server);
 bool operator_bans(const struct server *server, int64_t player, const char *address);
 void operator_answer(struct server *server, struct store_answer *answer);
 
-/* ---- the whole (core.c)
- * ---------------------------------------------------------------------------------------------- */
+/* ---- the whole (core.c) ---------------------------------------------------------------------- */
 
 struct server *server_open(const struct server_settings *settings,
                            void (*wake)(struct connection *connection),

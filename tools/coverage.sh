@@ -33,7 +33,7 @@ parser record core/record.c
 parser edition core/edition.c
 parser move core/move.c
 parser words words/words.c words/sentence.c words/check.c words/edition.c columns/columns.c
-parser scenario scenario/read.c scenario/statement.c scenario/run.c scenario/trial.c
+parser scenario scenario/read.c scenario/statement.c scenario/expect.c scenario/run.c scenario/trial.c
 parser protocol protocol/conversation.c protocol/lines.c
 parser verify fair/verify.c fair/seal.c fair/proof.c
 exit $failed

@@ -1,0 +1,87 @@
+/*
+ * wire.h: requests of clients, and how they are answered: at once, or later by a ticket.
+ *
+ * Of docs/wire.md this is the part that all requests share (wire.c); what each does is
+ * declared in inside.h.
+ */
+#ifndef SERVER_WIRE_H
+#define SERVER_WIRE_H
+
+#include "core/text.h"
+#include "core/value.h"
+#include "server/figures.h"
+#include "store/store.h"
+
+struct connection;
+struct game;
+struct player;
+struct refusal;
+struct room;
+
+/* ---- what is asked -------------------------------------------------------------- */
+
+enum done { DONE, DONE_LATER, DONE_PARK };
+
+struct request {
+    struct server *server;
+    struct connection *connection;
+    struct value message;
+    const char *text;
+    size_t size;
+    int64_t n;
+    struct player *player;
+    bool inner;        /* made or kept by ourselves */
+    struct room *room; /* for those that name a match */
+    int viewer;        /* the player's seat there, or SPECTATOR */
+};
+
+/* Who waits for an answer. */
+struct ticket {
+    uint64_t connection;
+    int64_t n;
+};
+
+/* An acknowledgement that goes out when the store has what it says. */
+struct promised {
+    struct ticket ticket;
+    char *members;
+    struct promised *next;
+};
+
+/* ---- messages in, answers out --------------------------------------------------- */
+
+void wire_receive(struct server *server, struct connection *connection, const char *text,
+                  size_t size);
+/* The same for a message that was received before and had to wait. */
+void wire_do(struct server *server, struct connection *connection, const char *text, size_t size,
+             bool counted);
+enum done wire_ack(struct request *request);
+enum done wire_ack_with(struct request *request, struct text *members); /* ",\"a\":1"; freed */
+enum done wire_refuse(struct request *request, const char *key);
+enum done wire_refuse_member(struct request *request, const char *key, const char *member);
+enum done wire_refuse_retry(struct request *request, const char *key, int64_t retry);
+/* A limit was reached: refused by its key, and counted. */
+enum done wire_refuse_limit(struct request *request, enum limit limit, int64_t retry);
+/* There is no such match, or it cannot be read now (NULL: nobody was even asked). */
+enum done wire_refuse_lost(struct request *request, const struct room *room);
+enum done wire_refuse_refusal(struct request *request, const struct game *game,
+                              const struct refusal *refusal);
+/* Acknowledges, with these members, when the store has what is put (about ABOUT_PROMISED).
+ * Takes both over. */
+enum done wire_ack_stored(struct request *request, struct store_request *put, struct text *members);
+void wire_answer(struct server *server, struct store_answer *answer);
+void wire_end(struct server *server);
+void ticket_ack(struct server *server, struct ticket ticket, const char *members);
+void ticket_refuse(struct server *server, struct ticket ticket, const char *key, int64_t retry);
+struct ticket ticket_of(struct request *request);
+void wire_sentence(const struct server *server, int language, const char *key, struct text *out);
+/* Members of the request. */
+bool wire_text(struct request *request, const char *name, char *text, size_t size);
+bool wire_has(struct request *request, const char *name);
+/* No member is there that is not in the list, parted by blanks, and none twice. */
+bool object_has_only(struct value object, const char *members);
+/* Goes over the members of an object: begin with *at NULL. */
+bool object_next(struct value object, const char **at, char *name, size_t size,
+                 struct value *value);
+
+#endif
