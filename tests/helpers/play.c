@@ -55,15 +55,23 @@ int amount(int usual, int many)
     return long_tests() ? many : usual;
 }
 
+bool sample_only(void)
+{
+#ifdef __SANITIZE_ADDRESS__
+    return !long_tests();
+#else
+    return false;
+#endif
+}
+
 bool setup_is_tried(const struct game *game, int players, int i)
 {
     int counts = game->max_players - game->min_players + 1;
     bool first = !i;
-#ifdef __SANITIZE_ADDRESS__
-    /* Under sanitizers, which are several times slower: a sample. */
-    first = !i && (players == game->min_players || players == game->max_players);
-    counts *= 4;
-#endif
+    if (sample_only()) {
+        first = !i && (players == game->min_players || players == game->max_players);
+        counts *= 4;
+    }
     return long_tests() || first || i % counts == players - game->min_players;
 }
 

@@ -43,6 +43,9 @@ const char *fault_found(void (*body)(void *context), void *context);
 /* Whether KONTOR_LONG is set: many times as much of everything. */
 bool long_tests(void);
 int amount(int usual, int many);
+/* Whether this is built with the address sanitizer, which is several times slower: what is
+ * proved of numbers is proved without it, and here a sample goes the same ways. */
+bool sample_only(void);
 
 /* The set-ups of one player count that cover all pairs of option values, a
  * form with numbers counting as its lowest, standard and highest. Those the

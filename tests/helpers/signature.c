@@ -82,7 +82,7 @@ static struct move choose(const struct game *game, const void *edition, const vo
     return offers_pick(&offers, rng_below(rng, offers.moves));
 }
 
-static uint64_t play(const struct game *game, const void *edition, int players, int match)
+uint64_t signature_of_match(const struct game *game, const void *edition, int players, int match)
 {
     static _Alignas(64) unsigned char state[MAX_STATE];
     struct rng rng = rng_seed((uint64_t)match * 16 + (uint64_t)players);
@@ -116,6 +116,6 @@ uint64_t signature_of(const struct game *game, const void *edition, int matches)
     uint64_t hash = 0;
     for (int players = game->min_players; players <= game->max_players; players++)
         for (int match = 0; match < matches; match++)
-            hash = fold(hash, play(game, edition, players, match));
+            hash = fold(hash, signature_of_match(game, edition, players, match));
     return hash;
 }

@@ -14,6 +14,8 @@
 /* `matches` matches for each player count, options varied, seats played at
  * random and greedily; every state on the way counts. */
 uint64_t signature_of(const struct game *game, const void *edition, int matches);
+/* Of one of them. */
+uint64_t signature_of_match(const struct game *game, const void *edition, int players, int match);
 
 enum { SIGNATURE_MATCHES = 40 }; /* what tests/signature.txt was made with */
 
