@@ -54,6 +54,11 @@ check_threads() {
     build tsan tests_with_threads && ctest --preset tsan -j "$jobs" --no-tests=error -L threads
 }
 
+check_compiler() {
+    build clang tests_of_compiler && ctest --preset clang -j "$jobs" --no-tests=error \
+        --repeat after-timeout:2 -L compiler
+}
+
 # A sample of it in a real browser, with a server of ours.
 check_browser() {
     KONTOR=$PWD/build/dev/kontor tools/test-web.sh
@@ -66,9 +71,7 @@ step "gcc" check dev
 step "browser client" check_browser
 step "gcc, address and undefined behaviour" check asan
 step "gcc, threads" check_threads
-# What the rules do does not depend on the compiler: the signature shows it. Nor does
-# what other processes do.
-step "clang" check clang -LE rules -E 'sim|programs|play_|endurance|fair_notes|store|server|bench|saves'
+step "clang" check_compiler
 step "WebAssembly" check wasm
 step "arm64, gcc" build arm64
 step "arm64, clang" build arm64-clang

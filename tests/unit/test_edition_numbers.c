@@ -109,17 +109,18 @@ static size_t number_length(const char *word, const char *end)
                : 0;
 }
 
-/* Tries every number of one edition. */
+/* Tries every number of one edition; in a sample some, of which nothing is demanded but that
+ * they can be read and played. */
 static void check_edition(const struct game *game, const char *name)
 {
     struct plain plain = open_plain(game, name);
-    int accepted = 0, refused = 0, unnoticed = 0;
+    int accepted = 0, refused = 0, unnoticed = 0, found = 0;
     for (const char *line = plain.edition->text; *line;) {
         size_t length = strcspn(line, "\n"), used = strcspn(line, "#\n");
         for (const char *word = line; word < line + used; word++) {
             bool begins = word == line || word[-1] == ' ' || word[-1] == '\t';
             size_t digits = begins ? number_length(word, line + used) : 0;
-            if (!digits)
+            if (!digits || (sample_only() && found++ % 5))
                 continue;
             int result =
                 check_number(&plain, (size_t)(word - plain.edition->text), digits, line, used);
@@ -131,7 +132,7 @@ static void check_edition(const struct game *game, const char *name)
     }
     print_message("%s %s: %d numbers change the signature, %d cannot be changed alone\n", game->id,
                   plain.edition->name, accepted, refused);
-    assert_true(unnoticed <= amount(accepted / 40, 0));
+    assert_true(sample_only() || unnoticed <= amount(accepted / 40, 0));
     assert_true(accepted > refused);
     close_plain(&plain);
 }
