@@ -3,6 +3,10 @@
  * questions to a desk of a match are answered or refused, and what is refused has
  * changed nothing. A desk to which a view or difference of the fuzzer's came is
  * asked no more: the rules trust views, which come from the host of the match.
+ *
+ * To say all that a desk says takes far longer than anything else here. So the desk of a
+ * match is kept until something comes to it, and it is looked at once, after all lines:
+ * it must say the same as one to which only those lines came that it took.
  */
 #include "fuzz.h"
 
@@ -18,40 +22,64 @@ static const struct words *words(void)
     return english;
 }
 
-/* A match a few moves on, opened once for each game, and the host's texts of it. */
-static const struct session *some_match(const struct game *game, struct text *head)
+/* For each game: a match a few moves on, opened once, the host's text of it, and a desk of
+ * it with what it says, kept as long as nothing came to it. */
+static struct place {
+    struct session *session;
+    struct text head, said;
+    struct desk *desk;
+} places[16];
+
+static struct place *place_of(const struct game *game)
 {
-    static struct session *sessions[16];
-    static struct text heads[16];
     int i = 0;
     while (all_games[i] != game)
         i++;
-    if (!sessions[i]) {
-        struct match match = { .game = game, .edition = fuzz_edition(game), .seat = { "Ada" } };
-        struct rng rng = rng_seed(1);
-        setup_defaults(game, game->min_players, &match.setup);
-        sessions[i] = session_open(&match, NULL);
-        assert(sessions[i]);
-        while (session_count(sessions[i]) < 40 && session_active(sessions[i])) {
-            unsigned active = session_active(sessions[i]);
-            if (active >> CHANCE & 1) {
-                struct move move =
-                    game_chance(game, match.edition->data, session_state(sessions[i]), &rng);
-                assert(session_play(sessions[i], CHANCE, move, NULL));
-            } else {
-                fuzz_act(sessions[i], &rng);
-            }
+    struct place *place = &places[i];
+    if (place->session)
+        return place;
+    struct match match = { .game = game, .edition = fuzz_edition(game), .seat = { "Ada" } };
+    struct rng rng = rng_seed(1);
+    setup_defaults(game, game->min_players, &match.setup);
+    struct session *session = place->session = session_open(&match, NULL);
+    assert(session);
+    while (session_count(session) < 40 && session_active(session)) {
+        if (session_active(session) >> CHANCE & 1) {
+            struct move move = game_chance(game, match.edition->data, session_state(session), &rng);
+            assert(session_play(session, CHANCE, move, NULL));
+        } else {
+            fuzz_act(session, &rng);
         }
-        follow_head(sessions[i], NULL, &heads[i]);
     }
-    *head = heads[i];
-    return sessions[i];
+    follow_head(session, NULL, &place->head);
+    return place;
 }
 
 static void say(const struct desk *desk, struct text *out)
 {
+    out->size = 0;
+    out->comma = false;
     enum error error = desk_json(desk, NULL, out);
     assert(!error);
+}
+
+static struct desk *open_desk(const struct place *place)
+{
+    enum error error;
+    struct desk_word word;
+    struct desk *desk = desk_open(place->head.data, place->head.size, 0, words(), &error);
+    assert(desk && !desk_follow(desk, place->session, NULL));
+    follow_word(place->session, NULL, 0, &word);
+    word.asked = session_active(place->session) & 1;
+    desk_told(desk, &word);
+    return desk;
+}
+
+static void check_same(const struct desk *desk, const struct text *said)
+{
+    static struct text now;
+    say(desk, &now);
+    assert(now.size == said->size && !memcmp(now.data, said->data, now.size));
 }
 
 /* One line: what it asks for by its first letter. */
@@ -78,50 +106,84 @@ static void ask(const struct desk *desk, const char *line)
     text_free(&out);
 }
 
+/* Whether the line may bring a view or a difference. */
+static bool brings_view(const char *line)
+{
+    return strstr(line, "view") || strstr(line, "diff") || strchr(line, '\\');
+}
+
+/* What the desk says after these lines. */
+static void say_after(const struct place *place, char *const taken[], int count, struct text *said)
+{
+    struct desk *desk = open_desk(place);
+    for (int i = 0; i < count; i++) {
+        enum error error = desk_feed(desk, taken[i], strlen(taken[i]));
+        assert(!error);
+    }
+    say(desk, said);
+    desk_close(desk);
+}
+
+/* Gives the desk all lines, up to a view or difference that it takes. Returns how many it
+ * took, up to `most`. */
+static int feed_lines(const struct place *place, char *line, char *taken[], int most)
+{
+    static struct text said;
+    int count = 0;
+    bool looked = true; /* since it was asked or refused something */
+    for (char *end; line && count < most; line = end) {
+        end = strchr(line, '\n');
+        if (end)
+            *end++ = 0;
+        if (*line != '{') {
+            ask(place->desk, line);
+            looked = false;
+            continue;
+        }
+        /* Afterwards it could not be asked any more. */
+        if (brings_view(line) && !looked) {
+            if (count)
+                say_after(place, taken, count, &said);
+            check_same(place->desk, count ? &said : &place->said);
+            looked = true;
+        }
+        if (desk_feed(place->desk, line, strlen(line))) {
+            looked = false;
+            continue;
+        }
+        taken[count++] = line;
+        if (brings_view(line))
+            return count;
+    }
+    if (!looked && count)
+        say_after(place, taken, count, &said);
+    if (!looked)
+        check_same(place->desk, count ? &said : &place->said);
+    return count;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const struct game *game = fuzz_game(&data, &size);
-    struct text head, before = { 0 }, after = { 0 };
-    const struct session *session = some_match(game, &head);
+    struct place *place = place_of(fuzz_game(&data, &size));
+    char *taken[64];
     enum error error;
     /* Any text as a head. */
     struct desk *desk = desk_open((const char *)data, size, 0, words(), &error);
     assert((desk == NULL) == (error != NO_ERROR));
     desk_close(desk);
     /* Any lines to a desk. */
-    desk = desk_open(head.data, head.size, 0, words(), &error);
-    assert(desk && !desk_follow(desk, session, NULL));
-    struct desk_word word;
-    follow_word(session, NULL, 0, &word);
-    word.asked = session_active(session) & 1;
-    desk_told(desk, &word);
-    say(desk, &before);
     char *lines = malloc(size + 1);
     assert(lines);
     memcpy(lines, data, size);
     lines[size] = 0;
-    bool good = true;
-    for (char *line = lines, *end; good && line; line = end) {
-        end = strchr(line, '\n');
-        if (end)
-            *end++ = 0;
-        bool fed = *line == '{' && !desk_feed(desk, line, strlen(line));
-        if (!fed) {
-            if (*line != '{')
-                ask(desk, line);
-            after.size = 0, after.comma = false;
-            say(desk, &after);
-            assert(before.size == after.size && !memcmp(before.data, after.data, after.size));
-        } else {
-            good = !strstr(line, "view") && !strstr(line, "diff") && !strchr(line, '\\');
-            before.size = 0, before.comma = false;
-            if (good)
-                say(desk, &before);
-        }
+    if (!place->desk) {
+        place->desk = open_desk(place);
+        say(place->desk, &place->said);
+    }
+    if (feed_lines(place, lines, taken, 64)) {
+        desk_close(place->desk);
+        place->desk = NULL;
     }
     free(lines);
-    text_free(&before);
-    text_free(&after);
-    desk_close(desk);
     return 0;
 }
