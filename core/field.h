@@ -32,6 +32,9 @@ enum seen {
  * knows more than the others: a byte instead of a mask. */
 enum knowers { KNOWN_TO_NOBODY, KNOWN_TO_OWNER, KNOWN_TO_ALL };
 
+/* What else than a number or name may stand in a field. */
+enum { ALSO_EMPTY = 1, ALSO_UNDRAWN = 2 };
+
 /* Bits of a mask: seats 0 to 8, and one for everybody, spectators too. */
 enum { EVERYONE = 1 << 15 };
 
@@ -41,12 +44,16 @@ struct field {
     const char *noun;      /* noun that names the values; NULL: numbers */
     const char *bits;      /* noun that names the bits of a bit set; NULL: none */
     uint16_t offset, rows, cols;
-    uint8_t width;  /* bytes of one element */
-    uint8_t stride; /* bytes from one element to the next */
-    uint8_t seen;   /* enum seen: the knowledge view */
-    uint8_t spare;
-    uint16_t mask; /* offset of uint16_t[rows][cols], for SEEN_BY_MASK; of a
-                      byte with the stride of this field, for SEEN_BY_KNOWERS */
+    uint8_t width;     /* bytes of one element */
+    uint8_t stride;    /* bytes from one element to the next */
+    uint8_t seen;      /* enum seen: the knowledge view */
+    uint8_t also;      /* ALSO_EMPTY, ALSO_UNDRAWN, or both */
+    int32_t low, high; /* what a number lies between in every match of every edition; where
+                          nothing is said it is always 0. Names and bits go as far as
+                          their noun does. */
+    uint8_t fixed;     /* 1: stays for the whole match what the set-up made it */
+    uint16_t mask;     /* offset of uint16_t[rows][cols], for SEEN_BY_MASK; of a
+                          byte with the stride of this field, for SEEN_BY_KNOWERS */
     /* The view shown to people may cover what was once public: */
     uint8_t covered; /* 1: `shown` holds for people instead of `seen` */
     uint8_t shown;   /* enum seen */
@@ -57,6 +64,9 @@ struct field {
                          show it before the match is over */
     uint8_t told;     /* 1: the log tells its changes, key "<game>.field.<name>" */
 };
+
+/* Bounds of a mask, and of whatever else uses all 16 bits. */
+#define A_MASK .low = INT16_MIN, .high = INT16_MAX
 
 #define FIELD_SHAPE(type, member, rows_, cols_, ...)                                               \
     {                                                                                              \

@@ -335,6 +335,11 @@ const char *game_check(const struct game *game)
         return "a table is missing";
     if (!game->setup || !game->active || !game->legal || !game->apply || !game->result)
         return "a rule is missing: setup, active, legal, apply, result";
+    int fields = 0;
+    while (game->fields[fields].name)
+        fields++;
+    if (fields > MAX_FIELDS)
+        return "a table of fields that is too long";
     if (!words_fit(game))
         return "a word is too long";
     if (hides_something(game) && !game->determinise)

@@ -37,6 +37,7 @@ enum {
 enum {
     MAX_OFFERS = 512, /* most offers legal() may make at one decision */
     MAX_STATE = 2048, /* bytes of a state */
+    MAX_FIELDS = 128, /* in the table of a game */
     MAX_ARGS = 3,
     MAX_OPTIONS = 16,
     MAX_NAME = 24, /* of a design in an edition, with its final 0 */
@@ -84,7 +85,10 @@ struct move_kind {
                          refuses what no offer mentions */
     uint8_t flags;
     struct move_arg arg[MAX_ARGS];
+    uint64_t phases; /* in which such moves are made: bits of the field "phase" */
 };
+
+#define IN(phase) ((uint64_t)1 << (phase))
 
 /* Names for the values of an argument or field: a fixed list, or the names
  * of the designs in the loaded edition. */
@@ -298,7 +302,10 @@ struct game {
     void (*legal)(const void *edition, const void *state, int actor, struct offers *offers);
     void (*apply)(const void *edition, void *state, int actor, struct move move);
     void (*result)(const void *edition, const void *state, struct result *result);
-    /* May be NULL: what does not add up; NULL: all of it does. */
+    /* May be NULL: what does not add up in a state; NULL: all of it does. In a view it passes
+     * over what is hidden. Each number lies within the bounds of its field. Views that come
+     * from elsewhere are held against it (core/view.h): with one that adds up no function
+     * here may leave its arrays or be at a loss, true or not. */
     const char *(*audit)(const void *edition, const void *state);
     /* May be NULL: line i of the account that explains a finished match; false: no more. */
     bool (*explain)(const void *edition, const void *state, int i, struct message *line);

@@ -25,8 +25,11 @@ struct desk *desk_open(const char *head, size_t size, int viewer, const struct w
     desk->told = desk->match;
     if (!desk->shared)
         words_address(&desk->told, viewer);
-    if (!*error)
+    if (!*error) {
+        view_bounds(&desk->bounds, desk->match.game, desk->edition->data, &desk->match.setup,
+                    viewer);
         return desk;
+    }
     desk_close(desk);
     return NULL;
 }
@@ -43,29 +46,6 @@ void desk_close(struct desk *desk)
 void desk_language(struct desk *desk, const struct words *words)
 {
     desk->words = words;
-}
-
-/* ---- what can be a view ------------------------------------------------------ */
-
-static bool is_value(const struct desk *desk, const struct field *field, int64_t value)
-{
-    int count = !strcmp(field->noun, "seat") ? desk->match.setup.players
-                                             : noun_count(desk->match.game, field->noun);
-    return value >= UNDRAWN && value < count;
-}
-
-bool desk_is_view(const struct desk *desk, const void *view)
-{
-    const struct game *game = desk->match.game;
-    for (const struct field *field = game->fields; field->name; field++) {
-        if (!strcmp(field->name, "players") &&
-            field_get(field, view, 0, 0) != desk->match.setup.players)
-            return false;
-        for (int i = 0; field->noun && i < field->rows * field->cols; i++)
-            if (!is_value(desk, field, field_get(field, view, 0, i)))
-                return false;
-    }
-    return true;
 }
 
 /* ---- positions ------------------------------------------------------------------ */
@@ -99,7 +79,13 @@ bool desk_play_on(const struct desk *desk, void *view, struct move move, struct 
         return false;
     memcpy(after, view, game->state_size);
     game->apply(desk->edition->data, after, desk->viewer, move);
-    game_observe(game, after, desk->viewer, SHOWN, view);
+    desk_view shown;
+    game_observe(game, after, desk->viewer, SHOWN, shown);
+    if (view_fault(&desk->bounds, shown)) {
+        refusal->error = ERROR_DESK_VIEW; /* the host's view was a lie */
+        return false;
+    }
+    memcpy(view, shown, game->state_size);
     return true;
 }
 
@@ -164,7 +150,7 @@ enum error desk_start(struct desk *desk, size_t seq, const void *view, size_t si
     if (size != game->state_size || seq > MOST_EVENTS)
         return ERROR_DESK_VIEW;
     memcpy(now, view, size);
-    if (!desk_is_view(desk, now))
+    if (view_fault(&desk->bounds, now))
         return ERROR_DESK_VIEW;
     memcpy(shown, now, size);
     game_forget(game, shown);
@@ -177,24 +163,15 @@ enum error desk_start(struct desk *desk, size_t seq, const void *view, size_t si
     return NO_ERROR;
 }
 
-static bool is_event(const struct desk *desk, const struct event *event)
+/* Whether it is an event that this viewer can be told of between these views: a move is made
+ * at the first; one that is taken back was made at the second. */
+static bool is_event(const struct desk *desk, const struct event *event, const void *before,
+                     const void *after)
 {
-    const struct game *game = desk->match.game;
-    int kinds = 1;
-    while (game->kinds[kinds].word)
-        kinds++;
-    if ((event->what != EVENT_MOVE && event->what != EVENT_UNDO) || !event->move.kind ||
-        event->move.kind >= kinds ||
-        (event->actor >= desk->match.setup.players && event->actor != HOST &&
-         event->actor != CHANCE))
+    if (event->what != EVENT_MOVE && event->what != EVENT_UNDO)
         return false;
-    const struct move_arg *arg = game->kinds[event->move.kind].arg;
-    for (int i = 0; i < MAX_ARGS && arg[i].name; i++) {
-        int value = move_argument(event->move, &arg[i]);
-        if (value != HIDDEN && (value < arg[i].low || value >= arg[i].low + arg[i].size))
-            return false;
-    }
-    return true;
+    return !view_move_fault(&desk->bounds, event->what == EVENT_UNDO ? after : before,
+                            event->actor, event->move);
 }
 
 enum error desk_event(struct desk *desk, size_t seq, const struct event *event,
@@ -207,15 +184,15 @@ enum error desk_event(struct desk *desk, size_t seq, const struct event *event,
         return ERROR_DESK_START;
     if (seq != desk_next(desk) || seq >= MOST_EVENTS)
         return ERROR_DESK_ORDER;
-    if (!is_event(desk, event))
-        return ERROR_DESK_EVENT;
     memcpy(before, desk->now, size);
     game_forget(game, before);
     memcpy(after, before, size);
     if (!difference_apply(difference, length, after, size))
         return ERROR_DESK_DIFFERENCE;
-    if (!desk_is_view(desk, after))
+    if (view_fault(&desk->bounds, after))
         return ERROR_DESK_VIEW;
+    if (!is_event(desk, event, before, after))
+        return ERROR_DESK_EVENT;
     memcpy(shown, after, size);
     game_forget(game, shown);
     if (!past_add(&desk->past, event, before, shown))

@@ -3,6 +3,7 @@
 #define DESK_INSIDE_H
 
 #include "core/difference.h"
+#include "core/view.h"
 #include "desk/desk.h"
 #include "table/teller.h"
 
@@ -46,6 +47,7 @@ struct desk {
     char level[MAX_PLAYERS][MAX_LEVEL], character[MAX_PLAYERS][MAX_LEVEL];
     int viewer;
     const struct words *words;
+    struct view_bounds bounds; /* what comes as a view is held against them */
     bool started;
     struct past past;
     desk_view now; /* what is shown */
@@ -58,9 +60,6 @@ struct desk {
 
 /* Reads the head into an empty desk (head.c); what it has opened is closed with it. */
 enum error desk_read_head(struct desk *desk, const char *head, size_t size);
-/* Whether the bytes can be a view of this match. */
-bool desk_is_view(const struct desk *desk, const void *view);
-
 bool desk_is_over(const struct desk *desk);
 /* Whether the viewer is to answer, upon what was tried. */
 bool desk_is_asked(const struct desk *desk, const void *view);

@@ -43,7 +43,9 @@ enum {
     PRICES = 16,   /* spaces of a price track */
     CC_SPACES = 8, /* spaces of a mining row */
     HASH_CARDS = 8,
-    CC_MOST_ROUNDS = TRACK - START_RUMOURS
+    CC_MOST_ROUNDS = TRACK - START_RUMOURS,
+    CC_MOST_MONEY = 30000, /* of a player; nobody comes near it */
+    MOST_BANK = CC_SEATS * CC_MOST_MONEY
 };
 
 enum cryptocurrency_coins { FLYT, ERUPTIUM, AQUORA, TERRABIT };

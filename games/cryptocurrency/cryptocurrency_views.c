@@ -200,7 +200,7 @@ static const char *audit_money(const struct cryptocurrency_edition *edition,
 
 static bool take_rumour(int8_t card, int64_t *left)
 {
-    if (card == EMPTY)
+    if (card == EMPTY || card == UNKNOWN)
         return true;
     if (card < 0 || card >= RUMOURS || !(*left >> card & 1))
         return false;
@@ -232,13 +232,15 @@ static const char *audit_rumours(const struct cryptocurrency *state)
     for (int i = 0; i < PEEKED; i++)
         if (!take_rumour(state->peeked[i], &left))
             return "a rumour of the Newshawk";
-    return left == state->rumour_deck ? NULL : "the deck of rumours";
+    return state->rumour_deck == UNKNOWN || left == state->rumour_deck ? NULL
+                                                                       : "the deck of rumours";
 }
 
 static const char *audit_transactions(const struct cryptocurrency_edition *edition,
                                       const struct cryptocurrency *state)
 {
     int32_t all = state->transaction_discard, lying = 0;
+    bool hidden = false;
     for (int i = 0; i < POOLS; i++) {
         if (all & state->transaction_pool[i])
             return "a transaction is there twice";
@@ -250,17 +252,22 @@ static const char *audit_transactions(const struct cryptocurrency_edition *editi
         return "the pool of the deck of transactions";
     for (int i = 0; i <= TOP; i++) {
         int card = state->front[i];
-        if (state->back[i] == EMPTY && card == EMPTY)
+        hidden |= card == UNKNOWN;
+        if (state->back[i] == EMPTY && (card == EMPTY || card == UNKNOWN))
             continue;
-        if (card < 0 || card >= TRANSACTIONS || card / CC_COPIES != state->back[i] ||
-            (i < TOP && i >= edition->open))
+        if (i < TOP && i >= edition->open)
+            return "a place for transactions";
+        if (state->origin[i] < 0 || state->origin[i] >= POOLS)
+            return "where a transaction comes from";
+        if (card == UNKNOWN)
+            continue;
+        if (card < 0 || card >= TRANSACTIONS || card / CC_COPIES != state->back[i])
             return "an open transaction";
-        if (state->origin[i] < 0 || state->origin[i] >= POOLS || lying >> card & 1 ||
-            !(state->transaction_pool[state->origin[i]] >> card & 1))
+        if (lying >> card & 1 || !(state->transaction_pool[state->origin[i]] >> card & 1))
             return "a transaction of another pool";
         lying |= 1 << card;
     }
-    for (int i = 0; i < POOLS; i++)
+    for (int i = 0; i < POOLS && !hidden; i++)
         if (i != state->pool && state->transaction_pool[i] & ~lying)
             return "an old transaction is lost";
     return NULL;

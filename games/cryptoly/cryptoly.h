@@ -48,6 +48,9 @@ enum {
     MOST_HOURS = 99, /* of playing time that the host notes */
     UNIT = 2520,     /* value of a BTC in exact sums: divisible by every rate */
     MOST_RATE = 10,
+    MOST_VIRTUAL = 100000, /* these two: coins of a kind; nobody comes near */
+    MOST_TALLY = 10000,
+    MOST_OWED = 1000 * UNIT,
     MOST_TIES = 12 /* roll-offs without a decision, then turn order decides */
 };
 

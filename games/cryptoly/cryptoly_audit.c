@@ -4,8 +4,6 @@
  */
 #include "games/cryptoly/cryptoly_steps.h"
 
-enum { MOST_VIRTUAL = 100000, MOST_TALLY = 10000 };
-
 static inline bool within(int value, int low, int high)
 {
     return value >= low && value <= high;
@@ -133,18 +131,20 @@ static const char *audit_digits(const struct cryptoly *state, int seat)
 {
     int digits = cryptoly_digits(state), highest = cryptoly_signs(state) - 1;
     bool right = !memcmp(state->code[seat], state->attempt[seat], (size_t)digits);
+    bool hidden = false;
     if (!within(state->code_set[seat], 0, digits) || !within(state->entered[seat], 0, digits))
         return "the digits of a code";
     for (int i = 0; i < LONG_DIGITS; i++) {
-        bool set = i < state->code_set[seat], entered = i < state->entered[seat];
-        if (set ? !within(state->code[seat][i], 0, highest) : state->code[seat][i] != EMPTY)
+        int set = i < state->code_set[seat], entered = i < state->entered[seat];
+        int code = state->code[seat][i], attempt = state->attempt[seat][i];
+        hidden |= code == UNKNOWN || attempt == UNKNOWN;
+        if (code != UNKNOWN && (set ? !within(code, 0, highest) : code != EMPTY))
             return "a digit of a code";
-        if (entered ? !within(state->attempt[seat][i], 0, highest)
-                    : state->attempt[seat][i] != EMPTY)
+        if (attempt != UNKNOWN && (entered ? !within(attempt, 0, highest) : attempt != EMPTY))
             return "a digit that was entered";
     }
     if (state->right[seat] != EMPTY &&
-        (state->right[seat] != right || state->entered[seat] < digits))
+        ((!hidden && state->right[seat] != right) || state->entered[seat] < digits))
         return "whether a code was right";
     return NULL;
 }
@@ -172,15 +172,21 @@ static const char *audit_bet(const struct cryptoly *state)
 {
     for (int seat = 0; seat < CL_SEATS; seat++) {
         int sum = 0;
-        for (int on = 0; on < CL_SEATS; on++) {
+        bool open = state->bet[seat][0] != UNKNOWN;
+        for (int on = 0; on < CL_SEATS && !open; on++)
+            if (state->opened[seat][on] &&
+                (state->right[seat] != 1 || on >= state->players || seat >= state->players))
+                return "a bet that was opened";
+        for (int on = 0; on < CL_SEATS && open; on++) {
             if (!within(state->bet[seat][on], 0, BET) ||
                 (state->bet[seat][on] && (on >= state->players || seat >= state->players)) ||
                 state->opened[seat][on] != (state->right[seat] == 1 ? state->bet[seat][on] : 0))
                 return "a bet";
             sum += state->bet[seat][on];
         }
-        if (cryptoly_has_bet(state, seat) ? sum != BET
-                                          : sum > (state->phase == CL_PHASE_BET ? BET : 0))
+        if (open &&
+            (cryptoly_has_bet(state, seat) ? sum != BET
+                                           : sum > (state->phase == CL_PHASE_BET ? BET : 0)))
             return "a sum of bets";
         const char *wrong = audit_digits(state, seat);
         if (wrong)
@@ -261,7 +267,8 @@ static const char *audit_registers(const struct cryptoly *state)
         return "a coin or a number of coins";
     for (int seat = 0; seat < CL_SEATS; seat++) {
         int most = seat < state->players ? 6 : 0, named = seat < state->players ? MOST_NAMED : 0;
-        if (!within(state->die_of[seat], 0, most) || !within(state->named[seat], 0, named))
+        if (!within(state->die_of[seat], 0, most) ||
+            (state->named[seat] != UNKNOWN && !within(state->named[seat], 0, named)))
             return "a die or a number named";
     }
     return NULL;
@@ -435,7 +442,8 @@ static const char *audit_secret(const struct cryptoly *state)
     bool known = state->phase == CL_PHASE_BET || state->phase == CL_PHASE_PLACE ||
                  state->phase == CL_PHASE_SHOW || (state->phase == CL_PHASE_RATE && !state->round);
     for (int seat = 0; seat < state->players; seat++)
-        if ((state->named[seat] != 0) != ((name || named) && state->ready >> seat & 1))
+        if (state->named[seat] != UNKNOWN &&
+            (state->named[seat] != 0) != ((name || named) && state->ready >> seat & 1))
             return "a number of rounds named";
     if ((name && (state->ready == all || state->time_card == EMPTY)) ||
         (named && (state->ready != all || state->time_card == EMPTY)))

@@ -42,12 +42,18 @@ static const char *audit_numbers(const struct fuffziger *state)
     return NULL;
 }
 
+/* Whether money and notes of a seat are seen. */
+static bool is_open(const struct fuffziger *state, int seat)
+{
+    return state->money[seat] != UNKNOWN;
+}
+
 /* Everyone from the leader up to the player asked has matched. */
 static bool is_matched(const struct fuffziger *state)
 {
     int seat = state->leader;
     do {
-        if (state->in >> seat & 1 && !fuffziger_can_match(state, seat))
+        if (state->in >> seat & 1 && is_open(state, seat) && !fuffziger_can_match(state, seat))
             return false;
         seat = fuffziger_left(state, seat);
     } while (seat != (state->phase == FF_PHASE_MATCH ? state->turn : state->leader));
@@ -133,8 +139,6 @@ static const char *audit_phase(const struct fuffziger *state)
 
 /* ---- money -------------------------------------------------------------- */
 
-enum { MOST_MONEY = 10000000, MOST_NOTES = 16000 };
-
 static bool drafts(const struct fuffziger *state, int seat)
 {
     if (state->phase == FF_PHASE_LEAD || state->phase == FF_PHASE_SHOW)
@@ -149,6 +153,8 @@ static const char *audit_draft(const struct fuffziger_edition *edition,
 {
     int at = state->draft_at[seat], last = at > FF_PARTS ? at - 1 - FF_PARTS : at - 1;
     bool lead = state->phase == FF_PHASE_LEAD || state->phase == FF_PHASE_SHOW;
+    if (at == UNKNOWN)
+        return NULL;
     if (at < 0 || at > 2 * FF_PARTS)
         return "how far a bid is built";
     for (int value = 0; value < FF_PARTS; value++) {
@@ -175,22 +181,25 @@ static const char *audit_seat(const struct fuffziger_edition *edition,
         state->in >> seat & 1 && (state->phase == FF_PHASE_LEAD || state->phase == FF_PHASE_SHOW);
     int most = state->phase == FF_PHASE_CARD ? FF_WINS : FF_WINS - 1;
     if (seat >= state->players &&
-        (state->money[seat] || state->silver[seat] || state->prize[seat] ||
-         state->confirmed[seat] || state->won[seat]))
+        ((is_open(state, seat) && state->money[seat]) || state->silver[seat] ||
+         state->prize[seat] || state->confirmed[seat] || state->won[seat]))
         return "an empty seat has something";
     if ((unsigned)state->confirmed[seat] > 1)
         return "who has confirmed";
     if (state->won[seat] < 0 || (state->won[seat] > most &&
                                  (state->phase == FF_PHASE_BID || state->phase == FF_PHASE_REVEAL)))
         return "laundering cards of a player";
-    if (state->prize[seat] < 0 || state->prize[seat] > MOST_MONEY || state->silver[seat] < 0 ||
-        state->silver[seat] > MOST_NOTES || state->money[seat] > MOST_MONEY ||
-        state->draft_money[seat] < 0 ||
-        state->money[seat] < state->draft_money[seat] + (in ? state->staked_money : 0))
+    if (state->prize[seat] < 0 || state->prize[seat] > FF_MOST_MONEY || state->silver[seat] < 0 ||
+        state->silver[seat] > FF_MOST_NOTES)
+        return "what a player has won";
+    int drafted = state->draft_money[seat] == UNKNOWN ? 0 : state->draft_money[seat];
+    if (is_open(state, seat) && (state->money[seat] > FF_MOST_MONEY || drafted < 0 ||
+                                 state->money[seat] < drafted + (in ? state->staked_money : 0)))
         return "real money of a player";
-    for (int value = 0; value < FF_VALUES; value++) {
+    for (int value = 0; value < FF_VALUES && is_open(state, seat); value++) {
         int draft = state->draft_notes[seat][value], notes = state->notes[seat][value];
-        if (draft < 0 || notes > MOST_NOTES ||
+        draft = draft == UNKNOWN ? 0 : draft;
+        if (draft < 0 || notes > FF_MOST_NOTES ||
             notes < draft + (in ? state->staked_notes[value] : 0))
             return "notes of a player";
         if (notes && (seat >= state->players || value < state->lowest))
@@ -203,6 +212,7 @@ static const char *audit_money(const struct fuffziger_edition *edition,
                                const struct fuffziger *state)
 {
     int money = 0, left = edition->silver, prizes = 0;
+    bool open = state->given != UNKNOWN;
     for (int seat = 0; seat < FF_SEATS; seat++) {
         const char *wrong = audit_seat(edition, state, seat);
         if (wrong)
@@ -211,14 +221,14 @@ static const char *audit_money(const struct fuffziger_edition *edition,
         left -= state->silver[seat];
         prizes += state->prize[seat];
     }
-    if (money != state->given - state->taken)
+    if (open && money != state->given - state->taken)
         return "real money";
     if (state->silver_supply != (left > 0 ? left : 0))
         return "silver coins";
     if (prizes && state->phase != FF_PHASE_BID && state->phase != FF_PHASE_REVEAL &&
         state->phase != FF_PHASE_CARD)
         return "prizes that were not handed over";
-    for (int value = 0; value < FF_VALUES; value++) {
+    for (int value = 0; value < FF_VALUES && open; value++) {
         int notes = state->returned[value];
         for (int seat = 0; seat < FF_SEATS; seat++)
             notes += state->notes[seat][value];
@@ -311,6 +321,8 @@ static const char *audit_decks(const struct fuffziger_edition *edition,
     for (int place = 0; place < FF_DECK; place++) {
         int card = state->inspector[place], first, count = 0;
         int block = fuffziger_block(edition, place, &first);
+        if (card == UNKNOWN)
+            continue;
         if (card != UNDRAWN && (card < 0 || card > COIN_CARD))
             return "an inspector";
         for (int i = 0; i < edition->inspectors[block].count && card != UNDRAWN; i++)

@@ -400,6 +400,8 @@ static const char *audit_card(E *edition, const S *state, int seat, int k)
         return zone == ZONE_DECK && state->decks == DECKS_RANDOM && !known && !flags
                    ? NULL
                    : "a card that nobody drew";
+    if (card == UNKNOWN)
+        return known < KNOWN_TO_ALL ? NULL : "a card that all know is hidden";
     if (card < 0 || card >= edition->designs)
         return "a card of no design";
     if (known < least_known(state, zone))
@@ -444,7 +446,7 @@ static const char *audit_notes(const S *state)
     for (int viewer = 0; viewer < KA_SEATS; viewer++)
         for (int i = 0; i < NOTES; i++) {
             int note = state->note[viewer][i], there = 0;
-            if (note == EMPTY)
+            if (note == EMPTY || note == UNKNOWN)
                 continue;
             int seat = karthedis_note_seat(note), zone = karthedis_note_zone(note);
             int card = karthedis_note_card(note);
@@ -452,13 +454,17 @@ static const char *audit_notes(const S *state)
                 (i && state->note[viewer][i - 1] == EMPTY))
                 return "a note";
             for (int k = 0; k < DECK; k++)
-                there += state->slot[seat][k].zone == zone && state->slot[seat][k].card == card &&
-                         state->slot[seat][k].known != KNOWN_TO_ALL;
+                there +=
+                    state->slot[seat][k].zone == zone &&
+                    (state->slot[seat][k].card == card || state->slot[seat][k].card == UNKNOWN) &&
+                    state->slot[seat][k].known != KNOWN_TO_ALL;
             if (karthedis_notes(state, viewer, seat, zone, card) > there)
                 return "a note is not true";
             count[seat]++;
         }
-    return !memcmp(count, state->noted, sizeof count) ? NULL : "the number of notes";
+    return state->noted[0] == UNKNOWN || !memcmp(count, state->noted, sizeof count)
+               ? NULL
+               : "the number of notes";
 }
 
 static const char *audit_cards(E *edition, const S *state)
@@ -483,9 +489,11 @@ static const char *audit_cards(E *edition, const S *state)
         for (int k = 0; k < DECK; k++)
             undrawn += state->slot[seat][k].card == UNDRAWN;
     for (int i = 0; i < edition->designs && state->decks != DECKS_BUILD; i++) {
-        if (state->pool[i] < 0 || all[i] + state->pool[i] != edition->card[i].copies)
+        bool hidden = state->pool[i] == UNKNOWN;
+        int rest = hidden ? edition->card[i].copies - all[i] : state->pool[i];
+        if (rest < 0 || all[i] + rest != edition->card[i].copies)
             return "a card is lost or there twice";
-        pool += state->pool[i];
+        pool += rest;
     }
     return undrawn > pool ? "more cards to draw than there are" : NULL;
 }

@@ -22,7 +22,7 @@ enum rule { RULE_NONE, TP_S1, TP_1, TP_2, TP_3, TP_4, TP_5 };
 
 static const char *const rules[] = { "", "TP-S1", "TP-1", "TP-2", "TP-3", "TP-4", "TP-5", NULL };
 
-enum { MAX_WOODS = 8, MAX_BID = 200 };
+enum { MAX_WOODS = 8, MAX_BID = 200, MOST_LOTS = 9, MOST_MONEY = MAX_PLAYERS * MAX_BID };
 enum phase { DEAL, TURN, BIDDING, REVEAL, OVER };
 
 enum kind {
@@ -39,14 +39,19 @@ static const struct move_kind kinds[] = {
     [KIND_DEAL] = { .word = "deal",
                     .rule = TP_S1,
                     .arg = { { "player", "seat", 'a', 0, MAX_PLAYERS },
-                             { "wood", "wood", 'b', 0, MAX_WOODS } } },
-    [KIND_LOT] = { .word = "lot", .rule = TP_1, .arg = { { "wood", "wood", 'b', 0, MAX_WOODS } } },
+                             { "wood", "wood", 'b', 0, MAX_WOODS } },
+                    .phases = IN(DEAL) },
+    [KIND_LOT] = { .word = "lot",
+                   .rule = TP_1,
+                   .arg = { { "wood", "wood", 'b', 0, MAX_WOODS } },
+                   .phases = IN(TURN) },
     [KIND_BID] = { .word = "bid",
                    .rule = TP_2,
                    .flags = MOVE_DRAFT,
-                   .arg = { { "n", NULL, 'n', 1, MAX_BID } } },
-    [KIND_READY] = { .word = "ready", .rule = TP_2 },
-    [KIND_REVEAL] = { .word = "reveal", .rule = TP_3 },
+                   .arg = { { "n", NULL, 'n', 1, MAX_BID } },
+                   .phases = IN(BIDDING) },
+    [KIND_READY] = { .word = "ready", .rule = TP_2, .phases = IN(BIDDING) },
+    [KIND_REVEAL] = { .word = "reveal", .rule = TP_3, .phases = IN(REVEAL) },
     { 0 }
 };
 
@@ -125,20 +130,20 @@ struct template
 
 #define STATE struct template
 static const struct field fields[] = {
-    FIELD_LIST(STATE, money, .row = "seat", .told = 1),
-    FIELD_LIST(STATE, bid, .row = "seat", .seen = SEEN_BY_OWNER),
-    FIELD_LIST(STATE, shown, .row = "seat"),
-    FIELD(STATE, paid, 0),
-    FIELD_LIST(STATE, known, .row = "seat"),
+    FIELD_LIST(STATE, money, .row = "seat", .told = 1, .high = MOST_MONEY),
+    FIELD_LIST(STATE, bid, .row = "seat", .seen = SEEN_BY_OWNER, .high = MAX_BID),
+    FIELD_LIST(STATE, shown, .row = "seat", .high = MAX_BID),
+    FIELD(STATE, paid, .high = MOST_MONEY),
+    FIELD_LIST(STATE, known, .row = "seat", A_MASK),
     FIELD_LIST(STATE, contract, .row = "seat", .noun = "wood", .seen = SEEN_BY_MASK,
-               .mask = offsetof(STATE, known)),
-    FIELD_LIST(STATE, ready, .row = "seat"),
-    FIELD_TABLE(STATE, lots, .row = "seat", .col = "wood", .told = 1),
-    FIELD_LIST(STATE, left, .row = "wood"),
-    FIELD(STATE, reserve, 0),
-    FIELD(STATE, players, 0),
-    FIELD(STATE, dealt, 0),
-    FIELD(STATE, lot, .noun = "wood"),
+               .mask = offsetof(STATE, known), .also = ALSO_EMPTY),
+    FIELD_LIST(STATE, ready, .row = "seat", .high = 1),
+    FIELD_TABLE(STATE, lots, .row = "seat", .col = "wood", .told = 1, .high = MOST_LOTS),
+    FIELD_LIST(STATE, left, .row = "wood", .high = MOST_LOTS),
+    FIELD(STATE, reserve, .high = 9, .fixed = 1),
+    FIELD(STATE, players, .high = MAX_PLAYERS, .fixed = 1),
+    FIELD(STATE, dealt, .high = MAX_PLAYERS),
+    FIELD(STATE, lot, .noun = "wood", .also = ALSO_EMPTY),
     FIELD(STATE, phase, .noun = "phase"),
     FIELD(STATE, spare, 0),
     { 0 }

@@ -1,0 +1,117 @@
+/* view.c: whether any bytes can be a view. */
+#include "core/view.h"
+
+#include <string.h>
+
+/* ---- bounds ------------------------------------------------------------ */
+
+/* How many values a noun has in this match. */
+static int values_of(const struct view_bounds *bounds, const char *name, int players)
+{
+    const struct game *game = bounds->game;
+    int count = strcmp(name, "seat") ? noun_count(game, name) : players, used = 0;
+    while (used < count && noun_name(game, bounds->edition, name, used))
+        used++;
+    return used;
+}
+
+void view_bounds(struct view_bounds *bounds, const struct game *game, const void *edition,
+                 const struct setup *setup, int viewer)
+{
+    *bounds = (struct view_bounds){ .game = game, .edition = edition, .viewer = viewer };
+    game->setup(edition, bounds->start, setup);
+    bounds->phase = game_field(game, "phase");
+    while (game->kinds[bounds->kinds].word)
+        bounds->kinds++;
+    for (int i = 0; game->fields[i].name; i++) {
+        const struct field *field = &game->fields[i];
+        bounds->field[i].low = field->low;
+        bounds->field[i].high = field->high;
+        if (!field->bits && !field->noun)
+            continue;
+        int count = values_of(bounds, field->bits ? field->bits : field->noun, setup->players);
+        bounds->field[i].high =
+            field->bits ? (int64_t)(((uint64_t)1 << count) - 1) : (int64_t)count - 1;
+    }
+}
+
+/* ---- a view ------------------------------------------------------------- */
+
+static bool can_hide(const struct field *field)
+{
+    return field->seen != SEEN_BY_ALL || field->covered || field->fleeting;
+}
+
+static bool is_within(const struct field *field, int64_t low, int64_t high, int64_t value)
+{
+    return (value >= low && value <= high) || (value == EMPTY && field->also & ALSO_EMPTY) ||
+           (value == UNDRAWN && field->also & ALSO_UNDRAWN) ||
+           (value == UNKNOWN && can_hide(field));
+}
+
+/* What the viewer would be shown of a position with this view. */
+static void show_again(const struct view_bounds *bounds, const void *view, void *again)
+{
+    unsigned char state[MAX_STATE] __attribute__((aligned(64)));
+    const struct game *game = bounds->game;
+    memcpy(state, view, game->state_size);
+    for (const struct field *field = game->fields; field->name; field++)
+        for (int i = 0; can_hide(field) && i < field->rows * field->cols; i++)
+            if (field_get(field, view, 0, i) == UNKNOWN)
+                field_set(field, state, 0, i, 0);
+    game_observe(game, state, bounds->viewer, SHOWN, again);
+}
+
+static bool is_field(const struct view_bounds *bounds, int number, const void *view,
+                     const void *again)
+{
+    const struct field *field = &bounds->game->fields[number];
+    int64_t low = bounds->field[number].low, high = bounds->field[number].high;
+    for (int i = 0; i < field->rows * field->cols; i++) {
+        int64_t value = field_get(field, view, 0, i);
+        if (!is_within(field, low, high, value) ||
+            (field->fixed && value != field_get(field, bounds->start, 0, i)))
+            return false;
+        /* What is fleeting may be gone. */
+        if (value != field_get(field, again, 0, i) && !(field->fleeting && value == UNKNOWN))
+            return false;
+    }
+    return true;
+}
+
+const char *view_fault(const struct view_bounds *bounds, const void *view)
+{
+    unsigned char again[MAX_STATE] __attribute__((aligned(64)));
+    const struct game *game = bounds->game;
+    show_again(bounds, view, again);
+    for (int i = 0; game->fields[i].name; i++)
+        if (!is_field(bounds, i, view, again))
+            return game->fields[i].name;
+    return game_audit(game, bounds->edition, view);
+}
+
+/* ---- a move --------------------------------------------------------------- */
+
+const char *view_move_fault(const struct view_bounds *bounds, const void *view, int actor,
+                            struct move move)
+{
+    const struct game *game = bounds->game;
+    if (!move.kind || move.kind >= bounds->kinds)
+        return "a move of no kind";
+    const struct move_kind *kind = &game->kinds[move.kind];
+    struct move whole = move;
+    for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++) {
+        int value = move_argument(move, &kind->arg[i]), low = kind->arg[i].low;
+        if (value == HIDDEN)
+            move_set(&whole, &kind->arg[i], low);
+        else if (value < low || value >= low + kind->arg[i].size)
+            return kind->arg[i].name;
+    }
+    if (bounds->phase && !(kind->phases >> field_get(bounds->phase, view, 0, 0) & 1))
+        return "a move at another time";
+    if (actor < 0 || actor > CHANCE || !(game->active(bounds->edition, view) >> actor & 1))
+        return "a move of somebody else";
+    if (game->mask && !game->mask(bounds->edition, view, bounds->viewer, actor, &whole))
+        return "a move that is not seen";
+    return move_equal(whole, move) ? NULL : "what is seen of a move";
+}
