@@ -92,26 +92,48 @@ const char *view_fault(const struct view_bounds *bounds, const void *view)
 
 /* ---- a move --------------------------------------------------------------- */
 
+/* Whether the viewer may be kept from seeing this argument, whatever it is. */
+static bool may_be_hidden(const struct view_bounds *bounds, const void *view, int actor,
+                          struct move move, const struct move_arg *arg)
+{
+    const struct game *game = bounds->game;
+    for (int value = arg->low; game->mask && value < arg->low + arg->size; value++) {
+        struct move masked = move;
+        move_set(&masked, arg, value);
+        if (game->mask(bounds->edition, view, bounds->viewer, actor, &masked) &&
+            move_argument(masked, arg) == HIDDEN)
+            return true;
+    }
+    return false;
+}
+
+static const char *argument_fault(const struct view_bounds *bounds, const void *view, int actor,
+                                  struct move move)
+{
+    const struct move_arg *arg = bounds->game->kinds[move.kind].arg;
+    struct move whole = move;
+    for (int i = 0; i < MAX_ARGS && arg[i].name; i++)
+        if (move_argument(move, &arg[i]) == HIDDEN)
+            move_set(&whole, &arg[i], arg[i].low);
+    for (int i = 0; i < MAX_ARGS && arg[i].name; i++) {
+        int value = move_argument(move, &arg[i]);
+        if (value == HIDDEN ? !may_be_hidden(bounds, view, actor, whole, &arg[i])
+                            : value < arg[i].low || value >= arg[i].low + arg[i].size)
+            return arg[i].name;
+    }
+    return NULL;
+}
+
 const char *view_move_fault(const struct view_bounds *bounds, const void *view, int actor,
                             struct move move)
 {
     const struct game *game = bounds->game;
     if (!move.kind || move.kind >= bounds->kinds)
         return "a move of no kind";
-    const struct move_kind *kind = &game->kinds[move.kind];
-    struct move whole = move;
-    for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++) {
-        int value = move_argument(move, &kind->arg[i]), low = kind->arg[i].low;
-        if (value == HIDDEN)
-            move_set(&whole, &kind->arg[i], low);
-        else if (value < low || value >= low + kind->arg[i].size)
-            return kind->arg[i].name;
-    }
-    if (bounds->phase && !(kind->phases >> field_get(bounds->phase, view, 0, 0) & 1))
+    if (bounds->phase &&
+        !(game->kinds[move.kind].phases >> field_get(bounds->phase, view, 0, 0) & 1))
         return "a move at another time";
     if (actor < 0 || actor > CHANCE || !(game->active(bounds->edition, view) >> actor & 1))
         return "a move of somebody else";
-    if (game->mask && !game->mask(bounds->edition, view, bounds->viewer, actor, &whole))
-        return "a move that is not seen";
-    return move_equal(whole, move) ? NULL : "what is seen of a move";
+    return argument_fault(bounds, view, actor, move);
 }

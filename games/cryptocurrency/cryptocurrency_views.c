@@ -336,14 +336,74 @@ static const char *audit_play(const struct cryptocurrency *state)
          state->phase == CC_PHASE_HASH) &&
         state->action == NO_ACTION)
         return "no action under way";
+    bool trade = state->phase == CC_PHASE_AMOUNT || state->phase == CC_PHASE_ANALYST;
+    bool mining = state->phase == CC_PHASE_HASH || state->phase == CC_PHASE_VALIDATE ||
+                  state->phase == CC_PHASE_RETRY || state->phase == CC_PHASE_WHIZ;
+    if ((trade && state->action != BUYING && state->action != SELLING) ||
+        (mining && state->action != MINING))
+        return "another action than the one under way";
     if (state->phase == CC_PHASE_ACTION && state->action != NO_ACTION)
         return "an action within an action";
     return NULL;
 }
 
+/* Where play goes on after a step that serves several rules. */
+static bool is_next(int phase)
+{
+    static const uint64_t nexts = IN(CC_PHASE_TOP) | IN(CC_PHASE_FILL) | IN(CC_PHASE_PREPARE) |
+                                  IN(CC_PHASE_EVENT) | IN(CC_PHASE_ACTION) | IN(CC_PHASE_HASH) |
+                                  IN(CC_PHASE_TAKE) | IN(CC_PHASE_ABILITIES) | IN(CC_PHASE_REPAY) |
+                                  IN(CC_PHASE_LAY);
+    return nexts >> phase & 1;
+}
+
+/* Those who have still to lay a rumour have one, and there are tracks for them. */
+static bool has_rumours(const struct cryptocurrency *state)
+{
+    bool laying = state->phase == CC_PHASE_LAY;
+    int free = 0, hands = 0,
+        seat = laying ? state->turn : cryptocurrency_right(state, state->start);
+    if (state->phase < CC_PHASE_UNDERSTAFFED || state->phase == CC_PHASE_OVER)
+        return true;
+    for (int coin = 0; coin < COINS; coin++)
+        free += state->laid[coin] < START_RUMOURS + state->round;
+    for (;; seat = cryptocurrency_right(state, seat)) {
+        if (state->hand[seat] == EMPTY)
+            return false;
+        hands++;
+        if (seat == state->start)
+            return hands <= free;
+    }
+}
+
+/* What the phase needs. */
+static const char *audit_phase(const struct cryptocurrency_edition *edition,
+                               const struct cryptocurrency *state)
+{
+    int peeked = 0, most = state->phase == CC_PHASE_PEEK ? edition->peeked - 1 : 0;
+    bool keep = state->phase == CC_PHASE_KEEP;
+    if (state->phase != CC_PHASE_START && !is_next(state->next))
+        return "what comes next";
+    while (peeked < PEEKED && state->peeked[peeked] != EMPTY)
+        peeked++;
+    for (int i = peeked; i < PEEKED; i++)
+        if (state->peeked[i] != EMPTY)
+            return "what a Newshawk has drawn";
+    if (keep ? peeked != edition->peeked : peeked > most)
+        return "how many rumours a Newshawk has drawn";
+    if (!has_rumours(state))
+        return "no rumour in a hand";
+    if (state->phase == CC_PHASE_REPLACE &&
+        (state->place >= SEEKERS || state->seeker[state->place] == EMPTY))
+        return "who is hired";
+    return (state->phase == CC_PHASE_INTEREST) == (state->owed > 0) ? NULL : "how much is owed";
+}
+
 const char *cryptocurrency_audit(const void *edition, const void *state)
 {
     const char *wrong = audit_play(state);
+    if (!wrong)
+        wrong = audit_phase(edition, state);
     if (!wrong)
         wrong = audit_coins(edition, state);
     if (!wrong)

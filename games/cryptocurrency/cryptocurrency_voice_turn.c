@@ -207,6 +207,8 @@ static void tell_draw(struct telling *telling, struct move move)
 
 static void tell_hired(struct telling *telling, int member, int former)
 {
+    if (member < FINTECH)
+        return; /* a host that lies */
     int cost = telling->edition->expert[member - FINTECH].cost;
     prepare(telling);
     const char *new = name(telling, 0, "member", member);

@@ -228,8 +228,8 @@ static int find_marked(const S *state)
     int seat = state->marked, k = karthedis_find_flag(state, seat, MARKED);
     if (k < 0) {
         k = DECK - 1;
-        while (state->slot[seat][k].zone != ZONE_DOWN + state->place ||
-               state->slot[seat][k].flags != UNKNOWN)
+        while (k >= 0 && (state->slot[seat][k].zone != ZONE_DOWN + state->place ||
+                          state->slot[seat][k].flags != UNKNOWN))
             k--;
     }
     must(k >= 0);

@@ -36,7 +36,7 @@ static bool sees_card(E *edition, const S *state, int viewer, int seat, int spot
 static bool sees_reclaimed(E *edition, const S *state, int seat, int card)
 {
     int k = karthedis_find(state, seat, ZONE_REMOVED, card, 0, SELF);
-    return state->slot[seat][k].known == KNOWN_TO_ALL ||
+    return (k >= 0 && state->slot[seat][k].known == KNOWN_TO_ALL) ||
            karthedis_part(karthedis_statement(edition, state), PART_DESTINATION) == TO_PILE;
 }
 
@@ -400,18 +400,48 @@ static const char *audit_card(E *edition, const S *state, int seat, int k)
         return zone == ZONE_DECK && state->decks == DECKS_RANDOM && !known && !flags
                    ? NULL
                    : "a card that nobody drew";
-    if (card == UNKNOWN)
-        return known < KNOWN_TO_ALL ? NULL : "a card that all know is hidden";
-    if (card < 0 || card >= edition->designs)
-        return "a card of no design";
     if (known < least_known(state, zone))
         return "a card that its owner does not know";
+    if (card == UNKNOWN)
+        return NULL;
+    if (card < 0 || card >= edition->designs)
+        return "a card of no design";
     if (flags < 0 || (zone != ZONE_HAND && flags & (FRESH | READY | BACK)) ||
         (zone < ZONE_UP && flags & PENDING) ||
         (zone < ZONE_UP && zone != ZONE_CALLED && flags & CANCELLED) ||
         (!karthedis_at_place(zone) && flags & MARKED))
         return "a flag of a card";
     return NULL;
+}
+
+/* The pack in hand or the deck being built; `owned` cards are the seat's already. */
+static const char *audit_tray(const S *state, int seat, int owned)
+{
+    const int8_t *tray = state->tray[seat];
+    int kept = state->kept[seat], i = 0;
+    if (!state->ready[seat] && (state->phase == KA_PHASE_BUILD ? owned != 0 : owned >= DECK))
+        return "cards of a player who has not decided";
+    if (kept == UNKNOWN || tray[0] == UNKNOWN)
+        return NULL;
+    for (i = 1; i < DECK; i++)
+        if (tray[i] != EMPTY && tray[i - 1] == EMPTY)
+            return "a gap between the cards in hand";
+    for (i = 0; kept != EMPTY && tray[i] != kept; i++)
+        if (i == DECK - 1)
+            return "a card is kept that is not there";
+    return NULL;
+}
+
+/* The marked card is there: in a view it may be one that is not seen. */
+static bool has_marked(const S *state)
+{
+    for (int k = 0; k < DECK; k++) {
+        union karthedis_slot slot = state->slot[state->marked][k];
+        if (karthedis_has(slot, MARKED) ||
+            (slot.flags == UNKNOWN && slot.zone == ZONE_DOWN + state->place))
+            return true;
+    }
+    return false;
 }
 
 static const char *audit_seat(E *edition, const S *state, int seat, int8_t count[DESIGNS])
@@ -436,7 +466,9 @@ static const char *audit_seat(E *edition, const S *state, int seat, int8_t count
         return "numbers of cards";
     bool ready = state->phase != KA_PHASE_PACK && state->phase != KA_PHASE_PASS_ON &&
                  state->phase != KA_PHASE_DRAFT && state->phase != KA_PHASE_BUILD;
-    return ready && owned != DECK ? "a player has not 20 cards" : NULL;
+    if (ready && owned != DECK)
+        return "a player has not 20 cards";
+    return ready ? NULL : audit_tray(state, seat, owned);
 }
 
 /* Notes are true, in order, and counted. */
@@ -536,6 +568,23 @@ static const char *audit_play(E *edition, const S *state)
         (state->ability < 0 || state->ability >= edition->abilities || state->statement < 0 ||
          state->statement >= edition->ability[state->ability].statements))
         return "no ability is being settled";
+    if (state->marked != EMPTY &&
+        (state->marked < 0 || state->marked >= state->players || !has_marked(state)))
+        return "a marked card";
+    int verb = effect ? karthedis_statement(edition, state)[0] : NO_VERB;
+    if (state->marked == EMPTY && ((verb == SWAP_CARDS && state->stage) ||
+                                   (verb == KA_MOVE_CARD && state->phase == KA_PHASE_PLACE)))
+        return "no marked card";
+    bool goes_on = effect || state->phase == KA_PHASE_DRAW || state->phase == KA_PHASE_DEPLOY;
+    if (goes_on && state->step == STEP_NONE)
+        return "what follows the ability";
+    if (goes_on && state->step == STEP_TRADE_SETTLED &&
+        !karthedis_in_zone(state, state->turn, ZONE_ACTIVE))
+        return "no card intervenes";
+    if (state->leader == EMPTY && state->phase != KA_PHASE_PACK &&
+        state->phase != KA_PHASE_PASS_ON && state->phase != KA_PHASE_DRAFT &&
+        state->phase != KA_PHASE_BUILD && state->phase != KA_PHASE_LEADER)
+        return "no leader";
     if (state->phase >= KA_PHASE_SPECULATE && state->phase < KA_PHASE_MAY &&
         state->ability != EMPTY)
         return "an ability was not settled to its end";

@@ -242,9 +242,11 @@ static inline int64_t hostile_value(const struct view_bounds *bounds, int field,
     int64_t least = bits == 64 ? INT64_MIN : -((int64_t)1 << (bits - 1));
     int64_t most = bits == 64 ? INT64_MAX : ((int64_t)1 << (bits - 1)) - 1;
     int64_t low = bounds->field[field].low, high = bounds->field[field].high;
-    const int64_t values[HOSTILE_VALUES] = { low,  low == least ? low : low - 1,
-                                             high, high == most ? high : high + 1,
-                                             least, most, UNKNOWN, EMPTY, UNDRAWN, 0 };
+    const int64_t values[HOSTILE_VALUES] = { low,     low == least ? low : low - 1,
+                                             high,    high == most ? high : high + 1,
+                                             least,   most,
+                                             UNKNOWN, EMPTY,
+                                             UNDRAWN, 0 };
     return values[which];
 }
 
@@ -270,13 +272,14 @@ static inline void hostile_set(const struct view_bounds *bounds, struct hostile_
         int64_t value =
             high >= low ? low + (int64_t)(raw % ((uint64_t)(high - low) + 1)) : (int64_t)raw;
         if (field->bits && what & 1)
-            value = field_get(field, view, 0, element) ^ (int64_t)((uint64_t)1 << raw % (8u * field->width));
+            value = field_get(field, view, 0, element) ^
+                    (int64_t)((uint64_t)1 << raw % (8u * field->width));
         field_set(field, view, 0, element, value);
     }
 }
 
-/* An event that a move can be, with the difference to this view. */
-static inline void hostile_event(struct desk *desk, struct hostile_bytes *bytes, const void *view)
+/* An event that a move can be, with the difference to this view; whether the desk took it. */
+static inline bool hostile_event(struct desk *desk, struct hostile_bytes *bytes, const void *view)
 {
     const struct game *game = desk->match.game;
     uint8_t difference[MAX_DIFFERENCE];
@@ -297,8 +300,7 @@ static inline void hostile_event(struct desk *desk, struct hostile_bytes *bytes,
     memcpy(before, desk->now, game->state_size);
     game_forget(game, before);
     size_t length = difference_make(before, view, game->state_size, difference);
-    enum error error = desk_event(desk, desk_next(desk), &event, difference, length);
-    (void)error;
+    return !desk_event(desk, desk_next(desk), &event, difference, length);
 }
 
 /* Does what the bytes say. `passed` counts how often a desk took a lie. */
@@ -306,8 +308,10 @@ static inline void hostile_run(const struct game *game, const uint8_t *data, siz
                                const struct words *words, int *passed)
 {
     struct hostile_bytes bytes = { data, data + (size < HOSTILE_BYTES ? size : HOSTILE_BYTES) };
-    const struct hostile_match *match = hostile_match(game, (int)take_below(&bytes, HOSTILE_MATCHES));
-    int players = match->match.setup.players, viewer = (int)take_below(&bytes, (unsigned)players + 1);
+    const struct hostile_match *match =
+        hostile_match(game, (int)take_below(&bytes, HOSTILE_MATCHES));
+    int players = match->match.setup.players,
+        viewer = (int)take_below(&bytes, (unsigned)players + 1);
     enum error error;
     viewer = viewer == players ? SPECTATOR : viewer;
     struct desk *desk = desk_open(match->head.data, match->head.size, viewer, words, &error);

@@ -5,6 +5,7 @@
  */
 #include "core/record.h"
 #include "core/text.h"
+#include "core/view.h"
 #include "tests/helpers/by_game.h"
 #include "fair/hash.h"
 #include "tests/helpers/play.h"
@@ -25,7 +26,8 @@ struct listing {
 static struct listing listing, other;
 static const struct game *game;
 static const void *edition;
-static int numbers; /* of the game's action space */
+static struct view_bounds bounds[MAX_PLAYERS + 1]; /* of each viewer, spectators last */
+static int numbers;                                /* of the game's action space */
 
 static size_t size_of_state(void)
 {
@@ -363,12 +365,38 @@ static void check_actors(const struct arena *arena, const void *state, unsigned 
                "the host's answer is not allowed");
 }
 
+/* What a desk is sent of a true match it takes (core/view.h). */
+static void check_sent(const struct arena *arena, const void *state, int viewer, int actor,
+                       struct move move)
+{
+    static state_buffer shown;
+    const struct view_bounds *bound = &bounds[viewer < MAX_PLAYERS ? viewer : MAX_PLAYERS];
+    game_observe(game, state, viewer, SHOWN, shown);
+    const char *fault = view_fault(bound, shown);
+    demand(arena, !fault, "viewer %d: a true view is refused: %s", viewer, fault);
+    if (!move.kind || !game->mask(edition, state, viewer, actor, &move))
+        return;
+    fault = view_move_fault(bound, shown, actor, move);
+    demand(arena, !fault, "viewer %d: a true move of kind %d is refused: %s", viewer, move.kind,
+           fault);
+}
+
+/* Every kind of move that is offered is said to be made in this phase. */
+static void check_phases(const struct arena *arena, const void *state, const struct offers *offers)
+{
+    int64_t phase = field_get(game_field(game, "phase"), state, 0, 0);
+    for (int i = 0; i < offers->count; i++)
+        demand(arena, game->kinds[offers->list[i].move.kind].phases >> phase & 1,
+               "kind %d is offered in phase %d", offers->list[i].move.kind, (int)phase);
+}
+
 static void check_viewers(const struct arena *arena, const void *state, int actor, struct move move,
                           struct rng *rng, bool closely)
 {
     static state_buffer view, world, shown;
     unsigned active = game->active(edition, state);
     game_legal(game, edition, state, actor, &listing.offers);
+    check_phases(arena, state, &listing.offers);
     struct move instead = offers_pick(&listing.offers, rng_below(rng, listing.offers.moves));
     for (int viewer = 0; viewer != NOBODY; viewer = next_of_viewers(arena, viewer)) {
         game_observe(game, state, viewer, KNOWLEDGE, view);
@@ -377,6 +405,7 @@ static void check_viewers(const struct arena *arena, const void *state, int acto
             check_own_view(arena, state, view, viewer);
         check_mask(arena, state, viewer, actor, move, instead);
         check_in_world(arena, state, world, viewer, actor, move);
+        check_sent(arena, state, viewer, actor, move);
         if (closely) {
             game_observe(game, state, viewer, SHOWN, shown);
             check_json(arena, view, viewer);
@@ -433,6 +462,8 @@ static uint64_t play_match(struct arena *arena)
     numbers = move_numbers(game);
     memset(state, 0, sizeof state);
     demand(arena, !game->setup(edition, state, &arena->setup), "set-up refused");
+    for (int i = 0; i <= MAX_PLAYERS; i++)
+        view_bounds(&bounds[i], game, edition, &arena->setup, i < MAX_PLAYERS ? i : SPECTATOR);
     for (arena->step = 0; (active = game->active(edition, state)); arena->step++) {
         demand(arena, arena->step < game->max_length, "longer than max_length");
         bool closely = rng_below(&checks, arena->step < LONG ? SAMPLE : 8 * SAMPLE) == 0;
@@ -453,6 +484,8 @@ static uint64_t play_match(struct arena *arena)
         demand(arena, !fault, "after kind %d: %s", move.kind, fault);
         demand(arena, game_is_complete(game, state), "UNKNOWN in a state");
     }
+    for (int viewer = 0; viewer != NOBODY; viewer = next_of_viewers(arena, viewer))
+        check_sent(arena, state, viewer, NOBODY, (struct move){ 0 });
     check_end(arena, state);
     return game_hash(game, state);
 }
@@ -700,6 +733,12 @@ static void losing_apply(const void *data, void *state, int actor, struct move m
                   field_get(sound_field("money"), state, 0, 0) - 1);
 }
 
+/* Does not pass over what is hidden. */
+static const char *strict_audit(const void *data, const void *state)
+{
+    return contract(state, 0) == UNKNOWN ? "no contract" : sound->audit(data, state);
+}
+
 static unsigned knowing_active(const void *data, const void *state)
 {
     unsigned active = sound->active(data, state);
@@ -728,9 +767,43 @@ static void must_find(struct game planted, const char *part)
     edition_free(read);
 }
 
+/* A copy of the fields; `spare` is free for planted faults. */
+static struct field *copy_fields(void)
+{
+    static struct field fields[MAX_FIELDS];
+    int i = 0;
+    for (; sound->fields[i].name; i++) {
+        fields[i] = sound->fields[i];
+        if (!strcmp(fields[i].name, "spare"))
+            fields[i].low = INT8_MIN, fields[i].high = INT8_MAX;
+    }
+    fields[i] = (struct field){ 0 };
+    return fields;
+}
+
 static struct game changed(void)
 {
-    return *sound;
+    struct game copy = *sound;
+    copy.fields = copy_fields();
+    return copy;
+}
+
+/* Views and moves of a match that a desk would not take. */
+static void refused_views_are_found(void **unused)
+{
+    static struct move_kind kinds[16];
+    struct game planted;
+    (void)unused;
+    sound = game_find("template");
+    planted = changed();
+    copy_fields()[0].high = 5, must_find(planted, "a true view is refused: money");
+    copy_fields()[0].fixed = 1, must_find(planted, "a true view is refused: money");
+    planted = changed(), planted.audit = strict_audit;
+    must_find(planted, "a true view is refused: no contract");
+    for (int i = 0; i < 7; i++)
+        kinds[i] = sound->kinds[i];
+    planted = changed(), planted.kinds = kinds;
+    kinds[4].phases = 0, must_find(planted, "kind 4 is offered in phase 2");
 }
 
 static void planted_faults_are_found(void **unused)
@@ -774,6 +847,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(every_match_conforms),
         cmocka_unit_test(records_replay_the_match),
     };
-    const struct CMUnitTest of_itself[] = { cmocka_unit_test(planted_faults_are_found) };
-    return run_by_game(argc, argv, of_game, 2, of_itself, 1);
+    const struct CMUnitTest of_itself[] = { cmocka_unit_test(planted_faults_are_found),
+                                            cmocka_unit_test(refused_views_are_found) };
+    return run_by_game(argc, argv, of_game, 2, of_itself, 2);
 }
