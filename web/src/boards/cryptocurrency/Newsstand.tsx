@@ -78,12 +78,12 @@ function Events({ touch, floor }: StandProps) {
             {now && about && (
                 <div class="cc-event" {...touch.props(`event:${now}`, { offers: [] })}>
                     <Sign id={`e-${now}`} class="cc-vignette" />
-                    <span><b>{about.title}</b> <span>{about.text}</span></span>
+                    <span><b>{about.title}</b> {about.text}</span>
                 </div>
             )}
             {standing.filter((event) => event !== now).map((event) => (
                 <div key={event} class="cc-event cc-standing" {...touch.props(`event:${event}`, { offers: [], label: floor.name(`event:${event}`) })}>
-                    <Sign id={`e-${event}`} class="cc-vignette" /><b>{floor.name(`event:${event}`)}</b>
+                    <Sign id={`e-${event}`} class="cc-vignette" /><b>{seams(floor.name(`event:${event}`))}</b>
                 </div>
             ))}
         </section>

@@ -3,8 +3,8 @@
 import { say } from '../../words';
 import type { FormProps } from './Action';
 import { Buttons, Cell, Form, HashCards, Stepper } from './Form';
-import { Arrow, Change, Sign, tell } from './marks';
-import { signed } from './model';
+import { Arrow, Change, CoinSign, Sign, tell } from './marks';
+import { type FloorView, signed } from './model';
 import { canHire, pickSeeker } from './Newsstand';
 import { viewOf } from './plan';
 import { Clipping, MemberCard } from './Team';
@@ -55,7 +55,7 @@ export function PrepareForm({ sitting, touch, floor, plan, seat }: FormProps) {
                     type="button" class={`cc-other ${loan ? 'cc-can' : ''}`} data-offer="borrow"
                     {...touch.props('rule:CC-P2', { offers: loan ? [loan] : [], chosen: borrow ?? false, move: 'borrow', label: `${tell('loan', { n: gives })}. ${tell('loan_label', { n: gives, repay, interest })}`, ...(loan ? { onPoint: () => plan.set({ borrow: !borrow }) } : {}) })}
                 >
-                    <Sign id="i-loan" /> {tell('loan', { n: gives })}{borrow && <Sign id="i-check" />}
+                    <Sign id="i-loan" /> <span>{tell('loan', { n: gives })}</span>{borrow && <Sign id="i-check" />}
                 </button>
                 {hire !== undefined || borrow
                     ? (
@@ -82,6 +82,7 @@ export function AnswerForm({ sitting, touch, floor, plan }: FormProps) {
                 {plan.phase === 'retry' && (
                     <div class="cc-cells"><Cell label={tell('chance')} note={tell('cards_of', { n: cards, of })}>{chance}<small>%</small><HashCards drawn={cards} of={of} /></Cell></div>
                 )}
+                {plan.phase === 'whiz' && <MoreCells sitting={sitting} floor={floor} plan={plan} coin={coin} />}
                 {plan.phase === 'analyst' && <ShiftCells sitting={sitting} floor={floor} plan={plan} coin={coin} />}
                 {(plan.phase === 'propose' || plan.phase === 'vote') && (
                     <div class="cc-offers-row">
@@ -91,7 +92,7 @@ export function AnswerForm({ sitting, touch, floor, plan }: FormProps) {
                                 return member && <MemberCard key={at} touch={touch} floor={floor} member={member} energy={power} cost={cost} />;
                             })}
                         </div>
-                                            </div>
+                    </div>
                 )}
             </Form>
             <div class="cc-do">
@@ -102,6 +103,19 @@ export function AnswerForm({ sitting, touch, floor, plan }: FormProps) {
                 ))}
             </div>
         </>
+    );
+}
+
+/** What one more coin makes of it. */
+function MoreCells({ sitting, floor, plan, coin }: Pick<FormProps, 'sitting' | 'floor' | 'plan'> & { coin: string }) {
+    const index = floor.figures.value.coins.indexOf(coin);
+    const then = (plan.offers('apply').map(({ text }) => sitting.preview(text)?.view)[0] ?? floor.view) as unknown as FloorView;
+    const held = ({ coins }: FloorView) => coins[floor.seat ?? 0]?.[index] ?? 0;
+    return (
+        <div class="cc-cells">
+            <Cell label={tell('you_hold')}><Change from={held(floor.view)} to={held(then)}><CoinSign coin={coin} label={floor.name(`coin:${coin}`)} /></Change></Cell>
+            <Cell label={tell('pool')}><Change from={floor.view.unmined[index] ?? 0} to={then.unmined[index] ?? 0} /></Cell>
+        </div>
     );
 }
 
@@ -209,7 +223,7 @@ export function RepayForm({ sitting, floor, plan, seat }: FormProps) {
     return (
         <>
             <Form title={sitting.screen.value?.question.text ?? ''} fine={[tell('loan_terms', { repay, interest })]}>
-                <div class="cc-cells">
+                <div class="cc-cells cc-three">
                     <Cell label={tell('amount')}>{span && <Stepper low={span.low} high={span.high} value={value} change={(n) => plan.set({ loans: n })} />}</Cell>
                     <Cell label={tell('loans')}><Change from={loans} to={then.loans[seat] ?? 0} /></Cell>
                     <Cell label={tell('wonga')}><Change from={money} to={then.money[seat] ?? 0} /></Cell>

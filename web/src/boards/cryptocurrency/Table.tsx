@@ -10,6 +10,9 @@ import { type Floor, floorOf, signed } from './model';
 import { Newsstand } from './Newsstand';
 import { planOf } from './plan';
 
+/** Phases that are about job seekers. */
+const HIRING = new Set(['prepare', 'propose', 'vote', 'replace']);
+
 export function Table({ sitting, touch }: BoardProps) {
     placeSymbols();
     const floor = floorOf(sitting);
@@ -25,7 +28,7 @@ export function Table({ sitting, touch }: BoardProps) {
     if (!sitting.screen.value)
         return null;
     return (
-        <div class="cc-floor" data-over={sitting.screen.value.match.over ? '' : undefined} data-phase={plan.phase}>
+        <div class="cc-floor" data-over={sitting.screen.value.match.over ? '' : undefined} data-phase={plan.phase} data-hiring={HIRING.has(plan.phase) ? sitting.screen.value.question.asked && plan.phase !== 'replace' ? 'asked' : '' : undefined}>
             <Newsstand sitting={sitting} touch={touch} floor={floor} plan={plan} />
             <nav class="cc-tabs" aria-label={tell('coins')}>
                 {coins.map((coin, index) => (

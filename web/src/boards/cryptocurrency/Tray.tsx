@@ -20,6 +20,9 @@ const FORMS: Record<string, (props: FormProps) => preact.JSX.Element> = {
     repay: RepayForm, lay: LayForm,
 };
 
+/** Phases in which one points at the own team. */
+const CREW = new Set(['action', 'members', 'amount', 'prepare', 'replace', 'understaffed']);
+
 export function Tray({ sitting, touch }: BoardProps) {
     placeSymbols();
     const floor = floorOf(sitting);
@@ -34,7 +37,7 @@ export function Tray({ sitting, touch }: BoardProps) {
     const Body = asked && !screen.draft.length ? FORMS[plan.phase] : undefined;
     const parts = { sitting, touch, floor, plan };
     return (
-        <div class="cc-tray" data-phase={asked ? plan.phase : 'rival'} data-begun={plan.begun ? '' : undefined}>
+        <div class="cc-tray" data-phase={asked ? plan.phase : 'rival'} data-crew={asked && CREW.has(plan.phase) ? '' : undefined} data-begun={plan.begun ? '' : undefined}>
             {seat !== null && !screen.match.over && (
                 <>
                     <Safe name="hand" words={screen.question.text}><Hand {...parts} seat={seat} /></Safe>
