@@ -56,11 +56,10 @@ export function Path({ sitting, seen }: TrayPart) {
             {STEPS.map((step, i) => {
                 const moves = steps.get(step);
                 const lost = moves && i > now ? STEPS.slice(now, i).filter((open, k) => k === 0 || steps.has(open)).map((open) => word(`step.${open}`)).join(', ') : '';
-                const sub = i === now ? word('step.now') : i < now ? '' : lost ? <><Sign name="i-cross" />{lost}</> : word('step.none');
                 const body = (
                     <>
                         <span class="cl-sq"><Sign name={i < now ? 'i-check' : SIGNS[step]} /></span>
-                        <span class="cl-w"><span>{word(`step.${step}`)}</span><small>{sub}</small></span>
+                        <span class="cl-w"><span>{word(`step.${step}`)}</span>{i === now && <small>{word('step.now')}</small>}</span>
                     </>
                 );
                 return (
@@ -69,7 +68,7 @@ export function Path({ sitting, seen }: TrayPart) {
                         {i === now && step === 'exchange' && state.phase === 'exchange'
                             ? <button type="button" class="cl-unfold" aria-expanded={compose.chosen.value === 'dex'} onClick={() => { compose.chosen.value = compose.chosen.peek() === 'dex' ? null : 'dex'; }}>{body}</button>
                             : moves && i > now
-                            ? <button type="button" title={word('oneway')} aria-label={`${word(`step.${step}`)}. ${word('oneway')} × ${lost}`} data-lit="" onClick={() => void sitting.send(moves)}>{body}</button>
+                            ? <button type="button" title={`${word('oneway')} × ${lost}`} aria-label={`${word(`step.${step}`)}. ${word('oneway')} × ${lost}`} data-lit="" onClick={() => void sitting.send(moves)}>{body}</button>
                             : i < now
                             ? <button type="button" aria-disabled="true" aria-label={`${word(`step.${step}`)}. ${word('noback')}`} onClick={() => { sitting.told.value = { sentence: word('noback'), rule: null, thing: null }; }}>{body}</button>
                             : <span class="cl-stop">{body}</span>}
@@ -112,7 +111,7 @@ export function LookAhead({ seen, touch }: TrayPart) {
 }
 
 /** While pawns are placed: what lies on the board, how often, each with what it does. */
-export function Spaces({ seen, touch }: TrayPart) {
+export function Spaces({ sitting, seen, touch }: TrayPart) {
     const { board } = seen.printed;
     const kinds = [...new Set(board.map(sortOf))].map((sort) => ({ sort, spaces: board.filter((space) => sortOf(space) === sort) }));
     return (
@@ -122,7 +121,8 @@ export function Spaces({ seen, touch }: TrayPart) {
                 {kinds.map(({ sort, spaces }) => (
                     <div key={sort} {...touch.props(`space:${spaces[0]}`, { offers: [], label: `${kindName(sort, spaces[0] ?? '')}: ${spaces.length}`, skipped: true })}>
                         <span class={`cl-sp cl-k-${sort}`}><SpaceSign space={spaces[0] ?? ''} /></span>
-                        <span>{kindName(sort, spaces[0] ?? '')}</span><b class="cl-num">{spaces.length}</b>
+                        <span class="cl-kind">{kindName(sort, spaces[0] ?? '')}</span>
+                        <span class="cl-kind-text">{sitting.explain(`space:${spaces[0]}`)?.text}</span><b class="cl-num">{spaces.length}</b>
                     </div>
                 ))}
             </div>
