@@ -113,13 +113,13 @@ export function mayMove(): boolean {
 /** How large the device wants text to be; 1 is as drawn. */
 export const textSize = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 
-/** Tells style sheets when text is much larger than drawn, from now on. */
+/** Tells style sheets when text is much larger than drawn, and the window does not make up for it, from now on. */
 export function followText(): void {
     const probe = document.createElement('i');
     probe.style.cssText = 'position: absolute; visibility: hidden; width: 1rem;';
     probe.setAttribute('aria-hidden', 'true');
     document.body.append(probe);
-    new ResizeObserver(() => { document.documentElement.toggleAttribute('data-large', textSize() > 1.2); }).observe(probe);
+    new ResizeObserver(() => { document.documentElement.toggleAttribute('data-large', textSize() > 1.2 && innerWidth < 85 * 16 * textSize()); }).observe(probe);
 }
 
 /** Keeps the page's light as the settings say, from now on. */
