@@ -60,6 +60,9 @@ async function point(page, selector, which = 0) {
         await element.focus();
         await page.keyboard.press(selector.includes('input') ? 'Space' : 'Enter');
     } else {
+        // What happened meanwhile lies over the board until it is tapped.
+        if (await there(page, '.since'))
+            await page.locator('.since').click();
         await element.scrollIntoViewIfNeeded();
         await element.click({ timeout: 30000 });
     }

@@ -36,16 +36,25 @@ export function Stepper({ low, high, value, change, notch }: { low: number; high
     );
 }
 
+/** Takes it apart; the focus goes back to the key with which it began. */
+function takeApart(plan: Plan): void {
+    const { verb, coin } = plan.choice.peek();
+    const here = document.activeElement?.closest('.cc-do');
+    plan.clear();
+    if (here)
+        document.querySelector<HTMLElement>(`[data-column="${coin}"] [data-verb="${verb}"]`)?.focus({ preventScroll: true });
+}
+
 /** Do it, and take it apart. */
 export function Buttons({ plan, label, hint, children }: { plan: Plan; label: string; hint?: string; children?: ComponentChildren }) {
     const { whole } = plan.outlook.value;
     const busy = plan.floor.sitting.busy.value;
     return (
         <div class="cc-do">
-            <button type="button" class="cc-go" disabled={!whole || busy} aria-busy={busy} onClick={() => void plan.send()} data-do="">
+            <button type="button" class="cc-go" disabled={!whole || busy} aria-busy={busy} onClick={() => void plan.send()} data-do="" aria-keyshortcuts="Enter">
                 {whole || !hint ? label : hint}{whole && <kbd>Enter</kbd>}
             </button>
-            {plan.begun && <button type="button" class="cc-other" onClick={() => plan.clear()} data-apart="">{say('web.take_apart')} <kbd>Esc</kbd></button>}
+            {plan.begun && <button type="button" class="cc-other" onClick={() => takeApart(plan)} data-apart="" aria-keyshortcuts="Escape">{say('web.take_apart')} <kbd>Esc</kbd></button>}
             {children}
         </div>
     );

@@ -36,7 +36,7 @@ export function PrepareForm({ sitting, touch, floor, plan, seat }: FormProps) {
                             return (
                                 <MemberCard
                                     key={at} touch={touch} floor={floor} member={member} at={at + 1} energy={power} cost={cost} chosen={hire === at}
-                                    onPoint={can ? () => pickSeeker(plan, at) : undefined} move={`hire ${at + 1}`}
+                                    onPoint={can ? () => pickSeeker(plan, at) : undefined} move={`hire ${at + 1}`} hotkey={hire === at ? 'Escape' : undefined}
                                 />
                             );
                         })}
@@ -52,14 +52,14 @@ export function PrepareForm({ sitting, touch, floor, plan, seat }: FormProps) {
             </Form>
             <div class="cc-do">
                 <button
-                    type="button" class={`cc-other ${loan ? 'cc-can' : ''}`} data-offer="borrow"
+                    type="button" class={`cc-other ${loan ? 'cc-can' : ''}`} data-offer="borrow" aria-keyshortcuts={borrow ? 'Escape' : undefined}
                     {...touch.props('rule:CC-P2', { offers: loan ? [loan] : [], chosen: borrow ?? false, move: 'borrow', label: `${tell('loan', { n: gives })}. ${tell('loan_label', { n: gives, repay, interest })}`, ...(loan ? { onPoint: () => plan.set({ borrow: !borrow }) } : {}) })}
                 >
                     <Sign id="i-loan" /> <span>{tell('loan', { n: gives })}</span>{borrow && <Sign id="i-check" />}
                 </button>
                 {hire !== undefined || borrow
                     ? (
-                        <button type="button" class="cc-go" disabled={!whole || sitting.busy.value} onClick={() => void plan.send()} data-do="">
+                        <button type="button" class="cc-go" disabled={!whole || sitting.busy.value} onClick={() => void plan.send()} data-do="" aria-keyshortcuts="Enter">
                             {hire === undefined ? tell('take_loan') : whole ? tell('do_hire', { name: who }) : tell('who_leaves')}{whole && <kbd>Enter</kbd>}
                         </button>
                     )

@@ -45,18 +45,18 @@ export function Clipping({ touch, floor, card, no, head, chosen = false, onPoint
 
 interface CardProps {
     touch: BoardProps['touch']; floor: Floor; member: string; energy: number;
-    at?: string | number; cost?: number; out?: boolean; chosen?: boolean; as?: string | undefined; move?: string | undefined; onPoint?: (() => void) | undefined;
+    at?: string | number; cost?: number; out?: boolean; chosen?: boolean; as?: string | undefined; move?: string | undefined; hotkey?: string | undefined; onPoint?: (() => void) | undefined;
 }
 
 /** A member as an identity card: portrait, name, energy, what it can do. */
-export function MemberCard({ touch, floor, member, energy, at, cost, out = false, chosen = false, as, move, onPoint }: CardProps) {
+export function MemberCard({ touch, floor, member, energy, at, cost, out = false, chosen = false, as, move, hotkey, onPoint }: CardProps) {
     const name = floor.name(`member:${member}`);
     const shown = as ? tell('copy_of', { name: floor.name(`member:${as}`) }) : name;
     const what = tell(`short.${as ?? member}`);
     const label = `${cost === undefined ? '' : `${cost} W `}${shown} ${what}. ${tell(out ? 'exhausted_label' : 'fresh_label', { name, energy })}`;
     return (
         <div
-            class={`cc-card ${out ? 'cc-out' : ''} ${onPoint ? 'cc-can' : ''}`} data-place={at}
+            class={`cc-card ${out ? 'cc-out' : ''} ${onPoint ? 'cc-can' : ''}`} data-place={at} aria-keyshortcuts={hotkey}
             {...touch.props(`member:${member}`, { offers: [], chosen, label, ...(onPoint ? { onPoint } : {}), ...(move ? { move } : {}) })}
         >
             {chosen && <span class="cc-tick"><Sign id="i-check" /></span>}

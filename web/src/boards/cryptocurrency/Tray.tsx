@@ -1,6 +1,6 @@
 // The tray: hand and team, and beside them the form in which a move is put together:
 // what it costs, what it brings, the chance, before and after; one button does it.
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { GeneralTray } from '../../match/Tray';
 import type { BoardProps } from '../board';
 import { ActionForm, type FormProps } from './Action';
@@ -28,7 +28,7 @@ export function Tray({ sitting, touch }: BoardProps) {
     const floor = floorOf(sitting);
     const plan = planOf(floor);
     const screen = sitting.screen.value;
-    useKeys(plan);
+    useFocus(plan);
     useHotkeys(sitting);
     if (!screen)
         return null;
@@ -53,58 +53,12 @@ export function Tray({ sitting, touch }: BoardProps) {
     );
 }
 
-/** Parts of the page in which Enter, after a click, does what is put together. */
-const WITHIN = '.table, .tray, .ledger';
-
-/** Enter does what is put together, Escape takes it apart; not while something else has the key.
- *  Whoever points with a pointer confirms with Enter wherever the last click was; whoever goes by keys
- *  stands on the button once an action is whole, and Enter is of what has the focus. */
-function useKeys(plan: Plan): void {
+/** Whoever goes by keys stands on the button once an action is whole. */
+function useFocus(plan: Plan): void {
     const { verb, coin } = plan.choice.value;
     const action = verb && coin ? `${verb} ${coin}` : '';
-    const last = useRef('');
     useEffect(() => {
-        if (action && action !== last.current && plan.outlook.peek().whole)
+        if (action && plan.outlook.peek().whole)
             document.querySelector<HTMLElement>('.cc-tray [data-do]')?.focus({ preventScroll: true });
-        last.current = action;
     }, [action]);
-    useEffect(() => {
-        let pointed = false;
-        const onPointer = () => { pointed = true; };
-        const onEnter = (event: KeyboardEvent) => {
-            if (['Tab', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'n', 'N', 'q', 'Q'].includes(event.key))
-                pointed = false;
-            const target = event.target as HTMLElement | null;
-            if (event.key !== 'Enter' || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !plan.begun || !plan.outlook.value.whole)
-                return;
-            if (!pointed || !target?.closest(WITHIN) || target.closest('textarea, select, dialog, [role=dialog], [contenteditable], [data-apart]'))
-                return;
-            event.preventDefault();
-            event.stopPropagation();
-            void plan.send();
-        };
-        const onKey = (event: KeyboardEvent) => {
-            const target = event.target as HTMLElement | null;
-            if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, dialog, [contenteditable]'))
-                return;
-            if (event.key === 'Escape' && plan.begun) {
-                const { verb: what, coin: which } = plan.choice.peek();
-                const here = target?.closest('.cc-do') !== null;
-                plan.clear();
-                if (here && what && which)
-                    document.querySelector<HTMLElement>(`[data-column="${which}"] [data-verb="${what}"]`)?.focus({ preventScroll: true });
-            } else if (event.key === 'Enter' && !event.repeat && plan.outlook.value.whole && !target?.closest('button, a, [role=button], [role=tab]')) {
-                event.preventDefault();
-                void plan.send();
-            }
-        };
-        document.addEventListener('keydown', onKey);
-        document.addEventListener('keydown', onEnter, true);
-        document.addEventListener('pointerdown', onPointer, true);
-        return () => {
-            document.removeEventListener('keydown', onKey);
-            document.removeEventListener('keydown', onEnter, true);
-            document.removeEventListener('pointerdown', onPointer, true);
-        };
-    }, [plan]);
 }
