@@ -228,6 +228,17 @@ describe('a match on the screen', () => {
         }
     }, 60000);
 
+    it('shows in advance only what is allowed', async () => {
+        const { sitting } = await sit({ game: 'cryptoly', options: null, edition: null, seats: 'me:Ann,greedy', seed: 'advance' });
+        for (let i = 0; i < 200 && !sitting.screen.value?.question.asked; i++)
+            await pause();
+        const [offer] = sitting.screen.value?.offers ?? [];
+        expect(offer && sitting.preview(moveText(offer))?.view).toBeTruthy();
+        expect(offer && sitting.preview(`${moveText(offer)}; accept`)).toBeNull();
+        expect(sitting.preview('accept')).toBeNull();
+        sitting.close();
+    });
+
     it('refuses what the rules refuse, with a sentence, and nothing happens', async () => {
         const { sitting } = await sit({ game: 'karthedis', options: null, edition: null, seats: 'me:Ann,greedy', seed: 'no' });
         for (let i = 0; i < 200 && !sitting.screen.value?.question.asked; i++)

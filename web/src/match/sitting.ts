@@ -257,7 +257,8 @@ export class Sitting {
 
     /** What moves would do, from the position that is shown; null: they are not allowed. */
     preview(moves: string): Preview | null {
-        return this.once(`preview ${moves}`, (desk) => desk.preview<never>(moves) as Preview);
+        const found = this.once(`preview ${moves}`, (desk) => desk.preview<never>(moves) as Preview | { allowed: false });
+        return found && 'view' in found ? found : null;
     }
 
     /** The general table, and curves over time: asked for when they are shown. */

@@ -146,8 +146,7 @@ export class Plan {
     // ---- composing ------------------------------------------------------------------
 
     private ask(moves: string[]): Preview | null {
-        const after = this.floor.sitting.preview(moves.join('; '));
-        return after && after.view ? after : null;
+        return this.floor.sitting.preview(moves.join('; '));
     }
 
     /** What the desk says to this choice in the present phase. */
