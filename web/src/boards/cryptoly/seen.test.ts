@@ -14,6 +14,10 @@ test('what is being shown is the deed of who did it', () => {
     expect(whose(players([2]), true, 'chance', 3)).toBe(3);
 });
 
+test('before the first round it is nobody\'s turn: whoever is waited for is named', () => {
+    expect(whose(players([1, 2]), true, 'chance', -1)).toBe(1);
+});
+
 test('where nobody is waited for, there is still a seat', () => {
     expect(whose(players([]), false, undefined, -1)).toBe(0);
     expect(whose(players([0]), false, 2, 1)).toBe(2);

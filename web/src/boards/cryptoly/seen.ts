@@ -76,5 +76,5 @@ export const timesOf = (halves: number): string => (halves % 2 ? `×${halves > 1
 /** Whose name stands there while others play: what is being shown is somebody's deed; else it is the turn of who is waited for. */
 export function whose(players: readonly Pick<Player, 'active' | 'you'>[], shown: boolean, actor: Actor | undefined, turn: number): number {
     const awaited = players.findIndex((player) => player.active && !player.you);
-    return shown || awaited < 0 ? (typeof actor === 'number' ? actor : Math.max(0, turn)) : awaited;
+    return shown || awaited < 0 ? (typeof actor === 'number' ? actor : turn >= 0 ? turn : Math.max(0, awaited)) : awaited;
 }

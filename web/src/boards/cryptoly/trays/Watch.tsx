@@ -55,7 +55,7 @@ export function Watch(part: TrayPart) {
     const events = shown[0] ? sitting.events<{ events: Told[] }>(shown[0].line.event)?.events ?? [] : [];
     const moveOf = ({ event }: LogLine) => events.find((one) => one.event === event)?.move ?? null;
     const last = shown[shown.length - 1];
-    const actor = whose(screen.match.players, step !== null, last?.actor, state.turn);
+    const actor = whose(screen.match.players, step !== null, last?.actor, state.round ? state.turn : -1);
     const waiting = screen.match.players.filter((player) => player.active && !player.you).map(({ name }) => name);
     return (
         <div class="cl-watch">
