@@ -59,7 +59,7 @@ export function Force({ play, position }: { play: Play; position: Position }) {
                 <div key={`a${place.index}-${share.seat}`} class="ka-effect" {...play.touch.props(place.thing, { offers: [] })}>
                     <SeatMark seat={share.seat} size={12} label={position.sides[share.seat]?.name ?? ''} />
                     <span><b class={share.bonus < 0 ? 'ka-minus' : 'ka-plus'}>{signed(share.bonus)}</b>
-                        <small>{place.resource ? box.title(`resource:${place.resource}`) : ''} {place.index + 1}</small></span>
+                        <small>{place.resource ? `${box.title(`resource:${place.resource}`)} ${place.index + 1}` : box.title(place.thing)}</small></span>
                 </div>
             ))}
         </div>

@@ -77,7 +77,7 @@ export function Hand({ play, position }: { play: Play; position: Position }) {
     const aside = at >= 0 && at < cards.length - 1;
     const next = SORTINGS[(SORTINGS.indexOf(play.sorting.value) + 1) % SORTINGS.length] ?? 'given';
     return (
-        <div class={`ka-hand ${cards.length > 6 ? 'tight' : ''} ${taken ? '' : 'open'}`} style={{ '--n': cards.length, '--has': aside ? 1 : 0 }} role="group" aria-label={say('karthedis.web.hand')}>
+        <div class={`ka-hand ${cards.length ? cards.length > 6 ? 'tight' : '' : 'none'} ${taken ? '' : 'open'}`} style={{ '--n': cards.length, '--has': aside ? 1 : 0 }} role="group" aria-label={say('karthedis.web.hand')}>
             <div class="ka-hand-in">
                 {cards.map(({ card, slot, flags, known }, i) => {
                     const design = play.box.design(card ?? '');

@@ -32,7 +32,7 @@ export function Kinds({ play, cards, title }: { play: Play; cards: Design[]; tit
             <h2>{title}<span>{say('karthedis.web.of-twenty', { n: cards.length })}</span></h2>
             <div class="ka-kin-list">
                 {species.map((kin) => ({ kin, n: of(kin) })).sort((a, b) => b.n - a.n).map(({ kin, n }) => (
-                    <div key={kin} class={n ? '' : 'zero'}><Crest species={kin} /><em>{play.box.title(`species:${kin}`)}</em><b>{n || '–'}</b></div>
+                    <div key={kin} class={n ? '' : 'zero'} title={play.box.title(`species:${kin}`)}><Crest species={kin} /><em>{play.box.title(`species:${kin}`)}</em><b>{n || '–'}</b></div>
                 ))}
             </div>
         </section>

@@ -125,7 +125,7 @@ function Asked({ play, position, whole }: { play: Play; position: Position; whol
     const trading = screen?.match.phase.name === 'trade' && (screen?.offers.length ?? 0) > 1;
     const standing = screen?.offers.some(({ move }) => ['take', 'return', 'reclaim', 'target'].includes(move.kind) && (move.kind !== 'target' || move.spot === 'pile'));
     const pileSeat = standing ? Number(screen?.offers.find(({ move }) => move.spot === 'pile')?.move.player ?? position.viewer ?? 0) : null;
-    const where = screen?.offers.some(({ move }) => move.kind === 'name') ? 'name' : screen?.offers.some(({ move }) => move.kind === 'place') ? 'place'
+    const where = standing && screen?.offers.every(({ move }) => move.kind !== 'target' || move.spot === 'pile') ? 'pile' : screen?.offers.some(({ move }) => move.kind === 'name') ? 'name' : screen?.offers.some(({ move }) => move.kind === 'place') ? 'place'
         : screen?.offers.some(({ move }) => ['target', 'target-down', 'settle', 'recall'].includes(move.kind)) ? 'table' : screen?.offers.some(({ move }) => move.card !== undefined) ? 'hand' : '';
     const low = span?.span?.low ?? 0, high = span?.span?.high ?? 0, amount = play.amount.value ?? high;
     return (
