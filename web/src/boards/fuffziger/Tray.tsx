@@ -14,6 +14,7 @@ import { benchOf, byWorth, Picker, pickOf } from './Presses';
 import { Symbol } from './Symbols';
 import { isLaid, Purse } from './Table';
 import { useHotkeys } from '../shared/hotkeys';
+import { Key } from '../shared/Key';
 import { wide } from '../shared/media';
 import { Safe } from '../shared/Safe';
 
@@ -24,14 +25,21 @@ function Go({ kind, hotkey = 'Enter', onClick, disabled, why, children }: { kind
     return <button type="button" class="act ff-main" data-kind={kind} aria-keyshortcuts={hotkey} data-lit={disabled ? undefined : ''} aria-disabled={disabled ?? false} onClick={() => (disabled ? why?.() : onClick())}>{children}</button>;
 }
 
-/** A key that does the same. */
-function Key({ of }: { of: string }) {
-    return <kbd class="key" aria-hidden="true">{of}</kbd>;
-}
-
 /** Takes out again what was laid in. */
 function Clear({ onClick }: { onClick: () => void }) {
     return <button type="button" class="quiet" aria-keyshortcuts="Backspace Escape" onClick={onClick}>{tell('clear')} <Key of="⌫" /></button>;
+}
+
+/** Tells why a move is not to be had. */
+function tellWhy(sitting: Sitting, move: string): void {
+    const why = sitting.why(move);
+    sitting.told.value = { sentence: why?.sentence ?? '', rule: why?.rule ?? null, thing: null };
+}
+
+/** Steps out of the auction. */
+function Leave({ sitting, touch, word }: BoardProps & { word: string }) {
+    const leave = touch.kind('leave')[0];
+    return leave ? <button type="button" class="quiet lit" data-kind="leave" data-lit="" aria-keyshortcuts="L" onClick={() => void sitting.send(leave.text)}>{tell(word)} <Key of="L" /></button> : null;
 }
 
 // ---- presses ---------------------------------------------------------------------
@@ -217,10 +225,10 @@ function LeadTray(props: Props) {
                 [tell('last_in'), <>+{table.coins} <Coin /></>, 'gain'],
             ]} />
             <div class="go">
-                <Go kind="confirm" disabled={!confirm} onClick={() => void sitting.send('confirm')} why={() => { const why = sitting.why('confirm'); sitting.told.value = { sentence: why?.sentence ?? '', rule: why?.rule ?? null, thing: null }; }}>
+                <Go kind="confirm" disabled={!confirm} onClick={() => void sitting.send('confirm')} why={() => tellWhy(sitting, 'confirm')}>
                     <span class="one">{isEmpty(draft) ? tell('stake_it', { what: '…' }) : tell(last ? 'take_it' : 'stake_it', { what: holdingText(draft, values) })} <Key of="↵" /></span>
                 </Go>
-                {leave ? <button type="button" class="quiet lit" data-kind="leave" data-lit="" aria-keyshortcuts="L" onClick={() => void sitting.send(leave.text)}>{tell(last ? 'refuse' : 'add_none')} <Key of="L" /></button>
+                {leave ? <Leave {...props} word={last ? 'refuse' : 'add_none'} />
                     : <Clear onClick={() => sitting.drop()} />}
             </div>
         </div>
@@ -230,8 +238,6 @@ function LeadTray(props: Props) {
 function MatchTray({ sitting, touch, table }: Props) {
     const { me, values } = table;
     const match = touch.kind('match')[0];
-    const leave = touch.kind('leave')[0];
-    const tellWhy = () => { const why = sitting.why('match'); sitting.told.value = { sentence: why?.sentence ?? '', rule: why?.rule ?? null, thing: null }; };
     const last = stakesOf(sitting).stakes.at(-1);
     const touched = values.filter(({ place }) => (table.staked.notes[place] ?? 0) > 0);
     return (
@@ -263,8 +269,8 @@ function MatchTray({ sitting, touch, table }: Props) {
                 </div>
             </div>
             <div class="go">
-                <Go kind="match" hotkey="M Enter" disabled={!match} onClick={() => match && void sitting.send(match.text)} why={tellWhy}><span class="one">{tell('match')} <Key of="M" /></span></Go>
-                {leave && <button type="button" class="quiet lit" data-kind="leave" data-lit="" aria-keyshortcuts="L" onClick={() => void sitting.send(leave.text)}>{tell('leave')} <Key of="L" /></button>}
+                <Go kind="match" hotkey="M Enter" disabled={!match} onClick={() => match && void sitting.send(match.text)} why={() => tellWhy(sitting, 'match')}><span class="one">{tell('match')} <Key of="M" /></span></Go>
+                <Leave sitting={sitting} touch={touch} word="leave" />
             </div>
         </div>
     );
@@ -307,7 +313,7 @@ function BuyTray(props: Props) {
                         <Part
                             key={thing} touch={touch} thing={thing} digit={i + 1} name={tell('press_of', { value: name })} place={place} count={count} left={stock}
                             more={offer ? () => { looked.value = kind?.thing ?? null; lay(place, table.oneEach ? 1 : count + 1); } : null}
-                            why={() => { const why = sitting.why(`buy ${name} 1`); sitting.told.value = { sentence: why?.sentence ?? '', rule: why?.rule ?? null, thing: null }; }}
+                            why={() => tellWhy(sitting, `buy ${name} 1`)}
                             less={count ? () => lay(place, count - 1) : null}
                             picture={<span class={`ff-machine ${`v${place % 5}`}`}><span class="roller" /></span>}
                         >{stock > 0 || count > 0 ? tell('each_press', { n: buy }) : tell('sold_out')}</Part>

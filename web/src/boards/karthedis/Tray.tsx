@@ -8,6 +8,7 @@ import { Question } from '../../match/Tray';
 import { say } from '../../words';
 import type { BoardProps } from '../board';
 import { useHotkeys } from '../shared/hotkeys';
+import { Key } from '../shared/Key';
 import { Safe } from '../shared/Safe';
 import { deck, DECK, written } from './build';
 import { Mini, Sign } from './draw';
@@ -40,11 +41,6 @@ function Button({ play, offer, main, twice }: { play: Play; offer: Offer; main: 
             {sign && <Sign of={sign} />}{sure ? say('karthedis.web.press-again') : say(`karthedis.web.do.${kind}`)}{main ? <Key of="↵" /> : KEYS[kind] && <Key of={KEYS[kind]} />}
         </button>
     );
-}
-
-/** A key that does the same. */
-function Key({ of }: { of: string }) {
-    return <kbd class="key" aria-hidden="true">{of}</kbd>;
 }
 
 function Back({ play }: { play: Play }) {
