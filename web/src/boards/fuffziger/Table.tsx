@@ -47,6 +47,9 @@ function Ask({ whose, what, seat, children }: { whose: string; what: string; sea
     );
 }
 
+/** Why one is not asked oneself, beside what others do. */
+const Aside = ({ table }: { table: Read }) => (table.screen.question.asked ? null : <span>{table.screen.question.text}</span>);
+
 const turnOf = (table: Read): Seat => (table.seats[table.turn] ?? table.seats[0]) as Seat;
 
 function PressesStage(props: Props) {
@@ -87,10 +90,11 @@ function AuctionStage(props: Props) {
     const asked = table.screen.question.asked;
     const turn = turnOf(table);
     const last = table.staked.sum === 0 && table.seats.filter((seat) => seat.in).length === 1;
-    const what = !asked ? table.screen.question.text || (table.coins ? tell('ask.auction', { n: table.coins }) : '\u00a0') : table.phase === 'match' ? tell('ask.match') : last ? tell('ask.last') : tell('ask.lead');
+    const what = !asked ? table.coins ? tell('ask.auction', { n: table.coins }) : table.screen.question.text || '\u00a0' : table.phase === 'match' ? tell('ask.match') : last ? tell('ask.last') : tell('ask.lead');
     return (
         <>
             <Ask seat={turn.seat} whose={asked ? tell('your_turn') : tell('turn_of', { player: turn.name })} what={what}>
+                <Aside table={table} />
                 {table.auction > 0 && <span>{tell('auction_n', { n: table.auction })}</span>}
                 {table.coinCards > 0 && <span>{tell('coin_cards', { n: table.coinCards })}</span>}
             </Ask>
@@ -108,9 +112,9 @@ function MarketStage(props: Props) {
         <>
             <Ask
                 seat={turn.seat} whose={asked ? tell('your_turn') : tell('turn_of', { player: turn.name })}
-                what={asked ? tell(phase === 'buy' && table.oneEach ? 'ask.buy_one' : `ask.${phase}`) : table.screen.question.text || tell(`at.${phase}`, { player: turn.name })}
+                what={asked ? tell(phase === 'buy' && table.oneEach ? 'ask.buy_one' : `ask.${phase}`) : tell(`at.${phase}`, { player: turn.name })}
             >
-                <Order table={table} now={turn.seat} />
+                <Aside table={table} /><Order table={table} now={turn.seat} />
             </Ask>
             <Plates owner={table.me && asked ? table.me : turn} {...props} />
         </>

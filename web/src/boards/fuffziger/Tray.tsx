@@ -196,7 +196,7 @@ function BidTray(props: Props) {
             </div>
             <Account rows={[
                 [tell('if_won'), prize],
-                [tell('worth'), `−${worth}`],
+                [tell('worth'), worth ? `−${worth}` : 0],
                 [tell('net'), sum < minimum ? '–' : signed(prize - worth), sum < minimum ? 'soft' : prize < worth ? 'loss' : 'gain'],
             ]} />
             <div class="go">

@@ -34,7 +34,7 @@ export const RealNote = ({ amount }: { amount: number | string }) => <span class
 
 /** Silver as a little heap. */
 export const Silver = ({ count }: { count: number }) => (
-    <span class="ff-heap">{Array.from({ length: Math.min(3, Math.max(1, count)) }, (_, k) => <Coin key={k} />)}</span>
+    <span class="ff-heap" data-none={count ? undefined : ''}>{Array.from({ length: Math.min(3, Math.max(1, count)) }, (_, k) => <Coin key={k} />)}</span>
 );
 
 /** A press in a line of text: a chip of steel. A folded corner: its back is unseen. */
