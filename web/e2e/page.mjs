@@ -24,7 +24,8 @@ async function go(page, times) {
     }
 }
 
-const scrolled = (page) => page.locator('.log').evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({ top: scrollTop, left: scrollHeight - clientHeight - scrollTop }));
+/** How far the log is from its beginning and from its end; it is laid out from its end, where it stands at 0. */
+const scrolled = (page) => page.locator('.log').evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({ top: scrollHeight - clientHeight + scrollTop, left: -scrollTop }));
 
 const tests = {
     'at the end one\'s decisions are looked at again, and the board as it was then': async () => {
@@ -54,12 +55,12 @@ const tests = {
         await page.waitForTimeout(300);
         const end = await scrolled(page);
         expect(end.top > 50 && end.left < 4, `at its end: ${JSON.stringify(end)}`);
-        await page.locator('.log').evaluate((log) => { log.scrollTop = 0; });
+        await page.locator('.log').evaluate((log) => { log.scrollTop = -log.scrollHeight; });
         await page.waitForTimeout(200);
         await go(page, 4);
         await page.waitForTimeout(300);
         expect((await scrolled(page)).top < 4, 'it stays where one reads');
-        await page.locator('.log').evaluate((log) => { log.scrollTop = log.scrollHeight; });
+        await page.locator('.log').evaluate((log) => { log.scrollTop = 0; });
         await page.waitForTimeout(200);
         await go(page, 4);
         await page.waitForTimeout(300);

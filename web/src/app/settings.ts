@@ -110,8 +110,9 @@ export function mayMove(): boolean {
     return motion === 'full' || (motion === 'system' && !globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches);
 }
 
-/** How large the device wants text to be; 1 is as drawn. */
-export const textSize = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+/** How large the device wants text to be; 1 is as drawn. Once it is followed, asking lays nothing out. */
+export const textSize = (): number => followedText ?? (parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1);
+let followedText: number | null = null;
 
 /** Tells style sheets when text is much larger than drawn, and the window does not make up for it, from now on. */
 export function followText(): void {
@@ -119,7 +120,10 @@ export function followText(): void {
     probe.style.cssText = 'position: absolute; visibility: hidden; width: 1rem;';
     probe.setAttribute('aria-hidden', 'true');
     document.body.append(probe);
-    new ResizeObserver(() => { document.documentElement.toggleAttribute('data-large', textSize() > 1.2 && innerWidth < 85 * 16 * textSize()); }).observe(probe);
+    new ResizeObserver(([entry]) => {
+        followedText = (entry?.contentRect.width ?? 0) / 16 || 1;
+        document.documentElement.toggleAttribute('data-large', followedText > 1.2 && innerWidth < 85 * 16 * followedText);
+    }).observe(probe);
 }
 
 /** Keeps the page's light as the settings say, from now on. */

@@ -1,7 +1,7 @@
 // What happened, in sentences: paragraphs under their rounds, each with the mark of
 // who acted; a click opens the single sentences and what changed.
 import type { VNode } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../draw/icons';
 import { SeatMark } from '../draw/Seat';
 import type { Paragraph } from '../desk/types';
@@ -11,33 +11,17 @@ import type { Sitting } from './sitting';
 
 const SHOWN = 80;
 
-/** The log; it follows what happens as long as one has not scrolled back. */
+/** The log; it follows what happens as long as one has not scrolled back: laid out from its end (`column-reverse`), it does so without being scrolled. */
 export function Log({ sitting }: { sitting: Sitting }) {
     const all = sitting.log.value;
     const [more, setMore] = useState(0);
     const box = useRef<HTMLDivElement>(null);
-    const following = useRef(true);
-    const top = useRef(0);
     const shown = all.slice(Math.max(0, all.length - SHOWN - more)).filter(({ head, lines }) => head !== '' || lines.length > 0);
 
-    // What is scrolled here needs not be looked at when it is told: that would lay out the page once more.
-    const own = useRef(false);
-    const follow = () => {
-        const element = box.current;
-        if (!element || !following.current)
-            return;
-        element.scrollTop = element.scrollHeight;
-        own.current = element.scrollTop !== top.current;
-        top.current = element.scrollTop;
-    };
-    useLayoutEffect(() => {
-        const frame = requestAnimationFrame(follow);
-        return () => cancelAnimationFrame(frame);
-    }, [all]);
     // Where one looks back to is marked, and in sight.
     const back = sitting.back.value;
     useEffect(() => {
-        const element = back === null ? null : [...box.current?.children ?? []].find((child) => Number((child as HTMLElement).dataset.to) >= back && (child as HTMLElement).dataset.to !== undefined);
+        const element = back === null ? null : [...box.current?.firstElementChild?.children ?? []].find((child) => Number((child as HTMLElement).dataset.to) >= back && (child as HTMLElement).dataset.to !== undefined);
         box.current?.toggleAttribute('data-back', back !== null);
         element?.toggleAttribute('data-at', true);
         element?.scrollIntoView({ block: 'nearest' });
@@ -50,15 +34,6 @@ export function Log({ sitting }: { sitting: Sitting }) {
         drawn.current.clear();
         speech.current = sitting.language;
     }
-    useEffect(() => {
-        const element = box.current;
-        if (!element)
-            return;
-        const watch = new ResizeObserver(follow);
-        watch.observe(element);
-        return () => watch.disconnect();
-    }, []);
-
     const last = all[all.length - 1];
     const turn = (paragraph: Paragraph, before: Paragraph | undefined): VNode => {
         let element = drawn.current.get(paragraph);
@@ -76,25 +51,13 @@ export function Log({ sitting }: { sitting: Sitting }) {
         return element;
     };
     return (
-        <div
-            class="log" ref={box} tabIndex={0} role="log" aria-live="off" aria-label={say('web.log')} data-end={last?.from}
-            // Only who scrolls up looks back: that more has come since is no such wish.
-            onScroll={({ currentTarget: at }) => {
-                if (own.current) {
-                    own.current = false;
-                    return;
-                }
-                if (at.scrollHeight - at.scrollTop - at.clientHeight < 40)
-                    following.current = true;
-                else if (at.scrollTop < top.current - 2)
-                    following.current = false;
-                top.current = at.scrollTop;
-            }}
-        >
-            {all.length > SHOWN + more && (
-                <button type="button" class="quiet log-earlier" onClick={() => { following.current = false; drawn.current.clear(); setMore(more + SHOWN); }}>{say('web.earlier')}</button>
-            )}
-            {shown.map((paragraph, index) => turn(paragraph, shown[index - 1]))}
+        <div class="log" ref={box} tabIndex={0} role="log" aria-live="off" aria-label={say('web.log')} data-end={last?.from}>
+            <div class="log-lines">
+                {all.length > SHOWN + more && (
+                    <button type="button" class="quiet log-earlier" onClick={() => { drawn.current.clear(); setMore(more + SHOWN); }}>{say('web.earlier')}</button>
+                )}
+                {shown.map((paragraph, index) => turn(paragraph, shown[index - 1]))}
+            </div>
         </div>
     );
 }

@@ -1,6 +1,6 @@
 // The match page: bar, ledger of the players, board or general table, tray, and the
 // side with log, chat and rules. A game brings its board; everything else is here.
-import { useSignalEffect } from '@preact/signals';
+import { useComputed, useSignalEffect } from '@preact/signals';
 import { Component, type ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { navigate, openRecord } from '../app/house';
@@ -14,6 +14,7 @@ import { Wished } from './Company';
 import { Coach } from './Coach';
 import { useKeys } from './keys';
 import { Ledger } from './Ledger';
+import { Part } from './parts';
 import { Result } from './Result';
 import { Side } from './Side';
 import type { Sitting } from './sitting';
@@ -39,10 +40,12 @@ export interface MatchPageProps {
     handOver?: HandOver | undefined;
 }
 
+/** When parts are drawn: the table first. */
+const TRAY = 1, LAST = 2;
+
 export interface HandOver { name: string; go(): void }
 
 export function MatchPage({ sitting, touch, board, tray, rematch, replay, handOver }: MatchPageProps) {
-    const screen = sitting.screen.value;
     useSignalEffect(() => {
         const wanted = language.value;
         if (wanted !== sitting.language)
@@ -52,34 +55,44 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay, handOv
     const drawn = board && !settings.value.list ? board : null;
     // The same elements as long as they are about the same: each follows the signals that it reads.
     const around = useMemo(() => ({
-        bar: <Bar sitting={sitting} touch={touch} board={board} />,
-        ledger: <Ledger sitting={sitting} touch={touch} board={drawn} />,
-        rest: <><Side sitting={sitting} touch={touch} /><Banner sitting={sitting} /><Wished sitting={sitting} /><BesideThing touch={touch} /><Coach sitting={sitting} /><Announcer sitting={sitting} /><Since sitting={sitting} /></>,
+        bar: <Part turn={LAST}><Bar sitting={sitting} touch={touch} board={board} /></Part>,
+        ledger: <Part turn={LAST}><Ledger sitting={sitting} touch={touch} board={drawn} /></Part>,
+        table: drawn ? <BoardGuard instead={<GeneralTable sitting={sitting} touch={touch} />}><drawn.Table sitting={sitting} touch={touch} /></BoardGuard> : <GeneralTable sitting={sitting} touch={touch} />,
+        rest: <Part turn={LAST}><Side sitting={sitting} touch={touch} /><Banner sitting={sitting} /><Wished sitting={sitting} /><BesideThing touch={touch} /><Coach sitting={sitting} /><Announcer sitting={sitting} /><Since sitting={sitting} /></Part>,
     }), [sitting, touch, board, drawn]);
     useTravel(sitting, root);
     useSkip(sitting, root);
     useKeys(sitting, touch, tray === undefined);
     const [looksAtBoard, setLooksAtBoard] = useState(false);
     useEffect(() => { sitting.staged = drawn?.Stage !== undefined; }, [sitting, drawn]);
-    if (!screen)
-        return <p class="loading" role="status">{say('web.loading')}</p>;
+    // What the page itself depends on; everything else is followed by the parts.
+    const [there, over, title, game, many] = [
+        useComputed(() => sitting.screen.value !== null),
+        useComputed(() => (sitting.screen.value?.match.over ?? false) && sitting.screen.value?.over !== null),
+        useComputed(() => sitting.screen.value?.match.title ?? ''),
+        useComputed(() => sitting.screen.value?.match.game ?? ''),
+        useComputed(() => (sitting.screen.value?.match.players.length ?? 0) > 5),
+    ].map((fact) => fact.value) as [boolean, boolean, string, string, boolean];
     const moment = sitting.moment.value;
-    const ended = screen.match.over && screen.over !== null && !sitting.showing.value && tray === undefined && sitting.back.value === null;
+    const ended = over && !sitting.showing.value && tray === undefined && sitting.back.value === null;
     const result = ended && !looksAtBoard;
+    const place = useMemo(() => (
+        <Part turn={TRAY}><TrayPlace sitting={sitting} touch={touch} board={drawn} ended={ended} result={result} handOver={handOver} onResult={() => setLooksAtBoard((old) => !old)} /></Part>
+    ), [sitting, touch, drawn, ended, result, handOver]);
+    if (!there)
+        return <p class="loading" role="status">{say('web.loading')}</p>;
     return (
-        <div ref={root} class={`match ${board?.mood ?? ''}`} data-back={sitting.back.value === null || tray !== undefined ? undefined : ''} data-list={drawn ? undefined : ''} data-many={screen.match.players.length > 5 ? '' : undefined} data-game={screen.match.game}>
+        <div ref={root} class={`match ${board?.mood ?? ''}`} data-back={sitting.back.value === null || tray !== undefined ? undefined : ''} data-list={drawn ? undefined : ''} data-many={many ? '' : undefined} data-game={game}>
             {around.bar}
             {around.ledger}
             <main class="table" aria-label={say('web.board')}>
                 {result ? <Result sitting={sitting} counts={board?.counts ?? false} account={drawn?.Account && <drawn.Account sitting={sitting} touch={touch} />} rematch={rematch} replay={replay ? () => void replayOf(sitting, replay) : undefined} />
-                    : drawn ? <BoardGuard key={screen.match.game} instead={<GeneralTable sitting={sitting} touch={touch} />}><drawn.Table sitting={sitting} touch={touch} /></BoardGuard>
-                        : <GeneralTable sitting={sitting} touch={touch} />}
+                    : around.table}
             </main>
-            {tray !== undefined ? <section class="tray" aria-label={say('web.tray')}>{tray}</section>
-                : <TrayPlace sitting={sitting} touch={touch} board={drawn} ended={ended} result={result} handOver={handOver} onResult={() => setLooksAtBoard(!looksAtBoard)} />}
+            {tray !== undefined ? <section class="tray" aria-label={say('web.tray')}>{tray}</section> : place}
             {around.rest}
             {moment && drawn?.Stage && (
-                <div class="stage" role="dialog" aria-label={screen.match.title}>
+                <div class="stage" role="dialog" aria-label={title}>
                     <drawn.Stage key={moment.event} sitting={sitting} touch={touch} moment={moment} done={() => sitting.goOn()} />
                     <button type="button" class="quiet stage-skip" onClick={() => sitting.goOn()}><Icon name="skip" size={16} /> {say('web.skip')}</button>
                 </div>

@@ -13,6 +13,7 @@ import type { Language } from '../desk/module';
 import { settings, type Speed } from '../app/settings';
 import { Refused, type Source, type Until } from '../source/source';
 import { isPresent, type Piece, readingTime, takeApart } from './news';
+import { inParts } from './parts';
 import { Queue } from './queue';
 
 /** A sentence for the player: what was refused, or why something cannot be done. */
@@ -486,11 +487,10 @@ export class Sitting {
         this.fresh.clear();
         if (anew)
             this.lasting.clear();
-        batch(() => {
+        inParts(() => batch(() => {
             this.screenSignal.value = (this.memory ?? desk).json<never>(SCREEN_SECTIONS) as Screen;
             this.readLog(anew);
-        });
-        this.watcher?.after();
+        }), () => this.watcher?.after());
         if (this.ending) {
             this.ending = false;
             this.stageEnd();

@@ -18,14 +18,14 @@ function useSize(): [{ current: HTMLDivElement | null }, Size] {
         const element = box.current;
         if (!element)
             return;
-        const measure = () => {
-            const width = element.clientWidth / textSize(), height = element.clientHeight / textSize();
+        // The size is told with every change: asking for it would lay out the page once more for each coin.
+        const observer = new ResizeObserver(([entry]) => {
+            const text = textSize();
+            const [width, height] = [Math.round(entry?.contentRect.width ?? 0) / text, Math.round(entry?.contentRect.height ?? 0) / text];
             if (width && height)
                 setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
-        };
-        const observer = new ResizeObserver(measure);
+        });
         observer.observe(element);
-        measure();
         return () => observer.disconnect();
     }, []);
     return [box, size];
