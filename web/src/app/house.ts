@@ -2,7 +2,8 @@
 // are, here in the browser and at the server, and how to ask for a new one.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { loadWhole } from '../desk/module';
-import type { SeatKind } from '../desk/types';
+import type { MatchSection, SeatKind } from '../desk/types';
+import { branchRecord } from '../source/archive';
 import { type Pocket, ServerSource, type WireMatch } from '../source/server';
 import { type Kept, newId, shelf } from '../source/shelf';
 import { type ChatLine, Refused } from '../source/source';
@@ -317,11 +318,24 @@ export async function makeAgain(id: string): Promise<string> {
         throw new Refused('web.error.table', say('web.error.table'));
     const turn = <T>(list: T[]): T[] => [...list.slice(-1), ...list.slice(0, -1)];
     const next: Kept = {
-        ...kept, id: newId(), record: '', seats: turn(kept.seats.split(',')).join(','), players: turn(kept.players),
+        ...kept, id: newId(), record: '', branch: false, seats: turn(kept.seats.split(',')).join(','), players: turn(kept.players),
         viewer: (kept.viewer + 1) % kept.players.length, ...(kept.people ? { people: kept.people.map((seat) => (seat + 1) % kept.players.length).sort((a, b) => a - b) } : {}), changed: Date.now(), over: false, yours: true, won: null, round: null,
     };
     await keepTable(next);
     return next.id;
+}
+
+/** Lays a table that goes on from a position of a match that is over: how it truly stood when `viewer` had
+ *  seen so many events, with new draws; computer players in all other seats. */
+export async function makeBranch({ game, players, options, viewer, record, events }: { game: string; players: MatchSection['players']; options: Record<string, string>; viewer: number; record: string; events: number }): Promise<string> {
+    const seats = players.map(({ seat, name, kind, level }) => (seat === viewer ? `me:${name.replace(/[,:;\n]/g, ' ').trim()}` : kind === 'computer' && level !== '' ? level : 'normal')).join(',');
+    const kept: Kept = {
+        id: newId(), kind: 'table', game, viewer, seats, branch: true, record: await branchRecord(game, language.peek(), record, viewer, events, seats),
+        players: players.map(({ seat, name, character }) => (seat === viewer ? { name, kind: 'person' as const } : { name, kind: 'computer' as const, ...(character ? { character } : {}) })),
+        options, edition: null, hints: true, changed: Date.now(), over: false, yours: true, won: null, round: null,
+    };
+    await keepTable(kept);
+    return kept.id;
 }
 
 /** Removes a table of this browser. */

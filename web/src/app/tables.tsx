@@ -51,7 +51,7 @@ export function HerePage({ params: [id = ''] }: Props) {
             const source = new TableSource({
                 game: kept.game,
                 opening: kept.record
-                    ? { record: kept.record, seats: kept.seats }
+                    ? { record: kept.record, seats: kept.seats, ...(kept.branch ? { branch: true } : {}) }
                     : { game: kept.game, options: Object.entries(kept.options).map(([name, value]) => `${name}=${value}`).join(',') || null, edition: kept.edition, seats: kept.seats, seed: kept.seed ?? null },
                 viewer: kept.viewer, language: language.peek(), sitters: kept.players, hints: kept.hints,
                 keep: (record, over) => {

@@ -1,14 +1,13 @@
 // The end of a match: who won and why, the account line by line, how it came about, and
 // whether it was fair.
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { lazyPage } from '../app/lazy';
-import { loadWhole } from '../desk/module';
 import { Icon } from '../draw/icons';
 import { SeatMark } from '../draw/Seat';
 import { say } from '../words';
 import { Chart, closed, playerCurves } from './Chart';
 import { Face } from './Face';
+import { Fairness } from './Proof';
 import { saveRecord } from './record';
 import { SeriesLine } from './SeriesLine';
 import type { Sitting } from './sitting';
@@ -91,7 +90,7 @@ export function Result({ sitting, rematch, replay, account, counts = false }: Re
                 </section>
             )}
             {sitting.source.record && you && <Review sitting={sitting} seat={you.seat} look={(event) => sitting.lookBack(event)} />}
-            {sitting.source.record && <Fairness sitting={sitting} />}
+            {sitting.source.branch ? <p class="soft">{say('web.fair.branch')}</p> : sitting.source.record && <Fairness sitting={sitting} />}
         </div>
     );
 }
@@ -100,36 +99,4 @@ export function Result({ sitting, rematch, replay, account, counts = false }: Re
 export function remark(text: string, points: number): string {
     const at = text.lastIndexOf(String(points));
     return at < 0 ? text : text.slice(at + String(points).length).replace(/^[\s.,:;]+/, '').replace(/^[(（](.*)[)）]$/, '$1');
-}
-
-interface Verdict { ok: boolean; own?: number; draws?: number; moves?: number; sentence?: string; commitment?: string }
-
-/** Whether the draws were fixed beforehand and everything followed the rules: checked here, on this device. */
-function Fairness({ sitting }: { sitting: Sitting }) {
-    const [state, setState] = useState<'idle' | 'busy' | Verdict | Error>('idle');
-    const check = async () => {
-        setState('busy');
-        try {
-            const record = await sitting.source.record?.() ?? '';
-            const whole = await loadWhole(sitting.language, sitting.screen.peek()?.match.game);
-            await new Promise((resolve) => setTimeout(resolve, 30));
-            setState(whole.verify<never>(record, sitting.language) as Verdict);
-        } catch (error) {
-            setState(error as Error);
-        }
-    };
-    const verdict = typeof state === 'object' && !(state instanceof Error) ? state : null;
-    return (
-        <section class="fairness" data-true={verdict?.ok ? '' : undefined}>
-            <Icon name={verdict?.ok ? 'check' : 'shield'} size={28} />
-            <div role="status">
-                {state === 'idle' && <p>{say('web.fair.tick')}</p>}
-                {state === 'busy' && <p>{say('web.fair.checking')}</p>}
-                {state instanceof Error && <p>{state.message}</p>}
-                {verdict?.ok && <><p><b>{say('web.fair.true')}</b></p><p>{say('web.fair.true.about', { draws: verdict.draws ?? 0, moves: verdict.moves ?? 0 })}</p><p class="soft small">{say(verdict.own === 0 ? 'web.fair.near' : 'web.fair.cannot')}</p></>}
-                {verdict && !verdict.ok && <><p><b>{say('web.fair.false')}</b></p><p>{verdict.sentence}</p></>}
-            </div>
-            {!verdict && <button type="button" class="quiet" disabled={state === 'busy'} onClick={() => void check()}>{say('web.fair.check')}</button>}
-        </section>
-    );
 }

@@ -1,5 +1,7 @@
 // One's decisions, looked at again: how the chance of winning went, and what cost most.
 import { signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import { makeBranch, navigate } from '../app/house';
 import type { Language } from '../desk/module';
 import { Icon } from '../draw/icons';
 import { beginReview, type ReviewStep, type ReviewTold } from '../source/review';
@@ -63,6 +65,21 @@ export function Review({ sitting, seat, look }: { sitting: Sitting; seat: number
     const run = runOf(sitting, seat, language.value);
     const state = run.state.value;
     const points = run.points.value;
+    const [busy, setBusy] = useState(false);
+    const [fault, setFault] = useState('');
+    const playOn = async (events: number) => {
+        const match = sitting.screen.peek()?.match;
+        if (!match)
+            return;
+        setBusy(true);
+        try {
+            const record = await sitting.source.record?.() ?? '';
+            navigate(`/here/${await makeBranch({ game: match.game, players: match.players, options: match.options, viewer: seat, record, events })}`);
+        } catch (error) {
+            setFault((error as Error).message || say('web.review.fault'));
+        }
+        setBusy(false);
+    };
     return (
         <section class="review" aria-labelledby="review-head">
             <h3 id="review-head">{say('web.review')}</h3>
@@ -86,11 +103,15 @@ export function Review({ sitting, seat, look }: { sitting: Sitting; seat: number
                                 <span class="costly-number" aria-hidden="true">{index + 1}</span>
                                 <span class="costly-words"><b>{played}</b><span>{say('web.review.better', { move: better })}</span></span>
                                 <span class="costly-loss"><b>−{percent(loss)} %</b><small>{percent(low)}–{percent(high)}</small></span>
-                                <button type="button" class="quiet small" onClick={() => look(event - 1)}><Icon name="eye" size={16} /> {say('web.over.board')}</button>
+                                <span class="costly-acts">
+                                    <button type="button" class="quiet small" onClick={() => look(event - 1)}><Icon name="eye" size={16} /> {say('web.over.board')}</button>
+                                    <button type="button" class="quiet small" disabled={busy} onClick={() => void playOn(event - 1)}><Icon name="play" size={16} /> {say('web.review.play_on')}</button>
+                                </span>
                             </li>
                         ))}
                     </ol>
-                    {state.decisions.length > 0 && <p class="soft small">{say('web.review.twice')}</p>}
+                    {state.decisions.length > 0 && <p class="soft small">{say('web.review.twice')} {say('web.review.play_on.about')}</p>}
+                    {fault && <p role="alert">{fault}</p>}
                 </>
             )}
         </section>

@@ -86,6 +86,7 @@ export class ServerSource implements Source, Watcher {
         this.fault = this.faultSignal;
         this.chat = this.chatSignal;
         this.proof = this.proofSignal;
+        this.proofSignal.value = options.pocket?.get(`noted.${match}`) ?? null;
         this.watching = computed(() => this.stateSignal.value?.watching ?? 0);
         wire.watch(match, this);
     }
@@ -292,6 +293,7 @@ export class ServerSource implements Source, Watcher {
         const key = `entropy.${this.match}`;
         if (stage === 'ready') {
             this.proofSignal.value = lines;
+            pocket?.set(`noted.${this.match}`, lines.split('\n').filter((line) => /^fair (commitment|promise) /.test(line)).join('\n'));
             pocket?.remove(key);
             return;
         }

@@ -18,6 +18,8 @@ export interface Kept {
     options: Record<string, string>;
     edition: string | null;
     hints: boolean;
+    /** It has the beginning of another match: no proof, draws of its own. */
+    branch?: boolean;
     /** Of tables whose draws are to be the same again. */
     seed?: string;
     changed: number;

@@ -75,6 +75,10 @@ export interface Source {
     stand?(move: string | null, until: Until): Promise<void>;
     /** The whole record; only where one may have it, which may be at the end alone. */
     record?(): Promise<string>;
+    /** It went on from another match: its draws have no proof. */
+    readonly branch?: boolean;
+    /** Lines of the proof that were noted before the first move, to hold against the record. */
+    readonly proof?: ReadonlySignal<string | null>;
     readonly talk?: Talk | undefined;
     readonly again?: Again | undefined;
     /** Null where nobody else plays, or nothing is played any more. */

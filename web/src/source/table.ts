@@ -43,9 +43,11 @@ export class TableSource implements Source {
     readonly asked: ReadonlySignal<number> = this.askedSignal;
     /** Whose eyes look. */
     readonly eyes: ReadonlySignal<number>;
+    readonly branch: boolean;
     hint?: (milliseconds: number) => Promise<unknown>;
 
     constructor(private readonly options: TableOptions) {
+        this.branch = 'record' in options.opening && (options.opening.branch ?? false);
         this.eyes = this.eyesSignal = signal(options.viewer);
         this.worker = options.work ?? new Worker(new URL('./table.worker.ts', import.meta.url), { type: 'module' }) as unknown as Work;
         this.worker.onmessage = ({ data }) => this.take(data);

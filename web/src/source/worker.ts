@@ -7,7 +7,8 @@ import type { Until } from './source';
 /** How a match is begun, or gone on with. */
 export type Opening =
     | { game: string; options: string | null; edition: string | null; seats: string; seed: string | null }
-    | { record: string; seats: string };
+    /** `branch`: it has the beginning of another match, without that one's proof, and draws of its own. */
+    | { record: string; seats: string; branch?: boolean };
 
 export type Asked =
     | { what: 'load'; module: WebAssembly.Module; words: Uint8Array[]; language: string }
@@ -101,7 +102,7 @@ export class TableWork {
             throw new Error('no module');
         this.match?.close();
         this.match = 'record' in opening
-            ? kontor.readMatch(opening.record, opening.seats)
+            ? (opening.branch ? goOnFrom(kontor, opening.record, opening.seats) : kontor.readMatch(opening.record, opening.seats))
             : kontor.openMatch(opening.game, opening.options, opening.edition, opening.seats, opening.seed);
         // Chance up to the first question is part of the opening.
         while (this.match.due() === DUE.advance)
@@ -146,6 +147,14 @@ export class TableWork {
         this.told = seen;
         this.tell({ what: 'asked', seats: this.own().due() === DUE.over ? 0 : this.own().asked() });
     }
+}
+
+/** A match without a proof goes on as a new one that has all its events. */
+function goOnFrom(kontor: Kontor, record: string, seats: string): Match {
+    const old = kontor.readMatch(record, null);
+    const match = old.fork(old.count(), seats, null);
+    old.close();
+    return match;
 }
 
 /** In a worker: listens to the page. */
