@@ -37,14 +37,75 @@ const tests = {
         await page.waitForSelector('.review .costly', { state: 'attached', timeout: 180000 });
         expect(await page.locator('.review .chart').count() === 1, 'a curve of chances');
         const first = page.locator('.costly li').first();
-        if (await first.count()) {
-            expect(/^−\d+ %/.test(await first.locator('.costly-loss').innerText()), 'what it cost');
-            await first.locator('button').click();
-            await page.waitForSelector('.match[data-back]');
-            await page.locator('.back-line button').first().click();
-            await page.waitForSelector('.review .costly');
+        expect(await first.count() === 1, 'something cost much');
+        expect(/^−\d+ %/.test(await first.locator('.costly-loss').innerText()), 'what it cost');
+        await first.locator('button').first().click();
+        await page.waitForSelector('.match[data-back]');
+        const then = await page.locator('.general').innerText();
+        await page.locator('.back-line button').first().click();
+        await page.waitForSelector('.review .costly');
+        // From there it goes on, at a table of this browser; and still does when the page was loaded anew.
+        const finished = page.url();
+        await first.locator('button').nth(1).click();
+        await page.waitForURL((url) => url.pathname.startsWith('/here/') && url.href !== finished);
+        await page.waitForSelector('.tray .offers button:enabled');
+        expect(await page.locator('.general').innerText() === then, 'all lies as it lay then');
+        const log = await page.locator('.log').innerText();
+        await page.reload();
+        await page.waitForSelector('.tray .offers button:enabled');
+        expect(await page.locator('.log').innerText() === log, 'and is kept');
+        await playByWords(page);
+        expect(/keinen Nachweis/.test(await page.locator('.result').innerText()) && !await page.locator('.fairness').count(), 'without a proof');
+        expect(faults.length === 0, faults.join());
+        await context.close();
+    },
+
+    'whether a match was fair opens from a tick, in five steps, each checked here': async () => {
+        const { page, context, faults } = await openPage(browser, { settings: { list: true } });
+        await layTable(page, house.url, 'fuffziger', ['greedy', 'greedy'], {}, 'proof');
+        const undo = page.locator('[data-act=undo]:enabled');
+        for (let i = 0; i < 60 && !await undo.count(); i++)
+            await go(page, 1);
+        if (await undo.count())
+            await undo.click();
+        await playByWords(page);
+        expect(await page.locator('.proof').count() === 0, 'shut at first');
+        await page.locator('.fairness summary').click();
+        await page.waitForSelector('.proof li', { timeout: 60000 });
+        const steps = await page.locator('.proof li').evaluateAll((items) => items.map((item) => item.dataset.state).join(' '));
+        expect(steps === 'true open true true true', `five steps, and no word about draws that one device made: ${steps}`);
+        expect(/Nothing was altered/.test(await page.locator('.fairness-head').innerText()), 'in a line');
+        for (const [language, word] of [['de', /Woher weiß ich das/], ['ja', /なぜわかる/]]) {
+            await page.evaluate((to) => { const kept = JSON.parse(localStorage.getItem('kontor.settings')); localStorage.setItem('kontor.settings', JSON.stringify({ ...kept, language: to })); }, language);
+            await page.reload();
+            await page.locator('.fairness summary').click();
+            await page.waitForSelector('.proof li', { timeout: 60000 });
+            expect(word.test(await page.locator('.fairness').innerText()), language);
+            expect(await page.locator('.proof li[data-state=true]').count() === 4, `${language}: all that was told anew is as recorded`);
         }
         expect(faults.length === 0, faults.join());
+        await context.close();
+    },
+
+    'contrast is as the device wants it, or as chosen': async () => {
+        const { page, context } = await openPage(browser, { settings: {} });
+        await page.goto(house.url);
+        const now = () => page.evaluate(() => `${document.documentElement.dataset.contrast} ${getComputedStyle(document.body).backgroundColor}`);
+        expect(await now() !== 'more rgb(255, 255, 255)' && (await now()).startsWith('usual'), `usual at first: ${await now()}`);
+        await page.emulateMedia({ contrast: 'more' });
+        await page.waitForFunction(() => document.documentElement.dataset.contrast === 'more');
+        expect(await now() === 'more rgb(255, 255, 255)', `as the device wants it: ${await now()}`);
+        await layTable(page, house.url, 'karthedis', ['greedy'], {}, 'contrast');
+        await page.locator('.bar-acts button').last().click();
+        const choice = (at) => page.locator('.bar-panel input[name=setting-contrast]').nth(at);
+        await choice(1).check({ force: true });
+        expect((await now()).startsWith('usual'), 'another choice here');
+        await page.emulateMedia({ contrast: null });
+        await choice(2).check({ force: true });
+        expect((await now()).startsWith('more'), 'more, whatever the device says');
+        await page.reload();
+        await page.waitForSelector('.match');
+        expect((await now()).startsWith('more'), 'and kept');
         await context.close();
     },
 

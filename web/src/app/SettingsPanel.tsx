@@ -26,6 +26,7 @@ export function SettingsPanel() {
                 ))}
             </Choice>
             <OneOf name="theme" values={['system', 'light', 'dark']} />
+            <OneOf name="contrast" values={['system', 'usual', 'more']} />
             <OneOf name="speed" values={['slow', 'normal', 'quick', 'none']} />
             <OneOf name="motion" values={['system', 'full', 'less']} />
             <Switch name="confirmFinal" label={say('web.confirm_final')} />
@@ -58,7 +59,7 @@ async function heard(): Promise<boolean> {
     return Promise.resolve(true);
 }
 
-function OneOf<K extends 'theme' | 'speed' | 'motion'>({ name, values }: { name: K; values: Settings[K][] }) {
+function OneOf<K extends 'theme' | 'contrast' | 'speed' | 'motion'>({ name, values }: { name: K; values: Settings[K][] }) {
     return (
         <Choice label={say(`web.${name}`)}>
             {values.map((value) => (

@@ -6,7 +6,7 @@ const player = { id: 'p', name: 'Ann', language: 'de', settings: { confirmFinal:
 
 describe('settings follow to other devices', () => {
     it('of all settings those that are not about the device', () => {
-        expect(Object.keys(followed({ ...own, language: 'en', theme: 'dark', speed: 'normal', motion: 'system', coach: true, sound: true, list: false }))).toEqual(['confirmFinal', 'notify', 'standing']);
+        expect(Object.keys(followed({ ...own, language: 'en', theme: 'dark', speed: 'normal', motion: 'system', contrast: 'more', coach: true, sound: true, list: false }))).toEqual(['confirmFinal', 'notify', 'standing']);
     });
     it('are sent where the server has none, beside what others keep there', () => {
         expect(decide({ ...player, language: '', settings: { terminal: 1 } }, own, 'en', false)).toEqual({ take: null, send: { language: 'en', settings: { terminal: 1, ...own } } });

@@ -5,12 +5,14 @@ import { effect, signal, type Signal } from '@preact/signals';
 export type Theme = 'system' | 'light' | 'dark';
 export type Speed = 'slow' | 'normal' | 'quick' | 'none';
 export type Motion = 'system' | 'full' | 'less';
+export type Contrast = 'system' | 'usual' | 'more';
 
 export interface Settings {
     language: string | null;
     theme: Theme;
     speed: Speed;
     motion: Motion;
+    contrast: Contrast;
     confirmFinal: boolean;
     coach: boolean;
     sound: boolean;
@@ -21,7 +23,7 @@ export interface Settings {
 }
 
 const STANDARD: Settings = {
-    language: null, theme: 'system', speed: 'normal', motion: 'system',
+    language: null, theme: 'system', speed: 'normal', motion: 'system', contrast: 'system',
     confirmFinal: true, coach: true, sound: false, list: false, notify: false, standing: {},
 };
 
@@ -97,6 +99,7 @@ export function adviceAgain(): void {
 }
 
 const dark = signal(false);
+const contrast = signal(false);
 
 /** Whether it is dark now, by choice or as the device has it. */
 export function isDark(): boolean {
@@ -126,13 +129,21 @@ export function followText(): void {
     }).observe(probe);
 }
 
-/** Keeps the page's light as the settings say, from now on. */
+/** Keeps the page's light, contrast and motion as the settings say, from now on. */
 export function followTheme(): void {
-    const query = matchMedia('(prefers-color-scheme: dark)');
-    dark.value = query.matches;
-    query.addEventListener('change', () => { dark.value = query.matches; });
+    follow('(prefers-color-scheme: dark)', dark);
+    follow('(prefers-contrast: more)', contrast);
     effect(() => {
-        document.documentElement.dataset.theme = isDark() ? 'dark' : 'light';
-        document.documentElement.dataset.motion = settings.value.motion;
+        const page = document.documentElement;
+        page.dataset.theme = isDark() ? 'dark' : 'light';
+        page.dataset.motion = settings.value.motion;
+        const more = settings.value.contrast;
+        page.dataset.contrast = more === 'more' || (more === 'system' && contrast.value) ? 'more' : 'usual';
     });
+}
+
+function follow(media: string, wish: Signal<boolean>): void {
+    const query = matchMedia(media);
+    wish.value = query.matches;
+    query.addEventListener('change', () => { wish.value = query.matches; });
 }
