@@ -22,6 +22,7 @@ const waiting = new Map<number, Set<Component>>();
 let keeps = false;
 let scheduled = false;
 let afterwards: (() => void) | null = null;
+let waits: (() => void)[] = [];
 
 const setState = Component.prototype.setState as (this: Component, update: object, callback?: () => void) => void;
 Component.prototype.setState = function (this: Component, update: object, callback?: () => void) {
@@ -66,6 +67,23 @@ function next(): void {
     scheduled = false;
     afterwards?.();
     afterwards = null;
+    const now = waits;
+    waits = [];
+    now.forEach(soon);
+}
+
+/** In a task of its own: at once, or as soon as what is being drawn is on the screen. What happens until then is drawn with it. Returns what calls it off. */
+export function onceDrawn(task: () => void): () => void {
+    let wanted = true;
+    const run = () => {
+        if (wanted)
+            task();
+    };
+    if (scheduled)
+        waits.push(run);
+    else
+        soon(run);
+    return () => { wanted = false; };
 }
 
 const channel = globalThis.document ? new MessageChannel() : null;

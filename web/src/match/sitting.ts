@@ -13,7 +13,7 @@ import type { Language } from '../desk/module';
 import { settings, type Speed } from '../app/settings';
 import { Refused, type Source, type Until } from '../source/source';
 import { isPresent, type Piece, readingTime, takeApart } from './news';
-import { inParts } from './parts';
+import { inParts, onceDrawn } from './parts';
 import { Queue } from './queue';
 
 /** A sentence for the player: what was refused, or why something cannot be done. */
@@ -84,7 +84,7 @@ export class Sitting {
     /** A packet is on its way whose moves the desk still holds. */
     private sent = false;
     /** The desk knows more than the screen shows; it is read soon. */
-    private due: ReturnType<typeof setTimeout> | null = null;
+    private due: (() => void) | null = null;
 
     constructor(private readonly kontor: Kontor, readonly source: Source, lang: Language) {
         this.spoken = signal(lang);
@@ -456,17 +456,16 @@ export class Sitting {
         this.readSoon();
     }
 
-    /** Reads the desk a frame later: what arrives until then is drawn once, and not in the task that lays out. Without a page, at once. */
+    /** Reads the desk in a task of its own; while the last position is being drawn, after that: what arrives until then is drawn once. Without a page, at once. */
     private readSoon(): void {
         if (!globalThis.document || document.hidden)
             this.read(false);
         else
-            this.due ??= setTimeout(() => this.settle(), 16);
+            this.due ??= onceDrawn(() => this.settle());
     }
 
     private forget(): void {
-        if (this.due !== null)
-            clearTimeout(this.due);
+        this.due?.();
         this.due = null;
     }
 
