@@ -123,10 +123,12 @@ export function followText(): void {
     probe.style.cssText = 'position: absolute; visibility: hidden; width: 1rem;';
     probe.setAttribute('aria-hidden', 'true');
     document.body.append(probe);
+    const mark = (): void => { document.documentElement.toggleAttribute('data-large', textSize() > 1.2 && innerWidth < 85 * 16 * textSize()); };
     new ResizeObserver(([entry]) => {
         followedText = (entry?.contentRect.width ?? 0) / 16 || 1;
-        document.documentElement.toggleAttribute('data-large', followedText > 1.2 && innerWidth < 85 * 16 * followedText);
+        mark();
     }).observe(probe);
+    addEventListener('resize', mark);
 }
 
 /** Keeps the page's light, contrast and motion as the settings say, from now on. */
