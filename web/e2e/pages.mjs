@@ -62,7 +62,7 @@ const tests = {
     },
     'rules have figures, made of the edition, in three languages': async () => {
         const { page, faults, context } = await openPage(browser, { width: 820, height: 1000 });
-        for (const [game, most] of [['cryptocurrency', 3], ['cryptoly', 2], ['karthedis', 2], ['fuffziger', 4]]) {
+        for (const [game, most] of [['cryptocurrency', 4], ['cryptoly', 4], ['karthedis', 5], ['fuffziger', 5]]) {
             await page.goto(`${house.url}/rules/${game}`);
             for (const tongue of ['en', 'de', 'ja']) {
                 await page.locator(`.top-languages [lang=${tongue}]`).click();
@@ -70,6 +70,10 @@ const tests = {
                 const told = (await page.locator('.rule-figure').allInnerTexts()).join(' ');
                 expect(!/undefined|NaN|[a-z]+\.figure\.|\[object/.test(told), `${game} ${tongue}: ${told}`);
             }
+            // The drawings are those of the board: every symbol that is used is in the page, and the cards of the book have pictures.
+            const missing = await page.evaluate(() => [...document.querySelectorAll('.rule-figure use, .small-card use')].map((one) => one.getAttribute('href')).filter((id) => !document.querySelector(id)));
+            expect(!missing.length && await page.locator('.rule-figure :is(svg use, svg circle, .ff-note)').count() > 5, `${game}: drawings that are not there: ${[...new Set(missing)].join(' ')}`);
+            expect(await page.locator('.small-card > :is(svg, span, i):first-child').count() >= 6, `${game}: cards without pictures`);
             await page.locator('#rules-search').fill('x');
             expect(await page.locator('.rule-figure').count() === 0, 'what is looked for stands without them');
         }

@@ -49,8 +49,10 @@ function OneInvitation({ of, match, first }: { of: Invitation; match: string; fi
         <li>
             {of.seat === null ? <Icon name="link" size={16} /> : <SeatMark seat={of.seat} size={16} />}
             <span><b>{what}</b> <span class="soft small">{say('web.invite.holds', { n: of.uses, when })}</span></span>
-            {!first && <button type="button" class="button small" aria-label={`${say('web.copy')}: ${what}`} onClick={() => void copyText(linkOf(of)).then(setDone)}><Icon name={done ? 'check' : 'copy'} size={16} /><span aria-live="polite">{say(done ? 'web.copied' : 'web.copy')}</span></button>}
-            <button type="button" class="button small quiet" aria-label={`${say('web.invite.back')}: ${what}`} onClick={() => void tryTo(() => takeBack(match, of))}>{say('web.invite.back')}</button>
+            <span class="invite-acts">
+                {!first && <button type="button" class="button small" aria-label={`${say('web.copy')}: ${what}`} onClick={() => void copyText(linkOf(of)).then(setDone)}><Icon name={done ? 'check' : 'copy'} size={16} /><span aria-live="polite">{say(done ? 'web.copied' : 'web.copy')}</span></button>}
+                <button type="button" class="button small quiet" aria-label={`${say('web.invite.back')}: ${what}`} onClick={() => void tryTo(() => takeBack(match, of))}>{say('web.invite.back')}</button>
+            </span>
         </li>
     );
 }

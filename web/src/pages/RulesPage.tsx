@@ -92,13 +92,14 @@ export function Page({ params }: PageProps) {
                                     <div key={rule} class="rule-row" id={rule}>
                                         <a class="rule-id" href={`#${rule}`}>{rule}</a>
                                         <p><Marked text={text} sought={sought} /></p>
-                                        {figures && !sought && figuresAt(id, rule, figures)}
+                                        {figures && !sought && figuresAt(rule, figures)}
                                     </div>
                                 ))}
                             </section>
                         ))}
                         {sought && !found.length && !shown.length && <p class="soft rules-none">{say('web.rules.none')}</p>}
-                        {shown.map((part) => <Part key={part.part} part={part} sought={sought} />)}
+                        {shown.map((part) => <Part key={part.part} part={part} sought={sought} figures={figures} />)}
+                        {figures?.drawings.sheet?.(figures)}
                     </article>
                 ) : <article>{worded === id && allGames().length > 0 && <p class="soft">{say('web.rules.unknown')}</p>}</article>}
                 <aside class="rules-beside" aria-label={say('web.rules.try')}>
@@ -127,16 +128,18 @@ function Marked({ text, sought }: { text: string; sought: string }) {
 }
 
 /** A part of the book; its lists are closed until something is looked for, but for what is short. */
-function Part({ part: { part, title, lists }, sought }: { part: BookPart; sought: string }) {
+function Part({ part: { part, title, lists }, sought, figures }: { part: BookPart; sought: string; figures: Figures | null }) {
+    const picture = (thing: string | undefined) => (figures && thing ? figures.drawings.picture?.(thing, figures) ?? null : null);
     return (
         <section id={part}>
             <h2>{title}</h2>
             {lists.map((list) => (part === 'cards' && list.title ? (
                 <details key={list.title} class="card-list" open={sought.trim() !== ''}>
                     <summary>{list.title} <span class="soft">{list.entries.length}</span></summary>
-                    <ul>
+                    <ul class={figures?.drawings.mood}>
                         {list.entries.map(({ thing, name, text }) => (
                             <li key={thing ?? name} class="card small-card">
+                                {picture(thing)}
                                 <b><Marked text={name} sought={sought} /></b>
                                 <p><Marked text={text} sought={sought} /></p>
                             </li>

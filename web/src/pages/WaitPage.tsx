@@ -183,13 +183,15 @@ function Chair({ state, at, onDone }: { state: WireMatch; at: number; onDone: ()
     const change = (members: Record<string, unknown>) => void tryTo(() => ask('seat', { match: state.match, seat: at, ...members })).then((done) => { if (done) onDone(); });
     return (
         <section class="chair-panel" aria-label={say('web.seat', { n: at + 1 })}>
-            <div class="row wrap-row">
+            <div class="row">
                 <SeatMark seat={at} size={20} /><b class="serif">{nameOf(seat)}</b>
+                <button type="button" class="button small quiet push" onClick={onDone}>{say('web.close')}</button>
+            </div>
+            <div class="row wrap-row">
                 {state.viewer !== null && <button type="button" class="button small" onClick={() => change({ to: 'swap', with: state.viewer })}><Icon name="swap" size={16} />{say(isFree(seat) ? 'web.wait.move' : 'web.wait.swap')}</button>}
                 {seat.kind !== 'open' && <button type="button" class="button small" onClick={() => change({ to: 'open' })}><Icon name="door" size={16} />{say(seat.kind === 'invited' ? 'web.wait.anybody' : 'web.wait.clear')}</button>}
                 {seat.kind !== 'invited' && <button type="button" class="button small" onClick={() => change({ to: 'invited' })}><Icon name="link" size={16} />{say('web.wait.keep')}</button>}
                 {state.seats.length > (game?.players.least ?? 2) && <button type="button" class="button small" onClick={() => change({ to: 'remove' })}><Icon name="close" size={16} />{say('web.wait.remove')}</button>}
-                <button type="button" class="button small quiet push" onClick={onDone}>{say('web.close')}</button>
             </div>
             <Chooser now={taken[at] ?? ''} taken={taken} friends={false} onChoose={(key) => {
                 const { level, name, character: own } = computerSeat(character(key));
@@ -198,6 +200,9 @@ function Chair({ state, at, onDone }: { state: WireMatch; at: number; onDone: ()
         </section>
     );
 }
+
+/** More computer players than these are asked by their number. */
+const MOST_NAMED = 3;
 
 function Deeds({ state, creator, free }: { state: WireMatch; creator: boolean; free: number }) {
     const game = gameNamed(state.game);
@@ -218,7 +223,7 @@ function Deeds({ state, creator, free }: { state: WireMatch; creator: boolean; f
     return (
         <div class="wait-deeds">
             {creator && <button type="button" class={`button ${free ? '' : 'go'}`} disabled={free > 0} onClick={() => void tryTo(() => ask('start', { match }))}><Icon name="play" size={16} />{say('web.wait.start')}</button>}
-            {creator && free > 0 && <button type="button" class="button can" onClick={() => void tryTo(fill)}>{say('web.wait.fill', { who: listText(guests.map(characterName)) })}</button>}
+            {creator && free > 0 && <button type="button" class="button can" onClick={() => void tryTo(fill)}>{guests.length > MOST_NAMED ? say('web.wait.fill_many', { n: guests.length }) : say('web.wait.fill', { who: listText(guests.map(characterName)) })}</button>}
             {creator && state.seats.length < (game?.players.most ?? 2) && <button type="button" class="button" onClick={() => void tryTo(() => ask('seat', { match, seat: state.seats.length - 1, to: 'add' }))}><Icon name="plus" size={16} />{say('web.wait.add')}</button>}
             {state.viewer === null && state.seats.some(({ kind }) => kind === 'open') && <button type="button" class="button go" onClick={() => void tryTo(() => ask('join', { match }))}>{say('web.wait.sit')}</button>}
             {state.viewer !== null && <button type="button" class="button quiet" onClick={() => void tryTo(async () => { await ask('leave', { match }); navigate('/'); })}><Icon name="door" size={16} />{say('web.wait.leave')}</button>}

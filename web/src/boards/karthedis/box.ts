@@ -27,7 +27,7 @@ export class Box {
     private readonly titles = new Map<string, string>();
     readonly resources: string[];
 
-    constructor(private readonly sitting: Sitting) {
+    constructor(private readonly sitting: Pick<Sitting, 'edition'> & { explain: (thing: Thing) => { title: string; text: string } | null }) {
         const edition = (sitting.edition() ?? {}) as Record<string, unknown>;
         for (const line of lines<AbilityLine>(edition.ability))
             this.keyword.set(line.name ?? '', line.when ?? '');
