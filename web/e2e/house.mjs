@@ -1,6 +1,6 @@
 // What the tests in a real browser share: the built client on a port, Chromium, and a
 // player who plays by clicking what the page offers.
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,10 +54,10 @@ export async function openPage(browser, { width = 1440, height = 900, touch = fa
 }
 
 /** Lays a table in the browser as the page itself would, and goes there. */
-export async function layTable(page, url, game, seats, options = {}, seed = undefined, edition = null) {
+export async function layTable(page, url, game, seats, options = {}, seed = undefined, edition = null, record = '') {
     await page.goto(`${url}/`);
     await page.waitForSelector('main');
-    const id = await page.evaluate(({ game, seats, options, seed, edition }) => new Promise((resolve, reject) => {
+    const id = await page.evaluate(({ game, seats, options, seed, edition, record }) => new Promise((resolve, reject) => {
         const id = 'e2e' + Math.random().toString(36).slice(2, 8);
         const request = indexedDB.open('kontor', 1);
         request.onupgradeneeded = () => request.result.createObjectStore('tables', { keyPath: 'id' });
@@ -65,16 +65,24 @@ export async function layTable(page, url, game, seats, options = {}, seed = unde
         request.onsuccess = () => {
             const transaction = request.result.transaction('tables', 'readwrite');
             transaction.objectStore('tables').put({
-                id, kind: 'table', game, record: '', viewer: 0, seats: ['me:Ann', ...seats].join(','),
+                id, kind: 'table', game, record, viewer: 0, seats: ['me:Ann', ...seats].join(','),
                 players: [{ name: 'Ann', kind: 'person' }, ...seats.map((level, index) => ({ name: `Rival ${index + 1}`, kind: 'computer' }))],
-                options, edition, hints: true, ...(seed ? { seed } : {}), changed: Date.now(), over: false, yours: true, won: null, round: null,
+                options, edition, hints: true, ...(seed ? { seed } : {}), changed: Date.now(), over: record !== '', yours: record === '', won: null, round: null,
             });
             transaction.oncomplete = () => { request.result.close(); resolve(id); };
         };
-    }), { game, seats, options, seed, edition });
+    }), { game, seats, options, seed, edition, record });
     await page.goto(`${url}/here/${id}`);
     await page.waitForSelector('.match');
     return id;
+}
+
+/** Lays a table at which a stored match was played to its end, and goes to its result. */
+export async function layEnded(page, url, game, players) {
+    const folder = fileURLToPath(new URL(`../../tests/records/${game}/`, import.meta.url));
+    const newest = readdirSync(folder).filter((name) => name.endsWith(`-${players}p-0.kontor`)).sort().at(-1);
+    await layTable(page, url, game, Array(players - 1).fill('greedy'), {}, undefined, null, readFileSync(folder + newest, 'utf8'));
+    await page.waitForSelector('.result');
 }
 
 /** Plays a whole match by clicking the choices in words; `press` clicks, taps or uses keys. */

@@ -38,7 +38,7 @@ export function Page({ params: [invite = ''] }: PageProps) {
         setBusy(true);
         await tryTo(async () => {
             const wanted = name.trim();
-            if (wanted && wanted !== myName.value)
+            if (wanted !== myName.value)
                 await rename(wanted);
             const { match } = await ask('join', { invite });
             navigate(`/table/${String(match)}`, true);
@@ -73,7 +73,7 @@ export function Page({ params: [invite = ''] }: PageProps) {
                                     <label class="field"><span>{say('web.player.name')}</span>
                                         <input class="input" value={name} maxLength={31} autoComplete="nickname" required onInput={(event) => setName(event.currentTarget.value)} />
                                     </label>
-                                    <button type="submit" class="button go large" aria-busy={busy} disabled={busy || !name.trim() || !open}>{say('web.wait.sit')}</button>
+                                    <button type="submit" class="button go large" aria-busy={busy} disabled={busy || !open}>{say('web.wait.sit')}</button>
                                 </form>
                             </>
                         )}
