@@ -71,7 +71,9 @@ export function Page({ params: [invite = ''] }: PageProps) {
                                 <form class="join-form card" onSubmit={(event) => void join(event)}>
                                     <span class="likeness person name-mark"><HouseMark name={name.trim() || say('web.guest')} /></span>
                                     <label class="field"><span>{say('web.player.name')}</span>
-                                        <input class="input" value={name} maxLength={31} autoComplete="nickname" required onInput={(event) => setName(event.currentTarget.value)} />
+                                        <input class="input" value={name} maxLength={31} autoComplete="nickname" required pattern=".*\S.*"
+                                            onInvalid={(event) => event.currentTarget.setCustomValidity(say('web.join.nameless'))}
+                                            onInput={(event) => { event.currentTarget.setCustomValidity(''); setName(event.currentTarget.value); }} />
                                     </label>
                                     <button type="submit" class="button go large" aria-busy={busy} disabled={busy || !open}>{say('web.wait.sit')}</button>
                                 </form>

@@ -1,6 +1,6 @@
 // The waiting room: the table from above; whoever comes takes a chair. The link is the
 // thing to do, so it is brass.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask, navigate, room, type Room, type WireMatch, type WireSeat } from '../app/house';
 import { character, characterName } from '../draw/characters';
 import { CoverThumb } from '../draw/Cover';
@@ -54,11 +54,15 @@ function WaitingRoom({ state, look }: { state: WireMatch; look: Room }) {
     const free = state.seats.filter(isFree).length;
     const options = (game?.options ?? []).filter(({ name }) => name in state.options).map((option) => `${option.title}: ${tellValue(state.game, option, state.options[option.name] ?? option.standard)}`);
     const title = shortTitle(game?.title ?? state.game);
+    // Who sat here and does not any more was asked to leave: who leaves goes to another page.
+    const sat = useRef(false);
+    sat.current ||= mine !== null;
     return (
         <div class="wait-page">
             <div>
                 <p class="label">{title} · {options.length ? listText(options) : say('web.tables.standard')} · {tellClock(state.clock)}</p>
                 <h1>{state.state === 'exchange' ? say('web.wait.sealing') : free ? say('web.wait.free', { n: free }) : say('web.wait.full')}</h1>
+                {mine === null && sat.current && <p class="notice wait-note" role="alert"><Icon name="door" />{say('web.wait.dismissed')}</p>}
                 {free > 0 && state.fill != null && <Filling at={state.fill} />}
                 <SeriesLine state={state} />
                 <RoundTable state={state} creator={creator} />
@@ -189,14 +193,18 @@ function Chair({ state, at, onDone }: { state: WireMatch; at: number; onDone: ()
             </div>
             <div class="row wrap-row">
                 {state.viewer !== null && <button type="button" class="button small" onClick={() => change({ to: 'swap', with: state.viewer })}><Icon name="swap" size={16} />{say(isFree(seat) ? 'web.wait.move' : 'web.wait.swap')}</button>}
-                {seat.kind !== 'open' && <button type="button" class="button small" onClick={() => change({ to: 'open' })}><Icon name="door" size={16} />{say(seat.kind === 'invited' ? 'web.wait.anybody' : 'web.wait.clear')}</button>}
-                {seat.kind !== 'invited' && <button type="button" class="button small" onClick={() => change({ to: 'invited' })}><Icon name="link" size={16} />{say('web.wait.keep')}</button>}
-                {state.seats.length > (game?.players.least ?? 2) && <button type="button" class="button small" onClick={() => change({ to: 'remove' })}><Icon name="close" size={16} />{say('web.wait.remove')}</button>}
+                {seat.kind === 'person'
+                    ? <button type="button" class="button small" onClick={() => change({ to: 'open' })}><Icon name="door" size={16} />{say('web.wait.dismiss', { who: nameOf(seat) })}</button>
+                    : <>
+                        {seat.kind !== 'open' && <button type="button" class="button small" onClick={() => change({ to: 'open' })}><Icon name="door" size={16} />{say(seat.kind === 'invited' ? 'web.wait.anybody' : 'web.wait.clear')}</button>}
+                        {seat.kind !== 'invited' && <button type="button" class="button small" onClick={() => change({ to: 'invited' })}><Icon name="link" size={16} />{say('web.wait.keep')}</button>}
+                        {state.seats.length > (game?.players.least ?? 2) && <button type="button" class="button small" onClick={() => change({ to: 'remove' })}><Icon name="close" size={16} />{say('web.wait.remove')}</button>}
+                    </>}
             </div>
-            <Chooser now={taken[at] ?? ''} taken={taken} friends={false} onChoose={(key) => {
+            {seat.kind !== 'person' && <Chooser now={taken[at] ?? ''} taken={taken} friends={false} onChoose={(key) => {
                 const { level, name, character: own } = computerSeat(character(key));
                 change({ to: 'computer', level, name, character: own });
-            }} />
+            }} />}
         </section>
     );
 }
