@@ -58,8 +58,11 @@ static void list_option(struct text *out, const struct game *game, int i, bool d
     columns_pad(out, option->name, NAME_COLUMNS - 4, COLUMNS_LEFT);
     text_printf(out, " %s\n", line.data ? line.data : "");
     const char *title = catalogue_option(cli_words(), game, option);
+    const char *about = catalogue_about(cli_words(), game, option);
     if (detailed && title)
         add_indented(out, title, 6);
+    if (detailed && about)
+        add_indented(out, about, 8);
     for (int form = 0; detailed && option->forms[form]; form++)
         list_form(out, game, i, form);
     text_free(&line);

@@ -113,7 +113,7 @@ void book_options(const struct words *words, const struct edition *edition,
     begin_part(words, reader, "options");
     for (int i = 0; game->options[i].name; i++) {
         const char *title = catalogue_option(words, game, &game->options[i]);
-        const char *about = find_word(words, game, "about", game->options[i].name, "");
+        const char *about = catalogue_about(words, game, &game->options[i]);
         reader->head(reader->context, title ? title : game->options[i].name);
         if (about)
             reader->text(reader->context, about);

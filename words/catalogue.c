@@ -12,12 +12,24 @@ const char *catalogue_title(const struct words *words, const struct game *game)
     return title ? title : game->id;
 }
 
+static const char *find_of(const struct words *words, const struct game *game, const char *topic,
+                           const struct option *option)
+{
+    char key[64];
+    int length = snprintf(key, sizeof key, "%s.%s", topic, option->name);
+    return length < (int)sizeof key ? words_find(words, game, key) : NULL;
+}
+
 const char *catalogue_option(const struct words *words, const struct game *game,
                              const struct option *option)
 {
-    char key[64];
-    int length = snprintf(key, sizeof key, "option.%s", option->name);
-    return length < (int)sizeof key ? words_find(words, game, key) : NULL;
+    return find_of(words, game, "option", option);
+}
+
+const char *catalogue_about(const struct words *words, const struct game *game,
+                            const struct option *option)
+{
+    return find_of(words, game, "about", option);
 }
 
 static void add_option(const struct words *words, const struct game *game, int i, struct text *out)

@@ -11,6 +11,9 @@
 const char *catalogue_title(const struct words *words, const struct game *game);
 const char *catalogue_option(const struct words *words, const struct game *game,
                              const struct option *option);
+/* What the option is for, whatever its value; NULL: its values say it all. */
+const char *catalogue_about(const struct words *words, const struct game *game,
+                            const struct option *option);
 /* How many of all_games there are to play: the last one is the template, which
  * is for those who write games and is reached by its name alone. */
 int catalogue_count(void);

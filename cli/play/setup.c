@@ -255,12 +255,17 @@ static void list_options(struct play *play, const struct match *match)
     terminal_print(&play->terminal, &out);
 }
 
-/* What an option can be, numbered, each with what it means. */
+/* What an option is for, and what it can be, numbered, each with what it means. */
 static int list_forms(struct play *play, const struct game *game, int option)
 {
     const char *const *forms = game->options[option].forms;
+    const char *meant = catalogue_about(cli_words(), game, &game->options[option]);
     struct text out = { 0 };
     int form = 0;
+    if (meant) {
+        style_wrap(&play->terminal.style, "     ", meant, 5, &out);
+        text_add(&out, "\n");
+    }
     for (; forms[form]; form++) {
         struct text line = { 0 }, name = { 0 }, about = { 0 };
         char label[16];

@@ -161,6 +161,38 @@ static void test_japanese(void **state)
     whole_match("ja", "kontor verify", "市場 | プール");
 }
 
+/* Before an option gets another value it is told what it is for: of Karthedis' goal, which one
+ * makes which length. */
+static void test_option_is_explained(void **state)
+{
+    const char *arguments[] = { "kontor", "play", NULL };
+    (void)state;
+    char path[128];
+    snprintf(path, sizeof path, "%s/kontor/autosave.kontor", folder);
+    unlink(path);
+    struct session session = start(arguments);
+    wait_for(&session, "Enter: 1):");
+    type(&session, "3\n");
+    wait_for(&session, "How many players");
+    type(&session, "2\n");
+    wait_for(&session, "Your opponent");
+    type(&session, "\n");
+    wait_for(&session, "Other options");
+    type(&session, "3\n");
+    wait_for(&session, "how long a match lasts");
+    wait_for(&session, "five to");
+    type(&session, "4-different-and-3-equal\n");
+    wait_for(&session, "4 different and 3 equal");
+    wait_for(&session, "Other options");
+    type(&session, "\n");
+    wait_for(&session, "\033[1m>\033[0m ");
+    type(&session, "quit\n");
+    wait_for(&session, "Nothing is lost");
+    assert_int_equal(finish(&session), 0);
+    forget(&session);
+    unlink(path);
+}
+
 /* Enter to everything gives a match against the standard opponents. */
 static void test_dialogue(void **state)
 {
@@ -527,6 +559,7 @@ int main(void)
         cmocka_unit_test(test_english),
         cmocka_unit_test(test_german),
         cmocka_unit_test(test_japanese),
+        cmocka_unit_test(test_option_is_explained),
         cmocka_unit_test(test_dialogue),
         cmocka_unit_test(test_the_last_page),
         cmocka_unit_test(test_a_short_page),
