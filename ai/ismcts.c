@@ -146,15 +146,22 @@ static int select_child(const struct searcher *searcher, const struct tree_node 
 
 /* ---- one iteration ------------------------------------------------------- */
 
+/* Where chance is drawn from: in a duel apart from what players draw, so that other moves meet
+ * the same chances for as long as they can. */
+static struct rng *luck(struct searcher *searcher)
+{
+    return searcher->paired ? &searcher->duel.luck : &searcher->rng;
+}
+
 static struct move chance_move(struct searcher *searcher)
 {
     const struct game *game = searcher->match->game;
     const void *edition = searcher->match->edition->data;
     if (game->chance)
-        return game->chance(edition, searcher->state, &searcher->rng);
+        return game->chance(edition, searcher->state, luck(searcher));
     offers_clear(&searcher->offers);
     game->legal(edition, searcher->state, CHANCE, &searcher->offers);
-    return offers_outcome(&searcher->offers, rng_below(&searcher->rng, searcher->offers.weight));
+    return offers_outcome(&searcher->offers, rng_below(luck(searcher), searcher->offers.weight));
 }
 
 static struct move host_move(struct searcher *searcher)
@@ -171,7 +178,7 @@ static struct move playout_move(struct searcher *searcher, int seat)
 {
     const struct game *game = searcher->match->game;
     const void *edition = searcher->match->edition->data;
-    uint32_t noise = searcher->tuning->noise;
+    uint32_t noise = searcher->paired ? 0 : searcher->tuning->noise;
     if (noise && rng_below(&searcher->rng, SURE) < noise) {
         offers_clear(&searcher->offers);
         game_candidates(game, edition, searcher->state, seat, &searcher->offers);
@@ -309,13 +316,14 @@ void searcher_iterate(struct searcher *searcher)
     const struct game *game = searcher->match->game;
     const void *edition = searcher->match->edition->data;
     uint32_t most = searcher->cut * (uint32_t)searcher->match->setup.players;
-    struct walk walk = { .in_tree = true };
+    struct walk walk = { .in_tree = !searcher->paired };
     struct outcome outcome;
     unsigned active;
     struct tree_node *root = tree_find(&searcher->tree, searcher->root_key);
-    int child = select_child(searcher, root);
+    int child = searcher->paired ? duel_next(&searcher->duel, &searcher->rng)
+                                 : select_child(searcher, root);
     memcpy(searcher->state, searcher->root, game->state_size);
-    game_determinise(game, edition, searcher->state, searcher->seat, &searcher->rng);
+    game_determinise(game, edition, searcher->state, searcher->seat, luck(searcher));
     game->apply(edition, searcher->state, searcher->seat,
                 take_step(searcher, &walk, root, child, searcher->seat));
     while ((active = game->active(edition, searcher->state)) && !(most && walk.decisions >= most)) {
@@ -325,6 +333,8 @@ void searcher_iterate(struct searcher *searcher)
     }
     judge(searcher, !active, &outcome);
     learn(searcher, &walk, &outcome);
+    if (searcher->paired)
+        duel_note(&searcher->duel, child, outcome.reward[searcher->seat]);
     searcher->iterations++;
     searcher->decisions += walk.decisions + (uint32_t)walk.steps;
 }
@@ -339,6 +349,7 @@ bool searcher_open(struct searcher *searcher, const struct match *match,
     bool known = !tuning->plain && judge_open(match->game, &searcher->judge);
     searcher->fitted = known && searcher->judge.count;
     searcher->told = known && !tuning->raw;
+    searcher->paired = tuning->paired && searcher_is_shrewd(searcher);
     searcher->cut = tuning->cut        ? tuning->cut
                     : searcher->fitted ? searcher->judge.horizon
                                        : match->game->horizon;
@@ -365,6 +376,8 @@ bool searcher_prepare(struct searcher *searcher, const void *view, struct rng *r
     searcher->rng = rng_seed(seed | rng_next(rng));
     searcher->iterations = searcher->decisions = 0;
     memcpy(searcher->root, view, searcher->match->game->state_size);
+    if (searcher->paired)
+        tree_clear(&searcher->tree); /* what was tried before, was in other worlds */
     searcher->root_key = searcher_key(searcher->match->game, view, searcher->seat);
     tree_begin(&searcher->tree);
     if (tree_find(&searcher->tree, searcher->root_key))
@@ -375,5 +388,7 @@ bool searcher_prepare(struct searcher *searcher, const void *view, struct rng *r
         return false;
     struct tree_node *node = add_node(searcher, searcher->root_key, moves, count);
     assert(node); /* tree_begin has made room for it */
+    if (searcher->paired)
+        duel_begin(&searcher->duel, count, seed);
     return node != NULL;
 }

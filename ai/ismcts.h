@@ -23,8 +23,10 @@ struct tuning {
                              the game or its weights */
     uint16_t depth;       /* most decisions in the trees in one iteration */
     uint16_t soft;        /* of 1024: reward for the lead in points */
-    uint16_t doubt;       /* by so many tenths of a standard error a move is to be
-                             better than a shrewd player's; 0: is tried more */
+    uint16_t paired;      /* 1: where there is a shrewd player, moves are tried in the same
+                             worlds, without a tree (duel.h) */
+    uint16_t doubt;       /* by so many tenths of a standard error a move is then to be
+                             better than the shrewd player's */
     uint16_t overlook;    /* of 1024: moves not seen when choosing */
     uint16_t trees;       /* 1: of all players, 0: only the own one */
     uint16_t simple;      /* 1: knows no better than playout() */

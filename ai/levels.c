@@ -36,6 +36,7 @@ const struct tuning hard_tuning = {
     .noise = 200,
     .depth = 32,
     .soft = 512,
+    .paired = 1,
     .doubt = 20,
 };
 

@@ -39,10 +39,12 @@ struct search {
     struct searcher *searcher[MOST_THREADS];
 };
 
-/* The moves of the first nodes of all threads, added up. */
+/* The moves of the first nodes of all threads, added up; where they are tried in the same
+ * worlds, against the first. */
 struct ballot {
     int count;
     struct tree_child child[MAX_CHILDREN];
+    struct rival rival[MAX_CHILDREN];
 };
 
 /* ---- memory ----------------------------------------------------------------- */
@@ -108,9 +110,11 @@ static struct tree_node *first_node(struct searcher *searcher)
     return node;
 }
 
-/* Whether so many more iterations cannot change which move was tried most. */
+/* Whether so many more iterations cannot change which move is chosen. */
 static bool is_clear(struct searcher *searcher, uint64_t left)
 {
+    if (searcher->paired)
+        return searcher->duel.left == 1;
     const struct tree_node *node = first_node(searcher);
     const struct tree_child *child = tree_children(&searcher->tree, node);
     uint32_t most = 0, second = 0;
@@ -175,14 +179,24 @@ static void think_all(struct task task[], int count)
 }
 #endif
 
+/* The place of a move, or of the next one. */
+static int place_of(const struct ballot *ballot, struct move move)
+{
+    int at = 0;
+    while (at < ballot->count && !move_equal(ballot->child[at].move, move))
+        at++;
+    return at;
+}
+
+/* Of a thread whose shrewd player would have moved otherwise only the tries count. */
 static void add_votes(struct searcher *searcher, struct ballot *ballot)
 {
     const struct tree_node *node = first_node(searcher);
     const struct tree_child *child = tree_children(&searcher->tree, node);
+    bool paired =
+        searcher->paired && (!ballot->count || move_equal(child[0].move, ballot->child[0].move));
     for (int i = 0; i < node->children; i++) {
-        int at = 0;
-        while (at < ballot->count && !move_equal(ballot->child[at].move, child[i].move))
-            at++;
+        int at = place_of(ballot, child[i].move);
         if (at == MAX_CHILDREN)
             continue;
         if (at == ballot->count)
@@ -191,6 +205,10 @@ static void add_votes(struct searcher *searcher, struct ballot *ballot)
         ballot->child[at].reward += child[i].reward;
         ballot->child[at].wins += child[i].wins;
         ballot->child[at].squares += child[i].squares;
+        if (!paired)
+            continue;
+        ballot->rival[at].ahead += searcher->duel.rival[i].ahead;
+        ballot->rival[at].squares += searcher->duel.rival[i].squares;
     }
 }
 
@@ -220,37 +238,34 @@ static void sort_ballot(struct ballot *ballot)
     }
 }
 
-/* The variance of a mean of shares, in 256ths of a permille squared. Two tries that might have
- * ended otherwise are added, so that a few tries are never sure. */
-static uint64_t spread_of(const struct tree_child *child)
+/* A move becomes the first choice. */
+static void put_first(struct ballot *ballot, int at)
 {
-    uint64_t n = child->visits + 2, mean = (child->wins + 1000) / n;
-    uint64_t squares = (child->squares + 1000 * 1000) / n;
-    return squares > mean * mean ? (squares - mean * mean) * 256 / n : 0;
+    struct tree_child child = ballot->child[at];
+    memmove(&ballot->child[1], &ballot->child[0], (size_t)at * sizeof child);
+    ballot->child[0] = child;
 }
 
-/* Whether a move brought more than another by more than chance would have it: by so many
- * tenths of the standard error of the difference. */
-static bool is_clearly_better(const struct tree_child *move, const struct tree_child *other,
-                              uint64_t doubt)
+/* The move that is farthest ahead of the shrewd player's, of those that clearly are; else that
+ * one. Before the ballot is sorted. */
+static struct move best_rival(const struct ballot *ballot, uint32_t doubt)
 {
-    uint64_t mean = mean_reward(move), than = mean_reward(other);
-    return mean > than && (mean - than) * (mean - than) * 100 >
-                              doubt * doubt * (spread_of(move) + spread_of(other));
+    int best = 0;
+    for (int i = 1; i < ballot->count; i++)
+        if (duel_is_ahead(&ballot->rival[i], doubt) &&
+            ballot->rival[i].ahead > ballot->rival[best].ahead)
+            best = i;
+    return ballot->child[best].move;
 }
 
-/* A shrewd player's move stays the first choice unless the one tried most is clearly better. */
-static void trust(struct ballot *ballot, struct move usual, uint64_t doubt)
+/* The choice first, then what was tried most. */
+static void decide(const struct search *search, struct ballot *ballot)
 {
-    for (int i = 1; i < ballot->count; i++) {
-        struct tree_child child = ballot->child[i];
-        if (!move_equal(child.move, usual) || !child.visits ||
-            is_clearly_better(&ballot->child[0], &child, doubt))
-            continue;
-        memmove(&ballot->child[1], &ballot->child[0], (size_t)i * sizeof child);
-        ballot->child[0] = child;
-        return;
-    }
+    bool paired = search->searcher[0]->paired;
+    struct move best = paired ? best_rival(ballot, search->tuning.doubt) : ballot->child[0].move;
+    sort_ballot(ballot);
+    if (paired)
+        put_first(ballot, place_of(ballot, best));
 }
 
 /* Thinks and counts; at least one move. */
@@ -282,10 +297,7 @@ static void hold(struct mind *mind, const struct brain_input *input, bool whole,
     think_all(task, search->threads);
     for (int i = 0; i < search->threads; i++)
         add_votes(search->searcher[i], ballot);
-    struct move usual = ballot->child[0].move;
-    sort_ballot(ballot);
-    if (searcher_is_shrewd(search->searcher[0]) && search->tuning.doubt)
-        trust(ballot, usual, search->tuning.doubt);
+    decide(search, ballot);
 }
 
 /* ---- answers ------------------------------------------------------------------ */

@@ -4,6 +4,7 @@
 
 #include <stdalign.h>
 
+#include "ai/duel.h"
 #include "ai/ismcts.h"
 #include "ai/judge.h"
 
@@ -17,6 +18,7 @@ struct searcher {
     const struct match *match;
     const struct tuning *tuning;
     struct rng rng;
+    struct duel duel; /* where `paired` */
     uint64_t root_key;
     uint64_t iterations, decisions; /* of this search */
     int64_t lead_sum, lead_count;   /* leads that results have shown */
@@ -24,6 +26,7 @@ struct searcher {
     int seat;
     bool fitted;  /* the game has weights, and they are wanted */
     bool told;    /* promises are told as they come true */
+    bool paired;  /* moves are tried in the same worlds, without a tree below them */
     uint32_t cut; /* decisions of each player in a playout; 0: to the end */
 };
 

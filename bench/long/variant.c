@@ -18,6 +18,7 @@ static const struct {
     { "depth", offsetof(struct tuning, depth) },
     { "soft", offsetof(struct tuning, soft) },
     { "doubt", offsetof(struct tuning, doubt) },
+    { "paired", offsetof(struct tuning, paired) },
     { "overlook", offsetof(struct tuning, overlook) },
     { "trees", offsetof(struct tuning, trees) },
     { "simple", offsetof(struct tuning, simple) },
