@@ -140,7 +140,7 @@ int play_main(int argc, char **argv)
         [EDITION] = { .name = "edition", .takes_value = true },
         [RESUME] = { .name = "resume" },
     };
-    struct play play = { .person = NOBODY };
+    struct play play = { .person = NOBODY, .source = &driven_source };
     const char *word = NULL;
     int status, count;
     if (!cli_arguments(argc, argv, flags, &word, 0, 1, &count, &status))

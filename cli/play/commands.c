@@ -54,7 +54,7 @@ static enum done do_help(struct play *play, int seat, const char *rest)
     struct text out = { 0 };
     (void)seat;
     (void)rest;
-    add_page(play, words_get(cli_words(), NULL, "cli.play.help"), &out);
+    add_page(play, words_get(cli_words(), NULL, play->source->help), &out);
     const char *own = words_find(cli_words(), play->shown.game, "board.help");
     text_add(&out, "\n");
     if (own)
@@ -249,9 +249,8 @@ static enum done do_explain(struct play *play, int seat, const char *rest)
 
 static enum done do_undo(struct play *play, int seat, const char *rest)
 {
-    struct refusal refusal;
     (void)rest;
-    if (seat >= MAX_PLAYERS || !table_undo(play->table, seat, &refusal)) {
+    if (seat >= MAX_PLAYERS || !play->source->undo(play, seat)) {
         play_say(play, "cli.play.no_undo", NULL, 0);
         return DONE_NOTHING;
     }
@@ -316,7 +315,7 @@ static enum done do_note(struct play *play, int seat, const char *rest)
     (void)rest;
     for (int i = 0; i < play->shown.setup.players; i++)
         if (seat == i || seat >= MAX_PLAYERS)
-            play_add_note(play, i, &notes);
+            play->source->note(play, i, &notes);
     play_say(play, seat < MAX_PLAYERS ? "cli.play.note" : "cli.play.notes_all", NULL, 0);
     terminal_print(&play->terminal, &notes);
     return DONE_NOTHING;
@@ -341,7 +340,7 @@ static enum done do_lang(struct play *play, int seat, const char *rest)
         return DONE_NOTHING;
     }
     terminal_look(&play->terminal);
-    play_show_names(play);
+    play->source->names(play);
     play_say(play, "cli.play.lang", NULL, 0);
     play_show_board(play, seat);
     return DONE_ASK;
@@ -357,11 +356,7 @@ static enum done do_quit(struct play *play, int seat, const char *rest)
 
 /* ---- the table ---------------------------------------------------------- */
 
-static const struct {
-    const char *word;
-    bool alone; /* nothing may follow the word */
-    enum done (*run)(struct play *play, int seat, const char *rest);
-} commands[] = {
+static const struct command commands[] = {
     { "help", true, do_help },
     { "board", true, do_board },
     { "table", true, do_table },
@@ -369,15 +364,20 @@ static const struct {
     { "why", false, do_why },
     { "rules", false, do_rules },
     { "log", false, do_log },
-    { "save", false, do_save },
-    { "save_anyway", false, do_save_anyway },
-    { "load", false, do_load },
     { "lang", false, do_lang },
     { "explain", false, do_explain },
     { "note", true, do_note },
     { "hint", false, play_hint },
     { "review", false, play_review },
     { "quit", true, do_quit },
+    { 0 },
+};
+
+const struct command play_file_commands[] = {
+    { "save", false, do_save },
+    { "save_anyway", false, do_save_anyway },
+    { "load", false, do_load },
+    { 0 },
 };
 
 /* Whether the word, in small letters, is the command's, in English or the user's language. */
@@ -398,6 +398,13 @@ bool play_leaves(const char *line)
     return is_command("quit", word);
 }
 
+static const struct command *find_command(const struct command *at, const char *word, bool alone)
+{
+    while (at && at->word && (!is_command(at->word, word) || (at->alone && !alone)))
+        at++;
+    return at && at->word ? at : NULL;
+}
+
 bool play_command(struct play *play, int seat, const char *line, enum done *done)
 {
     char word[64];
@@ -409,10 +416,11 @@ bool play_command(struct play *play, int seat, const char *line, enum done *done
     snprintf(word, sizeof word, "%.*s", (int)length, line);
     words_lower(word);
     const char *rest = line + length + strspn(line + length, " ");
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        if (!is_command(commands[i].word, word) || (commands[i].alone && *rest && !marked))
-            continue;
-        *done = commands[i].run(play, seat, rest);
+    const struct command *command = find_command(commands, word, !*rest || marked);
+    if (!command)
+        command = find_command(play->source->commands, word, !*rest || marked);
+    if (command) {
+        *done = command->run(play, seat, rest);
         return true;
     }
     if (!marked)

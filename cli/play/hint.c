@@ -14,7 +14,7 @@
 
 enum { HINT_SECONDS = 1, HINT_MOST = 60, HINT_GAMES = 1000 };
 
-static bool study(struct play *play, int seat, uint32_t seconds, struct advice *advice)
+static bool think(struct play *play, int seat, uint32_t seconds, struct advice *advice)
 {
     struct agent agent = agent_of(&hard_brain);
     struct patience patience = { play_wait, play };
@@ -35,25 +35,32 @@ static bool study(struct play *play, int seat, uint32_t seconds, struct advice *
     return good;
 }
 
-enum done play_hint(struct play *play, int seat, const char *rest)
+bool play_study(struct play *play, int seat, uint32_t seconds, struct hint *hint)
 {
     _Alignas(64) unsigned char view[MAX_STATE];
-    int64_t seconds = *rest ? number_read(rest, strlen(rest), HINT_MOST) : HINT_SECONDS;
     struct offers offers;
     struct advice advice;
     struct board board;
-    struct hint hint;
+    if (!think(play, seat, seconds, &advice))
+        return false;
+    play->source->offers(play, seat, &offers);
+    play_board(play, seat, view, &board);
+    hint_tell(&board.scene, &offers, &advice, hint);
+    return true;
+}
+
+enum done play_hint(struct play *play, int seat, const char *rest)
+{
+    int64_t seconds = *rest ? number_read(rest, strlen(rest), HINT_MOST) : HINT_SECONDS;
+    struct hint hint = { 0 };
     struct text out = { 0 };
     if (seat >= MAX_PLAYERS || seconds < 1) {
         play_say(play, seat >= MAX_PLAYERS ? "cli.hint.over" : "cli.hint.use", NULL, 0);
         return DONE_NOTHING;
     }
-    if (!study(play, seat, (uint32_t)seconds, &advice))
+    if (!play->source->hint(play, seat, (uint32_t)seconds, &hint))
         return terminal_stopped() ? DONE_LEFT : DONE_NOTHING;
-    session_legal(play->record.session, seat, &offers);
-    play_board(play, seat, view, &board);
-    hint_tell(&board.scene, &offers, &advice, &hint);
-    tell_hint(&board.style, &hint, &out);
+    tell_hint(&play->terminal.style, &hint, &out);
     hint_free(&hint);
     terminal_print(&play->terminal, &out);
     return DONE_NOTHING;
@@ -83,7 +90,7 @@ enum done play_review(struct play *play, int seat, const char *rest)
     struct teller teller;
     struct text out = { 0 };
     (void)seat;
-    if (session_active(play->record.session)) {
+    if (!play->source->over(play) || !play->record.session) {
         play_say(play, "cli.review.later", NULL, 0);
         return DONE_NOTHING;
     }

@@ -15,7 +15,7 @@ struct outlook {
 static void look(const struct play *play, int seat, struct outlook *outlook)
 {
     play_board(play, seat, outlook->view, &outlook->board);
-    session_legal(play->record.session, seat, &outlook->offers);
+    play->source->offers(play, seat, &outlook->offers);
 }
 
 /* ---- orders ------------------------------------------------------------- */
@@ -196,7 +196,7 @@ void play_choices(const struct play *play, int seat, struct text *out)
     struct board board;
     struct text choice[MAX_OFFERS] = { 0 };
     int widest = 0;
-    session_legal(play->record.session, seat, &offers);
+    play->source->offers(play, seat, &offers);
     play_board(play, seat, view, &board);
     bool lone = offers.count == 1 && offers.list[0].high > offers.list[0].move.n;
     for (int i = 0; i < offers.count; i++) {

@@ -6,106 +6,6 @@
 #include <string.h>
 
 #include "ai/clock.h"
-#include "fair/note.h"
-
-/* ---- views -------------------------------------------------------------- */
-
-void play_teller(const struct play *play, int viewer, struct teller *teller)
-{
-    /* After the end everything is open. */
-    bool over = !session_active(play->record.session);
-    *teller =
-        (struct teller){ .words = cli_words(),
-                         .match = &play->shown,
-                         .history = history_of(play->record.session, over ? ALL_EYES : viewer) };
-}
-
-void play_board(const struct play *play, int viewer, void *view, struct board *board)
-{
-    unsigned active = session_active(play->record.session);
-    if (active)
-        session_view(play->record.session, viewer, SHOWN, view);
-    else
-        memcpy(view, session_state(play->record.session), play->shown.game->state_size);
-    *board = (struct board){ .scene.words = cli_words(),
-                             .scene.match = &play->shown,
-                             .scene.view = view,
-                             .scene.viewer = viewer,
-                             .scene.active = active,
-                             .style = play->terminal.style };
-}
-
-void play_show_board(struct play *play, int viewer)
-{
-    _Alignas(64) unsigned char view[MAX_STATE];
-    struct text out = { 0 };
-    struct board board;
-    terminal_look(&play->terminal);
-    play_board(play, viewer, view, &board);
-    text_add(&out, "\n");
-    board_draw(&board, &out);
-    terminal_print(&play->terminal, &out);
-}
-
-static int told_index(int viewer)
-{
-    return viewer < MAX_PLAYERS ? viewer : MAX_PLAYERS;
-}
-
-/* Whether the events are choices of the viewer that have changed nothing yet: where
- * the game tells whole turns, they wait for what they lead to. */
-static bool is_waiting(const struct teller *teller, int viewer, size_t from, size_t to)
-{
-    struct paragraph paragraph;
-    bool own = from < to;
-    for (size_t seq = from; seq < to && own; seq++) {
-        struct event event;
-        teller_event(teller, seq, &event);
-        own = event.actor == viewer;
-    }
-    if (!own || !teller_paragraph(teller, from, to, &paragraph))
-        return false;
-    bool waiting = paragraph.whole && !paragraph.changes;
-    paragraph_free(&paragraph);
-    return waiting;
-}
-
-/* Up to where news are told. While only computer players play, a line is told when
- * the next one has begun. */
-static size_t told_up_to(const struct play *play, const struct teller *teller, int viewer,
-                         size_t from)
-{
-    size_t count = teller_count(teller), last = from;
-    if (!session_active(play->record.session))
-        return count;
-    for (size_t end = from; end < count; end = teller_end(teller, end, count))
-        last = end;
-    return !play->people || is_waiting(teller, viewer, last, count) ? last : count;
-}
-
-/* The same up to an event, not including it. */
-static void tell_until(struct play *play, int viewer, size_t until, struct text *out)
-{
-    struct teller teller;
-    play_teller(play, viewer, &teller);
-    /* `told` counts the events that this viewer saw, after the end as well. */
-    teller.history = history_of(play->record.session, viewer);
-    size_t from = play->told[told_index(viewer)];
-    size_t to = told_up_to(play, &teller, viewer, from);
-    to = until < to ? until : to;
-    for (size_t seq = from; seq < to; seq++) {
-        struct event event;
-        teller_event(&teller, seq, &event);
-        play->board_due = play->board_due || event.actor != viewer;
-    }
-    tell_log(&teller, &play->terminal.style, from, to, false, out);
-    play->told[told_index(viewer)] = to;
-}
-
-void play_tell_news(struct play *play, int viewer, struct text *out)
-{
-    tell_until(play, viewer, SIZE_MAX, out);
-}
 
 /* ---- hot seat ----------------------------------------------------------- */
 
@@ -161,131 +61,6 @@ static bool hand_over(struct play *play, int seat)
 
 /* ---- a person's decision ------------------------------------------------ */
 
-/* What the person has decided so far and nobody else knows of. */
-static void show_draft(struct play *play, int seat, const struct board *board)
-{
-    struct text list = { 0 };
-    for (int i = 0; i < session_draft(play->record.session, seat); i++) {
-        struct move move = session_draft_move(play->record.session, seat, i);
-        text_add(&list, i ? ", " : "");
-        words_choice(cli_words(), &play->shown, board->scene.view, seat, move, move.n, &list);
-    }
-    struct words_arg arg = words_string("moves", list.data ? list.data : "");
-    if (list.size)
-        play_say(play, "cli.play.draft", &arg, 1);
-    text_free(&list);
-}
-
-/* How an answer is typed where it is not one of the listed choices: "<game>.typed.<phase>". */
-static void add_typed(const struct scene *scene, struct text *question)
-{
-    const struct game *game = scene->match->game;
-    const struct field *phase = game_field(game, "phase");
-    int64_t value = phase && phase->noun ? field_get(phase, scene->view, 0, 0) : UNKNOWN;
-    const char *name = value >= 0 ? noun_name(game, NULL, phase->noun, (int)value) : NULL;
-    char key[64] = "";
-    if (name)
-        snprintf(key, sizeof key, "typed.%s", name);
-    const char *typed = *key ? words_find(scene->words, game, key) : NULL;
-    if (typed && question->size)
-        text_printf(question, " (%s)", typed);
-}
-
-/* Round and phase: the head of the table may have scrolled away. */
-static void add_phase(const struct play *play, const struct scene *scene, struct text *out)
-{
-    struct text phase = { 0 };
-    voice_phase(scene, &phase);
-    if (phase.size) {
-        style_paint(&play->terminal.style, PAINT_DIM, phase.data, out);
-        text_add(out, "\n");
-    }
-    text_free(&phase);
-}
-
-static void show_question(struct play *play, int seat)
-{
-    _Alignas(64) unsigned char view[MAX_STATE];
-    struct text out = { 0 }, name = { 0 }, question = { 0 };
-    struct board board;
-    play_board(play, seat, view, &board);
-    show_draft(play, seat, &board);
-    words_name(cli_words(), &play->shown, "seat", seat, &name);
-    voice_question(&board.scene, &question);
-    add_typed(&board.scene, &question);
-    struct words_arg args[] = { words_string("player", name.data ? name.data : ""),
-                                words_string("question", question.data ? question.data : "") };
-    struct text line = { 0 };
-    words_say(cli_words(), NULL, question.size ? "cli.play.question" : "cli.play.your_move", args,
-              2, &line);
-    text_add(&out, "\n");
-    add_phase(play, &board.scene, &out);
-    style_paint(&play->terminal.style, PAINT_HEAD, line.data ? line.data : "", &out);
-    text_add(&out, "\n");
-    play_choices(play, seat, &out);
-    terminal_print(&play->terminal, &out);
-    text_free(&line);
-    text_free(&name);
-    text_free(&question);
-}
-
-/* Why an order was refused. Of several moves it is not known which one was, so a sentence
- * without the move must do. */
-static void tell_refused(const struct play *play, int seat, const struct order *order,
-                         const struct refusal *refusal, struct text *fault)
-{
-    _Alignas(64) unsigned char view[MAX_STATE];
-    struct board board;
-    play_board(play, seat, view, &board);
-    if (order->count == 1)
-        voice_refusal(&board.scene, order->moves[0], refusal, fault);
-    else
-        words_refusal(cli_words(), play->shown.game, refusal, fault);
-}
-
-static enum done play_line(struct play *play, int seat, const char *line)
-{
-    struct order order;
-    struct refusal refusal;
-    struct text fault = { 0 };
-    enum done done;
-    bool paged = play->terminal.paged;
-    play->terminal.paged = false;
-    if (!*line)
-        return DONE_ASK;
-    /* Whoever has read a short text and ends it as a long one does not want to leave. */
-    if (paged && !strcmp(line, "q")) {
-        play_say(play, "cli.play.read", NULL, 0);
-        return DONE_NOTHING;
-    }
-    /* A choice that is listed is meant, even if a command has the same name. */
-    if (!play_is_choice(play, seat, line) && play_command(play, seat, line, &done))
-        return done;
-    if (!play_order(play, seat, line, &order))
-        return order.what == ORDER_AMOUNT ? DONE_ASK : DONE_NOTHING;
-    if ((!order.anew || table_drop(play->table, seat, &refusal)) &&
-        table_play(play->table, seat, order.moves, order.count, &refusal))
-        return DONE_MOVED;
-    tell_refused(play, seat, &order, &refusal, &fault);
-    play_paragraph(play, &fault);
-    return DONE_NOTHING;
-}
-
-/* What was typed and seen for a final move does not stay on the screen. `since`
- * is the number of events before it. */
-static void wipe_final(struct play *play, int seat, size_t since)
-{
-    for (size_t i = since; i < session_count(play->record.session); i++) {
-        struct event event = session_event(play->record.session, i);
-        if (event.actor == seat && event.what == EVENT_MOVE &&
-            play->shown.game->kinds[event.move.kind].flags & MOVE_FINAL) {
-            terminal_clear(&play->terminal);
-            play->board_due = true;
-            return;
-        }
-    }
-}
-
 /* One line of the person, or, *late, the answer that is given when time is over. A number that
  * was typed before a fresh question stood there was meant for another list. */
 static enum done take_line(struct play *play, const struct question *question, bool fresh,
@@ -320,9 +95,8 @@ static size_t next_roll(const struct play *play, int seat, size_t from)
     struct teller teller;
     if (!play->terminal.in || play->rolls_itself)
         return SIZE_MAX;
-    play_teller(play, seat, &teller);
-    teller.history = history_of(play->record.session, seat);
-    size_t told = play->told[told_index(seat)], count = teller_count(&teller);
+    play_own_teller(play, seat, &teller);
+    size_t told = play->told[play_told_index(seat)], count = teller_count(&teller);
     size_t found = teller_roll(&teller, from > told ? from : told, count);
     return found < count ? found : SIZE_MAX;
 }
@@ -335,8 +109,7 @@ static bool ask_roll(struct play *play, int seat, size_t seq)
     struct teller teller;
     struct scene scene;
     struct text phase = { 0 }, question = { 0 }, prompt = { 0 };
-    play_teller(play, seat, &teller);
-    teller.history = history_of(play->record.session, seat);
+    play_own_teller(play, seat, &teller);
     teller_scene(&teller, seq, view, &scene);
     voice_phase(&scene, &phase);
     voice_question(&scene, &question);
@@ -360,7 +133,7 @@ static bool tell_and_roll(struct play *play, int seat)
     for (size_t from = 0;;) {
         struct text news = { 0 };
         size_t roll = next_roll(play, seat, from);
-        tell_until(play, seat, roll, &news);
+        play_tell_until(play, seat, roll, &news);
         terminal_print(&play->terminal, &news);
         if (roll == SIZE_MAX)
             return true;
@@ -374,7 +147,7 @@ static bool tell_and_roll(struct play *play, int seat)
 static enum done ask_person(struct play *play, int seat)
 {
     struct question question;
-    size_t count = session_count(play->record.session);
+    size_t count = session_seen(play->record.session, seat);
     if ((play->person != seat && !hand_over(play, seat)) || !tell_and_roll(play, seat))
         return DONE_LEFT;
     table_question(play->table, seat, &question);
@@ -385,12 +158,12 @@ static enum done ask_person(struct play *play, int seat)
     bool late = false, fresh = true;
     while (done <= DONE_ASK) {
         if (done == DONE_ASK)
-            show_question(play, seat);
+            play_show_question(play, seat);
         done = take_line(play, &question, fresh, &late);
         fresh = false;
     }
     if (done == DONE_MOVED)
-        wipe_final(play, seat, count);
+        play_wipe_final(play, seat, count);
     return !late || play_time_over(play) ? done : DONE_LEFT;
 }
 
@@ -423,7 +196,7 @@ static int leave(struct play *play)
     return STATUS_FINE;
 }
 
-static enum done after_the_end(struct play *play)
+enum done play_after_the_end(struct play *play)
 {
     char line[LINE_ROOM];
     enum done done = DONE_NOTHING;
@@ -439,15 +212,6 @@ static enum done after_the_end(struct play *play)
     return done;
 }
 
-void play_add_note(const struct play *play, int seat, struct text *notes)
-{
-    struct fair_note note;
-    if (play->agent[seat].brain || !fair_note_now(play->record.session, &play->fair, seat, &note))
-        return;
-    fair_note_write(&note, notes);
-    text_add(notes, "\n");
-}
-
 /* What each person was shown, as a note to hold against the record later: in
  * a file beside it, and on the screen, for whoever writes it down. */
 static void keep_notes(struct play *play)
@@ -455,7 +219,7 @@ static void keep_notes(struct play *play)
     struct text notes = { 0 };
     char path[PATH_ROOM + 8];
     for (int seat = 0; seat < play->shown.setup.players; seat++)
-        play_add_note(play, seat, &notes);
+        play->source->note(play, seat, &notes);
     snprintf(path, sizeof path, "%s.notes", play->save.path);
     int reason = notes.failed ? ENOMEM : 0;
     if (!play->save.whole)
@@ -472,28 +236,39 @@ static void keep_notes(struct play *play)
     text_free(&notes);
 }
 
-static enum done finish(struct play *play)
+void play_show_result(struct play *play, int viewer)
 {
     struct teller teller;
     struct text out = { 0 };
-    int viewer = play->person != NOBODY ? play->person : SPECTATOR;
-    if (play->person != NOBODY && !tell_and_roll(play, viewer))
-        return DONE_LEFT;
-    play_tell_news(play, viewer, &out);
-    terminal_print(&play->terminal, &out);
     play_show_board(play, viewer);
     play_teller(play, viewer, &teller);
     text_add(&out, "\n");
     tell_account(&teller, &play->terminal.style, &out);
     text_add(&out, "\n");
     terminal_print(&play->terminal, &out);
-    if (play->save.whole) {
-        play_say(play, "cli.play.verify", NULL, 0);
-        text_printf(&out, "  kontor verify %s\n", play->save.path); /* one line, to be copied */
-        terminal_print(&play->terminal, &out);
-        keep_notes(play);
-    }
-    return play->people ? after_the_end(play) : DONE_LEFT;
+}
+
+void play_show_proof(struct play *play)
+{
+    struct text out = { 0 };
+    play_say(play, "cli.play.verify", NULL, 0);
+    text_printf(&out, "  kontor verify %s\n", play->save.path); /* one line, to be copied */
+    terminal_print(&play->terminal, &out);
+    keep_notes(play);
+}
+
+static enum done finish(struct play *play)
+{
+    struct text out = { 0 };
+    int viewer = play->person != NOBODY ? play->person : SPECTATOR;
+    if (play->person != NOBODY && !tell_and_roll(play, viewer))
+        return DONE_LEFT;
+    play_tell_news(play, viewer, &out);
+    terminal_print(&play->terminal, &out);
+    play_show_result(play, viewer);
+    if (play->save.whole)
+        play_show_proof(play);
+    return play->people ? play_after_the_end(play) : DONE_LEFT;
 }
 
 /* ---- the match ---------------------------------------------------------- */
@@ -526,7 +301,7 @@ static void skip_setup(struct play *play)
     const struct session *session = play->record.session;
     for (int i = 0; i <= play->shown.setup.players; i++) {
         int viewer = i < play->shown.setup.players ? i : SPECTATOR;
-        size_t *told = &play->told[told_index(viewer)];
+        size_t *told = &play->told[play_told_index(viewer)];
         struct event event;
         for (*told = 0; *told < session_seen(session, viewer); ++*told) {
             session_seen_event(session, viewer, *told, &event);

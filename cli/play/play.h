@@ -13,6 +13,7 @@
 #include "cli/boards/boards.h"
 #include "cli/cli.h"
 #include "cli/play/save.h"
+#include "cli/play/source.h"
 #include "cli/play/tell.h"
 #include "cli/play/terminal.h"
 #include "core/record.h"
@@ -20,8 +21,12 @@
 #include "table/orders.h"
 #include "table/table.h"
 
+struct online;
+
 struct play {
     struct terminal terminal;
+    const struct source *source;
+    struct online *online; /* a match at a server; else NULL */
     struct record record; /* session, edition, proof lines */
     struct match shown;   /* the match with the names to be shown */
     struct fair_match fair;
@@ -43,15 +48,6 @@ struct play {
     bool thinking_shown;             /* the screen says so */
     struct agent given[MAX_PLAYERS]; /* seats named for a match that goes on; */
     int given_count;                 /* 0: none are */
-};
-
-/* What a line did. */
-enum done {
-    DONE_NOTHING, /* the question stands: ask again */
-    DONE_ASK,     /* show the question and the choices again */
-    DONE_MOVED,   /* something was played or taken back */
-    DONE_LOADED,  /* another match is on the table */
-    DONE_LEFT
 };
 
 /* ---- setup.c: which match ------------------------------------------ */
@@ -92,18 +88,38 @@ void play_introduce(struct play *play);
 /* A seat by its number from 1 or by its name; NOBODY: there is none. */
 int play_find_seat(const struct match *match, const struct match *shown, const char *word);
 
-/* ---- loop.c: the match --------------------------------------------- */
+/* ---- screen.c: what a person sees and says --------------------------- */
 
-/* Plays to the end, or until somebody leaves. The exit status. */
-int play_run(struct play *play);
+/* After the end with everything open; and always with the viewer's own events. */
 void play_teller(const struct play *play, int viewer, struct teller *teller);
+void play_own_teller(const struct play *play, int viewer, struct teller *teller);
+/* Where `told` counts for the viewer. */
+int play_told_index(int viewer);
 /* The table as the seat sees it now, with the seat's own draft. */
 void play_board(const struct play *play, int viewer, void *view, struct board *board);
 /* Tells the viewer what is new, and draws the board. */
 void play_tell_news(struct play *play, int viewer, struct text *out);
 void play_show_board(struct play *play, int viewer);
-/* Adds the note (fair/note.h) of the seat's person as a line; nothing for a computer player. */
-void play_add_note(const struct play *play, int seat, struct text *notes);
+/* The news up to an event, not including it. */
+void play_tell_until(struct play *play, int viewer, size_t until, struct text *out);
+/* The question, what the person has put together so far, and the choices. */
+void play_show_question(struct play *play, int seat);
+/* Carries out what a person who is asked has typed. */
+enum done play_line(struct play *play, int seat, const char *line);
+/* What was typed and seen for a final move does not stay on the screen. */
+void play_wipe_final(struct play *play, int seat, size_t since);
+
+/* ---- loop.c: the match --------------------------------------------- */
+
+/* Plays to the end, or until somebody leaves. The exit status. */
+int play_run(struct play *play);
+/* The table at the end, who has won, and why. */
+void play_show_result(struct play *play, int viewer);
+/* How the record is verified; the notes of those who played, in a file beside it and on the
+ * screen. */
+void play_show_proof(struct play *play);
+/* Commands until somebody leaves or something else is to be played. */
+enum done play_after_the_end(struct play *play);
 
 /* ---- brain.c: computer players -------------------------------------- */
 
@@ -143,6 +159,8 @@ void play_choices(const struct play *play, int seat, struct text *out);
 /* Carries out the line if it is a command; false: it is none. `seat` is who
  * typed it, or SPECTATOR after the end. */
 bool play_command(struct play *play, int seat, const char *line, enum done *done);
+/* Those about files, for a match that is driven here. */
+extern const struct command play_file_commands[];
 /* Whether the line is the command that leaves. */
 bool play_leaves(const char *line);
 
@@ -157,6 +175,8 @@ bool play_explain(struct play *play, int seat, const char *name);
 
 /* ---- hint.c ---------------------------------------------------------- */
 
+/* A hint thought about in a process of its own. False: said why not, or somebody leaves. */
+bool play_study(struct play *play, int seat, uint32_t seconds, struct hint *hint);
 /* The commands, as those of commands.c. */
 enum done play_hint(struct play *play, int seat, const char *rest);
 enum done play_review(struct play *play, int seat, const char *rest);
