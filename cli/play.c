@@ -1,17 +1,35 @@
 /*
  * play.c: kontor play GAME [--players N] [--seats me,greedy,...] [--options ...]
- * [--edition NAME|FILE], or kontor play --resume [FILE] [--seats ...].
+ * [--edition NAME|FILE], or kontor play --resume [FILE] [--seats ...]; at a server
+ * kontor play LINK, or kontor play --server URL [GAME] with the same flags and more
+ * (cli/online/).
  *
  * Without a game, a person at a terminal is asked.
  */
 #include "cli/play/play.h"
+#include "cli/online/online.h"
 #include "process/confine.h"
 #include "protocol/program.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { PLAYERS, SEATS, OPTIONS, EDITION, RESUME, FLAGS };
+enum {
+    PLAYERS,
+    SEATS,
+    OPTIONS,
+    EDITION,
+    RESUME,
+    SERVER,
+    NAME,
+    CODE,
+    CLOCK,
+    PACE,
+    QUICK,
+    WATCH,
+    LISTED,
+    FLAGS
+};
 
 /* How many seats are named. */
 static int count_seats(const char *typed)
@@ -115,7 +133,7 @@ static bool open_match(struct play *play, const struct flag flags[], const char 
     }
     if (word)
         return read_match(play, flags, word, &match) && start(play, &match, flags[EDITION].value);
-    for (int i = PLAYERS; i < FLAGS; i++)
+    for (int i = PLAYERS; i < SERVER; i++)
         if (flags[i].given)
             return cli_fail("cli.play.no_game", NULL, 0), false;
     if (!play_dialogue(play, &match, status))
@@ -131,6 +149,39 @@ static bool has_programs(const struct play *play)
     return any;
 }
 
+/* Whether the match is at a server; flags that only make sense there are refused elsewhere. */
+static bool is_online(const struct flag flags[], const char *word)
+{
+    return flags[SERVER].given || (word && !flags[RESUME].given && address_is(word));
+}
+
+static bool fail_offline(const struct flag flags[])
+{
+    for (int i = SERVER + 1; i < FLAGS; i++)
+        if (flags[i].given)
+            return cli_fail_1("cli.online.only", "flag", flags[i].name), true;
+    return false;
+}
+
+static int play_online(struct play *play, const struct flag flags[], const char *word)
+{
+    struct online_wish wish = { .server = flags[SERVER].value,
+                                .word = word,
+                                .players = flags[PLAYERS].value,
+                                .seats = flags[SEATS].value,
+                                .options = flags[OPTIONS].value,
+                                .edition = flags[EDITION].value,
+                                .clock = flags[CLOCK].value,
+                                .pace = flags[PACE].value,
+                                .name = flags[NAME].value,
+                                .code = flags[CODE].value,
+                                .resume = flags[RESUME].given,
+                                .watch = flags[WATCH].given,
+                                .quick = flags[QUICK].given,
+                                .listed = flags[LISTED].given };
+    return online_play(play, &wish);
+}
+
 int play_main(int argc, char **argv)
 {
     struct flag flags[FLAGS + 1] = {
@@ -139,6 +190,14 @@ int play_main(int argc, char **argv)
         [OPTIONS] = { .name = "options", .takes_value = true },
         [EDITION] = { .name = "edition", .takes_value = true },
         [RESUME] = { .name = "resume" },
+        [SERVER] = { .name = "server", .takes_value = true },
+        [NAME] = { .name = "name", .takes_value = true },
+        [CODE] = { .name = "code", .takes_value = true },
+        [CLOCK] = { .name = "clock", .takes_value = true },
+        [PACE] = { .name = "pace", .takes_value = true },
+        [QUICK] = { .name = "quick" },
+        [WATCH] = { .name = "watch" },
+        [LISTED] = { .name = "listed" },
     };
     struct play play = { .person = NOBODY, .source = &driven_source };
     const char *word = NULL;
@@ -147,7 +206,12 @@ int play_main(int argc, char **argv)
         return status;
     terminal_open(&play.terminal);
     save_find_folder(&play.folder);
-    if (open_match(&play, flags, count ? word : NULL, &status)) {
+    word = count ? word : NULL;
+    if (is_online(flags, word))
+        return play_online(&play, flags, word);
+    if (fail_offline(flags))
+        return STATUS_USE;
+    if (open_match(&play, flags, word, &status)) {
         if (has_programs(&play))
             cli_tell_confinement();
         status = play_run(&play);

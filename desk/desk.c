@@ -235,6 +235,32 @@ int desk_viewer(const struct desk *desk)
     return desk->viewer;
 }
 
+const struct match *desk_shown_match(const struct desk *desk)
+{
+    return &desk->told;
+}
+
+bool desk_is_started(const struct desk *desk)
+{
+    return desk->started;
+}
+
+bool desk_awaits(const struct desk *desk)
+{
+    return desk_is_asked(desk, desk->trial);
+}
+
+const void *desk_shown(const struct desk *desk, unsigned *active)
+{
+    *active = desk->match.game->active(desk->edition->data, desk->trial);
+    return desk->trial;
+}
+
+const struct desk_word *desk_said(const struct desk *desk)
+{
+    return &desk->word;
+}
+
 /* ---- telling ------------------------------------------------------------------------- */
 
 static size_t count_of(const struct history *history)

@@ -22,6 +22,7 @@
 #include "core/session.h"
 #include "core/text.h"
 #include "table/pace.h"
+#include "table/teller.h"
 #include "words/words.h"
 
 struct desk;
@@ -89,6 +90,19 @@ size_t desk_first(const struct desk *desk);
 size_t desk_next(const struct desk *desk);
 const struct match *desk_match(const struct desk *desk);
 int desk_viewer(const struct desk *desk);
+
+/* For a screen in the same program, which draws and tells by itself: the match with the names
+ * to be shown, the viewer being "you"; whether it has begun, is over, and the viewer is to
+ * answer; the shown view with the tried moves, who may act in it, and what the viewer may do;
+ * what the host has said; what happened. */
+const struct match *desk_shown_match(const struct desk *desk);
+bool desk_is_started(const struct desk *desk);
+bool desk_is_over(const struct desk *desk);
+bool desk_awaits(const struct desk *desk);
+const void *desk_shown(const struct desk *desk, unsigned *active);
+void desk_offers(const struct desk *desk, struct offers *offers);
+const struct desk_word *desk_said(const struct desk *desk);
+struct teller desk_teller(const struct desk *desk);
 
 /* The sections that are named, parted by commas ("offers,question"), as members
  * of one object; NULL: all. */

@@ -5,7 +5,6 @@
 #include "core/difference.h"
 #include "core/view.h"
 #include "desk/desk.h"
-#include "table/teller.h"
 
 enum {
     MAX_LEVEL = 32,
@@ -60,14 +59,12 @@ struct desk {
 
 /* Reads the head into an empty desk (head.c); what it has opened is closed with it. */
 enum error desk_read_head(struct desk *desk, const char *head, size_t size);
-bool desk_is_over(const struct desk *desk);
 /* Whether the viewer is to answer, upon what was tried. */
 bool desk_is_asked(const struct desk *desk, const void *view);
 /* Plays one own move on the view, if it is asked for and allowed. */
 bool desk_play_on(const struct desk *desk, void *view, struct move move, struct refusal *refusal);
 
-/* For telling: what happened; and a position as a scene. */
-struct teller desk_teller(const struct desk *desk);
+/* For telling: a position as a scene. */
 struct scene desk_scene(const struct desk *desk, const void *view);
 
 /* ---- JSON ------------------------------------------------------------------------ */

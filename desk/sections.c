@@ -37,7 +37,7 @@ static void write_rule(const struct desk *desk, uint16_t rule, struct text *out)
 }
 
 /* What the seat may do, upon what was tried. */
-static void list_offers(const struct desk *desk, struct offers *offers)
+void desk_offers(const struct desk *desk, struct offers *offers)
 {
     offers_clear(offers);
     if (desk_is_asked(desk, desk->trial))
@@ -126,7 +126,7 @@ void desk_question_json(const struct desk *desk, struct text *out)
     struct scene scene = desk_scene(desk, desk->trial);
     struct text text = { 0 };
     bool final = false;
-    list_offers(desk, &offers);
+    desk_offers(desk, &offers);
     if (offers.count)
         voice_question(&scene, &text);
     else
@@ -274,7 +274,7 @@ void desk_offers_json(const struct desk *desk, struct text *out)
 {
     struct scene scene = desk_scene(desk, desk->trial);
     struct offers offers;
-    list_offers(desk, &offers);
+    desk_offers(desk, &offers);
     json_open(out, "offers", '[');
     for (int i = 0; i < offers.count; i++)
         write_offer(desk, &scene, &offers.list[i], out);

@@ -405,24 +405,45 @@ static const struct command *find_command(const struct command *at, const char *
     return at && at->word ? at : NULL;
 }
 
+/* The first word of the line in small letters, without a "/" before it; what follows it. False:
+ * there is none. */
+static bool split(const char *line, char word[64], const char **rest, bool *marked)
+{
+    *marked = *line == '/';
+    line += *marked;
+    size_t length = strcspn(line, " ");
+    if (!length || length >= 64)
+        return false;
+    snprintf(word, 64, "%.*s", (int)length, line);
+    words_lower(word);
+    *rest = line + length + strspn(line + length, " ");
+    return true;
+}
+
+bool play_command_of(struct play *play, const struct command *list, int seat, const char *line,
+                     enum done *done)
+{
+    char word[64];
+    const char *rest;
+    bool marked;
+    if (!split(line, word, &rest, &marked))
+        return false;
+    const struct command *command = find_command(list, word, !*rest || marked);
+    if (command)
+        *done = command->run(play, seat, rest);
+    return command;
+}
+
 bool play_command(struct play *play, int seat, const char *line, enum done *done)
 {
     char word[64];
-    bool marked = *line == '/';
-    line += marked;
-    size_t length = strcspn(line, " ");
-    if (!length || length >= sizeof word)
+    const char *rest;
+    bool marked;
+    if (!split(line, word, &rest, &marked))
         return false;
-    snprintf(word, sizeof word, "%.*s", (int)length, line);
-    words_lower(word);
-    const char *rest = line + length + strspn(line + length, " ");
-    const struct command *command = find_command(commands, word, !*rest || marked);
-    if (!command)
-        command = find_command(play->source->commands, word, !*rest || marked);
-    if (command) {
-        *done = command->run(play, seat, rest);
+    if (play_command_of(play, commands, seat, line, done) ||
+        play_command_of(play, play->source->commands, seat, line, done))
         return true;
-    }
     if (!marked)
         return false;
     say_1(play, "cli.play.no_command", "word", word);

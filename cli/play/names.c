@@ -19,9 +19,7 @@ static const struct {
     { "random", { "weathercock", "dandelion", "tumbleweed", "spinner" } },
 };
 
-/* Number i, from 0, of those who play at the level, and how often all have been used up by
- * then; NULL: nobody is known. */
-static const char *who_plays(const char *brain, int i, int *lap)
+const char *play_who(const char *brain, int i, int *lap)
 {
     for (size_t k = 0; k < sizeof company / sizeof *company; k++) {
         int count = 0;
@@ -59,7 +57,7 @@ void play_introduce(struct play *play)
         int lap;
         const struct agent *agent = &play->agent[seat];
         const char *who = agent->brain && !program_is(agent)
-                              ? who_plays(agent->brain->name, those_before(play->agent, seat), &lap)
+                              ? play_who(agent->brain->name, those_before(play->agent, seat), &lap)
                               : NULL;
         if (!who)
             continue;
@@ -91,7 +89,7 @@ void play_names(const struct match *match, const struct agent agent[MAX_PLAYERS]
         }
         if (!agent[seat].brain)
             continue;
-        const char *who = who_plays(agent[seat].brain->name, those_before(agent, seat), &lap);
+        const char *who = play_who(agent[seat].brain->name, those_before(agent, seat), &lap);
         const char *name = who ? say_of(who, "name") : match->seat[seat];
         snprintf(shown->seat[seat], MAX_SEAT_NAME, "%s%s", name, again[lap]);
     }

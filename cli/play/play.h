@@ -56,6 +56,9 @@ struct play {
  * agents; the same agent again gets a number. False: said what is wrong. */
 bool play_seats(const char *typed, int players, struct match *match,
                 struct agent agent[MAX_PLAYERS]);
+/* A level by the name that the table shows, "Schwer@2s", as "hard@2s"; anything
+ * else as it is. */
+void play_level(const char *typed, char word[LINE_ROOM]);
 /* How many play where nobody says how many. */
 int play_usual(const struct game *game);
 /* Asks a person for game, players and opponents. False: *status says how it ended. */
@@ -79,6 +82,9 @@ bool play_read_record(const char *path, struct record *record, int *status);
 
 /* ---- names.c: who plays --------------------------------------------- */
 
+/* Number i, from 0, of those who play at the level ("character.<who>.name"), and how often all
+ * have been used up by then; NULL: nobody is known. */
+const char *play_who(const char *brain, int i, int *lap);
 /* Names as they are shown: those of computer players in the user's language. */
 void play_show_names(struct play *play);
 void play_names(const struct match *match, const struct agent agent[MAX_PLAYERS],
@@ -159,6 +165,9 @@ void play_choices(const struct play *play, int seat, struct text *out);
 /* Carries out the line if it is a command; false: it is none. `seat` is who
  * typed it, or SPECTATOR after the end. */
 bool play_command(struct play *play, int seat, const char *line, enum done *done);
+/* The same for one list of commands. */
+bool play_command_of(struct play *play, const struct command *list, int seat, const char *line,
+                     enum done *done);
 /* Those about files, for a match that is driven here. */
 extern const struct command play_file_commands[];
 /* Whether the line is the command that leaves. */

@@ -48,9 +48,7 @@ static bool is_name(const char *name)
     return length && name[0] != ' ' && name[length - 1] != ' ' && name_check(name, length);
 }
 
-/* A level by the name that the table shows, "Schwer@2s", as "hard@2s"; anything
- * else as it is. */
-static void level_word(const char *typed, char word[LINE_ROOM])
+void play_level(const char *typed, char word[LINE_ROOM])
 {
     char name[64];
     size_t length = strcspn(typed, "@");
@@ -84,7 +82,7 @@ static bool read_seat(const char *word, int seat, struct match *match,
         return true;
     }
     char level[LINE_ROOM];
-    level_word(word, level);
+    play_level(word, level);
     enum error error = agent_parse(level, strlen(level), &agent[seat]);
     if (error)
         return fail_seat(error == ERROR_AGENT ? "cli.play.seat" : error_key(error), word);

@@ -190,14 +190,21 @@ void terminal_clear_line(struct terminal *terminal)
 
 /* ---- in ----------------------------------------------------------------- */
 
-/* The next byte, or -1 at the end, or -2 when stopped. */
+enum { INPUT_ENDED = -1, INPUT_STOPPED = -2, INPUT_NEWS = -3 };
+
+/* The next byte, or one of these. */
 static int next_byte(struct terminal *terminal)
 {
     while (terminal->from == terminal->to) {
         if (terminal->ended)
-            return -1;
+            return INPUT_ENDED;
         if (stopped)
-            return -2;
+            return INPUT_STOPPED;
+        if (terminal->await && !terminal->await(terminal->context)) {
+            if (terminal->listens)
+                return INPUT_NEWS;
+            continue;
+        }
         ssize_t count = read(STDIN_FILENO, terminal->buffer, sizeof terminal->buffer);
         if (count < 0 && errno == EINTR)
             continue;
@@ -244,26 +251,141 @@ static size_t narrow(char line[LINE_ROOM])
     return to;
 }
 
-static enum line read_line(struct terminal *terminal, char line[LINE_ROOM])
+static void add_byte(struct terminal *terminal, int byte)
 {
-    size_t length = 0;
-    bool rubbish = false, too_long = false;
+    if (terminal->typed_size + 1 < LINE_ROOM)
+        terminal->typed[terminal->typed_size++] = (char)byte;
+    else
+        terminal->too_long = true;
+}
+
+/* Collects a line; INPUT_NEWS leaves it as far as it has come. Returns the byte that ended it. */
+static int collect(struct terminal *terminal)
+{
     int byte;
-    while ((byte = next_byte(terminal)) >= 0 && byte != '\n') {
-        if (length + 1 < LINE_ROOM)
-            line[length++] = (char)byte;
-        else
-            too_long = true;
-        rubbish = rubbish || !byte;
+    while ((byte = next_byte(terminal)) >= 0 && byte != '\n')
+        add_byte(terminal, byte);
+    return byte;
+}
+
+/* ---- a line that may be interrupted ----------------------------------------- */
+
+/* The kernel's own editing shows a half typed line once; where news are printed in between, it
+ * has to be shown again, so the few keys of that editing are handled here. */
+static void show_typed(struct terminal *terminal, const char *prompt)
+{
+    struct text out = { 0 };
+    terminal_clear_line(terminal);
+    style_paint(&terminal->style, PAINT_BOLD, prompt, &out);
+    text_add(&out, " ");
+    text_add_bytes(&out, terminal->typed, terminal->typed_size);
+    terminal_print(terminal, &out);
+}
+
+/* Takes the last character away; with `word` the last word. False: there is none. */
+static bool erase(struct terminal *terminal, bool word)
+{
+    size_t size = terminal->typed_size;
+    while (word && size && terminal->typed[size - 1] == ' ')
+        size--;
+    while (size) {
+        size--;
+        bool begins = ((unsigned char)terminal->typed[size] & 0xc0) != 0x80;
+        if (begins && (!word || !size || terminal->typed[size - 1] == ' '))
+            break;
     }
-    if (byte == -2)
-        return LINE_STOPPED;
-    if (byte == -1 && !length)
-        return LINE_END;
+    bool any = size < terminal->typed_size;
+    terminal->typed_size = size;
+    return any;
+}
+
+/* One key. True: the line is ended by it, or *end is the end of all input. */
+static bool take_key(struct terminal *terminal, int byte, const char *prompt, int *end)
+{
+    enum { CTRL_D = 4, CTRL_H = 8, CTRL_L = 12, CTRL_U = 21, CTRL_W = 23, DELETE = 127 };
+    if (byte == '\n' || byte == '\r') {
+        fputc('\n', stdout);
+        fflush(stdout);
+        *end = '\n';
+        return true;
+    }
+    if (byte == CTRL_D && !terminal->typed_size) {
+        *end = INPUT_ENDED;
+        return true;
+    }
+    if (byte >= ' ' && byte != DELETE) {
+        add_byte(terminal, byte);
+        fputc(byte, stdout);
+        fflush(stdout);
+        return false;
+    }
+    if (byte == CTRL_U)
+        terminal->typed_size = 0;
+    else if (byte == CTRL_H || byte == DELETE || byte == CTRL_W)
+        erase(terminal, byte == CTRL_W);
+    else if (byte != CTRL_L)
+        return false;
+    show_typed(terminal, prompt);
+    return false;
+}
+
+/* Keys of several bytes (arrows) mean nothing here. */
+static bool is_escape(int byte, int *escape)
+{
+    if (byte == 27)
+        *escape = 1;
+    else if (*escape == 1)
+        *escape = byte == '[' || byte == 'O' ? 2 : 0;
+    else if (*escape == 2)
+        *escape = byte >= 0x40 && byte <= 0x7e ? 3 : 2;
+    else
+        return false;
+    bool inside = *escape > 0;
+    if (*escape == 3)
+        *escape = 0;
+    return inside;
+}
+
+static int terminal_edit(struct terminal *terminal, const char *prompt)
+{
+    struct termios before, raw;
+    int byte, end = 0, escape = 0;
+    if (tcgetattr(STDIN_FILENO, &before))
+        return collect(terminal);
+    raw = before;
+    raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+    raw.c_cc[VMIN] = 1;
+    raw.c_cc[VTIME] = 0;
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
+    if (terminal->typed_size)
+        show_typed(terminal, prompt);
+    while ((byte = next_byte(terminal)) >= 0)
+        if (!is_escape(byte, &escape) && take_key(terminal, byte, prompt, &end))
+            break;
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &before);
+    return byte < 0 ? byte : end;
+}
+
+static enum line read_line(struct terminal *terminal, const char *prompt, char line[LINE_ROOM])
+{
+    int byte = terminal->await && terminal->in && terminal->steered
+                   ? terminal_edit(terminal, prompt)
+                   : collect(terminal);
+    if (byte == INPUT_NEWS)
+        return LINE_NEWS;
+    size_t length = terminal->typed_size;
+    bool too_long = terminal->too_long;
+    memcpy(line, terminal->typed, length);
     line[length] = 0;
+    terminal->typed_size = 0;
+    terminal->too_long = false;
+    if (byte == INPUT_STOPPED)
+        return LINE_STOPPED;
+    if (byte == INPUT_ENDED && !length)
+        return LINE_END;
     if (too_long)
         return LINE_TOO_LONG;
-    if (rubbish)
+    if (strlen(line) != length)
         return LINE_BAD;
     trim(line, narrow(line));
     return text_is_line(line, strlen(line)) ? LINE_READ : LINE_BAD;
@@ -282,7 +404,7 @@ void terminal_forget(struct terminal *terminal)
     if (!terminal->in)
         return;
     tcflush(STDIN_FILENO, TCIFLUSH);
-    terminal->from = terminal->to = 0;
+    terminal->from = terminal->to = terminal->typed_size = 0;
 }
 
 enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[LINE_ROOM])
@@ -297,7 +419,14 @@ enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[
         text_printf(&out, "%s\n", prompt); /* a question that stands nowhere else */
         terminal_print(terminal, &out);
     }
-    enum line what = read_line(terminal, line);
+    enum line what = read_line(terminal, prompt, line);
+    if (what == LINE_NEWS) {
+        if (terminal->steered)
+            terminal_clear_line(terminal);
+        else if (terminal->in)
+            fputc('\n', stdout);
+        return what;
+    }
     if (!terminal->in && what == LINE_READ) {
         text_printf(&out, "> %s\n", line);
         terminal_print(terminal, &out);

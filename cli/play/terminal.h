@@ -49,6 +49,14 @@ struct terminal {
     char buffer[LINE_ROOM];
     size_t from, to; /* what is read and not yet used */
     bool ended;
+    /* Where something else may happen while a line is awaited: waits for both. True: something
+     * can be read; false: something has happened. NULL: nothing else does. */
+    bool (*await)(void *context);
+    void *context;
+    bool listens; /* questions are left, as LINE_NEWS, when something has happened */
+    char typed[LINE_ROOM]; /* of a line that is not ended yet */
+    size_t typed_size;
+    bool too_long;
     bool paged; /* a text that ended on one page was shown last, without a stop behind it */
 };
 
@@ -66,13 +74,15 @@ void terminal_clear(struct terminal *terminal);
 /* Empties the line that was begun. */
 void terminal_clear_line(struct terminal *terminal);
 
-enum line { LINE_READ, LINE_TOO_LONG, LINE_BAD, LINE_END, LINE_STOPPED };
+enum line { LINE_READ, LINE_TOO_LONG, LINE_BAD, LINE_NEWS, LINE_END, LINE_STOPPED };
 
 /* Asks and reads one line without its newline and the blanks around it. The
  * prompt ">" is shown only to a person; in a pipe the line that was read is
  * shown behind it, and questions stand on a line of their own.
  * Wide letters, digits and blanks are read as the narrow ones.
- * LINE_BAD: not UTF-8, or with control characters. */
+ * LINE_BAD: not UTF-8, or with control characters. LINE_NEWS: something has happened
+ * meanwhile, and the line with the question is empty again; what was typed of it comes back
+ * with the next question. */
 enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[LINE_ROOM]);
 
 /* Whether something is typed within so many seconds; in a pipe always. */

@@ -1,0 +1,292 @@
+/* run.c: a match at a server, from the waiting room to its end and those that follow. */
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/online/online.h"
+
+/* ---- asking the server, and the keyboard --------------------------------------------------- */
+
+enum client_result online_ask(struct online *online, const char *type, const char *members,
+                              enum client_again again, struct text *answer)
+{
+    struct text all = { 0 };
+    text_printf(&all, ",\"match\":\"%s\"%s", client_sitting(online->client)->match, members);
+    enum client_result result = client_ask(online->client, type, all.data, again, answer);
+    text_free(&all);
+    return result;
+}
+
+bool online_do(struct online *online, const char *type, const char *members,
+               enum client_again again)
+{
+    struct text answer = { 0 };
+    enum client_result result = online_ask(online, type, members, again, &answer);
+    if (result != RESULT_ACK)
+        online_say_result(online, result, &answer);
+    text_free(&answer);
+    return result == RESULT_ACK;
+}
+
+/* Whether somebody may type now; in a pipe only what is asked for is read. */
+static bool reads(const struct online *online)
+{
+    const struct sitting *sitting = client_sitting(online->client);
+    if (online->play->terminal.in || !sitting->desk || !desk_is_started(sitting->desk))
+        return true;
+    return desk_awaits(sitting->desk) || online->ended;
+}
+
+bool online_await(void *context)
+{
+    struct online *online = context;
+    struct pollfd ready[2] = { { .fd = client_descriptor(online->client), .events = POLLIN },
+                               { .fd = STDIN_FILENO, .events = POLLIN } };
+    int due = client_due(online->client);
+    int count = reads(online) ? 2 : 1;
+    poll(ready, (nfds_t)count, due < 1000 ? due : 1000);
+    if (terminal_stopped())
+        return true; /* the terminal sees it itself */
+    client_work(online->client);
+    online_warn(online);
+    if (online->news && online->play->terminal.listens)
+        return false;
+    return count == 2 && ready[1].revents;
+}
+
+bool online_line(struct online *online, char line[LINE_ROOM], enum line *what)
+{
+    struct terminal *terminal = &online->play->terminal;
+    terminal->listens = true;
+    *what = terminal_ask(terminal, ">", line);
+    terminal->listens = false;
+    if (*what == LINE_BAD || *what == LINE_TOO_LONG)
+        play_say(online->play, *what == LINE_BAD ? "order.unreadable" : "cli.play.long_line", NULL,
+                 0);
+    return *what == LINE_READ;
+}
+
+/* ---- the match -------------------------------------------------------------------------------- */
+
+/* What was dealt, and what one has seen at an earlier sitting, is not news. */
+static size_t seen_before(const struct online *online, int seat)
+{
+    struct teller teller;
+    struct event event;
+    play_own_teller(online->play, seat, &teller);
+    size_t count = teller_count(&teller), seq = count;
+    for (; seq > 0 && seat < MAX_PLAYERS; seq--) {
+        teller_event(&teller, seq - 1, &event);
+        if (event.actor == seat)
+            return seq;
+    }
+    if (seat >= MAX_PLAYERS)
+        return count;
+    for (seq = 0; seq < count; seq++) {
+        teller_event(&teller, seq, &event);
+        if (event.actor != CHANCE)
+            break;
+    }
+    return seq;
+}
+
+/* The match comes to the screen. */
+static void begin(struct online *online)
+{
+    struct play *play = online->play;
+    struct sitting *sitting = client_sitting(online->client);
+    play->source = &online_source;
+    play->shown = *desk_shown_match(sitting->desk);
+    play->people = 1;
+    play->person = sitting->viewer < MAX_PLAYERS ? sitting->viewer : NOBODY;
+    play->board_due = true;
+    play->rolls_itself = true;
+    play->told[play_told_index(sitting->viewer)] = seen_before(online, sitting->viewer);
+    online->begun = true;
+    online->asked_at = SIZE_MAX;
+    struct words_arg args[] = { words_string("game",
+                                             words_get(cli_words(), play->shown.game, "title")) };
+    play_say(play, sitting->viewer < MAX_PLAYERS ? "cli.online.begins" : "cli.online.look_on", args,
+             1);
+    if (sitting->viewer >= MAX_PLAYERS)
+        play_show_board(play, SPECTATOR);
+}
+
+static void show_asked(struct online *online, int seat)
+{
+    struct play *play = online->play;
+    struct desk *desk = client_sitting(online->client)->desk;
+    if (online->asked_at == desk_next(desk))
+        return;
+    if (play->board_due)
+        play_show_board(play, seat);
+    play->board_due = false;
+    play_show_question(play, seat);
+    online->asked_at = desk_next(desk);
+}
+
+/* What is typed while others are asked: commands, and names of things. */
+static enum done idle_line(struct play *play, int seat, const char *line)
+{
+    enum done done = DONE_NOTHING;
+    if (*line && !play_command(play, seat, line, &done) && !play_explain(play, seat, line))
+        play_say(play, seat < MAX_PLAYERS ? "cli.online.not_asked" : "cli.online.only_looks", NULL,
+                 0);
+    return done;
+}
+
+/* False: the person leaves. */
+static bool match_turn(struct online *online)
+{
+    struct play *play = online->play;
+    struct sitting *sitting = client_sitting(online->client);
+    char line[LINE_ROOM];
+    struct text news = { 0 };
+    enum line what;
+    if (!online->begun)
+        begin(online);
+    play_tell_news(play, sitting->viewer, &news);
+    terminal_print(&play->terminal, &news);
+    if (desk_is_over(sitting->desk))
+        return true;
+    bool asked = sitting->viewer < MAX_PLAYERS && desk_awaits(sitting->desk);
+    if (asked)
+        show_asked(online, sitting->viewer);
+    else
+        online->asked_at = SIZE_MAX;
+    if (!online_line(online, line, &what))
+        return what < LINE_END;
+    enum done done = asked ? play_line(play, sitting->viewer, line)
+                           : idle_line(play, sitting->viewer, line);
+    if (done == DONE_ASK || done == DONE_MOVED)
+        online->asked_at = SIZE_MAX;
+    return done != DONE_LEFT;
+}
+
+/* ---- the end --------------------------------------------------------------------------------- */
+
+static void tell_end(struct online *online)
+{
+    struct play *play = online->play;
+    struct sitting *sitting = client_sitting(online->client);
+    char key[64];
+    online->ended = true;
+    if (sitting->desk && desk_is_started(sitting->desk) && desk_is_over(sitting->desk)) {
+        struct text news = { 0 };
+        if (!online->begun)
+            begin(online);
+        play_tell_news(play, sitting->viewer, &news);
+        terminal_print(&play->terminal, &news);
+        play_show_result(play, sitting->viewer);
+    } else {
+        snprintf(key, sizeof key, "cli.online.why.%s", online->now.why);
+        play_say(play, words_find(cli_words(), NULL, key) ? key : "cli.online.why.fault", NULL, 0);
+    }
+    online_keep_record(online);
+    play_say(play, sitting->viewer < MAX_PLAYERS ? "cli.online.after_end" : "cli.online.after_look",
+             NULL, 0);
+}
+
+static bool end_turn(struct online *online)
+{
+    char line[LINE_ROOM];
+    enum line what;
+    enum done done = DONE_NOTHING;
+    if (!online->ended)
+        tell_end(online);
+    if (!online_line(online, line, &what))
+        return what < LINE_END;
+    if (!*line)
+        return false;
+    if (!play_command(online->play, SPECTATOR, line, &done))
+        play_say(online->play, "cli.online.after_end", NULL, 0);
+    return done != DONE_LEFT;
+}
+
+/* ---- all of it -------------------------------------------------------------------------------- */
+
+/* The way back. */
+static void say_left(struct online *online)
+{
+    const struct sitting *sitting = client_sitting(online->client);
+    char server[ADDRESS_ROOM], link[ADDRESS_ROOM + 64];
+    struct text out = { 0 };
+    if (online->ended || !*sitting->match)
+        return;
+    address_write(client_address(online->client), server);
+    snprintf(link, sizeof link, "%s/table/%s", server, sitting->match);
+    play_say(online->play, sitting->viewer < MAX_PLAYERS ? "cli.online.seat_kept"
+                                                         : "cli.online.look_again",
+             NULL, 0);
+    text_printf(&out, "  kontor play %s\n", link);
+    terminal_print(&online->play->terminal, &out);
+}
+
+static void reset(struct online *online)
+{
+    record_free(&online->play->record);
+    online->play->record = (struct record){ 0 };
+    fair_forget(&online->play->fair);
+    online->known = online->begun = online->ended = online->broken = false;
+    online->room_entered = false;
+    online->room_state = NULL;
+    online->asked_at = SIZE_MAX;
+    online->chat_id = 0;
+    online->warned = INT64_MAX;
+    *online->follow = 0;
+    memset(online->muted, 0, sizeof online->muted);
+}
+
+static bool watch(struct online *online, const char *match)
+{
+    struct text answer = { 0 };
+    char id[CLIENT_MATCH];
+    snprintf(id, sizeof id, "%s", match);
+    reset(online);
+    enum client_result result = client_watch(online->client, id, &answer);
+    if (result != RESULT_ACK && result != RESULT_STOPPED)
+        online_say_result(online, result, &answer);
+    text_free(&answer);
+    return result == RESULT_ACK;
+}
+
+static bool turn(struct online *online)
+{
+    const struct sitting *sitting = client_sitting(online->client);
+    online_print(online);
+    if (!strcmp(sitting->state, "over"))
+        return end_turn(online);
+    if (sitting->desk && desk_is_started(sitting->desk))
+        return match_turn(online);
+    return online_room_turn(online);
+}
+
+int online_run(struct online *online, const char *match)
+{
+    if (!watch(online, match))
+        return terminal_stopped() ? STATUS_FINE : STATUS_USE;
+    online->play->source = &online_source;
+    while (!terminal_stopped() && !ferror(stdout)) {
+        const struct sitting *sitting = client_sitting(online->client);
+        if (online->broken) {
+            online_print(online);
+            say_left(online);
+            return STATUS_CHECK;
+        }
+        /* Everybody who wanted the rematch goes there. */
+        if (*online->now.next && online->ended && sitting->viewer < MAX_PLAYERS &&
+            online->now.seat[sitting->viewer].rematch)
+            snprintf(online->follow, sizeof online->follow, "%s", online->now.next);
+        if (*online->follow) {
+            if (!watch(online, online->follow))
+                break;
+            continue;
+        }
+        if (!turn(online))
+            break;
+    }
+    online_print(online);
+    say_left(online);
+    return STATUS_FINE;
+}
