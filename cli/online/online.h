@@ -62,6 +62,7 @@ struct online {
     struct text lists[2];    /* the last messages `lobby` and `mine` */
     bool muted[MAX_PLAYERS];
     bool room_entered;       /* the waiting room was shown */
+    bool starting;           /* by itself, since nobody is waited for */
     const char *room_state;  /* what it said last */
     char follow[CLIENT_MATCH]; /* go there next: a rematch, or a match chosen from a list */
 };

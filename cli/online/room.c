@@ -227,18 +227,18 @@ bool online_room_turn(struct online *online)
     char line[LINE_ROOM];
     enum line what;
     enum done done = DONE_NOTHING;
-    bool started = starts_itself(online);
-    if (!online->room_entered && !started)
+    bool waiting = !strcmp(client_sitting(online->client)->state, "waiting");
+    online->starting = waiting && (online->starting || starts_itself(online));
+    if (!online->room_entered && !online->starting)
         enter(online);
     online->room_entered = true;
-    if (strcmp(client_sitting(online->client)->state, "waiting") || started) {
+    if (!online->starting && strcmp(client_sitting(online->client)->state, "running"))
+        say_state(online);
+    if (!waiting || online->starting) {
         /* The exchange takes a moment; nothing is to be typed. */
-        if (!started)
-            say_state(online);
         client_wait(online->client, 200);
         return !terminal_stopped();
     }
-    say_state(online);
     if (!online_line(online, line, &what))
         return what < LINE_END;
     if (play_leaves(line))

@@ -29,30 +29,20 @@ bool online_do(struct online *online, const char *type, const char *members,
     return result == RESULT_ACK;
 }
 
-/* Whether somebody may type now; in a pipe only what is asked for is read. */
-static bool reads(const struct online *online)
-{
-    const struct sitting *sitting = client_sitting(online->client);
-    if (online->play->terminal.in || !sitting->desk || !desk_is_started(sitting->desk))
-        return true;
-    return desk_awaits(sitting->desk) || online->ended;
-}
-
 bool online_await(void *context)
 {
     struct online *online = context;
     struct pollfd ready[2] = { { .fd = client_descriptor(online->client), .events = POLLIN },
                                { .fd = STDIN_FILENO, .events = POLLIN } };
     int due = client_due(online->client);
-    int count = reads(online) ? 2 : 1;
-    poll(ready, (nfds_t)count, due < 1000 ? due : 1000);
+    poll(ready, 2, due < 1000 ? due : 1000);
     if (terminal_stopped())
         return true; /* the terminal sees it itself */
     client_work(online->client);
     online_warn(online);
     if (online->news && online->play->terminal.listens)
         return false;
-    return count == 2 && ready[1].revents;
+    return ready[1].revents;
 }
 
 bool online_line(struct online *online, char line[LINE_ROOM], enum line *what)
@@ -155,6 +145,10 @@ static bool match_turn(struct online *online)
         show_asked(online, sitting->viewer);
     else
         online->asked_at = SIZE_MAX;
+    if (!asked && !play->terminal.in) { /* a pipe is read only for what is asked */
+        client_wait(online->client, 1000);
+        return true;
+    }
     if (!online_line(online, line, &what))
         return what < LINE_END;
     enum done done = asked ? play_line(play, sitting->viewer, line)
@@ -229,7 +223,7 @@ static void reset(struct online *online)
     online->play->record = (struct record){ 0 };
     fair_forget(&online->play->fair);
     online->known = online->begun = online->ended = online->broken = false;
-    online->room_entered = false;
+    online->room_entered = online->starting = false;
     online->room_state = NULL;
     online->asked_at = SIZE_MAX;
     online->chat_id = 0;
