@@ -52,6 +52,7 @@ struct online {
     bool news;               /* something is to be looked at again */
     struct online_table now; /* of the match that is watched */
     bool known;              /* `now` was filled */
+    bool resumed;            /* it had begun before it was watched */
     bool begun;              /* the match is on the screen */
     bool ended;              /* its end was told */
     bool broken;             /* it cannot be shown */
@@ -62,6 +63,7 @@ struct online {
     struct text lists[2];    /* the last messages `lobby` and `mine` */
     bool muted[MAX_PLAYERS];
     bool room_entered;       /* the waiting room was shown */
+    bool rematch;            /* it follows upon a match: all have agreed already */
     bool starting;           /* by itself, since nobody is waited for */
     const char *room_state;  /* what it said last */
     char follow[CLIENT_MATCH]; /* go there next: a rematch, or a match chosen from a list */

@@ -216,7 +216,8 @@ static bool starts_itself(struct online *online)
     int people = 0;
     for (int i = 0; i < online->now.seats; i++)
         people += online->now.seat[i].kind == CHAIR_PERSON;
-    if (!online->now.creator || count_free(online) || people != 1 || online->room_entered ||
+    if (!online->now.creator || count_free(online) || (people != 1 && !online->rematch) ||
+        online->room_entered ||
         strcmp(client_sitting(online->client)->state, "waiting"))
         return false;
     return online_do(online, "start", "", ASK_AGAIN);

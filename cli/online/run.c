@@ -97,8 +97,11 @@ static void begin(struct online *online)
     online->asked_at = SIZE_MAX;
     struct words_arg args[] = { words_string("game",
                                              words_get(cli_words(), play->shown.game, "title")) };
-    play_say(play, sitting->viewer < MAX_PLAYERS ? "cli.online.begins" : "cli.online.look_on", args,
-             1);
+    play_say(play,
+             sitting->viewer >= MAX_PLAYERS ? "cli.online.look_on"
+             : online->resumed              ? "cli.online.continues"
+                                            : "cli.online.begins",
+             args, 1);
     if (sitting->viewer >= MAX_PLAYERS)
         play_show_board(play, SPECTATOR);
 }
@@ -145,7 +148,8 @@ static bool match_turn(struct online *online)
         show_asked(online, sitting->viewer);
     else
         online->asked_at = SIZE_MAX;
-    if (!asked && !play->terminal.in) { /* a pipe is read only for what is asked */
+    /* In a pipe stand answers: it is read only when one is asked for. */
+    if (!asked && !play->terminal.in && sitting->viewer < MAX_PLAYERS) {
         client_wait(online->client, 1000);
         return true;
     }
@@ -223,7 +227,7 @@ static void reset(struct online *online)
     online->play->record = (struct record){ 0 };
     fair_forget(&online->play->fair);
     online->known = online->begun = online->ended = online->broken = false;
-    online->room_entered = online->starting = false;
+    online->room_entered = online->starting = online->rematch = false;
     online->room_state = NULL;
     online->asked_at = SIZE_MAX;
     online->chat_id = 0;
@@ -242,6 +246,8 @@ static bool watch(struct online *online, const char *match)
     if (result != RESULT_ACK && result != RESULT_STOPPED)
         online_say_result(online, result, &answer);
     text_free(&answer);
+    const char *state = client_sitting(online->client)->state;
+    online->resumed = !strcmp(state, "running") || !strcmp(state, "over");
     return result == RESULT_ACK;
 }
 
@@ -275,6 +281,7 @@ int online_run(struct online *online, const char *match)
         if (*online->follow) {
             if (!watch(online, online->follow))
                 break;
+            online->rematch = true;
             continue;
         }
         if (!turn(online))

@@ -23,7 +23,7 @@ export async function newToken(port) {
 }
 
 // Longer than any load explains, shorter than what ctest waits for a whole test.
-export const PATIENCE = 120000;
+export const PATIENCE = +(process.env.PATIENCE ?? 120000);
 
 export class Client {
   constructor(port, { token, headers = {}, spread = false } = {}) {

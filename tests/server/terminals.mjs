@@ -1,0 +1,274 @@
+// Matches at a server played in terminals: `node terminals.mjs path/to/kontor`. Whole matches to
+// their end, two terminals by a link, a server that is killed in between, records that `kontor
+// verify` calls true with the player's own note, and every way in which it can go wrong.
+// A sample of the games; KONTOR_LONG=1: all of them.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { Client, newToken, PATIENCE } from './client.mjs';
+import { check, freePort, kontor, run, Serve, sleep } from './serve.mjs';
+
+const serve = await new Serve(['--workers', '1']).start();
+const base = `http://127.0.0.1:${serve.port}`;
+const long = process.env.KONTOR_LONG;
+let homes = 0;
+
+// One terminal, with a state folder of its own: lines in, text out.
+class Terminal {
+  constructor(args, { home = `home${++homes}`, env = {} } = {}) {
+    this.home = join(serve.folder, home);
+    mkdirSync(this.home, { recursive: true });
+    this.out = '';
+    this.sent = 0;
+    this.process = spawn(kontor, ['play', ...args], { stdio: ['pipe', 'pipe', 'pipe'],
+      env: { ...process.env, XDG_STATE_HOME: this.home, KONTOR_LANG: 'en', LC_ALL: 'C.UTF-8', COLUMNS: '400', ...env } });
+    for (const stream of [this.process.stdout, this.process.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text) => { this.out += text; this.wake?.(); });
+    }
+    this.process.stdin.on('error', () => {});
+    this.exited = new Promise((resolve) => this.process.on('close', (code) => { this.code = code; this.wake?.(); resolve(code); }));
+  }
+
+  type(line) { this.sent++; this.process.stdin.write(`${line}\n`); }
+
+  get read() { return this.out.split('\n').filter((line) => line.startsWith('> ') || line === '>').length; }
+
+  async until(test, what = String(test)) {
+    const begun = Date.now(), found = () => (test instanceof RegExp ? this.out.match(test) : test());
+    for (;;) {
+      const got = found();
+      if (got) return got;
+      if (this.code !== undefined || Date.now() - begun > PATIENCE) throw new Error(`no ${what} (ended with ${this.code}); last: ${this.out.slice(-1500)}`);
+      await Promise.race([sleep(200), new Promise((resolve) => { this.wake = resolve; })]);
+    }
+  }
+
+  // Answers whatever is asked, by chance, until the text stands there; one line at a time.
+  async playUntil(test, random) {
+    const over = () => test.test(this.out);
+    while (!over()) {
+      this.type(choose(this.out, random));
+      await this.until(() => over() || this.read >= this.sent, `answer to line ${this.sent}`);
+    }
+  }
+
+  async end() { this.process.stdin.end(); return this.exited; }
+
+  records() { return readdirSync(join(this.home, 'kontor')).filter((name) => name.endsWith('.kontor')).map((name) => join(this.home, 'kontor', name)); }
+}
+
+// A number of the list that stands there last, or an amount where one is asked for.
+function choose(out, random) {
+  const tail = out.slice(-6000).split('\n');
+  const amount = [...tail].reverse().find((line) => line.trim() && !line.startsWith('> '))?.match(/\((\d+)[–-](\d+)\)\?/);
+  if (amount) return `${+amount[1] + random(Math.min(5, amount[2] - amount[1] + 1))}`;
+  let from = tail.length - 1;
+  while (from > 0 && !/^ {2}1 {2}|^ {2}# {2}/.test(tail[from])) from--;
+  if (/^ {2}# {2}/.test(tail[from])) return tail[from].match(/\d+/)?.[0] ?? '1';
+  const numbers = tail.slice(from).flatMap((line) => [...line.matchAll(/(?:^|\s)\s*(\d+) {2}\S|\[(\d+)\]/g)].map((found) => +(found[1] ?? found[2])));
+  const most = numbers.length ? Math.max(...numbers) : 1;
+  return `${random(3) ? 1 + random(most) : most}`;
+}
+
+function chance(seed) {
+  let state = seed;
+  return (count) => { state = (Math.imul(state, 1664525) + 1013904223) >>> 0; return Math.floor((state / 2 ** 32) * count); };
+}
+
+// The record that this terminal has kept is true, with its own note.
+function verified(terminal) {
+  const files = terminal.records();
+  check(files.length > 0, 'a record is kept');
+  for (const file of files) {
+    const judged = spawnSync(kontor, ['verify', '--lang', 'en', file, '--notes', `${file}.notes`], { encoding: 'utf8' });
+    check(judged.status === 0 && /: true/.test(judged.stdout), `true: ${judged.stdout}${judged.stderr}`);
+    check((statSync(file).mode & 0o77) === 0, 'nobody else can read it');
+  }
+  return files.map((file) => readFileSync(file, 'utf8'));
+}
+
+async function whole(game, seats, seed) {
+  const terminal = new Terminal(['--server', base, game, '--seats', seats, '--pace', 'none', '--name', 'Ann']);
+  await terminal.playUntil(/kontor verify/, chance(seed));
+  await terminal.until(/after|Enter leaves/);
+  await terminal.end();
+  check(terminal.code === 0, `status ${terminal.code}`);
+  check(/The record is true and tells what you were shown; the draws had a share/.test(terminal.out), 'with entropy of its own');
+  const [record] = verified(terminal);
+  check(/Ann/.test(record), 'the name is in it');
+}
+
+const wholes = { template: 'me,greedy', fuffziger: 'me,greedy,greedy', karthedis: 'me,greedy', cryptoly: 'greedy,me', cryptocurrency: 'me,greedy' };
+const tests = {};
+for (const [game, seats] of Object.entries(wholes))
+  if (long || game === 'template' || game === 'fuffziger')
+    tests[`a whole match of ${game}`] = () => whole(game, seats, 7);
+
+await run({
+  ...tests,
+
+  'two terminals by a link, the server killed in between': async () => {
+    const ann = new Terminal(['--server', base, 'template', '--seats', 'me,open', '--name', 'Ann'], { home: 'ann' });
+    const [link] = await ann.until(/http:\S+\/join\/\S+/);
+    const ben = new Terminal([link, '--name', 'Ben'], { home: 'ben' });
+    await ben.until(/You are invited: Lots of Timber, 2 players, 1 seat free/);
+    await ann.until(/Ben sits at seat 2/);
+    await ann.until(/All seats are taken: type start/);
+    await ben.until(/whoever made the match starts it/);
+    ben.type('say hello there');
+    await ann.until(/Ben: hello there/);
+    ann.type('phrase 2');
+    await ben.until(/Ann: Good luck/);
+    ann.type('start');
+    await Promise.all([ann, ben].map((one) => one.until(/It is your move/)));
+    const random = chance(3);
+    const playing = Promise.all([ann, ben].map((one) => one.playUntil(/kontor verify/, random)));
+    await ann.until(() => (ann.out.match(/The bids are shown/g) ?? []).length >= 4);
+    await serve.kill();
+    await ann.until(/The connection is lost/);
+    await sleep(300);
+    await serve.start();
+    await ann.until(/The connection is there again/);
+    await playing;
+    const [one] = verified(ann), [other] = verified(ben);
+    check(one === other, 'both have the same record');
+    // Again, with rotated seats.
+    ann.type('again');
+    await ben.until(/Ann would like to play again/);
+    ben.type('again');
+    await Promise.all([ann, ben].map((each) => each.until(() => (each.out.match(/Lots of Timber begins/g) ?? []).length === 2)));
+    ann.process.kill('SIGINT');
+    await ann.exited;
+    check(ann.code === 0 && /Your seat stays yours/.test(ann.out), 'Ctrl-C leaves the seat');
+    await ben.until(/Ann is gone/);
+    const back = new Terminal(['--server', base, '--resume'], { home: 'ann' });
+    await back.until(/Lots of Timber goes on/);
+    await ben.until(/Ann is here/);
+    back.type('quit');
+    await back.exited;
+    const [again] = back.out.match(/kontor play (\S+\/table\/\S+)/).slice(1);
+    const third = new Terminal([again, '--lang', 'de'], { home: 'ann' });
+    await third.until(/geht weiter/);
+    await third.end();
+    ben.type('quit');
+    await ben.exited;
+  },
+
+  'a browser at the other seat, a clock, an end by agreement': async () => {
+    const ann = new Terminal(['--server', base, 'template', '--seats', 'me,open', '--name', 'Ann', '--clock', '5m', '--listed']);
+    const [, invite] = await ann.until(/\/join\/(\S+)/);
+    const eve = await new Client(serve.port, { token: await newToken(serve.port) }).connect();
+    await eve.must('hello', { wire: 1, token: eve.token });
+    await eve.must('settings', { name: 'Eve' });
+    const { match } = await eve.must('join', { invite });
+    await eve.must('watch', { match });
+    await ann.until(/Eve sits at seat 2/);
+    const promised = eve.wait((message) => message.type === 'exchange');
+    ann.type('start');
+    await promised;
+    await eve.must('promise', { match, host: true });
+    await ann.until(/It is your move/);
+    ann.type('who');
+    await ann.until(/1 {2}Ann \(you\).*\d:\d\d/);
+    await eve.ask('chat', { match, text: 'wait\u202e a bit' }).catch(() => {});
+    await eve.ask('chat', { match, phrase: 'wait' });
+    await ann.until(/Eve: /);
+    await eve.ask('end', { match, on: true });
+    ann.type('board');
+    await ann.until(/Eve would end the match without a result/);
+    ann.type('end');
+    await ann.until(/ended without a result: all agreed/);
+    await ann.end();
+    eve.socket.destroy();
+  },
+
+  'lists, a quick match, looking on, another device': async () => {
+    const host = new Terminal(['--server', base, 'template', '--seats', 'me,open,easy', '--name', 'Hana', '--listed'], { home: 'hana' });
+    await host.until(/\/join\//);
+    const guest = new Terminal(['--server', base, '--name', 'Gil'], { home: 'gil' });
+    const [, number] = await guest.until(/ (\d+) {2}Lots of Timber: 2 of 3 seats taken · waits for people · Hana/);
+    guest.type(number);
+    await guest.until(/whoever made the match starts it/);
+    host.type('code');
+    const [, code] = await host.until(/([A-Z0-9]{4}-[A-Z0-9]{4}): once/);
+    const phone = new Terminal(['--server', base, '--code', code], { home: 'phone' });
+    await phone.until(/Your matches\n\s+1 {2}Lots of Timber: waits for people · Hana/);
+    phone.type('quit');
+    await phone.exited;
+    host.type('start');
+    await host.until(/It is your move/);
+    host.type('quit');
+    await host.exited;
+    const [link] = host.out.match(/http\S+\/table\/\S+/);
+    const eyes = new Terminal([link, '--watch'], { home: 'eyes' });
+    await eyes.until(/You look on: Lots of Timber/);
+    await eyes.end();
+    await guest.end();
+    eyes.process.kill('SIGINT');
+    await eyes.exited;
+  },
+
+  'what can go wrong is said, with a way out': async () => {
+    const said = async (args, pattern, options) => {
+      const terminal = new Terminal(args, options);
+      await terminal.end();
+      check(terminal.code === 2 && pattern.test(terminal.out), `${args.join(' ')}: ${terminal.code} ${terminal.out}`);
+      check(!/undefined|\{|cli\./.test(terminal.out), `whole sentences: ${terminal.out}`);
+    };
+    await said(['--server', `http://127.0.0.1:${await freePort()}`], /nobody answers at/);
+    await said(['--server', 'http://no-such-host.invalid'], /no host of this name/);
+    await said(['--server', 'http://a b'], /is no address of a server/);
+    await said([`${base}/join/AAAAAAAAAAAA`, '--name', 'X'], /invitation|link/i);
+    await said([`${base}/join/AAAAAAAAAAAA`, '--lang', 'de'], /Einladung|Link/);
+    await said([`${base}/join/AAAAAAAAAAAA`, '--lang', 'ja'], /招待|リンク/);
+    await said(['--server', base, '--code', 'ABCD-EFGH'], /server says/);
+    await said(['--server', base, 'template', '--seats', 'me,me'], /one seat/);
+    await said(['--server', base, 'template', '--seats', 'me,cmd:rm'], /can sit at no seat/);
+    await said(['--server', base, 'template', '--clock', 'soon'], /is no clock/);
+    await said(['template', '--listed'], /add --server/);
+    await said([`${base}/table/aaaaaaaaaa`], /match/);
+    const other = createServer((request, answer) => answer.end('<html>hello')).listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    await said(['--server', `http://127.0.0.1:${other.address().port}`], /not a Kontor server/);
+    other.close();
+  },
+
+  'a certificate that nobody knows is not taken': async () => {
+    const openssl = spawnSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', 'key.pem', '-out', 'cert.pem', '-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'], { cwd: serve.folder, encoding: 'utf8' });
+    check(openssl.status === 0, openssl.stderr);
+    const [cert, key] = ['cert.pem', 'key.pem'].map((name) => join(serve.folder, name));
+    const safe = new Serve(['--cert', cert, '--key', key]);
+    await safe.launch();
+    await sleep(1500);
+    const address = `https://localhost:${safe.port}`;
+    const stranger = new Terminal(['--server', address]);
+    await stranger.end();
+    check(stranger.code === 2 && /certificate is not one that this machine trusts/.test(stranger.out), stranger.out);
+    const friend = new Terminal(['--server', address, '--name', 'Tess'], { env: { SSL_CERT_FILE: cert } });
+    await friend.until(/Open tables/);
+    await friend.end();
+    check(friend.code === 0, friend.out);
+    await safe.stop();
+  },
+
+  'the secret is kept for its owner alone, and one that is not known any more replaced': async () => {
+    const first = new Terminal(['--server', base, '--name', 'Kim'], { home: 'kim' });
+    await first.until(/Open tables/);
+    await first.end();
+    const folder = join(serve.folder, 'kim', 'kontor');
+    const [file] = readdirSync(folder).filter((name) => name.endsWith('.player'));
+    check((statSync(join(folder, file)).mode & 0o77) === 0, 'readable by its owner only');
+    const { token } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    check(token.length >= 32 && !first.out.includes(token), 'never printed');
+    const kim = await new Client(serve.port, { token }).connect();
+    await kim.ask('hello', { wire: 1, token });
+    await kim.ask('forget', {});
+    const second = new Terminal(['--server', base, '--name', 'Kim'], { home: 'kim' });
+    await second.until(/no longer knows who you are/);
+    await second.until(/Open tables/);
+    await second.end();
+  },
+});
+await serve.stop();
