@@ -36,8 +36,6 @@ bool online_await(void *context)
                                { .fd = STDIN_FILENO, .events = POLLIN } };
     int due = client_due(online->client);
     poll(ready, 2, due < 1000 ? due : 1000);
-    if (terminal_stopped())
-        return true; /* the terminal sees it itself */
     client_work(online->client);
     online_warn(online);
     if (online->news && online->play->terminal.listens)

@@ -200,11 +200,11 @@ static int next_byte(struct terminal *terminal)
             return INPUT_ENDED;
         if (stopped)
             return INPUT_STOPPED;
-        if (terminal->await && !terminal->await(terminal->context)) {
-            if (terminal->listens)
-                return INPUT_NEWS;
+        bool ready = !terminal->await || terminal->await(terminal->context);
+        if (!ready && !stopped && terminal->listens)
+            return INPUT_NEWS;
+        if (!ready || stopped)
             continue;
-        }
         ssize_t count = read(STDIN_FILENO, terminal->buffer, sizeof terminal->buffer);
         if (count < 0 && errno == EINTR)
             continue;
