@@ -64,8 +64,7 @@ static void say_commitment(struct play *play)
     play_say(play, "cli.play.start", args, 2);
 }
 
-/* What a newcomer needs: the goal, what the table shows, what to type. */
-static void say_welcome(struct play *play)
+void play_welcome(struct play *play)
 {
     enum { LOW = 48 };
     char line[LINE_ROOM];
@@ -90,7 +89,7 @@ static bool start(struct play *play, struct match *match, const char *edition_na
     say_commitment(play);
     if (play->people) {
         play_introduce(play);
-        say_welcome(play);
+        play_welcome(play);
     }
     return true;
 }

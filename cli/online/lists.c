@@ -193,7 +193,7 @@ bool online_lobby(struct online *online)
         }
         online_print(online);
         show = false;
-        if (!online_line(online, line, &what)) {
+        if (!online_line(online, ">", line, &what)) {
             if (what >= LINE_END)
                 return false;
             continue;

@@ -131,7 +131,8 @@ int online_run(struct online *online, const char *match);
 bool online_await(void *context);
 /* Reads a line. False: something has happened meanwhile, or it was no line. LINE_END and above
  * in *what: the person leaves. */
-bool online_line(struct online *online, char line[LINE_ROOM], enum line *what);
+bool online_line(struct online *online, const char *prompt, char line[LINE_ROOM],
+                 enum line *what);
 /* Asks about the match that is watched: members behind "match". */
 enum client_result online_ask(struct online *online, const char *type, const char *members,
                               enum client_again again, struct text *answer);

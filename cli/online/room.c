@@ -240,7 +240,7 @@ bool online_room_turn(struct online *online)
         client_wait(online->client, 200);
         return !terminal_stopped();
     }
-    if (!online_line(online, line, &what))
+    if (!online_line(online, ">", line, &what))
         return what < LINE_END;
     if (play_leaves(line))
         return false;

@@ -43,11 +43,11 @@ bool online_await(void *context)
     return ready[1].revents;
 }
 
-bool online_line(struct online *online, char line[LINE_ROOM], enum line *what)
+bool online_line(struct online *online, const char *prompt, char line[LINE_ROOM], enum line *what)
 {
     struct terminal *terminal = &online->play->terminal;
     terminal->listens = true;
-    *what = terminal_ask(terminal, ">", line);
+    *what = terminal_ask(terminal, prompt, line);
     terminal->listens = false;
     if (*what == LINE_BAD || *what == LINE_TOO_LONG)
         play_say(online->play, *what == LINE_BAD ? "order.unreadable" : "cli.play.long_line", NULL,
@@ -100,8 +100,12 @@ static void begin(struct online *online)
              : online->resumed              ? "cli.online.continues"
                                             : "cli.online.begins",
              args, 1);
-    if (sitting->viewer >= MAX_PLAYERS)
-        play_show_board(play, SPECTATOR);
+    if (sitting->viewer < MAX_PLAYERS && !online->resumed)
+        play_welcome(play);
+    if (sitting->viewer >= MAX_PLAYERS || !desk_awaits(sitting->desk)) {
+        play_show_board(play, sitting->viewer);
+        play->board_due = false;
+    }
 }
 
 static void show_asked(struct online *online, int seat)
@@ -125,6 +129,25 @@ static enum done idle_line(struct play *play, int seat, const char *line)
         play_say(play, seat < MAX_PLAYERS ? "cli.online.not_asked" : "cli.online.only_looks", NULL,
                  0);
     return done;
+}
+
+/* While others are asked the prompt says who. */
+static void write_prompt(const struct online *online, bool asked, struct text *prompt)
+{
+    const struct play *play = online->play;
+    struct text names = { 0 };
+    unsigned active;
+    desk_shown(client_sitting(online->client)->desk, &active);
+    for (int seat = 0; seat < play->shown.setup.players && !asked; seat++)
+        if (active >> seat & 1 && seat != play->person) {
+            text_add(&names, names.size ? ", " : "");
+            words_label(cli_words(), &play->shown, "seat", seat, &names);
+        }
+    struct words_arg arg = words_string("players", names.data ? names.data : "");
+    if (names.size)
+        words_say(cli_words(), NULL, "cli.online.waiting_for", &arg, 1, prompt);
+    text_add(prompt, names.size ? " >" : ">");
+    text_free(&names);
 }
 
 /* False: the person leaves. */
@@ -151,7 +174,11 @@ static bool match_turn(struct online *online)
         client_wait(online->client, 1000);
         return true;
     }
-    if (!online_line(online, line, &what))
+    struct text prompt = { 0 };
+    write_prompt(online, asked, &prompt);
+    bool read = online_line(online, prompt.data ? prompt.data : ">", line, &what);
+    text_free(&prompt);
+    if (!read)
         return what < LINE_END;
     enum done done = asked ? play_line(play, sitting->viewer, line)
                            : idle_line(play, sitting->viewer, line);
@@ -191,7 +218,7 @@ static bool end_turn(struct online *online)
     enum done done = DONE_NOTHING;
     if (!online->ended)
         tell_end(online);
-    if (!online_line(online, line, &what))
+    if (!online_line(online, ">", line, &what))
         return what < LINE_END;
     if (!*line)
         return false;

@@ -61,6 +61,8 @@ bool play_seats(const char *typed, int players, struct match *match,
 void play_level(const char *typed, char word[LINE_ROOM]);
 /* How many play where nobody says how many. */
 int play_usual(const struct game *game);
+/* What a newcomer needs: the goal, what the table shows, what to type (cli/play.c). */
+void play_welcome(struct play *play);
 /* Asks a person for game, players and opponents. False: *status says how it ended. */
 bool play_dialogue(struct play *play, struct match *match, int *status);
 /* Begins the match: the commitment, everybody's entropy, the session. Takes
