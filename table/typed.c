@@ -89,10 +89,14 @@ static void offer_words(const struct scene *scene, const struct offer *offer, st
 static enum fit fit_text(const struct scene *scene, const struct typed *typed,
                          const struct offer *offer, int *n)
 {
+    const char *verb = scene->match->game->kinds[offer->move.kind].word;
     struct typed words;
     bool whole = true;
-    offer_words(scene, offer, &words);
     *n = NO_AMOUNT;
+    /* Of most moves not even the first word is meant. */
+    if (typed->count && strncmp(verb, typed->word[0], strlen(typed->word[0])) != 0)
+        return FIT_NONE;
+    offer_words(scene, offer, &words);
     if (typed->count > words.count)
         return FIT_NONE;
     for (int i = 0; i < typed->count; i++) {
@@ -127,6 +131,15 @@ static bool is_word_start(const char *text, const char *at)
     return !letter && !(before >= 0x80 && here >= 0x80 && here < 0xc0);
 }
 
+/* 1: a bracket opens here; -1: one is closed. The wide ones of Japanese begin alike. */
+static int bracket_at(const char *at)
+{
+    bool wide = *at == "（"[0];
+    bool opens = *at == '(' || (wide && !strncmp(at, "（", 3));
+    bool closes = *at == ')' || (wide && !strncmp(at, "）", 3));
+    return opens - closes;
+}
+
 /* Whether this is a remark on the choice and no part of its name: in brackets,
  * or behind a dot. Prices and stocks stand there, which nobody means to choose:
  * "hire 3" is not "hire: ... (energy 3)". */
@@ -134,10 +147,8 @@ static bool is_remark(const char *text, const char *at)
 {
     int open = 0;
     const char *dot = strstr(text, " · ");
-    for (const char *c = text; c < at; c++) {
-        open += *c == '(' || !strncmp(c, "（", 3);
-        open -= *c == ')' || !strncmp(c, "）", 3);
-    }
+    for (const char *c = text; c < at; c++)
+        open += bracket_at(c);
     return open > 0 || (dot && dot < at);
 }
 
@@ -145,10 +156,8 @@ static bool is_remark(const char *text, const char *at)
 static int brackets_in(const char *word)
 {
     int open = 0;
-    for (; *word; word++) {
-        open += *word == '(' || !strncmp(word, "（", 3);
-        open -= *word == ')' || !strncmp(word, "）", 3);
-    }
+    for (; *word; word++)
+        open += bracket_at(word);
     return open;
 }
 

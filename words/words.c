@@ -238,14 +238,46 @@ static const char *find(const struct words *words, const char *key)
     return NULL;
 }
 
-/* "<game>.<topic>.<name>"; any part may be NULL. */
+/* A key that is put together. By hand: sentences are made of many such words, and printf
+ * would take longer than finding them. */
+struct key {
+    size_t length;
+    bool too_long;
+    char text[MAX_KEY];
+};
+
+static void key_add(struct key *key, const char *part, size_t size)
+{
+    key->too_long = key->too_long || key->length + size >= MAX_KEY;
+    if (key->too_long)
+        return;
+    memcpy(key->text + key->length, part, size);
+    key->length += size;
+}
+
+static const char *key_find(const struct words *words, struct key *key)
+{
+    key->text[key->length] = 0;
+    return key->too_long || !key->length ? NULL : find(words, key->text);
+}
+
+/* "<game>.<topic>.<name>"; game and name may be NULL. */
 static const char *find_parts(const struct words *words, const char *game, const char *topic,
                               const char *name)
 {
-    char key[MAX_KEY];
-    int length = snprintf(key, sizeof key, "%s%s%s%s%s", game ? game : "", game ? "." : "", topic,
-                          name ? "." : "", name ? name : "");
-    return length > 0 && (size_t)length < sizeof key ? find(words, key) : NULL;
+    struct key key;
+    key.length = 0;
+    key.too_long = false;
+    if (game) {
+        key_add(&key, game, strlen(game));
+        key_add(&key, ".", 1);
+    }
+    key_add(&key, topic, strlen(topic));
+    if (name) {
+        key_add(&key, ".", 1);
+        key_add(&key, name, strlen(name));
+    }
+    return key_find(words, &key);
 }
 
 const char *words_find(const struct words *words, const struct game *game, const char *key)
@@ -523,7 +555,7 @@ static void found_name(struct told *told, const struct piece *piece, const char 
 static const struct field *find_field(const struct game *game, const char *start, size_t length)
 {
     for (const struct field *field = game->fields; field->name; field++)
-        if (!strncmp(field->name, start, length) && !field->name[length])
+        if (*field->name == *start && !strncmp(field->name, start, length) && !field->name[length])
             return field;
     return NULL;
 }
@@ -595,15 +627,19 @@ static bool look_told(void *context, const struct piece *piece, struct argument 
  * place of "move" in its key; `end` what stands behind it. */
 static const char *find_sentence(const struct told *told, const char *instead, const char *end)
 {
-    char key[MAX_KEY];
+    struct key key;
     const char *own = told->message->key, *dot = strchr(own, '.');
-    int length;
-    if (instead && dot && !strncmp(dot, ".move.", 6))
-        length =
-            snprintf(key, sizeof key, "%.*s.%s.%s%s", (int)(dot - own), own, instead, dot + 6, end);
-    else
-        length = snprintf(key, sizeof key, "%s%s", own, end);
-    return length > 0 && (size_t)length < sizeof key ? find(told->words, key) : NULL;
+    key.length = 0;
+    key.too_long = false;
+    if (instead && dot && !strncmp(dot, ".move.", 6)) {
+        key_add(&key, own, (size_t)(dot + 1 - own));
+        key_add(&key, instead, strlen(instead));
+        key_add(&key, dot + 5, strlen(dot + 5));
+    } else {
+        key_add(&key, own, strlen(own));
+    }
+    key_add(&key, end, strlen(end));
+    return key_find(told->words, &key);
 }
 
 /* Whether the amount of the message is 0: a number that is no span. */
