@@ -42,6 +42,7 @@ struct bench_figures {
     double verify_ns_per_move;
     double difference_ns;    /* making a shown view and its difference to the one before */
     double difference_bytes; /* of it */
+    double view_check_ns;    /* holding a view from elsewhere against its bounds */
     double view_json_ns;     /* writing a shown view as JSON */
     double view_json_bytes;
     double match_bytes; /* of an open match in its middle, with all players there can be */

@@ -7,6 +7,7 @@
 
 #include "core/difference.h"
 #include "core/text.h"
+#include "core/view.h"
 
 enum { PAIRS = 256 };
 
@@ -18,6 +19,7 @@ struct pair {
 struct sending {
     const struct sim_plan *plan;
     struct pair *pair;
+    struct view_bounds bounds[MAX_PLAYERS]; /* of each viewer */
     struct text json;
     size_t json_bytes, difference_bytes;
 };
@@ -64,6 +66,16 @@ static void make_differences(void *context)
     }
 }
 
+static void check_views(void *context)
+{
+    struct sending *sending = context;
+    for (int i = 0; i < PAIRS; i++) {
+        const struct pair *pair = &sending->pair[i];
+        const char *fault = view_fault(&sending->bounds[pair->viewer], pair->before);
+        assert(!fault);
+    }
+}
+
 static void write_views(void *context)
 {
     struct sending *sending = context;
@@ -88,6 +100,9 @@ enum error bench_sending(const struct sim_plan *plan, struct sim_desk *desk, dou
         memset(sending.pair, 0, PAIRS * sizeof *sending.pair);
         collect(&sending, desk, log);
         figures->difference_ns = bench_time(make_differences, &sending, seconds) / PAIRS;
+        for (int seat = 0; seat < plan->setup.players; seat++)
+            view_bounds(&sending.bounds[seat], plan->game, plan->edition->data, &plan->setup, seat);
+        figures->view_check_ns = bench_time(check_views, &sending, seconds) / PAIRS;
         figures->view_json_ns = bench_time(write_views, &sending, seconds) / PAIRS;
         figures->difference_bytes = (double)sending.difference_bytes / PAIRS;
         figures->view_json_bytes = (double)sending.json_bytes / PAIRS;

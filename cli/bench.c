@@ -105,6 +105,7 @@ static void write_game(struct text *out, const struct game *game,
     json_decimal(out, "verify_ns_per_move", figures->verify_ns_per_move);
     json_decimal(out, "difference_ns", figures->difference_ns);
     json_decimal(out, "difference_bytes", figures->difference_bytes);
+    json_decimal(out, "view_check_ns", figures->view_check_ns);
     json_decimal(out, "view_json_ns", figures->view_json_ns);
     json_decimal(out, "view_json_bytes", figures->view_json_bytes);
     json_decimal(out, "match_bytes", figures->match_bytes);
@@ -167,6 +168,7 @@ static void add_rows(struct grid *table, const struct bench_figures *figures, in
         { "cli.bench.verify", figures->verify_ns_per_move, 1 },
         { "cli.bench.difference", figures->difference_ns, 0 },
         { "cli.bench.difference_bytes", figures->difference_bytes, 1 },
+        { "cli.bench.view_check", figures->view_check_ns, 0 },
         { "cli.bench.view_json", figures->view_json_ns, 0 },
         { "cli.bench.view_json_bytes", figures->view_json_bytes, 0 },
         { "cli.bench.match", figures->match_bytes, 0 },

@@ -160,7 +160,7 @@ void game_forget(const struct game *game, void *view)
 bool game_is_complete(const struct game *game, const void *state)
 {
     for (const struct field *field = game->fields; field->name; field++)
-        if (field->seen != SEEN_BY_ALL)
+        if (field->seen != SEEN_BY_ALL || field->covered)
             for (int i = 0; i < field->rows * field->cols; i++)
                 if (field_get(field, state, 0, i) == UNKNOWN)
                     return false;
@@ -263,7 +263,9 @@ struct move game_chance(const struct game *game, const void *edition, const void
 
 const char *game_audit(const struct game *game, const void *edition, const void *state)
 {
-    return game->audit ? game->audit(edition, state) : NULL;
+    if (!game->audit)
+        return NULL;
+    return game_is_complete(game, state) ? game->audit(edition, state) : "something is hidden";
 }
 
 void game_determinise(const struct game *game, const void *edition, void *view, int viewer,

@@ -87,7 +87,7 @@ const char *view_fault(const struct view_bounds *bounds, const void *view)
     for (int i = 0; game->fields[i].name; i++)
         if (!is_field(bounds, i, view, again))
             return game->fields[i].name;
-    return game_audit(game, bounds->edition, view);
+    return game->audit ? game->audit(bounds->edition, view) : NULL;
 }
 
 /* ---- a move --------------------------------------------------------------- */

@@ -258,7 +258,7 @@ static const char *audit_transactions(const struct cryptocurrency_edition *editi
         if (i < TOP && i >= edition->open)
             return "a place for transactions";
         if (state->origin[i] < 0 || state->origin[i] >= POOLS)
-            return "where a transaction comes from";
+            return "a transaction of another pool";
         if (card == UNKNOWN)
             continue;
         if (card < 0 || card >= TRANSACTIONS || card / CC_COPIES != state->back[i])
@@ -403,8 +403,6 @@ const char *cryptocurrency_audit(const void *edition, const void *state)
 {
     const char *wrong = audit_play(state);
     if (!wrong)
-        wrong = audit_phase(edition, state);
-    if (!wrong)
         wrong = audit_coins(edition, state);
     if (!wrong)
         wrong = audit_money(edition, state);
@@ -414,6 +412,8 @@ const char *cryptocurrency_audit(const void *edition, const void *state)
         wrong = audit_transactions(edition, state);
     if (!wrong)
         wrong = audit_teams(edition, state);
+    if (!wrong)
+        wrong = audit_phase(edition, state);
     return wrong;
 }
 

@@ -568,6 +568,15 @@ static const char *audit_play(E *edition, const S *state)
         (state->ability < 0 || state->ability >= edition->abilities || state->statement < 0 ||
          state->statement >= edition->ability[state->ability].statements))
         return "no ability is being settled";
+    static const uint64_t of_owner = IN(KA_PHASE_DEPLOY) | IN(KA_PHASE_MAY) | IN(KA_PHASE_AMOUNT) |
+                                     IN(KA_PHASE_NAME) | IN(KA_PHASE_TAKE) | IN(KA_PHASE_RETURN) |
+                                     IN(KA_PHASE_STOW) | IN(KA_PHASE_PLACE) | IN(KA_PHASE_RECLAIM);
+    static const uint64_t of_turn = IN(KA_PHASE_SPECULATE) | IN(KA_PHASE_CALL) |
+                                    IN(KA_PHASE_TRADE) | IN(KA_PHASE_SETTLE) |
+                                    IN(KA_PHASE_CALL_AGAIN);
+    if ((of_owner >> state->phase & 1 && state->asked != state->owner) ||
+        (of_turn >> state->phase & 1 && state->asked != state->turn))
+        return "who is asked";
     if (state->marked != EMPTY &&
         (state->marked < 0 || state->marked >= state->players || !has_marked(state)))
         return "a marked card";

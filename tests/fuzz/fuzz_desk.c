@@ -1,8 +1,8 @@
 /*
  * fuzz_desk.c: any text as a head opens a desk or none; any lines as news and
  * questions to a desk of a match are answered or refused, and what is refused has
- * changed nothing. A desk to which a view or difference of the fuzzer's came is
- * asked no more: the rules trust views, which come from the host of the match.
+ * changed nothing. Whatever is taken, a view or a difference as well, the desk goes on
+ * with; fuzz_view.c makes such views from true ones.
  *
  * To say all that a desk says takes far longer than anything else here. So the desk of a
  * match is kept until something comes to it, and it is looked at once, after all lines:
@@ -106,12 +106,6 @@ static void ask(const struct desk *desk, const char *line)
     text_free(&out);
 }
 
-/* Whether the line may bring a view or a difference. */
-static bool brings_view(const char *line)
-{
-    return strstr(line, "view") || strstr(line, "diff") || strchr(line, '\\');
-}
-
 /* What the desk says after these lines. */
 static void say_after(const struct place *place, char *const taken[], int count, struct text *said)
 {
@@ -124,41 +118,24 @@ static void say_after(const struct place *place, char *const taken[], int count,
     desk_close(desk);
 }
 
-/* Gives the desk all lines, up to a view or difference that it takes. Returns how many it
- * took, up to `most`. */
+/* Gives the desk all lines; afterwards it says what one says to which only those lines came
+ * that it took. Returns how many it took, up to `most`. */
 static int feed_lines(const struct place *place, char *line, char *taken[], int most)
 {
     static struct text said;
     int count = 0;
-    bool looked = true; /* since it was asked or refused something */
     for (char *end; line && count < most; line = end) {
         end = strchr(line, '\n');
         if (end)
             *end++ = 0;
-        if (*line != '{') {
+        if (*line != '{')
             ask(place->desk, line);
-            looked = false;
-            continue;
-        }
-        /* Afterwards it could not be asked any more. */
-        if (brings_view(line) && !looked) {
-            if (count)
-                say_after(place, taken, count, &said);
-            check_same(place->desk, count ? &said : &place->said);
-            looked = true;
-        }
-        if (desk_feed(place->desk, line, strlen(line))) {
-            looked = false;
-            continue;
-        }
-        taken[count++] = line;
-        if (brings_view(line))
-            return count;
+        else if (!desk_feed(place->desk, line, strlen(line)))
+            taken[count++] = line;
     }
-    if (!looked && count)
+    if (count)
         say_after(place, taken, count, &said);
-    if (!looked)
-        check_same(place->desk, count ? &said : &place->said);
+    check_same(place->desk, count ? &said : &place->said);
     return count;
 }
 

@@ -96,7 +96,7 @@ static int try_positions(const struct game *game, const struct edition *edition)
             continue;
         for (int i = (int)rng_below(&rng, 3); i >= 0; i--)
             overwrite(game, state, stated, &rng);
-        if (game->arrange(edition->data, state, stated) || game->audit(edition->data, state))
+        if (game->arrange(edition->data, state, stated) || game_audit(game, edition->data, state))
             continue;
         accepted++;
         play(game, edition->data, state, &rng, game->max_length);

@@ -103,6 +103,11 @@ static const struct planted planted[] = {
     { "interns", { { "interns_away", 0, 0, ADD, 1 } } },
     { "experts", { { "expert_deck", 0, 0, ADD, 1 } } },
     { "experts", { { "expert_discard", 0, 0, ADD, 1 } } },
+
+    { "what comes next", { { "next", 0, 0, SET, CC_PHASE_OVER } } },
+    { "how much is owed", { { "owed", 0, 0, SET, 1 } } },
+    { "another action than the one under way",
+      { { "phase", 0, 0, SET, CC_PHASE_AMOUNT }, { "action", 0, 0, SET, MINING } } },
 };
 
 static int begin(void **unused)
