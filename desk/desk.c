@@ -250,7 +250,7 @@ bool desk_awaits(const struct desk *desk)
     return desk_is_asked(desk, desk->trial);
 }
 
-const void *desk_shown(const struct desk *desk, unsigned *active)
+const void *desk_now(const struct desk *desk, unsigned *active)
 {
     *active = desk->match.game->active(desk->edition->data, desk->trial);
     return desk->trial;

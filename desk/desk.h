@@ -99,7 +99,7 @@ const struct match *desk_shown_match(const struct desk *desk);
 bool desk_is_started(const struct desk *desk);
 bool desk_is_over(const struct desk *desk);
 bool desk_awaits(const struct desk *desk);
-const void *desk_shown(const struct desk *desk, unsigned *active);
+const void *desk_now(const struct desk *desk, unsigned *active);
 void desk_offers(const struct desk *desk, struct offers *offers);
 const struct desk_word *desk_said(const struct desk *desk);
 struct teller desk_teller(const struct desk *desk);

@@ -155,6 +155,7 @@ static void take_answer(struct server *server, struct store_answer *answer)
     case ABOUT_NEW_PLAYER:
     case ABOUT_CODE:
     case ABOUT_SETTINGS:
+    case ABOUT_CHANGE:
         people_answer(server, answer);
         break;
     case ABOUT_FORGET:

@@ -66,6 +66,23 @@ enum {
 
 /* ---- people --------------------------------------------------------------------- */
 
+/* Who waits for an answer. */
+struct ticket {
+    uint64_t connection;
+    int64_t n;
+};
+
+/* What a player wants to be called and so on, until it is stored. */
+struct change {
+    struct change *next;
+    uint64_t number;
+    struct ticket ticket;
+    bool named;
+    char name[MAX_SEAT_NAME];
+    int language;   /* -1: stays */
+    char *settings; /* NULL: stay */
+};
+
 struct player {
     int64_t id;
     char name[MAX_SEAT_NAME];
@@ -79,7 +96,8 @@ struct player {
     int64_t chats_at, invites_at, requests_at, tests_at;
     int64_t matches_at; /* the list of own matches is asked for again then; 0: not */
     int64_t matches_last;
-    struct frame *matches; /* as it was sent last */
+    struct frame *matches;  /* as it was sent last */
+    struct change *changes; /* one after the other; the first is on its way to the store */
 };
 
 /* ---- connections ------------------------------------------------------------------ */
@@ -363,7 +381,7 @@ struct server {
     void *outgoing;
     struct index hooks;
     struct delivery *deliveries;
-    uint64_t next_delivery;
+    uint64_t next_delivery, next_change;
     int under_way;
     int64_t hook_at; /* tick: the store is asked what is due */
     bool hooks_asked;
@@ -652,6 +670,7 @@ enum about {
     ABOUT_CODE,
     ABOUT_PROMISED, /* first: connection; second: n */
     ABOUT_SETTINGS,
+    ABOUT_CHANGE, /* first: player; second: its number */
     ABOUT_FORGET, /* first: player */
     ABOUT_SEATS,  /* first: player */
     ABOUT_LOAD,   /* first: match */

@@ -132,8 +132,18 @@ static void fill_player(struct player *player, const struct stored_player *row)
     player->hook = row->hook && *row->hook ? strdup(row->hook) : NULL;
 }
 
+static void change_free(struct change *change)
+{
+    free(change->settings);
+    free(change);
+}
+
 void player_free(struct player *player)
 {
+    for (struct change *next; player->changes; player->changes = next) {
+        next = player->changes->next;
+        change_free(player->changes);
+    }
     frame_free(player->matches);
     free(player->settings);
     free(player->hook);
@@ -485,33 +495,99 @@ static void rename_seats(struct server *server, const struct player *player)
     }
 }
 
+/* The first change goes to the store: nothing is different until it is there. */
+static bool post_change(struct server *server, const struct player *player)
+{
+    const struct change *change = player->changes;
+    struct stored_player row;
+    row_of(server, player, &row);
+    if (change->named)
+        row.name = change->name;
+    if (change->language >= 0)
+        row.language = words_languages[change->language];
+    if (change->settings)
+        row.settings = change->settings;
+    struct store_request *put = store_request(ABOUT_CHANGE, (uint64_t)player->id, change->number);
+    store_put_player(put, &row);
+    return store_post(server->archive, put);
+}
+
+/* Drops the first change, and sends the next one. */
+static void next_change(struct server *server, struct player *player)
+{
+    do {
+        struct change *done = player->changes;
+        player->changes = done->next;
+        change_free(done);
+        if (!player->changes || post_change(server, player))
+            return;
+        ticket_refuse(server, player->changes->ticket, "error.wire.busy", 1000);
+    } while (player->changes);
+}
+
+static void make_true(struct server *server, struct player *player, struct change *change)
+{
+    struct connection *connection = connection_find(server, change->ticket.connection);
+    if (change->language >= 0) {
+        player->language = change->language;
+        if (connection)
+            connection->language = change->language;
+    }
+    if (change->settings) {
+        free(player->settings);
+        player->settings = change->settings;
+        change->settings = NULL;
+    }
+    if (change->named) {
+        memcpy(player->name, change->name, sizeof player->name);
+        rename_seats(server, player);
+    }
+}
+
+static void change_answer(struct server *server, const struct store_answer *answer)
+{
+    struct player *player = player_find(server, (int64_t)answer->first);
+    struct change *change = player ? player->changes : NULL;
+    if (!change || change->number != answer->second)
+        return; /* whoever asked is gone */
+    if (answer->error) {
+        ticket_refuse(server, change->ticket, "error.store", 2000);
+    } else {
+        make_true(server, player, change);
+        ticket_ack(server, change->ticket, "");
+        player_tell(server, player);
+    }
+    next_change(server, player);
+}
+
 static enum done change_player(struct request *request, const char *name, int language,
                                struct value settings)
 {
     struct server *server = request->server;
     struct player *player = request->player;
-    struct stored_player row;
-    if (name) {
-        size_t length = strlen(name);
-        memcpy(player->name, name, length + 1);
-        rename_seats(server, player);
+    struct change *change = calloc(1, sizeof *change), **at = &player->changes;
+    if (!change)
+        return wire_refuse(request, "error.memory");
+    *change = (struct change){ .number = ++server->next_change,
+                               .ticket = ticket_of(request),
+                               .named = name,
+                               .language = language };
+    if (name)
+        memcpy(change->name, name, strlen(name) + 1);
+    if (value_kind(settings) == VALUE_OBJECT)
+        change->settings = strndup(settings.at, (size_t)(settings.end - settings.at));
+    if (value_kind(settings) == VALUE_OBJECT && !change->settings) {
+        free(change);
+        return wire_refuse(request, "error.memory");
     }
-    if (language >= 0)
-        player->language = language;
-    if (value_kind(settings) == VALUE_OBJECT) {
-        char *copy = strndup(settings.at, (size_t)(settings.end - settings.at));
-        if (!copy)
-            return wire_refuse(request, "error.memory");
-        free(player->settings);
-        player->settings = copy;
-    }
-    row_of(server, player, &row);
-    struct store_request *put =
-        store_request(ABOUT_SETTINGS, request->connection->id, (uint64_t)request->n);
-    store_put_player(put, &row);
-    if (!store_post(server->archive, put))
-        return wire_refuse_retry(request, "error.wire.busy", 1000);
-    return DONE_LATER;
+    while (*at)
+        at = &(*at)->next;
+    *at = change;
+    if (change != player->changes || post_change(server, player))
+        return DONE_LATER;
+    player->changes = NULL;
+    change_free(change);
+    return wire_refuse_retry(request, "error.wire.busy", 1000);
 }
 
 enum done do_settings(struct request *request)
@@ -527,7 +603,6 @@ enum done do_settings(struct request *request)
         if (!wire_text(request, "language", code, sizeof code) || language_index(code) < 0)
             return wire_refuse_member(request, "error.wire.value", "language");
         language = language_index(code);
-        request->connection->language = language;
     }
     if (value_kind(settings) != VALUE_NONE &&
         (value_kind(settings) != VALUE_OBJECT || settings.end - settings.at > MOST_SETTINGS))
@@ -576,6 +651,10 @@ void people_answer(struct server *server, struct store_answer *answer)
     struct connection *connection = connection_find(server, answer->first);
     if (answer->about == ABOUT_SETTINGS) {
         settings_answer(server, answer);
+        return;
+    }
+    if (answer->about == ABOUT_CHANGE) {
+        change_answer(server, answer);
         return;
     }
     if (!connection)

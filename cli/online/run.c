@@ -137,7 +137,7 @@ static void write_prompt(const struct online *online, bool asked, struct text *p
     const struct play *play = online->play;
     struct text names = { 0 };
     unsigned active;
-    desk_shown(client_sitting(online->client)->desk, &active);
+    desk_now(client_sitting(online->client)->desk, &active);
     for (int seat = 0; seat < play->shown.setup.players && !asked; seat++)
         if (active >> seat & 1 && seat != play->person) {
             text_add(&names, names.size ? ", " : "");

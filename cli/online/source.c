@@ -17,7 +17,7 @@ static unsigned view_of(const struct play *play, int viewer, void *view)
 {
     unsigned active;
     (void)viewer; /* a desk has one */
-    memcpy(view, desk_shown(desk_of(play), &active), play->shown.game->state_size);
+    memcpy(view, desk_now(desk_of(play), &active), play->shown.game->state_size);
     return active;
 }
 

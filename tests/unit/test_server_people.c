@@ -462,6 +462,30 @@ static void codes_are_stored_first(void **state)
     }
 }
 
+/* Settings that could not be stored have not changed, for anybody; two in a row are both kept. */
+static void settings_change_when_stored(void **state)
+{
+    (void)state;
+    house_say(0, "\"type\":\"settings\",\"name\":\"Before\",\"language\":\"de\","
+                 "\"settings\":{\"a\":1}");
+    assert_true(house_has(0, "\"ack\"") && house_has(0, "\"name\":\"Before\""));
+    house_say(0, "\"type\":\"create\",\"game\":\"template\",\"seats\":[{\"kind\":\"me\"},"
+                 "{\"kind\":\"open\"}]");
+    signal(SIGXFSZ, SIG_IGN);
+    limit_files(1); /* as on a full disk */
+    house_say(0, "\"type\":\"settings\",\"name\":\"After\",\"language\":\"ja\","
+                 "\"settings\":{\"a\":2}");
+    limit_files(RLIM_INFINITY);
+    assert_true(house_has(0, "\"refused\"") && house_has(0, "error.store"));
+    assert_false(house_has(0, "After") || house_has(0, "{\"a\":2}"));
+    house_pass(5000);
+    house_say(0, "\"type\":\"settings\"");
+    assert_true(house_has(0, "\"name\":\"Before\"") && house_has(0, "\"language\":\"de\""));
+    assert_true(house_has(0, "{\"a\":1}"));
+    house_say(0, "\"type\":\"settings\",\"name\":\"After\"");
+    assert_true(house_has(0, "\"name\":\"After\"") && house_has(0, "{\"a\":1}"));
+}
+
 /* Those who are gone are told too: what is stored about them counts. */
 static void who_is_gone_is_told(void **state)
 {
@@ -495,6 +519,7 @@ int main(void)
         IN_MEMORY(only_spectators_are_left),
         IN_MEMORY(leaving_for_good),
         ON_DISK(codes_are_stored_first),
+        ON_DISK(settings_change_when_stored),
         ON_DISK(a_restart_between_time_out_and_stand_in),
         ON_DISK(a_pause_survives_a_restart),
         IN_MEMORY(clocks_of_several),
