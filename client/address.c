@@ -47,7 +47,8 @@ static bool take_path(const char *at, struct address *address)
     static const struct {
         const char *word;
         enum address_what what;
-    } kinds[] = { { "/join/", ADDRESS_JOIN }, { "/table/", ADDRESS_TABLE },
+    } kinds[] = { { "/join/", ADDRESS_JOIN },
+                  { "/table/", ADDRESS_TABLE },
                   { "/match/", ADDRESS_TABLE } };
     size_t length = strcspn(at, "?#");
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {

@@ -149,8 +149,7 @@ static enum channel_fault fault_of(const struct end *end, const char *said, int 
     if (status)
         return CHANNEL_REFUSED;
     if (said && end->channel->address.tls &&
-        (strstr(said, "cert") || strstr(said, "tls") || strstr(said, "ssl") ||
-         strstr(said, "SSL")))
+        (strstr(said, "cert") || strstr(said, "tls") || strstr(said, "ssl") || strstr(said, "SSL")))
         return CHANNEL_CERTIFICATE;
     return said && !strncmp(said, "HS:", 3) ? CHANNEL_REFUSED : CHANNEL_CONNECT;
 }

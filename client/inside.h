@@ -10,7 +10,7 @@ struct request {
     int64_t n;
     char type[16];
     enum client_again again;
-    bool kept;    /* somebody waits for the answer, and frees it */
+    bool kept; /* somebody waits for the answer, and frees it */
     bool done;
     enum client_result result;
     uint64_t due; /* when it is sent again because the server asked for a pause; 0: it is not */

@@ -73,7 +73,8 @@ static void take_match(struct client *client, struct value frame)
     keep(&sitting->frame, frame);
 }
 
-/* ---- the exchange ------------------------------------------------------------------------------ */
+/* ---- the exchange ------------------------------------------------------------------------------
+ */
 
 static bool is_missing(struct value frame, int seat)
 {
@@ -105,8 +106,7 @@ static enum error promise(struct client *client, struct value frame, const struc
     if (!is_missing(frame, sitting->viewer))
         return NO_ERROR;
     if (sitting->guest.stage == FAIR_CLOSED)
-        error =
-            fair_guest_open(&sitting->guest, match, sitting->viewer, lines->data, lines->size);
+        error = fair_guest_open(&sitting->guest, match, sitting->viewer, lines->data, lines->size);
     if (!error)
         say(client, "promise", "hash", sitting->guest.promise);
     return error;
@@ -160,7 +160,8 @@ static void take_exchange(struct client *client, struct value frame)
         break_off(client, error);
 }
 
-/* ---- start and news ------------------------------------------------------------------------------ */
+/* ---- start and news
+ * ------------------------------------------------------------------------------ */
 
 static void feed(struct client *client, struct value frame)
 {
@@ -191,7 +192,8 @@ void sitting_frame(struct client *client, const char *type, struct value frame)
         feed(client, frame);
 }
 
-/* ---- the record ---------------------------------------------------------------------------------- */
+/* ---- the record
+ * ---------------------------------------------------------------------------------- */
 
 bool sitting_agrees(const struct sitting *sitting, const struct session *session,
                     const struct fair_match *fair)

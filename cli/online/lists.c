@@ -50,7 +50,9 @@ static const char *state_of(struct value value)
     value_bool(value_member(value, "asked"), &asked);
     bool over = value_bool(value_member(value, "won"), &won);
     snprintf(key, sizeof key, "cli.online.state.%s",
-             asked ? "asked" : over ? (won ? "won" : "lost") : state);
+             asked  ? "asked"
+             : over ? (won ? "won" : "lost")
+                    : state);
     return words_get(cli_words(), NULL, key);
 }
 
@@ -139,8 +141,7 @@ static void choose(struct online *online, int number)
     struct text answer = { 0 };
     if (!find_listed(online, number, match, &waiting) && waiting && !online->wish->watch) {
         snprintf(members, sizeof members, ",\"match\":\"%s\"", match);
-        enum client_result result =
-            client_ask(online->client, "join", members, ASK_ONCE, &answer);
+        enum client_result result = client_ask(online->client, "join", members, ASK_ONCE, &answer);
         if (result != RESULT_ACK) {
             online_say_result(online, result, &answer);
             *match = 0;

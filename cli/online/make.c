@@ -131,7 +131,8 @@ static bool add_edition(const struct game *game, const char *name, struct text *
     return true;
 }
 
-/* ---- asking ------------------------------------------------------------------------------------- */
+/* ---- asking -------------------------------------------------------------------------------------
+ */
 
 /* Asks, and takes the match out of the answer. */
 static bool ask_match(struct online *online, const char *type, const struct text *members,
@@ -139,10 +140,9 @@ static bool ask_match(struct online *online, const char *type, const struct text
 {
     struct text answer = { 0 };
     struct value value;
-    enum client_result result = members->failed
-                                    ? RESULT_LOST
-                                    : client_ask(online->client, type, members->data, ASK_ONCE,
-                                                 &answer);
+    enum client_result result =
+        members->failed ? RESULT_LOST
+                        : client_ask(online->client, type, members->data, ASK_ONCE, &answer);
     bool good = result == RESULT_ACK && value_read(answer.data, answer.size, &value) &&
                 value_text(value_member(value, "match"), match, CLIENT_MATCH);
     if (!good && result != RESULT_STOPPED)
@@ -253,8 +253,8 @@ bool online_join(struct online *online, const char *invite, char match[CLIENT_MA
 {
     struct text members = { 0 };
     text_printf(&members, ",\"invite\":\"%s\"", invite);
-    bool good = look_at(online, &members, match) &&
-                (*match || ask_match(online, "join", &members, match));
+    bool good =
+        look_at(online, &members, match) && (*match || ask_match(online, "join", &members, match));
     text_free(&members);
     return good;
 }

@@ -62,10 +62,10 @@ struct online {
     uint64_t clock_at;       /* when the clocks were told */
     struct text lists[2];    /* the last messages `lobby` and `mine` */
     bool muted[MAX_PLAYERS];
-    bool room_entered;       /* the waiting room was shown */
-    bool rematch;            /* it follows upon a match: all have agreed already */
-    bool starting;           /* by itself, since nobody is waited for */
-    const char *room_state;  /* what it said last */
+    bool room_entered;         /* the waiting room was shown */
+    bool rematch;              /* it follows upon a match: all have agreed already */
+    bool starting;             /* by itself, since nobody is waited for */
+    const char *room_state;    /* what it said last */
     char follow[CLIENT_MATCH]; /* go there next: a rematch, or a match chosen from a list */
 };
 
@@ -85,8 +85,7 @@ void online_add_1(struct online *online, const char *key, const char *name, cons
 /* Prints what waits. */
 void online_print(struct online *online);
 /* Says what a request was refused for, or that it was lost. */
-void online_say_result(struct online *online, enum client_result result,
-                       const struct text *answer);
+void online_say_result(struct online *online, enum client_result result, const struct text *answer);
 /* Why there is no connection, with the way out; the key of the sentence. */
 const char *online_fault_key(enum channel_fault fault);
 /* The listener of the client. */
@@ -122,7 +121,8 @@ bool online_room_turn(struct online *online);
 /* Prints a link that a friend can open or give to kontor play. */
 void online_invite(struct online *online, const char *rest);
 
-/* ---- source.c, run.c: the match ---------------------------------------------------------------- */
+/* ---- source.c, run.c: the match ----------------------------------------------------------------
+ */
 
 extern const struct source online_source;
 /* Watches the match and stays at it to its end and those that follow. The exit status. */
@@ -131,8 +131,7 @@ int online_run(struct online *online, const char *match);
 bool online_await(void *context);
 /* Reads a line. False: something has happened meanwhile, or it was no line. LINE_END and above
  * in *what: the person leaves. */
-bool online_line(struct online *online, const char *prompt, char line[LINE_ROOM],
-                 enum line *what);
+bool online_line(struct online *online, const char *prompt, char line[LINE_ROOM], enum line *what);
 /* Asks about the match that is watched: members behind "match". */
 enum client_result online_ask(struct online *online, const char *type, const char *members,
                               enum client_again again, struct text *answer);
@@ -140,11 +139,13 @@ enum client_result online_ask(struct online *online, const char *type, const cha
 bool online_do(struct online *online, const char *type, const char *members,
                enum client_again again);
 
-/* ---- talk.c --------------------------------------------------------------------------------------- */
+/* ---- talk.c
+ * --------------------------------------------------------------------------------------- */
 
 extern const struct command online_commands[];
 
-/* ---- ending.c --------------------------------------------------------------------------------------- */
+/* ---- ending.c
+ * --------------------------------------------------------------------------------------- */
 
 /* Fetches the record, checks it against what was shown, and keeps it. */
 void online_keep_record(struct online *online);

@@ -68,7 +68,8 @@ static void keep_secret(struct online *online, const char *secret)
     text_free(&text);
 }
 
-/* ---- becoming somebody -------------------------------------------------------------------------- */
+/* ---- becoming somebody --------------------------------------------------------------------------
+ */
 
 static int fail_connect(struct online *online, enum channel_fault fault)
 {
@@ -94,8 +95,9 @@ static bool become(struct online *online, const char *code, char secret[CLIENT_S
     struct value value = { 0 };
     char path[96];
     int64_t wire = 0;
-    if (code && (strlen(code) > 32 ||
-                 code[strspn(code, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-")]))
+    if (code &&
+        (strlen(code) > 32 ||
+         code[strspn(code, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-")]))
         return cli_fail("error.wire.code", NULL, 0), false;
     snprintf(path, sizeof path, code ? "/hello?code=%s&token" : "/hello?token", code ? code : "");
     if (!client_get(online->client, path, &answer))
@@ -135,7 +137,8 @@ static bool connect_as(struct online *online, const char *secret, struct text *a
     return fail_connect(online, fault), false;
 }
 
-/* ---- the name -------------------------------------------------------------------------------------- */
+/* ---- the name
+ * -------------------------------------------------------------------------------------- */
 
 static bool set_name(struct online *online, const char *name)
 {

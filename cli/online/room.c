@@ -5,7 +5,8 @@
 #include "cli/online/online.h"
 #include "core/number.h"
 
-/* ---- links -------------------------------------------------------------------------------------- */
+/* ---- links --------------------------------------------------------------------------------------
+ */
 
 void online_invite(struct online *online, const char *rest)
 {
@@ -28,7 +29,8 @@ void online_invite(struct online *online, const char *rest)
     text_free(&answer);
 }
 
-/* ---- commands of the room ------------------------------------------------------------------------- */
+/* ---- commands of the room
+ * ------------------------------------------------------------------------- */
 
 static bool is_free(const struct online_seat *seat)
 {
@@ -173,7 +175,8 @@ static const struct command room_commands[] = {
     { "help", true, do_help },      { "lang", false, do_lang }, { 0 },
 };
 
-/* ---- the room --------------------------------------------------------------------------------------- */
+/* ---- the room
+ * --------------------------------------------------------------------------------------- */
 
 static bool sits(const struct online *online)
 {
@@ -199,7 +202,7 @@ static void enter(struct online *online)
 static void say_state(struct online *online)
 {
     const struct sitting *sitting = client_sitting(online->client);
-    const char *key = !strcmp(sitting->state, "exchange") ? "cli.online.sealing"
+    const char *key = !strcmp(sitting->state, "exchange")   ? "cli.online.sealing"
                       : !sits(online) && count_free(online) ? "cli.online.may_sit"
                       : !sits(online)                       ? "cli.online.only_looks"
                       : count_free(online)                  ? "cli.online.waits_seats"
@@ -217,8 +220,7 @@ static bool starts_itself(struct online *online)
     for (int i = 0; i < online->now.seats; i++)
         people += online->now.seat[i].kind == CHAIR_PERSON;
     if (!online->now.creator || count_free(online) || (people != 1 && !online->rematch) ||
-        online->room_entered ||
-        strcmp(client_sitting(online->client)->state, "waiting"))
+        online->room_entered || strcmp(client_sitting(online->client)->state, "waiting"))
         return false;
     return online_do(online, "start", "", ASK_AGAIN);
 }

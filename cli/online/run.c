@@ -55,7 +55,8 @@ bool online_line(struct online *online, const char *prompt, char line[LINE_ROOM]
     return *what == LINE_READ;
 }
 
-/* ---- the match -------------------------------------------------------------------------------- */
+/* ---- the match --------------------------------------------------------------------------------
+ */
 
 /* What was dealt, and what one has seen at an earlier sitting, is not news. */
 static size_t seen_before(const struct online *online, int seat)
@@ -180,8 +181,8 @@ static bool match_turn(struct online *online)
     text_free(&prompt);
     if (!read)
         return what < LINE_END;
-    enum done done = asked ? play_line(play, sitting->viewer, line)
-                           : idle_line(play, sitting->viewer, line);
+    enum done done =
+        asked ? play_line(play, sitting->viewer, line) : idle_line(play, sitting->viewer, line);
     if (done == DONE_ASK || done == DONE_MOVED)
         online->asked_at = SIZE_MAX;
     return done != DONE_LEFT;
@@ -227,7 +228,8 @@ static bool end_turn(struct online *online)
     return done != DONE_LEFT;
 }
 
-/* ---- all of it -------------------------------------------------------------------------------- */
+/* ---- all of it --------------------------------------------------------------------------------
+ */
 
 /* The way back. */
 static void say_left(struct online *online)
@@ -239,9 +241,9 @@ static void say_left(struct online *online)
         return;
     address_write(client_address(online->client), server);
     snprintf(link, sizeof link, "%s/table/%s", server, sitting->match);
-    play_say(online->play, sitting->viewer < MAX_PLAYERS ? "cli.online.seat_kept"
-                                                         : "cli.online.look_again",
-             NULL, 0);
+    play_say(online->play,
+             sitting->viewer < MAX_PLAYERS ? "cli.online.seat_kept" : "cli.online.look_again", NULL,
+             0);
     text_printf(&out, "  kontor play %s\n", link);
     terminal_print(&online->play->terminal, &out);
 }

@@ -163,7 +163,8 @@ static enum done do_hand(struct play *play, int seat, const char *rest)
     return DONE_MOVED;
 }
 
-/* ---- standing answers ------------------------------------------------------------------------- */
+/* ---- standing answers -------------------------------------------------------------------------
+ */
 
 /* "turn", "round" or "match" as the last word, in the reader's language too; the word is cut
  * off. NULL: none of them. */
@@ -235,9 +236,9 @@ static enum done do_link(struct play *play, int seat, const char *rest)
 }
 
 const struct command online_commands[] = {
-    { "say", false, do_say },     { "phrase", false, do_phrase }, { "who", true, online_who },
-    { "time", false, do_time },   { "pause", false, do_pause },   { "end", false, do_end },
-    { "again", false, do_again }, { "leave", true, do_leave },    { "hand", false, do_hand },
-    { "stand", false, do_stand }, { "mute", false, do_mute },     { "invite", false, do_link },
-    { "mine", true, online_mine }, { "code", true, online_code }, { 0 },
+    { "say", false, do_say },      { "phrase", false, do_phrase }, { "who", true, online_who },
+    { "time", false, do_time },    { "pause", false, do_pause },   { "end", false, do_end },
+    { "again", false, do_again },  { "leave", true, do_leave },    { "hand", false, do_hand },
+    { "stand", false, do_stand },  { "mute", false, do_mute },     { "invite", false, do_link },
+    { "mine", true, online_mine }, { "code", true, online_code },  { 0 },
 };

@@ -184,10 +184,10 @@ static void tell_seat(struct online *online, int number, const struct online_sea
     if (!same) {
         bool free = is->kind == CHAIR_OPEN || is->kind == CHAIR_INVITED;
         add_seat(online,
-                 free                        ? "cli.online.freed"
-                 : is->you                   ? "cli.online.you_sit"
+                 free                         ? "cli.online.freed"
+                 : is->you                    ? "cli.online.you_sit"
                  : is->kind == CHAIR_COMPUTER ? "cli.online.computer_sits"
-                                             : "cli.online.sits",
+                                              : "cli.online.sits",
                  number, is);
         return;
     }
@@ -286,7 +286,7 @@ void online_show_seats(struct online *online)
         if (seat->kind <= CHAIR_INVITED)
             text_add(&out, words_get(cli_words(), NULL,
                                      seat->kind == CHAIR_OPEN ? "cli.online.is_open"
-                                                             : "cli.online.is_invited"));
+                                                              : "cli.online.is_invited"));
         else
             text_add(&out, name);
         if (seat->you)
@@ -360,10 +360,10 @@ static void take_chat(struct online *online, struct value frame)
             snprintf(key, sizeof key, "chat.%s", phrase);
             snprintf(text, sizeof text, "%s", words_get(cli_words(), NULL, key));
         }
-        struct words_arg args[] = {
-            words_string("name", *name ? name : words_get(cli_words(), NULL, "cli.online.somebody")),
-            words_string("text", text)
-        };
+        struct words_arg args[] = { words_string("name", *name ? name
+                                                               : words_get(cli_words(), NULL,
+                                                                           "cli.online.somebody")),
+                                    words_string("text", text) };
         online_add(online, seat >= 0 ? "cli.online.says" : "cli.online.spectator_says", args, 2);
     }
 }
@@ -379,9 +379,10 @@ static void take_told(struct online *online, struct value frame)
         return;
     const struct game *played = game_find(game);
     snprintf(key, sizeof key, "cli.online.told.%s", what);
-    struct words_arg args[] = { words_string("game", played ? words_get(cli_words(), played, "title")
-                                                            : game),
-                                words_string("match", match) };
+    struct words_arg args[] = {
+        words_string("game", played ? words_get(cli_words(), played, "title") : game),
+        words_string("match", match)
+    };
     if (words_find(cli_words(), NULL, key))
         online_add(online, key, args, 2);
 }

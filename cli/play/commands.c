@@ -357,20 +357,13 @@ static enum done do_quit(struct play *play, int seat, const char *rest)
 /* ---- the table ---------------------------------------------------------- */
 
 static const struct command commands[] = {
-    { "help", true, do_help },
-    { "board", true, do_board },
-    { "table", true, do_table },
-    { "undo", true, do_undo },
-    { "why", false, do_why },
-    { "rules", false, do_rules },
-    { "log", false, do_log },
-    { "lang", false, do_lang },
-    { "explain", false, do_explain },
-    { "note", true, do_note },
-    { "hint", false, play_hint },
-    { "review", false, play_review },
-    { "quit", true, do_quit },
-    { 0 },
+    { "help", true, do_help },        { "board", true, do_board },
+    { "table", true, do_table },      { "undo", true, do_undo },
+    { "why", false, do_why },         { "rules", false, do_rules },
+    { "log", false, do_log },         { "lang", false, do_lang },
+    { "explain", false, do_explain }, { "note", true, do_note },
+    { "hint", false, play_hint },     { "review", false, play_review },
+    { "quit", true, do_quit },        { 0 },
 };
 
 const struct command play_file_commands[] = {

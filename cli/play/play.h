@@ -27,8 +27,8 @@ struct play {
     struct terminal terminal;
     const struct source *source;
     struct online *online; /* a match at a server; else NULL */
-    struct record record; /* session, edition, proof lines */
-    struct match shown;   /* the match with the names to be shown */
+    struct record record;  /* session, edition, proof lines */
+    struct match shown;    /* the match with the names to be shown */
     struct fair_match fair;
     struct fair_draws draws;
     struct table *table;

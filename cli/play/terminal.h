@@ -53,7 +53,7 @@ struct terminal {
      * can be read; false: something has happened. NULL: nothing else does. */
     bool (*await)(void *context);
     void *context;
-    bool listens; /* questions are left, as LINE_NEWS, when something has happened */
+    bool listens;          /* questions are left, as LINE_NEWS, when something has happened */
     char typed[LINE_ROOM]; /* of a line that is not ended yet */
     size_t typed_size;
     bool too_long;
