@@ -570,6 +570,32 @@ static void write_desk(const struct session *session, int viewer, struct text *o
     desk_close(desk);
 }
 
+/* The terminal at a server: table, question, choices and news out of a desk. */
+static void write_far(const struct session *session, int viewer, struct text *out)
+{
+    struct desk *desk = open_desk(session, viewer, viewer % 3);
+    struct teller teller = desk_teller(desk);
+    struct offers offers;
+    unsigned active;
+    struct board board = { .scene.words = words_in(viewer % 3),
+                           .scene.match = desk_shown_match(desk),
+                           .scene.view = desk_now(desk, &active),
+                           .scene.viewer = viewer,
+                           .style = style };
+    board.scene.active = active;
+    text_printf(out, "%d %d %d %u\n", desk_is_started(desk), desk_is_over(desk), desk_awaits(desk),
+                active);
+    board_draw(&board, out);
+    voice_question(&board.scene, out);
+    desk_offers(desk, &offers);
+    for (int i = 0; i < offers.count; i++)
+        voice_choice(&board.scene, viewer, offers.list[i].move, offers.list[i].high, out);
+    tell_log(&teller, &style, 0, teller_count(&teller), true, out);
+    if (desk_is_over(desk))
+        tell_account(&teller, &style, out);
+    desk_close(desk);
+}
+
 static void write_curves(const struct session *session, int viewer, struct text *out)
 {
     struct desk *desk = open_desk(session, viewer, 0);
@@ -654,6 +680,7 @@ const struct output all_outputs[] = { { "knowledge view", false, write_knowledge
                                       { "interface", true, write_interface },
                                       { "differences", true, write_differences },
                                       { "desk", true, write_desk },
+                                      { "terminal at a server", true, write_far },
                                       { "curves", true, write_curves },
                                       { "wire", true, write_wire },
                                       { "pauses", true, write_pauses },

@@ -5,6 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { connect, createServer as createTcp } from 'node:net';
 import { join } from 'node:path';
 import { Client, newToken, PATIENCE } from './client.mjs';
 import { check, freePort, kontor, run, Serve, sleep } from './serve.mjs';
@@ -103,7 +104,7 @@ async function whole(game, seats, seed) {
 const wholes = { template: 'me,greedy', fuffziger: 'me,greedy,greedy', karthedis: 'me,greedy', cryptoly: 'greedy,me', cryptocurrency: 'me,greedy' };
 const tests = {};
 for (const [game, seats] of Object.entries(wholes))
-  if (long || game === 'template' || game === 'fuffziger')
+  if (long || game === 'template' || game === 'cryptocurrency')
     tests[`a whole match of ${game}`] = () => whole(game, seats, 7);
 
 await run({
@@ -208,6 +209,54 @@ await run({
     await guest.end();
     eyes.process.kill('SIGINT');
     await eyes.exited;
+  },
+
+  'what is typed stays while others speak': async () => {
+    // A terminal of its own (util-linux), which the program steers.
+    const host = new Terminal(['--server', base, 'template', '--seats', 'me,open', '--name', 'Ann']);
+    const [link] = await host.until(/http:\S+\/join\/\S+/);
+    const home = join(serve.folder, 'pty');
+    mkdirSync(home);
+    const pty = spawn('script', ['-qfec', `stty cols 100 rows 60; exec ${kontor} play ${link} --name Ben`, '/dev/null'], { stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, XDG_STATE_HOME: home, KONTOR_LANG: 'en', LC_ALL: 'C.UTF-8', TERM: 'xterm', NO_COLOR: '1' } });
+    let seen = '';
+    pty.stdout.setEncoding('utf8').on('data', (text) => (seen += text));
+    const until = async (pattern) => { for (let i = 0; !pattern.test(seen); i++) { if (i * 50 > PATIENCE) throw new Error(`no ${pattern} in ${JSON.stringify(seen.slice(-800))}`); await sleep(50); } };
+    const ended = new Promise((resolve) => pty.on('close', resolve));
+    await until(/starts it\.\s+> $/);
+    pty.stdin.write('say häl\x1b[Dx');
+    await until(/> say hälx$/);
+    host.type('say one moment');
+    await until(/Ann: one moment\s+(\r\x1b\[K|> )*> say hälx$/);
+    pty.stdin.write('\x7f\x7f\x7flo\r');
+    await host.until(/Ben: hlo/);
+    pty.stdin.write('\x03');
+    check((await ended) === 0 && /Your seat stays yours/.test(seen), `Ctrl-C: ${seen.slice(-300)}`);
+    host.type('quit');
+    await host.exited;
+  },
+
+  'a record that tells something else than was shown is called untrue': async () => {
+    const one = new Terminal(['--server', base, 'template', '--seats', 'me,greedy', '--pace', 'none', '--name', 'Ann']);
+    await one.playUntil(/kontor verify/, chance(1));
+    await one.end();
+    const [record] = verified(one);
+    // Somebody in between who hands out the true record of another match.
+    const liar = createTcp((near) => {
+      near.once('data', (first) => {
+        if (/^GET \/record\//.test(first)) return near.end(`HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(record)}\r\nConnection: close\r\n\r\n${record}`);
+        const far = connect(serve.port, '127.0.0.1');
+        for (const socket of [near, far]) socket.on('error', () => {});
+        far.write(first);
+        near.pipe(far).pipe(near);
+      });
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => liar.once('listening', resolve));
+    const two = new Terminal(['--server', `http://127.0.0.1:${liar.address().port}`, 'template', '--seats', 'me,greedy', '--pace', 'none', '--name', 'Ann']);
+    await two.playUntil(/NOT true: It tells something else than you were shown/, chance(2));
+    check(!/The record is true/.test(two.out), 'not called true');
+    await two.end();
+    liar.close();
   },
 
   'what can go wrong is said, with a way out': async () => {
