@@ -207,8 +207,10 @@ await run({
     await eyes.until(/You look on: Lots of Timber/);
     await eyes.end();
     await guest.end();
-    eyes.process.kill('SIGINT');
-    await eyes.exited;
+    const [one, other] = ['Ida', 'Jon'].map((name) => new Terminal(['--server', base, '--quick', 'template', '--players', '2', '--name', name]));
+    await Promise.all([one, other].map((each) => each.until(/Lots of Timber begins|type start/)));
+    check(/Jon/.test(one.out) || /Ida/.test(other.out), 'both sit at one table');
+    await Promise.all([one.end(), other.end()]);
   },
 
   'what is typed stays while others speak': async () => {
