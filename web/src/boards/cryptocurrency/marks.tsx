@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { SeatMark } from '../../draw/Seat';
 import { type Arguments, say } from '../../words';
+import { placeDrawings } from '../shared/kept';
 import sprite from './symbols.svg?raw';
 
 /** The board's own words. */
@@ -10,16 +11,8 @@ export function tell(key: string, given?: Arguments): string {
     return say(`cryptocurrency.floor.${key}`, given);
 }
 
-/** Puts the outlines into the document; once. */
-export function placeSymbols(): void {
-    if (document.getElementById('cc-symbols'))
-        return;
-    const holder = document.createElement('div');
-    holder.id = 'cc-symbols';
-    holder.hidden = true;
-    holder.innerHTML = sprite;
-    document.body.append(holder);
-}
+/** Puts the outlines into the document. */
+export const placeSymbols = (): void => placeDrawings('cc-symbols', () => sprite);
 
 /** One of the outlines. */
 export function Sign({ id, class: extra = '', label }: { id: string; class?: string; label?: string | undefined }) {

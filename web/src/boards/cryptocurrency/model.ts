@@ -3,6 +3,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Curve, Explanation, Figure, Screen, Thing, View } from '../../desk/types';
 import type { Sitting } from '../../match/sitting';
+import { kept } from '../shared/kept';
 
 /** The fields of the view that the board draws. `?` is what this viewer does not know. */
 export interface FloorView {
@@ -199,15 +200,8 @@ export class Floor {
     }
 }
 
-const floors = new WeakMap<Sitting, Floor>();
-
 /** The floor of a sitting: one for all parts of the board. */
-export function floorOf(sitting: Sitting): Floor {
-    let floor = floors.get(sitting);
-    if (!floor)
-        floors.set(sitting, floor = new Floor(sitting));
-    return floor;
-}
+export const floorOf = kept((sitting: Sitting) => new Floor(sitting));
 
 /** A number with its sign. */
 export function signed(n: number): string {

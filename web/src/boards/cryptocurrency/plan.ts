@@ -3,6 +3,7 @@
 // known here: each next one is taken from what the desk would offer after the last.
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { Offer, Preview } from '../../desk/types';
+import { kept } from '../shared/kept';
 import { Figures, type Floor, type FloorView } from './model';
 
 export type Verb = 'mine' | 'buy' | 'sell';
@@ -239,12 +240,5 @@ function abilityMove({ ability, coin, target }: Choice): string | undefined {
     return ability && coin && target !== undefined ? `${ability} ${coin} ${target + 1}` : undefined;
 }
 
-const plans = new WeakMap<Floor, Plan>();
-
 /** The plan of a floor: one for table and tray. */
-export function planOf(floor: Floor): Plan {
-    let plan = plans.get(floor);
-    if (!plan)
-        plans.set(floor, plan = new Plan(floor));
-    return plan;
-}
+export const planOf = kept((floor: Floor) => new Plan(floor));

@@ -4,6 +4,7 @@
 import { batch, signal, type Signal } from '@preact/signals';
 import type { Offer } from '../../desk/types';
 import { moveText, type Sitting } from '../../match/sitting';
+import { kept } from '../shared/kept';
 import { COINS, type Coin, type Purse, noCoins } from './model';
 import { type Seen, look } from './seen';
 
@@ -112,15 +113,11 @@ export class Compose {
     }
 }
 
-const composed = new WeakMap<Sitting, Compose>();
+const composed = kept((sitting: Sitting) => new Compose(sitting));
 
 /** What is being put together at this screen. */
 export function composeAt(sitting: Sitting): Compose {
-    let compose = composed.get(sitting);
-    if (!compose) {
-        compose = new Compose(sitting);
-        composed.set(sitting, compose);
-    }
+    const compose = composed(sitting);
     const seen = look(sitting);
     if (seen)
         compose.meet(seen);

@@ -3,6 +3,8 @@
 //
 // `currentColor` is the sign, `--t` the ground under it for what is cut out of it.
 
+import { placeDrawings } from '../shared/kept';
+
 const SYMBOLS: [name: string, box: string, drawing: string][] = [
     ['c-btc', '24 24', '<circle cx="12" cy="12" r="11.2" fill="var(--coin-btc)"/><circle cx="12" cy="12" r="9" fill="none" stroke="var(--on-btc)" stroke-width=".9" stroke-dasharray="1.1 1.2" opacity=".75"/><path fill="var(--on-btc)" fill-rule="evenodd" d="M8.1 6.9h1.6V5.4h1.4v1.5h1V5.4h1.4v1.6c1.7.2 2.7 1.1 2.7 2.5 0 1-.5 1.7-1.3 2.1 1.1.4 1.8 1.2 1.8 2.4 0 1.7-1.2 2.8-3.2 2.9v1.7h-1.4v-1.6h-1v1.6H9.7v-1.6H8.1v-1.3h.9V8.2h-.9zm2.6 1.3v2.7h1.7c1.1 0 1.7-.5 1.7-1.4s-.6-1.3-1.7-1.3zm0 4v3.1h1.9c1.3 0 2-.5 2-1.6 0-1-.7-1.5-2-1.5z"/>'],
     ['c-red', '24 24', '<path fill="var(--coin-red)" d="M12 .6l2.7 1.7 3.2-.3 1.3 2.9 2.9 1.3-.3 3.2L23.4 12l-1.6 2.6.3 3.2-2.9 1.3-1.3 2.9-3.2-.3L12 23.4l-2.7-1.7-3.2.3-1.3-2.9-2.9-1.3.3-3.2L.6 12l1.6-2.6-.3-3.2 2.9-1.3L6.1 2l3.2.3z"/><path fill="var(--on-coin)" d="M12 4.2l1.9 5.9 5.9 1.9-5.9 1.9L12 19.8l-1.9-5.9L4.2 12l5.9-1.9z"/>'],
@@ -60,11 +62,5 @@ export function isDrawn(name: string): boolean {
     return names.has(name);
 }
 
-/** Puts the drawings into the document, once. */
-export function layOutSprite(): void {
-    if (document.getElementById('cl-sprite'))
-        return;
-    const drawings = SYMBOLS.map(([name, box, drawing]) => `<symbol id="cl-${name}" viewBox="0 0 ${box}">${drawing}</symbol>`);
-    document.body.insertAdjacentHTML('beforeend',
-        `<svg id="cl-sprite" width="0" height="0" style="position:absolute" aria-hidden="true">${drawings.join('')}</svg>`);
-}
+/** Puts the drawings into the document. */
+export const layOutSprite = (): void => placeDrawings('cl-sprite', () => SYMBOLS.map(([name, box, drawing]) => `<symbol id="cl-${name}" viewBox="0 0 ${box}">${drawing}</symbol>`).join(''));
