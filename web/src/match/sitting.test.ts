@@ -236,6 +236,8 @@ describe('a match on the screen', () => {
         expect(offer && sitting.preview(moveText(offer))?.view).toBeTruthy();
         expect(offer && sitting.preview(`${moveText(offer)}; accept`)).toBeNull();
         expect(sitting.preview('accept')).toBeNull();
+        expect(sitting.refused('accept')).not.toBe('');
+        expect(offer && sitting.refused(moveText(offer))).toBe('');
         sitting.close();
     });
 

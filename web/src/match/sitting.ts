@@ -258,8 +258,18 @@ export class Sitting {
 
     /** What moves would do, from the position that is shown; null: they are not allowed. */
     preview(moves: string): Preview | null {
-        const found = this.once(`preview ${moves}`, (desk) => desk.preview<never>(moves) as Preview | { allowed: false });
+        const found = this.foreseen(moves);
         return found && 'view' in found ? found : null;
+    }
+
+    /** Why moves are not allowed, as a sentence; empty: they are. */
+    refused(moves: string): string {
+        const found = this.foreseen(moves);
+        return found && 'sentence' in found ? found.sentence : '';
+    }
+
+    private foreseen(moves: string): Preview | Why | null {
+        return this.once(`preview ${moves}`, (desk) => desk.preview<never>(moves) as Preview | Why);
     }
 
     /** The general table, and curves over time: asked for when they are shown. */

@@ -126,6 +126,7 @@ export function Offer(part: TrayPart) {
     const moves = building ? compose.offerMoves(screen.offers) : [];
     const whole = [...moves, 'send'].join('; ');
     const ready = building && (moves.length > 0 || only(screen.offers, 'send')) && sitting.preview(whole) !== null;
+    const refused = moves.length && !ready ? sitting.refused(whole) : '';
     const give = added(state.deal[0], compose.give.value), get = added(state.deal[1], compose.get.value);
     const after = added(me.coins, get);
     for (const coin of COINS)
@@ -142,6 +143,7 @@ export function Offer(part: TrayPart) {
                     <Side part={part} side="get" compose={compose} />
                     <div class="cl-acts">
                         <Sum seen={seen} after={after} />
+                        {refused && <p class="cl-note" role="status">{refused}</p>}
                         <Act go disabled={!ready || sitting.busy.value} title={ready ? '' : word('offer.empty')} onAct={() => void sitting.send(whole)}>{word('offer.send')}</Act>
                         {screen.draft.length
                             ? <Act hotkey="Esc" onAct={() => compose.takeApart()}>{word('apart')}</Act>
