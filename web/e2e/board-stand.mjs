@@ -399,6 +399,45 @@ for (const [game, list] of Object.entries(LETTERS))
         await context.close();
     };
 
+// ---- small screens -----------------------------------------------------------------------------
+/** Things of a tray that are cut off by the window or by what holds them, lie over another, or are too narrow to be read. */
+const crowded = (page, selector, least) => page.evaluate(([wanted, width]) => {
+    const boxes = [...document.querySelectorAll(wanted)].filter((element) => element.getClientRects().length).map((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const holder = element.parentElement.getBoundingClientRect();
+        return { name: `${element.className} ${element.textContent.slice(0, 12)}`, left, right, top, bottom, edge: Math.min(innerWidth, holder.right) };
+    });
+    const found = boxes.length ? [] : [`no ${wanted}`];
+    boxes.forEach((one, at) => {
+        if (one.left < -1 || one.right > one.edge + 6)
+            found.push(`${one.name} is cut off at ${Math.round(one.right)}`);
+        if (one.right - one.left < width)
+            found.push(`${one.name} is ${Math.round(one.right - one.left)} wide`);
+        for (const other of boxes.slice(at + 1))
+            if (one.left < other.right - 6 && other.left < one.right - 6 && one.top < other.bottom - 6 && other.top < one.bottom - 6)
+                found.push(`${one.name} lies over ${other.name}`);
+    });
+    return found;
+}, [selector, least]);
+tests['small screens cryptocurrency'] = async () => {
+    const SHOWN = [
+        { name: 'v1-house-4-4p-2', at: 95, viewer: 3, things: '.cc-seek .cc-card, .cc-do > *', least: 56 },
+        { name: 'v1-house-4-4p-2', at: 222, viewer: 1, things: '.cc-tray .cc-steps, .cc-tray .cc-cell:not(:first-child) .cc-big', least: 40 },
+        { name: 'v1-house-4-4p-0', at: 172, viewer: 0, things: '.cc-clippings .cc-clipping', least: 90 },
+    ];
+    for (const [width, height] of [[360, 740], [820, 1100]]) {
+        const { page, context } = await openStand({ width, height });
+        for (const language of ['en', 'de', 'ja'])
+            for (const { name, at, viewer, things, least } of SHOWN) {
+                await stand(page, { game: 'cryptocurrency', record: readFileSync(`${root}tests/records/cryptocurrency/${name}.kontor`, 'utf8'), at, viewer, language });
+                await page.waitForSelector('.cc-tray[data-phase]');
+                const found = await crowded(page, things, least);
+                expect(!found.length, `${name} at ${at}, ${width} pixels, ${language}: ${found.join('; ')}`);
+            }
+        await context.close();
+    }
+};
+
 // ---- keys alone --------------------------------------------------------------------------------
 for (const game of Object.keys(GAMES))
     tests[`keys ${game}`] = async () => {
