@@ -26,8 +26,8 @@ const browser = await openBrowser();
 
 const recordsOf = (game, players) => readdirSync(`${root}tests/records/${game}`).filter((name) => name.endsWith(`-${players}p-0.kontor`)).sort().map((name) => ({ name, text: readFileSync(`${root}tests/records/${game}/${name}`, 'utf8') }));
 
-async function openStand({ width = 1440, height = 900 } = {}) {
-    const context = await browser.newContext({ viewport: { width, height }, hasTouch: width < 700, reducedMotion: 'reduce' });
+async function openStand({ width = 1440, height = 900, forcedColors = 'none' } = {}) {
+    const context = await browser.newContext({ viewport: { width, height }, hasTouch: width < 700, reducedMotion: 'reduce', forcedColors });
     const page = await context.newPage();
     const faults = [];
     page.on('pageerror', (error) => faults.push(String(error.stack ?? error)));
@@ -222,6 +222,57 @@ for (const [game, [, many]] of Object.entries(GAMES))
         }
         expect(!told.length, `\n      ${told.slice(0, 24).join('\n      ')}${told.length > 24 ? `\n      and ${told.length - 24} more` : ''}`);
     };
+
+// ---- room for what there is --------------------------------------------------------------
+const recordNamed = (game, name) => readFileSync(`${root}tests/records/${game}/${name}.kontor`, 'utf8');
+
+// An empty hand is a sentence, not a column of letters; what lies at a stall lies in it; a
+// card of a pile is looked for in the pile; its text is whole.
+tests['room karthedis'] = async () => {
+    for (const [width, height] of [[1440, 900], [360, 740]]) {
+        const { page, faults, context } = await openStand({ width, height });
+        for (const [name, at, viewer] of [['v1-house-3-9p-0', 191, 2], ['v1-house-3-5p-1', 128, 4]]) {
+            await stand(page, { game: 'karthedis', record: recordNamed('karthedis', name), at, viewer });
+            await drawn(page);
+            const seen = await page.evaluate(() => {
+                const box = (element) => element.getBoundingClientRect();
+                const beyond = (stall) => [...stall.querySelectorAll('.ka-back, .ka-mini')].filter((card) => box(card).right > box(stall).right + 4 || box(card).bottom > box(stall).bottom + 4);
+                return { empty: box(document.querySelector('.ka-empty')).width, beyond: [...document.querySelectorAll('.ka-stall')].flatMap(beyond).length };
+            });
+            expect(seen.empty > 150 && seen.beyond === 0, `${name} at ${at}, ${width}: ${JSON.stringify(seen)}`);
+        }
+        await stand(page, { game: 'karthedis', record: recordNamed('karthedis', 'v1-house-3-9p-0'), at: 274, viewer: 4 });
+        await drawn(page);
+        const pile = await page.evaluate(() => ({ where: document.querySelector('.ka-say p')?.textContent, cut: [...document.querySelectorAll('.ka-heap .ka-does')].filter((text) => text.scrollHeight > text.clientHeight + 1).length }));
+        expect(/pile/.test(pile.where) && pile.cut === 0, `${width}: ${JSON.stringify(pile)}`);
+        expect(!faults.length, faults[0]);
+        await context.close();
+    }
+};
+
+// Where the device sets its own colours, things keep those they are told apart by, and what is lit is seen to be.
+tests['forced colours karthedis'] = async () => {
+    const { page, context } = await openStand({ forcedColors: 'active' });
+    await stand(page, { game: 'karthedis', record: recordNamed('karthedis', 'v1-house-3-4p-2'), at: 70, viewer: 0 });
+    await drawn(page);
+    const seen = await page.evaluate(() => {
+        const style = (selector) => getComputedStyle(document.querySelector(selector));
+        return { lit: style('.ka-slot[data-lit] .ka-card').boxShadow !== 'none', fields: new Set([...document.querySelectorAll('.ka-hand .ka-art')].map((art) => getComputedStyle(art).backgroundColor)).size, mini: style('.ka-counter .ka-mini').backgroundColor !== style('.ka-stall').backgroundColor };
+    });
+    expect(seen.lit && seen.fields > 2 && seen.mini, JSON.stringify(seen));
+    await context.close();
+};
+tests['forced colours fuffziger'] = async () => {
+    const { page, context } = await openStand({ forcedColors: 'active' });
+    await stand(page, { game: 'fuffziger', record: recordNamed('fuffziger', 'v1-house-3-4p-1'), at: 592, viewer: 3 });
+    await drawn(page);
+    const seen = await page.evaluate(() => {
+        const ground = (selector) => getComputedStyle(document.querySelector(selector)).backgroundColor;
+        return { envelope: new Set(['.ff-env .rear', '.ff-env .front', '.ff-env .front2', '.ff'].map(ground)).size, stacks: new Set([...document.querySelectorAll('.ff-stack')].map((stack) => getComputedStyle(stack).backgroundImage)).size };
+    });
+    expect(seen.envelope === 4 && seen.stacks > 1, JSON.stringify(seen));
+    await context.close();
+};
 
 // ---- what fails falls back to its words --------------------------------------------------
 const BREAKS = { cryptocurrency: 'coin:flyt', cryptoly: 'coin:red', karthedis: 'place:place-1', fuffziger: 'value:20' };
