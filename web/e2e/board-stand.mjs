@@ -250,6 +250,23 @@ tests['room karthedis'] = async () => {
     }
 };
 
+// While stalls are weighed nobody is told to hold what is still to be weighed, and it is still the trade.
+tests['weighing karthedis'] = async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.addInitScript(() => localStorage.setItem('kontor.settings', JSON.stringify({ coach: false, speed: 'normal', confirmFinal: false })));
+    await page.goto(`http://127.0.0.1:${port}/fixtures.html?record=karthedis/v1-house-3-4p-0.kontor&at=80&viewer=3`);
+    await page.locator('.ka-tray [data-kind="finish"]').click();
+    await page.locator('.ka-tray [data-kind="finish"].sure').click();
+    await page.waitForSelector('.ka-weigh');
+    const seen = await page.evaluate(() => {
+        const own = document.querySelector('.entry[data-you]');
+        return { held: own.querySelectorAll('.ka-ware:not(.none)').length, dots: own.querySelectorAll('.ka-pips i.on').length, told: parseInt(own.querySelector('.ka-entry-near').textContent), sun: document.querySelector('.ka-sun.now').textContent };
+    });
+    expect(seen.told === seen.held && seen.dots === seen.held && seen.sun === 'Trade', JSON.stringify(seen));
+    await context.close();
+};
+
 // Where the device sets its own colours, things keep those they are told apart by, and what is lit is seen to be.
 tests['forced colours karthedis'] = async () => {
     const { page, context } = await openStand({ forcedColors: 'active' });

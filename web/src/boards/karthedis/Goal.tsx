@@ -21,7 +21,7 @@ export function Goal({ play, position }: { play: Play; position: Position }) {
         <>
             <button type="button" class="ka-goal" aria-expanded={open} aria-haspopup="dialog" onClick={() => { play.goal.value = true; }}>
                 <span class="ka-caps">{say('karthedis.number.goal')}</span> <b>{goalWords(position)}</b>
-                {own && <span class="ka-goal-own">{say('web.you')}: {nearness(own, position)}</span>}
+                {own && <span class="ka-goal-own">{say('web.you')}: {nearness(play, own, position)}</span>}
                 <span class="ka-goal-all">{say('karthedis.web.goal-all')}</span>
             </button>
             {open && <Standing play={play} position={position} />}
@@ -40,7 +40,7 @@ function Standing({ play, position }: { play: Play; position: Position }) {
                         <li key={side.seat} data-you={side.you ? '' : undefined}>
                             <SeatMark seat={side.seat} size={16} /><b>{side.name}</b>
                             <Wares play={play} side={side} position={position} />
-                            <span>{nearness(side, position)}</span>
+                            <span>{nearness(play, side, position)}</span>
                         </li>
                     ))}
                 </ul>

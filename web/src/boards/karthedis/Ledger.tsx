@@ -9,18 +9,19 @@ import type { Position, Side } from './model';
 import { type Play, playOf } from './play';
 import { readable } from './Reader';
 
-const kindsOf = ({ won }: Side): number => won.filter((n) => n > 0).length;
-const mostOf = ({ won }: Side): number => Math.max(0, ...won);
+const kindsOf = (held: number[]): number => held.filter((n) => n > 0).length;
+const mostOf = (held: number[]): number => Math.max(0, ...held);
 
 /** How near a player is to the goal, in words. */
-export function nearness(side: Side, { goal: { different, equal } }: Position): string {
-    return [different !== null && say('karthedis.number.different', { n: kindsOf(side), of: different }), equal !== null && say('karthedis.number.equal', { n: mostOf(side), of: equal })]
+export function nearness(play: Play, side: Side, position: Position): string {
+    const { different, equal } = position.goal, held = play.owned(side, position);
+    return [different !== null && say('karthedis.number.different', { n: kindsOf(held), of: different }), equal !== null && say('karthedis.number.equal', { n: mostOf(held), of: equal })]
         .filter(Boolean).join(', ');
 }
 
 /** How many of how many: dots that fill, and the same in words. */
-export function Pips({ side, position }: { side: Side; position: Position }) {
-    const kinds = kindsOf(side), most = mostOf(side);
+export function Pips({ play, side, position }: { play: Play; side: Side; position: Position }) {
+    const held = play.owned(side, position), kinds = kindsOf(held), most = mostOf(held);
     const dots = (have: number, need: number) => <><span class="ka-dots">{Array.from({ length: Math.min(need, 6) }, (_, i) => <i key={i} class={i < have ? 'on' : ''} />)}</span><b>{have}/{need}</b></>;
     const { different, equal } = position.goal;
     return (
@@ -33,10 +34,11 @@ export function Pips({ side, position }: { side: Side; position: Position }) {
 
 /** The resources that a player has won, with those still missing as traces. */
 export function Wares({ play, side, position }: { play: Play; side: Side; position: Position }) {
+    const held = play.owned(side, position);
     return (
         <span class="ka-wares">
             {position.resources.map((resource, i) => {
-                const n = (side.won[i] ?? 0) - play.toCome(side.seat, resource);
+                const n = held[i] ?? 0;
                 return (
                     <span key={resource} class={`ka-ware ${n ? '' : 'none'}`} title={`${play.box.title(`resource:${resource}`)}: ${n}`} data-flip={`ware-${side.seat}-${resource}`}>
                         <Emblem of={resource} label={`${play.box.title(`resource:${resource}`)}: ${n}`} />{n > 1 && <b>{n}</b>}
@@ -68,9 +70,9 @@ function Entry({ play, side, position }: { play: Play; side: Side; position: Pos
         <div class="ka-entry" data-flip={`entry-${side.seat}`}>
             <div class="ka-entry-line">
                 <Wares play={play} side={side} position={position} />
-                <Pips side={side} position={position} />
+                <Pips play={play} side={side} position={position} />
             </div>
-            {position.sides.length < 5 && <p class="ka-entry-near">{nearness(side, position)}</p>}
+            {position.sides.length < 5 && <p class="ka-entry-near">{nearness(play, side, position)}</p>}
             <div class="ka-entry-line ka-counts">
                 {side.leader && <span class="ka-lead" title={say('karthedis.web.leader')}><Sign of="ic-leader" label={say('karthedis.web.leader')} /></span>}
                 <span class="ka-n" title={say('karthedis.web.in-hand')}><Sign of="ic-hand" label={say('karthedis.web.in-hand')} />{side.handCount}</span>

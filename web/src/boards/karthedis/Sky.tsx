@@ -27,8 +27,10 @@ function Sun({ name, small, state, about, play }: { name: string; small: string;
 /** Where the round stands. */
 export function Sky({ play, position }: { play: Play; position: Position }) {
     const draft = position.phase === 'draft' || (!position.round && position.pack > 0);
-    const now = draft ? position.pack - 1 : sunOf(position);
-    const text = (play.screen?.match.phase.text ?? '').split(' · ').pop() ?? '';
+    // While stalls are weighed it is still the trade, wherever the match has come to.
+    const weighing = play.weighing.value !== null;
+    const now = draft ? position.pack - 1 : weighing ? PHASES.indexOf('trade') : sunOf(position);
+    const text = weighing ? '' : (play.screen?.match.phase.text ?? '').split(' · ').pop() ?? '';
     const suns = draft
         ? [1, 2, 3, 4].map((n) => ({ name: say('karthedis.web.pack', { n }), about: 'rule:KA-S1' }))
         : PHASES.map((phase, i) => ({ name: say(`karthedis.web.sun.${phase}`), about: RULES[i] ?? 'rule:KA-1' }));

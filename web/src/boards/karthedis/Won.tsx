@@ -23,7 +23,7 @@ export function Ranks({ play, position }: { play: Play; position: Position }) {
                             <td>{rank}</td>
                             <td><span class="ka-who"><SeatMark seat={seat} size={15} />{one.name}</span></td>
                             <td><Wares play={play} side={one} position={position} /></td>
-                            <td><Pips side={one} position={position} /></td>
+                            <td><Pips play={play} side={one} position={position} /></td>
                             <td>{one.handCount}</td>
                         </tr>
                     );

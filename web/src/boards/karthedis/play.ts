@@ -4,7 +4,7 @@ import { effect, signal, type Signal } from '@preact/signals';
 import type { Figure, Offer, Preview, Screen, Thing } from '../../desk/types';
 import { moveText, type Sitting } from '../../match/sitting';
 import type { Touch } from '../../match/touch';
-import { fits, readPosition, type Position, type Wish } from './model';
+import { fits, readPosition, type Position, type Side, type Wish } from './model';
 import { boxOf, type Box } from './box';
 import { hangUp } from './draw';
 import type { Weighed } from './weigh';
@@ -83,8 +83,13 @@ export class Play {
     }
 
     /** What a player was awarded though it is still to be weighed, of a resource. */
-    toCome(seat: number, resource: string): number {
+    private toCome(seat: number, resource: string): number {
         return this.weighing.value?.steps.filter((step) => step.taker === seat && step.resource === resource && this.weighed(step.index) !== 'done').length ?? 0;
+    }
+
+    /** What a player holds of each resource, as far as it was given. */
+    owned(side: Side, { resources }: Position): number[] {
+        return resources.map((resource, i) => (side.won[i] ?? 0) - this.toCome(side.seat, resource));
     }
 
     /** The offers that fit a wish. */
