@@ -17,19 +17,19 @@ const browser = await openBrowser();
 try {
     const page = await openMatchPage();
     const bare = await openBare();
-    const times = { click: [], painted: [], bare: [] };
+    const times = { sent: [], acknowledged: [], view: [], picture: [], bare: [] };
     for (let i = 0; i < most; i++) {
         times.bare.push(...await bare());
         const taken = await page();
         if (!taken)
             break;
-        times.click.push(...taken.view);
-        times.painted.push(...taken.painted);
+        for (const at of taken)
+            ['sent', 'acknowledged', 'view', 'picture'].forEach((name, index) => times[name].push(at[index]));
     }
     const of = (list, share) => [...list].sort((a, b) => a - b)[Math.floor((list.length - 1) * share)] ?? NaN;
     for (const [name, list] of Object.entries(times))
         console.log(`${name}: ${list.length} times, half within ${of(list, 0.5).toFixed(1)} ms, 90 % within ${of(list, 0.9).toFixed(1)} ms`);
-    console.log(`${game}: click to acknowledged view : bare protocol ${(of(times.click, 0.5) / of(times.bare, 0.5)).toFixed(2)} (half), ${(of(times.click, 0.9) / of(times.bare, 0.9)).toFixed(2)} (90 %); to its picture ${(of(times.painted, 0.5) / of(times.bare, 0.5)).toFixed(2)}`);
+    console.log(`${game}: click to acknowledged view : bare protocol ${(of(times.view, 0.5) / of(times.bare, 0.5)).toFixed(2)} (half), ${(of(times.view, 0.9) / of(times.bare, 0.9)).toFixed(2)} (90 %); to its picture ${(of(times.picture, 0.5) / of(times.bare, 0.5)).toFixed(2)}`);
 } finally {
     await browser.close();
     await server.close();
@@ -49,27 +49,33 @@ async function sitDown(page) {
 async function openMatchPage() {
     const { page } = await openPage(browser, { settings: { speed: 'none' } });
     await page.addInitScript(() => {
-        const kept = window.kept = { sent: null, acked: false, pressed: 0, view: [], painted: [] };
+        const kept = window.kept = { sent: null, acked: false, pressed: 0, at: [], taken: [] };
         const { send } = WebSocket.prototype;
         WebSocket.prototype.send = function (text) {
             const { type, n } = JSON.parse(text);
             if (type === 'play' && kept.pressed) {
                 kept.sent = n;
                 kept.acked = false;
-                this.addEventListener('message', ({ data }) => { kept.acked ||= JSON.parse(data).n === kept.sent; });
+                kept.at = [performance.now() - kept.pressed];
+                // What was done is told as news, which are stored before they are told.
+                this.addEventListener('message', ({ data }) => {
+                    if (!kept.acked && kept.sent && JSON.parse(data).events) {
+                        kept.acked = true;
+                        kept.at[1] = performance.now() - kept.pressed;
+                    }
+                });
             }
             send.call(this, text);
         };
         document.addEventListener('click', () => { kept.pressed = performance.now(); }, true);
-        // The first change of table or tray after the acknowledgement is the acknowledged view.
+        // The first change of table, players or log after that is the acknowledged view; the tray changes for less.
         new MutationObserver((changes) => {
-            if (!kept.acked || !changes.some(({ target }) => (target.nodeType === 1 ? target : target.parentElement)?.closest('.table, .tray')))
+            if (!kept.acked || !changes.some(({ target }) => (target.nodeType === 1 ? target : target.parentElement)?.closest('.table, .ledger, .log')))
                 return;
-            const { pressed } = kept;
-            kept.view.push(performance.now() - pressed);
-            kept.acked = false;
-            kept.pressed = 0;
-            requestAnimationFrame(() => { setTimeout(() => kept.painted.push(performance.now() - pressed)); });
+            const { pressed, at } = kept;
+            at[2] = performance.now() - pressed;
+            [kept.acked, kept.pressed, kept.sent] = [false, 0, null];
+            requestAnimationFrame(() => { setTimeout(() => kept.taken.push([...at, performance.now() - pressed])); });
         }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
     });
     const match = await sitDown(page);
@@ -81,8 +87,10 @@ async function openMatchPage() {
     return async () => {
         for (let idle = 0; idle < 400; idle++) {
             const { over, taken } = await page.evaluate((n) => {
-                if (window.kept.painted.length)
-                    return { taken: { view: window.kept.view.splice(0), painted: window.kept.painted.splice(0) } };
+                if (window.kept.taken.length)
+                    return { taken: window.kept.taken.splice(0) };
+                if (window.kept.sent && performance.now() - window.kept.pressed < 3000)
+                    return {};
                 const buttons = [...document.querySelectorAll('.tray button:enabled:not([aria-disabled=true]), .table [data-lit]')].filter((element) => element.checkVisibility());
                 const act = buttons.filter((element) => element.matches('.act'));
                 (act.length && n % 2 ? act[0] : buttons[(n * 7 + 3) % buttons.length])?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));

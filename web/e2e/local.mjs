@@ -12,7 +12,7 @@ async function whole(game, seats, options, pageOptions = {}, playOptions = {}) {
     const count = await playByWords(page, playOptions);
     expect(count > 0, `${count} choices`);
     expect(await page.locator('.result-ranking li').count() === seats.length + 1, 'ranking');
-    await page.locator('.fairness button').click();
+    await page.locator('.fairness summary').click();
     await page.waitForSelector('.fairness[data-true]', { timeout: 20000 });
     expect(!faults.length, faults.join('\n'));
     await context.close();

@@ -64,7 +64,7 @@ const tests = {
         await ask(ann.page, 'start', { match });
         await ann.page.waitForSelector('.match', { timeout: 30000 });
         await playTogether([ann]);
-        await ann.page.locator('.fairness button').click();
+        await ann.page.locator('.fairness summary').click();
         await ann.page.waitForSelector('.fairness[data-true]', { timeout: 20000 });
         expect(!ann.faults.length, ann.faults.join('\n'));
         await ann.context.close();
