@@ -1,5 +1,5 @@
-// Where things stand: the boxes of the main parts of the main pages at three widths,
-// compared with what is stored. Not pictures: these differ with every font, boxes do by a
+// Where things stand: the boxes of the main parts of the main pages at three widths in English
+// by day, and a sample in German and Japanese by night, compared with what is stored. Not pictures: these differ with every font, boxes do by a
 // little. Across, a part may stand 12 pixels elsewhere and be a seventh wider or
 // narrower; down, where lines break otherwise, a fifth of the window. What was in sight stays in sight, and
 // nothing is wider than the window. UPDATE=1 stores it anew; look at the pages first.
@@ -7,6 +7,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, layTable, openBrowser, openPage, run, serveBuilt } from './house.mjs';
 
 const SIZES = [[360, 740], [820, 1100], [1440, 900]];
+/** Each page in each size, and how it stands in other languages and at night: the narrow and the wide, where words matter most. */
+const LOOKS = [...SIZES.map((size) => ({ size })), { size: SIZES[0], language: 'de', theme: 'dark' }, { size: SIZES[0], language: 'ja' }, { size: SIZES[1], language: 'ja', theme: 'dark' }, { size: SIZES[2], language: 'de', theme: 'dark' }];
 const MATCH = ['.bar', '.ledger', '.table', '.tray', '.side'];
 const PAGES = {
     home: { path: '/', parts: ['.top-bar', '.hero-words h1', '.faces', '.hero-acts .go', '.desk', '.shelf'] },
@@ -21,9 +23,9 @@ const stored = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 const house = await serveBuilt();
 const browser = await openBrowser();
 
-async function boxes(name, width, height) {
+async function boxes(name, { size: [width, height], language = 'en', theme = 'light' }) {
     const { path, game, parts } = PAGES[name];
-    const { page, context } = await openPage(browser, { width, height });
+    const { page, context } = await openPage(browser, { width, height, settings: { language, theme } });
     if (game)
         await layTable(page, house.url, game, ['greedy', 'greedy', 'greedy'], {}, 'layout');
     else
@@ -38,16 +40,17 @@ async function boxes(name, width, height) {
     })), parts);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     await context.close();
-    expect(wide <= width, `${name} at ${width}: ${wide} pixels wide`);
+    expect(wide <= width, `${name} at ${width} in ${language}: ${wide} pixels wide`);
     return found;
 }
 
 const tests = {};
 for (const name of Object.keys(PAGES))
     tests[`layout ${name}`] = async () => {
-        for (const [width, height] of SIZES) {
-            const now = await boxes(name, width, height);
-            const key = `${name} ${width}`;
+        for (const look of LOOKS) {
+            const { size: [width, height], language, theme } = look;
+            const now = await boxes(name, look);
+            const key = [name, width, language, theme].filter(Boolean).join(' ');
             const before = stored[key];
             if (process.env.UPDATE || !before) {
                 stored[key] = now;
@@ -86,9 +89,9 @@ async function hidden(page) {
 const large = await openBrowser('--blink-settings=defaultFontSize=32');
 for (const [name, { path, game }] of Object.entries(PAGES))
     tests[`text of twice the size ${name}`] = async () => {
-        for (const [width, height] of [[360, 740], [1440, 900]])
+        for (const [width, height, language] of [[360, 740, 'en'], [360, 740, 'de'], [1440, 900, 'en']])
             for (const own of [false, true]) {
-                const { page, context } = await openPage(own ? browser : large, { width, height, settings: { coach: true } });
+                const { page, context } = await openPage(own ? browser : large, { width, height, settings: { coach: true, language } });
                 if (game)
                     await layTable(page, house.url, game, ['greedy', 'greedy', 'greedy'], {}, 'layout');
                 else
@@ -97,9 +100,14 @@ for (const [name, { path, game }] of Object.entries(PAGES))
                     await page.addStyleTag({ content: 'html { font-size: 200%; }' });
                 await page.waitForSelector(game ? '.tray[data-asked]' : 'main h1');
                 await page.waitForTimeout(700);
-                const what = `${name} at ${width}, ${own ? 'by style' : 'by the device'}`;
+                const what = `${name} at ${width} in ${language}, ${own ? 'by style' : 'by the device'}`;
                 const wide = await page.evaluate(() => document.documentElement.scrollWidth);
                 expect(wide <= width, `${what}: ${wide} pixels wide`);
+                // A page that clips what is too wide must have nothing to clip: every word and button of its head and its text is in sight.
+                const cut = game ? [] : await page.evaluate((most) => [...document.querySelectorAll('.top-bar :is(a, button), main :is(h1, h2, h3, p, button, a, label, input, dt, dd)')]
+                    .filter((one) => one.getClientRects().length && getComputedStyle(one).visibility !== 'hidden' && !one.closest('.rule-figure-scroll, .rules-sections, .unseen, .skip-link') && one.getBoundingClientRect().right > most + 1)
+                    .map((one) => `${one.className || one.tagName} "${(one.textContent ?? '').slice(0, 30)}"`), width);
+                expect(!cut.length, `${what}: cut off: ${cut.slice(0, 5).join('; ')}`);
                 const missed = game ? await hidden(page) : [];
                 expect(!missed.length, `${what}: cannot be reached: ${missed.join('; ')}`);
                 const asked = game ? await page.locator('.match').evaluate((box) => Math.max(...[...box.querySelectorAll('.tray :is(h2, p), .table :is(h2, h3)')].filter((one) => one.getClientRects().length).map((one) => parseFloat(getComputedStyle(one).fontSize)))) : 32;
