@@ -343,6 +343,88 @@ const tests = {
         none([...ann.faults, ...ben.faults, ...eve.faults]);
         await close(ann, ben, eve);
     },
+    'who is asked to leave is told so, and a person\'s chair offers nothing else that would send them away': async () => {
+        const [ann, ben] = [await somebody('Ann'), await somebody('Ben', { width: 360, height: 740, settings: { language: 'de' } })];
+        const { match } = await ask(ann.page, 'create', { game: 'cryptoly', seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'computer', level: 'normal', name: 'Odile', character: 'odile' }], listed: true });
+        await ask(ben.page, 'join', { match });
+        for (const { page } of [ann, ben]) {
+            await page.goto(`${url}/table/${match}`);
+            await page.waitForSelector('.round-table');
+        }
+        expect(!(await ben.page.locator('.wait-note').count()), 'nothing yet');
+        const chair = (name) => ann.page.locator('.round-table li', { hasText: name }).getByRole('button');
+        await chair('Odile').click();
+        const others = await ann.page.locator('.chair-panel .wrap-row .button').allInnerTexts();
+        expect(others.length === 4 && await ann.page.locator('.chair-panel .chooser').count() === 1, others.join());
+        await chair('Ben').click();
+        expect((await ann.page.locator('.chair-panel .wrap-row .button').allInnerTexts()).join() === 'Change places,Ask Ben to leave' && !(await ann.page.locator('.chair-panel .chooser').count()), await ann.page.innerText('.chair-panel'));
+        await ann.page.getByRole('button', { name: 'Ask Ben to leave' }).click();
+        await ben.page.locator('.wait-note[role=alert]', { hasText: 'deinen Stuhl frei gemacht' }).waitFor({ timeout: 10000 });
+        await shoot(ben.page, 'dismissed');
+        // A chair is free again: who sits down once more is told nothing.
+        await ben.page.locator('.wait-deeds .go').click();
+        await ben.page.locator('.wait-note').waitFor({ state: 'detached', timeout: 10000 });
+        none([...ann.faults, ...ben.faults]);
+        await close(ann, ben);
+    },
+    'many chairs on a phone do not lie over each other, and are filled by one click': async () => {
+        const ann = await somebody('Ann', { width: 360, height: 740 });
+        const { match } = await ask(ann.page, 'create', { game: 'karthedis', seats: [{ kind: 'me' }, ...Array(8).fill({ kind: 'open' })] });
+        await ann.page.goto(`${url}/table/${match}`);
+        await ann.page.waitForSelector('.round-table li:nth-child(9)');
+        for (const tongue of ['en', 'de', 'ja']) {
+            await ann.page.click(`.top-languages [lang=${tongue}]`);
+            await ann.page.waitForTimeout(300);
+            const over = await ann.page.locator('.round-table li').evaluateAll((all) => {
+                const boxes = all.map((one) => one.getBoundingClientRect());
+                return boxes.flatMap((a, i) => boxes.slice(i + 1).map((b, j) => [i, i + 1 + j, a, b])).filter(([, , a, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1).map(([i, j]) => `${i}/${j}`);
+            });
+            expect(!over.length, `${tongue}: ${over.join(' ')}`);
+        }
+        await ann.page.click('.top-languages [lang=en]');
+        await ann.page.getByRole('button', { name: 'Fill 8 chairs with computer players' }).click();
+        await ann.page.locator('.wait-deeds .go:enabled').waitFor({ timeout: 15000 });
+        expect(!(await ann.page.locator('.round-table li.free').count()), 'nobody is missing');
+        none(ann.faults);
+        await close(ann);
+    },
+    'a name is asked for in the language of the page': async () => {
+        const ann = await somebody('Ann');
+        const { match } = await ask(ann.page, 'create', { game: 'cryptoly', seats: [{ kind: 'me' }, { kind: 'open' }] });
+        const { invite } = await ask(ann.page, 'invite', { match });
+        const ben = await openPage(browser, { settings: { language: 'ja' } });
+        await ben.page.goto(`${url}/join/${invite}`);
+        await ben.page.waitForSelector('.join-form');
+        const field = ben.page.locator('.join-form input');
+        for (const typed of ['', '   ']) {
+            await field.fill(typed);
+            await ben.page.click('.join-form .go');
+            expect(/名前を入力/.test(await field.evaluate((one) => one.validationMessage)), `"${typed}": ${await field.evaluate((one) => one.validationMessage)}`);
+        }
+        // Who has a name finds it there, also where it comes later than the page.
+        const eve = await somebody('Eve');
+        await eve.page.evaluate(() => localStorage.removeItem('kontor.name'));
+        await eve.page.route('**/hello', async (route) => { await new Promise((resolve) => setTimeout(resolve, 1500)); await route.continue(); });
+        await eve.page.goto(`${url}/join/${invite}`);
+        await eve.page.waitForFunction(() => document.querySelector('.join-form input')?.value === 'Eve', undefined, { timeout: 15000 });
+        await field.fill('Ben');
+        await ben.page.click('.join-form .go');
+        await ben.page.waitForSelector('.round-table');
+        none([...ann.faults, ...ben.faults, ...eve.faults]);
+        await close(ann, ben, eve);
+    },
+    'what waits for one stands first on a phone': async () => {
+        const ann = await somebody('Ann', { width: 360, height: 740 });
+        await ask(ann.page, 'create', { game: 'fuffziger', seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }] });
+        await ann.page.waitForSelector('.slip');
+        for (const tongue of ['de', 'ja', 'en']) {
+            await ann.page.click(`.top-languages [lang=${tongue}]`);
+            await ann.page.waitForTimeout(300);
+            const { slip, words, cut } = await ann.page.evaluate(() => ({ slip: document.querySelector('.slip').getBoundingClientRect().bottom, words: document.querySelector('.hero-words').getBoundingClientRect().top, cut: [...document.querySelectorAll('.slip :is(b, .cut)')].filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent) }));
+            expect(slip <= words && slip < 740 && !cut.length, `${tongue}: slip to ${slip}, words from ${words}, cut: ${cut.join()}`);
+        }
+        await close(ann);
+    },
     'time is given to others': async () => {
         const { all: [ann, ben] } = await people(browser, url, 'cryptoly', { members: { clock: { kind: 'move', ms: 60000 } } });
         await playTogether([ann, ben], { until: async () => await offersOf(ben.page).count() > 0 });

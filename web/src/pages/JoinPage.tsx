@@ -17,7 +17,9 @@ import './player.css';
 interface Invited { state: 'waiting' | 'exchange' | 'running' | 'over'; game: string; standard: boolean; players: number; free: number; clock: Clock; spectators: boolean; match: string | null; mine: number | null }
 
 export function Page({ params: [invite = ''] }: PageProps) {
-    const [name, setName] = useState(myName.value);
+    // The name that one has is there, also when it comes later than the page; what is typed counts.
+    const [typed, setTyped] = useState<string | null>(null);
+    const name = typed ?? myName.value;
     const [busy, setBusy] = useState(false);
     const [told, setTold] = useState<Invited | Refused | null>(null);
     const open = server.value === 'open';
@@ -73,7 +75,7 @@ export function Page({ params: [invite = ''] }: PageProps) {
                                     <label class="field"><span>{say('web.player.name')}</span>
                                         <input class="input" value={name} maxLength={31} autoComplete="nickname" required pattern=".*\S.*"
                                             onInvalid={(event) => event.currentTarget.setCustomValidity(say('web.join.nameless'))}
-                                            onInput={(event) => { event.currentTarget.setCustomValidity(''); setName(event.currentTarget.value); }} />
+                                            onInput={(event) => { event.currentTarget.setCustomValidity(''); setTyped(event.currentTarget.value); }} />
                                     </label>
                                     <button type="submit" class="button go large" aria-busy={busy} disabled={busy || !open}>{say('web.wait.sit')}</button>
                                 </form>

@@ -30,7 +30,8 @@ export function Page() {
 }
 
 function Name() {
-    const [name, setName] = useState(myName.value);
+    const [typed, setTyped] = useState<string | null>(null);
+    const name = typed ?? myName.value;
     const [kept, setKept] = useState(false);
     const save = (event: SubmitEvent) => {
         event.preventDefault();
@@ -42,7 +43,7 @@ function Name() {
             <form class="name-form" onSubmit={save}>
                 <span class="likeness person name-mark"><HouseMark name={name.trim() || say('web.guest')} /></span>
                 <label class="field"><span class="unseen">{say('web.player.name')}</span>
-                    <input class="input" value={name} maxLength={31} autoComplete="nickname" placeholder={say('web.guest')} onInput={(event) => { setName(event.currentTarget.value); setKept(false); }} />
+                    <input class="input" value={name} maxLength={31} autoComplete="nickname" placeholder={say('web.guest')} onInput={(event) => { setTyped(event.currentTarget.value); setKept(false); }} />
                 </label>
                 <button type="submit" class="button" disabled={!name.trim() || name.trim() === myName.value}>{say('web.player.keep')}</button>
                 <span class="gain small" role="status">{kept && name.trim() === myName.value ? <><Icon name="check" size={14} /> {say('web.player.kept')}</> : ''}</span>
