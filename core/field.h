@@ -4,7 +4,8 @@
  * From the table come both views, JSON, the dump, the log of changes, the
  * positions of scenario files and the differences in test messages. The
  * conformance test demands that the table cover every byte of the state
- * exactly once, in order.
+ * exactly once, in order. Each field has bounds, which views that come from
+ * elsewhere are held against (core/view.h).
  */
 #ifndef CORE_FIELD_H
 #define CORE_FIELD_H

@@ -42,9 +42,22 @@ static bool can_hide(const struct field *field)
     return field->seen != SEEN_BY_ALL || field->covered || field->fleeting;
 }
 
-static bool is_within(const struct field *field, int64_t low, int64_t high, int64_t value)
+/* What field_get says, where many are asked for. */
+static inline int64_t element(const struct field *field, const void *view, int i)
 {
-    return (value >= low && value <= high) || (value == EMPTY && field->also & ALSO_EMPTY) ||
+    const char *at = (const char *)view + field->offset + (size_t)i * field->stride;
+    int16_t two;
+    if (field->width == 1)
+        return (int8_t)*at;
+    if (field->width != 2)
+        return field_get(field, view, 0, i);
+    memcpy(&two, at, sizeof two);
+    return two;
+}
+
+static bool is_reserved(const struct field *field, int64_t value)
+{
+    return (value == EMPTY && field->also & ALSO_EMPTY) ||
            (value == UNDRAWN && field->also & ALSO_UNDRAWN) ||
            (value == UNKNOWN && can_hide(field));
 }
@@ -56,24 +69,32 @@ static void show_again(const struct view_bounds *bounds, const void *view, void 
     const struct game *game = bounds->game;
     memcpy(state, view, game->state_size);
     for (const struct field *field = game->fields; field->name; field++)
-        for (int i = 0; can_hide(field) && i < field->rows * field->cols; i++)
-            if (field_get(field, view, 0, i) == UNKNOWN)
+        for (int i = can_hide(field) ? field->rows * field->cols : 0; --i >= 0;)
+            if (element(field, view, i) == UNKNOWN)
                 field_set(field, state, 0, i, 0);
     game_observe(game, state, bounds->viewer, SHOWN, again);
 }
 
-static bool is_field(const struct view_bounds *bounds, int number, const void *view,
-                     const void *again)
+static bool is_field(const struct view_bounds *bounds, int number, const void *view)
 {
     const struct field *field = &bounds->game->fields[number];
     int64_t low = bounds->field[number].low, high = bounds->field[number].high;
-    for (int i = 0; i < field->rows * field->cols; i++) {
-        int64_t value = field_get(field, view, 0, i);
-        if (!is_within(field, low, high, value) ||
-            (field->fixed && value != field_get(field, bounds->start, 0, i)))
+    for (int i = field->rows * field->cols; --i >= 0;) {
+        int64_t value = element(field, view, i);
+        if (((value < low || value > high) && !is_reserved(field, value)) ||
+            (field->fixed && value != element(field, bounds->start, i)))
             return false;
-        /* What is fleeting may be gone. */
-        if (value != field_get(field, again, 0, i) && !(field->fleeting && value == UNKNOWN))
+    }
+    return true;
+}
+
+/* Whether the viewer sees of a field what people at this place see; what is fleeting may be
+ * gone. */
+static bool is_seen(const struct field *field, const void *view, const void *again)
+{
+    for (int i = field->rows * field->cols; --i >= 0;) {
+        int64_t value = element(field, view, i);
+        if (value != element(field, again, i) && !(field->fleeting && value == UNKNOWN))
             return false;
     }
     return true;
@@ -84,8 +105,9 @@ const char *view_fault(const struct view_bounds *bounds, const void *view)
     unsigned char again[MAX_STATE] __attribute__((aligned(64)));
     const struct game *game = bounds->game;
     show_again(bounds, view, again);
+    bool same = !memcmp(view, again, game->state_size);
     for (int i = 0; game->fields[i].name; i++)
-        if (!is_field(bounds, i, view, again))
+        if (!is_field(bounds, i, view) || (!same && !is_seen(&game->fields[i], view, again)))
             return game->fields[i].name;
     return game->audit ? game->audit(bounds->edition, view) : NULL;
 }

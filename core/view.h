@@ -5,7 +5,8 @@
  * used as one. So whatever comes from elsewhere is looked at first. A view is one
  * in which every number lies within the bounds of its field, every name is one of
  * the edition, what the set-up fixes is as it left it, what the viewer may not see
- * is hidden and nothing else; and in which all adds up (the game's audit). With such a view whatever a desk does is safe, true or not.
+ * is hidden and nothing else; and in which all adds up (the game's audit). With such
+ * a view whatever a desk does is safe, true or not.
  */
 #ifndef CORE_VIEW_H
 #define CORE_VIEW_H

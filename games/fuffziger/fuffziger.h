@@ -43,8 +43,8 @@ enum {
     FF_AUCTIONS = 3,     /* at most, for one coin card */
     FF_WINS = 2,         /* laundering cards of one player that end the phase */
 
-    FF_MOST_TILES = 30,      /* of one front, in any edition */
-    FF_MOST_ADDED = 200,     /* by one move */
+    FF_MOST_TILES = 30,       /* of one front, in any edition */
+    FF_MOST_ADDED = 200,      /* by one move */
     FF_MOST_MONEY = 10000000, /* these two: of a player, the bank, a bid; nobody comes near */
     FF_MOST_NOTES = 16000,
     FF_MONEY = FF_VALUES, /* behind the values: real money, as a part of a bid */
