@@ -83,6 +83,8 @@ export class Sitting {
     private ending = false;
     /** A packet is on its way whose moves the desk still holds. */
     private sent = false;
+    /** A request is answered: called when that is on the screen. */
+    private answered: (() => void) | null = null;
     /** The desk knows more than the screen shows; it is read soon. */
     private due: (() => void) | null = null;
 
@@ -121,6 +123,7 @@ export class Sitting {
     close(keepSource = false): void {
         this.queue.clear();
         this.forget();
+        this.release();
         if (!keepSource)
             this.source.close();
         this.memory?.close();
@@ -385,9 +388,25 @@ export class Sitting {
         }
         if (this.desk)
             afterwards?.(done);
-        this.busySignal.value = false;
-        this.readSoon();
+        // Until the answer is on the screen, what stands there is of the position before: it is not to be pressed.
+        await new Promise<void>((resolve) => {
+            this.answered = resolve;
+            if (this.desk)
+                this.readSoon();
+            else
+                this.release();
+        });
         return done;
+    }
+
+    /** The request that was on its way is answered, and that is shown. */
+    private release(): void {
+        if (!this.answered)
+            return;
+        const { answered } = this;
+        this.answered = null;
+        this.busySignal.value = false;
+        answered();
     }
 
     private open(head: string, viewer: number, start: string): void {
@@ -503,10 +522,15 @@ export class Sitting {
         this.fresh.clear();
         if (anew)
             this.lasting.clear();
+        const { answered } = this;
         inParts(() => batch(() => {
             this.screenSignal.value = (this.memory ?? desk).json<never>(SCREEN_SECTIONS) as Screen;
             this.readLog(anew);
-        }), () => this.watcher?.after());
+        }), () => {
+            this.watcher?.after();
+            if (answered && answered === this.answered)
+                this.release();
+        });
         if (this.ending) {
             this.ending = false;
             this.stageEnd();
