@@ -124,17 +124,11 @@ void karthedis_put(struct karthedis *state, int seat, int k, int zone, int known
     put_design(state, seat, k, state->slot[seat][k].card, zone, known, flags);
 }
 
-/* The last card of the deck goes into the hand next to it, past few cards or none. */
 void karthedis_draw_unseen(struct karthedis *state, int seat, int design, int flags)
 {
-    uint32_t *keys = keys_of(state, seat), key;
-    int k = karthedis_hand_at(state, seat) - 1;
     state->pool[design]--;
-    count_zones(state, seat, ZONE_DECK, ZONE_HAND);
-    key = karthedis_key(ZONE_HAND, KNOWN_TO_OWNER, design, flags);
-    for (; k + 1 < DECK && keys[k + 1] < key; k++)
-        keys[k] = keys[k + 1];
-    keys[k] = key;
+    put_design(state, seat, karthedis_hand_at(state, seat) - 1, design, ZONE_HAND, KNOWN_TO_OWNER,
+               flags);
 }
 
 /* Among the cards of a deck that nobody knows, those never seen stand last. */

@@ -352,10 +352,10 @@ static inline void offer_cards(struct offers *offers, struct hand hand, int kind
 static void offer_lays(struct offers *offers, const S *state, int seat, struct hand hand)
 {
     bool passed = state->passed[seat];
-    uint64_t places = 0, rest = offers->asking ? hand.all : passed ? 0 : hand.may;
-    for (int place = 0; rest && place <= state->players; place++)
-        places |= (uint64_t)(state->offer[place] != EMPTY) << place;
-    for (; rest; rest = bits_without_first(rest)) {
+    uint64_t places = 0;
+    for (int place = 0; place < PLACES; place++)
+        places |= (uint64_t)(place <= state->players && state->offer[place] != EMPTY) << place;
+    for (uint64_t rest = hand.all; rest; rest = bits_without_first(rest)) {
         int card = bits_first(rest);
         bool may = bits_has(hand.may, card);
         offer_set(offers, !passed && may ? places : 0,
