@@ -170,8 +170,8 @@ static bool is_event(const struct desk *desk, const struct event *event, const v
 {
     if (event->what != EVENT_MOVE && event->what != EVENT_UNDO)
         return false;
-    return !view_move_fault(&desk->bounds, event->what == EVENT_UNDO ? after : before,
-                            event->actor, event->move);
+    return !view_move_fault(&desk->bounds, event->what == EVENT_UNDO ? after : before, event->actor,
+                            event->move);
 }
 
 enum error desk_event(struct desk *desk, size_t seq, const struct event *event,
