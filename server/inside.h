@@ -66,12 +66,6 @@ enum {
 
 /* ---- people --------------------------------------------------------------------- */
 
-/* Who waits for an answer. */
-struct ticket {
-    uint64_t connection;
-    int64_t n;
-};
-
 /* What a player wants to be called and so on, until it is stored. */
 struct change {
     struct change *next;
