@@ -20,7 +20,13 @@ export function freePort() {
 }
 
 export class Serve {
-  constructor(flags = []) { this.flags = flags; this.folder = mkdtempSync(join(tmpdir(), 'kontor-serve-')); this.log = ''; }
+  constructor(flags = []) {
+    this.flags = flags;
+    this.folder = mkdtempSync(join(tmpdir(), 'kontor-serve-'));
+    this.log = '';
+    // However the test ends, neither the server nor its folder stays.
+    process.on('exit', () => { this.process?.kill('SIGKILL'); rmSync(this.folder, { recursive: true, force: true }); });
+  }
 
   // Starts the program; whoever wants it to answer waits for start() instead.
   async launch() {

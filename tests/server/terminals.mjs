@@ -322,4 +322,3 @@ await run({
     await second.end();
   },
 });
-await serve.stop();

@@ -50,4 +50,3 @@ await run({
     check(status === 2 && /--key/.test(stderr), `${status}: ${stderr}`);
   },
 });
-await serve.stop();
