@@ -1,6 +1,8 @@
 /* duel.c: see duel.h. */
 #include "ai/duel.h"
 
+#include "core/bits.h"
+
 enum {
     LOOK = 32,           /* rounds between two looks at who is out */
     CLEAR = 20,          /* tenths of a standard error behind: out */
@@ -20,24 +22,10 @@ int duel_next(struct duel *duel, struct rng *players)
     return duel->next;
 }
 
-static uint64_t root_of(uint64_t n)
-{
-    uint64_t root = 0;
-    for (uint64_t bit = (uint64_t)1 << 62; bit; bit >>= 2) {
-        if (n >= root + bit) {
-            n -= root + bit;
-            root = (root >> 1) + bit;
-        } else {
-            root >>= 1;
-        }
-    }
-    return root;
-}
-
 /* Whether a sum of differences is more than so many tenths of its standard error. */
 static bool is_more(int64_t sum, uint64_t squares, uint32_t tenths)
 {
-    return sum > 0 && (uint64_t)sum * 10 > tenths * root_of(squares + CAUTION);
+    return sum > 0 && (uint64_t)sum * 10 > tenths * whole_root(squares + CAUTION);
 }
 
 bool duel_is_ahead(const struct rival *rival, uint32_t doubt)

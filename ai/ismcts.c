@@ -9,6 +9,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/bits.h"
+
 enum { LONGEST_PATH = 64, SURE = 1024 };
 
 /* A decision made in a tree in this iteration. */
@@ -48,21 +50,6 @@ uint64_t searcher_key(const struct game *game, const void *view, int seat)
     for (int i = 0; i < CHAINS; i++)
         hash[i] = mix(hash[i] ^ word[i]);
     return mix(mix(mix(mix(hash[0]) ^ hash[1]) ^ hash[2]) ^ hash[3]);
-}
-
-/* The whole part of the square root. */
-static uint32_t root_of(uint32_t n)
-{
-    uint32_t root = 0;
-    for (uint32_t bit = 1u << 30; bit; bit >>= 2) {
-        if (n >= root + bit) {
-            n -= root + bit;
-            root = (root >> 1) + bit;
-        } else {
-            root >>= 1;
-        }
-    }
-    return root;
 }
 
 /* ---- situations ---------------------------------------------------------- */
@@ -129,7 +116,7 @@ static struct tree_node *add_node(struct searcher *searcher, uint64_t key,
 static int select_child(const struct searcher *searcher, const struct tree_node *node)
 {
     const struct tree_child *child = tree_children(&searcher->tree, node);
-    uint64_t spread = (uint64_t)root_of(node->visits + 1) * searcher->tuning->explore;
+    uint64_t spread = whole_root(node->visits + 1) * searcher->tuning->explore;
     uint32_t usual = node->visits ? (uint32_t)(node->reward * 16 / node->visits) : 8000;
     uint64_t most = 0;
     int best = 0;

@@ -13,6 +13,7 @@
 
 #include "ai/clock.h"
 #include "ai/searcher.h"
+#include "core/bits.h"
 
 #ifdef __wasi__
 enum { MOST_THREADS = 1 };
@@ -312,20 +313,6 @@ struct move ismcts_choose(struct mind *mind, const struct brain_input *input)
             return ballot.child[i].move;
     /* Who sees none of them takes any. */
     return ballot.child[rng_below(input->rng, (uint32_t)ballot.count)].move;
-}
-
-static uint64_t whole_root(uint64_t n)
-{
-    uint64_t root = 0;
-    for (uint64_t bit = (uint64_t)1 << 62; bit; bit >>= 2) {
-        if (n >= root + bit) {
-            n -= root + bit;
-            root = (root >> 1) + bit;
-        } else {
-            root >>= 1;
-        }
-    }
-    return root;
 }
 
 /* Mean and 95 % interval of shares that lie between 0 and 1000. Two tries that

@@ -4,11 +4,12 @@
  *
  *     for (uint64_t rest = set; rest; rest = bits_without_first(rest))
  *         use(bits_first(rest));
+ *
+ * And the square root of a whole number, found bit by bit.
  */
 #ifndef CORE_BITS_H
 #define CORE_BITS_H
 
-#include "core/fault.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -48,6 +49,21 @@ static inline int bits_nth(uint64_t set, uint32_t k)
         set = bits_without_first(set);
     must(set);
     return bits_first(set);
+}
+
+/* The whole part of the square root. */
+static inline uint64_t whole_root(uint64_t n)
+{
+    uint64_t root = 0;
+    for (uint64_t bit = n ? (uint64_t)1 << ((63 - __builtin_clzll(n)) & ~1) : 0; bit; bit >>= 2) {
+        if (n >= root + bit) {
+            n -= root + bit;
+            root = (root >> 1) + bit;
+        } else {
+            root >>= 1;
+        }
+    }
+    return root;
 }
 
 #endif
