@@ -513,7 +513,11 @@ static void write_differences(const struct session *session, int viewer, struct 
     follow_news(session, NULL, viewer, from, session_seen(session, viewer), out);
 }
 
-static struct desk *open_desk(const struct session *session, int viewer, int language)
+int desks_refused;
+
+/* NULL: the desk takes nothing from such a host, and that is all there is to see. */
+static struct desk *open_desk(const struct session *session, int viewer, int language,
+                              struct text *out)
 {
     struct text head = { 0 }, news = { 0 };
     enum error error;
@@ -521,14 +525,21 @@ static struct desk *open_desk(const struct session *session, int viewer, int lan
     struct desk *desk = desk_open(head.data, head.size, viewer, words_in(language), &error);
     assert_non_null(desk);
     follow_write_start(session, viewer, desk_from(session, viewer), &news);
-    assert_int_equal(desk_feed(desk, news.data, news.size), NO_ERROR);
-    assert_int_equal(desk_follow(desk, session, NULL), NO_ERROR);
+    error = desk_feed(desk, news.data, news.size);
+    if (!error)
+        error = desk_follow(desk, session, NULL);
+    text_free(&head);
+    text_free(&news);
+    if (error) {
+        text_printf(out, "refused: %d", error);
+        desks_refused++;
+        desk_close(desk);
+        return NULL;
+    }
     struct desk_word word;
     follow_word(session, NULL, viewer, &word);
     word.asked = session_active(session) >> viewer & 1;
     desk_told(desk, &word);
-    text_free(&head);
-    text_free(&news);
     return desk;
 }
 
@@ -541,7 +552,9 @@ static void write_desk(const struct session *session, int viewer, struct text *o
         "match,table,question,draft,may,offers,players,numbers,figures,log,over,rules";
     const struct game *game = game_of(session);
     /* One language for each viewer: the words are compared by other outputs. */
-    struct desk *desk = open_desk(session, viewer, viewer % 3);
+    struct desk *desk = open_desk(session, viewer, viewer % 3, out);
+    if (!desk)
+        return;
     assert_int_equal(desk_json(desk, viewer == SPECTATOR ? spectators : sections, out), NO_ERROR);
     for (int number = 0; number < move_numbers(game); number += 1 + move_numbers(game) / 8) {
         struct move move;
@@ -573,7 +586,9 @@ static void write_desk(const struct session *session, int viewer, struct text *o
 /* The terminal at a server: table, question, choices and news out of a desk. */
 static void write_far(const struct session *session, int viewer, struct text *out)
 {
-    struct desk *desk = open_desk(session, viewer, viewer % 3);
+    struct desk *desk = open_desk(session, viewer, viewer % 3, out);
+    if (!desk)
+        return;
     struct teller teller = desk_teller(desk);
     struct offers offers;
     unsigned active;
@@ -593,12 +608,15 @@ static void write_far(const struct session *session, int viewer, struct text *ou
     tell_log(&teller, &style, 0, teller_count(&teller), true, out);
     if (desk_is_over(desk))
         tell_account(&teller, &style, out);
+    words_unmark(out); /* as the terminal does with all that it prints */
     desk_close(desk);
 }
 
 static void write_curves(const struct session *session, int viewer, struct text *out)
 {
-    struct desk *desk = open_desk(session, viewer, 0);
+    struct desk *desk = open_desk(session, viewer, 0, out);
+    if (!desk)
+        return;
     assert_int_equal(desk_json(desk, "curves", out), NO_ERROR);
     desk_close(desk);
 }

@@ -20,6 +20,9 @@ struct output {
 
 extern const struct output all_outputs[];
 
+/* How often a desk took nothing of what it was fed: the game shows what it may not. */
+extern int desks_refused;
+
 /* A hint after enough play for a cause to be named, which takes too long for the table;
  * true: one was. */
 bool write_cause(const struct session *session, int viewer, struct text *out);

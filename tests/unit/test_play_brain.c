@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "cli/play/play.h"
+#include "cli/play/source.h"
 #include "process/fault.h"
 #include "process/process.h"
 #include "process/worker.h"
@@ -95,7 +96,7 @@ static int logged(const char *text)
 /* Plays with the brain in the first seat only, or in all of them. */
 static void play_with(const char *id, const struct brain *brain, int seats)
 {
-    struct play play = { .person = NOBODY };
+    struct play play = { .person = NOBODY, .source = &driven_source };
     struct match match = { .game = game_find(id) };
     terminal_open(&play.terminal);
     save_find_folder(&play.folder);
