@@ -4,6 +4,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 jobs=$(nproc)
+# Many tests wait for servers, clocks and terminals rather than compute.
+tests_at_once=$((jobs + 2))
 mkdir -p build
 failed=
 
@@ -43,7 +45,7 @@ check() {
     preset=$1
     shift
     # What ran out of its time on a busy machine is tried once more: time fails no test.
-    ctest --preset "$preset" -j "$jobs" --no-tests=error --repeat after-timeout:2 "$@"
+    ctest --preset "$preset" -j "$tests_at_once" --no-tests=error --repeat after-timeout:2 "$@"
 }
 
 check_format() {
@@ -51,11 +53,11 @@ check_format() {
 }
 
 check_threads() {
-    build tsan tests_with_threads && ctest --preset tsan -j "$jobs" --no-tests=error -L threads
+    build tsan tests_with_threads && ctest --preset tsan -j "$tests_at_once" --no-tests=error -L threads
 }
 
 check_compiler() {
-    build clang tests_of_compiler && ctest --preset clang -j "$jobs" --no-tests=error \
+    build clang tests_of_compiler && ctest --preset clang -j "$tests_at_once" --no-tests=error \
         --repeat after-timeout:2 -L compiler
 }
 
