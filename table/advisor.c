@@ -56,8 +56,12 @@ static void tell_move(const struct scene *scene, const struct search_move *best,
     struct words_arg args[] = { words_string("move", string_of(&choice)),
                                 words_string("share", share), words_string("low", low),
                                 words_string("high", high) };
-    words_say(scene->words, NULL, best->visits ? "told.hint.move" : "told.hint.unweighed", args, 4,
-              out);
+    bool narrow = !strcmp(low, high); /* "80 to 80 %" would say nothing more */
+    words_say(scene->words, NULL,
+              !best->visits ? "told.hint.unweighed"
+              : narrow      ? "told.hint.share"
+                            : "told.hint.move",
+              args, 4, out);
     text_free(&choice);
 }
 
@@ -146,6 +150,8 @@ void hint_tell(const struct scene *scene, const struct offers *offers, const str
     for (int i = 0; i < advice->count; i++) {
         tell_typed(offers, advice->move[i].search.move, &hint->move[i].typed);
         tell_move(scene, &advice->move[i].search, &hint->move[i].text);
+        hint->move[i].share =
+            advice->move[i].search.visits ? advice->move[i].search.mean_permille : -1;
     }
     tell_reason(scene, advice, &hint->reason);
     if (is_borne_out(advice->reason))
@@ -174,6 +180,8 @@ void hint_json(const struct hint *hint, const char *key, struct text *out)
         json_open(out, NULL, '{');
         json_text(out, "typed", string_of(&hint->move[i].typed));
         json_text(out, "text", string_of(&hint->move[i].text));
+        if (hint->move[i].share >= 0)
+            json_number(out, "share", hint->move[i].share);
         json_close(out, '}');
     }
     json_close(out, ']');

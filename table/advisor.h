@@ -18,6 +18,7 @@ struct hint {
     struct {
         struct text typed; /* what to type for it: its number among the choices, and the amount */
         struct text text;
+        int32_t share; /* chance of winning in permille; -1: not weighed */
     } move[ADVICE_MOVES];
     struct text reason; /* why the first rather than the second */
     struct text cause;  /* what in the game brings that about */

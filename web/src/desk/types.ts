@@ -119,7 +119,7 @@ export interface Rules { game: string; title: string; about: string; intro: stri
 /** What something typed means. */
 export interface Order { what: 'moves' | 'amount' | 'fault'; moves: string; anew: boolean; low: number; high: number; question: string; fault: string }
 /** Good moves, what they may expect, and why. `typed` is understood by `order`. */
-export interface Hint { head: string; moves: { typed: string; text: string }[]; reason: string; cause: string; next: string }
+export interface Hint { head: string; moves: { typed: string; text: string; /** permille */ share?: number }[]; reason: string; cause: string; next: string }
 
 /** What changes with every event: read anew each time. The rest is asked for when needed. */
 export interface Screen {

@@ -33,17 +33,14 @@ export function HintPanel({ sitting, touch }: { sitting: Sitting; touch: Touch }
         <div class="hint">
             <p class="soft">{hint.head}</p>
             <ol>
-                {hint.moves.map((move) => {
-                    const share = /(\d+)(?:[.,]\d+)?\s?%/.exec(move.text)?.[1];
-                    return (
-                        <li key={move.typed}>
-                            <button type="button" class="offer" title={say('web.hint.take')} onClick={() => take(move.typed)}>
-                                <span class="offer-sentence">{move.text}</span>
-                                {share !== undefined && <span class="hint-bar" aria-hidden="true"><i style={{ width: `${share}%` }} /></span>}
-                            </button>
-                        </li>
-                    );
-                })}
+                {hint.moves.map((move) => (
+                    <li key={move.typed}>
+                        <button type="button" class="offer" title={say('web.hint.take')} onClick={() => take(move.typed)}>
+                            <span class="offer-sentence">{move.text}</span>
+                            {move.share !== undefined && <span class="hint-bar" aria-hidden="true"><i style={{ width: `${move.share / 10}%` }} /></span>}
+                        </button>
+                    </li>
+                ))}
             </ol>
             {hint.reason && <p>{hint.reason}</p>}
             {hint.cause && <p>{hint.cause}</p>}
