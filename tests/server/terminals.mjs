@@ -189,6 +189,8 @@ await run({
     const host = new Terminal(['--server', base, 'template', '--seats', 'me,open,easy', '--name', 'Hana', '--listed'], { home: 'hana' });
     await host.until(/\/join\//);
     const guest = new Terminal(['--server', base, '--name', 'Gil'], { home: 'gil' });
+    // A table is listed a moment after its link is there: Enter lists again.
+    for (let tries = 0; tries < 40 && !/Open tables\n +1 /.test(guest.out); tries++) { await sleep(250); guest.type(''); }
     const [, number] = await guest.until(/ (\d+) {2}Lots of Timber: 2 of 3 seats taken · waits for people · Hana/);
     guest.type(number);
     await guest.until(/whoever made the match starts it/);
