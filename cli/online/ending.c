@@ -110,3 +110,10 @@ void online_keep_record(struct online *online)
     }
     free(answer.text);
 }
+
+void online_forget_record(struct online *online)
+{
+    record_free(&online->play->record);
+    online->play->record = (struct record){ 0 };
+    fair_forget(&online->play->fair);
+}

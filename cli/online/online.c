@@ -69,6 +69,7 @@ int online_play(struct play *play, const struct online_wish *wish)
     play->terminal.await = online_await;
     play->terminal.context = &online;
     int status = play_at(&online, &link);
+    online_forget_record(&online);
     play->terminal.await = NULL;
     play->online = NULL;
     client_close(online.client);

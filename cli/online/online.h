@@ -149,5 +149,6 @@ extern const struct command online_commands[];
 
 /* Fetches the record, checks it against what was shown, and keeps it. */
 void online_keep_record(struct online *online);
+void online_forget_record(struct online *online);
 
 #endif

@@ -250,9 +250,7 @@ static void say_left(struct online *online)
 
 static void reset(struct online *online)
 {
-    record_free(&online->play->record);
-    online->play->record = (struct record){ 0 };
-    fair_forget(&online->play->fair);
+    online_forget_record(online);
     online->known = online->begun = online->ended = online->broken = false;
     online->room_entered = online->starting = online->rematch = false;
     online->room_state = NULL;
