@@ -162,8 +162,26 @@ static bool fail_offline(const struct flag flags[])
     return false;
 }
 
+/* A quick match is the next table that fits, so there is nothing to be chosen of it. */
+static bool fail_quick(const struct flag flags[])
+{
+    static const int chosen[] = { SEATS, OPTIONS, EDITION, CLOCK, PACE, LISTED };
+    for (size_t i = 0; flags[QUICK].given && i < sizeof chosen / sizeof *chosen; i++)
+        if (flags[chosen[i]].given) {
+            char flag[32];
+            snprintf(flag, sizeof flag, "--%s", flags[chosen[i]].name);
+            struct words_arg args[] = { words_string("flag", flag),
+                                        words_string("other", "--quick"),
+                                        words_string("command", "play") };
+            return cli_fail("cli.flag.apart", args, 3), true;
+        }
+    return false;
+}
+
 static int play_online(struct play *play, const struct flag flags[], const char *word)
 {
+    if (fail_quick(flags))
+        return STATUS_USE;
     struct online_wish wish = { .server = flags[SERVER].value,
                                 .word = word,
                                 .players = flags[PLAYERS].value,

@@ -13,10 +13,12 @@
 
 enum { SECONDS = 15, CHUNK = 4096, MOST_TEXT = 32 << 20 };
 
+enum wish { WISH_GET, WISH_CONNECT, WISH_DROP, WISH_SEND };
+
 /* Something on its way from one thread to the other. */
 struct item {
     struct item *next;
-    enum { WISH_GET, WISH_CONNECT, WISH_DROP, WISH_SEND } kind;
+    enum wish kind;
     struct channel_event event;
     size_t size;
     char text[];
@@ -425,7 +427,7 @@ bool channel_next(struct channel *channel, struct channel_event *event)
     return true;
 }
 
-static void wish(struct channel *channel, int kind, const char *text, size_t size)
+static void wish(struct channel *channel, enum wish kind, const char *text, size_t size)
 {
     struct item *item = calloc(1, sizeof *item + size + 1);
     if (!item)

@@ -163,11 +163,18 @@ static void take_exchange(struct client *client, struct value frame)
 /* ---- start and news
  * ------------------------------------------------------------------------------ */
 
-static void feed(struct client *client, struct value frame)
+static void feed(struct client *client, struct value frame, bool news)
 {
     struct sitting *sitting = &client->sitting;
     if (!sitting->desk)
         return;
+    /* A desk that was opened anew, as its viewer left the seat, has to begin first. */
+    if (news && !desk_is_started(sitting->desk)) {
+        if (!sitting->again)
+            client_watch_again(client);
+        sitting->again = true;
+        return;
+    }
     enum error error = desk_feed(sitting->desk, frame.at, (size_t)(frame.end - frame.at));
     if (error && sitting->again) {
         break_off(client, error);
@@ -189,7 +196,7 @@ void sitting_frame(struct client *client, const char *type, struct value frame)
     else if (!strcmp(type, "exchange"))
         take_exchange(client, frame);
     else if (!strcmp(type, "start") || !strcmp(type, "news"))
-        feed(client, frame);
+        feed(client, frame, *type == 'n');
 }
 
 /* ---- the record

@@ -28,9 +28,11 @@ int online_play(struct play *play, const struct online_wish *wish);
 
 enum { NAME_ROOM = 160, LEVEL_ROOM = 32 };
 
+enum chair { CHAIR_OPEN, CHAIR_INVITED, CHAIR_COMPUTER, CHAIR_PERSON };
+
 /* A seat as the last message `match` told it. */
 struct online_seat {
-    enum { CHAIR_OPEN, CHAIR_INVITED, CHAIR_COMPUTER, CHAIR_PERSON } kind;
+    enum chair kind;
     char name[NAME_ROOM], level[LEVEL_ROOM], stand_in[LEVEL_ROOM], here[8];
     bool you, creator, left, rematch, end, pause;
 };

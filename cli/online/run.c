@@ -190,6 +190,18 @@ static bool match_turn(struct online *online)
 
 /* ---- the end --------------------------------------------------------------------------------- */
 
+/* What can be done now; there is no review of a match without a result. */
+static void say_after(struct online *online)
+{
+    bool seated = client_sitting(online->client)->viewer < MAX_PLAYERS;
+    bool result = !strcmp(online->now.why, "finished");
+    play_say(online->play,
+             !seated  ? "cli.online.after_look"
+             : result ? "cli.online.after_end"
+                      : "cli.online.after_stop",
+             NULL, 0);
+}
+
 static void tell_end(struct online *online)
 {
     struct play *play = online->play;
@@ -208,8 +220,7 @@ static void tell_end(struct online *online)
         play_say(play, words_find(cli_words(), NULL, key) ? key : "cli.online.why.fault", NULL, 0);
     }
     online_keep_record(online);
-    play_say(play, sitting->viewer < MAX_PLAYERS ? "cli.online.after_end" : "cli.online.after_look",
-             NULL, 0);
+    say_after(online);
 }
 
 static bool end_turn(struct online *online)
@@ -224,7 +235,7 @@ static bool end_turn(struct online *online)
     if (!*line)
         return false;
     if (!play_command(online->play, SPECTATOR, line, &done))
-        play_say(online->play, "cli.online.after_end", NULL, 0);
+        say_after(online);
     return done != DONE_LEFT;
 }
 

@@ -88,7 +88,7 @@ static void read_seat(struct value value, struct online_seat *seat)
     value_text(value_member(value, "kind"), kind, sizeof kind);
     for (int i = 0; i < 4; i++)
         if (!strcmp(kind, kinds[i]))
-            seat->kind = i;
+            seat->kind = (enum chair)i;
     online_text(value_member(value, "name"), seat->name, sizeof seat->name);
     online_text(value_member(value, "level"), seat->level, sizeof seat->level);
     online_text(value_member(value, "stand_in"), seat->stand_in, sizeof seat->stand_in);

@@ -252,7 +252,9 @@ void play_show_proof(struct play *play)
 {
     struct text out = { 0 };
     play_say(play, "cli.play.verify", NULL, 0);
-    text_printf(&out, "  kontor verify %s\n", play->save.path); /* one line, to be copied */
+    /* One line, to be copied; a match that was ended without a result is true as far as it went. */
+    text_printf(&out, "  kontor verify %s%s\n",
+                session_active(play->record.session) ? "--partial " : "", play->save.path);
     terminal_print(&play->terminal, &out);
     keep_notes(play);
 }

@@ -181,8 +181,27 @@ await run({
     await ann.until(/Eve would end the match without a result/);
     ann.type('end');
     await ann.until(/ended without a result: all agreed/);
+    const [, kept] = await ann.until(/kontor verify --partial (\S+)/);
+    const judged = spawnSync(kontor, ['verify', '--lang', 'en', '--partial', kept], { encoding: 'utf8' });
+    check(judged.status === 0, `what is to be typed finds it true: ${judged.stdout}${judged.stderr}`);
+    await ann.until(/Type again for a rematch, log/);
     await ann.end();
     eve.socket.destroy();
+  },
+
+  'whoever leaves last is told so, and no more': async () => {
+    const ann = new Terminal(['--server', base, 'template', '--seats', 'me,open,greedy', '--pace', 'none', '--name', 'Ann']);
+    const [link] = await ann.until(/http:\S+\/join\/\S+/);
+    const ben = new Terminal([link, '--name', 'Ben']);
+    await ann.until(/All seats are taken: type start/);
+    ann.type('start');
+    for (const one of [ben, ann]) {
+      await one.until(/It is your move/);
+      one.type('leave');
+      one.type('yes');
+      await one.exited;
+      check(/You have left the match/.test(one.out) && !/does not fit/.test(one.out) && !/stays yours/.test(one.out), one.out.slice(-600));
+    }
   },
 
   'lists, a quick match, looking on, another device': async () => {
@@ -273,6 +292,7 @@ await run({
     await said(['--server', `http://127.0.0.1:${await freePort()}`], /nobody answers at/);
     await said(['--server', 'http://no-such-host.invalid'], /no host of this name/);
     await said(['--server', 'http://a b'], /is no address of a server/);
+    await said(['--server', base, '--quick', 'template', '--seats', 'me,easy'], /--seats does not go with --quick/);
     await said([`${base}/join/AAAAAAAAAAAA`, '--name', 'X'], /invitation|link/i);
     await said([`${base}/join/AAAAAAAAAAAA`, '--lang', 'de'], /Einladung|Link/);
     await said([`${base}/join/AAAAAAAAAAAA`, '--lang', 'ja'], /招待|リンク/);

@@ -57,8 +57,9 @@ static void test_bad(void **state)
         "http://host/join/a\"b",
         "http://host/\x01",
         "http://host/\"x",
-        "https://host/join/"
-        "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+        ("https://host/join/"
+         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+         "a"),
     };
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
