@@ -209,6 +209,7 @@ static void write_own(const struct store_answer *answer, const struct stored_mat
 {
     char id[STORE_ID_SIZE];
     int seats, own = NOBODY;
+    bool left = false;
     const struct stored_seat *seat = seats_of(answer, match->id, &seats);
     store_id_write(match->id, id);
     json_open(out, NULL, '{');
@@ -218,13 +219,16 @@ static void write_own(const struct store_answer *answer, const struct stored_mat
     json_open(out, "players", '[');
     for (int i = 0; i < seats; i++) {
         json_text(out, NULL, seat[i].name ? seat[i].name : "");
-        if (seat[i].player == player)
-            own = seat[i].seat;
+        if (seat[i].player != player)
+            continue;
+        own = seat[i].seat;
+        left = seat[i].left;
     }
     json_close(out, ']');
     json_number(out, "seat", own == NOBODY ? 0 : own);
+    /* Whoever has left for good is waited for no more. */
     json_bool(out, "asked",
-              match->state == MATCH_RUNNING && own != NOBODY && match->asked >> own & 1);
+              match->state == MATCH_RUNNING && own != NOBODY && !left && match->asked >> own & 1);
     json_number(out, "changed", match->changed);
     if (match->state == MATCH_OVER && own != NOBODY)
         json_bool(out, "won", has_won(match, own));

@@ -190,7 +190,7 @@ await run({
   },
 
   'whoever leaves last is told so, and no more': async () => {
-    const ann = new Terminal(['--server', base, 'template', '--seats', 'me,open,greedy', '--pace', 'none', '--name', 'Ann']);
+    const ann = new Terminal(['--server', base, 'template', '--seats', 'me,open,greedy', '--pace', 'none', '--name', 'Ann'], { home: 'leaving' });
     const [link] = await ann.until(/http:\S+\/join\/\S+/);
     const ben = new Terminal([link, '--name', 'Ben']);
     await ann.until(/All seats are taken: type start/);
@@ -202,6 +202,10 @@ await run({
       await one.exited;
       check(/You have left the match/.test(one.out) && !/does not fit/.test(one.out) && !/stays yours/.test(one.out), one.out.slice(-600));
     }
+    const later = new Terminal(['--server', base], { home: 'leaving' });
+    await later.until(/Your matches\n +1 {2}Lots of Timber/);
+    check(!/waits for you/.test(later.out), 'nobody is waited for who has left');
+    await later.end();
   },
 
   'lists, a quick match, looking on, another device': async () => {
