@@ -305,11 +305,9 @@ export class Sitting {
         return this.ask((desk) => desk.events<never>(from) as T);
     }
 
-    /** The events as the viewer was told them, from a number on: to hold against a record. */
-    shown(): { viewer: number | null; from: number; events: unknown[] } {
-        const [start = '{}', ...news] = this.fed;
-        const viewer = this.screen.peek()?.match.viewer ?? null;
-        return { viewer, from: (JSON.parse(start) as { seq?: number }).seq ?? 0, events: news.flatMap((text) => (JSON.parse(text) as { events: unknown[] }).events) };
+    /** What the viewer was told, the start and then an event each: to hold against a record. */
+    shown(): { viewer: number | null; fed: readonly string[] } {
+        return { viewer: this.screen.peek()?.match.viewer ?? null, fed: this.fed };
     }
 
     /** One event with the views before and after it. */

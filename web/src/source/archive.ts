@@ -1,11 +1,11 @@
 // What is done with the record of a match that is over, on this device and in a worker, so
 // that the page never waits: whether it is true and as this page was told it, and tables
 // that go on from a position of it.
-import { Kontor, type KontorError, SPECTATOR } from 'kontor';
+import { type Desk, Kontor, type KontorError, SPECTATOR } from 'kontor';
 import { compileModule, type Language, wordsTables } from '../desk/module';
 
-/** What this page knows by itself, to hold against a record: the lines of the exchange that it noted, and the events as its viewer was told them, from a number on. */
-export interface Noted { lines: string | null; viewer: number | null; from: number; events: readonly unknown[] }
+/** What this page knows by itself, to hold against a record: the lines of the exchange that it noted, and what its desk was fed with, the start and then an event each. */
+export interface Noted { lines: string | null; viewer: number | null; fed: readonly string[] }
 
 /** One thing that was checked. `open`: neither shown nor refuted. */
 export interface ProofStep { step: 'sealed' | 'stirred' | 'drawn' | 'rules' | 'kept'; state: 'true' | 'false' | 'open'; say: string; args: Record<string, string | number>; code: string }
@@ -76,21 +76,43 @@ export function prove(kontor: Kontor, record: string, noted: Noted): Proof {
             : step('stirred', `${own.length} / ${seats}`, { n: own.length, all: seats }, own.length ? 'true' : 'open', own.length ? 'web.fair.stirred.about' : 'web.fair.stirred.none'),
         step('drawn', `${draws} / ${draws}`, { n: draws }),
         step('rules', `${moves} / ${moves}`, { n: moves, host }, 'true', host ? 'web.fair.rules.host' : 'web.fair.rules.about'),
-        other === null ? step('kept', short(verdict.chain), { n: noted.events.length }) : step('kept', short(verdict.chain), { n: other }, 'false', 'web.fair.kept.other'),
+        other === null ? step('kept', short(verdict.chain), { n: noted.fed.length - 1 }) : step('kept', short(verdict.chain), { n: other }, 'false', 'web.fair.kept.other'),
     ];
     return { ok: steps.every(({ state }) => state !== 'false'), sentence: verdict.sentence ?? null, moves, draws, own, steps };
 }
 
-/** The number, from 1, of the first event that the record tells this viewer otherwise than it was told; null: there is none. */
-function firstOther(kontor: Kontor, record: string, { viewer, from, events }: Noted): number | null {
+/** The number, from 1, of the first event that the record tells this viewer otherwise than it was told, by itself or by the table after it; null: there is none. */
+function firstOther(kontor: Kontor, record: string, { viewer, fed }: Noted): number | null {
     const match = kontor.readMatch(record, null);
     const eyes = viewer ?? SPECTATOR;
-    const { events: told = [] } = JSON.parse(match.deskNews(eyes, 0, match.seen(eyes))) as { events?: unknown[] };
+    const [start = '{}'] = fed;
+    const from = (JSON.parse(start) as { seq?: number }).seq ?? 0;
+    const seen = match.seen(eyes);
+    // Desks keep what may be looked at again: a code that was shown for seconds is in no past.
+    const [told, kept] = [fed, [match.deskStart(eyes, from), match.deskNews(eyes, from, seen)]].map((texts) => {
+        const desk = kontor.openDesk(match.deskHead(), eyes, kontor.language);
+        return { desk, refused: texts.findIndex((text) => !takes(desk, text)) };
+    }) as [Fed, Fed];
+    let other: number | null = told.refused >= 0 ? from + Math.max(told.refused, 1) : kept.refused >= 0 ? from + 1 : null;
+    for (let event = from; other === null && event < Math.max(seen, from + fed.length - 1); event++)
+        if (event >= seen || event >= from + fed.length - 1 || JSON.stringify(told.desk.past(event)) !== JSON.stringify(kept.desk.past(event)))
+            other = event + 1;
+    told.desk.close();
+    kept.desk.close();
     match.close();
-    for (let i = 0; i < Math.max(events.length, told.length - from); i++)
-        if (JSON.stringify(events[i]) !== JSON.stringify(told[from + i]))
-            return from + i + 1;
-    return null;
+    return other;
+}
+
+/** A desk, and which of the texts it refused first; -1: none. */
+interface Fed { desk: Desk; refused: number }
+
+function takes(desk: Desk, text: string): boolean {
+    try {
+        desk.feed(text);
+        return true;
+    } catch {
+        return false;
+    }
 }
 
 /** The record of a table with other seats that has the beginning of a match: all that had happened before the viewer saw the next event. */
