@@ -1,6 +1,7 @@
 // What people at one match may want besides moves: that the clocks stand, that it ends
 // without a result, and to leave. The first two need everybody.
 import { useState } from 'preact/hooks';
+import { navigate } from '../app/house';
 import type { Company as Wishes } from '../source/source';
 import { say } from '../words';
 import type { Sitting } from './sitting';
@@ -35,7 +36,7 @@ export function Company({ sitting }: { sitting: Sitting }) {
             {sure ? (
                 <div class="company-sure" role="group" aria-label={say('web.company.leave')}>
                     <p>{say('web.company.leave.sure')}</p>
-                    <button type="button" class="quiet" onClick={() => act(sitting, company.leave())}>{say('web.company.leave')}</button>
+                    <button type="button" class="quiet" onClick={() => act(sitting, company.leave().then(() => navigate('/')))}>{say('web.company.leave')}</button>
                     <button type="button" class="quiet" onClick={() => setSure(false)}>{say('web.company.stay')}</button>
                 </div>
             ) : <button type="button" class="quiet" onClick={() => setSure(true)}>{say('web.company.leave')} …</button>}

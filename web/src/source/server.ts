@@ -66,6 +66,7 @@ export class ServerSource implements Source, Watcher {
     readonly proof: ReadonlySignal<string | null>;
     hint?: (milliseconds: number) => Promise<unknown>;
 
+    readonly substitutes = computed(() => this.state.value?.seats.map((seat) => (seat.kind === 'person' ? seat.stand_in ?? null : null)) ?? []);
     private readonly standInLevel = computed(() => {
         const own = this.stateSignal.value?.seats.find((seat) => seat.kind === 'person' && seat.you);
         return own?.kind === 'person' && !own.left ? own.stand_in ?? null : null;

@@ -85,6 +85,8 @@ export interface Source {
     readonly company?: ReadonlySignal<Company | null> | undefined;
     /** How many look on. */
     readonly watching?: ReadonlySignal<number> | undefined;
+    /** For each seat the level of the computer player that plays it for a person; null: nobody does. */
+    readonly substitutes?: ReadonlySignal<readonly (string | null)[]>;
     /** The level of who plays for this person now, and the way back. */
     readonly standIn?: { level: ReadonlySignal<string | null>; end(): Promise<void> } | undefined;
     /** Why the match is over without a result; null where it goes on, or has one. */
