@@ -163,7 +163,7 @@ static void tell_presence(struct online *online, int number, const struct online
     }
 }
 
-/* What people want: told once, when they begin to. */
+/* What people want: told once, when they begin to; and when they no longer want an end. */
 static void tell_wishes(struct online *online, int number, const struct online_seat *was,
                         const struct online_seat *is)
 {
@@ -173,6 +173,8 @@ static void tell_wishes(struct online *online, int number, const struct online_s
         add_seat(online, "cli.online.wants_rematch", number, is);
     if (is->end && !was->end)
         add_seat(online, "cli.online.wants_end", number, is);
+    if (was->end && !is->end && !online->ended && !*online->now.why)
+        add_seat(online, "cli.online.wants_no_end", number, is);
     if (is->pause && !was->pause)
         add_seat(online, "cli.online.wants_pause", number, is);
 }

@@ -179,6 +179,10 @@ await run({
     await eve.ask('end', { match, on: true });
     ann.type('board');
     await ann.until(/Eve would end the match without a result/);
+    await eve.ask('end', { match, on: false });
+    await ann.until(/Eve would go on playing after all/);
+    await eve.ask('end', { match, on: true });
+    await ann.until(() => (ann.out.match(/Eve would end the match without a result/g) ?? []).length === 2);
     ann.type('end');
     await ann.until(/ended without a result: all agreed/);
     const [, kept] = await ann.until(/kontor verify --partial (\S+)/);
