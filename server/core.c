@@ -154,7 +154,6 @@ static void take_answer(struct server *server, struct store_answer *answer)
     case ABOUT_WHO:
     case ABOUT_NEW_PLAYER:
     case ABOUT_CODE:
-    case ABOUT_SETTINGS:
     case ABOUT_CHANGE:
         people_answer(server, answer);
         break;
@@ -195,6 +194,7 @@ static void take_answer(struct server *server, struct store_answer *answer)
     case ABOUT_HOOK_EVENT:
     case ABOUT_HOOK_SEND:
     case ABOUT_HOOK_SWITCH:
+    case ABOUT_HOOK_SWITCHED:
         hook_answer(server, answer);
         break;
     case ABOUT_ORDERS:

@@ -342,25 +342,37 @@ static void deliver(struct server *server, struct delivery *delivery, const stru
 
 /* ---- how it went ----------------------------------------------------------------------------- */
 
-static void keep_hook(struct server *server, int64_t id, const struct hook *hook)
+/* Off, or on again: when it is stored, and only where it is still the one that was read. */
+static void switch_hook(struct server *server, int64_t player, const char *before, bool off)
 {
     struct text text = { 0 };
-    struct player *player = player_find(server, id);
-    struct store_request *put = store_request(ABOUT_NOTHING, 0, 0);
+    struct hook hook;
+    if (!read_hook(before, &hook) || hook.off == off)
+        return;
+    hook.off = off;
     json_open(&text, NULL, '{');
-    write_hook(hook, true, &text);
+    write_hook(&hook, true, &text);
     json_close(&text, '}');
-    store_put_hook(put, id, text.data);
-    if (hook->off)
-        store_trim_notices(put, id, 0);
-    store_post(server->archive, put);
-    if (player && !text.failed) {
-        free(player->hook);
-        player->hook = text.data;
-        text = (struct text){ 0 };
-        player_tell(server, player);
+    if (!text.failed) {
+        struct store_request *put = store_request(ABOUT_HOOK_SWITCHED, (uint64_t)player, 0);
+        store_swap_hook(put, player, before, text.data);
+        if (off)
+            store_trim_notices(put, player, 0);
+        store_read_player(put, player);
+        store_post(server->archive, put);
     }
     text_free(&text);
+}
+
+static void switched(struct server *server, const struct store_answer *answer)
+{
+    struct player *player = player_find(server, (int64_t)answer->first);
+    char *copy = player && !answer->error && answer->players ? strdup(answer->player->hook) : NULL;
+    if (!copy)
+        return;
+    free(player->hook);
+    player->hook = copy;
+    player_tell(server, player);
 }
 
 /* The hook has to be read again, for it may have been changed meanwhile. */
@@ -570,31 +582,19 @@ void tell_people(const struct room *room, enum told_event event, unsigned seats)
 /* ---- requests -----------------------------------------------------------------------------------
  */
 
-static enum done keep_own(struct request *request, char *text, const char *key)
+void hook_changed(struct server *server, int64_t player)
 {
-    struct server *server = request->server;
-    struct player *player = request->player;
-    struct hook_fate *fate = fate_of(server, player->id, false);
-    struct store_request *put =
-        store_request(ABOUT_SETTINGS, request->connection->id, (uint64_t)request->n);
-    store_put_hook(put, player->id, text ? text : "");
-    store_trim_notices(put, player->id, 0);
-    if (!store_post(server->archive, put)) {
-        free(text);
-        return wire_refuse_retry(request, "error.wire.busy", 1000);
-    }
+    struct hook_fate *fate = fate_of(server, player, false);
     if (fate)
         fate->failures = 0;
-    free(player->hook);
-    player->hook = text;
-    snprintf(player->hook_key, sizeof player->hook_key, "%s", key);
-    return DONE_LATER;
+    drop_fate(server, fate);
 }
 
 enum done do_hook(struct request *request)
 {
     struct outgoing out;
     struct hook hook = { .events = (1U << TOLD_EVENTS) - 1 }, before;
+    struct change wish = { .language = -1, .hooked = true };
     struct text text = { 0 };
     char when[8] = "away";
     uint8_t bytes[FAIR_BYTES];
@@ -602,7 +602,7 @@ enum done do_hook(struct request *request)
     if (request->server->set.no_hooks)
         return wire_refuse(request, "error.wire.hooks_off");
     if (value_kind(url) == VALUE_NULL)
-        return keep_own(request, NULL, "");
+        return player_change(request, &wish);
     if (!value_text(url, hook.url, sizeof hook.url) || !hook_read_url(hook.url, &out))
         return wire_refuse_member(request, "error.wire.hook", "url");
     if (wire_has(request, "events") &&
@@ -626,7 +626,10 @@ enum done do_hook(struct request *request)
         text_free(&text);
         return wire_refuse(request, "error.memory");
     }
-    return keep_own(request, text.data, same ? "" : hook.key);
+    wish.hook = text.data;
+    if (!same)
+        memcpy(wish.key, hook.key, sizeof wish.key);
+    return player_change(request, &wish);
 }
 
 enum done do_hook_test(struct request *request)
@@ -700,7 +703,6 @@ static void send_read(struct server *server, const struct store_answer *answer)
 
 void hook_answer(struct server *server, const struct store_answer *answer)
 {
-    struct hook hook;
     const char *text = !answer->error && answer->players ? answer->player->hook : NULL;
     switch ((enum about)answer->about) {
     case ABOUT_NOTICES:
@@ -718,11 +720,12 @@ void hook_answer(struct server *server, const struct store_answer *answer)
             consider(server, (int64_t)answer->first, text, (enum told_event)(answer->second & 15),
                      (int64_t)(answer->second >> 8), all_games[answer->second >> 4 & 15]->id);
         break;
+    case ABOUT_HOOK_SWITCHED:
+        switched(server, answer);
+        break;
     default: /* ABOUT_HOOK_SWITCH */
-        if (text && read_hook(text, &hook) && hook.off != (answer->second != 0)) {
-            hook.off = answer->second;
-            keep_hook(server, (int64_t)answer->first, &hook);
-        }
+        if (text)
+            switch_hook(server, (int64_t)answer->first, text, answer->second != 0);
         break;
     }
 }

@@ -73,16 +73,18 @@ struct change {
     struct ticket ticket;
     bool named;
     char name[MAX_SEAT_NAME];
-    int language;   /* -1: stays */
-    char *settings; /* NULL: stay */
+    int language;       /* -1: stays */
+    char *settings;     /* NULL: stay */
+    bool hooked;        /* the webhook is another: */
+    char *hook;         /* NULL: none */
+    char key[FAIR_HEX]; /* of a new one, told with the answer that it is stored; "" */
 };
 
 struct player {
     int64_t id;
     char name[MAX_SEAT_NAME];
-    int language;            /* index of words_languages; -1: none told */
-    char *settings, *hook;   /* JSON; NULL: none */
-    char hook_key[FAIR_HEX]; /* a new one, told with the answer that it is stored */
+    int language;          /* index of words_languages; -1: none told */
+    char *settings, *hook; /* JSON; NULL: none */
     int64_t made;
     struct connection *first;               /* of the player's sockets that have said hello */
     int listening;                          /* of them to the lists */
@@ -441,6 +443,9 @@ void people_look(struct server *server, struct connection *connection);
 void people_answer(struct server *server, struct store_answer *answer);
 enum done do_hello(struct request *request);
 enum done do_settings(struct request *request);
+/* What the change says becomes true when it is stored, and is answered then. A copy is kept;
+ * its texts belong to it from now on. */
+enum done player_change(struct request *request, const struct change *wish);
 enum done do_code(struct request *request);
 bool secret_hash(const char *secret, size_t length, uint8_t hash[STORE_HASH]);
 void http_hello(struct server *server, struct connection *connection, const char *cookie,
@@ -462,6 +467,7 @@ void hook_show(struct server *server, const struct player *player, struct text *
 void hook_tick(struct server *server);
 void hook_answer(struct server *server, const struct store_answer *answer);
 void hook_close(struct server *server);
+void hook_changed(struct server *server, int64_t player); /* another address, a new try */
 void hook_done(struct server *server, uint64_t number, enum outcome outcome, int status);
 bool hook_read_url(const char *url, struct outgoing *out);
 bool hook_is_public(const uint8_t *address, bool six); /* of 4 or 16 bytes */
@@ -663,11 +669,10 @@ enum about {
     ABOUT_NEW_PLAYER,
     ABOUT_CODE,
     ABOUT_PROMISED, /* first: connection; second: n */
-    ABOUT_SETTINGS,
-    ABOUT_CHANGE, /* first: player; second: its number */
-    ABOUT_FORGET, /* first: player */
-    ABOUT_SEATS,  /* first: player */
-    ABOUT_LOAD,   /* first: match */
+    ABOUT_CHANGE,   /* first: player; second: its number */
+    ABOUT_FORGET,   /* first: player */
+    ABOUT_SEATS,    /* first: player */
+    ABOUT_LOAD,     /* first: match */
     ABOUT_SAVE,
     ABOUT_STEP,
     ABOUT_RECORD,
@@ -686,6 +691,7 @@ enum about {
     ABOUT_HOOK_EVENT,  /* first: player; second: match, game, event */
     ABOUT_HOOK_SEND,   /* first: delivery */
     ABOUT_HOOK_SWITCH, /* first: player; second: off */
+    ABOUT_HOOK_SWITCHED,
     ABOUT_ORDERS,
     ABOUT_BANS
 };

@@ -135,6 +135,7 @@ static void fill_player(struct player *player, const struct stored_player *row)
 static void change_free(struct change *change)
 {
     free(change->settings);
+    free(change->hook);
     free(change);
 }
 
@@ -225,7 +226,7 @@ static void row_of(const struct server *server, const struct player *player,
         .name = player->name,
         .language = player->language < 0 ? "" : words_languages[player->language],
         .settings = player->settings ? player->settings : "",
-        .hook = player->hook ? player->hook : "",
+        .hook = "", /* stays as it is stored */
         .made = player->made,
         .seen = server->now,
     };
@@ -509,6 +510,10 @@ static bool post_change(struct server *server, const struct player *player)
         row.settings = change->settings;
     struct store_request *put = store_request(ABOUT_CHANGE, (uint64_t)player->id, change->number);
     store_put_player(put, &row);
+    if (change->hooked) {
+        store_put_hook(put, player->id, change->hook);
+        store_trim_notices(put, player->id, 0);
+    }
     return store_post(server->archive, put);
 }
 
@@ -538,6 +543,12 @@ static void make_true(struct server *server, struct player *player, struct chang
         player->settings = change->settings;
         change->settings = NULL;
     }
+    if (change->hooked) {
+        free(player->hook);
+        player->hook = change->hook;
+        change->hook = NULL;
+        hook_changed(server, player->id);
+    }
     if (change->named) {
         memcpy(player->name, change->name, sizeof player->name);
         rename_seats(server, player);
@@ -548,38 +559,35 @@ static void change_answer(struct server *server, const struct store_answer *answ
 {
     struct player *player = player_find(server, (int64_t)answer->first);
     struct change *change = player ? player->changes : NULL;
+    char members[FAIR_HEX + 16] = "";
     if (!change || change->number != answer->second)
         return; /* whoever asked is gone */
     if (answer->error) {
         ticket_refuse(server, change->ticket, "error.store", 2000);
     } else {
         make_true(server, player, change);
-        ticket_ack(server, change->ticket, "");
+        if (*change->key)
+            snprintf(members, sizeof members, ",\"key\":\"%s\"", change->key);
+        ticket_ack(server, change->ticket, members);
         player_tell(server, player);
     }
     next_change(server, player);
 }
 
-static enum done change_player(struct request *request, const char *name, int language,
-                               struct value settings)
+enum done player_change(struct request *request, const struct change *wish)
 {
     struct server *server = request->server;
     struct player *player = request->player;
-    struct change *change = calloc(1, sizeof *change), **at = &player->changes;
-    if (!change)
-        return wire_refuse(request, "error.memory");
-    *change = (struct change){ .number = ++server->next_change,
-                               .ticket = ticket_of(request),
-                               .named = name,
-                               .language = language };
-    if (name)
-        memcpy(change->name, name, strlen(name) + 1);
-    if (value_kind(settings) == VALUE_OBJECT)
-        change->settings = strndup(settings.at, (size_t)(settings.end - settings.at));
-    if (value_kind(settings) == VALUE_OBJECT && !change->settings) {
-        free(change);
+    struct change *change = malloc(sizeof *change), **at = &player->changes;
+    if (!change) {
+        free(wish->settings);
+        free(wish->hook);
         return wire_refuse(request, "error.memory");
     }
+    *change = *wish;
+    change->next = NULL;
+    change->number = ++server->next_change;
+    change->ticket = ticket_of(request);
     while (*at)
         at = &(*at)->next;
     *at = change;
@@ -592,22 +600,24 @@ static enum done change_player(struct request *request, const char *name, int la
 
 enum done do_settings(struct request *request)
 {
-    char name[MAX_SEAT_NAME] = "", code[8];
-    int language = -1;
+    struct change wish = { .language = -1 };
+    char code[8];
     struct value settings = value_member(request->message, "settings");
-    bool named = wire_has(request, "name");
-    if (named &&
-        (!wire_text(request, "name", name, sizeof name) || !name_check(name, strlen(name))))
+    wish.named = wire_has(request, "name");
+    if (wish.named && (!wire_text(request, "name", wish.name, sizeof wish.name) ||
+                       !name_check(wish.name, strlen(wish.name))))
         return wire_refuse(request, "error.wire.name");
     if (wire_has(request, "language")) {
         if (!wire_text(request, "language", code, sizeof code) || language_index(code) < 0)
             return wire_refuse_member(request, "error.wire.value", "language");
-        language = language_index(code);
+        wish.language = language_index(code);
     }
-    if (value_kind(settings) != VALUE_NONE &&
-        (value_kind(settings) != VALUE_OBJECT || settings.end - settings.at > MOST_SETTINGS))
+    if (value_kind(settings) == VALUE_NONE)
+        return player_change(request, &wish);
+    if (value_kind(settings) != VALUE_OBJECT || settings.end - settings.at > MOST_SETTINGS)
         return wire_refuse_member(request, "error.wire.value", "settings");
-    return change_player(request, named ? name : NULL, language, settings);
+    wish.settings = strndup(settings.at, (size_t)(settings.end - settings.at));
+    return wish.settings ? player_change(request, &wish) : wire_refuse(request, "error.memory");
 }
 
 enum done do_code(struct request *request)
@@ -628,31 +638,9 @@ enum done do_code(struct request *request)
     return wire_ack_stored(request, put, &members);
 }
 
-static void settings_answer(struct server *server, struct store_answer *answer)
-{
-    struct ticket ticket = { answer->first, (int64_t)answer->second };
-    struct connection *connection = connection_find(server, answer->first);
-    struct player *player = connection ? player_find(server, connection->player) : NULL;
-    char members[FAIR_HEX + 16] = "";
-    if (player && *player->hook_key) { /* told this once */
-        snprintf(members, sizeof members, ",\"key\":\"%s\"", player->hook_key);
-        *player->hook_key = 0;
-    }
-    if (answer->error)
-        ticket_refuse(server, ticket, "error.store", 2000);
-    else
-        ticket_ack(server, ticket, members);
-    if (player)
-        player_tell(server, player);
-}
-
 void people_answer(struct server *server, struct store_answer *answer)
 {
     struct connection *connection = connection_find(server, answer->first);
-    if (answer->about == ABOUT_SETTINGS) {
-        settings_answer(server, answer);
-        return;
-    }
     if (answer->about == ABOUT_CHANGE) {
         change_answer(server, answer);
         return;

@@ -85,6 +85,7 @@ enum part_what {
     /* Writing. */
     PART_PUT_PLAYER,
     PART_SEE_PLAYER,
+    PART_WAS_HOOK,
     PART_PUT_HOOK,
     PART_PUT_SECRET,
     PART_DROP_SECRET,

@@ -60,11 +60,11 @@ static enum store_error use_code(struct connection *connection, const struct par
     return with_hash(connection, drop, part->hash, 0, NULL);
 }
 
-static enum store_error put_hook(struct connection *connection, const struct part *part)
+static enum store_error with_hook(struct connection *connection, const char *sql,
+                                  const struct part *part)
 {
     int changed = 0;
-    sqlite3_stmt *statement =
-        connection_prepare(connection, "UPDATE player SET hook=?2 WHERE id=?1");
+    sqlite3_stmt *statement = connection_prepare(connection, sql);
     if (statement) {
         sqlite3_bind_int64(statement, 1, part->number[0]);
         sqlite3_bind_text(statement, 2, part->text, -1, SQLITE_STATIC);
@@ -185,14 +185,18 @@ static enum store_error write_people(struct connection *connection, const struct
     case PART_PUT_PLAYER:
         return with_row(connection,
                         "INSERT INTO player({*player}) VALUES({?player})"
-                        " ON CONFLICT DO UPDATE SET {=player}",
+                        " ON CONFLICT DO UPDATE SET name=excluded.name,"
+                        "language=excluded.language,settings=excluded.settings,"
+                        "made=excluded.made,seen=excluded.seen",
                         TABLE_PLAYER, part->row, NULL);
     case PART_SEE_PLAYER:
         return need(with_numbers(connection, "UPDATE player SET seen=?2 WHERE id=?1", part->number,
                                  2, &changed),
                     &changed, STORE_NONE);
+    case PART_WAS_HOOK:
+        return with_hook(connection, "UPDATE player SET hook=hook WHERE id=?1 AND hook=?2", part);
     case PART_PUT_HOOK:
-        return put_hook(connection, part);
+        return with_hook(connection, "UPDATE player SET hook=?2 WHERE id=?1", part);
     case PART_PUT_SECRET:
         return with_row(connection, "INSERT INTO secret({*secret}) VALUES({?secret})", TABLE_SECRET,
                         part->row, NULL);

@@ -97,6 +97,13 @@ void store_put_hook(struct store_request *request, int64_t player, const char *h
     add_text(request, PART_PUT_HOOK, hook, player);
 }
 
+void store_swap_hook(struct store_request *request, int64_t player, const char *before,
+                     const char *hook)
+{
+    add_text(request, PART_WAS_HOOK, before, player);
+    add_text(request, PART_PUT_HOOK, hook, player);
+}
+
 void store_put_secret(struct store_request *request, const struct stored_secret *secret)
 {
     add_row(request, PART_PUT_SECRET, TABLE_SECRET, secret);

@@ -113,11 +113,13 @@ uint64_t store_post(struct archive *archive, struct store_request *request);
 
 /* Each adds a part; everything is copied. */
 
-/* Players. `put` makes the row or replaces it. */
+/* Players. `put` makes the row or replaces it, but for the webhook of one who is known. */
 void store_put_player(struct store_request *request, const struct stored_player *player);
 void store_see_player(struct store_request *request, int64_t player, int64_t now); /* seen = now */
-/* Only how the player's webhook stands. NONE. */
+/* The player's webhook; NULL: none. `swap`: only where it is still `before`. NONE. */
 void store_put_hook(struct store_request *request, int64_t player, const char *hook);
+void store_swap_hook(struct store_request *request, int64_t player, const char *before,
+                     const char *hook);
 void store_put_secret(struct store_request *request, const struct stored_secret *secret);
 void store_drop_secret(struct store_request *request, const uint8_t hash[STORE_HASH]);
 /* Takes a code: reads the player and drops the code. USED: there is none such now. */

@@ -346,13 +346,14 @@ static void public_addresses(void **state)
 
 static enum outcome next_outcome;
 static int sent;
-static char last_body[1024];
+static char last_body[1024], last_host[256];
 static uint64_t waiting_number;
 
 static void fake_deliver(struct server *server, const struct outgoing *out)
 {
     sent++;
     snprintf(last_body, sizeof last_body, "%.*s", (int)out->size, out->body);
+    snprintf(last_host, sizeof last_host, "%s", out->host);
     if (next_outcome == OUTCOME_TIME)
         waiting_number = out->number; /* never answers */
     else
@@ -486,6 +487,42 @@ static void settings_change_when_stored(void **state)
     assert_true(house_has(0, "\"name\":\"After\"") && house_has(0, "{\"a\":1}"));
 }
 
+/* So it is with a webhook: its key is told with the address that is stored, and a test goes to
+ * the one that counts. Settings that are stored beside it do not touch it. */
+static void webhooks_change_when_stored(void **state)
+{
+    static const char one[] = "\"url\":\"https://one.example/x\"";
+    (void)state;
+    house.server->deliver = fake_deliver;
+    next_outcome = OUTCOME_FINE;
+    house_say(0, "\"type\":\"hook\",%s", one);
+    assert_true(house_has(0, "\"ack\"") && house_has(0, "\"key\":\"") && house_has(0, one));
+    signal(SIGXFSZ, SIG_IGN);
+    for (int i = 0; i < 2; i++) {
+        limit_files(1); /* as on a full disk */
+        house_say(0, "\"type\":\"hook\",\"url\":%s", i ? "null" : "\"https://two.example/x\"");
+        limit_files(RLIM_INFINITY);
+        assert_true(house_has(0, "\"refused\"") && house_has(0, "error.store"));
+        assert_false(house_has(0, "\"ack\"") || house_has(0, "\"key\":\"\"") ||
+                     house_has(0, "two.example"));
+        house_pass(5000);
+        house_say(0, "\"type\":\"settings\",\"name\":\"Ann\"");
+        assert_true(house_has(0, one));
+        house_say(0, "\"type\":\"hook_test\"");
+        assert_true(house_has(0, "\"outcome\":\"fine\""));
+        assert_string_equal(last_host, "one.example");
+    }
+    house_say(0, "\"type\":\"hook\",%s,\"when\":\"always\"", one);
+    assert_false(house_has(0, "\"key\":\"")); /* the same address, the same key */
+    house_stop();
+    house_start();
+    house_arrive(0);
+    house_say(0, "\"type\":\"settings\"");
+    assert_true(house_has(0, one) && house_has(0, "\"when\":\"always\""));
+    house_say(0, "\"type\":\"hook\",\"url\":null");
+    assert_true(house_has(0, "\"ack\"") && house_has(0, "\"hook\":null"));
+}
+
 /* Those who are gone are told too: what is stored about them counts. */
 static void who_is_gone_is_told(void **state)
 {
@@ -520,6 +557,7 @@ int main(void)
         IN_MEMORY(leaving_for_good),
         ON_DISK(codes_are_stored_first),
         ON_DISK(settings_change_when_stored),
+        ON_DISK(webhooks_change_when_stored),
         ON_DISK(a_restart_between_time_out_and_stand_in),
         ON_DISK(a_pause_survives_a_restart),
         IN_MEMORY(clocks_of_several),
