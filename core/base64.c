@@ -7,14 +7,20 @@ static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw
 
 void base64_write(const uint8_t *bytes, size_t count, struct text *out)
 {
+    char line[256]; /* as many letters as are added at once */
+    size_t used = 0;
     for (size_t i = 0; i < count; i += 3) {
         size_t left = count - i;
         uint32_t three = (uint32_t)bytes[i] << 16 | (left > 1 ? (uint32_t)bytes[i + 1] << 8 : 0) |
                          (left > 2 ? bytes[i + 2] : 0);
-        char four[4] = { letters[three >> 18], letters[three >> 12 & 63],
-                         left > 1 ? letters[three >> 6 & 63] : '=',
-                         left > 2 ? letters[three & 63] : '=' };
-        text_add_bytes(out, four, sizeof four);
+        line[used++] = letters[three >> 18];
+        line[used++] = letters[three >> 12 & 63];
+        line[used++] = left > 1 ? letters[three >> 6 & 63] : '=';
+        line[used++] = left > 2 ? letters[three & 63] : '=';
+        if (used == sizeof line || left <= 3) {
+            text_add_bytes(out, line, used);
+            used = 0;
+        }
     }
 }
 

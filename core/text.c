@@ -146,6 +146,41 @@ static bool is_plain(char c)
     return (unsigned char)c >= 0x20 && c != '"' && c != '\\';
 }
 
+/* Whether all eight are plain; where it says no they may still be. */
+static inline bool are_plain(uint64_t eight)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    uint64_t quote = eight ^ '"' * ones, back = eight ^ '\\' * ones;
+    return !(
+        (((eight - 0x20 * ones) & ~eight) | ((quote - ones) & ~quote) | ((back - ones) & ~back)) &
+        0x80 * ones);
+}
+
+/* Whether the whole text is; the last eight or four may be looked at twice. */
+static inline bool is_plain_text(const char *text, size_t length)
+{
+    uint64_t eight;
+    uint32_t four[2];
+    if (length < 4) {
+        for (size_t i = 0; i < length; i++)
+            if (!is_plain(text[i]))
+                return false;
+        return true;
+    }
+    if (length < 8) {
+        memcpy(&four[0], text, 4);
+        memcpy(&four[1], text + length - 4, 4);
+        return are_plain((uint64_t)four[1] << 32 | four[0]);
+    }
+    for (size_t i = 0; i + 8 < length; i += 8) {
+        memcpy(&eight, text + i, 8);
+        if (!are_plain(eight))
+            return false;
+    }
+    memcpy(&eight, text + length - 8, 8);
+    return are_plain(eight);
+}
+
 /* What stands in a text for a character that may not stand there itself. */
 static void escape(struct text *text, unsigned char c)
 {
@@ -163,6 +198,13 @@ static void quote(struct text *text, const char *value, size_t length)
     if (!grow(text, length + 2))
         return;
     text->data[text->size++] = '"';
+    if (is_plain_text(value, length)) {
+        memcpy(text->data + text->size, value, length);
+        text->size += length;
+        text->data[text->size++] = '"';
+        text->data[text->size] = 0;
+        return;
+    }
     for (;;) {
         while (to < length && is_plain(value[to]))
             to++;

@@ -196,9 +196,34 @@ enum value_kind value_kind(struct value value)
     }
 }
 
+/* Behind the value, in a text that was accepted: its end is looked for and no more. */
+static const char *behind_text(const char *at)
+{
+    for (at++; *at != '"'; at++)
+        at += *at == '\\';
+    return at + 1;
+}
+
+static const char *behind_value(const char *at, const char *end)
+{
+    int depth = 0;
+    if (*at == '"')
+        return behind_text(at);
+    if (*at != '{' && *at != '[') {
+        while (at < end && (unsigned char)*at > ' ' && *at != ',' && *at != '}' && *at != ']')
+            at++;
+        return at;
+    }
+    do {
+        depth += (*at == '{' || *at == '[') - (*at == '}' || *at == ']');
+        at = *at == '"' ? behind_text(at) : at + 1;
+    } while (depth);
+    return at;
+}
+
 static struct value value_at(const char *at, const char *end)
 {
-    return (struct value){ at, pass_value(at, end, VALUE_DEPTH) };
+    return (struct value){ at, behind_value(at, end) };
 }
 
 bool value_next(struct value list, struct value *element)
@@ -286,13 +311,21 @@ bool value_text(struct value value, char *text, size_t size)
     size_t used = 0;
     if (value_kind(value) != VALUE_TEXT || !size)
         return false;
+    size_t length = (size_t)(value.end - value.at) - 2;
+    if (!memchr(value.at + 1, '\\', length)) { /* as it stands there; nearly always */
+        if (length >= size)
+            return false;
+        memcpy(text, value.at + 1, length);
+        text[length] = 0;
+        return true;
+    }
     for (const char *at = value.at + 1; *at != '"';) {
         char sign[4];
-        size_t length = take_sign(&at, value.end, sign);
-        if (!sign[0] || length >= size - used)
+        size_t bytes = take_sign(&at, value.end, sign);
+        if (!sign[0] || bytes >= size - used)
             return false;
-        memcpy(text + used, sign, length);
-        used += length;
+        memcpy(text + used, sign, bytes);
+        used += bytes;
     }
     text[used] = 0;
     return true;

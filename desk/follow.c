@@ -129,10 +129,9 @@ size_t follow_event(const struct session *session, int viewer, size_t seq, struc
 
 static void write_bytes(const char *key, const uint8_t *bytes, size_t count, struct text *out)
 {
-    struct text base64 = { 0 };
-    base64_write(bytes, count, &base64);
-    desk_member(out, key, &base64);
-    text_free(&base64);
+    json_open(out, key, '"');
+    base64_write(bytes, count, out);
+    json_close(out, '"');
 }
 
 void follow_write_start(const struct session *session, int viewer, size_t seq, struct text *out)

@@ -196,11 +196,10 @@ enum done do_time(struct request *request)
     int64_t seat, ms;
     if (room->state != MATCH_RUNNING || room->plan.clock == CLOCK_NONE)
         return wire_refuse(request, "error.wire.state");
-    if (!value_number(value_member(request->message, "seat"), 0, room->players - 1, &seat) ||
+    if (!value_number(wire_member(request, "seat"), 0, room->players - 1, &seat) ||
         seat == request->viewer || room->seat[seat].kind != STORED_SEAT_PERSON)
         return wire_refuse(request, "error.wire.seat");
-    if (!value_number(value_member(request->message, "ms"), 1000, 7 * 24 * 3600 * INT64_C(1000),
-                      &ms))
+    if (!value_number(wire_member(request, "ms"), 1000, 7 * 24 * 3600 * INT64_C(1000), &ms))
         return wire_refuse_member(request, "error.wire.value", "ms");
     room->seat[seat].left_ms += ms;
     room->seat[seat].shown_ms += ms;

@@ -179,8 +179,7 @@ enum done do_promise(struct request *request)
     enum error error;
     if (room->state != MATCH_EXCHANGE)
         return wire_refuse(request, "error.wire.state");
-    if (wire_has(request, "host") &&
-        (!value_bool(value_member(request->message, "host"), &host) || !host))
+    if (wire_has(request, "host") && (!value_bool(wire_member(request, "host"), &host) || !host))
         return wire_refuse_member(request, "error.wire.value", "host");
     if (host) {
         error = fair_promise_local(&room->fair, request->viewer);

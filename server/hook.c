@@ -598,15 +598,14 @@ enum done do_hook(struct request *request)
     struct text text = { 0 };
     char when[8] = "away";
     uint8_t bytes[FAIR_BYTES];
-    struct value url = value_member(request->message, "url");
+    struct value url = wire_member(request, "url");
     if (request->server->set.no_hooks)
         return wire_refuse(request, "error.wire.hooks_off");
     if (value_kind(url) == VALUE_NULL)
         return player_change(request, &wish);
     if (!value_text(url, hook.url, sizeof hook.url) || !hook_read_url(hook.url, &out))
         return wire_refuse_member(request, "error.wire.hook", "url");
-    if (wire_has(request, "events") &&
-        !read_events(value_member(request->message, "events"), &hook.events))
+    if (wire_has(request, "events") && !read_events(wire_member(request, "events"), &hook.events))
         return wire_refuse_member(request, "error.wire.value", "events");
     if (wire_has(request, "when") && (!wire_text(request, "when", when, sizeof when) ||
                                       (strcmp(when, "away") && strcmp(when, "always"))))

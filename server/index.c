@@ -2,14 +2,23 @@
 #include "server/index.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { FIRST_ROOM = 64 };
 
 uint64_t index_number(const void *bytes, size_t size)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ ((const unsigned char *)bytes)[i]) * UINT64_C(0x100000001b3);
+    const unsigned char *at = bytes;
+    uint64_t hash = UINT64_C(0xcbf29ce484222325) ^ size; /* as FNV-1a, eight bytes at a time */
+    while (size) {
+        uint64_t part = 0;
+        size_t length = size < sizeof part ? size : sizeof part;
+        memcpy(&part, at, length);
+        hash = (hash ^ part) * UINT64_C(0x9e3779b97f4a7c15);
+        hash ^= hash >> 32;
+        at += length;
+        size -= length;
+    }
     return hash ? hash : 1;
 }
 

@@ -64,13 +64,12 @@ enum done do_invite(struct request *request)
     if (room->state != MATCH_WAITING)
         return wire_refuse(request, "error.wire.state");
     if (wire_has(request, "seat") &&
-        !value_number(value_member(request->message, "seat"), 0, room->players - 1, &seat))
+        !value_number(wire_member(request, "seat"), 0, room->players - 1, &seat))
         return wire_refuse(request, "error.wire.seat");
-    if (wire_has(request, "uses") &&
-        !value_number(value_member(request->message, "uses"), 1, 100, &uses))
+    if (wire_has(request, "uses") && !value_number(wire_member(request, "uses"), 1, 100, &uses))
         return wire_refuse_member(request, "error.wire.value", "uses");
     if (wire_has(request, "hours") &&
-        !value_number(value_member(request->message, "hours"), 1, 24 * 30, &hours))
+        !value_number(wire_member(request, "hours"), 1, 24 * 30, &hours))
         return wire_refuse_member(request, "error.wire.value", "hours");
     if (!credit_take(&player->invites, &player->invites_at, server->tick, rate,
                      server->set.invites_per_hour))
@@ -174,8 +173,8 @@ static enum done look_at(struct request *request)
     int64_t seat = NOBODY, until = 0;
     struct text members = { .comma = true };
     must(wire_text(request, "match", id, sizeof id));
-    value_number(value_member(request->message, "seat"), NOBODY, MAX_PLAYERS, &seat);
-    value_number(value_member(request->message, "until"), 0, INT64_MAX, &until);
+    value_number(wire_member(request, "seat"), NOBODY, MAX_PLAYERS, &seat);
+    value_number(wire_member(request, "until"), 0, INT64_MAX, &until);
     struct room *room = room_need(request->server, store_id_read(id, strlen(id)));
     if (!room || (room->phase == ROOM_LOST && room->unread))
         return wire_refuse_lost(request, room);

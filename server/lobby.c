@@ -113,7 +113,7 @@ enum done do_lobby(struct request *request)
 {
     struct server *server = request->server;
     bool on;
-    if (!value_bool(value_member(request->message, "on"), &on))
+    if (!value_bool(wire_member(request, "on"), &on))
         return wire_refuse_member(request, "error.wire.value", "on");
     request->player->listening += on - request->connection->lobby;
     request->connection->lobby = on;
@@ -330,11 +330,11 @@ enum done do_quick(struct request *request)
     if (!game)
         return wire_refuse(request, "error.game");
     if (wire_has(request, "players") &&
-        !value_number(value_member(request->message, "players"), game->min_players,
-                      game->max_players, &players))
+        !value_number(wire_member(request, "players"), game->min_players, game->max_players,
+                      &players))
         return wire_refuse(request, "error.players");
     if (wire_has(request, "fill") &&
-        !value_number(value_member(request->message, "fill"), LEAST_FILL_MS, 3600000, &fill))
+        !value_number(wire_member(request, "fill"), LEAST_FILL_MS, 3600000, &fill))
         return wire_refuse_member(request, "error.wire.value", "fill");
     struct room *room = find_quick(request, game, players);
     if (room)

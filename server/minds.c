@@ -182,7 +182,7 @@ enum done do_hint(struct request *request)
     if (!room->plan.hints)
         return wire_refuse(request, "error.wire.hints");
     if (wire_has(request, "ms") &&
-        !value_number(value_member(request->message, "ms"), 100, MOST_HINT_MS, &ms))
+        !value_number(wire_member(request, "ms"), 100, MOST_HINT_MS, &ms))
         return wire_refuse_member(request, "error.wire.value", "ms");
     if (room->state != MATCH_RUNNING || !room->table ||
         !table_question(room->table, request->viewer, &question))

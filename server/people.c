@@ -306,8 +306,7 @@ enum done do_hello(struct request *request)
     struct connection *connection = request->connection;
     char language[8], token[SECRET_HEX + 1];
     int64_t wire;
-    if (!value_number(value_member(request->message, "wire"), 1, WIRE_VERSION, &wire) ||
-        connection->greeted)
+    if (!value_number(wire_member(request, "wire"), 1, WIRE_VERSION, &wire) || connection->greeted)
         return wire_refuse(request, "error.wire.hello");
     if (wire_has(request, "language")) {
         if (!wire_text(request, "language", language, sizeof language))
@@ -602,7 +601,7 @@ enum done do_settings(struct request *request)
 {
     struct change wish = { .language = -1 };
     char code[8];
-    struct value settings = value_member(request->message, "settings");
+    struct value settings = wire_member(request, "settings");
     wish.named = wire_has(request, "name");
     if (wish.named && (!wire_text(request, "name", wish.name, sizeof wish.name) ||
                        !name_check(wish.name, strlen(wish.name))))

@@ -64,7 +64,7 @@ enum done do_watch(struct request *request)
     struct room *room = request->room;
     struct connection *connection = request->connection;
     struct watcher fresh = { .connection = connection->id, .viewer = request->viewer };
-    struct value seen = value_member(request->message, "seen");
+    struct value seen = wire_member(request, "seen");
     struct text members = { 0 };
     int64_t number;
     char form[8] = "desk";
@@ -126,7 +126,7 @@ enum done do_unwatch(struct request *request)
 enum done do_away(struct request *request)
 {
     bool away;
-    if (!value_bool(value_member(request->message, "on"), &away))
+    if (!value_bool(wire_member(request, "on"), &away))
         return wire_refuse_member(request, "error.wire.value", "on");
     request->connection->away = away;
     people_see(request->server, request->connection);
@@ -205,7 +205,7 @@ static bool same_question(const struct room *room, int seat, size_t at)
 static bool is_current(struct request *request)
 {
     int64_t at;
-    if (!value_number(value_member(request->message, "at"), 0, INT32_MAX, &at)) {
+    if (!value_number(wire_member(request, "at"), 0, INT32_MAX, &at)) {
         wire_refuse_member(request, "error.wire.value", "at");
         return false;
     }
@@ -339,7 +339,7 @@ enum done do_standing(struct request *request)
     struct move move;
     struct refusal refusal;
     int which = 0;
-    bool none = value_kind(value_member(request->message, "move")) == VALUE_NULL;
+    bool none = value_kind(wire_member(request, "move")) == VALUE_NULL;
     if (!is_running(request))
         return DONE;
     const struct match *match = session_match(room->session);
@@ -407,7 +407,7 @@ enum done do_hand(struct request *request)
     struct room_seat *seat = &room->seat[request->viewer];
     struct refusal refusal;
     char level[LEVEL_SIZE];
-    bool back = value_kind(value_member(request->message, "to")) == VALUE_NULL;
+    bool back = value_kind(wire_member(request, "to")) == VALUE_NULL;
     bool known = back;
     if (!is_new(request) || !is_running(request))
         return DONE;
@@ -444,7 +444,7 @@ static bool all_agree(const struct room *room, size_t offset)
 
 static bool read_on(struct request *request, bool *on)
 {
-    if (value_bool(value_member(request->message, "on"), on))
+    if (value_bool(wire_member(request, "on"), on))
         return true;
     wire_refuse_member(request, "error.wire.value", "on");
     return false;

@@ -241,7 +241,7 @@ enum done do_create(struct request *request)
     if (!room)
         return wire_refuse(request, "error.memory");
     begin_plan(room, game, request->player);
-    wrong = read_seats(room, value_member(request->message, "seats"), request->player, &member);
+    wrong = read_seats(room, wire_member(request, "seats"), request->player, &member);
     if (!wrong)
         wrong = plan_read(&room->plan, request->message, &member, &detail);
     if (wrong) {
@@ -350,7 +350,7 @@ enum done do_join(struct request *request)
     char id[STORE_ID_SIZE];
     int64_t wanted = NOBODY;
     if (wire_has(request, "seat") &&
-        !value_number(value_member(request->message, "seat"), 0, MAX_PLAYERS - 1, &wanted))
+        !value_number(wire_member(request, "seat"), 0, MAX_PLAYERS - 1, &wanted))
         return wire_refuse_member(request, "error.wire.value", "seat");
     if (wire_has(request, "invite"))
         return invite_join(request, (int)wanted);
@@ -447,7 +447,7 @@ static enum done change_running(struct request *request)
             return wire_refuse(request, "error.wire.state");
     if (room_is_over(room))
         return wire_refuse(request, "error.wire.state");
-    if (!value_bool(value_member(request->message, "chat"), &chat))
+    if (!value_bool(wire_member(request, "chat"), &chat))
         return wire_refuse_member(request, "error.wire.value", "chat");
     room->plan.chat = chat;
     return room_save(room, request, NULL);
@@ -556,10 +556,10 @@ enum done do_seat(struct request *request)
     if (!wire_text(request, "to", to, sizeof to))
         return wire_refuse_member(request, "error.wire.value", "to");
     if (strcmp(to, "add") &&
-        !value_number(value_member(request->message, "seat"), 0, room->players - 1, &seat))
+        !value_number(wire_member(request, "seat"), 0, room->players - 1, &seat))
         return wire_refuse(request, "error.wire.seat");
     if (wire_has(request, "with") &&
-        !value_number(value_member(request->message, "with"), 0, room->players - 1, &with))
+        !value_number(wire_member(request, "with"), 0, room->players - 1, &with))
         return wire_refuse(request, "error.wire.seat");
     bool own = !strcmp(to, "swap") && with >= 0 && request->viewer == seat &&
                room->seat[with].kind == STORED_SEAT_OPEN;

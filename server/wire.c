@@ -90,8 +90,10 @@ void ticket_ack(struct server *server, struct ticket ticket, const char *members
     struct text text = { 0 };
     if (!connection || !ticket.n)
         return;
-    text_printf(&text, "{\"type\":\"ack\",\"n\":%lld%s}", (long long)ticket.n,
-                members ? members : "");
+    text_add(&text, "{\"type\":\"ack\",\"n\":");
+    text_add_number(&text, ticket.n);
+    text_add(&text, members ? members : "");
+    text_add(&text, "}");
     connection_send_text(server, connection, &text);
     answered(connection);
 }
@@ -340,19 +342,43 @@ bool object_has_only(struct value object, const char *members)
     return true;
 }
 
+static void read_members(struct request *request)
+{
+    const char *at = NULL;
+    int count = 0;
+    while (count < MOST_MEMBERS && object_next(request->message, &at, request->member[count].name,
+                                               MEMBER_SIZE, &request->member[count].value))
+        count++;
+    request->members = count;
+}
+
+/* Where it is among the members; how many there are where it is none. */
+static int member_place(const struct request *request, const char *name)
+{
+    int i = 0;
+    while (i < request->members && strcmp(request->member[i].name, name) != 0)
+        i++;
+    return i;
+}
+
+struct value wire_member(const struct request *request, const char *name)
+{
+    int place = member_place(request, name);
+    return place < request->members ? request->member[place].value : (struct value){ 0 };
+}
+
 /* A member that is not known or is there twice; or one that is missing. */
 static bool check_members(struct request *request, const struct message_form *message)
 {
-    char name[24];
-    struct value value;
-    const char *at = NULL;
-    while (object_next(request->message, &at, name, sizeof name, &value)) {
-        bool common = !strcmp(name, "type") || !strcmp(name, "n");
-        if ((!common && !find_member(message->members, name)) ||
-            value_member(request->message, name).at != value.at)
-            return wire_refuse_member(request, "error.wire.member", name), false;
+    char name[MEMBER_SIZE];
+    for (int i = 0; i < request->members; i++) {
+        const char *here = request->member[i].name;
+        bool common = !strcmp(here, "type") || !strcmp(here, "n");
+        if ((!common && !find_member(message->members, here)) || member_place(request, here) != i ||
+            i == MOST_MEMBERS - 1)
+            return wire_refuse_member(request, "error.wire.member", here), false;
     }
-    for (at = message->members; *at;) {
+    for (const char *at = message->members; *at;) {
         size_t size = strcspn(at, " ");
         if (*at == '!' && size < sizeof name) {
             memcpy(name, at + 1, size - 1);
@@ -367,12 +393,12 @@ static bool check_members(struct request *request, const struct message_form *me
 
 bool wire_has(struct request *request, const char *name)
 {
-    return value_kind(value_member(request->message, name)) != VALUE_NONE;
+    return value_kind(wire_member(request, name)) != VALUE_NONE;
 }
 
 bool wire_text(struct request *request, const char *name, char *text, size_t size)
 {
-    return value_text(value_member(request->message, name), text, size);
+    return value_text(wire_member(request, name), text, size);
 }
 
 /* ---- what a request needs --------------------------------------------------------------- */
@@ -388,7 +414,7 @@ static bool may_see(const struct request *request)
 static bool find_match(struct request *request, int need, enum done *done)
 {
     char id[STORE_ID_SIZE];
-    struct value named = value_member(request->message, "match");
+    struct value named = wire_member(request, "match");
     if (value_kind(named) != VALUE_TEXT)
         return *done = wire_refuse_member(request, "error.wire.value", "match"), false;
     /* What is too long to be one is no match either. */
@@ -500,22 +526,29 @@ void wire_receive(struct server *server, struct connection *connection, const ch
 void wire_do(struct server *server, struct connection *connection, const char *text, size_t size,
              bool counted)
 {
-    struct request request = {
-        .server = server,
-        .connection = connection,
-        .text = text,
-        .size = size,
-        .inner = !counted,
-        .viewer = SPECTATOR,
-    };
+    struct request request;
     char type[16];
+    request.server = server;
+    request.connection = connection;
+    request.message = (struct value){ 0 };
+    request.members = 0; /* the others are not touched */
+    request.text = text;
+    request.size = size;
+    request.n = 0;
+    request.player = NULL;
+    request.inner = !counted;
+    request.room = NULL;
+    request.viewer = SPECTATOR;
     if (size > (size_t)server->set.most_message) {
         wire_refuse(&request, "error.wire.size");
         return;
     }
     bool good =
-        value_read(text, size, &request.message) && value_kind(request.message) == VALUE_OBJECT &&
-        value_number(value_member(request.message, "n"), 1, INT64_C(9007199254740991), &request.n);
+        value_read(text, size, &request.message) && value_kind(request.message) == VALUE_OBJECT;
+    if (good)
+        read_members(&request);
+    good =
+        good && value_number(wire_member(&request, "n"), 1, INT64_C(9007199254740991), &request.n);
     if (counted && !has_credit(&request))
         return;
     if (!good) {

@@ -22,10 +22,17 @@ struct room;
 
 enum done { DONE, DONE_LATER, DONE_PARK };
 
+enum { MOST_MEMBERS = 24, MEMBER_SIZE = 24 };
+
 struct request {
     struct server *server;
     struct connection *connection;
     struct value message;
+    int members; /* of the message, in their order: */
+    struct {
+        char name[MEMBER_SIZE]; /* "": too long to be one of ours */
+        struct value value;
+    } member[MOST_MEMBERS];
     const char *text;
     size_t size;
     int64_t n;
@@ -75,7 +82,8 @@ void ticket_ack(struct server *server, struct ticket ticket, const char *members
 void ticket_refuse(struct server *server, struct ticket ticket, const char *key, int64_t retry);
 struct ticket ticket_of(struct request *request);
 void wire_sentence(const struct server *server, int language, const char *key, struct text *out);
-/* Members of the request. */
+/* Members of the request; of value VALUE_NONE where there is none such. */
+struct value wire_member(const struct request *request, const char *name);
 bool wire_text(struct request *request, const char *name, char *text, size_t size);
 bool wire_has(struct request *request, const char *name);
 /* No member is there that is not in the list, parted by blanks, and none twice. */

@@ -119,17 +119,33 @@ static enum store_error limit_made(struct connection *connection, const struct p
     return error ? error : many ? STORE_LIMIT : STORE_FINE;
 }
 
-/* The next step of its match and no other. */
+/* The number that the next step of a match has. */
+static enum store_error next_step(struct connection *connection, int64_t match, int64_t *number)
+{
+    sqlite3_stmt *statement = connection_prepare(
+        connection, "SELECT number+1 FROM step WHERE match=?1 ORDER BY number DESC LIMIT 1");
+    if (!statement)
+        return connection_lost(connection);
+    sqlite3_bind_int64(statement, 1, match);
+    int code = sqlite3_step(statement);
+    *number = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    enum store_error error = connection_error(connection, code);
+    sqlite3_reset(statement);
+    return error;
+}
+
+/* The next step of its match and no other. In two statements, for an INSERT that reads its own
+ * table makes a temporary one for each row, which costs more than all the rest. */
 static enum store_error append(struct connection *connection, const struct part *part)
 {
-    static const char sql[] =
-        "INSERT INTO step({*step}) SELECT {?step} WHERE ?2=coalesce("
-        "(SELECT number+1 FROM step WHERE match=?1 ORDER BY number DESC LIMIT 1),0)";
+    static const char sql[] = "INSERT INTO step({*step}) VALUES({?step})";
     const struct stored_step *step = part->row;
-    int changed = 0;
-    enum store_error error = with_row(connection, sql, TABLE_STEP, step, &changed);
-    if (error || changed)
+    int64_t next = 0;
+    enum store_error error = next_step(connection, step->match, &next);
+    if (error)
         return error;
+    if (step->number == next)
+        return with_row(connection, sql, TABLE_STEP, step, NULL);
     bool found = false;
     error = exists(connection, find_match, step->match, &found);
     return error ? error : found ? STORE_TAKEN : STORE_NONE;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { USUAL = 2000 };
+enum { FIRST = 960, USUAL = 8000 }; /* the first is of a size that malloc has at hand */
 
 struct chunk {
     struct chunk *next;
@@ -18,7 +18,7 @@ void *pocket_take(struct pocket *pocket, size_t size)
     size_t wanted = (size + 15) & ~(size_t)15;
     struct chunk *chunk = pocket->chunk;
     if (!chunk || chunk->room - chunk->used < wanted) {
-        size_t room = wanted > USUAL / 2 ? wanted : USUAL;
+        size_t usual = chunk ? USUAL : FIRST, room = wanted > usual / 2 ? wanted : usual;
         struct chunk *made = wanted < size ? NULL : malloc(sizeof *made + room);
         if (!made) {
             pocket->failed = true;

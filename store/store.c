@@ -29,6 +29,7 @@ enum { USUAL_ROOM = 4096 };
 struct boxed {
     struct store_answer answer; /* first: this is what callers hold */
     struct pocket pocket;
+    struct store_request *request; /* freed with it, by the thread that made it */
     struct boxed *next;
     bool waited; /* by store_ask */
 };
@@ -60,6 +61,7 @@ void store_answer_free(struct store_answer *answer)
     if (!answer)
         return;
     pocket_free(answer_pocket(answer));
+    store_request_free(((struct boxed *)answer)->request);
     free(answer);
 }
 
@@ -299,7 +301,7 @@ static void give_answers(struct archive *archive, struct store_request *group)
         *archive->answers_last = box;
         archive->answers_last = &box->next;
         group->answer = NULL;
-        store_request_free(group);
+        box->request = group;
         group = next;
     }
     if (waited)
