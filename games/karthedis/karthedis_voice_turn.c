@@ -98,9 +98,14 @@ static void add_run(T *tale, int run, bool values, struct text *list)
             voice_say(tale->scene, "turn.cards", 1, (struct said[]){ said_number("n", run) }, list);
             return;
         }
-        voice_add(tale->scene, "card", card, list);
-        if (values)
-            text_printf(list, " (%d)", tale->edition->card[card].value);
+        if (values) {
+            voice_comma(tale->scene, list);
+            voice_say(tale->scene, "turn.valued", 2,
+                      (struct said[]){ said_thing("card", "card", card),
+                                       said_number("n", tale->edition->card[card].value) },
+                      list);
+        } else
+            voice_add(tale->scene, "card", card, list);
     }
 }
 

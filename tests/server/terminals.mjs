@@ -233,7 +233,7 @@ await run({
     await host.exited;
     const [link] = host.out.match(/http\S+\/table\/\S+/);
     const eyes = new Terminal([link, '--watch'], { home: 'eyes' });
-    await eyes.until(/You look on: Lots of Timber/);
+    await eyes.until(/You are watching: Lots of Timber/);
     await eyes.end();
     await guest.end();
     const [one, other] = ['Ida', 'Jon'].map((name) => new Terminal(['--server', base, '--quick', 'template', '--players', '2', '--name', name]));

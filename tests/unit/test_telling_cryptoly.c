@@ -195,9 +195,10 @@ static void test_hack(void **unused)
         "Ada würfelt 4: Hack the Wallet. Ada versucht, die Wallet zu hacken. Ada würfelt 6 und "
         "nimmt "
         "3 BTC aus der Wallet. Die Wallet wird auf 3 BTC aufgefüllt.",
-        "Adaは4を出し、「ウォレットのハック」へ。Adaはハックに挑みます。Adaは6を出し、ウォレットか"
+        "Adaは4を出し、「ウォレットのハック」へ。Adaはハックに挑みました。Adaは6を出し、ウォレット"
+        "か"
         "ら"
-        "3 BTCを取りました。ウォレットは3 BTCまで補充されます。"
+        "3 BTCを取りました。ウォレットは3 BTCまで補充されました。"
     };
     static const char *const failed[] = {
         "Ada rolls 1, the hack fails: Ada owes 1 BTC, has nothing, and is forgiven.",
@@ -222,14 +223,14 @@ static void test_nft(void **unused)
         "Ada wants to buy an NFT. Ada rolls 2, the price of the NFT: Ada pays 2 BTC. Ada gets the "
         "card Pixel cat.",
         "Ada will ein NFT kaufen. Ada würfelt 2, den Preis des NFT: Ada zahlt 2 BTC. Ada bekommt "
-        "die Karte Pixelkatze.",
-        "AdaはNFTを買おうとします。Adaは2を出し、それがNFTの価格：AdaはBTC×2を払いました。Adaは"
+        "die Karte „Pixelkatze“.",
+        "AdaはNFTの購入を決めました。Adaは2を出し、それがNFTの価格：AdaはBTC×2を払いました。Adaは"
         "「ドット絵の猫」のカードを得ました。"
     };
     static const char *const dear[] = {
         "Ada wants to buy an NFT. Ada rolls 5: too dear, no NFT and no payment.",
         "Ada will ein NFT kaufen. Ada würfelt 5: zu teuer, kein NFT und keine Zahlung.",
-        "AdaはNFTを買おうとします。Adaは5を出しましたが高すぎて、NFTも支払いもなしです。"
+        "AdaはNFTの購入を決めました。Adaは5を出しましたが高すぎて、NFTも支払いもありませんでした。"
     };
     struct stage stage;
     open_stage(&stage);
@@ -246,12 +247,13 @@ static void test_to_the_moon(void **unused)
 {
     (void)unused;
     static const char *const wanted[] = {
-        "The card is First rocket. Ada accepts. Ada stakes 3 red. Ada rolls 6: the stake comes "
+        "The card: First rocket. Ada accepts. Ada stakes 3 red. Ada rolls 6: the stake comes "
         "back 3 ×, 9 red.",
-        "Die Karte ist „Erste Rakete“. Ada nimmt an. Ada setzt 3 Rot. Ada würfelt 6: Der Einsatz "
+        "Die Karte: Erste Rakete. Ada nimmt an. Ada setzt 3 Rot. Ada würfelt 6: Der Einsatz "
         "kommt 3 × zurück, 9 Rot.",
-        "カードは「最初のロケット」。Adaは受けます。Adaは赤×3を賭けます。Adaは6を出し、賭けの3倍、"
-        "赤×9が戻ります。"
+        "カードは「最初のロケット」です。Adaは受けました。Adaは赤×3を賭けました。Adaは6を出し、賭け"
+        "の3倍、"
+        "赤×9が戻りました。"
     };
     struct stage stage;
     open_stage(&stage);
@@ -275,8 +277,8 @@ static void test_trading(void **unused)
         "Ben accepts: Ada gives 3 red, Validator (without its coins), Ben gives 1 BTC. Back to "
         "Ada from Validator: 4 red.",
         "Ben nimmt an: Ada gibt 3 Rot, Validator (ohne die Münzen), Ben gibt 1 BTC. Von "
-        "Validator zurück an Ada: 4 Rot.",
-        "Benは受けました：Adaが赤×3、「バリデーター」（コインなし）を、BenがBTC×1を渡します。"
+        "„Validator“ zurück an Ada: 4 Rot.",
+        "Benは受けました：Adaが赤×3、「バリデーター」（コインなし）を、BenがBTC×1を渡しました。"
         "「バリデーター」からAdaに戻る：赤×4。"
     };
     static const char *const declined[] = {
@@ -317,7 +319,8 @@ static void test_time_and_rates(void **unused)
         "Ada würfelt 6: Eine Zeit-Karte wird gezogen. Zeit-Karte Noch zwei Blöcke: Die letzte "
         "Runde "
         "ist jetzt Runde 5.",
-        "Adaは6を出し、タイムカードが引かれます。タイムカード「あと2ブロック」：最終ラウンドは5に"
+        "Adaは6を出し、タイムカードが引かれました。タイムカード「あと2ブロック」：最終ラウンドは第5"
+        "ラウンドに"
         "なりました。"
     };
     static const char *const rates[] = {
@@ -347,9 +350,11 @@ static void test_ico_draw(void **unused)
         "Hälfte der Einsätze kommt zurück. ICO 3 bleibt übrig: Die Einsätze sind verloren. Ada: 5 "
         "Blau in ICO 1, zurück 2 Blau. Ada: 3 Rot in ICO 2, zurück 9 Rot. Zum Kurs hat Ada aus "
         "ICOs 2 BTC, 1 Rot, 2 Blau. Ben: 1 BTC in ICO 3, nichts zurück.",
-        "最初にICO 2：出資は3倍で戻ります。次にICO 1：出資の半分が戻ります。残ったICO 3：出資は"
-        "失われます。Ada：ICO 1の青×5が青×2になります。Ada：ICO 2の赤×3が赤×9になります。相場で換算"
-        "して、AdaのICOはBTC×2、赤×1、青×2。Ben：ICO 3のBTC×1は戻りません。"
+        "最初にICO 2が引かれました：出資は3倍で戻ります。次にICO "
+        "1が引かれました：出資の半分が戻ります。ICO 3が残りました：出資は"
+        "失われます。Ada：ICO 1の青×5が青×2になりました。Ada：ICO "
+        "2の赤×3が赤×9になりました。相場で換算"
+        "して、AdaがICOから得たのはBTC×2、赤×1、青×2です。Ben：ICO 3のBTC×1は戻りませんでした。"
     };
     struct stage stage;
     open_stage(&stage);
@@ -486,7 +491,7 @@ static void test_causes(void **unused)
     static const char *const phase[] = {
         "That belongs to “staking”; now it is: Round 3 · making an offer · coins.",
         "Das gehört zu „Hinterlegen“; jetzt ist dran: Runde 3 · Angebot machen · Münzen.",
-        "それは「ステーキング」のときです。今は「ラウンド3 · 提案の作成 · コイン」です。"
+        "それは「ステーキング」のときです。今は「第3ラウンド · 提案の作成 · コイン」です。"
     };
     static const char *const dry[] = { "The DEX has no green.", "Die DEX hat kein Grün.",
                                        "DEXに緑がありません。" };

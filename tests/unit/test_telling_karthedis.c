@@ -135,23 +135,27 @@ static void test_cards_laid(void **unused)
 static void test_abilities(void **unused)
 {
     (void)unused;
-    static const char *const boost[] = { "Ada intervenes with: Open Letter. Open Letter: +3 for "
-                                         "Ada at place 1.",
-                                         "Ada interveniert mit: Offener Brief. Offener Brief: +3 "
-                                         "für Ada an Platz 1.",
-                                         "Adaは公開書簡で介入します。公開書簡：場所1でAdaに+3。" };
+    static const char *const boost[] = {
+        "Ada intervenes with Open Letter. Open Letter: +3 for "
+        "Ada at place 1.",
+        "Ada interveniert mit: Offener Brief. Offener Brief: +3 "
+        "für Ada an Platz 1.",
+        "Adaは公開書簡で介入しました。公開書簡：場所1でAdaに+3。"
+    };
     static const char *const killed[] = {
-        "Ada intervenes with: Confiscator. Removed for good: a face-down card of Ben (place 3).",
+        "Ada intervenes with Confiscator. Removed for good: a face-down card (Ben, place 3).",
         ("Ada interveniert mit: Pfänder. Endgültig entfernt: eine verdeckte Karte von Ben (Platz "
          "3)."),
-        "Adaは差押人で介入します。Benの裏向きのカード（場所3）は除外されました。"
+        "Adaは差押人で介入しました。Benの裏向きのカード（場所3）は除外されました。"
     };
     static const char *const recalled[] = {
-        "Ada leaves the trade and recalls: Undertow. Ada, Recall of Undertow. Ada takes from the "
-        "recall pile: Orchard.",
-        "Ada steigt aus und beruft ab: Sogströmung. Ada, „Abberufen“ von Sogströmung. Ada nimmt "
+        "Ada leaves the trade and recalls Undertow. Undertow (Ada): Recall works. Ada takes "
+        "Orchard from the recall pile.",
+        "Ada steigt aus und beruft ab: Sogströmung. Sogströmung (Ada): „Abberufen“ wirkt. Ada "
+        "nimmt "
         "vom Abberufenstapel: Obstgarten.",
-        "Adaは離岸流を解任して取引を離れます。Adaの離岸流の「解任」。Adaは解任の山から果樹園を取り"
+        "Adaは離岸流を解任して取引を離れました。Adaの離岸流の「解任」が働きました。Adaは解任の山か"
+        "ら果樹園を取り"
         "ま"
         "した。"
     };
@@ -180,9 +184,10 @@ static void test_comparison(void **unused)
         "die Basisressource. Energie (Platz 2): Ada 8, Ben 8 – Gleichstand, niemand bekommt die "
         "Basisressource. "
         "Ada erreicht das Ziel und gewinnt.",
-        "Benが表にしたカード：ふいご (6)、鉄床の手 (8)。水（場所1）：Ada 7、Ben 6 ― Adaが獲得。"
-        "エネルギー（場所2）：Ada 8、Ben 8 ― "
-        "同点で、誰も取れません。Adaが目標を達成し、勝ちました。"
+        "Benが表にしたカード：ふいご（6）、鉄床の手（8）。水（場所1）：Ada 7、Ben "
+        "6。Adaが獲得しました。"
+        "エネルギー（場所2）：Ada 8、Ben 8。"
+        "同点で、誰も獲得しませんでした。Adaが目標を達成し、勝ちました。"
     };
     struct stage stage;
     open_stage(&stage);
@@ -203,13 +208,15 @@ static void test_draws_and_draft(void **unused)
     (void)unused;
     static const char *const own[] = { "Ada draws for the round: Premium.",
                                        "Ada zieht für die Runde: Versicherungsprämie.",
-                                       "Adaはラウンドのドロー：保険料。" };
+                                       "Adaはこのラウンドのカードを引きました：保険料。" };
     static const char *const other[] = { "Ada draws for the round: 1 card.",
                                          "Ada zieht für die Runde: 1 Karte.",
-                                         "Adaはラウンドのドロー：カード1枚。" };
-    static const char *const keeps[] = { "Ada keeps Premium and passes the rest on.",
-                                         "Ada behält Versicherungsprämie und gibt den Rest weiter.",
-                                         "Adaは保険料を残し、他を回します。" };
+                                         "Adaはこのラウンドのカードを引きました：カード1枚。" };
+    static const char *const keeps[] = {
+        "Ada keeps Premium and passes the rest on.",
+        "Ada gibt die anderen Karten weiter und behält: Versicherungsprämie.",
+        "Adaは保険料を残し、他を回しました。"
+    };
     static const char *const takes[] = { "Ada takes a card.", "Ada nimmt eine Karte.",
                                          "Adaはカードを1枚取りました。" };
     struct stage stage;
@@ -272,7 +279,7 @@ static void test_numbers(void **unused)
     static const char *const goal[] = { "goal", "Ziel", "目標" };
     static const char *const near[] = { "2 of 3 different, 1 of 2 equal",
                                         "2 von 3 verschiedenen, 1 von 2 gleichen",
-                                        "3種類中2、同種2個中1" };
+                                        "異なる資源 2／3、同じ資源 1／2" };
     struct stage stage;
     open_stage(&stage);
     put(&stage, 0, ZONE_DOWN + 2, "forge-ram");

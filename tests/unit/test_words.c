@@ -251,7 +251,7 @@ static void test_moves_with_a_view(void **state)
     assert_null(game->setup(match.edition->data, view, &match.setup));
     field_set(game_field(game, "seeker"), view, 1, 0, 5);
     words_choice(en, &match, view, 0, move_from(&match, "hire 2"), 0, &out);
-    assert_text(out, "hire: Newshawk (3 W, energy 1)");
+    assert_text(out, "hire Newshawk (3 W, energy 1)");
     words_choice(en, &match, NULL, 0, move_from(&match, "hire 2"), 0, &out);
     assert_text(out, "hire job seeker 2");
     field_set(game_field(game, "hand"), view, 0, 0, UNKNOWN);
@@ -270,7 +270,7 @@ static void test_moves_with_a_view(void **state)
                      "(−3).");
     field_set(game_field(game, "team"), view, 0, 2, 3);
     words_move(en, &match, view, 0, move_from(&match, "use 3"), &out);
-    assert_text(out, "Ada uses: Tech Whiz.");
+    assert_text(out, "Ada uses Tech Whiz.");
     field_set(game_field(game, "coin"), view, 0, 0, 2);
     field_set(game_field(game, "action"), view, 0, 0, 2);
     field_set(game_field(game, "price"), view, 2, 0, 6);

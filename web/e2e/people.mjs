@@ -382,7 +382,7 @@ const tests = {
             expect(!over.length, `${tongue}: ${over.join(' ')}`);
         }
         await ann.page.click('.top-languages [lang=en]');
-        await ann.page.getByRole('button', { name: 'Fill 8 chairs with computer players' }).click();
+        await ann.page.getByRole('button', { name: 'Seat 8 computer players' }).click();
         await ann.page.locator('.wait-deeds .go:enabled').waitFor({ timeout: 15000 });
         expect(!(await ann.page.locator('.round-table li.free').count()), 'nobody is missing');
         none(ann.faults);
