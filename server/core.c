@@ -96,6 +96,8 @@ static void read_alive(struct server *server)
     for (int i = 0; answer && i < answer->settings; i++)
         if (!strcmp(answer->setting[i].key, "alive"))
             server->alive_before = strtoll(answer->setting[i].value, NULL, 10);
+        else if (!strcmp(answer->setting[i].key, "began"))
+            server->began_before = strtoll(answer->setting[i].value, NULL, 10);
     store_answer_free(answer);
 }
 
@@ -134,7 +136,7 @@ void server_time(struct server *server, int64_t now, int64_t tick)
 {
     int64_t passed = tick > server->tick ? tick - server->tick : 0;
     if (!server->now) {
-        server->now = now;
+        server->now = server->began = now;
     } else {
         int64_t off = now - server->now - passed, most;
         server->slack += (double)passed / 100;
@@ -216,6 +218,9 @@ static void take_answer(struct server *server, struct store_answer *answer)
 static void show_life(struct server *server)
 {
     struct store_request *alive = store_request(ABOUT_ALIVE, 0, 0);
+    char began[24];
+    snprintf(began, sizeof began, "%lld", (long long)server->began);
+    store_put_setting(alive, "began", began);
     store_alive(alive, server->now);
     if (!store_post(server->archive, alive))
         server->can_write = false;

@@ -50,7 +50,7 @@ enum counter { COUNTERS(COUNTER_NAME) COUNTER_COUNT };
     X(CHATS, "chats-per-minute", "error.wire.rate")                                                \
     X(INVITES, "invites-per-hour", "error.wire.limit")                                             \
     X(CODES, "failed-codes", "error.wire.rate")                                                    \
-    X(UNDOS, "undos-per-match", "error.undo_bound")                                                \
+    X(UNDOS, "undos-per-match", "error.wire.undos")                                                \
     X(OPEN, "open-requests", "error.wire.busy")                                                    \
     X(MESSAGE, "message-bytes", "error.wire.size")                                                 \
     X(WAITING, "waiting-bytes", "")                                                                \

@@ -359,10 +359,11 @@ struct server {
     bool stopping;
     bool can_write; /* the last sign of life was stored */
     int64_t alive_at, swept_at;
-    int64_t alive_before; /* moment of the last sign of life of the server before */
-    int64_t lobby_at;     /* tick: the list is read again; 0: not */
-    int64_t lobby_last;   /* when it was */
-    struct frame *lobby;  /* as it was sent last */
+    int64_t began;                      /* moment at which it was started */
+    int64_t began_before, alive_before; /* of the server before, and its last sign of life */
+    int64_t lobby_at;                   /* tick: the list is read again; 0: not */
+    int64_t lobby_last;                 /* when it was */
+    struct frame *lobby;                /* as it was sent last */
     struct figures figures;
     struct ban *bans;
     int ban_count;

@@ -416,7 +416,7 @@ enum done do_hand(struct request *request)
     for (int i = 0; !back && all_brains[i]; i++)
         known |= !all_brains[i]->elsewhere && !strcmp(all_brains[i]->name, level);
     if (!known)
-        return wire_refuse(request, "error.agent");
+        return wire_refuse(request, "error.wire.level");
     if (back == !*seat->stand_in || seat->left)
         return wire_refuse(request, "error.wire.state");
     if (hand_over(room, request->viewer, back ? NULL : level, false, ticket_of(request),
@@ -554,6 +554,8 @@ enum done do_rematch(struct request *request)
         return DONE;
     if (!room_is_over(room) || room->next)
         return wire_refuse(request, "error.wire.state");
+    if (on && request->server->read_only)
+        return wire_refuse_retry(request, "error.wire.read_only", 60000);
     bool offered = on && !room->seat[request->viewer].rematch;
     room->seat[request->viewer].rematch = on;
     room->dirty = true;

@@ -235,6 +235,8 @@ void room_saved(struct room *room, const struct store_answer *answer)
     }
     if (answer->error) {
         ticket_refuse(server, ticket, "error.store", 2000);
+        if (store_error_is_outage(answer->error))
+            server->can_write = false; /* until a sign of life is stored again */
         server_log(server, "not stored", "error", store_error_key(answer->error), "said",
                    answer->fault, (const char *)NULL);
         room_reload(room);

@@ -212,12 +212,28 @@ static size_t seen_of(const struct session *session, int seat, size_t events)
 }
 
 /* Playing time that went by between the last step and the end of the server before: clocks go
- * on from its last sign of life, and what came after costs nobody anything. */
+ * on from its last sign of life, and what came after costs nobody anything. A step that is not
+ * of its time has nothing to do with its clock, which may have been set otherwise. */
 static void add_lived(struct room *room, int64_t last_step)
 {
-    int64_t lived = room->server->alive_before - last_step;
-    if (lived > 0 && !room->paused && room->plan.clock != CLOCK_NONE)
-        room->lived = lived;
+    const struct server *server = room->server;
+    if (last_step >= server->began_before && last_step < server->alive_before && !room->paused &&
+        room->plan.clock != CLOCK_NONE)
+        room->lived = server->alive_before - last_step;
+}
+
+/* A match of a server before: its clocks are stored as they stand now, by this server's own
+ * clock, and the next one goes on from here. */
+static void keep_clocks(struct room *room, int64_t last_step)
+{
+    const struct server *server = room->server;
+    bool own = last_step >= server->began && last_step <= server->now;
+    room->lived = 0;
+    if (own || room->paused || room->plan.clock == CLOCK_NONE || room->step.open ||
+        room->phase != ROOM_READY || room->state != MATCH_RUNNING || !server->can_write)
+        return;
+    room->save_clocks = true;
+    room_save_quietly(room);
 }
 
 static void load_steps(struct room *room, const struct store_answer *answer)
@@ -343,6 +359,8 @@ static void room_loaded(struct room *room, const struct store_answer *answer)
         room->played += room->lived;
         room_drive(room);
         mine_stepped(room, false);
+        if (answer->steps)
+            keep_clocks(room, answer->step[answer->steps - 1].at);
     }
     room_unpark(room);
 }

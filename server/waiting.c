@@ -70,7 +70,7 @@ static const char *seat_computer(struct room *room, int seat, struct value from,
     for (int i = 0; all_brains[i]; i++)
         known |= !all_brains[i]->elsewhere && !strcmp(all_brains[i]->name, level);
     if (!known)
-        return "error.agent";
+        return "error.wire.level";
     value = value_member(from, *member = "name");
     if (value_kind(value) != VALUE_NONE &&
         (!value_text(value, name, sizeof name) || !name_check(name, strlen(name))))
@@ -623,6 +623,8 @@ enum done do_start(struct request *request)
         return wire_refuse(request, "error.wire.state");
     if (!room_is_full(room))
         return wire_refuse(request, "error.wire.missing");
+    if (request->server->read_only)
+        return wire_refuse_retry(request, "error.wire.read_only", 60000);
     if (request->server->stopping)
         return wire_refuse_retry(request, "error.wire.stopping", 3000);
     if (!begin(room, &refusal))
@@ -639,7 +641,7 @@ void waiting_tick(struct room *room)
         dissolve(room);
         return;
     }
-    if (!room->fill_at || (room->fill_at > server->now && !room_is_full(room)))
+    if (!room->fill_at || (room->fill_at > server->now && !room_is_full(room)) || server->read_only)
         return;
     for (int seat = 0; seat < room->players; seat++)
         if (seat_is_free(room->seat[seat].kind)) {
