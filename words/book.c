@@ -337,11 +337,12 @@ static void read_component(const struct book *book, const struct edition_line *l
     snprintf(key, sizeof key, "box.%s", line->word);
     if (!words_find(book->words, book->edition->game, key))
         return;
+    /* Before the columns: one of them may be called n, too. */
+    printed.arg[printed.count++] =
+        words_number("n", count_rows(book, line->row) * count_rows(book, line->col));
     for (const struct edition_column *column = line->column; column->width; column++)
         if (!column->verbs)
             add_number(&printed, column, sum_column(book, line, column));
-    printed.arg[printed.count++] =
-        words_number("n", count_rows(book, line->row) * count_rows(book, line->col));
     words_say(book->words, book->edition->game, key, printed.arg, printed.count, &text);
     book->reader->text(book->reader->context, string_of(&text));
     text_free(&text);

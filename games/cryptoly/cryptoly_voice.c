@@ -102,8 +102,7 @@ static void card_text(const struct scene *scene, const char *noun, int value, st
     if (cryptoly_thing(scene, noun, value, out) || !is_card(scene->match, noun, value))
         return;
     for (int i = 0; cryptoly_effect(scene->match->edition->data, noun, value, i, &line); i++) {
-        if (i)
-            text_add(out, " ");
+        voice_space(scene, out);
         words_tell(scene->words, scene->match, &line, out);
     }
 }

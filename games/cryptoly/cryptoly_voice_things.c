@@ -42,7 +42,7 @@ uint16_t cryptoly_rule_of(const struct scene *scene, const char *noun, int value
 
 static void add_rule(const struct scene *scene, uint16_t rule, struct text *out)
 {
-    text_add(out, out->size ? " " : "");
+    voice_space(scene, out);
     words_rule_tell(scene->words, scene->match, scene->match->game->rules[rule], out);
 }
 

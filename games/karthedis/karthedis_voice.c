@@ -82,9 +82,7 @@ static void add_statement(const struct talk *talk, int ability, int i, bool plai
 static void add_ability(const struct talk *talk, int ability, struct text *out)
 {
     const struct karthedis_ability *is = &talk->edition->ability[ability];
-    struct text all = { 0 };
-    add_name(talk, "keyword", is->keyword, out);
-    text_add(out, ": ");
+    struct text all = { 0 }, keyword = { 0 };
     add_statement(talk, ability, 0, false, &all);
     for (int i = 1; i < is->statements; i++) {
         struct text next = { 0 }, both = { 0 };
@@ -104,7 +102,11 @@ static void add_ability(const struct talk *talk, int ability, struct text *out)
         text_free(&next);
         all = both;
     }
-    text_add(out, string_of(&all));
+    add_name(talk, "keyword", is->keyword, &keyword);
+    struct words_arg args[] = { words_string("condition", string_of(&keyword)),
+                                words_string("text", string_of(&all)) };
+    say(talk, "board.if", args, 2, out);
+    text_free(&keyword);
     text_free(&all);
 }
 

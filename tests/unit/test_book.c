@@ -190,6 +190,45 @@ static void check_edition(const struct shelf *shelf)
     free(text);
 }
 
+/* How many lines of the edition's text begin with the word. */
+static int count_lines(const struct edition *edition, const char *first)
+{
+    char *text = copy(edition->text), *word[MOST_WORDS];
+    int lines = 0;
+    for (char *at = text, *next; at && *at; at = next) {
+        next = strchr(at, '\n');
+        if (next)
+            *next++ = 0;
+        lines += split(at, word) && !strcmp(word[0], first);
+    }
+    free(text);
+    return lines;
+}
+
+/* What the box has so many of is counted, whatever the columns of the line are called. */
+static void check_counts(const struct shelf *shelf)
+{
+    const struct game *game = shelf->edition->game;
+    for (const struct edition_line *line = game->edition_lines; line->word; line++) {
+        char key[64], number[16];
+        snprintf(key, sizeof key, "box.%s", line->word);
+        const char *told = words_find(shelf->words, game, key);
+        const char *open = told ? strstr(told, "{n}") : NULL;
+        if (!open || !line->row || line->col || strchr(told, '{') != open || strchr(open + 1, '{'))
+            continue;
+        struct text text = { 0 };
+        snprintf(number, sizeof number, "%d", count_lines(shelf->edition, line->word));
+        text_printf(&text, "%.*s%s%s", (int)(open - told), told, number, open + 3);
+        bool found = false;
+        for (int i = 0; i < shelf->count; i++)
+            found = found || !strcmp(shelf->entry[i].text, string_of(&text));
+        if (!found)
+            fail_msg("%s, %s: the box has not: %s", game->id, words_language(shelf->words),
+                     string_of(&text));
+        text_free(&text);
+    }
+}
+
 /* ---- what must not be there ------------------------------------------------------ */
 
 static void check_twice(const struct shelf *shelf)
@@ -279,6 +318,7 @@ static void check_book(const struct words *words, const struct edition *edition)
     open_shelf(shelf, words, edition);
     check_parts(shelf);
     check_edition(shelf);
+    check_counts(shelf);
     check_twice(shelf);
     check_options(shelf);
     for (int i = 0; i < shelf->count; i++)

@@ -51,8 +51,8 @@ export class Box {
         const told = this.sitting.explain(thing);
         const texts = (told?.text ?? '').split(' / ').filter(Boolean);
         const abilities = texts.map((whole, i): Ability => {
-            const colon = whole.indexOf(': ');
-            return { keyword: this.keyword.get(line.abilities?.[i] ?? '') ?? '', title: colon < 0 ? '' : whole.slice(0, colon), text: colon < 0 ? whole : whole.slice(colon + 2) };
+            const colon = whole.search(/: |：/);
+            return { keyword: this.keyword.get(line.abilities?.[i] ?? '') ?? '', title: colon < 0 ? '' : whole.slice(0, colon), text: colon < 0 ? whole : whole.slice(colon + 1).trim() };
         });
         const design = { id, thing, title: told?.title ?? line.title ?? id, value: line.value ?? null, species: line.species ?? '', copies: line.copies ?? 0, abilities };
         this.designs.set(id, design);
