@@ -18,12 +18,6 @@
 
 enum { NICE, MEMORY, FLAGS };
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-enum { SANITIZED = 1 }; /* reserves more memory than any limit would allow */
-#else
-enum { SANITIZED = 0 };
-#endif
-
 /* Behind everybody else, without room to harm the machine, and never longer than the
  * server. */
 static void be_modest(int64_t nice, int64_t megabytes)
@@ -33,8 +27,11 @@ static void be_modest(int64_t nice, int64_t megabytes)
     struct rlimit none = { 0 };
     setpriority(PRIO_PROCESS, 0, (int)nice);
     setrlimit(RLIMIT_CORE, &none);
-    if (!SANITIZED)
-        setrlimit(RLIMIT_DATA, &memory);
+#ifdef KONTOR_SANITIZED
+    (void)memory; /* more is reserved than any limit would allow */
+#else
+    setrlimit(RLIMIT_DATA, &memory);
+#endif
     prctl(PR_SET_PDEATHSIG, SIGKILL);
 }
 

@@ -370,7 +370,7 @@ void confine_tell(const struct words *words, unsigned missing, struct text *out)
 
 void confine_guard_self(void)
 {
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#ifndef KONTOR_SANITIZED
     prctl(PR_SET_DUMPABLE, 0); /* the sanitizers look into their own process */
 #endif
 }

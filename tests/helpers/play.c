@@ -1,4 +1,5 @@
 /* play.c: set-ups, players and messages of the tests. */
+#include "core/text.h"
 #include "fair/hash.h"
 #include "tests/helpers/play.h"
 
@@ -57,11 +58,22 @@ int amount(int usual, int many)
 
 bool sample_only(void)
 {
-#ifdef __SANITIZE_ADDRESS__
+#ifdef KONTOR_SANITIZED
     return !long_tests();
 #else
     return false;
 #endif
+}
+
+int sample(int usual, int many)
+{
+    int count = sample_only() ? usual / 4 : amount(usual, many);
+    return count ? count : 1;
+}
+
+uint64_t own_seed(uint64_t seed)
+{
+    return sample_only() ? seed + 1000000 : seed;
 }
 
 bool setup_is_tried(const struct game *game, int players, int i)
@@ -124,6 +136,11 @@ static void list_choices(const struct option *option, struct choices *choices)
             form_at_end(option->forms[form], high, text, sizeof text);
             add_choice(choices, option, text);
         }
+}
+
+void set_option(const struct game *game, struct setup *setup, int option, const char *value)
+{
+    assert_true(option_parse(&game->options[option], value, strlen(value), &setup->option[option]));
 }
 
 struct cover {
@@ -232,6 +249,20 @@ struct edition *changed_edition(const struct game *game, const char *text, size_
     char hex[65];
     fair_hash_text(text, size, hex);
     return edition_read(game, text, size, hex, &error);
+}
+
+struct edition *edition_with(const struct game *game, const struct edition *edition,
+                             const char *from, const char *to)
+{
+    struct text text = { 0 };
+    const char *at = strstr(edition->text, from);
+    assert_non_null(at);
+    text_add_bytes(&text, edition->text, (size_t)(at - edition->text));
+    text_add(&text, to);
+    text_add(&text, at + strlen(from));
+    struct edition *changed = changed_edition(game, text.data, text.size);
+    text_free(&text);
+    return changed;
 }
 
 struct edition *tuned_edition(const struct game *game)

@@ -43,9 +43,14 @@ const char *fault_found(void (*body)(void *context), void *context);
 /* Whether KONTOR_LONG is set: many times as much of everything. */
 bool long_tests(void);
 int amount(int usual, int many);
-/* Whether this is built with the address sanitizer, which is several times slower: what is
- * proved of numbers is proved without it, and here a sample goes the same ways. */
+/* Whether this is built with a sanitizer, which is several times slower: what is proved of
+ * numbers is proved without it, and here a sample goes the same ways. */
 bool sample_only(void);
+/* So many; a quarter of them, but one at least, where a sample will do. */
+int sample(int usual, int many);
+/* The seed that is meant; where a sample is played another one, so that the matches with
+ * and without a sanitizer together are more than either. */
+uint64_t own_seed(uint64_t seed);
 
 /* The set-ups of one player count that cover all pairs of option values, a
  * form with numbers counting as its lowest, standard and highest. Those the
@@ -64,6 +69,10 @@ struct edition *shipped_edition(const struct game *game, const char *name);
 struct edition *tuned_edition(const struct game *game);
 /* Reads a changed text of it; NULL where the reader refuses it. */
 struct edition *changed_edition(const struct game *game, const char *text, size_t size);
+/* The same for an edition with one piece of its text changed, which must be there. */
+struct edition *edition_with(const struct game *game, const struct edition *edition,
+                             const char *from, const char *to);
+void set_option(const struct game *game, struct setup *setup, int option, const char *value);
 
 int pick_actor(unsigned active, struct rng *rng);
 struct move choose_move(const struct arena *arena, const void *state, int actor, struct rng *rng);

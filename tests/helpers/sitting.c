@@ -203,9 +203,8 @@ static int decide(struct sitting *sitting, struct desk *desk, struct rng *rng,
 {
     struct refusal refusal = { 0 };
     for (int tried = 0;; tried++) {
-        struct text out = { 0 };
-        assert_int_equal(desk_json(desk, "question,offers,may", &out), NO_ERROR);
-        json_t *json = desk_read(&out), *offers = json_object_get(json, "offers");
+        json_t *json = desk_sections(desk, "question,offers,may");
+        json_t *offers = json_object_get(json, "offers");
         bool whole = json_is_true(json_object_get(json_object_get(json, "may"), "confirm"));
         if (!whole) {
             assert_true(json_is_true(json_object_get(json_object_get(json, "question"), "asked")));
@@ -219,7 +218,6 @@ static int decide(struct sitting *sitting, struct desk *desk, struct rng *rng,
                    error_key(refusal.error));
         }
         json_decref(json);
-        text_free(&out);
         if (whole)
             return desk_tried(desk, moves);
         if (rng_below(rng, 6) == 0 && tried < 20)
@@ -229,10 +227,10 @@ static int decide(struct sitting *sitting, struct desk *desk, struct rng *rng,
 
 /* ---- previews -------------------------------------------------------------------------- */
 
-json_t *desk_shown(const struct desk *desk)
+json_t *desk_sections(const struct desk *desk, const char *sections)
 {
     struct text out = { 0 };
-    assert_int_equal(desk_json(desk, "view", &out), NO_ERROR);
+    assert_int_equal(desk_json(desk, sections, &out), NO_ERROR);
     json_t *json = desk_read(&out);
     text_free(&out);
     return json;
@@ -243,14 +241,14 @@ json_t *desk_shown(const struct desk *desk)
 static void confirm(struct sitting *sitting, int seat, const struct move moves[], int count)
 {
     struct refusal refusal = { 0 };
-    json_t *shown = desk_shown(sitting->far[seat]);
+    json_t *shown = desk_sections(sitting->far[seat], "view");
     size_t before = session_count(sitting->session);
     demand(&sitting->arena, table_play(sitting->table, seat, moves, count, &refusal),
            "a packet is refused: %s", error_key(refusal.error));
     for (int i = 0; i < sitting->viewers; i++)
         sitting_feed(sitting, i);
     if (session_count(sitting->session) == before + (size_t)count) {
-        json_t *came = desk_shown(sitting->far[seat]);
+        json_t *came = desk_sections(sitting->far[seat], "view");
         if (!json_equal(shown, came)) {
             const char *key;
             json_t *value;

@@ -43,8 +43,8 @@ void desk_say(const struct desk *desk, bool all, struct text *out);
 /* Fails unless both say the same. */
 void sitting_compare(const struct sitting *sitting, const struct desk *one, const struct desk *two,
                      bool all);
-/* The view that a desk shows. */
-json_t *desk_shown(const struct desk *desk);
+/* These sections of what a desk says, NULL: all; the caller lets go of them. */
+json_t *desk_sections(const struct desk *desk, const char *sections);
 /* One decision of somebody who is asked, made at a desk, and what follows. */
 void sitting_play(struct sitting *sitting, struct rng *rng);
 /* So many, or to the end. */

@@ -348,19 +348,6 @@ static void what_a_newshawk_keeps_is_hidden(void **unused)
 
 /* ---- editions ---------------------------------------------------------------------------- */
 
-/* The house edition with one piece of text changed. */
-static struct edition *changed(const char *from, const char *to)
-{
-    static char text[1 << 14];
-    const char *at = strstr(edition->text, from);
-    assert_non_null(at);
-    size_t before = (size_t)(at - edition->text);
-    int length =
-        snprintf(text, sizeof text, "%.*s%s%s", (int)before, edition->text, to, at + strlen(from));
-    assert_true(length > 0 && (size_t)length < sizeof text);
-    return changed_edition(game, text, (size_t)length);
-}
-
 static void wrong_editions_are_refused(void **unused)
 {
     static const struct {
@@ -389,8 +376,8 @@ static void wrong_editions_are_refused(void **unused)
     };
     (void)unused;
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
-        assert_null(changed(faults[i].from, faults[i].to));
-    struct edition *other = changed("hodler 12", "hodler 13");
+        assert_null(edition_with(game, edition, faults[i].from, faults[i].to));
+    struct edition *other = edition_with(game, edition, "hodler 12", "hodler 13");
     assert_non_null(other);
     edition_free(other);
 }
@@ -414,7 +401,7 @@ static void other_editions_play(void **unused)
     };
     (void)unused;
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
-        struct edition *other = changed(changes[i].from, changes[i].to);
+        struct edition *other = edition_with(game, edition, changes[i].from, changes[i].to);
         assert_non_null(other);
         data = other->data;
         for (uint64_t seed = 0; seed < 40; seed++) {

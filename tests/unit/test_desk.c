@@ -27,12 +27,12 @@ static void check_end(const struct sitting *sitting)
                              .match = &shown,
                              .history = history_of(sitting->session, ALL_EYES) };
     for (int i = 0; i < sitting->viewers; i++) {
-        struct text out = { 0 }, line = { 0 };
+        struct text line = { 0 };
         shown = *session_match(sitting->session);
         words_address(&shown, sitting_viewer(sitting, i));
         size_t k = 0;
-        assert_int_equal(desk_json(sitting->far[i], "over", &out), NO_ERROR);
-        json_t *json = desk_read(&out), *over = json_object_get(json, "over");
+        json_t *json = desk_sections(sitting->far[i], "over");
+        json_t *over = json_object_get(json, "over");
         json_t *lines = json_object_get(json_object_get(over, "account"), "lines");
         for (; teller_account(&teller, (int)k, &line); k++, line.size = 0) {
             const char *told = json_string_value(json_array_get(lines, k));
@@ -47,7 +47,6 @@ static void check_end(const struct sitting *sitting)
         assert_int_equal(k, sitting->arena.setup.players);
         assert_true(json_array_size(json_object_get(over, "winners")) > 0);
         json_decref(json);
-        text_free(&out);
         text_free(&line);
     }
 }
@@ -158,7 +157,7 @@ static void check_past(const struct desk *desk, int *forgotten)
     const struct game *game = desk_match(desk)->game;
     struct text out = { 0 };
     assert_int_equal(desk_events(desk, 0, &out), NO_ERROR);
-    json_t *all = desk_read(&out), *now = desk_shown(desk), *before = NULL;
+    json_t *all = desk_read(&out), *now = desk_sections(desk, "view"), *before = NULL;
     json_t *events = json_object_get(all, "events");
     assert_int_equal(json_array_size(events), desk_next(desk) - desk_first(desk));
     for (size_t i = 0; i < json_array_size(events); i++) {
@@ -238,12 +237,9 @@ static void things_are_explained(void **tested)
     for (int steps = 1; steps < 40; steps += 13) {
         sitting_play_out(&sitting, steps, &rng);
         for (int i = 0; i < sitting.viewers; i++) {
-            struct text out = { 0 };
-            assert_int_equal(desk_json(sitting.far[i], NULL, &out), NO_ERROR);
-            json_t *json = desk_read(&out);
+            json_t *json = desk_sections(sitting.far[i], NULL);
             explain_all(sitting.far[i], json);
             json_decref(json);
-            text_free(&out);
         }
     }
     sitting_close(&sitting);
@@ -317,13 +313,10 @@ static void add_paths(json_t *json, const char *path, json_t *paths)
 
 static json_t *all_of(const struct desk *desk, json_t *paths)
 {
-    struct text out = { 0 };
-    assert_int_equal(desk_json(desk, NULL, &out), NO_ERROR);
-    json_t *json = desk_read(&out);
+    json_t *json = desk_sections(desk, NULL);
     /* The view has one member for each field. */
     json_object_del(json, "view");
     add_paths(json, "", paths);
-    text_free(&out);
     return json;
 }
 
@@ -379,11 +372,10 @@ static void the_end_is_a_grid(void **tested)
     const struct game *game = *tested;
     struct sitting sitting;
     struct rng rng = rng_seed(7);
-    struct text out = { 0 };
     sitting_open(&sitting, game, game->min_players, 7);
     sitting_play_out(&sitting, 100000, &rng);
-    assert_int_equal(desk_json(sitting.far[0], "match,over", &out), NO_ERROR);
-    json_t *json = desk_read(&out), *over = json_object_get(json, "over"), *row, *cell;
+    json_t *json = desk_sections(sitting.far[0], "match,over");
+    json_t *over = json_object_get(json, "over"), *row, *cell;
     json_t *account = json_object_get(over, "account"), *grid = json_object_get(account, "grid");
     json_t *columns = json_object_get(grid, "columns"), *notes = json_object_get(grid, "notes");
     assert_int_equal(json_array_size(columns), game->min_players);
@@ -401,7 +393,6 @@ static void the_end_is_a_grid(void **tested)
     json_array_foreach(notes, i, row) json_array_foreach(columns, k, cell)
         assert_null(strstr(json_string_value(row), json_string_value(cell)));
     json_decref(json);
-    text_free(&out);
     sitting_close(&sitting);
 }
 
@@ -411,11 +402,10 @@ static void rules_are_told_by_name(void **tested)
     const struct game *game = *tested;
     struct sitting sitting;
     struct rng rng = rng_seed(2);
-    struct text out = { 0 };
     sitting_open(&sitting, game, game->min_players, 2);
     sitting_play_out(&sitting, 1, &rng);
-    assert_int_equal(desk_json(sitting.far[0], "rules", &out), NO_ERROR);
-    json_t *json = desk_read(&out), *rules = json_object_get(json, "rules");
+    json_t *json = desk_sections(sitting.far[0], "rules");
+    json_t *rules = json_object_get(json, "rules");
     assert_string_equal(json_string_value(json_object_get(rules, "game")), game->id);
     assert_string_equal(json_string_value(json_object_get(rules, "edition")),
                         edition_shipped(game, NULL)->name);
@@ -432,7 +422,6 @@ static void rules_are_told_by_name(void **tested)
     }
     assert_true(cards);
     json_decref(json);
-    text_free(&out);
     sitting_close(&sitting);
 }
 
@@ -443,17 +432,12 @@ static void edition_is_told_by_name(void **tested)
     const struct game *game = *tested;
     struct sitting sitting;
     struct rng rng = rng_seed(2);
-    struct text out = { 0 };
     sitting_open(&sitting, game, game->min_players, 2);
     sitting_play_out(&sitting, 1, &rng);
-    struct desk *desk = sitting.far[0];
-    assert_int_equal(desk_json(desk, NULL, &out), NO_ERROR);
-    json_t *json = desk_read(&out);
+    json_t *json = desk_sections(sitting.far[0], NULL);
     assert_null(json_object_get(json, "edition"));
     json_decref(json);
-    out.size = 0, out.comma = false;
-    assert_int_equal(desk_json(desk, "edition", &out), NO_ERROR);
-    json = desk_read(&out);
+    json = desk_sections(sitting.far[0], "edition");
     json_t *edition = json_object_get(json, "edition");
     for (const struct edition_line *line = game->edition_lines; line->word; line++) {
         json_t *list = json_object_get(edition, line->word);
@@ -476,7 +460,6 @@ static void edition_is_told_by_name(void **tested)
         }
     }
     json_decref(json);
-    text_free(&out);
     sitting_close(&sitting);
 }
 

@@ -353,18 +353,6 @@ static void the_log_forgets_old_inspectors(void **unused)
 
 /* ---- editions ---------------------------------------------------------------------------- */
 
-static struct edition *changed(const char *from, const char *to)
-{
-    static char text[1 << 14];
-    const char *at = strstr(edition->text, from);
-    assert_non_null(at);
-    size_t before = (size_t)(at - edition->text);
-    int length =
-        snprintf(text, sizeof text, "%.*s%s%s", (int)before, edition->text, to, at + strlen(from));
-    assert_true(length > 0 && (size_t)length < sizeof text);
-    return changed_edition(game, text, (size_t)length);
-}
-
 static void wrong_editions_are_refused(void **unused)
 {
     static const struct {
@@ -395,7 +383,7 @@ static void wrong_editions_are_refused(void **unused)
     };
     (void)unused;
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
-        struct edition *wrong = changed(faults[i].from, faults[i].to);
+        struct edition *wrong = edition_with(game, edition, faults[i].from, faults[i].to);
         if (wrong)
             fail_msg("\"%s\" is accepted", faults[i].to);
     }
@@ -420,7 +408,7 @@ static void other_editions_play(void **unused)
     };
     (void)unused;
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
-        struct edition *other = changed(changes[i].from, changes[i].to);
+        struct edition *other = edition_with(game, edition, changes[i].from, changes[i].to);
         assert_non_null(other);
         data = other->data;
         for (uint64_t seed = 0; seed < 60; seed++) {

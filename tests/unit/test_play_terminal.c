@@ -23,7 +23,8 @@
 
 #include "core/text.h"
 
-#define CLEAR "\033[H\033[2J\033[3J"
+#define CLEAR  "\033[H\033[2J\033[3J"
+#define PROMPT "\033[1m>\033[0m "
 
 struct session {
     int terminal;
@@ -96,13 +97,47 @@ static void forget(struct session *session)
     text_free(&session->screen);
 }
 
+/* Waits for the question, and answers it. */
+static void answer(struct session *session, const char *question, const char *typed)
+{
+    wait_for(session, question);
+    type(session, typed);
+}
+
+/* The program ends, and without a fault. */
+static void ends_well(struct session *session)
+{
+    assert_int_equal(finish(session), 0);
+    forget(session);
+}
+
+/* The program says that the match is saved, and ends. */
+static void leave(struct session *session)
+{
+    wait_for(session, "Nothing is lost");
+    ends_well(session);
+}
+
+static void quit(struct session *session)
+{
+    answer(session, PROMPT, "quit\n");
+    leave(session);
+}
+
+/* Where the match is saved. */
+static const char *autosave(void)
+{
+    static char path[128];
+    snprintf(path, sizeof path, "%s/kontor/autosave.kontor", folder);
+    return path;
+}
+
 /* Whether the screen ends with the prompt for a move. */
 static bool at_prompt(const struct session *session)
 {
-    const char *prompt = "\033[1m>\033[0m ";
-    size_t length = strlen(prompt);
+    size_t length = strlen(PROMPT);
     return session->screen.size >= session->seen + length &&
-           !strcmp(session->screen.data + session->screen.size - length, prompt);
+           !strcmp(session->screen.data + session->screen.size - length, PROMPT);
 }
 
 /* Types the first choice until the match is over. */
@@ -139,8 +174,7 @@ static void whole_match(const char *language, const char *over, const char *tabl
     play_out(&session, over);
     assert_noted(&session);
     type(&session, "\n");
-    assert_int_equal(finish(&session), 0);
-    forget(&session);
+    ends_well(&session);
 }
 
 static void test_english(void **state)
@@ -167,30 +201,18 @@ static void test_option_is_explained(void **state)
 {
     const char *arguments[] = { "kontor", "play", NULL };
     (void)state;
-    char path[128];
-    snprintf(path, sizeof path, "%s/kontor/autosave.kontor", folder);
-    unlink(path);
+    unlink(autosave());
     struct session session = start(arguments);
-    wait_for(&session, "Enter: 1):");
-    type(&session, "3\n");
-    wait_for(&session, "How many players");
-    type(&session, "2\n");
-    wait_for(&session, "Your opponent");
-    type(&session, "\n");
-    wait_for(&session, "Other options");
-    type(&session, "3\n");
+    answer(&session, "Enter: 1):", "3\n");
+    answer(&session, "How many players", "2\n");
+    answer(&session, "Your opponent", "\n");
+    answer(&session, "Other options", "3\n");
     wait_for(&session, "how long a match lasts");
-    wait_for(&session, "five to");
-    type(&session, "4-different-and-3-equal\n");
+    answer(&session, "five to", "4-different-and-3-equal\n");
     wait_for(&session, "4 different and 3 equal");
-    wait_for(&session, "Other options");
-    type(&session, "\n");
-    wait_for(&session, "\033[1m>\033[0m ");
-    type(&session, "quit\n");
-    wait_for(&session, "Nothing is lost");
-    assert_int_equal(finish(&session), 0);
-    forget(&session);
-    unlink(path);
+    answer(&session, "Other options", "\n");
+    quit(&session);
+    unlink(autosave());
 }
 
 /* Enter to everything gives a match against the standard opponents. */
@@ -198,44 +220,25 @@ static void test_dialogue(void **state)
 {
     const char *arguments[] = { "kontor", "play", NULL };
     (void)state;
-    char path[128];
-    snprintf(path, sizeof path, "%s/kontor/autosave.kontor", folder);
-    unlink(path);
+    unlink(autosave());
     struct session session = start(arguments);
-    if (all_games[1] && all_games[2]) { /* the template is not asked for */
-        wait_for(&session, "Enter: 1):");
-        type(&session, "\n");
-    }
-    wait_for(&session, "How many players");
-    type(&session, "17\n");
-    wait_for(&session, "Please type a number from 2 to 4");
-    type(&session, "\n");
-    wait_for(&session, "opponents");
-    type(&session, "nobody\n");
-    wait_for(&session, "cannot take a seat");
-    type(&session, "\n");
-    wait_for(&session, "Other options");
-    type(&session, "board=square\n");
+    if (all_games[1] && all_games[2]) /* the template is not asked for */
+        answer(&session, "Enter: 1):", "\n");
+    answer(&session, "How many players", "17\n");
+    answer(&session, "Please type a number from 2 to 4", "\n");
+    answer(&session, "opponents", "nobody\n");
+    answer(&session, "cannot take a seat", "\n");
+    answer(&session, "Other options", "board=square\n");
     wait_for(&session, "square");
-    wait_for(&session, "Other options");
-    type(&session, "board=advanced,events=on\n");
+    answer(&session, "Other options", "board=advanced,events=on\n");
     wait_for(&session, "Jackdaw");
-    wait_for(&session, "\033[1m>\033[0m ");
-    type(&session, "quit\n");
-    wait_for(&session, "Nothing is lost");
-    assert_int_equal(finish(&session), 0);
-    forget(&session);
+    quit(&session);
     /* The next time it offers to go on. */
     session = start(arguments);
-    wait_for(&session, "is not over");
-    type(&session, "perhaps\n");
-    wait_for(&session, "Please press Enter");
-    type(&session, "\n");
-    wait_for(&session, "\033[1m>\033[0m ");
-    type(&session, "\004");
-    wait_for(&session, "Nothing is lost");
-    assert_int_equal(finish(&session), 0);
-    forget(&session);
+    answer(&session, "is not over", "perhaps\n");
+    answer(&session, "Please press Enter", "\n");
+    answer(&session, PROMPT, "\004");
+    leave(&session);
 }
 
 /* A "q" behind the last page of a long text ends the reading, not the match. */
@@ -245,22 +248,16 @@ static void test_the_last_page(void **state)
     const char *end = "-- end; Enter: back to the match --";
     (void)state;
     struct session session = start(arguments);
-    wait_for(&session, "\033[1m>\033[0m ");
-    type(&session, "rules\n");
+    answer(&session, PROMPT, "rules\n");
     for (int pages = 0; pages < 50 && !strstr(session.screen.data, end); pages++) {
         wait_for(&session, " --\033[0m ");
         if (!strstr(session.screen.data, end))
             type(&session, "\n");
     }
     type(&session, "q\n");
-    wait_for(&session, "\033[1m>\033[0m ");
-    type(&session, "board\n");
+    answer(&session, PROMPT, "board\n");
     wait_for(&session, "Market | pool");
-    wait_for(&session, "\033[1m>\033[0m ");
-    type(&session, "quit\n");
-    wait_for(&session, "Nothing is lost");
-    assert_int_equal(finish(&session), 0);
-    forget(&session);
+    quit(&session);
 }
 
 /* A "q" behind a text that fits on one page does not leave the match either. */
@@ -269,17 +266,12 @@ static void test_a_short_page(void **state)
     const char *arguments[] = { "kontor", "play", "cryptocurrency", "--players", "2", NULL };
     (void)state;
     struct session session = start(arguments);
-    wait_for(&session, "\033[1m>\033[0m ");
-    type(&session, "rules A1\n");
+    answer(&session, PROMPT, "rules A1\n");
     wait_for(&session, "CC-A1");
-    wait_for(&session, "\033[1m>\033[0m ");
-    type(&session, "q\n");
+    answer(&session, PROMPT, "q\n");
     wait_for(&session, "That was the whole text");
-    wait_for(&session, "\033[1m>\033[0m ");
-    type(&session, "q\n");
-    wait_for(&session, "Nothing is lost");
-    assert_int_equal(finish(&session), 0);
-    forget(&session);
+    answer(&session, PROMPT, "q\n");
+    leave(&session);
 }
 
 /* A number that was typed before a question stood there was meant for another list: it is not
@@ -290,32 +282,26 @@ static void test_typed_ahead(void **state)
                                 "--edition", "house-2", "--seats",   "me",        NULL };
     (void)state;
     struct session session = start(arguments);
-    wait_for(&session, "\033[1m>\033[0m ");
-    type(&session, "turn 20\n1\n");
+    answer(&session, PROMPT, "turn 20\n1\n");
     wait_for(&session, "“1” was typed before this question stood here");
-    wait_for(&session, "\033[1m>\033[0m ");
-    type(&session, "1\n");
+    answer(&session, PROMPT, "1\n");
     wait_for(&session, "You print");
-    wait_for(&session, "\033[1m>\033[0m ");
-    type(&session, "quit\n");
-    wait_for(&session, "Nothing is lost");
-    assert_int_equal(finish(&session), 0);
-    forget(&session);
+    quit(&session);
 }
 
 /* Whether a roll is asked for before long; what else is asked is passed over. */
 static bool finds_roll(struct session *session)
 {
-    const char *roll = "Enter rolls the die", *prompt = "\033[1m>\033[0m ";
+    const char *roll = "Enter rolls the die";
     for (int i = 0; i < 40;) {
         const char *at = session->screen.data + session->seen;
-        const char *rolls = strstr(at, roll), *asks = strstr(at, prompt);
+        const char *rolls = strstr(at, roll), *asks = strstr(at, PROMPT);
         if (rolls) {
             session->seen = (size_t)(rolls - session->screen.data) + strlen(roll);
             return true;
         }
         if (asks) {
-            session->seen = (size_t)(asks - session->screen.data) + strlen(prompt);
+            session->seen = (size_t)(asks - session->screen.data) + strlen(PROMPT);
             type(session, ++i % 2 ? "roll\n" : "leave\n");
         } else if (!more(session, 20000)) {
             fail_msg("stuck: %s", at);
@@ -332,12 +318,10 @@ static struct session start_rolling(void)
                                 "2",      "--seats", "me,greedy", NULL };
     for (int i = 0; i < 5; i++) {
         struct session session = start(arguments);
-        wait_for(&session, "\033[1m>\033[0m ");
-        type(&session, "5\n");
+        answer(&session, PROMPT, "5\n");
         if (finds_roll(&session))
             return session;
-        wait_for(&session, "\033[1m>\033[0m ");
-        type(&session, "quit\n");
+        answer(&session, PROMPT, "quit\n");
         finish(&session);
         forget(&session);
     }
@@ -355,15 +339,13 @@ static void test_rolls_are_asked_for(void **state)
         type(&session, answers[i]);
         wait_for(&session, "You roll");
         if (i) {
-            wait_for(&session, "\033[1m>\033[0m ");
+            wait_for(&session, PROMPT);
             assert_null(strstr(session.screen.data + session.seen, "Enter rolls the die"));
             type(&session, "quit\n");
         } else {
             type(&session, "\003");
         }
-        wait_for(&session, "Nothing is lost");
-        assert_int_equal(finish(&session), 0);
-        forget(&session);
+        leave(&session);
     }
 }
 
@@ -376,23 +358,17 @@ static void test_a_code_that_was_shown_long_enough(void **state)
                                            "7\n", "7\n",   "7\n", "7\n" };
     (void)state;
     struct session session = start(arguments);
-    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
-        wait_for(&session, "\033[1m>\033[0m ");
-        type(&session, answers[i]);
-    }
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
+        answer(&session, PROMPT, answers[i]);
     wait_for(&session, "Your code");
-    wait_for(&session, "by heart");
-    type(&session, "qui");
+    answer(&session, "by heart", "qui");
     wait_for(&session, CLEAR);
-    wait_for(&session, "Press Enter to go on");
-    type(&session, "t\n");
+    answer(&session, "Press Enter to go on", "t\n");
     wait_for(&session, "memorised the code");
     if (!finds_roll(&session))
-        wait_for(&session, "\033[1m>\033[0m ");
+        wait_for(&session, PROMPT);
     type(&session, "quit\n");
-    wait_for(&session, "Nothing is lost");
-    assert_int_equal(finish(&session), 0);
-    forget(&session);
+    leave(&session);
 }
 
 /* Ctrl-C at the prompt: saved, said, and the same position afterwards. */
@@ -402,23 +378,15 @@ static void test_stop(void **state)
     const char *again[] = { "kontor", "play", "--resume", NULL };
     (void)state;
     struct session session = start(arguments);
-    wait_for(&session, "press Enter when only you");
-    type(&session, "\n");
-    wait_for(&session, "\033[1m>\033[0m ");
-    type(&session, "2\n");
-    wait_for(&session, "hand the keyboard to Player 2");
-    type(&session, "\003");
-    wait_for(&session, "Nothing is lost");
-    assert_int_equal(finish(&session), 0);
-    forget(&session);
+    answer(&session, "press Enter when only you", "\n");
+    answer(&session, PROMPT, "2\n");
+    answer(&session, "hand the keyboard to Player 2", "\003");
+    leave(&session);
     session = start(again);
-    wait_for(&session, CLEAR "\033[1mPlayer 2: press Enter");
-    type(&session, "\n");
+    answer(&session, CLEAR "\033[1mPlayer 2: press Enter", "\n");
     wait_for(&session, "Player 2, it is your move");
-    wait_for(&session, "\033[1m>\033[0m ");
-    type(&session, "\003");
-    assert_int_equal(finish(&session), 0);
-    forget(&session);
+    answer(&session, PROMPT, "\003");
+    ends_well(&session);
 }
 
 /* What came of a move is shown only when it is saved: killed while the keyboard is
@@ -430,10 +398,8 @@ static void test_killed_at_hand_over(void **state)
     int status;
     (void)state;
     struct session session = start(arguments);
-    wait_for(&session, "Ann: press Enter");
-    type(&session, "\n");
-    wait_for(&session, "\033[1m>\033[0m ");
-    type(&session, "bid 13; ready\n");
+    answer(&session, "Ann: press Enter", "\n");
+    answer(&session, PROMPT, "bid 13; ready\n");
     wait_for(&session, "hand the keyboard to Ben");
     kill(session.child, SIGKILL);
     assert_int_equal(waitpid(session.child, &status, 0), session.child);
@@ -443,10 +409,8 @@ static void test_killed_at_hand_over(void **state)
     wait_for(&session, "Ben: press Enter");
     assert_null(strstr(session.screen.data, "Ann: press Enter"));
     type(&session, "\n");
-    wait_for(&session, "\033[1m>\033[0m ");
-    type(&session, "quit\n");
-    assert_int_equal(finish(&session), 0);
-    forget(&session);
+    answer(&session, PROMPT, "quit\n");
+    ends_well(&session);
 }
 
 /* A terminal that cannot be steered gets nothing but text, and people are told
@@ -461,12 +425,9 @@ static void test_dumb(void **state)
         struct session session = start(arguments);
         setenv("TERM", "xterm", 1);
         wait_for(&session, "cannot be cleared");
-        wait_for(&session, "Ann: press Enter");
-        type(&session, "\n");
-        wait_for(&session, "> ");
-        type(&session, "bid 1; ready\n");
-        wait_for(&session, "hand the keyboard to Ben");
-        type(&session, "\003");
+        answer(&session, "Ann: press Enter", "\n");
+        answer(&session, "> ", "bid 1; ready\n");
+        answer(&session, "hand the keyboard to Ben", "\003");
         assert_int_equal(finish(&session), 0);
         assert_null(strchr(session.screen.data, '\033'));
         forget(&session);
@@ -480,60 +441,43 @@ static void test_hand_over(void **state)
     const char *arguments[] = { "kontor", "play", "template", "--seats", "me:Ann,me:Ben", NULL };
     (void)state;
     struct session session = start(arguments);
-    wait_for(&session, "Ann: press Enter");
-    type(&session, "\n");
+    answer(&session, "Ann: press Enter", "\n");
     wait_for(&session, "Contracts: Ann ");
     assert_true(session.screen.data[session.seen] != '?');
-    wait_for(&session, "\033[1m>\033[0m ");
-    type(&session, "bid 13; ready\n");
-    wait_for(&session, "hand the keyboard to Ben");
-    type(&session, "\n");
-    wait_for(&session, CLEAR "\033[1mBen: press Enter");
-    type(&session, "\n");
+    answer(&session, PROMPT, "bid 13; ready\n");
+    answer(&session, "hand the keyboard to Ben", "\n");
+    answer(&session, CLEAR "\033[1mBen: press Enter", "\n");
     wait_for(&session, CLEAR);
     size_t begin = session.seen;
     wait_for(&session, "Ann is ready");
     wait_for(&session, "Contracts: Ann ?, Ben ");
-    wait_for(&session, "\033[1m>\033[0m ");
+    wait_for(&session, PROMPT);
     assert_null(strstr(session.screen.data + begin, "13"));
     type(&session, "quit\n");
     wait_for(&session, CLEAR "Nothing is lost");
-    assert_int_equal(finish(&session), 0);
-    forget(&session);
+    ends_well(&session);
 }
 
 /* Steps on, back, to a number, past both ends, with one player's eyes. */
 static void test_replay(void **state)
 {
-    char path[128];
-    snprintf(path, sizeof path, "%s/kontor/autosave.kontor", folder);
     const char *make[] = { "kontor", "play", "cryptocurrency", "--seats", "greedy,greedy", NULL };
-    const char *arguments[] = { "kontor", "replay", path, "--viewer", "2", NULL };
+    const char *arguments[] = { "kontor", "replay", autosave(), "--viewer", "2", NULL };
     (void)state;
     struct session session = start(make);
-    assert_int_equal(finish(&session), 0);
-    forget(&session);
+    ends_well(&session);
     session = start(arguments);
     wait_for(&session, "Event 0 of");
-    wait_for(&session, "q: quit >");
-    type(&session, "b\n");
-    wait_for(&session, "Event 0 of");
-    type(&session, "\n");
+    answer(&session, "q: quit >", "b\n");
+    answer(&session, "Event 0 of", "\n");
     wait_for(&session, "is the start player");
-    wait_for(&session, "Event 1 of");
-    type(&session, "g 40\n");
-    wait_for(&session, "Event 40 of");
-    type(&session, "b\n");
-    wait_for(&session, "Event 39 of");
-    type(&session, "what?\n");
-    wait_for(&session, "Press Enter for the next event");
-    type(&session, "99999\n");
-    wait_for(&session, "(winner)");
-    type(&session, "\n");
-    wait_for(&session, "This was the last event");
-    type(&session, "q\n");
-    assert_int_equal(finish(&session), 0);
-    forget(&session);
+    answer(&session, "Event 1 of", "g 40\n");
+    answer(&session, "Event 40 of", "b\n");
+    answer(&session, "Event 39 of", "what?\n");
+    answer(&session, "Press Enter for the next event", "99999\n");
+    answer(&session, "(winner)", "\n");
+    answer(&session, "This was the last event", "q\n");
+    ends_well(&session);
 }
 
 /* NO_COLOR leaves the text without colours. */
@@ -544,8 +488,7 @@ static void test_no_color(void **state)
     setenv("NO_COLOR", "1", 1);
     struct session session = start(arguments);
     unsetenv("NO_COLOR");
-    wait_for(&session, "\n> ");
-    type(&session, "quit\n");
+    answer(&session, "\n> ", "quit\n");
     assert_int_equal(finish(&session), 0);
     assert_null(strchr(session.screen.data, '\033'));
     forget(&session);

@@ -17,29 +17,13 @@
 #include "core/record.h"
 #include "fair/hash.h"
 #include "sim/sim.h"
+#include "tests/helpers/plan.h"
 
 extern const struct game template_game;
 
 static struct edition *edition;
 
 /* ---- helpers ------------------------------------------------------------ */
-
-static struct sim_plan plan_of(const struct game *game, int players, uint64_t games,
-                               const char *agents)
-{
-    const char *at;
-    size_t length;
-    struct sim_plan plan = { .game = game,
-                             .edition = edition,
-                             .seed = 7,
-                             .games = games,
-                             .threads = 1,
-                             .audit = SIM_AUDIT_END };
-    setup_defaults(game, players, &plan.setup);
-    assert_false(sim_agents(&plan, agents, &at, &length));
-    assert_null(sim_check(&plan));
-    return plan;
-}
 
 static struct sim_tally tally_of(const struct sim_plan *plan)
 {
@@ -104,7 +88,7 @@ static void test_shared_wins(void **unused)
     (void)unused;
     game.result = all_share;
     for (int players = 2; players <= MAX_PLAYERS; players++) {
-        struct sim_plan plan = plan_of(&game, players, 11, "random");
+        struct sim_plan plan = make_plan(&game, edition, players, 11, "random");
         struct sim_tally tally = tally_of(&plan);
         uint64_t wins = 0;
         for (int seat = 0; seat < players; seat++) {
@@ -124,7 +108,7 @@ static void test_threads_change_nothing(void **unused)
     static const char *const agents[] = { "random", "random,greedy", "greedy" };
     (void)unused;
     for (size_t i = 0; i < 3; i++) {
-        struct sim_plan plan = plan_of(&template_game, 3, 401, agents[i]);
+        struct sim_plan plan = make_plan(&template_game, edition, 3, 401, agents[i]);
         char *one = report_of(&plan);
         for (int threads = 2; threads < 10; threads += 3) {
             plan.threads = threads;
@@ -138,7 +122,7 @@ static void test_threads_change_nothing(void **unused)
 
 static void test_more_threads_than_games(void **unused)
 {
-    struct sim_plan plan = plan_of(&template_game, 2, 3, "random");
+    struct sim_plan plan = make_plan(&template_game, edition, 2, 3, "random");
     (void)unused;
     plan.threads = 16;
     struct sim_tally tally = tally_of(&plan);
@@ -149,7 +133,7 @@ static void test_more_threads_than_games(void **unused)
 
 static void test_seeds_differ(void **unused)
 {
-    struct sim_plan plan = plan_of(&template_game, 3, 50, "random");
+    struct sim_plan plan = make_plan(&template_game, edition, 3, 50, "random");
     char *before = report_of(&plan);
     (void)unused;
     for (plan.seed = 8; plan.seed < 12; plan.seed++) {
@@ -165,7 +149,7 @@ static void test_seeds_differ(void **unused)
 /* Games of one plan differ, and the same game of the plan is the same game. */
 static void test_games_differ(void **unused)
 {
-    struct sim_plan plan = plan_of(&template_game, 4, 2, "random");
+    struct sim_plan plan = make_plan(&template_game, edition, 4, 2, "random");
     struct text record[3] = { { 0 }, { 0 }, { 0 } };
     struct refusal refusal;
     (void)unused;
@@ -191,7 +175,8 @@ static void test_random_needs_no_view(void **unused)
     for (int i = 0; all_games[i]; i++) {
         struct edition *kept = edition;
         edition = edition_open(all_games[i], NULL);
-        struct sim_plan plan = plan_of(all_games[i], all_games[i]->max_players, 60, "random");
+        struct sim_plan plan =
+            make_plan(all_games[i], edition, all_games[i]->max_players, 60, "random");
         char *fast = report_of(&plan);
         for (int seat = 0; seat < plan.setup.players; seat++)
             plan.agent[seat] = agent_of(&by_view);
@@ -237,7 +222,7 @@ static void test_greedy_knows_no_secrets(void **unused)
         edition = edition_open(all_games[i], NULL);
         for (int players = all_games[i]->min_players; players <= all_games[i]->max_players;
              players++) {
-            struct sim_plan plan = plan_of(all_games[i], players, 20, "greedy,random");
+            struct sim_plan plan = make_plan(all_games[i], edition, players, 20, "greedy,random");
             assert_true(sim_desk_open(desk, &plan));
             for (uint64_t number = 0; number < plan.games; number++)
                 compare_playouts(&plan, number, desk, log);
@@ -266,7 +251,7 @@ static void test_rotation_is_fair(void **unused)
     (void)unused;
     game.result = first_seat_wins;
     for (int players = 2; players <= MAX_PLAYERS; players++) {
-        struct sim_plan plan = plan_of(&game, players, 10 * (uint64_t)players, "random");
+        struct sim_plan plan = make_plan(&game, edition, players, 10 * (uint64_t)players, "random");
         struct sim_tally tally = tally_of(&plan);
         for (int i = 0; i < players; i++) {
             assert_int_equal(tally.agent[i].games, plan.games);
@@ -280,7 +265,7 @@ static void test_rotation_is_fair(void **unused)
 
 static void test_agents_are_read(void **unused)
 {
-    struct sim_plan plan = plan_of(&template_game, 3, 1, "random,greedy");
+    struct sim_plan plan = make_plan(&template_game, edition, 3, 1, "random,greedy");
     const char *at;
     size_t length;
     (void)unused;
@@ -302,7 +287,7 @@ static void test_agents_are_read(void **unused)
 /* Greedy must be worth its name where it is known to be: in the template game. */
 static void test_greedy_beats_random(void **unused)
 {
-    struct sim_plan plan = plan_of(&template_game, 2, 2000, "random,greedy");
+    struct sim_plan plan = make_plan(&template_game, edition, 2, 2000, "random,greedy");
     struct sim_tally tally = tally_of(&plan);
     struct sim_share greedy = sim_tally_agent(&tally, &plan, "greedy");
     (void)unused;
@@ -391,7 +376,7 @@ static void test_failures_are_found(void **unused)
     (void)unused;
     for (int threads = 1; threads <= 3; threads++) {
         struct game game = template_game;
-        struct sim_plan plan = plan_of(&game, 3, 200, "random");
+        struct sim_plan plan = make_plan(&game, edition, 3, 200, "random");
         plan.threads = threads;
         game.audit = planted_audit;
         check_failures(&plan, SIM_AUDIT_FAILED, false);
@@ -428,7 +413,7 @@ static const char *passing_fault(const void *data, const void *state)
 static void test_audit_after_every_move(void **unused)
 {
     struct game game = template_game;
-    struct sim_plan plan = plan_of(&game, 4, 100, "random");
+    struct sim_plan plan = make_plan(&game, edition, 4, 100, "random");
     (void)unused;
     game.audit = passing_fault;
     struct sim_tally end = tally_of(&plan);

@@ -20,6 +20,7 @@
 
 #include "sim/link.h"
 #include "sim/set.h"
+#include "tests/helpers/plan.h"
 
 extern const struct game template_game;
 
@@ -27,28 +28,11 @@ static struct edition *edition;
 
 /* ---- helpers ------------------------------------------------------------ */
 
-static struct sim_plan plan_of(const struct game *game, int players, uint64_t games,
-                               const char *agents)
-{
-    const char *at;
-    size_t length;
-    struct sim_plan plan = { .game = game,
-                             .edition = edition,
-                             .seed = 7,
-                             .games = games,
-                             .threads = 1,
-                             .audit = SIM_AUDIT_END };
-    setup_defaults(game, players, &plan.setup);
-    assert_false(sim_agents(&plan, agents, &at, &length));
-    assert_null(sim_check(&plan));
-    return plan;
-}
-
 /* Two parts that differ in everything but the game. */
 static void fill_set(struct sim_set *set, const struct game *game, uint64_t games)
 {
-    struct sim_plan one = plan_of(game, 3, games, "random,greedy");
-    struct sim_plan two = plan_of(game, 2, games / 2, "random");
+    struct sim_plan one = make_plan(game, edition, 3, games, "random,greedy");
+    struct sim_plan two = make_plan(game, edition, 2, games / 2, "random");
     one.stats = true;
     *set = (struct sim_set){ .order = strdup("order\n") };
     assert_non_null(sim_set_add(set, &one));
@@ -165,7 +149,7 @@ static void test_threads_change_nothing(void **unused)
  * border before the interval was too wide. */
 static void test_stopped_at_a_border(void **unused)
 {
-    struct sim_plan plan = plan_of(&template_game, 2, 100000, "random,greedy");
+    struct sim_plan plan = make_plan(&template_game, edition, 2, 100000, "random,greedy");
     struct sim_set set = { .until = 0.004 };
     (void)unused;
     sim_set_add(&set, &plan);
@@ -194,13 +178,13 @@ static void test_stopped_at_a_border(void **unused)
  * together win every game says nothing. */
 static void test_what_is_watched(void **unused)
 {
-    struct sim_plan plan = plan_of(&template_game, 3, 10, "random");
+    struct sim_plan plan = make_plan(&template_game, edition, 3, 10, "random");
     struct sim_tally tally = { .seat = { { .games = 10, .wins = 4 } },
                                .agent = {
                                    { .games = 10, .wins = 5 }, { .games = 10 }, { .games = 10 } } };
     (void)unused;
     assert_int_equal(sim_watched(&plan, &tally).wins, 4);
-    plan = plan_of(&template_game, 3, 10, "greedy,random");
+    plan = make_plan(&template_game, edition, 3, 10, "greedy,random");
     assert_int_equal(sim_watched(&plan, &tally).wins, 5);
     assert_int_equal(sim_watched(&plan, &tally).games, 20);
 }

@@ -6,6 +6,7 @@
 #include "games/cryptoly/cryptoly.h"
 #include "table/teller.h"
 #include "tests/helpers/play.h"
+#include "tests/helpers/telling.h"
 #include "words/voice.h"
 
 #include <string.h>
@@ -554,7 +555,7 @@ static void demand_told(void *context, const struct message *change)
     text_free(&coin);
 }
 
-static void check_paragraph(struct arena *arena, const struct teller *teller,
+static void check_paragraph(const struct arena *arena, const struct teller *teller,
                             const struct paragraph *paragraph)
 {
     struct lines lines = { arena, teller, paragraph };
@@ -574,30 +575,6 @@ static void check_paragraph(struct arena *arena, const struct teller *teller,
     }
 }
 
-static void check_match(struct arena *arena, const struct session *session, int viewer,
-                        const char *language)
-{
-    struct words *words = words_open(language);
-    struct teller teller = { .words = words,
-                             .match = session_match(session),
-                             .history = history_of(session, viewer) };
-    size_t count = teller_count(&teller);
-    for (size_t from = 0, end; from < count; from = end) {
-        struct paragraph paragraph;
-        end = teller_end(&teller, from, count);
-        arena->step = (int)from;
-        assert_true(teller_paragraph(&teller, from, end, &paragraph));
-        check_paragraph(arena, &teller, &paragraph);
-        paragraph_free(&paragraph);
-    }
-    words_free(words);
-}
-
-static void set_option(struct setup *setup, int option, const char *value)
-{
-    assert_true(option_parse(&game->options[option], value, strlen(value), &setup->option[option]));
-}
-
 /* CL-T0 to CL-E6: every way of playing, every number of players, all languages. */
 static void test_whole_matches(void **unused)
 {
@@ -610,14 +587,14 @@ static void test_whole_matches(void **unused)
         struct rng rng = rng_seed((uint64_t)i + 77);
         setup_defaults(game, players, &arena.setup);
         arena.mode = (enum mode)(i % MODES);
-        set_option(&arena.setup, CL_OPTION_END, ends[i % 3]);
-        set_option(&arena.setup, CL_OPTION_BET, i % 2 ? "on" : "off");
-        set_option(&arena.setup, CL_OPTION_PERCENT, i % 4 == 3 ? "50" : "100");
-        set_option(&arena.setup, CL_OPTION_START_BTC, i % 4 ? "3" : "0");
+        set_option(game, &arena.setup, CL_OPTION_END, ends[i % 3]);
+        set_option(game, &arena.setup, CL_OPTION_BET, i % 2 ? "on" : "off");
+        set_option(game, &arena.setup, CL_OPTION_PERCENT, i % 4 == 3 ? "50" : "100");
+        set_option(game, &arena.setup, CL_OPTION_START_BTC, i % 4 ? "3" : "0");
         struct session *session = open_session(&arena);
         play_session(&arena, session, SIZE_MAX, &rng);
-        check_match(&arena, session, i % players, words_languages[i % 3]);
-        check_match(&arena, session, SPECTATOR, "en");
+        tell_match(&arena, session, i % players, words_languages[i % 3], check_paragraph);
+        tell_match(&arena, session, SPECTATOR, "en", check_paragraph);
         session_close(session);
     }
     edition_free(edition);

@@ -6,6 +6,7 @@
 #include "games/karthedis/karthedis.h"
 #include "table/teller.h"
 #include "tests/helpers/play.h"
+#include "tests/helpers/telling.h"
 #include "words/voice.h"
 
 #include <string.h>
@@ -397,7 +398,7 @@ static void demand_told(void *context, const struct message *change)
     demand_word(lines, won ? "resource" : "place", change->arg[1].value);
 }
 
-static void check_paragraph(struct arena *arena, const struct teller *teller,
+static void check_paragraph(const struct arena *arena, const struct teller *teller,
                             const struct paragraph *paragraph)
 {
     struct lines lines = { arena, teller, paragraph, false };
@@ -416,30 +417,6 @@ static void check_paragraph(struct arena *arena, const struct teller *teller,
     }
 }
 
-static void check_match(struct arena *arena, const struct session *session, int viewer,
-                        const char *language)
-{
-    struct words *words = words_open(language);
-    struct teller teller = { .words = words,
-                             .match = session_match(session),
-                             .history = history_of(session, viewer) };
-    size_t count = teller_count(&teller);
-    for (size_t from = 0, end; from < count; from = end) {
-        struct paragraph paragraph;
-        end = teller_end(&teller, from, count);
-        arena->step = (int)from;
-        assert_true(teller_paragraph(&teller, from, end, &paragraph));
-        check_paragraph(arena, &teller, &paragraph);
-        paragraph_free(&paragraph);
-    }
-    words_free(words);
-}
-
-static void set_option(struct setup *setup, int option, const char *value)
-{
-    assert_true(option_parse(&game->options[option], value, strlen(value), &setup->option[option]));
-}
-
 /* KA-S1 to KA-13: every way of playing and of getting a deck, all languages. */
 static void test_whole_matches(void **unused)
 {
@@ -452,11 +429,11 @@ static void test_whole_matches(void **unused)
         struct rng rng = rng_seed((uint64_t)i + 77);
         setup_defaults(game, players, &arena.setup);
         arena.mode = (enum mode)(i % MODES);
-        set_option(&arena.setup, KA_OPTION_DECKS, decks[i / 2 % 3]);
+        set_option(game, &arena.setup, KA_OPTION_DECKS, decks[i / 2 % 3]);
         struct session *session = open_session(&arena);
         play_session(&arena, session, SIZE_MAX, &rng);
-        check_match(&arena, session, i % players, words_languages[i % 3]);
-        check_match(&arena, session, SPECTATOR, "en");
+        tell_match(&arena, session, i % players, words_languages[i % 3], check_paragraph);
+        tell_match(&arena, session, SPECTATOR, "en", check_paragraph);
         session_close(session);
     }
     edition_free(edition);
