@@ -37,8 +37,8 @@ dev:
 
 # ---- tests --------------------------------------------------------------------
 
-# Everything that must hold: gcc, clang, sanitizers and WebAssembly, the
-# stored fuzz corpora, and a sample of the mutants.
+# Everything that must hold: by gcc, by clang with sanitizers and the stored fuzz
+# corpora, as WebAssembly and in a browser, and a sample of the mutants.
 test:
 	@tools/setup.sh test
 	@tools/test.sh

@@ -56,11 +56,6 @@ check_threads() {
     build tsan tests_with_threads && ctest --preset tsan -j "$tests_at_once" --no-tests=error -L threads
 }
 
-check_compiler() {
-    build clang tests_of_compiler && ctest --preset clang -j "$tests_at_once" --no-tests=error \
-        --repeat after-timeout:2 -L compiler
-}
-
 # A sample of it in a real browser, with a server of ours.
 check_browser() {
     KONTOR=$PWD/build/dev/kontor tools/test-web.sh
@@ -71,13 +66,11 @@ step "format" check_format
 step "browser client, built" tools/web.sh
 step "gcc" check dev
 step "browser client" check_browser
-step "gcc, address and undefined behaviour" check asan
+# Also the stored fuzz corpora.
+step "clang, address and undefined behaviour" check asan
 step "gcc, threads" check_threads
-step "clang" check_compiler
 step "WebAssembly" check wasm
-step "arm64, gcc" build arm64
-step "arm64, clang" build arm64-clang
-step "fuzz corpora" tests/fuzz/run.sh corpora
+step "arm64" build arm64
 step "mutants (sample)" tests/mutants/run.sh --sample 8
 
 if [ -n "$failed" ]; then
