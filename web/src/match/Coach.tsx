@@ -1,8 +1,9 @@
 // The coach on the page: one sentence with a place of its own, never over anything. What
 // it is about is marked; it stands below the log, in narrow windows above the tray or
-// below the bar, whichever is nearer to that.
+// below the bar, whichever is nearer to that. On a phone it is two lines high and opens.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { adviceRead, choose, noteAdvice, settings } from '../app/settings';
+import { Icon } from '../draw/icons';
 import { hasWords, say } from '../words';
 import { nextAdvice } from './coach';
 import type { Sitting } from './sitting';
@@ -17,6 +18,9 @@ export function Coach({ sitting }: { sitting: Sitting }) {
     const advice = screen && settings.value.coach && sitting.moment.value === null && sitting.back.value === null
         ? nextAdvice({ screen, rival: rivalActs(sitting), questions: questions.current.count, hints: sitting.hints }, adviceRead.value) : null;
     const [about, setAbout] = useState<Element | null>(null);
+    // What the game is about is read from its beginning to its end; with the second question it gives its place back, too.
+    const [open, setOpen] = useState(false);
+    useEffect(() => setOpen((advice?.key.endsWith('.goal') ?? false) && questions.current.count < 2), [advice?.key, questions.current.count]);
 
     // What it is about may have been drawn with the same change, or may be gone.
     useLayoutEffect(() => {
@@ -60,11 +64,12 @@ export function Coach({ sitting }: { sitting: Sitting }) {
     // By the press, not the click: a click ends what is shown, and the sentence with it.
     const understood = () => noteAdvice(advice.key);
     return (
-        <div class="coach" ref={box} role="note" aria-label={say('web.coach')} data-side={about.closest('.tray') ? 'low' : 'top'}>
+        <div class="coach" ref={box} role="note" aria-label={say('web.coach')} data-side={about.closest('.tray') ? 'low' : 'top'} data-open={open ? '' : undefined}>
             <p>{say(wordsFor(advice.key))}</p>
             <div class="coach-acts">
-                <button type="button" class="rule-link" onClick={() => choose({ coach: false })}>{say('web.coach.off')}</button>
-                <button type="button" class="quiet" onPointerDown={understood} onClick={understood}>{say('web.coach.understood')}</button>
+                <button type="button" class="plain coach-more" aria-label={say('web.coach.more')} aria-expanded={open} onClick={() => setOpen(!open)}><Icon name="down" size={18} /></button>
+                <button type="button" class="rule-link coach-off" onClick={() => choose({ coach: false })}>{say('web.coach.off')}</button>
+                <button type="button" class="quiet" aria-label={say('web.coach.understood')} onPointerDown={understood} onClick={understood}><Icon name="check" size={18} /><span class="coach-word">{say('web.coach.understood')}</span></button>
             </div>
         </div>
     );

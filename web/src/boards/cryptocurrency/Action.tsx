@@ -110,12 +110,11 @@ function TradeForm(props: FormProps & { verb: 'buy' | 'sell' }) {
     const coin = plan.choice.value.coin ?? floor.view.coin;
     const index = floor.figures.value.coins.indexOf(coin);
     const name = floor.name(`coin:${coin}`);
-    const { after, span, analyst } = plan.outlook.value;
-    const then = after ? viewOf(after) : floor.view;
-    const held = floor.view.coins[seat]?.[index] ?? 0, heldThen = then.coins[seat]?.[index] ?? 0;
-    const money = floor.view.money[seat] ?? 0, moneyThen = then.money[seat] ?? 0;
-    const price = floor.view.price[index] ?? 0, priceThen = then.price[index] ?? 0;
-    const n = Math.abs(heldThen - held);
+    const { after, span, amount: n, analyst } = plan.outlook.value;
+    const sign = verb === 'buy' ? 1 : -1;
+    const held = floor.view.coins[seat]?.[index] ?? 0, heldThen = held + sign * n;
+    const price = floor.view.price[index] ?? 0, priceThen = after ? viewOf(after).price[index] ?? price : price;
+    const money = floor.view.money[seat] ?? 0, moneyThen = money - sign * n * price;
     const [limit = 0, shift = 0, strong = 0] = floor.figures.value.all('trade');
     const per = analyst && plan.choice.value.apply ? strong : shift;
     const title = tell(`do_${verb}`, { coin: name, n });
@@ -136,7 +135,7 @@ function TradeForm(props: FormProps & { verb: 'buy' | 'sell' }) {
                     <Cell label={tell('price')} note={tell('space_per', { n: per })}>
                         <Change from={price} to={priceThen}><Arrow from={price} to={priceThen} /></Change>
                     </Cell>
-                    <Cell label={tell('you_hold')} note={<HodlerNote {...props} index={index} after={then.coins} />}>
+                    <Cell label={tell('you_hold')} note={<HodlerNote {...props} index={index} held={heldThen} />}>
                         <Change from={held} to={heldThen} /><CoinSign coin={coin} />
                     </Cell>
                 </div>
@@ -153,11 +152,9 @@ function TradeForm(props: FormProps & { verb: 'buy' | 'sell' }) {
 }
 
 /** What becomes of the Hodler tile. */
-function HodlerNote({ floor, index, after }: FormProps & { index: number; after: number[][] }) {
+function HodlerNote({ floor, seat, index, held }: FormProps & { index: number; held: number }) {
     const before = floor.leaders(index).seats;
-    const held = after.slice(0, floor.view.players).map((row) => row[index] ?? 0);
-    const most = Math.max(0, ...held);
-    const leaders = most ? held.flatMap((n, seat) => (n === most ? [seat] : [])) : [];
+    const leaders = floor.leaders(index, { seat, held }).seats;
     if (leaders.join() === before.join())
         return null;
     return (

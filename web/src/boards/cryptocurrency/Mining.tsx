@@ -3,7 +3,7 @@
 import type { BoardProps } from '../board';
 import { CoinSign, Seat, Sign, coinClass, tell } from './marks';
 import type { Floor } from './model';
-import { type Plan, type Verb, VERBS, viewOf } from './plan';
+import { type Plan, type Verb, VERBS } from './plan';
 
 /** Letters of the actions, in the column pointed at last. */
 const HOTKEYS: Record<string, string> = { mine: 'M', buy: 'B', sell: 'S' };
@@ -87,13 +87,13 @@ export function Mining({ touch, floor, coin, index }: CoinProps) {
 export function Supply({ touch, floor, plan, coin, index }: CoinProps) {
     const { view } = floor;
     const market = view.market[index] ?? 0, pool = view.unmined[index] ?? 0;
-    const after = plan.choice.value.coin === coin ? plan.outlook.value.after : null;
-    const then = after ? viewOf(after) : null;
-    const mining = then && plan.choice.value.verb === 'mine' ? plan.outlook.value.figures?.coin('mining', coin)[1] ?? 0 : 0;
-    const leaveMarket = then ? Math.max(0, market - (then.market[index] ?? 0)) : 0;
-    const leavePool = mining;
+    const { verb, coin: about } = plan.choice.value;
+    const { after, amount, figures } = plan.outlook.value;
+    const chosen = about === coin && after !== null;
+    const leaveMarket = chosen && verb === 'buy' ? amount : 0;
+    const leavePool = chosen && verb === 'mine' ? figures?.coin('mining', coin)[1] ?? 0 : 0;
     const owners = Array.from({ length: view.players }, (_, seat) => ({ seat, n: view.coins[seat]?.[index] ?? 0 })).filter(({ n }) => n);
-    const leaves = (seat: number) => (then ? Math.max(0, (view.coins[seat]?.[index] ?? 0) - (then.coins[seat]?.[index] ?? 0)) : 0);
+    const leaves = (seat: number) => (!chosen || seat !== floor.seat ? 0 : verb === 'sell' ? amount : plan.offers('give').length ? 1 : 0);
     const label = tell('supply_label', {
         market: `${tell('market')} ${market}`, pool: `${tell('pool')} ${pool}`, held: owners.map(({ seat, n }) => `${floor.player(seat)} ${n}`).join(', ') || '–',
     });
@@ -117,7 +117,7 @@ export function Supply({ touch, floor, plan, coin, index }: CoinProps) {
 }
 
 /** Mine, buy, sell: what each can come to at most stands below it. */
-export function Keys({ sitting, touch, floor, plan, coin }: CoinProps) {
+export function Keys({ sitting, touch, floor, plan, coin, index }: CoinProps) {
     const [chance = 0, buy = 0, sell = 0] = floor.figures.value.coin('most', coin);
     const acting = plan.phase === 'action' && (sitting.screen.value?.question.asked ?? false);
     const gives = plan.offers('give').find(({ move }) => move.coin === coin);
@@ -139,7 +139,7 @@ export function Keys({ sitting, touch, floor, plan, coin }: CoinProps) {
             {VERBS.map((verb) => {
                 const offer = acting ? plan.offers(verb).find(({ move }) => move.coin === coin) : undefined;
                 const n = first && offer ? exact(plan, verb, coin) : most(verb);
-                const small = !n ? tell('none') : verb === 'mine' ? `${first ? '' : '≤ '}${n} %` : `≤ ${n}`;
+                const small = !n ? tell(lacks(floor, verb, index)) : verb === 'buy' || verb === 'sell' ? tell('at_most', { n }) : first ? `${n} %` : tell('chance_most', { n });
                 return (
                     <button
                         key={verb} type="button" class={`cc-key ${offer ? 'cc-can' : ''}`} data-verb={verb} aria-keyshortcuts={acting ? HOTKEYS[verb] : undefined}
@@ -154,6 +154,18 @@ export function Keys({ sitting, touch, floor, plan, coin }: CoinProps) {
             })}
         </div>
     );
+}
+
+/** What is missing for an action, as a word: what lies open says it. */
+function lacks(floor: Floor, verb: Verb, index: number): string {
+    const { view } = floor;
+    const mine = floor.seat ?? 0;
+    return !floor.team(mine).some(({ fresh }) => fresh) ? 'none_fresh'
+        : verb === 'mine' && !view.unmined[index] ? 'none_unmined'
+        : verb === 'buy' && !view.market[index] ? 'none_market'
+        : verb === 'buy' && (view.money[mine] ?? 0) < (view.price[index] ?? 0) ? 'none_money'
+        : verb === 'sell' && !view.coins[mine]?.[index] ? 'none_held'
+        : 'none';
 }
 
 /** With the members who were chosen first. */

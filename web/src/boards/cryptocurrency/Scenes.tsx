@@ -29,16 +29,13 @@ function Skip({ sitting, children }: { sitting: BoardProps['sitting']; children?
 function HashDraw({ sitting, floor, happened }: SceneProps & { happened: Happened | null }) {
     const drawn = happened?.move?.kind === 'hash' ? Number(happened.move.cards) : 0;
     const hit = happened?.move?.result === 'success';
-    const before = (sitting.step.value?.before ?? {}) as { turn?: string; coin?: string; team?: (string | null)[][]; fresh?: number[][] };
-    const [, of = drawn] = floor.figures.value.all('chance');
-    const seat = Number(before.turn ?? floor.view.turn);
-    const coin = String(before.coin ?? floor.view.coin);
+    const { seat, coin, of, crew } = floor.draw.value ?? { seat: 0, coin: floor.view.coin, of: drawn, crew: [] };
     const all = Math.max(of, drawn);
     // Which of the drawn cards it was is not told; it is shown as the last one drawn.
     return (
         <div class="cc-scene">
             <div class="cc-scene-who">
-                {floor.team(seat).filter(({ fresh }) => !fresh).map(({ place, member }) => <Portrait key={place} member={member} name={floor.name(`member:${member}`)} />)}
+                {floor.team(seat).filter(({ place }) => crew.includes(place)).map(({ place, member }) => <Portrait key={place} member={member} name={floor.name(`member:${member}`)} />)}
             </div>
             <p class="cc-say"><Medal coin={coin} /> {sitting.step.value?.paragraph?.head ?? ''}</p>
             <div class="cc-deal">

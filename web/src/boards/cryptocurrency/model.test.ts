@@ -1,7 +1,9 @@
 // What the board reads from the desk: who knows a card, prices over time, figures.
 import { describe, expect, it } from 'vitest';
 import type { Curve } from '../../desk/types';
-import { Figures, history, knowers, signed } from './model';
+import { Figures, type Happened, crewOf, history, knowers, signed } from './model';
+import type { Floor } from './model';
+import { Plan } from './plan';
 
 describe('who knows a card', () => {
     it('is everybody by the highest bit, as it comes in sixteen bits with a sign', () => {
@@ -46,3 +48,34 @@ describe('figures', () => {
 });
 
 it('numbers have their sign', () => expect([signed(2), signed(-1), signed(0)]).toEqual(['+2', '−1', '±0']));
+
+describe('the crew of an action', () => {
+    const done = (...moves: string[]): Happened[] => moves.map((text, event) => {
+        const [kind = '', member = ''] = text.split(' ');
+        return { event, actor: 0, move: { kind, member } };
+    });
+    it('is of the last action alone, copies included', () => {
+        expect(crewOf(done('mine flyt', 'use 1', 'go', 'hash', 'mine terrabit', 'use 2', 'copy 3', 'go'))).toEqual([1, 2]);
+    });
+    it('is empty where nothing was begun, and does not fail over a move that may not be looked at', () => {
+        expect(crewOf([{ event: 0, actor: 0, move: null }])).toEqual([]);
+    });
+});
+
+describe('an order', () => {
+    const offer = (text: string, span?: { low: number; high: number }) => ({ text, move: { kind: text.split(' ')[0], amount: 1 }, ...(span ? { span } : {}) });
+    // The desk goes on as far as nobody is asked: after the last action of a round even through the interest, which may take the coin again.
+    const plan = (last: object[]) => new Plan({
+        screen: { value: { match: { seq: 1, phase: { name: 'action' } }, draft: [], question: { asked: true }, offers: [] } },
+        sitting: { preview: (moves: string) => ({ offers: moves === 'buy flyt' ? [offer('use 1')] : moves === 'buy flyt; use 1' ? [offer('go')] : moves.endsWith('go') ? last : [], figures: [], view: { coins: [[0]] } }) },
+    } as unknown as Floor);
+    it('is for one coin where there is no choice, whatever becomes of that coin afterwards', () => {
+        expect(plan([]).compose({ verb: 'buy', coin: 'flyt', parts: [{ place: 0 }] })).toMatchObject({ amount: 1, whole: true, span: null });
+    });
+    it('is for as many as were chosen, at most as many as there are', () => {
+        expect(plan([offer('amount 1', { low: 1, high: 4 })]).compose({ verb: 'buy', coin: 'flyt', parts: [{ place: 0 }], amount: 9 })).toMatchObject({ amount: 4 });
+    });
+    it('is for none as long as nobody does it', () => {
+        expect(plan([]).compose({ verb: 'buy', coin: 'flyt', parts: [] })).toMatchObject({ amount: 0, whole: false });
+    });
+});

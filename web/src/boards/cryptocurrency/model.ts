@@ -118,6 +118,18 @@ export function history(curves: Curve[], coins: string[]): History {
 /** A move that was made, as this viewer saw it. */
 export interface Happened { event: number; actor: number | string; move: { kind: string; [argument: string]: string | number } | null }
 
+/** A draw of hash cards: who mines what with whom, and how many cards there are. */
+export interface Draw { seat: number; coin: string; of: number; crew: number[] }
+
+/** Whom the last action took, of the moves that were made: their places. */
+export function crewOf(moves: readonly Happened[]): number[] {
+    const begun = moves.map(({ move }) => ['mine', 'buy', 'sell'].includes(move?.kind ?? '')).lastIndexOf(true);
+    return moves.slice(begun + 1).flatMap(({ move }) => (move?.kind === 'use' || move?.kind === 'copy' ? [Number(move.member) - 1] : []));
+}
+
+/** More moves than one action has before its draw. */
+const ACTION = 24;
+
 /** Everything that the parts of the board read, kept anew with each event. */
 export class Floor {
     readonly screen: ReadonlySignal<Screen | null>;
@@ -125,6 +137,8 @@ export class Floor {
     readonly history: ReadonlySignal<History>;
     /** The move that is being shown, while moves are shown one after the other. */
     readonly happened: ReadonlySignal<Happened | null>;
+    /** The draw of hash cards that is being shown. What the page showed last may be of a position some moves ago. */
+    readonly draw: ReadonlySignal<Draw | null>;
     private readonly told = new Map<string, Explanation>();
     private spoken = '';
 
@@ -134,6 +148,16 @@ export class Floor {
         this.happened = computed(() => {
             const step = sitting.step.value;
             return step ? sitting.events<{ events: Happened[] }>(step.event)?.events[0] ?? null : null;
+        });
+        this.draw = computed(() => {
+            const event = sitting.step.value?.event;
+            if (event === undefined)
+                return null;
+            const first = Math.max(0, event - ACTION);
+            const moves = sitting.events<{ events: Happened[] }>(first)?.events ?? [];
+            const { turn, coin, marker } = sitting.past<{ before: FloorView }>(event)?.before ?? this.view;
+            const index = this.figures.value.coins.indexOf(coin);
+            return { seat: Number(turn), coin, of: this.figures.value.coin('difficulty', coin)[(marker[index] ?? 1) - 1] ?? 0, crew: crewOf(moves.filter((move) => move.event < event)) };
         });
         const seq = computed(() => sitting.screen.value?.match.seq ?? -1);
         this.history = computed(() => (seq.value < 0 ? { ticks: [], rounds: [] } : history(sitting.curves(), this.figures.peek().coins)));
@@ -178,9 +202,9 @@ export class Floor {
             (member ? [{ place, member, fresh: !!this.view.fresh[seat]?.[place], energy: energy[2 + place] ?? 0 }] : []));
     }
 
-    /** The seats with most coins of a kind, and how many. */
-    leaders(coin: number): { most: number; seats: number[] } {
-        const held = this.view.coins.slice(0, this.view.players).map((row) => row[coin] ?? 0);
+    /** The seats with most coins of a kind, and how many; also if one of them held as many as said. */
+    leaders(coin: number, then?: { seat: number; held: number }): { most: number; seats: number[] } {
+        const held = this.view.coins.slice(0, this.view.players).map((row, seat) => (seat === then?.seat ? then.held : row[coin] ?? 0));
         const most = Math.max(0, ...held);
         return { most, seats: most ? held.flatMap((n, seat) => (n === most ? [seat] : [])) : [] };
     }

@@ -40,11 +40,13 @@ export interface Outlook {
     figures: Figures | null;
     /** Amounts that can be chosen. */
     span: { low: number; high: number; value: number } | null;
+    /** How many are traded: what lies in `after` may be after the interest, too. */
+    amount: number;
     /** Data Analyst is asked. */
     analyst: boolean;
 }
 
-const NOTHING: Outlook = { moves: [], after: null, whole: false, figures: null, span: null, analyst: false };
+const NOTHING: Outlook = { moves: [], after: null, whole: false, figures: null, span: null, amount: 0, analyst: false };
 
 /** The view of a preview. */
 export function viewOf(after: Preview): FloorView {
@@ -205,7 +207,9 @@ export class Plan {
         if (analyst)
             add(choice.apply ? 'apply data-analyst' : 'skip data-analyst');
         const open = offers().some(({ move }) => ['use', 'copy', 'go', 'amount'].includes(move.kind));
-        return { moves, after, whole: moves.length > 0 && !open, figures: after ? new Figures(after.figures) : null, span, analyst };
+        // Where one amount alone is possible, it is one coin, and nobody is asked.
+        const traded = span?.value ?? (open || !moves.length ? 0 : 1);
+        return { moves, after, whole: moves.length > 0 && !open, figures: after ? new Figures(after.figures) : null, span, amount: traded, analyst };
     }
 
     private prepare({ borrow, hire, place }: Choice): Outlook {
