@@ -88,7 +88,10 @@ static void add_text(struct sheet *sheet, const char *string)
 /* A name and what is said of it; ids of rules stand in a column of their own. */
 static void add_entry(struct sheet *sheet, bool rule, const char *name, const char *string)
 {
-    const char *colon = rule ? "" : strcmp(words_language(cli_words()), "ja") ? ":" : "：";
+    size_t length = strlen(name), wide = strlen("？");
+    bool asks = (length && name[length - 1] == '?') ||
+                (length >= wide && !strcmp(name + length - wide, "？"));
+    const char *colon = rule || asks ? "" : strcmp(words_language(cli_words()), "ja") ? ":" : "：";
     if (sheet->format == FORMAT_HTML) {
         text_add(&sheet->out, sheet->list ? "<dt>" : "<dl><dt>");
         sheet->list = true;
@@ -199,6 +202,7 @@ static void write_sheet(struct sheet *sheet, const struct edition *edition)
     add_text(sheet, words_get(words, edition->game, "about"));
     book_box(words, edition, &reader);
     book_rules(words, edition, &reader);
+    book_asked(words, edition, &reader);
     book_options(words, edition, &reader);
     book_terms(words, edition, &reader);
     book_cards(words, edition, &reader);

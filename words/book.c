@@ -372,26 +372,39 @@ void book_box(const struct words *words, const struct edition *edition,
     }
 }
 
-/* ---- terms ------------------------------------------------------------------------ */
+/* ---- terms, questions --------------------------------------------------------------- */
+
+/* Texts of a topic with a name each, in the order of the words: a part of the book where there are
+ * any. */
+static void read_named(const struct words *words, const struct game *game, const char *topic,
+                       const char *part, const struct book_reader *reader)
+{
+    char prefix[MAX_BOOK_KEY];
+    const char *key, *text;
+    bool begun = false;
+    int length = snprintf(prefix, sizeof prefix, "%s.%s.", game->id, topic);
+    for (size_t i = 0; words_entry(words, i, &key, &text); i++) {
+        char thing[MAX_BOOK_THING];
+        const char *id = key + length;
+        if (strncmp(key, prefix, (size_t)length) || strchr(id, '.'))
+            continue;
+        if (!begun)
+            begin_part(words, reader, part);
+        begun = true;
+        const char *name = find_word(words, game, topic, id, ".name");
+        snprintf(thing, sizeof thing, "%s:%s", topic, id);
+        reader->entry(reader->context, thing, name ? name : id, text);
+    }
+}
 
 void book_terms(const struct words *words, const struct edition *edition,
                 const struct book_reader *reader)
 {
-    const struct game *game = edition->game;
-    char topic[MAX_BOOK_KEY];
-    const char *key, *text;
-    bool begun = false;
-    int length = snprintf(topic, sizeof topic, "%s.term.", game->id);
-    for (size_t i = 0; words_entry(words, i, &key, &text); i++) {
-        char thing[MAX_BOOK_THING];
-        const char *term = key + length;
-        if (strncmp(key, topic, (size_t)length) || strchr(term, '.'))
-            continue;
-        if (!begun)
-            begin_part(words, reader, "terms");
-        begun = true;
-        const char *name = find_word(words, game, "term", term, ".name");
-        snprintf(thing, sizeof thing, "term:%s", term);
-        reader->entry(reader->context, thing, name ? name : term, text);
-    }
+    read_named(words, edition->game, "term", "terms", reader);
+}
+
+void book_asked(const struct words *words, const struct edition *edition,
+                const struct book_reader *reader)
+{
+    read_named(words, edition->game, "asked", "asked", reader);
 }

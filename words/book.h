@@ -17,6 +17,8 @@
  *   <game>.box                  what lies in the box besides, a line each
  *   <game>.things.<noun>        a heading: values of this noun are explained, too
  *   <game>.term.<id>            what a term means; its name is <game>.term.<id>.name
+ *   <game>.asked.<id>           the answer to what is often asked, <game>.asked.<id>.name,
+ *                               with the ids of the rules that say so
  */
 #ifndef WORDS_BOOK_H
 #define WORDS_BOOK_H
@@ -27,12 +29,12 @@
 /* Who reads a book: gets its parts in order. Every function must be there. */
 struct book_reader {
     void *context;
-    /* A part begins: "rules", "options", "box", "cards", "terms". */
+    /* A part begins: "rules", "options", "box", "cards", "terms", "asked". */
     void (*part)(void *context, const char *part, const char *title);
     void (*head)(void *context, const char *title);
     void (*text)(void *context, const char *text);
-    /* A name and what is said of it. `thing` is "noun:value", "rule:ID", "term:ID", or
-     * NULL. */
+    /* A name and what is said of it. `thing` is "noun:value", "rule:ID", "term:ID",
+     * "asked:ID", or NULL. */
     void (*entry)(void *context, const char *thing, const char *name, const char *text);
 };
 
@@ -46,6 +48,8 @@ void book_box(const struct words *words, const struct edition *edition,
 void book_cards(const struct words *words, const struct edition *edition,
                 const struct book_reader *reader);
 void book_terms(const struct words *words, const struct edition *edition,
+                const struct book_reader *reader);
+void book_asked(const struct words *words, const struct edition *edition,
                 const struct book_reader *reader);
 
 /* The heading of the section to which a rule belongs, "rules.S" for "CC-S1"; NULL: none. */

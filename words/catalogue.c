@@ -180,6 +180,7 @@ void catalogue_rules(const struct words *words, const struct edition *edition, c
         json_text(out, "intro", intro);
     write_rules(words, edition, out);
     json_open(out, "book", '[');
+    book_asked(words, edition, &writer);
     book_options(words, edition, &writer);
     book_box(words, edition, &writer);
     book_cards(words, edition, &writer);

@@ -14,7 +14,7 @@
 #include "tests/helpers/words.h"
 #include "words/book.h"
 
-enum { MOST_ENTRIES = 2000, MOST_WORDS = 200 };
+enum { MOST_ENTRIES = 2000, MOST_WORDS = 200, LEAST_ASKED = 5 };
 
 struct entry {
     char *part, *head, *thing, *name, *text;
@@ -77,6 +77,7 @@ static void open_shelf(struct shelf *shelf, const struct words *words,
     *shelf = (struct shelf){ .words = words, .edition = edition };
     book_box(words, edition, &reader);
     book_rules(words, edition, &reader);
+    book_asked(words, edition, &reader);
     book_options(words, edition, &reader);
     book_terms(words, edition, &reader);
     book_cards(words, edition, &reader);
@@ -284,6 +285,29 @@ static void check_parts(const struct shelf *shelf)
     }
 }
 
+/* What is often asked ends as a question does, and its answer names rules of the game. */
+static void check_asked(const struct shelf *shelf)
+{
+    const struct game *game = shelf->edition->game;
+    int asked = 0;
+    for (int i = 0; i < shelf->count; i++) {
+        const struct entry *entry = &shelf->entry[i];
+        bool names = false;
+        if (strcmp(entry->part, "asked") != 0)
+            continue;
+        asked++;
+        if (!strchr(entry->name, '?') && !strstr(entry->name, "？"))
+            fail_msg("%s: no question: %s", game->id, entry->name);
+        for (int rule = 1; game->rules[rule]; rule++)
+            names = names || stands_in(entry->text, game->rules[rule]);
+        if (!names)
+            fail_msg("%s: no rule says so: %s", game->id, entry->text);
+    }
+    /* The pattern of a game is asked nothing. */
+    if (asked < LEAST_ASKED && strcmp(game->id, "template") != 0)
+        fail_msg("%s: %d questions, at least %d", game->id, asked, LEAST_ASKED);
+}
+
 /* Every range of an option is told whole, and so is the standard. */
 static void check_options(const struct shelf *shelf)
 {
@@ -317,6 +341,7 @@ static void check_book(const struct words *words, const struct edition *edition)
     assert_non_null(shelf);
     open_shelf(shelf, words, edition);
     check_parts(shelf);
+    check_asked(shelf);
     check_edition(shelf);
     check_counts(shelf);
     check_twice(shelf);

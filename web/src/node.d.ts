@@ -8,3 +8,8 @@ declare module 'node:fs' {
 declare module 'node:crypto' {
     export function createHash(name: string): { update(data: Uint8Array | string): { digest(): Uint8Array; digest(form: 'hex'): string }; digest(form: 'hex'): string };
 }
+/** The text of a file beside the sources. */
+declare module '*?raw' {
+    const text: string;
+    export default text;
+}

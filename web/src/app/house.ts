@@ -353,7 +353,7 @@ export async function tableRecord(id: string): Promise<string> {
 }
 
 /** Keeps a record to be looked at: the address's last part under /replay. Rejects where it does not hold. */
-export async function openRecord(text: string, of?: string): Promise<string> {
+export async function openRecord(text: string, of?: string, seats?: Kept['players']): Promise<string> {
     const kontor = await loadWhole(language.peek());
     const match = kontor.readMatch(text, null);
     const about = match.about<never>() as { game: string; seats: { by: string; name: string }[] };
@@ -361,7 +361,7 @@ export async function openRecord(text: string, of?: string): Promise<string> {
     const known = of ? await (await shelf()).get(of) : null;
     const kept: Kept = {
         id: newId(), kind: 'replay', game: about.game, record: text, seats: '', viewer: known?.viewer ?? 0,
-        players: known?.players ?? about.seats.map(({ name }) => ({ name, kind: 'untold' as const })),
+        players: seats ?? known?.players ?? about.seats.map(({ name }) => ({ name, kind: 'untold' as const })),
         options: {}, edition: null, hints: false, changed: Date.now(), over: true, yours: false, won: null, round: null,
     };
     await keepTable(kept);

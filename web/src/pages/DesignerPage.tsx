@@ -1,11 +1,12 @@
 // The designer's report: what `kontor sim` found of an edition, read from a file that is
-// chosen here and stays in this browser.
+// chosen here and stays in this browser; until there is one, from a sample.
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { recall } from '../app/settings';
 import { Icon, type IconName } from '../draw/icons';
 import { hasWords, number, say, withGame } from '../words';
 import { allGames, shortTitle, standardPlayers, tellValue } from './catalogue';
+import { simulated } from './samples';
 import { Shell } from './Shell';
 import { Bars, Histogram, Lines, percent, points, Worth } from './simcharts';
 import { commandOf, type Curve, type Fault, type Group, LARGEST, readResult, type Result, surest, unfairSeat } from './simfile';
@@ -41,14 +42,41 @@ export function Page() {
                     <header class="page-title"><p class="label">{say('web.sim.report')}</p><h1>{say('web.sim.title')}</h1><p class="soft">{say('web.sim.about')}</p></header>
                 )}
                 {fault && <p class="sim-fault" role="alert"><Icon name="warning" /> <span>{say(fault)}</span></p>}
-                <label class={`drop${over ? ' over' : ''}`}>
-                    <Icon name="open" size={28} />
-                    <span><b>{say(result ? 'web.sim.open_other' : 'web.sim.open')}</b><br /><span class="soft small">{say('web.sim.open.about')}</span></span>
-                    <input type="file" class="unseen" accept=".json,application/json" onChange={(event) => { void open(event.currentTarget.files?.[0]); event.currentTarget.value = ''; }} />
-                </label>
-                {!result && <HowTo />}
+                <div class={result ? undefined : 'sim-begin'}>
+                    <label class={`drop${over ? ' over' : ''}`}>
+                        <Icon name="open" size={28} />
+                        <span><b>{say(result ? 'web.sim.open_other' : 'web.sim.open')}</b><br /><span class="soft small">{say('web.sim.open.about')}</span></span>
+                        <input type="file" class="unseen" accept=".json,application/json" onChange={(event) => { void open(event.currentTarget.files?.[0]); event.currentTarget.value = ''; }} />
+                    </label>
+                    {!result && <HowTo />}
+                </div>
+                {!result && <Sample />}
             </div>
         </Shell>
+    );
+}
+
+/** What a result looks like: one that was really played. */
+function Sample() {
+    const [result, setResult] = useState<Result | null>(null);
+    useEffect(() => {
+        let wanted = true;
+        void simulated().then(async ({ default: text }) => {
+            const read = readResult(text);
+            if (typeof read === 'string')
+                return;
+            await withGame(read.game);
+            if (wanted)
+                setResult(read);
+        }).catch(() => undefined);
+        return () => { wanted = false; };
+    }, []);
+    return result && (
+        <section class="section sim-sample" aria-label={say('web.sim.sample')}>
+            <p class="label">{say('web.sim.sample')}</p>
+            <p class="soft">{say('web.sim.sample.about', { n: result.games })}</p>
+            <Report result={result} sample />
+        </section>
     );
 }
 
@@ -80,7 +108,8 @@ function Command({ text }: { text: string }) {
     );
 }
 
-function Report({ result }: { result: Result }) {
+function Report({ result, sample = false }: { result: Result; sample?: boolean }) {
+    const Title = sample ? 'h2' : 'h1';
     const { game, stats } = result;
     const known = allGames().find(({ id }) => id === game);
     useEffect(() => { void withGame(game).catch(() => undefined); }, [game]);
@@ -93,8 +122,8 @@ function Report({ result }: { result: Result }) {
     return (
         <article class="sim">
             <header class="sim-head">
-                <p class="label">{say('web.sim.report')}</p>
-                <h1>{shortTitle(known?.title ?? game)}, {result.edition}</h1>
+                {!sample && <p class="label">{say('web.sim.report')}</p>}
+                <Title class="sim-title">{shortTitle(known?.title ?? game)}, {result.edition}</Title>
                 <dl class="sim-terms">
                     {[[say('web.sim.games'), number(result.games)], [say('web.sim.players'), number(result.players)], [say('web.sim.by'), [...new Set(result.agents)].map(level).join(', ')], [say('web.sim.options'), optionsText(result)], [say('web.sim.seed'), result.seed]]
                         .map(([term, value]) => <div key={term}><dt class="label">{term}</dt><dd>{value}</dd></div>)}

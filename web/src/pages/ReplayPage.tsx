@@ -1,14 +1,15 @@
-// What was played: records to be opened from a file, and one's finished matches, to be
-// looked at again, checked, kept or thrown away.
+// What was played: records to be opened from a file, one's finished matches, to be looked
+// at again, checked, kept or thrown away, and a match of each game for whoever has none.
 import { useState } from 'preact/hooks';
 import { forgetTable, mine, navigate, openRecord, tableRecord, tables } from '../app/house';
-import { CoverThumb } from '../draw/Cover';
-import { Icon } from '../draw/icons';
+import { Cover, CoverThumb } from '../draw/Cover';
+import { Icon, type IconName } from '../draw/icons';
 import { saveText } from '../app/save';
 import { say } from '../words';
 import { allGames, shortTitle, verifyRecord } from './catalogue';
 import { Problem, problem, tryTo } from './Problem';
 import { listText } from './rich';
+import { MATCHES, sampleSeats } from './samples';
 import { Shell } from './Shell';
 import { tellAgo } from './time';
 import './replay.css';
@@ -46,17 +47,56 @@ export function Page() {
         <Shell where="replay" title={`${say('web.nav.replays')} · Kontor`}>
             <header class="page-title"><h1>{say('web.replay.title')}</h1><p class="soft">{say('web.replay.about')}</p></header>
             <Problem />
-            <label class={`drop${over ? ' over' : ''}`} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)}
-                onDrop={(event) => { event.preventDefault(); setOver(false); open(event.dataTransfer?.files[0]); }}>
-                <Icon name="open" size={28} />
-                <span><b>{say('web.replay.open')}</b><br /><span class="soft small">{say('web.replay.open.about')}</span></span>
-                <input type="file" class="unseen" accept=".kontor,.txt,text/plain" onChange={(event) => { open(event.currentTarget.files?.[0]); event.currentTarget.value = ''; }} />
-            </label>
-            <section class="section" aria-labelledby="finished-head">
-                <header><h2 id="finished-head">{say('web.replay.mine')}</h2></header>
-                {finished.length ? <ul class="finished">{finished.map((one) => <OneFinished key={one.id} of={one} />)}</ul> : <p class="soft">{say('web.replay.none')}</p>}
-            </section>
+            <div class="replay-page">
+                <div class="replay-main">
+                    <section class="section" aria-labelledby="finished-head">
+                        <header><h2 id="finished-head">{say('web.replay.mine')}</h2></header>
+                        {finished.length ? <ul class="finished">{finished.map((one) => <OneFinished key={one.id} of={one} />)}</ul> : <p class="soft">{say('web.replay.none')}</p>}
+                    </section>
+                    <section class="section" aria-labelledby="samples-head">
+                        <header><h2 id="samples-head">{say('web.replay.samples')}</h2></header>
+                        <p class="soft">{say('web.replay.samples.about', { who: listText(sampleSeats().map(({ name }) => name)) })}</p>
+                        <ul class="samples">{allGames().filter(({ id }) => MATCHES[id]).map(({ id, title }) => <OneSample key={id} game={id} title={shortTitle(title)} />)}</ul>
+                    </section>
+                </div>
+                <aside class="replay-beside">
+                    <label class={`drop${over ? ' over' : ''}`} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)}
+                        onDrop={(event) => { event.preventDefault(); setOver(false); open(event.dataTransfer?.files[0]); }}>
+                        <Icon name="open" size={28} />
+                        <span><b>{say('web.replay.open')}</b><br /><span class="soft small">{say('web.replay.open.about')}</span></span>
+                        <input type="file" class="unseen" accept=".kontor,.txt,text/plain" onChange={(event) => { open(event.currentTarget.files?.[0]); event.currentTarget.value = ''; }} />
+                    </label>
+                    <section class="section" aria-labelledby="record-head">
+                        <header><h2 id="record-head">{say('web.replay.how')}</h2></header>
+                        <ul class="replay-how">{HOW.map(([icon, key]) => <li key={key}><Icon name={icon} size={20} /><span>{say(key)}</span></li>)}</ul>
+                        <p class="soft small"><code>kontor replay FILE.kontor</code></p>
+                    </section>
+                </aside>
+            </div>
         </Shell>
+    );
+}
+
+/** What a record is good for. */
+const HOW: readonly (readonly [IconName, string])[] = [
+    ['eye', 'web.replay.how.eyes'], ['play', 'web.replay.how.on'], ['shield', 'web.replay.how.check'], ['save', 'web.replay.how.keep'],
+];
+
+/** A match that others played. */
+function OneSample({ game, title }: { game: string; title: string }) {
+    const [busy, setBusy] = useState(false);
+    const look = async () => {
+        setBusy(true);
+        const record = (await MATCHES[game]?.())?.default;
+        if (record)
+            navigate(`/replay/${await openRecord(record, undefined, sampleSeats())}`);
+    };
+    return (
+        <li class="card sample">
+            <span class="sample-cover" aria-hidden="true"><Cover game={game} /></span>
+            <b>{title}</b>
+            <button type="button" class="button small can" disabled={busy} aria-label={`${say('web.replay.look')}: ${title}`} onClick={() => void tryTo(look).finally(() => setBusy(false))}><Icon name="play" size={16} />{say('web.replay.look')}</button>
+        </li>
     );
 }
 

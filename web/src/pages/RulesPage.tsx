@@ -108,6 +108,12 @@ export function Page({ params }: PageProps) {
                             <h2 class="label">{say('web.rules.try')}</h2>
                             <p class="small soft">{pitch(id)}</p>
                             <a class="button can" href={`/new/${id}`}>{say('web.tables.make')}</a>
+                            {parts.filter(({ part }) => part === 'asked').map(({ title, lists }) => (
+                                <nav key={title} class="rules-asked" aria-label={title}>
+                                    <h2 class="label">{title}</h2>
+                                    <ul>{lists.flatMap(({ entries }) => entries).map(({ thing, name, text }) => <li key={name}><a href={`#${thing}`}>{name}</a> <span class="rule-id">{RULE_ID.exec(text)?.[0]}</span></li>)}</ul>
+                                </nav>
+                            ))}
                             <h2 class="label">{say('web.new.edition')}</h2>
                             <p class="small soft">{say('web.rules.edition', { name: game.editions.find(({ newest }) => newest)?.name ?? '' })}</p>
                         </>
@@ -125,6 +131,13 @@ function Marked({ text, sought }: { text: string; sought: string }) {
         return <>{text}</>;
     const pattern = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi');
     return <>{text.split(pattern).map((part, at) => (at % 2 ? <mark key={at}>{part}</mark> : part))}</>;
+}
+
+const RULE_ID = /[A-Z]{2}-[A-Z]?\d+/;
+
+/** The same, with a way to every rule that is named. */
+function Linked({ text, sought }: { text: string; sought: string }) {
+    return <>{text.split(/([A-Z]{2}-[A-Z]?\d+)/).map((part, at) => (at % 2 ? <a key={at} class="rule-id" href={`#${part}`}>{part}</a> : <Marked key={at} text={part} sought={sought} />))}</>;
 }
 
 /** A part of the book; its lists are closed until something is looked for, but for what is short. */
@@ -152,7 +165,7 @@ function Part({ part: { part, title, lists }, sought, figures }: { part: BookPar
                     {part === 'box' ? <ul class="book-box">{list.texts.map((text) => <li key={text}><Marked text={text} sought={sought} /></li>)}</ul> : list.texts.map((text) => <p key={text} class="soft"><Marked text={text} sought={sought} /></p>)}
                     {list.entries.length > 0 && (
                         <dl>
-                            {list.entries.map(({ thing, name, text }) => <div key={thing ?? name}><dt><Marked text={name} sought={sought} /></dt><dd><Marked text={text} sought={sought} /></dd></div>)}
+                            {list.entries.map(({ thing, name, text }) => <div key={thing ?? name} id={thing}><dt><Marked text={name} sought={sought} /></dt><dd><Linked text={text} sought={sought} /></dd></div>)}
                         </dl>
                     )}
                 </div>
