@@ -77,7 +77,7 @@ bool review_decide(struct mind *mind, const struct session *session, size_t inde
     mind_begin(mind, mind->seat); /* what is known now has no part in it */
     int count = search_study(mind, &input, best, CONSIDERED);
     decision->better = best[0].move;
-    decision->chance = best[0].mean_permille;
+    decision->chance = best[0].visits ? best[0].mean_permille : -1;
     if (!move_equal(decision->better, decision->played))
         compare(mind, view, &rng, best, count, decision);
     return true;

@@ -21,7 +21,8 @@ struct review_decision {
     bool simple;                /* by matches played on, as the search had left the
                                    played move out */
     int32_t loss, low, high;    /* permille of a win, and its 95 % interval */
-    int32_t chance;             /* of winning with the better one, permille, as it looked then */
+    int32_t chance;             /* of winning with the better one, permille, as it looked then;
+                                   -1: not weighed, only one move was worth a thought */
 };
 
 struct review {

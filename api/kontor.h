@@ -246,7 +246,8 @@ struct kontor_review *kontor_review_open(struct kontor *kontor, const struct kon
 void kontor_review_close(struct kontor_review *review);
 /* One decision: {"more":true,"done":3,"all":55} and, where it had a choice and was
  * looked at for the first time, "event", counted from 1 as the seat saw them, and
- * "chance", permille of winning as it looked then with the best move. */
+ * "chance", permille of winning as it looked then with the best move; without it where
+ * only one move was worth a thought and nothing was weighed. */
 const char *kontor_review_step(struct kontor *kontor, struct kontor_review *review);
 /* When there is no more: {"summary","list","decisions":[{"event","text","played",
  * "better","loss","low","high"}],"note"}, the costliest first, permille of winning. */

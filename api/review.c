@@ -60,7 +60,8 @@ const char *kontor_review_step(struct kontor *kontor, struct kontor_review *revi
         json_number(
             out, "event",
             (int64_t)review_number(work->settings.session, work->settings.seat, decision.index));
-        json_number(out, "chance", decision.chance);
+        if (decision.chance >= 0)
+            json_number(out, "chance", decision.chance);
     }
     json_close(out, '}');
     return call_text(kontor);

@@ -93,7 +93,7 @@ const tests = {
         page.on('request', (request) => { if (request.method() !== 'GET') sent.push(request.url()); });
         for (const game of ['cryptocurrency', 'cryptoly', 'karthedis', 'fuffziger']) {
             await choose(sim(game, '--players', '3', '--games', '60', '--stats'));
-            await page.waitForFunction((id) => document.querySelector('.sim .sim-command code')?.textContent.includes(`sim ${id} `), game);
+            await page.waitForFunction((id) => !document.querySelector('.sim-sample') && document.querySelector('.sim .sim-command code')?.textContent.includes(`sim ${id} `), game);
             const text = await page.evaluate(() => { document.querySelectorAll('.sim details').forEach((one) => { one.open = true; }); return document.querySelector('.sim').innerText; });
             expect(!/NaN|undefined|Infinity/.test(text), `${game}: every figure is one`);
             // Names are the game's own: nothing stands there as the file has it.
@@ -114,6 +114,35 @@ const tests = {
         await page.setInputFiles('.drop input', { name: 'a.kontor', mimeType: 'text/plain', buffer: readFileSync(join(root, 'tests/records/karthedis/v1-house-2-4p-0.kontor')) });
         await page.waitForURL(/\/replay\/\w+$/);
         await page.waitForSelector('.match');
+        none(faults);
+        await context.close();
+    },
+    'whoever has nothing yet finds a match of each game and a result to look at': async () => {
+        const { page, faults, context } = await openPage(browser);
+        for (const game of ['Cryptocurrency', 'Cryptoly', 'Karthedis', 'Falsche FuFFziger']) {
+            await page.goto(`${house.url}/replay`);
+            await page.click(`.sample:has-text("${game}") button`);
+            await page.waitForSelector('.match .replay');
+            expect(await page.locator('.ledger .entry:has-text("Kasimir")').count() === 1, `${game}: who played it has a name`);
+        }
+        await page.goto(`${house.url}/designers`);
+        await page.waitForSelector('.sim-sample .sim-bars');
+        expect(/--games 1500/.test(await page.locator('.sim-sample .sim-command code').innerText()), 'the command that made it');
+        none(faults);
+        await context.close();
+    },
+    'what is often asked stands beside the rules and leads to its answer and its rule': async () => {
+        const { page, faults, context } = await openPage(browser);
+        for (const game of ['cryptocurrency', 'cryptoly', 'karthedis', 'fuffziger']) {
+            await page.goto(`${house.url}/rules/${game}`);
+            await page.waitForSelector('.rules-asked li');
+            expect(await page.locator('.rules-asked li').count() >= 5, `${game}: at least five questions`);
+            await page.click('.rules-asked li a');
+            const answer = page.locator('#asked :target');
+            expect(await answer.count() === 1, `${game}: a question leads to its answer`);
+            const rule = await answer.locator('.rule-id').first().getAttribute('href');
+            expect(await page.locator(`.rule-row[id="${rule.slice(1)}"]`).count() === 1, `${game}: ${rule} is a rule`);
+        }
         none(faults);
         await context.close();
     },
