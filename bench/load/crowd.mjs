@@ -46,3 +46,6 @@ export async function crowd(args, look) {
 export const mean = (list) => list.reduce((sum, value) => sum + value, 0) / list.length;
 export const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 export const say = (...words) => console.log(words.join(''));
+
+// A figure that has an aim, "<= 3" or ">= 0.5", for the table of bench/server.mjs.
+export const aim = (name, bound, value) => say(`= ${name}\t${bound}\t${value}`);

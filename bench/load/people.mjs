@@ -7,7 +7,7 @@
 //   durable moves a second of 50 pairs with MATCHES matches in memory against those alone
 import { Client, newToken } from '../../tests/server/client.mjs';
 import { kontor, Serve, sleep } from '../../tests/server/serve.mjs';
-import { crowd, median, say, spent, unbounded } from './crowd.mjs';
+import { aim, crowd, median, say, spent, unbounded } from './crowd.mjs';
 
 const [listeners = 1000, clocks = 1000, matches = 2000, seconds = 10] = process.argv.slice(3).map(Number);
 const FLAGS = [...unbounded, '--asleep-seconds', '3600'];
@@ -30,6 +30,7 @@ async function lobby(serve) {
       runs[which].push({ heard, acknowledged, loop: (after.loop - before.loop) / CHANGES });
     }
   const of = (which, name) => median(runs[which].map((run) => run[name]));
+  aim(`a change of the lobby: time to ${listeners} listeners : to one`, '<= 10', (of(1, 'heard') / of(0, 'heard')).toFixed(1));
   say(`lobby: a change reaches one listener in ${of(0, 'heard').toFixed(2)} ms (its acknowledgement ${of(0, 'acknowledged').toFixed(2)} ms), ${listeners} in ${of(1, 'heard').toFixed(2)} ms: ` +
     `${(of(1, 'heard') / of(0, 'heard')).toFixed(1)} times, ${(of(1, 'loop') - of(0, 'loop')).toFixed(1)} ms of the loop's processor time a change (each turn ${runs[1].map((run, i) => (run.heard / runs[0][i].heard).toFixed(1)).join(', ')})`);
 }
@@ -49,6 +50,7 @@ async function running(serve, person) {
   const without = await idle();
   for (let i = 0; i < clocks; i++) await begin(clients, { clock: { kind: 'move', ms: 86400000 } });
   const all = await idle();
+  aim(`${clocks} running clocks: % of a processor`, '<= 1', ((all - without) * 100).toFixed(2));
   say(`clocks: ${clocks} running ones take ${((all - without) * 100).toFixed(2)} % of a processor (with them ${(all * 100).toFixed(2)} %, without ${(without * 100).toFixed(2)} %)`);
 }
 
@@ -66,6 +68,7 @@ async function busy() {
         costs[which].push((after - before) / moves * 1000);
       }
   }));
+  aim(`moves/s of 100 busy people with ${matches} further matches : alone`, '>= 0.9', (median(rates[1]) / median(rates[0])).toFixed(2));
   say(`busy: 50 tables alone ${median(rates[0]).toFixed(0)} moves/s (${median(costs[0]).toFixed(0)} us of the server's processor time a move), with ${matches} further matches ${median(rates[1]).toFixed(0)} (${median(costs[1]).toFixed(0)} us): ${(median(rates[1]) / median(rates[0])).toFixed(2)}`);
 }
 
