@@ -22,22 +22,45 @@ static bool goes_on(const struct board *board, const char *label, struct text *o
     return false;
 }
 
-/* A game's board and table, and the numbers that they show themselves, by the keys of
- * their labels. */
+/* A game's board, table and purse, and the numbers that they show themselves, by the keys of
+ * their labels or by their noun. */
 struct drawn {
     const char *game;
     void (*draw)(const struct board *board, struct text *out);
     void (*table)(const struct board *board, struct text *out); /* NULL: the board has it all */
-    const char *shows[3];
+    void (*purse)(const struct board *board, struct text *out); /* NULL: there is none */
+    bool (*cross)(const struct board *board, struct move move, struct cross *cross);
+    const char *shows[6];
 };
 
 static const struct drawn *drawn_of(const struct game *game)
 {
     static const struct drawn all[] = {
-        { "cryptocurrency", cryptocurrency_board, cryptocurrency_table, { NULL } },
-        { "cryptoly", cryptoly_board, NULL, { "number.worth" } },
-        { "karthedis", karthedis_board, NULL, { "number.cards" } },
-        { "fuffziger", fuffziger_board, NULL, { "number.silver", "number.minimum" } },
+        { "cryptocurrency",
+          cryptocurrency_board,
+          cryptocurrency_table,
+          cryptocurrency_purse,
+          NULL,
+          { "number.wealth", "number.rumours", "number.hodler" } },
+        { "cryptoly",
+          cryptoly_board,
+          NULL,
+          cryptoly_purse,
+          NULL,
+          { "number.worth", "number.rounds" } },
+        { "karthedis",
+          karthedis_board,
+          NULL,
+          NULL,
+          karthedis_cross,
+          { "number.cards", "number.goal", "place" } },
+        { "fuffziger",
+          fuffziger_board,
+          NULL,
+          fuffziger_purse,
+          NULL,
+          { "number.silver", "number.minimum", "number.holding", "number.staked",
+            "number.draft" } },
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (!strcmp(all[i].game, game->id))
@@ -45,14 +68,37 @@ static const struct drawn *drawn_of(const struct game *game)
     return NULL;
 }
 
-/* Whether the board shows the number already. */
-static bool is_shown(const struct board *board, const struct drawn *drawn, const char *label)
+/* Whether the number has the label of this key. */
+static bool is_labelled(const struct board *board, const struct deciding *number, const char *key)
 {
-    const struct scene *scene = &board->scene;
-    for (int i = 0; i < 3 && drawn->shows[i]; i++)
-        if (!strcmp(words_get(scene->words, scene->match->game, drawn->shows[i]), label))
+    const char *label = words_find(board->scene.words, board->scene.match->game, key);
+    return label && number->label.data && !strcmp(label, number->label.data);
+}
+
+/* Whether the board shows the number already. */
+static bool is_shown(const struct board *board, const struct drawn *drawn,
+                     const struct deciding *number)
+{
+    for (int i = 0; i < 6 && drawn->shows[i]; i++)
+        if (is_labelled(board, number, drawn->shows[i]) ||
+            (number->noun && !strcmp(number->noun, drawn->shows[i])))
             return true;
     return false;
+}
+
+bool board_number(const struct board *board, const char *key, const char *noun, int value,
+                  struct text *out)
+{
+    struct deciding number;
+    bool found = false;
+    for (int i = 0; !found && voice_number(&board->scene, i, &number); i++) {
+        found = number.noun && !strcmp(number.noun, noun) && number.value == value &&
+                (!key || is_labelled(board, &number, key));
+        if (found)
+            text_add(out, number.text.data ? number.text.data : "");
+        deciding_free(&number);
+    }
+    return found;
 }
 
 /* The numbers that decide the match, those of one label on a line. */
@@ -66,7 +112,7 @@ static void draw_numbers(const struct board *board, const struct drawn *drawn, s
         struct text name = { 0 };
         if (number.noun)
             words_name(scene->words, scene->match, number.noun, number.value, &name);
-        if (!is_shown(board, drawn, label)) {
+        if (!is_shown(board, drawn, &number)) {
             text_add(&line, goes_on(board, label, &open, &line, out) ? " · " : ": ");
             if (name.size && strcmp(name.data, label) != 0)
                 text_printf(&line, "%s ", name.data);
@@ -89,6 +135,26 @@ void board_draw(const struct board *board, struct text *out)
     }
     drawn->draw(board, out);
     draw_numbers(board, drawn, out);
+}
+
+void board_purse(const struct board *board, struct text *out)
+{
+    const struct drawn *drawn = drawn_of(board->scene.match->game);
+    if (drawn && drawn->purse && board->scene.viewer < board->scene.match->setup.players)
+        drawn->purse(board, out);
+}
+
+bool board_cross(const struct board *board, struct move move, struct cross *cross)
+{
+    const struct drawn *drawn = drawn_of(board->scene.match->game);
+    *cross = (struct cross){ 0 };
+    return drawn && drawn->cross && drawn->cross(board, move, cross);
+}
+
+void cross_free(struct cross *cross)
+{
+    text_free(&cross->row_head);
+    text_free(&cross->column_head);
 }
 
 bool board_table(const struct board *board, struct text *out)

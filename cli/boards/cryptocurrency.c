@@ -19,8 +19,9 @@ struct grid {
     const struct style *style;
     const struct cryptocurrency *view;
     const struct cryptocurrency_edition *edition;
-    int label, cell; /* columns of the coin table */
-    int held;        /* of a coin in the table of players */
+    bool low;                            /* what can be looked up is left out */
+    int label, cell;                     /* columns of the coin table */
+    int name, money, loans, held, worth; /* of the table of players */
 };
 
 static struct grid open_table(const struct board *board)
@@ -29,7 +30,8 @@ static struct grid open_table(const struct board *board)
                           .words = board->scene.words,
                           .style = &board->style,
                           .view = board->scene.view,
-                          .edition = board->scene.match->edition->data };
+                          .edition = board->scene.match->edition->data,
+                          .low = style_is_low(&board->style, BOARD_ROWS) };
 }
 
 /* ---- small things ------------------------------------------------------- */
@@ -257,31 +259,67 @@ static void draw_rumours(const struct grid *table, struct text *out)
     }
 }
 
+/* A row of what the voice tells of each coin under a label. */
+static void draw_told(const struct grid *table, const char *label, const char *key,
+                      struct text *out)
+{
+    add_label(table, word(table, label), out);
+    for (int coin = 0; coin < COINS; coin++) {
+        struct text cell = { 0 };
+        board_number(table->board, key, "coin", coin, &cell);
+        add_cell(table, &cell, PAINT_BOLD, out);
+    }
+    end_line(out);
+}
+
+static bool anybody_holds(const struct grid *table)
+{
+    for (int seat = 0; seat < table->view->players; seat++)
+        for (int coin = 0; coin < COINS; coin++)
+            if (table->view->coins[seat][coin])
+                return true;
+    return false;
+}
+
 /* ---- players ------------------------------------------------------------ */
 
-enum { NAME = 16, MONEY = 8, LOANS = 8, HELD = 11 };
+enum { HELD = 8, NUMBER = 6, NARROW_NAME = 10, WIDE_NAME = 18 };
 
-/* The columns of coins have room for their names where the screen has it. */
-static int measure_held(const struct grid *table)
+/* A column has room for its head and a blank. */
+static int measure_head(const char *head, int least)
 {
-    int widest = HELD - 1, room = (table->style->width - NAME - 2 - MONEY - LOANS) / COINS;
+    int width = columns_width(head) + 1;
+    return width > least ? width : least;
+}
+
+static void measure_players(struct grid *table)
+{
+    table->money = measure_head(word(table, "money"), NUMBER);
+    table->loans = measure_head(word(table, "loans"), NUMBER);
+    table->worth = measure_head(word(table, "worth"), NUMBER);
     for (int coin = 0; coin < COINS; coin++) {
         struct text name = { 0 };
         add_name(table, "coin", coin, &name);
-        int width = columns_width(name.data ? name.data : "");
-        widest = width > widest ? width : widest;
+        int width = measure_head(name.data ? name.data : "", HELD);
+        table->held = width > table->held ? width : table->held;
         text_free(&name);
     }
-    room = room < HELD ? HELD : room;
-    return widest + 1 < room ? widest + 1 : room;
+    /* What is left is the names'; where that is little, the coins' names are cut. */
+    int left = table->style->width - 3 - table->money - table->loans - table->worth;
+    while (table->held > HELD && left - COINS * table->held < NARROW_NAME)
+        table->held--;
+    table->name = left - COINS * table->held;
+    table->name = table->name < NARROW_NAME ? NARROW_NAME
+                  : table->name > WIDE_NAME ? WIDE_NAME
+                                            : table->name;
 }
 
 static void draw_player_heads(const struct grid *table, struct text *out)
 {
     struct text line = { 0 };
-    style_cell(table->style, "", NAME + 2, COLUMNS_LEFT, &line);
-    style_cell(table->style, word(table, "money"), MONEY, COLUMNS_RIGHT, &line);
-    style_cell(table->style, word(table, "loans"), LOANS, COLUMNS_RIGHT, &line);
+    style_cell(table->style, "", table->name + 2, COLUMNS_LEFT, &line);
+    style_cell(table->style, word(table, "money"), table->money, COLUMNS_RIGHT, &line);
+    style_cell(table->style, word(table, "loans"), table->loans, COLUMNS_RIGHT, &line);
     for (int coin = 0; coin < COINS; coin++) {
         struct text name = { 0 };
         add_name(table, "coin", coin, &name);
@@ -289,6 +327,7 @@ static void draw_player_heads(const struct grid *table, struct text *out)
         style_cell(table->style, name.data ? name.data : "", table->held - 1, COLUMNS_RIGHT, &line);
         text_free(&name);
     }
+    style_cell(table->style, word(table, "worth"), table->worth, COLUMNS_RIGHT, &line);
     style_paint(table->style, PAINT_HEAD, line.data ? line.data : "", out);
     text_add(out, "\n");
     text_free(&line);
@@ -301,8 +340,9 @@ static void add_number_cell(const struct grid *table, int number, int columns, s
     style_cell(table->style, digits, columns, COLUMNS_RIGHT, out);
 }
 
-/* The members, fresh or exhausted, with their energy; as many a line as fit. */
-static void draw_team(const struct grid *table, int seat, struct text *out)
+/* The members, fresh or exhausted, with their energy; as many a line as fit. The columns that are
+ * used of the last line. */
+static int draw_team(const struct grid *table, int seat, struct text *out)
 {
     int used = 4;
     text_add(out, "    ");
@@ -331,21 +371,25 @@ static void draw_team(const struct grid *table, int seat, struct text *out)
         used += width + 3;
         text_free(&item);
     }
-    end_line(out);
+    return used;
 }
 
-static void draw_hand(const struct grid *table, int seat, struct text *out)
+/* The rumour in hand, behind the team where there is room. */
+static void draw_hand(const struct grid *table, int seat, int used, struct text *out)
 {
     int hand = table->view->hand[seat];
-    if (hand < 0)
-        return;
     struct text rumour = { 0 }, line = { 0 };
-    add_rumour(table, hand, &rumour);
-    struct words_arg arg = words_string("rumour", rumour.data ? rumour.data : "");
-    say(table, "hand", &arg, 1, &line);
-    text_add(out, "    ");
-    style_paint(table->style, PAINT_MARK, line.data ? line.data : "", out);
-    text_add(out, "\n");
+    if (hand >= 0) {
+        add_rumour(table, hand, &rumour);
+        struct words_arg arg = words_string("rumour", rumour.data ? rumour.data : "");
+        say(table, "hand", &arg, 1, &line);
+        if (used + columns_width(line.data ? line.data : "") >= table->style->width) {
+            end_line(out);
+            text_add(out, "    ");
+        }
+        style_paint(table->style, PAINT_MARK, line.data ? line.data : "", out);
+    }
+    end_line(out);
     text_free(&rumour);
     text_free(&line);
 }
@@ -358,15 +402,18 @@ static void draw_players(const struct grid *table, struct text *out)
         struct text name = { 0 }, line = { 0 };
         add_name(table, "seat", seat, &name);
         text_add(out, turn ? style_sign(table->style, "▶ ", "> ") : "  ");
-        style_cell(table->style, name.data ? name.data : "", NAME, COLUMNS_LEFT, &line);
+        style_cell(table->style, name.data ? name.data : "", table->name, COLUMNS_LEFT, &line);
         style_paint(table->style, turn ? PAINT_MARK : PAINT_BOLD, line.data ? line.data : "", out);
-        add_number_cell(table, table->view->money[seat], MONEY, out);
-        add_number_cell(table, table->view->loans[seat], LOANS, out);
+        add_number_cell(table, table->view->money[seat], table->money, out);
+        add_number_cell(table, table->view->loans[seat], table->loans, out);
         for (int coin = 0; coin < COINS; coin++)
             add_number_cell(table, table->view->coins[seat][coin], table->held, out);
-        text_add(out, "\n");
-        draw_team(table, seat, out);
-        draw_hand(table, seat, out);
+        struct text worth = { 0 };
+        board_number(table->board, "number.wealth", "seat", seat, &worth);
+        style_cell(table->style, worth.data ? worth.data : "", table->worth, COLUMNS_RIGHT, out);
+        text_free(&worth);
+        end_line(out);
+        draw_hand(table, seat, draw_team(table, seat, out), out);
         text_free(&name);
         text_free(&line);
     }
@@ -382,17 +429,35 @@ static void add_terms(const struct grid *table, int member, struct text *out)
     say(table, "terms", args, 2, out);
 }
 
-/* In the preparation the abilities are told as well, a paragraph each. */
+/* How many of the same member look for a job; 0 where the place is not the first of them. */
+static int count_alike(const struct grid *table, int place)
+{
+    int count = 0;
+    for (int other = 0; other < SEEKERS; other++) {
+        bool alike = table->view->seeker[other] == table->view->seeker[place];
+        if (alike && other < place)
+            return 0;
+        count += alike;
+    }
+    return count;
+}
+
+/* In the preparation the abilities are told as well, a paragraph each. On a low screen it is told
+ * how to look them up, and where the choices name everybody nothing else. */
 static void draw_seekers(const struct grid *table, struct text *out)
 {
     int phase = table->view->phase;
-    bool full = phase >= CC_PHASE_PROPOSE && phase <= CC_PHASE_REPLACE;
+    bool preparing = phase >= CC_PHASE_PROPOSE && phase <= CC_PHASE_REPLACE;
+    bool full = preparing && !table->low;
     struct text line = { 0 };
+    if (table->low && !preparing)
+        return;
     const char *gap = " ";
     style_paint(table->style, PAINT_HEAD, word(table, "seekers"), &line);
     for (int place = 0; place < SEEKERS; place++) {
         int member = table->view->seeker[place];
-        if (member < FINTECH)
+        int alike = member < FINTECH ? 0 : count_alike(table, place);
+        if (!alike || (table->low && phase != CC_PHASE_PROPOSE))
             continue;
         text_add(&line, gap);
         /* A comma of one byte gets a blank; the Japanese one is wide enough. */
@@ -406,6 +471,8 @@ static void draw_seekers(const struct grid *table, struct text *out)
             text_add(&line, "  · "); /* not a number: that would be taken for a choice */
             gap = "";
         }
+        if (alike > 1)
+            text_printf(&line, "%d × ", alike);
         add_name(table, "member", member, &line);
         text_add(&line, " (");
         add_terms(table, member, &line);
@@ -415,6 +482,8 @@ static void draw_seekers(const struct grid *table, struct text *out)
             voice_card(&table->board->scene, "member", member, &line);
         }
     }
+    if (preparing && !full)
+        text_printf(&line, "%s%s", *gap == ' ' ? " " : " · ", word(table, "seekers_more"));
     columns_wrap(out, line.data ? line.data : "", table->style->width - 1, 4);
     text_add(out, "\n");
     text_free(&line);
@@ -463,15 +532,15 @@ static void draw_head(const struct grid *table, struct text *out)
 /* The first column is as wide as its widest label, the others share the rest. */
 static void measure(struct grid *table)
 {
-    static const char *const labels[] = { "price",      "steps",  "market",
-                                          "difficulty", "reward", "transactions" };
+    static const char *const labels[] = { "price",  "steps",        "market", "difficulty",
+                                          "reward", "transactions", "known",  "hodler" };
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
         int width = columns_width(word(table, labels[i])) + 2;
         table->label = width > table->label ? width : table->label;
     }
     table->cell = (table->style->width - table->label) / COINS;
     table->cell = table->cell > 46 ? 46 : table->cell;
-    table->held = measure_held(table);
+    measure_players(table);
 }
 
 void cryptocurrency_board(const struct board *board, struct text *out)
@@ -486,10 +555,30 @@ void cryptocurrency_board(const struct board *board, struct text *out)
     draw_mining(&table, out);
     draw_transactions(&table, out);
     draw_rumours(&table, out);
-    text_add(out, "\n");
+    if (table.view->phase != CC_PHASE_OVER) {
+        draw_told(&table, "known", "number.rumours", out);
+        if (anybody_holds(&table))
+            draw_told(&table, "hodler", "number.hodler", out);
+    }
+    text_add(out, table.low ? "" : "\n");
     draw_players(&table, out);
-    text_add(out, "\n");
+    text_add(out, table.low ? "" : "\n");
     draw_events(&table, out);
     if (table.view->phase != CC_PHASE_OVER)
         draw_seekers(&table, out);
+}
+
+void cryptocurrency_purse(const struct board *board, struct text *out)
+{
+    struct grid table = open_table(board);
+    int seat = board->scene.viewer;
+    struct words_arg wonga = words_number("n", table.view->money[seat]);
+    words_say(table.words, board->scene.match->game, "number.wonga", &wonga, 1, out);
+    for (int coin = 0; coin < COINS; coin++)
+        if (table.view->coins[seat][coin]) {
+            text_printf(out, ", %d ", table.view->coins[seat][coin]);
+            add_name(&table, "coin", coin, out);
+        }
+    if (table.view->loans[seat])
+        text_printf(out, ", %s %d", word(&table, "loans"), table.view->loans[seat]);
 }

@@ -353,6 +353,18 @@ static void draw_code(const struct grid *table, struct text *out)
     text_free(&line);
 }
 
+void cryptoly_purse(const struct board *board, struct text *out)
+{
+    struct grid table = open_table(board);
+    for (int coin = 0; coin < KINDS_OF_COIN; coin++) {
+        int n = table.view->coins[board->scene.viewer][coin];
+        if (coin != BTC && !n)
+            continue;
+        text_printf(out, "%s%d ", out->size ? ", " : "", n);
+        add_name(&table, "coin", coin, out);
+    }
+}
+
 void cryptoly_board(const struct board *board, struct text *out)
 {
     struct grid table = open_table(board);

@@ -296,16 +296,21 @@ static void draw_head(const struct grid *table, struct text *out)
     text_free(&line);
 }
 
+void fuffziger_purse(const struct board *board, struct text *out)
+{
+    board_number(board, "number.holding", "seat", board->scene.viewer, out);
+}
+
 void fuffziger_board(const struct board *board, struct text *out)
 {
     struct grid table = open_table(board);
+    bool low = style_is_low(&board->style, BOARD_ROWS);
     draw_head(&table, out);
     draw_prices(&table, out);
     draw_inspectors(&table, out);
     draw_card(&table, out);
     draw_auction(&table, out);
-    text_add(out, "\n");
+    text_add(out, low ? "" : "\n");
     draw_players(&table, out);
-    text_add(out, "\n");
     draw_draft(&table, out);
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "cli/boards/boards.h"
+#include "columns/columns.h"
 
 struct grid {
     const struct board *board;
@@ -69,6 +70,13 @@ static void wrap(const struct grid *table, const char *label, struct text *line,
     text_free(line);
 }
 
+static void end_line(struct text *out)
+{
+    while (out->size && out->data[out->size - 1] == ' ')
+        out->data[--out->size] = 0;
+    text_add(out, "\n");
+}
+
 /* "Orchard 8". */
 static void add_card(const struct grid *table, int card, struct text *out)
 {
@@ -77,13 +85,24 @@ static void add_card(const struct grid *table, int card, struct text *out)
         text_printf(out, " %d", table->edition->card[card].value);
 }
 
+/* On a low screen in one line: how it goes on can be looked up. */
 static void draw_card(const struct grid *table, int card, int copies, struct text *out)
 {
+    const struct style *style = &table->board->style;
     struct text line = { 0 };
     text_add(&line, "  ");
     if (copies > 1)
         text_printf(&line, "%d × ", copies);
     add_card(table, card, &line);
+    if (style_is_low(style, BOARD_ROWS)) {
+        text_add(&line, "  ");
+        voice_card(&table->board->scene, "card", card, &line);
+        words_unmark(&line);
+        style_cell(style, string_of(&line), style->width - 1, COLUMNS_LEFT, out);
+        end_line(out);
+        text_free(&line);
+        return;
+    }
     text_add(&line, " (");
     add_name(table, "species", table->edition->card[card].species, &line);
     for (int i = 0; i < table->edition->card[card].abilities; i++) {
@@ -122,7 +141,8 @@ static void add_effects(const struct grid *table, int seat, int place, struct te
         }
 }
 
-static void add_place_cards(const struct grid *table, int seat, int place, struct text *out)
+/* What a player has at a place. True: all of it lies open. */
+static bool add_place_cards(const struct grid *table, int seat, int place, struct text *out)
 {
     const struct karthedis *view = table->view;
     int down = 0, shown = 0;
@@ -158,6 +178,7 @@ static void add_place_cards(const struct grid *table, int seat, int place, struc
             text_printf(out, " = %d", karthedis_shown_worth(table->edition, view, seat, place));
     }
     text_free(&cards);
+    return open;
 }
 
 static void draw_offer(const struct grid *table, struct text *out)
@@ -179,8 +200,16 @@ static void draw_offer(const struct grid *table, struct text *out)
             text_add(&line, "–");
         else
             add_name(table, "resource", table->view->offer[place], &line);
+        bool hidden = false;
         for (int seat = 0; seat < table->view->players; seat++)
-            add_place_cards(table, seat, place, &line);
+            if (!add_place_cards(table, seat, place, &line) && seat == table->board->scene.viewer)
+                hidden = true;
+        /* What is known of the comparison, one's own hidden cards counted. */
+        struct text known = { 0 };
+        if (hidden && board_number(table->board, NULL, "place", place, &known))
+            text_printf(&line, "  %s %s", style_sign(&table->board->style, "→", "->"),
+                        string_of(&known));
+        text_free(&known);
         wrap(table, "", &line, 6, out);
     }
 }
@@ -201,14 +230,29 @@ static void draw_player(const struct grid *table, int seat, struct text *out)
 {
     const struct karthedis *view = table->view;
     struct text line = { 0 }, called = { 0 };
-    text_add(&line, seat == view->leader ? "> " : "  ");
-    add_name(table, "seat", seat, &line);
+    bool turn = table->board->scene.active >> seat & 1;
+    const struct style *style = &table->board->style;
+    struct text name = { 0 };
+    text_add(&line, turn ? style_sign(style, "▶ ", "> ") : "  ");
+    add_name(table, "seat", seat, &name);
+    style_paint(style, turn ? PAINT_MARK : PAINT_BOLD, string_of(&name), &line);
+    text_free(&name);
+    if (seat == view->leader) {
+        text_add(&line, " · ");
+        say(table, "board.leads", NULL, 0, &line);
+    }
+    struct text goal = { 0 };
+    if (board_number(table->board, "number.goal", "seat", seat, &goal))
+        text_printf(&line, " · %s", string_of(&goal));
+    text_free(&goal);
     text_add(&line, " · ");
     say_number(table, "board.hand", view->hand[seat], &line);
     text_add(&line, " · ");
     say_number(table, "board.deck", view->deck[seat], &line);
-    text_add(&line, " · ");
-    say_number(table, "board.recall", karthedis_in_zone(view, seat, ZONE_PILE), &line);
+    if (karthedis_in_zone(view, seat, ZONE_PILE)) {
+        text_add(&line, " · ");
+        say_number(table, "board.recall", karthedis_in_zone(view, seat, ZONE_PILE), &line);
+    }
     for (int i = 0; i < RESOURCES; i++)
         if (view->won[seat][i]) {
             text_add(&line, " · ");
@@ -295,7 +339,8 @@ static void draw_own(const struct grid *table, struct text *out)
     int8_t hand[DECK];
     for (int i = 0; i < table->view->hand[seat]; i++)
         hand[i] = table->view->slot[seat][karthedis_hand_at(table->view, seat) + i].card;
-    draw_list(table, "board.yours", hand, table->view->hand[seat], out);
+    bool low = style_is_low(&table->board->style, BOARD_ROWS);
+    draw_list(table, low ? "board.yours_low" : "board.yours", hand, table->view->hand[seat], out);
     draw_zone(table, "board.own-pile", seat, ZONE_PILE, out);
     draw_notes(table, seat, out);
 }
@@ -309,8 +354,13 @@ void karthedis_board(const struct board *board, struct text *out)
     voice_phase(&board->scene, &head);
     text_add(&head, " · ");
     say_string(&table, "board.goal", "goal", string_of(&goal), &head);
-    style_paint(&board->style, PAINT_BOLD, string_of(&head), out);
+    columns_repeat(out, style_sign(&board->style, "─", "-"), board->style.width - 1);
     text_add(out, "\n");
+    struct text wrapped = { 0 };
+    style_wrap(&board->style, "", string_of(&head), 2, &wrapped);
+    style_paint(&board->style, PAINT_BOLD, string_of(&wrapped), out);
+    text_add(out, "\n");
+    text_free(&wrapped);
     text_free(&head);
     text_free(&goal);
     if (table.view->round)
@@ -318,4 +368,32 @@ void karthedis_board(const struct board *board, struct text *out)
     for (int seat = 0; seat < table.view->players; seat++)
         draw_player(&table, seat, out);
     draw_own(&table, out);
+}
+
+/* Cards down, across what can be done with them: places to lay them at, and the rest. */
+bool karthedis_cross(const struct board *board, struct move move, struct cross *cross)
+{
+    static const struct {
+        int kind;
+        const char *head;
+    } others[] = { { KA_MOVE_CALL, "board.cross.call" },
+                   { KA_MOVE_PASS, "board.cross.pass" },
+                   { KA_MOVE_INTERVENE, "board.cross.intervene" },
+                   { KA_MOVE_LEAVE, "board.cross.leave" } };
+    struct grid table = open_table(board);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (move.kind == others[i].kind) {
+            cross->column = PLACES + (int)i;
+            say(&table, others[i].head, NULL, 0, &cross->column_head);
+        }
+    if (move.kind == KA_MOVE_LAY) {
+        cross->title = "board.lay";
+        cross->column = move.n;
+        text_printf(&cross->column_head, "%d ", move.n + 1);
+        add_name(&table, "resource", table.view->offer[move.n], &cross->column_head);
+    }
+    cross->row = move.a;
+    if (cross->column_head.size)
+        add_card(&table, move.a, &cross->row_head);
+    return cross->column_head.size;
 }

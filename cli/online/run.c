@@ -109,17 +109,14 @@ static void begin(struct online *online)
     }
 }
 
-static void show_asked(struct online *online, int seat)
+static void show_asked(struct online *online, int seat, struct text *news)
 {
     struct play *play = online->play;
     struct desk *desk = client_sitting(online->client)->desk;
-    if (online->asked_at == desk_next(desk))
-        return;
-    if (play->board_due)
-        play_show_board(play, seat);
-    play->board_due = false;
-    play_show_question(play, seat);
+    if (online->asked_at != desk_next(desk))
+        play_show_turn(play, seat, news);
     online->asked_at = desk_next(desk);
+    terminal_print(&play->terminal, news);
 }
 
 /* What is typed while others are asked: commands, and names of things. */
@@ -162,14 +159,15 @@ static bool match_turn(struct online *online)
     if (!online->begun)
         begin(online);
     play_tell_news(play, sitting->viewer, &news);
-    terminal_print(&play->terminal, &news);
-    if (desk_is_over(sitting->desk))
-        return true;
-    bool asked = sitting->viewer < MAX_PLAYERS && desk_awaits(sitting->desk);
+    bool over = desk_is_over(sitting->desk);
+    bool asked = !over && sitting->viewer < MAX_PLAYERS && desk_awaits(sitting->desk);
     if (asked)
-        show_asked(online, sitting->viewer);
+        show_asked(online, sitting->viewer, &news);
     else
         online->asked_at = SIZE_MAX;
+    terminal_print(&play->terminal, &news);
+    if (over)
+        return true;
     /* In a pipe stand answers: it is read only when one is asked for. */
     if (!asked && !play->terminal.in && sitting->viewer < MAX_PLAYERS) {
         client_wait(online->client, 1000);

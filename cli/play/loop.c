@@ -127,16 +127,15 @@ static bool ask_roll(struct play *play, int seat, size_t seq)
 }
 
 /* Tells the person what is new, and asks for the rolls of turns in which the rules ask
- * nothing. False: the person leaves. */
-static bool tell_and_roll(struct play *play, int seat)
+ * nothing; what came after the last of them is left in `news`. False: the person leaves. */
+static bool tell_and_roll(struct play *play, int seat, struct text *news)
 {
     for (size_t from = 0;;) {
-        struct text news = { 0 };
         size_t roll = next_roll(play, seat, from);
-        play_tell_until(play, seat, roll, &news);
-        terminal_print(&play->terminal, &news);
+        play_tell_until(play, seat, roll, news);
         if (roll == SIZE_MAX)
             return true;
+        terminal_print(&play->terminal, news);
         if (!ask_roll(play, seat, roll))
             return false;
         from = roll + 1;
@@ -147,14 +146,14 @@ static bool tell_and_roll(struct play *play, int seat)
 static enum done ask_person(struct play *play, int seat)
 {
     struct question question;
+    struct text news = { 0 };
     size_t count = session_seen(play->record.session, seat);
-    if ((play->person != seat && !hand_over(play, seat)) || !tell_and_roll(play, seat))
+    if ((play->person != seat && !hand_over(play, seat)) || !tell_and_roll(play, seat, &news))
         return DONE_LEFT;
     table_question(play->table, seat, &question);
-    if (play->board_due || question.timed)
-        play_show_board(play, seat);
-    play->board_due = false;
-    enum done done = DONE_ASK;
+    play->board_due = play->board_due || question.timed;
+    play_show_turn(play, seat, &news);
+    enum done done = DONE_NOTHING;
     bool late = false, fresh = true;
     while (done <= DONE_ASK) {
         if (done == DONE_ASK)
@@ -263,7 +262,7 @@ static enum done finish(struct play *play)
 {
     struct text out = { 0 };
     int viewer = play->person != NOBODY ? play->person : SPECTATOR;
-    if (play->person != NOBODY && !tell_and_roll(play, viewer))
+    if (play->person != NOBODY && !tell_and_roll(play, viewer, &out))
         return DONE_LEFT;
     play_tell_news(play, viewer, &out);
     terminal_print(&play->terminal, &out);

@@ -112,6 +112,9 @@ void play_show_board(struct play *play, int viewer);
 void play_tell_until(struct play *play, int viewer, size_t until, struct text *out);
 /* The question, what the person has put together so far, and the choices. */
 void play_show_question(struct play *play, int seat);
+/* News, the table if it is due, and the question. Where all of it is higher than the screen, the
+ * table is what scrolls away first: what has happened stands right above the question. */
+void play_show_turn(struct play *play, int seat, struct text *news);
 /* Carries out what a person who is asked has typed. */
 enum done play_line(struct play *play, int seat, const char *line);
 /* What was typed and seen for a final move does not stay on the screen. */

@@ -29,15 +29,21 @@ void play_board(const struct play *play, int viewer, void *view, struct board *b
                              .style = play->terminal.style };
 }
 
-void play_show_board(struct play *play, int viewer)
+static void add_board(struct play *play, int viewer, struct text *out)
 {
     _Alignas(64) unsigned char view[MAX_STATE];
-    struct text out = { 0 };
     struct board board;
     terminal_look(&play->terminal);
     play_board(play, viewer, view, &board);
-    text_add(&out, "\n");
-    board_draw(&board, &out);
+    /* The line above the table parts it from what was before, where rows are dear. */
+    text_add(out, style_is_low(&board.style, BOARD_ROWS) ? "" : "\n");
+    board_draw(&board, out);
+}
+
+void play_show_board(struct play *play, int viewer)
+{
+    struct text out = { 0 };
+    add_board(play, viewer, &out);
     terminal_print(&play->terminal, &out);
 }
 
@@ -108,7 +114,7 @@ void play_tell_news(struct play *play, int viewer, struct text *out)
 /* ---- a person's decision ------------------------------------------------ */
 
 /* What the person has decided so far and nobody else knows of. */
-static void show_draft(struct play *play, int seat, const struct board *board)
+static void add_draft(struct play *play, int seat, const struct board *board, struct text *out)
 {
     struct text list = { 0 };
     struct move moves[MAX_DRAFT];
@@ -119,13 +125,17 @@ static void show_draft(struct play *play, int seat, const struct board *board)
                      &list);
     }
     struct words_arg arg = words_string("moves", list.data ? list.data : "");
-    if (list.size)
-        play_say(play, "cli.play.draft", &arg, 1);
+    struct text line = { 0 };
+    if (list.size) {
+        words_say(cli_words(), NULL, "cli.play.draft", &arg, 1, &line);
+        tell_line(&play->terminal.style, "", &line, 0, out);
+    }
+    text_free(&line);
     text_free(&list);
 }
 
 /* How an answer is typed where it is not one of the listed choices: "<game>.typed.<phase>". */
-static void add_typed(const struct scene *scene, struct text *question)
+static void add_typed(const struct style *style, const struct scene *scene, struct text *out)
 {
     const struct game *game = scene->match->game;
     const struct field *phase = game_field(game, "phase");
@@ -135,46 +145,90 @@ static void add_typed(const struct scene *scene, struct text *question)
     if (name)
         snprintf(key, sizeof key, "typed.%s", name);
     const char *typed = *key ? words_find(scene->words, game, key) : NULL;
-    if (typed && question->size)
-        text_printf(question, " (%s)", typed);
+    struct text line = { 0 }, wrapped = { 0 };
+    if (typed) {
+        text_printf(&line, "(%s)", typed);
+        style_wrap(style, "     ", line.data, 5, &wrapped);
+        style_paint(style, PAINT_DIM, wrapped.data ? wrapped.data : "", out);
+        text_add(out, "\n");
+    }
+    text_free(&line);
+    text_free(&wrapped);
 }
 
-/* Round and phase: the head of the table may have scrolled away. */
-static void add_phase(const struct play *play, const struct scene *scene, struct text *out)
+/* Round, phase and what the person has to spend: the head of the table may have scrolled away, and
+ * own moves do not draw it anew. */
+static void add_phase(const struct play *play, const struct board *board, struct text *out)
 {
-    struct text phase = { 0 };
-    voice_phase(scene, &phase);
+    struct text phase = { 0 }, purse = { 0 }, wrapped = { 0 };
+    voice_phase(&board->scene, &phase);
+    board_purse(board, &purse);
+    if (purse.size)
+        text_printf(&phase, "%s%s", phase.size ? " · " : "", purse.data);
     if (phase.size) {
-        style_paint(&play->terminal.style, PAINT_DIM, phase.data, out);
+        style_wrap(&play->terminal.style, "", phase.data, 2, &wrapped);
+        style_paint(&play->terminal.style, PAINT_DIM, wrapped.data ? wrapped.data : "", out);
         text_add(out, "\n");
     }
     text_free(&phase);
+    text_free(&purse);
+    text_free(&wrapped);
+}
+
+static void add_question(struct play *play, int seat, struct text *out)
+{
+    _Alignas(64) unsigned char view[MAX_STATE];
+    struct text name = { 0 }, question = { 0 }, line = { 0 }, wrapped = { 0 };
+    struct board board;
+    play_board(play, seat, view, &board);
+    add_draft(play, seat, &board, out);
+    words_name(cli_words(), &play->shown, "seat", seat, &name);
+    voice_question(&board.scene, &question);
+    struct words_arg args[] = { words_string("player", name.data ? name.data : ""),
+                                words_string("question", question.data ? question.data : "") };
+    words_say(cli_words(), NULL, question.size ? "cli.play.question" : "cli.play.your_move", args,
+              2, &line);
+    text_add(out, "\n");
+    add_phase(play, &board, out);
+    style_wrap(&play->terminal.style, "", line.data ? line.data : "", 0, &wrapped);
+    style_paint(&play->terminal.style, PAINT_HEAD, wrapped.data ? wrapped.data : "", out);
+    text_add(out, "\n");
+    play_choices(play, seat, out);
+    if (question.size)
+        add_typed(&play->terminal.style, &board.scene, out);
+    text_free(&wrapped);
+    text_free(&line);
+    text_free(&name);
+    text_free(&question);
 }
 
 void play_show_question(struct play *play, int seat)
 {
-    _Alignas(64) unsigned char view[MAX_STATE];
-    struct text out = { 0 }, name = { 0 }, question = { 0 };
-    struct board board;
-    play_board(play, seat, view, &board);
-    show_draft(play, seat, &board);
-    words_name(cli_words(), &play->shown, "seat", seat, &name);
-    voice_question(&board.scene, &question);
-    add_typed(&board.scene, &question);
-    struct words_arg args[] = { words_string("player", name.data ? name.data : ""),
-                                words_string("question", question.data ? question.data : "") };
-    struct text line = { 0 };
-    words_say(cli_words(), NULL, question.size ? "cli.play.question" : "cli.play.your_move", args,
-              2, &line);
-    text_add(&out, "\n");
-    add_phase(play, &board.scene, &out);
-    style_paint(&play->terminal.style, PAINT_HEAD, line.data ? line.data : "", &out);
-    text_add(&out, "\n");
-    play_choices(play, seat, &out);
+    struct text out = { 0 };
+    add_question(play, seat, &out);
     terminal_print(&play->terminal, &out);
-    text_free(&line);
-    text_free(&name);
-    text_free(&question);
+}
+
+static int count_rows(const struct text *text)
+{
+    int rows = 0;
+    for (size_t i = 0; i < text->size; i++)
+        rows += text->data[i] == '\n';
+    return rows;
+}
+
+void play_show_turn(struct play *play, int seat, struct text *news)
+{
+    struct text table = { 0 }, question = { 0 };
+    if (play->board_due)
+        add_board(play, seat, &table);
+    play->board_due = false;
+    add_question(play, seat, &question);
+    int rows = count_rows(news) + count_rows(&table) + count_rows(&question) + 1;
+    bool low = style_is_low(&play->terminal.style, rows);
+    terminal_print(&play->terminal, low ? &table : news);
+    terminal_print(&play->terminal, low ? news : &table);
+    terminal_print(&play->terminal, &question);
 }
 
 /* Why an order was refused. Of several moves it is not known which one was, so a sentence

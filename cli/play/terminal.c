@@ -27,6 +27,11 @@ void style_paint(const struct style *style, enum paint paint, const char *string
         text_add(out, string);
 }
 
+bool style_is_low(const struct style *style, int rows)
+{
+    return style->rows && rows > style->rows;
+}
+
 const char *style_sign(const struct style *style, const char *sign, const char *ascii)
 {
     return style->ascii ? ascii : sign;
@@ -136,6 +141,7 @@ void terminal_look(struct terminal *terminal)
     }
     if (terminal->style.width < 40)
         terminal->style.width = 40;
+    terminal->style.rows = terminal->out ? terminal->height : 0;
     terminal->style.ascii = wants_ascii() && !wide;
     terminal->steered = terminal->out && cli_steers(STDOUT_FILENO);
     terminal->style.colour = terminal->steered && !(plain && *plain);
@@ -407,10 +413,43 @@ void terminal_forget(struct terminal *terminal)
     terminal->from = terminal->to = terminal->typed_size = 0;
 }
 
-enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[LINE_ROOM])
+/* Prints the lines of a wide prompt but the last, which is returned. */
+static const char *lead_prompt(struct terminal *terminal, const char *prompt, struct text *wrapped)
+{
+    enum { ANSWER = 6 }; /* columns left for what is typed */
+    struct text lead = { 0 };
+    columns_wrap(wrapped, prompt, terminal->style.width - ANSWER, 0);
+    const char *last = wrapped->data ? strrchr(wrapped->data, '\n') : NULL;
+    if (!last)
+        return prompt;
+    struct text lines = { 0 };
+    text_add_bytes(&lines, wrapped->data, (size_t)(last - wrapped->data));
+    style_paint(&terminal->style, PAINT_BOLD, lines.data ? lines.data : "", &lead);
+    text_add(&lead, "\n");
+    terminal_print(terminal, &lead);
+    text_free(&lines);
+    return last + 1;
+}
+
+/* The line that was typed in the middle of a long text. */
+static bool take_kept(struct terminal *terminal, const char *prompt, char line[LINE_ROOM])
+{
+    struct text out = { 0 };
+    if (!*terminal->kept)
+        return false;
+    memcpy(line, terminal->kept, LINE_ROOM);
+    *terminal->kept = 0;
+    text_printf(&out, "%s %s\n", prompt, line);
+    terminal_print(terminal, &out);
+    return true;
+}
+
+static enum line ask_line(struct terminal *terminal, const char *prompt, char line[LINE_ROOM])
 {
     struct text out = { 0 };
     line[0] = 0;
+    if (take_kept(terminal, prompt, line))
+        return LINE_READ;
     if (terminal->in) {
         style_paint(&terminal->style, PAINT_BOLD, prompt, &out);
         text_add(&out, " ");
@@ -437,6 +476,15 @@ enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[
     return what;
 }
 
+enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[LINE_ROOM])
+{
+    struct text wrapped = { 0 };
+    const char *last = terminal->in ? lead_prompt(terminal, prompt, &wrapped) : prompt;
+    enum line what = ask_line(terminal, last, line);
+    text_free(&wrapped);
+    return what;
+}
+
 void terminal_page(struct terminal *terminal, struct text *text)
 {
     char line[LINE_ROOM];
@@ -460,9 +508,13 @@ void terminal_page(struct terminal *terminal, struct text *text)
          * nothing else. */
         const char *key = *at ? "cli.play.more" : "cli.play.no_more";
         terminal->paged = !*at && pages == 1;
-        if (*at || pages > 1)
-            more = terminal_ask(terminal, words_get(cli_words(), NULL, key), line) == LINE_READ &&
-                   !*line;
+        if (*at || pages > 1) {
+            bool read =
+                terminal_ask(terminal, words_get(cli_words(), NULL, key), line) == LINE_READ;
+            more = read && !*line;
+            if (read && *line && strcmp(line, "q"))
+                memcpy(terminal->kept, line, LINE_ROOM);
+        }
     }
     text_free(text);
     *text = (struct text){ 0 };

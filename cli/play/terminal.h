@@ -22,7 +22,11 @@
 struct style {
     bool colour, ascii;
     int width; /* columns, at least 40 */
+    int rows;  /* of the screen; 0: there is none, and nothing is pushed off it */
 };
+
+/* Whether so many rows are more than a screen has that is there. */
+bool style_is_low(const struct style *style, int rows);
 
 enum paint { PAINT_BOLD, PAINT_DIM, PAINT_GOOD, PAINT_BAD, PAINT_MARK, PAINT_HEAD };
 
@@ -58,6 +62,7 @@ struct terminal {
     size_t typed_size;
     bool too_long;
     bool paged; /* a text that ended on one page was shown last, without a stop behind it */
+    char kept[LINE_ROOM]; /* what was typed in the middle of a long text: the next line */
 };
 
 /* Looks at the surroundings, and lets Ctrl-C end a wait instead of the program. */
@@ -78,7 +83,8 @@ enum line { LINE_READ, LINE_TOO_LONG, LINE_BAD, LINE_NEWS, LINE_END, LINE_STOPPE
 
 /* Asks and reads one line without its newline and the blanks around it. The
  * prompt ">" is shown only to a person; in a pipe the line that was read is
- * shown behind it, and questions stand on a line of their own.
+ * shown behind it, and questions stand on a line of their own. A prompt that is wider
+ * than the screen is wrapped.
  * Wide letters, digits and blanks are read as the narrow ones.
  * LINE_BAD: not UTF-8, or with control characters. LINE_NEWS: something has happened
  * meanwhile, and the line with the question is empty again; what was typed of it comes back
@@ -91,7 +97,8 @@ bool terminal_wait(struct terminal *terminal, int seconds);
 /* Forgets what was typed and not read yet, the beginning of a line included. */
 void terminal_forget(struct terminal *terminal);
 
-/* Prints a long text page by page on a terminal, at once elsewhere. Empties it. */
+/* Prints a long text page by page on a terminal, at once elsewhere. Empties it. Whatever else than
+ * Enter and q is typed between the pages ends it, and is the next line that is read. */
 void terminal_page(struct terminal *terminal, struct text *text);
 
 #endif

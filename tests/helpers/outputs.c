@@ -222,6 +222,9 @@ static void write_board(const struct session *session, int viewer, struct text *
         state_buffer view;
         tell_board(&teller, &style, teller_count(&teller), view, &board);
         board_draw(&board, out);
+        board_purse(&board, out);
+        board.style.rows = 24; /* what a low screen leaves out, and how it says so */
+        board_draw(&board, out);
         voice_question(&board.scene, out);
         voice_phase(&board.scene, out);
         write_numbers(&board.scene, out);
@@ -229,8 +232,14 @@ static void write_board(const struct session *session, int viewer, struct text *
         if (!is_seat(session, viewer))
             continue;
         session_legal(session, viewer, &offers);
-        for (int k = 0; k < offers.count; k++)
+        for (int k = 0; k < offers.count; k++) {
+            struct cross cross;
             voice_choice(&board.scene, viewer, offers.list[k].move, offers.list[k].high, out);
+            if (board_cross(&board, offers.list[k].move, &cross)) {
+                text_printf(out, "%s %s", cross.row_head.data, cross.column_head.data);
+                cross_free(&cross);
+            }
+        }
     }
 }
 
