@@ -7,8 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "columns/columns.h"
 #include "core/number.h"
 #include "fair/hash.h"
 #include "words/catalogue.h"
@@ -121,9 +123,17 @@ void cli_plain(char *data, size_t size)
 
 static void print_fault(struct text *line)
 {
+    struct text all = { 0 }, wrapped = { 0 };
+    struct winsize size = { 0 };
     cli_plain(line->data, line->size);
+    text_printf(&all, "kontor: %s", line->failed || !line->data ? "out of memory" : line->data);
+    /* One line for programs; on a screen as wide as that is. */
+    if (isatty(STDERR_FILENO) && !ioctl(STDERR_FILENO, TIOCGWINSZ, &size) && size.ws_col > 40)
+        columns_wrap(&wrapped, all.data ? all.data : "", size.ws_col - 1, 2);
     fflush(stdout);
-    fprintf(stderr, "kontor: %s\n", line->failed || !line->data ? "out of memory" : line->data);
+    fprintf(stderr, "%s\n", wrapped.size ? wrapped.data : all.data ? all.data : "kontor");
+    text_free(&wrapped);
+    text_free(&all);
     text_free(line);
 }
 

@@ -53,32 +53,63 @@ static bool read_match(struct play *play, const struct flag flags[], const char 
            play_seats(flags[SEATS].value, (int)players, match, play->agent);
 }
 
+static void say_title(struct play *play)
+{
+    struct text out = { 0 };
+    style_paint(&play->terminal.style, PAINT_HEAD,
+                words_get(cli_words(), play->shown.game, "title"), &out);
+    text_add(&out, "\n");
+    terminal_print(&play->terminal, &out);
+}
+
 /* Shows the commitment to the secret seed, by which the draws can be checked afterwards. */
 static void say_commitment(struct play *play)
 {
     char hex[FAIR_HEX];
+    struct text line = { 0 }, wrapped = { 0 }, out = { 0 };
     fair_to_hex(play->fair.commitment, hex);
-    struct words_arg args[] = { words_string("commitment", hex),
-                                words_string("game",
-                                             words_get(cli_words(), play->shown.game, "title")) };
-    play_say(play, "cli.play.start", args, 2);
+    struct words_arg arg = words_string("commitment", hex);
+    words_say(cli_words(), NULL, "cli.play.commitment", &arg, 1, &line);
+    style_wrap(&play->terminal.style, "", line.data ? line.data : "", 0, &wrapped);
+    style_paint(&play->terminal.style, PAINT_DIM, wrapped.data ? wrapped.data : "", &out);
+    text_add(&out, "\n");
+    terminal_print(&play->terminal, &out);
+    text_free(&wrapped);
+    text_free(&line);
 }
 
-void play_welcome(struct play *play)
+void play_welcome(struct play *play, bool hints)
+{
+    struct text text = { 0 }, out = { 0 };
+    const char *game = words_find(cli_words(), play->shown.game, "welcome");
+    text_add(&out, "\n");
+    terminal_print(&play->terminal, &out);
+    if (game) {
+        text_add(&text, game);
+        play_paragraph(play, &text);
+    }
+    play_say(play, hints ? "cli.play.welcome" : "cli.play.welcome_alone", NULL, 0);
+}
+
+void play_to_table(struct play *play)
 {
     enum { LOW = 48 };
     char line[LINE_ROOM];
-    struct text text = { 0 }, out = { 0 };
-    const char *game = words_find(cli_words(), play->shown.game, "welcome");
-    if (!game)
-        return;
-    text_printf(&text, "%s %s", game, words_get(cli_words(), NULL, "cli.play.welcome"));
-    text_add(&out, "\n");
-    terminal_print(&play->terminal, &out);
-    play_paragraph(play, &text);
     /* The first table would push it off a low screen. */
-    if (play->terminal.in && play->terminal.out && play->terminal.height < LOW)
+    if (play->terminal.in && style_is_low(&play->terminal.style, LOW))
         terminal_ask(&play->terminal, words_get(cli_words(), NULL, "cli.play.to_table"), line);
+}
+
+void play_open(struct play *play)
+{
+    say_title(play);
+    if (play->people) {
+        play_introduce(play);
+        play_welcome(play, true);
+    }
+    say_commitment(play);
+    if (play->people)
+        play_to_table(play);
 }
 
 static bool start(struct play *play, struct match *match, const char *edition_name)
@@ -86,11 +117,7 @@ static bool start(struct play *play, struct match *match, const char *edition_na
     struct edition *edition = cli_edition(match->game, edition_name);
     if (!edition || !play_begin(play, match, edition))
         return false;
-    say_commitment(play);
-    if (play->people) {
-        play_introduce(play);
-        play_welcome(play);
-    }
+    play_open(play);
     return true;
 }
 

@@ -123,9 +123,13 @@ static void draw_space(const struct grid *table, int space, int columns, struct 
     for (int seat = 0; seat < table->view->players; seat++)
         if (table->view->position[seat] == space + 1)
             text_printf(&pawns, "%d", seat + 1);
-    text_printf(&cell, "%2d %s", space + 1, word(table, name));
+    /* Many pawns on a space take the room of its name. */
+    int room = columns - 1 - 3 - (pawns.size ? 1 + (int)pawns.size : 0);
+    int width = columns_width(word(table, name));
+    text_printf(&cell, "%2d ", space + 1);
+    style_cell(table->style, word(table, name), width < room ? width : room, COLUMNS_LEFT, &cell);
     if (pawns.size)
-        text_printf(&cell, "%s%s", pawns.size > 2 ? "<" : " <", pawns.data);
+        text_printf(&cell, "%s%s", width < room ? " <" : "<", pawns.data);
     struct text padded = { 0 };
     style_cell(table->style, text_of(&cell), columns - 1, COLUMNS_LEFT, &padded);
     if (pawns.size)

@@ -40,7 +40,7 @@ struct online_seat {
 struct online_table {
     int seats;
     struct online_seat seat[MAX_PLAYERS];
-    bool paused, stored, chat, creator; /* creator: the viewer is it */
+    bool paused, stored, chat, hints, creator; /* creator: the viewer is it */
     char game[32], next[CLIENT_MATCH], why[16];
     int64_t watching;
 };
@@ -76,6 +76,8 @@ struct online {
 /* Takes the player who is kept for this server, or becomes one, and connects. False: said why
  * not. */
 bool online_enter(struct online *online);
+/* The name by which others know one. False: said why not. */
+bool online_set_name(struct online *online, const char *name);
 /* A one-time code for another device. */
 enum done online_code(struct play *play, int seat, const char *rest);
 

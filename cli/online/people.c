@@ -74,7 +74,16 @@ static void keep_secret(struct online *online, const char *secret)
 static int fail_connect(struct online *online, enum channel_fault fault)
 {
     char address[ADDRESS_ROOM];
-    address_write(client_address(online->client), address);
+    const struct address *typed = client_address(online->client);
+    address_write(typed, address);
+    if (fault == CHANNEL_REFUSED && *typed->path) {
+        char base[ADDRESS_ROOM];
+        struct address server = *typed;
+        *server.path = 0;
+        address_write(&server, base);
+        struct words_arg args[] = { words_string("server", address), words_string("base", base) };
+        return cli_fail("cli.online.fault.path", args, 2);
+    }
     return cli_fail_1(online_fault_key(fault), "server", address);
 }
 
@@ -140,7 +149,7 @@ static bool connect_as(struct online *online, const char *secret, struct text *a
 /* ---- the name
  * -------------------------------------------------------------------------------------- */
 
-static bool set_name(struct online *online, const char *name)
+bool online_set_name(struct online *online, const char *name)
 {
     struct text members = { 0 }, answer = { 0 }, quoted = { 0 };
     json_text(&quoted, "name", name);
@@ -163,7 +172,7 @@ static bool find_name(struct online *online)
     online_text(value_member(value_member(client_hello(online->client), "player"), "name"), name,
                 sizeof name);
     if (online->wish->name)
-        return set_name(online, online->wish->name);
+        return online_set_name(online, online->wish->name);
     while (!*name && terminal->in) {
         enum line what =
             terminal_ask(terminal, words_get(cli_words(), NULL, "cli.online.ask_name"), line);
@@ -171,7 +180,7 @@ static bool find_name(struct online *online)
             return false;
         if (what != LINE_READ || !*line)
             return true;
-        if (set_name(online, line))
+        if (online_set_name(online, line))
             snprintf(name, sizeof name, "%.150s", line);
     }
     return true;

@@ -101,8 +101,10 @@ static void begin(struct online *online)
              : online->resumed              ? "cli.online.continues"
                                             : "cli.online.begins",
              args, 1);
-    if (sitting->viewer < MAX_PLAYERS && !online->resumed)
-        play_welcome(play);
+    if (sitting->viewer < MAX_PLAYERS && !online->resumed) {
+        play_welcome(play, online->now.hints);
+        play_to_table(play);
+    }
     if (sitting->viewer >= MAX_PLAYERS || !desk_awaits(sitting->desk)) {
         play_show_board(play, sitting->viewer);
         play->board_due = false;
@@ -123,13 +125,16 @@ static void show_asked(struct online *online, int seat, struct text *news)
 static enum done idle_line(struct play *play, int seat, const char *line)
 {
     enum done done = DONE_NOTHING;
-    if (*line && !play_command(play, seat, line, &done) && !play_explain(play, seat, line))
+    /* A number was meant for a list of choices, not for a thing that is called so. */
+    bool number = !line[strspn(line, "0123456789 ")];
+    if (*line && !play_command(play, seat, line, &done) &&
+        (number || !play_explain(play, seat, line)))
         play_say(play, seat < MAX_PLAYERS ? "cli.online.not_asked" : "cli.online.only_looks", NULL,
                  0);
     return done;
 }
 
-/* While others are asked the prompt says who. */
+/* While others are asked the prompt says who; while a move is under way, that one is to wait. */
 static void write_prompt(const struct online *online, bool asked, struct text *prompt)
 {
     const struct play *play = online->play;
@@ -144,7 +149,9 @@ static void write_prompt(const struct online *online, bool asked, struct text *p
     struct words_arg arg = words_string("players", names.data ? names.data : "");
     if (names.size)
         words_say(cli_words(), NULL, "cli.online.waiting_for", &arg, 1, prompt);
-    text_add(prompt, names.size ? " >" : ">");
+    else if (!asked)
+        text_add(prompt, words_get(cli_words(), NULL, "cli.online.moment"));
+    text_add(prompt, prompt->size ? " >" : ">");
     text_free(&names);
 }
 

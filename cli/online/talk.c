@@ -228,6 +228,19 @@ static enum done do_mute(struct play *play, int seat, const char *rest)
     return DONE_NOTHING;
 }
 
+/* "name Ann": by it the others at the table know one. */
+static enum done do_name(struct play *play, int seat, const char *rest)
+{
+    (void)seat;
+    if (!*rest)
+        play_say(play, "cli.play.name_use", NULL, 0);
+    else if (online_set_name(play->online, rest)) {
+        struct words_arg arg = words_string("name", rest);
+        play_say(play, "cli.online.named", &arg, 1);
+    }
+    return DONE_NOTHING;
+}
+
 static enum done do_link(struct play *play, int seat, const char *rest)
 {
     (void)seat;
@@ -236,9 +249,12 @@ static enum done do_link(struct play *play, int seat, const char *rest)
 }
 
 const struct command online_commands[] = {
-    { "say", false, do_say },      { "phrase", false, do_phrase }, { "who", true, online_who },
-    { "time", false, do_time },    { "pause", false, do_pause },   { "end", false, do_end },
-    { "again", false, do_again },  { "leave", true, do_leave },    { "hand", false, do_hand },
-    { "stand", false, do_stand },  { "mute", false, do_mute },     { "invite", false, do_link },
-    { "mine", true, online_mine }, { "code", true, online_code },  { 0 },
+    { "say", false, do_say },      { "phrase", false, do_phrase },
+    { "who", true, online_who },   { "time", false, do_time },
+    { "pause", false, do_pause },  { "end", false, do_end },
+    { "again", false, do_again },  { "leave", true, do_leave },
+    { "hand", false, do_hand },    { "stand", false, do_stand },
+    { "mute", false, do_mute },    { "invite", false, do_link },
+    { "mine", true, online_mine }, { "code", true, online_code },
+    { "name", false, do_name },    { 0 },
 };

@@ -113,6 +113,7 @@ void online_read_table(struct value frame, struct online_table *table)
     }
     table->paused = truth(frame, "paused");
     table->chat = truth(frame, "chat");
+    table->hints = truth(frame, "hints");
     value_number(value_member(frame, "watching"), 0, INT32_MAX, &table->watching);
     online_text(value_member(frame, "game"), table->game, sizeof table->game);
     online_text(value_member(frame, "next"), table->next, sizeof table->next);

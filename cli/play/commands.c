@@ -305,6 +305,49 @@ static enum done do_load(struct play *play, int seat, const char *rest)
     return DONE_LOADED;
 }
 
+/* ---- another match, names ------------------------------------------------- */
+
+/* After the end: the same players at a new table of the same kind. */
+static enum done do_again(struct play *play, int seat, const char *rest)
+{
+    (void)seat;
+    (void)rest;
+    if (!play->source->over(play)) {
+        play_say(play, "cli.play.again_use", NULL, 0);
+        return DONE_NOTHING;
+    }
+    struct match match = *session_match(play->record.session);
+    struct edition *edition = play->record.edition;
+    play->record.edition = NULL;
+    play_drop_match(play);
+    memset(play->told, 0, sizeof play->told);
+    if (!play_begin(play, &match, edition))
+        return DONE_LEFT;
+    play_open(play);
+    return DONE_LOADED;
+}
+
+/* What somebody is called at this screen from now on; the record keeps the name of the start. */
+static enum done do_name(struct play *play, int seat, const char *rest)
+{
+    if (!*rest || seat >= MAX_PLAYERS || !play_is_name(rest)) {
+        play_say(play, "cli.play.name_use", NULL, 0);
+        return DONE_NOTHING;
+    }
+    if (play->people < 2) {
+        play_say(play, "cli.play.name_alone", NULL, 0);
+        return DONE_NOTHING;
+    }
+    if (play_find_seat(&play->shown, &play->shown, rest) != NOBODY) {
+        play_say(play, "cli.play.name_taken", NULL, 0);
+        return DONE_NOTHING;
+    }
+    snprintf(play->called[seat], MAX_SEAT_NAME, "%s", rest);
+    play_show_names(play);
+    say_1(play, "cli.play.named", "name", rest);
+    return DONE_ASK;
+}
+
 /* ---- notes ----------------------------------------------------------------- */
 
 /* What the person was shown up to now, as a note. After the end everything is open: the notes
@@ -367,10 +410,9 @@ static const struct command commands[] = {
 };
 
 const struct command play_file_commands[] = {
-    { "save", false, do_save },
-    { "save_anyway", false, do_save_anyway },
-    { "load", false, do_load },
-    { 0 },
+    { "save", false, do_save }, { "save_anyway", false, do_save_anyway },
+    { "load", false, do_load }, { "again", true, do_again },
+    { "name", false, do_name }, { 0 },
 };
 
 /* Whether the word, in small letters, is the command's, in English or the user's language. */

@@ -211,28 +211,24 @@ enum done play_after_the_end(struct play *play)
     return done;
 }
 
-/* What each person was shown, as a note to hold against the record later: in
- * a file beside it, and on the screen, for whoever writes it down. */
-static void keep_notes(struct play *play)
+/* What each person was shown, as a note to hold against the record later: in a file beside it.
+ * False: said why it could not be written, or there are none. */
+static bool keep_notes(struct play *play, char path[PATH_ROOM + 8])
 {
     struct text notes = { 0 };
-    char path[PATH_ROOM + 8];
     for (int seat = 0; seat < play->shown.setup.players; seat++)
         play->source->note(play, seat, &notes);
-    snprintf(path, sizeof path, "%s.notes", play->save.path);
+    snprintf(path, PATH_ROOM + 8, "%s.notes", play->save.path);
     int reason = notes.failed ? ENOMEM : 0;
     if (!play->save.whole)
         notes.size = 0; /* a note is of use beside the record alone */
-    if (notes.size && !reason)
+    bool any = notes.size;
+    if (any && !reason)
         reason = cli_replace(path, 0600, notes.data, notes.size, NULL);
-    if (reason) {
+    if (reason)
         cli_fail_file(path, reason);
-    } else if (notes.size) {
-        struct words_arg args[] = { words_string("file", path) };
-        play_say(play, "cli.play.notes", args, 1);
-        terminal_print(&play->terminal, &notes);
-    }
     text_free(&notes);
+    return any && !reason;
 }
 
 void play_show_result(struct play *play, int viewer)
@@ -249,13 +245,17 @@ void play_show_result(struct play *play, int viewer)
 
 void play_show_proof(struct play *play)
 {
+    char path[PATH_ROOM + 8];
     struct text out = { 0 };
-    play_say(play, "cli.play.verify", NULL, 0);
+    bool notes = keep_notes(play, path);
+    play_say(play, notes ? "cli.play.verify" : "cli.play.verify_alone", NULL, 0);
     /* One line, to be copied; a match that was ended without a result is true as far as it went. */
-    text_printf(&out, "  kontor verify %s%s\n",
+    text_printf(&out, "  kontor verify %s%s",
                 session_active(play->record.session) ? "--partial " : "", play->save.path);
+    if (notes)
+        text_printf(&out, " --notes %s", path);
+    text_add(&out, "\n");
     terminal_print(&play->terminal, &out);
-    keep_notes(play);
 }
 
 static enum done finish(struct play *play)

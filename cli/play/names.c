@@ -123,6 +123,9 @@ void play_show_names(struct play *play)
 {
     const struct match *match = session_match(play->record.session);
     play_names(match, play->agent, &play->shown);
+    for (int seat = 0; seat < match->setup.players; seat++)
+        if (*play->called[seat])
+            snprintf(play->shown.seat[seat], MAX_SEAT_NAME, "%s", play->called[seat]);
     /* Who is alone at the screen is told of by "you". */
     for (int seat = 0; play->people == 1 && seat < match->setup.players; seat++)
         if (!play->agent[seat].brain)

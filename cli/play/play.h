@@ -34,20 +34,21 @@ struct play {
     struct table *table;
     struct save_folder folder;
     struct save save;
-    bool clocked;                    /* the host of this match goes by the playing time: */
-    int64_t earlier;                 /* milliseconds of earlier sittings */
-    uint64_t since;                  /* when this one began, by clock_wall */
-    struct agent agent[MAX_PLAYERS]; /* without a brain: a person */
-    int people;                      /* how many persons play */
-    int person;                      /* whose eyes the screen shows; NOBODY: nobody's */
-    size_t told[MAX_PLAYERS + 1];    /* events told to each; last: spectator */
-    bool private;                    /* somebody's own things may be on the screen */
-    bool board_due;                  /* somebody else has moved since the last look */
-    bool rolls_itself;               /* turns without a decision are played unasked */
-    int thinking;                    /* for whom something is thought about just now */
-    bool thinking_shown;             /* the screen says so */
-    struct agent given[MAX_PLAYERS]; /* seats named for a match that goes on; */
-    int given_count;                 /* 0: none are */
+    bool clocked;                            /* the host of this match goes by the playing time: */
+    int64_t earlier;                         /* milliseconds of earlier sittings */
+    uint64_t since;                          /* when this one began, by clock_wall */
+    struct agent agent[MAX_PLAYERS];         /* without a brain: a person */
+    char called[MAX_PLAYERS][MAX_SEAT_NAME]; /* names given in the middle of it; "": none */
+    int people;                              /* how many persons play */
+    int person;                              /* whose eyes the screen shows; NOBODY: nobody's */
+    size_t told[MAX_PLAYERS + 1];            /* events told to each; last: spectator */
+    bool private;                            /* somebody's own things may be on the screen */
+    bool board_due;                          /* somebody else has moved since the last look */
+    bool rolls_itself;                       /* turns without a decision are played unasked */
+    int thinking;                            /* for whom something is thought about just now */
+    bool thinking_shown;                     /* the screen says so */
+    struct agent given[MAX_PLAYERS];         /* seats named for a match that goes on; */
+    int given_count;                         /* 0: none are */
 };
 
 /* ---- setup.c: which match ------------------------------------------ */
@@ -59,10 +60,17 @@ bool play_seats(const char *typed, int players, struct match *match,
 /* A level by the name that the table shows, "Schwer@2s", as "hard@2s"; anything
  * else as it is. */
 void play_level(const char *typed, char word[LINE_ROOM]);
+/* Whether a person may be called so. */
+bool play_is_name(const char *name);
 /* How many play where nobody says how many. */
 int play_usual(const struct game *game);
-/* What a newcomer needs: the goal, what the table shows, what to type (cli/play.c). */
-void play_welcome(struct play *play);
+/* What a newcomer needs: the goal, what the table shows, what to type (cli/play.c); `hints` where
+ * there are any. */
+void play_welcome(struct play *play, bool hints);
+/* Waits until it is read, where the first table would push it off the screen. */
+void play_to_table(struct play *play);
+/* The beginning of a match that is driven here: all of this, who plays, and the commitment. */
+void play_open(struct play *play);
 /* Asks a person for game, players and opponents. False: *status says how it ended. */
 bool play_dialogue(struct play *play, struct match *match, int *status);
 /* Begins the match: the commitment, everybody's entropy, the session. Takes
@@ -126,8 +134,7 @@ void play_wipe_final(struct play *play, int seat, size_t since);
 int play_run(struct play *play);
 /* The table at the end, who has won, and why. */
 void play_show_result(struct play *play, int viewer);
-/* How the record is verified; the notes of those who played, in a file beside it and on the
- * screen. */
+/* How the record is verified, by the notes of those who played, too, which lie beside it. */
 void play_show_proof(struct play *play);
 /* Commands until somebody leaves or something else is to be played. */
 enum done play_after_the_end(struct play *play);

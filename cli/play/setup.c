@@ -1,6 +1,7 @@
 /* setup.c: which match is to be played: seats, the dialogue, the beginning. */
 #include "cli/play/play.h"
 #include "ai/clock.h"
+#include "columns/columns.h"
 #include "core/number.h"
 #include "protocol/program.h"
 #include "words/catalogue.h"
@@ -42,10 +43,11 @@ static bool fail_seat(const char *key, const char *word)
 }
 
 /* A name is told in sentences and written into a line of the record. */
-static bool is_name(const char *name)
+bool play_is_name(const char *name)
 {
     size_t length = strlen(name);
-    return length && name[0] != ' ' && name[length - 1] != ' ' && name_check(name, length);
+    return length && length < MAX_SEAT_NAME && name[0] != ' ' && name[length - 1] != ' ' &&
+           name_check(name, length) && !program_is_seat(name);
 }
 
 void play_level(const char *typed, char word[LINE_ROOM])
@@ -73,7 +75,7 @@ static bool read_seat(const char *word, int seat, struct match *match,
     if (!strcmp(word, "me"))
         return true;
     if (!strncmp(word, "me:", 3)) {
-        if (!is_name(word + 3) || program_is_seat(word + 3))
+        if (!play_is_name(word + 3))
             return fail_seat("cli.play.seat_name", word);
         snprintf(name, MAX_SEAT_NAME, "%s", word + 3);
         for (int other = 0; other < seat; other++)
@@ -165,6 +167,47 @@ static bool ask_number(struct play *play, const char *key, int low, int high, in
     }
 }
 
+/* The end of the sentence that the text begins with. */
+static const char *end_sentence(const char *text)
+{
+    for (; *text; text++)
+        if (!strncmp(text, "。", 3))
+            return text + 3;
+        else if (!strncmp(text, ". ", 2))
+            return text + 2;
+    return text;
+}
+
+/* What a game is about; on a low screen as many sentences as leave room for all games, and the
+ * last one, which says how many play. */
+static void add_about(const struct play *play, const struct game *game, struct text *out)
+{
+    enum { WHOLE = 34, LINES = 3, MARGIN = 7 };
+    const struct style *style = &play->terminal.style;
+    const char *about = words_get(cli_words(), game, "about"), *last = about;
+    while (*end_sentence(last))
+        last = end_sentence(last);
+    int room = LINES * (style->width - MARGIN) - columns_width(last);
+    struct text line = { 0 };
+    for (const char *at = about; at < last; at = end_sentence(at)) {
+        struct text more = { 0 };
+        text_add(&more, line.data ? line.data : "");
+        text_add_bytes(&more, at, (size_t)(end_sentence(at) - at));
+        bool fits = !style_is_low(style, WHOLE) || columns_width(more.data) <= room || at == about;
+        if (fits) {
+            text_free(&line);
+            line = more;
+            continue;
+        }
+        text_free(&more);
+        break;
+    }
+    text_add(&line, last);
+    style_wrap(style, "     ", line.data ? line.data : "", 5, out);
+    text_add(out, "\n");
+    text_free(&line);
+}
+
 static bool ask_game(struct play *play, const struct game **game)
 {
     int count = catalogue_count(), number = 1;
@@ -175,9 +218,7 @@ static bool ask_game(struct play *play, const struct game **game)
         style_paint(&play->terminal.style, PAINT_HEAD,
                     words_get(cli_words(), all_games[i], "title"), &out);
         text_add(&out, "\n");
-        style_wrap(&play->terminal.style, "     ", words_get(cli_words(), all_games[i], "about"), 5,
-                   &out);
-        text_add(&out, "\n");
+        add_about(play, all_games[i], &out);
     }
     text_add(&out, "\n");
     terminal_print(&play->terminal, &out);
@@ -187,41 +228,74 @@ static bool ask_game(struct play *play, const struct game **game)
     return true;
 }
 
+/* The levels, numbered, each with what is to be expected. */
+static int list_levels(struct play *play)
+{
+    struct text out = { 0 };
+    int count = 0;
+    for (; all_brains[count]; count++) {
+        char label[16], level[64], key[64];
+        struct text line = { 0 };
+        snprintf(level, sizeof level, "%s", shown_level(all_brains[count]->name));
+        words_lower(level);
+        text_add(&line, level);
+        snprintf(key, sizeof key, "cli.play.level.%s", all_brains[count]->name);
+        const char *about = words_find(cli_words(), NULL, key);
+        if (about)
+            text_printf(&line, " · %s", about);
+        snprintf(label, sizeof label, "%3d  ", count + 1);
+        style_wrap(&play->terminal.style, label, line.data ? line.data : "", 5, &out);
+        text_add(&out, "\n");
+        text_free(&line);
+    }
+    terminal_print(&play->terminal, &out);
+    return count;
+}
+
+/* The opponents as they were typed, as --seats has them: blanks part them as commas do, unless a
+ * program is named, whose command may have blanks; a number is a level's in the list; one level
+ * alone is that of all. */
+static void write_opponents(const char *line, int opponents, int levels, struct text *seats)
+{
+    bool commands = strstr(line, "cmd:") != NULL;
+    struct text typed = { 0 };
+    int count = 0;
+    for (const char *at = line; *at;) {
+        size_t length = strcspn(at, commands ? "," : ", ");
+        char word[LINE_ROOM];
+        snprintf(word, sizeof word, "%.*s", (int)length, at);
+        int64_t number = number_read(word, length, levels);
+        text_printf(&typed, ",%s", number > 0 ? all_brains[number - 1]->name : word);
+        count++;
+        at += length + strspn(at + length, commands ? "," : ", ");
+    }
+    text_add(seats, "me");
+    bool all = count == 1 && strncmp(typed.data, ",me", 3);
+    for (int i = 0; i < (all ? opponents : 1) && typed.data; i++)
+        text_add(seats, typed.data);
+    text_free(&typed);
+}
+
 static bool ask_opponents(struct play *play, int players, struct match *match)
 {
-    char line[LINE_ROOM];
-    struct text brains = { 0 }, prompt = { 0 };
-    list_brains(&brains);
-    char standard[64];
+    char line[LINE_ROOM], standard[64];
+    struct text prompt = { 0 };
+    int levels = list_levels(play);
     snprintf(standard, sizeof standard, "%s", shown_level("greedy"));
     words_lower(standard);
-    struct words_arg args[] = { words_string("brains", brains.data ? brains.data : ""),
-                                words_number("n", players - 1),
+    struct words_arg args[] = { words_number("n", players - 1), words_number("levels", levels),
                                 words_string("standard", standard) };
     words_say(cli_words(), NULL, "cli.play.ask_opponents", args, 3, &prompt);
     bool good = false;
-    for (;;) {
-        enum line what = ask(play, prompt.data, line);
-        if (what >= LINE_END)
-            break;
-        char seats[LINE_ROOM + 4];
-        /* Blanks part the names as commas do, unless a program is named: its command may have
-         * blanks. */
-        size_t length = 0;
-        bool commands = strstr(line, "cmd:") != NULL;
-        for (const char *at = line; *at; at++)
-            if (*at != ' ' || commands)
-                line[length++] = *at;
-            else if (length && line[length - 1] != ',' && at[1] != ',')
-                line[length++] = ',';
-        line[length] = 0;
-        snprintf(seats, sizeof seats, "me%s%s", *line ? "," : "", line);
-        if (what == LINE_READ && play_seats(seats, players, match, play->agent)) {
-            good = true;
-            break;
+    for (enum line what = LINE_READ; what < LINE_END && !good;) {
+        struct text seats = { 0 };
+        what = ask(play, prompt.data, line);
+        if (what == LINE_READ) {
+            write_opponents(line, players - 1, levels, &seats);
+            good = play_seats(seats.data, players, match, play->agent);
         }
+        text_free(&seats);
     }
-    text_free(&brains);
     text_free(&prompt);
     return good;
 }
@@ -399,6 +473,7 @@ void play_drop_match(struct play *play)
     record_free(&play->record);
     fair_forget(&play->fair);
     fair_draws_forget(&play->draws);
+    memset(play->called, 0, sizeof play->called);
 }
 
 /* Draws are numbered over the match: those of a step that was not stored are

@@ -161,6 +161,7 @@ void tell_account(const struct teller *teller, const struct style *style, struct
 {
     struct grid grid;
     struct text outcome = { 0 };
+    bool places = false; /* the grid tells them */
     teller_outcome(teller, &outcome);
     style_paint(style, PAINT_MARK, outcome.data ? outcome.data : "", out);
     text_add(out, "\n\n");
@@ -170,9 +171,10 @@ void tell_account(const struct teller *teller, const struct style *style, struct
         text_add(out, "\n");
         tell_notes(style, &grid, out);
         tell_grid(teller, style, &grid, out);
+        places = grid.rows;
     }
     grid_free(&grid);
-    for (int i = 0, rank = 1; rank; i++) {
+    for (int i = 0, rank = !places; rank; i++) {
         struct text line = { 0 };
         rank = teller_ranking(teller, i, &line);
         if (rank) {

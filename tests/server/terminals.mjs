@@ -66,9 +66,11 @@ function choose(out, random) {
   const amount = [...tail].reverse().find((line) => line.trim() && !line.startsWith('> '))?.match(/\((\d+)[–-](\d+)\)\?/);
   if (amount) return `${+amount[1] + random(Math.min(5, amount[2] - amount[1] + 1))}`;
   let from = tail.length - 1;
-  while (from > 0 && !/^ {2}1 {2}|^ {2}# {2}/.test(tail[from])) from--;
-  if (/^ {2}# {2}/.test(tail[from])) return tail[from].match(/\d+/)?.[0] ?? '1';
-  const numbers = tail.slice(from).flatMap((line) => [...line.matchAll(/(?:^|\s)\s*(\d+) {2}\S|\[(\d+)\]/g)].map((found) => +(found[1] ?? found[2])));
+  while (from > 0 && (tail[from].trim() || from === tail.length - 1)) from--;
+  const lone = tail.slice(from).find((line) => /^ {2}# {2}/.test(line));
+  if (lone) return lone.match(/\d+/)?.[0] ?? '1';
+  // In a list, in a group, or in a table of choices.
+  const numbers = tail.slice(from).flatMap((line) => [...line.matchAll(/(?:^ *| {2})(\d+)(?= {2}|$)|\[(\d+)\]/g)].map((found) => +(found[1] ?? found[2])));
   const most = numbers.length ? Math.max(...numbers) : 1;
   return `${random(3) ? 1 + random(most) : most}`;
 }
@@ -193,6 +195,64 @@ await run({
     eve.socket.destroy();
   },
 
+  'standing answers, time, silence, a stand-in, another name; hints and undo': async () => {
+    const ann = new Terminal(['--server', base, 'template', '--seats', 'me,open', '--name', 'Ann', '--clock', '5m']);
+    const [link] = await ann.until(/http:\S+\/join\/\S+/);
+    const ben = new Terminal([link, '--name', 'Ben']);
+    await ann.until(/All seats are taken: type start/);
+    ann.type('start');
+    await Promise.all([ann, ben].map((one) => one.until(/It is your move/)));
+    check(!/hint advises/.test(ann.out) && /explain NAME tells/.test(ann.out), 'nobody is told of hints that there are not');
+    ann.type('hint');
+    await ann.until(/There are no hints in this match/);
+    // A bid is one's own until it is confirmed.
+    ann.type('bid 2');
+    await ann.until(/Only you know so far: bid 2/);
+    ann.type('undo');
+    await ann.until(/Taken back\./);
+    ann.type('undo');
+    await ann.until(/There is nothing to take back/);
+    ann.type('time 2 90');
+    await ann.until(/The time is given/);
+    ann.type('time 7');
+    await ann.until(/seat/i);
+    // Who is not listened to is not read; who is, is again.
+    ann.type('mute 2');
+    await ann.until(/You no longer read what this seat says/);
+    ben.type('say nobody reads this');
+    await ben.until(/nobody reads this/);
+    ben.type('name Benno');
+    await ben.until(/At this server you are called Benno from now on/);
+    ann.type('mute 2');
+    await ann.until(/You read again what this seat says/);
+    ben.type('say somebody reads this');
+    await ann.until(/somebody reads this/);
+    check(!/nobody reads this/.test(ann.out), 'what was said meanwhile is not read');
+    ben.type('who');
+    await ben.until(/Benno \(you\)/);
+    // One kind of question is answered by itself, until one wants it no more.
+    ann.type('stand ready');
+    await ann.until(/is answered so: ready/);
+    ben.type('ready');
+    await ann.until(/The bids are shown/);
+    ann.type('stand off');
+    await ann.until(/You are asked again/);
+    ben.type('hand nonsense');
+    await ben.until(/Type hand normal/);
+    ben.type('hand greedy');
+    await ann.until(/stand-in|plays for/i);
+    ben.type('hand me');
+    await ann.until(/again|back/i);
+    await Promise.all([ann.end(), ben.end()]);
+    // Alone against the computer there are hints, and they are told of.
+    const one = new Terminal(['--server', base, 'template', '--seats', 'me,greedy', '--pace', 'none', '--name', 'Ann']);
+    await one.until(/It is your move/);
+    check(/hint advises/.test(one.out), 'told of hints');
+    one.type('hint 1');
+    await one.until(/Good moves for you|best|chance of winning/);
+    await one.end();
+  },
+
   'whoever leaves last is told so, and no more': async () => {
     const ann = new Terminal(['--server', base, 'template', '--seats', 'me,open,greedy', '--pace', 'none', '--name', 'Ann'], { home: 'leaving' });
     const [link] = await ann.until(/http:\S+\/join\/\S+/);
@@ -310,6 +370,7 @@ await run({
     await said(['--server', base, 'template', '--clock', 'soon'], /is no clock/);
     await said(['template', '--listed'], /add --server/);
     await said([`${base}/table/aaaaaaaaaa`], /match/);
+    await said([`${base}/tabel/aaaaaaaaaa`], /no Kontor at .*\/tabel\/aaaaaaaaaa.*links end in \/join\/… or \/table\/…/);
     const other = createServer((request, answer) => answer.end('<html>hello')).listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     await said(['--server', `http://127.0.0.1:${other.address().port}`], /not a Kontor server/);

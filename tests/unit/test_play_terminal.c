@@ -35,10 +35,10 @@ struct session {
 
 static char folder[64];
 
-static struct session start(const char *const arguments[])
+static struct session start_on(int rows, const char *const arguments[])
 {
     struct session session = { 0 };
-    struct winsize size = { .ws_row = 50, .ws_col = 80 };
+    struct winsize size = { .ws_row = (unsigned short)rows, .ws_col = 80 };
     session.child = forkpty(&session.terminal, NULL, NULL, &size);
     assert_true(session.child >= 0);
     if (session.child == 0) {
@@ -50,6 +50,11 @@ static struct session start(const char *const arguments[])
     }
     text_add(&session.screen, "");
     return session;
+}
+
+static struct session start(const char *const arguments[])
+{
+    return start_on(50, arguments);
 }
 
 /* Reads what comes within the time; false: nothing more, or the end. */
@@ -155,14 +160,15 @@ static void play_out(struct session *session, const char *over)
     fail_msg("the match does not end");
 }
 
-/* The person's note is shown in full. */
-static void assert_noted(const struct session *session)
+/* The person's note is shown in full, to whoever asks for it. */
+static void assert_noted(struct session *session)
 {
-    const char *note = strstr(session->screen.data + session->seen, "\n0:");
-    assert_non_null(note);
-    const char *hash = strchr(note + 3, ':');
-    assert_non_null(hash);
-    assert_int_equal(strspn(hash + 1, "0123456789abcdef"), 64);
+    type(session, "note\n");
+    wait_for(session, "\n0:");
+    wait_for(session, ":");
+    size_t hash = session->seen;
+    wait_for(session, "\033[1m>\033[0m ");
+    assert_int_equal(strspn(session->screen.data + hash, "0123456789abcdef"), 64);
 }
 
 static void whole_match(const char *language, const char *over, const char *table)
@@ -258,6 +264,112 @@ static void test_the_last_page(void **state)
     answer(&session, PROMPT, "board\n");
     wait_for(&session, "Market | pool");
     quit(&session);
+}
+
+/* What is typed in the middle of a long text is carried out, not lost. */
+static void test_a_command_between_pages(void **state)
+{
+    const char *arguments[] = { "kontor", "play", "cryptocurrency", "--players", "2", NULL };
+    (void)state;
+    struct session session = start_on(24, arguments);
+    wait_for(&session, "-- Enter: to the table --");
+    type(&session, "\n");
+    wait_for(&session, "\033[1m>\033[0m ");
+    type(&session, "rules\n");
+    wait_for(&session, "-- Enter: more");
+    type(&session, "explain tech whiz\n");
+    wait_for(&session, "> explain tech whiz");
+    wait_for(&session, "sofa of the internet");
+    wait_for(&session, "\033[1m>\033[0m ");
+    type(&session, "quit\n");
+    assert_int_equal(finish(&session), 0);
+    forget(&session);
+}
+
+/* On a low screen the table leaves out what can be looked up. */
+static void test_short_tables(void **state)
+{
+    const char *arguments[] = { "kontor", "play", "karthedis", "--players", "2", NULL };
+    const char *told = "explain NAME: a card's whole text";
+    (void)state;
+    struct session low = start_on(24, arguments);
+    wait_for(&low, "-- Enter: to the table --");
+    type(&low, "\n");
+    wait_for(&low, told);
+    wait_for(&low, "\033[1m>\033[0m ");
+    type(&low, "quit\n");
+    assert_int_equal(finish(&low), 0);
+    forget(&low);
+    struct session high = start_on(60, arguments);
+    wait_for(&high, "Your hand");
+    wait_for(&high, "\033[1m>\033[0m ");
+    assert_null(strstr(high.screen.data, told));
+    type(&high, "quit\n");
+    assert_int_equal(finish(&high), 0);
+    forget(&high);
+}
+
+/* What has happened stands above the table, and on a low screen, where it would be pushed off by
+ * it, between the table and the question. */
+static void test_news_stay_on_the_screen(void **state)
+{
+    const char *arguments[] = { "kontor", "play", "fuffziger", "--players", "3", NULL };
+    (void)state;
+    for (int low = 0; low < 2; low++) {
+        struct session session = start_on(low ? 24 : 80, arguments);
+        if (low) {
+            wait_for(&session, "-- Enter: to the table --");
+            type(&session, "\n");
+        }
+        wait_for(&session, "\033[1m>\033[0m ");
+        type(&session, "run\n");
+        wait_for(&session, low ? "Presses for sale" : "• You print");
+        wait_for(&session, low ? "• You print" : "Presses for sale");
+        wait_for(&session, "\033[1m>\033[0m ");
+        type(&session, "quit\n");
+        assert_int_equal(finish(&session), 0);
+        forget(&session);
+    }
+}
+
+/* No line that is printed is wider than the screen, prompts and faults included. */
+static void test_nothing_is_cut_in_a_word(void **state)
+{
+    const char *arguments[] = { "kontor", "play", NULL };
+    (void)state;
+    char path[128];
+    snprintf(path, sizeof path, "%s/kontor/autosave.kontor", folder);
+    unlink(path);
+    struct session session = start_on(24, arguments);
+    wait_for(&session, "Enter: 1):");
+    type(&session, "4\n");
+    wait_for(&session, "How many players");
+    type(&session, "3\n");
+    wait_for(&session, "at this keyboard");
+    type(&session, "nobody-at-all\n");
+    wait_for(&session, "kontor: ");
+    wait_for(&session, "at this keyboard");
+    type(&session, "2\n");
+    wait_for(&session, "Other options");
+    type(&session, "\n");
+    wait_for(&session, "Easy");
+    wait_for(&session, "Easy"); /* one level alone is that of all */
+    wait_for(&session, "-- Enter: to the table --");
+    type(&session, "\n");
+    wait_for(&session, "\033[1m>\033[0m ");
+    type(&session, "quit\n");
+    assert_int_equal(finish(&session), 0);
+    int column = 0;
+    for (const char *at = session.screen.data; *at; at++) {
+        if (*at == '\033')
+            at += strcspn(at, "m");
+        else if (*at == '\n' || *at == '\r')
+            column = 0;
+        else if (((unsigned char)*at & 0xc0) != 0x80)
+            assert_true(++column < 80 + 14); /* what is typed behind a prompt */
+    }
+    forget(&session);
+    unlink(path);
 }
 
 /* A "q" behind a text that fits on one page does not leave the match either. */
@@ -475,7 +587,7 @@ static void test_replay(void **state)
     answer(&session, "Event 40 of", "b\n");
     answer(&session, "Event 39 of", "what?\n");
     answer(&session, "Press Enter for the next event", "99999\n");
-    answer(&session, "(winner)", "\n");
+    answer(&session, "Place", "\n");
     answer(&session, "This was the last event", "q\n");
     ends_well(&session);
 }
@@ -505,6 +617,10 @@ int main(void)
         cmocka_unit_test(test_option_is_explained),
         cmocka_unit_test(test_dialogue),
         cmocka_unit_test(test_the_last_page),
+        cmocka_unit_test(test_a_command_between_pages),
+        cmocka_unit_test(test_short_tables),
+        cmocka_unit_test(test_news_stay_on_the_screen),
+        cmocka_unit_test(test_nothing_is_cut_in_a_word),
         cmocka_unit_test(test_a_short_page),
         cmocka_unit_test(test_typed_ahead),
         cmocka_unit_test(test_rolls_are_asked_for),
