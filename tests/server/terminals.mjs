@@ -182,7 +182,7 @@ await run({
     ann.type('board');
     await ann.until(/Eve would like to end the match without a result/);
     await eve.ask('end', { match, on: false });
-    await ann.until(/Eve would go on playing after all/);
+    await ann.until(/Eve would like to go on playing after all/);
     await eve.ask('end', { match, on: true });
     await ann.until(() => (ann.out.match(/Eve would like to end the match without a result/g) ?? []).length === 2);
     ann.type('end');
@@ -228,19 +228,21 @@ await run({
     ben.type('say somebody reads this');
     await ann.until(/somebody reads this/);
     check(!/nobody reads this/.test(ann.out), 'what was said meanwhile is not read');
-    // One kind of question is answered by itself, until one wants it no more.
-    ann.type('stand ready');
-    await ann.until(/is answered so: ready/);
-    ben.type('ready');
-    await ann.until(/The bids are shown/);
+    // One kind of question is answered by itself, more than once. In a pipe nothing is read then.
     ann.type('stand off');
     await ann.until(/You are asked again/);
+    ann.type('stand nonsense');
+    await ann.until(/Type a choice that is listed and how long it holds/);
+    ann.type('stand ready match');
+    await ann.until(/is answered so: ready/);
+    ben.type('ready');
+    await ann.until(/You are ready\. The bids are shown[^]*You are ready\./);
+    await ben.until(/The bids are shown[^]*It is your move/);
     ben.type('hand nonsense');
     await ben.until(/Type hand normal/);
     ben.type('hand greedy');
-    await ann.until(/stand-in|plays for/i);
-    ben.type('hand me');
-    await ann.until(/again|back/i);
+    await ann.until(/A stand-in \(\w+\) plays for Ben/);
+    await ben.until(/A stand-in \(\w+\) plays for you; type hand me/);
     await Promise.all([ann.end(), ben.end()]);
     const later = new Terminal(['--server', base, 'template', '--seats', 'me,open'], { home: 'benno' });
     await later.until(/1 {2}Benno/);
@@ -249,6 +251,7 @@ await run({
     const one = new Terminal(['--server', base, 'template', '--seats', 'me,greedy', '--pace', 'none', '--name', 'Ann']);
     await one.until(/It is your move/);
     check(/hint advises/.test(one.out), 'told of hints');
+    await one.until(/Magpie is ready/);
     one.type('hint 1');
     await one.until(/Good moves for you|best|chance of winning/);
     await one.end();
