@@ -144,6 +144,43 @@ static void test_removing_a_player_whose_match_runs(void **state)
     archive_do(archive, request, STORE_NONE);
 }
 
+/* The stored webhook of Ada. */
+static void assert_hook(struct archive *archive, const char *wanted)
+{
+    struct store_request *request = store_request(0, 0, 0);
+    store_read_player(request, ADA);
+    struct store_answer *answer = archive_ask(archive, request, STORE_FINE);
+    assert_string_equal(answer->player->hook, wanted);
+    store_answer_free(answer);
+}
+
+/* A webhook is set by itself alone, and exchanged only where it is still the one before. */
+static void test_webhooks(void **state)
+{
+    struct archive *archive = archive_of(state);
+    furnish(archive);
+    struct store_request *request = store_request(0, 0, 0);
+    store_put_hook(request, ADA, "one");
+    archive_do(archive, request, STORE_FINE);
+    struct stored_player again = a_player(ADA, "Ada Again");
+    request = store_request(0, 0, 0);
+    store_put_player(request, &again);
+    archive_do(archive, request, STORE_FINE);
+    assert_hook(archive, "one");
+    request = store_request(0, 0, 0);
+    store_swap_hook(request, ADA, "another", "two");
+    archive_do(archive, request, STORE_NONE);
+    assert_hook(archive, "one");
+    request = store_request(0, 0, 0);
+    store_swap_hook(request, ADA, "one", "two");
+    archive_do(archive, request, STORE_FINE);
+    assert_hook(archive, "two");
+    request = store_request(0, 0, 0);
+    store_put_hook(request, ADA, NULL);
+    archive_do(archive, request, STORE_FINE);
+    assert_hook(archive, "");
+}
+
 static void test_sweeping(void **state)
 {
     struct archive *archive = archive_of(state);
@@ -182,6 +219,7 @@ int main(void)
         BOTH(test_my_data),
         BOTH(test_removing_a_player),
         BOTH(test_removing_a_player_whose_match_runs),
+        BOTH(test_webhooks),
         BOTH(test_sweeping),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
