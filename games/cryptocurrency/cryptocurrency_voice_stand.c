@@ -81,7 +81,7 @@ static void number_hodler(const struct scene *scene, int coin, struct deciding *
     struct text names = { 0 };
     for (int seat = 0; seat < view->players && most; seat++)
         if (view->coins[seat][coin] == most) {
-            text_add(&names, names.size ? ", " : "");
+            voice_comma(scene, &names);
             add_name(scene, "seat", seat, &names);
         }
     struct words_arg args[] = { words_string("players", names.data ? names.data : ""),

@@ -202,8 +202,9 @@ static void test_hack(void **unused)
         "3 BTCを取りました。ウォレットは3 BTCまで補充されました。"
     };
     static const char *const failed[] = {
-        "Ada rolls 1, the hack fails: Ada owes 1 BTC, has nothing, and is forgiven.",
-        "Ada würfelt 1, der Hack misslingt: Ada schuldet 1 BTC und hat nichts: erlassen.",
+        "Ada rolls 1, the hack fails: Ada owes 1 BTC and has nothing: the debt is forgiven.",
+        "Ada würfelt 1, der Hack misslingt: Ada schuldet 1 BTC und hat nichts: Die Schuld ist "
+        "erlassen.",
         "Adaは1を出し、ハックは失敗：AdaはBTC×1を払えず、免除されました。"
     };
     struct stage stage;
@@ -343,7 +344,7 @@ static void test_ico_draw(void **unused)
 {
     (void)unused;
     static const char *const wanted[] = {
-        "ICO 2 is drawn first: stakes in it come back three times. ICO 1 comes second: half of the "
+        "ICO 2 is drawn first: stakes in it come back threefold. ICO 1 comes second: half of the "
         "stakes come back. ICO 3 is left: its stakes are lost. Ada: 5 blue in ICO 1, 2 blue back. "
         "Ada: 3 red in ICO 2, 9 red back. At the rates, Ada has 2 BTC, 1 red, 2 blue from ICOs. "
         "Ben: 1 BTC in ICO 3, nothing back.",

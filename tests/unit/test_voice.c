@@ -154,7 +154,7 @@ static void test_causes_in_fuffziger(void **unused)
 {
     (void)unused;
     static const char *const wanted[][4] = {
-        { "You have 2 × 50, not 3. (FF-L1)", "That costs 140; you have 12 real money. (FF-B1)",
+        { "You have 2 × 50, not 3. (FF-L1)", "That costs 140; you have 12 in real money. (FF-B1)",
           "First decide about your presses. (FF-B1)", "Minimum bid" },
         { "Du hast 2 × 50, nicht 3. (FF-L1)", "Das kostet 140, du hast 12 Echtgeld. (FF-B1)",
           "Zuerst sind deine Pressen dran. (FF-B1)", "Mindestgebot" },
