@@ -59,7 +59,7 @@ static void near_and_far_are_the_same(void **tested)
         struct sitting sitting;
         struct rng rng = rng_seed(77 + (uint64_t)i);
         sitting_open(&sitting, game, counts[i], 5 + (uint64_t)i);
-        sitting_play_out(&sitting, amount(i ? 120 : 20000, 20000), &rng);
+        sitting_play_out(&sitting, i ? sample(120, 20000) : 20000, &rng);
         if (table_due(sitting.table).what == DUE_OVER)
             check_end(&sitting);
         else
