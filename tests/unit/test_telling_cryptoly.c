@@ -203,8 +203,8 @@ static void test_hack(void **unused)
     };
     static const char *const failed[] = {
         "Ada rolls 1, the hack fails: Ada owes 1 BTC and has nothing: the debt is forgiven.",
-        "Ada würfelt 1, der Hack misslingt: Ada schuldet 1 BTC und hat nichts: Die Schuld ist "
-        "erlassen.",
+        ("Ada würfelt 1, der Hack misslingt: Ada schuldet 1 BTC und hat nichts: Die Schuld ist "
+         "erlassen."),
         "Adaは1を出し、ハックは失敗：AdaはBTC×1を払えず、免除されました。"
     };
     struct stage stage;
