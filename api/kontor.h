@@ -205,6 +205,15 @@ const char *kontor_order(struct kontor *kontor, const struct kontor_match *match
 /* Plays moves of the seat, parted by ";", all or none: "buy flyt 3". */
 enum kontor_error kontor_play(struct kontor *kontor, struct kontor_match *match, int seat,
                               const char *moves);
+/* Chance moves that the rules put into a player's own hand, as the die in Cryptoly: with `on`
+ * one of the seat's is not made until kontor_draw, and the seat is asked meanwhile. Off at the
+ * beginning, and not in the record. */
+enum kontor_error kontor_by_hand(struct kontor *kontor, struct kontor_match *match, int seat,
+                                 int on);
+/* As kontor_play, and makes the seat's chance move that waits, or that these moves lead to;
+ * NULL or "": no moves. */
+enum kontor_error kontor_draw(struct kontor *kontor, struct kontor_match *match, int seat,
+                              const char *moves);
 /* One move by its action number. */
 enum kontor_error kontor_play_number(struct kontor *kontor, struct kontor_match *match, int seat,
                                      int32_t number);

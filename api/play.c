@@ -149,6 +149,17 @@ static enum kontor_error answer(struct kontor *kontor, struct kontor_match *matc
     return call_refuse(kontor, session_match(match->record.session)->game, &refusal);
 }
 
+static enum kontor_error read_moves(struct kontor *kontor, const struct kontor_match *match,
+                                    const char *moves, struct move list[MOST_ANSWERED], int *count)
+{
+    if (!call_is_text(moves, MOST_MOVES_TEXT))
+        return call_fail(kontor, ERROR_ARGUMENT);
+    const struct match *played = session_match(match->record.session);
+    enum error error =
+        moves_parse(played->game, played->edition->data, moves, list, MOST_ANSWERED, count);
+    return error ? call_fail(kontor, error) : KONTOR_FINE;
+}
+
 enum kontor_error kontor_play(struct kontor *kontor, struct kontor_match *match, int seat,
                               const char *moves)
 {
@@ -158,12 +169,36 @@ enum kontor_error kontor_play(struct kontor *kontor, struct kontor_match *match,
         return KONTOR_ARGUMENT;
     if (!call_open_seat(kontor, match, seat))
         return kontor_error(kontor);
-    if (!call_is_text(moves, MOST_MOVES_TEXT))
-        return call_fail(kontor, ERROR_ARGUMENT);
-    const struct match *played = session_match(match->record.session);
-    enum error error =
-        moves_parse(played->game, played->edition->data, moves, list, MOST_ANSWERED, &count);
-    return error ? call_fail(kontor, error) : answer(kontor, match, seat, list, count);
+    enum kontor_error error = read_moves(kontor, match, moves, list, &count);
+    return error ? error : answer(kontor, match, seat, list, count);
+}
+
+enum kontor_error kontor_draw(struct kontor *kontor, struct kontor_match *match, int seat,
+                              const char *moves)
+{
+    struct move list[MOST_ANSWERED];
+    struct refusal refusal;
+    int count = 0;
+    if (!call_begin(kontor))
+        return KONTOR_ARGUMENT;
+    if (!call_open_seat(kontor, match, seat))
+        return kontor_error(kontor);
+    enum kontor_error error =
+        moves && *moves ? read_moves(kontor, match, moves, list, &count) : KONTOR_FINE;
+    if (error || table_draw(match->table, seat, list, count, &refusal))
+        return error;
+    return call_refuse(kontor, session_match(match->record.session)->game, &refusal);
+}
+
+enum kontor_error kontor_by_hand(struct kontor *kontor, struct kontor_match *match, int seat,
+                                 int on)
+{
+    if (!call_begin(kontor))
+        return KONTOR_ARGUMENT;
+    if (!call_open_seat(kontor, match, seat))
+        return kontor_error(kontor);
+    table_by_hand(match->table, seat, on);
+    return KONTOR_FINE;
 }
 
 enum kontor_error kontor_play_number(struct kontor *kontor, struct kontor_match *match, int seat,
@@ -279,7 +314,7 @@ static bool decides(struct kontor *kontor, const struct kontor_match *match, int
     if (!call_open_seat(kontor, match, seat))
         return false;
     struct due due = table_due(match->table);
-    bool is = (due.ask | due.think) >> seat & 1;
+    bool is = (due.ask | due.think) >> seat & 1 && table_awaits_hand(match->table) != seat;
     if (!is)
         call_fail(kontor, ERROR_NOT_YOUR_TURN);
     return is;

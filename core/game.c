@@ -46,6 +46,21 @@ const struct field *game_field(const struct game *game, const char *name)
     return NULL;
 }
 
+int game_by_hand(const struct game *game, const void *edition, const void *state, int *seat)
+{
+    const struct field *phase = game_field(game, "phase"), *turn = game_field(game, "turn");
+    *seat = NOBODY;
+    if (!phase || !turn || game->active(edition, state) != 1u << CHANCE)
+        return 0;
+    uint64_t now = IN(field_get(phase, state, 0, 0));
+    for (int kind = 1; game->kinds[kind].word; kind++)
+        if (game->kinds[kind].flags & MOVE_BY_HAND && game->kinds[kind].phases & now) {
+            *seat = (int)field_get(turn, state, 0, 0);
+            return kind;
+        }
+    return 0;
+}
+
 /* ---- views ----------------------------------------------------------- */
 
 static void hide(const struct field *field, void *view, int first, int count)

@@ -62,8 +62,10 @@ static inline bool move_equal(struct move x, struct move y)
  * final move, and what the actor did before it, cannot be taken back; it is
  * never made for a person unasked, and what was typed and seen for it does not
  * stay on a screen. A timed one, though, is made by the interface after ten
- * seconds at the latest. */
-enum { MOVE_DRAFT = 1, MOVE_FINAL = 2, MOVE_TIMED = 4 };
+ * seconds at the latest. A chance move by hand is the own die of the seat that is
+ * on turn (field "turn"): it decides nothing, but people like to throw it themselves,
+ * and so it is worth asking for. */
+enum { MOVE_DRAFT = 1, MOVE_FINAL = 2, MOVE_TIMED = 4, MOVE_BY_HAND = 8 };
 
 enum { NO_CLOCK = -1 }; /* instead of a playing time */
 
@@ -382,6 +384,9 @@ void game_forget(const struct game *game, void *view);
 bool game_is_complete(const struct game *game, const void *state); /* nothing UNKNOWN */
 uint64_t game_hash(const struct game *game, const void *state);
 const struct field *game_field(const struct game *game, const char *name);
+/* The kind of chance move that is to be made now, by hand, and by whose: *seat. 0: none is. Of
+ * a view as of a state. */
+int game_by_hand(const struct game *game, const void *edition, const void *state, int *seat);
 
 /* Lists what the actor may do now. */
 void game_legal(const struct game *game, const void *edition, const void *state, int actor,

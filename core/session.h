@@ -101,10 +101,16 @@ bool session_is_viewer(const struct session *session, int viewer);
 bool session_prepare(struct session *session, int actor, struct move move, struct refusal *refusal);
 bool session_prepare_all(struct session *session, int actor, const struct move moves[], int count,
                          struct refusal *refusal);
-/* Chance moves until a seat or the host is to act, or the match ends. After an
- * abort the caller sets its draws back. Refused, the step has what was drawn
- * so far. */
-bool session_prepare_draws(struct session *session, struct draws *draws, struct refusal *refusal);
+/* Chance moves until a seat or the host is to act, or the match ends; or, before it is
+ * made, one by the hand of a seat of this set. After an abort the caller sets its draws
+ * back. Refused, the step has what was drawn so far. */
+bool session_prepare_draws(struct session *session, struct draws *draws, unsigned by_hand,
+                           struct refusal *refusal);
+/* One chance move, whoever's hand is to make it. */
+bool session_prepare_draw(struct session *session, struct draws *draws, struct refusal *refusal);
+/* The seat whose hand is to make the next chance move, at the position that is prepared;
+ * NOBODY. */
+int session_prepared_hand(const struct session *session);
 /* Takes back the seat's last move, if nothing has happened since the seat's
  * unbroken run of moves began that it did not do itself. Draft moves are taken
  * back first, and are no events. */

@@ -301,19 +301,40 @@ bool session_prepare(struct session *session, int actor, struct move move, struc
     return session_prepare_all(session, actor, &move, 1, refusal);
 }
 
-bool session_prepare_draws(struct session *session, struct draws *draws, struct refusal *refusal)
+static int hand_at(const struct session *session, const struct position *position)
 {
-    const struct game *game = session_game(session);
+    int seat;
+    game_by_hand(session_game(session), session_edition(session), position->state, &seat);
+    return seat;
+}
+
+bool session_prepare_draw(struct session *session, struct draws *draws, struct refusal *refusal)
+{
     struct offers offers;
     if (!session_open_step(session, refusal))
         return false;
     const struct position *next = session_next(session);
+    must(session_active_at(session, next) == 1u << CHANCE);
+    game_legal(session_game(session), session_edition(session), next->state, CHANCE, &offers);
+    must(offers.weight);
+    if (!reserve_events(session, 1, refusal))
+        return false;
+    push_move(session, CHANCE, offers_outcome(&offers, draws->below(draws, offers.weight)));
+    return true;
+}
+
+bool session_prepare_draws(struct session *session, struct draws *draws, unsigned by_hand,
+                           struct refusal *refusal)
+{
+    if (!session_open_step(session, refusal))
+        return false;
+    const struct position *next = session_next(session);
     while (session_active_at(session, next) == 1u << CHANCE) {
-        game_legal(game, session_edition(session), next->state, CHANCE, &offers);
-        must(offers.weight);
-        if (!reserve_events(session, 1, refusal))
+        int hand = by_hand ? hand_at(session, next) : NOBODY;
+        if (hand != NOBODY && by_hand >> hand & 1)
+            break;
+        if (!session_prepare_draw(session, draws, refusal))
             return false;
-        push_move(session, CHANCE, offers_outcome(&offers, draws->below(draws, offers.weight)));
     }
     revise_drafts(session);
     return true;
@@ -415,6 +436,11 @@ unsigned session_prepared_active(const struct session *session)
     return session_active_at(session, session_ahead(session));
 }
 
+int session_prepared_hand(const struct session *session)
+{
+    return hand_at(session, session_ahead(session));
+}
+
 bool session_play_all(struct session *session, int actor, const struct move moves[], int count,
                       struct refusal *refusal)
 {
@@ -434,7 +460,7 @@ bool session_draw(struct session *session, struct draws *draws)
 {
     if (session->open)
         return false;
-    bool drawn = session_prepare_draws(session, draws, NULL);
+    bool drawn = session_prepare_draws(session, draws, 0, NULL);
     session_commit(session);
     return drawn;
 }

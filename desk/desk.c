@@ -61,6 +61,15 @@ bool desk_is_asked(const struct desk *desk, const void *view)
            desk->match.game->active(desk->edition->data, view) >> desk->viewer & 1;
 }
 
+int desk_by_hand(const struct desk *desk, const void *view)
+{
+    int seat, kind;
+    if (!desk->started || !desk->word.asked || desk->viewer >= MAX_PLAYERS)
+        return 0;
+    kind = game_by_hand(desk->match.game, desk->edition->data, view, &seat);
+    return seat == desk->viewer ? kind : 0;
+}
+
 bool desk_play_on(const struct desk *desk, void *view, struct move move, struct refusal *refusal)
 {
     const struct game *game = desk->match.game;

@@ -61,6 +61,8 @@ struct desk {
 enum error desk_read_head(struct desk *desk, const char *head, size_t size);
 /* Whether the viewer is to answer, upon what was tried. */
 bool desk_is_asked(const struct desk *desk, const void *view);
+/* The kind of chance move that the viewer is asked to make by hand; 0: none. */
+int desk_by_hand(const struct desk *desk, const void *view);
 /* Plays one own move on the view, if it is asked for and allowed. */
 bool desk_play_on(const struct desk *desk, void *view, struct move move, struct refusal *refusal);
 

@@ -99,6 +99,7 @@ void desk_match_json(const struct desk *desk, struct text *out)
 {
     const struct match *match = &desk->match;
     unsigned active = match->game->active(desk->edition->data, desk->now);
+    int hand;
     json_open(out, "match", '{');
     json_text(out, "game", match->game->id);
     json_text(out, "title", words_get(desk->words, match->game, "title"));
@@ -108,6 +109,8 @@ void desk_match_json(const struct desk *desk, struct text *out)
         json_number(out, "viewer", desk->viewer);
     json_number(out, "seq", (int64_t)desk_next(desk));
     json_bool(out, "over", !active);
+    if (game_by_hand(match->game, desk->edition->data, desk->now, &hand))
+        active |= 1u << hand;
     json_open(out, "players", '[');
     for (int seat = 0; seat < match->setup.players; seat++)
         write_player(desk, seat, active, out);
@@ -120,23 +123,34 @@ void desk_match_json(const struct desk *desk, struct text *out)
 
 /* ---- the question ------------------------------------------------------------------ */
 
+/* A chance move by the viewer's own hand, as something to be done. */
+static void write_draw(const struct desk *desk, int kind, struct text *out)
+{
+    char key[64];
+    snprintf(key, sizeof key, "draw.%s", desk->match.game->kinds[kind].word);
+    text_add(out, words_get(desk->words, desk->match.game, key));
+}
+
 void desk_question_json(const struct desk *desk, struct text *out)
 {
     struct offers offers;
     struct scene scene = desk_scene(desk, desk->trial);
     struct text text = { 0 };
     bool final = false;
+    int drawn = desk_by_hand(desk, desk->trial);
     desk_offers(desk, &offers);
-    if (offers.count)
+    if (drawn)
+        write_draw(desk, drawn, &text);
+    else if (offers.count)
         voice_question(&scene, &text);
     else
         voice_waits(&scene, &text);
     json_open(out, "question", '{');
-    json_bool(out, "asked", offers.count > 0);
+    json_bool(out, "asked", offers.count || drawn);
     desk_member(out, "text", &text);
     for (int i = 0; i < offers.count; i++)
         final = final || desk->match.game->kinds[offers.list[i].move.kind].flags & MOVE_FINAL;
-    write_rule(desk, offers.count ? desk->match.game->kinds[offers.list[0].move.kind].rule : 0,
+    write_rule(desk, desk->match.game->kinds[offers.count ? offers.list[0].move.kind : drawn].rule,
                out);
     json_bool(out, "final", final);
     json_bool(out, "timed", offers.count && desk->word.timed);
@@ -193,6 +207,8 @@ void desk_may_json(const struct desk *desk, struct text *out)
 {
     const struct move_kind *kinds = desk->match.game->kinds;
     int last = desk->tried ? desk->move[desk->tried - 1].kind : 0;
+    int drawn = desk_by_hand(desk, desk->trial);
+    struct text draw = { 0 };
     json_open(out, "may", '{');
     json_bool(out, "undo", desk->word.may_undo);
     if (desk->word.undos_left < 0)
@@ -203,6 +219,13 @@ void desk_may_json(const struct desk *desk, struct text *out)
     json_bool(out, "confirm", last && !(kinds[last].flags & MOVE_DRAFT));
     json_bool(out, "lost", desk->lost);
     write_standing(desk, out);
+    if (drawn) {
+        write_draw(desk, drawn, &draw);
+        desk_member(out, "draw", &draw);
+        text_free(&draw);
+    } else {
+        json_nothing(out, "draw");
+    }
     json_close(out, '}');
 }
 

@@ -26,7 +26,8 @@ static unsigned seen_active(const struct room *room)
     const struct match *match = session_match(room->session);
     _Alignas(64) unsigned char view[MAX_STATE];
     session_view(room->session, SPECTATOR, SHOWN, view);
-    return match->game->active(match->edition->data, view);
+    int hand = table_awaits_hand(room->table);
+    return match->game->active(match->edition->data, view) | (hand == NOBODY ? 0 : 1u << hand);
 }
 
 void clock_begin(struct room *room)

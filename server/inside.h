@@ -557,6 +557,7 @@ enum done do_play(struct request *request);
 enum done do_try(struct request *request);
 enum done do_undo(struct request *request);
 enum done do_standing(struct request *request);
+enum done do_by_hand(struct request *request);
 enum done do_hand(struct request *request);
 enum done do_away(struct request *request);
 enum done do_end(struct request *request);

@@ -185,7 +185,7 @@ enum done do_hint(struct request *request)
         !value_number(wire_member(request, "ms"), 100, MOST_HINT_MS, &ms))
         return wire_refuse_member(request, "error.wire.value", "ms");
     if (room->state != MATCH_RUNNING || !room->table ||
-        !table_question(room->table, request->viewer, &question))
+        !table_question(room->table, request->viewer, &question) || !question.offers.count)
         return wire_refuse(request, "error.not_your_turn");
     if (!request->server->pool)
         return wire_refuse_retry(request, "error.wire.workers", 0);

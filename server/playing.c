@@ -68,6 +68,7 @@ enum done do_watch(struct request *request)
     struct text members = { 0 };
     int64_t number;
     char form[8] = "desk";
+    bool by_hand = false;
     if (wire_has(request, "form") && (!wire_text(request, "form", form, sizeof form) ||
                                       (strcmp(form, "desk") && strcmp(form, "json"))))
         return wire_refuse_member(request, "error.wire.value", "form");
@@ -83,6 +84,8 @@ enum done do_watch(struct request *request)
         fresh.started = false; /* there is nothing yet that could have been seen */
         fresh.seen = 0;
     }
+    if (wire_has(request, "by_hand") && !value_bool(wire_member(request, "by_hand"), &by_hand))
+        return wire_refuse_member(request, "error.wire.value", "by_hand");
     fresh.json = !strcmp(form, "json");
     drop_watcher(room, connection->id);
     note_watched(connection, room->id, false);
@@ -105,6 +108,8 @@ enum done do_watch(struct request *request)
     chat_begin(room, connection, request->viewer);
     if (request->viewer == SPECTATOR)
         room->dirty = true;
+    if (room->table && request->viewer != SPECTATOR && wire_has(request, "by_hand"))
+        table_by_hand(room->table, request->viewer, by_hand);
     if (room->state == MATCH_RUNNING)
         room_drive(room); /* it may have slept */
     return DONE;
@@ -306,16 +311,31 @@ enum done do_try(struct request *request)
     return wire_ack_with(request, &members);
 }
 
+static bool read_on(struct request *request, bool *on)
+{
+    if (value_bool(wire_member(request, "on"), on))
+        return true;
+    wire_refuse_member(request, "error.wire.value", "on");
+    return false;
+}
+
 enum done do_play(struct request *request)
 {
     struct move moves[MAX_DRAFT + 1];
     struct refusal refusal;
     int number = 0;
+    bool draw = false;
+    char nothing[1];
+    if (wire_has(request, "draw") && !value_bool(wire_member(request, "draw"), &draw))
+        return wire_refuse_member(request, "error.wire.value", "draw");
+    /* Only an empty text has room in one byte: nothing but the draw. */
+    bool none = draw && wire_text(request, "moves", nothing, sizeof nothing);
     if (!is_new(request) || !is_running(request) || !is_current(request) ||
-        !read_moves(request, moves, &number))
+        (!none && !read_moves(request, moves, &number)))
         return DONE;
     begin_step(request);
-    bool good = table_play(request->room->table, request->viewer, moves, number, &refusal);
+    bool good = (draw ? table_draw : table_play)(request->room->table, request->viewer, moves,
+                                                 number, &refusal);
     return end_step(request, good, &refusal);
 }
 
@@ -330,6 +350,21 @@ enum done do_undo(struct request *request)
     begin_step(request);
     bool good = table_undo(request->room->table, request->viewer, &refusal);
     return end_step(request, good, &refusal);
+}
+
+enum done do_by_hand(struct request *request)
+{
+    struct room *room = request->room;
+    bool on;
+    if (!is_running(request) || !read_on(request, &on))
+        return DONE;
+    table_time(room->table, room_played(room));
+    table_by_hand(room->table, request->viewer, on);
+    wire_ack(request);
+    room->stirred = true;
+    room_drive(room);
+    news_publish(room);
+    return DONE;
 }
 
 enum done do_standing(struct request *request)
@@ -440,14 +475,6 @@ static bool all_agree(const struct room *room, size_t offset)
             return false;
     }
     return people > 0;
-}
-
-static bool read_on(struct request *request, bool *on)
-{
-    if (value_bool(wire_member(request, "on"), on))
-        return true;
-    wire_refuse_member(request, "error.wire.value", "on");
-    return false;
 }
 
 enum done do_end(struct request *request)

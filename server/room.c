@@ -464,6 +464,9 @@ bool room_open_table(struct room *room)
         if (at->kind == STORED_SEAT_COMPUTER || *at->stand_in)
             room_agent(room, *at->stand_in ? at->stand_in : at->agent, &settings.seat[seat]);
     }
+    /* A match that stands before a die waited for the hand of whom it belongs to. */
+    int hand = session_prepared_hand(room->session);
+    settings.by_hand = hand == NOBODY ? 0 : 1u << hand;
     room->store.append = append;
     room->step.hand = NOBODY;
     room->played_at = room->server->tick;

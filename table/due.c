@@ -15,6 +15,30 @@ unsigned table_seats_by(const struct table *table, unsigned set, bool computer)
     return found;
 }
 
+unsigned table_hands(const struct table *table)
+{
+    unsigned set = 0;
+    for (int seat = 0; seat < match_of(table)->setup.players; seat++)
+        set |= (unsigned)(table->seat[seat].by == SEAT_PERSON) << seat;
+    return set & table->by_hand;
+}
+
+void table_by_hand(struct table *table, int seat, bool on)
+{
+    must(seat >= 0 && seat < match_of(table)->setup.players);
+    table->by_hand = (table->by_hand & ~(1u << seat)) | (unsigned)on << seat;
+    /* What has waited for it goes on by itself. */
+    if (!on && table->hand == seat && !table->waiting && !table->closed) {
+        table->hand = NOBODY;
+        table->ready = false;
+    }
+}
+
+int table_awaits_hand(const struct table *table)
+{
+    return table->hand;
+}
+
 void table_time(struct table *table, int64_t now)
 {
     bool first = !table->clocked;
@@ -52,6 +76,8 @@ struct due table_due(const struct table *table)
     } else {
         unsigned active = session_active(table->session);
         due.what = active ? DUE_ANSWER : DUE_OVER;
+        if (table->hand != NOBODY)
+            active |= 1u << table->hand;
         due.ask = table_seats_by(table, active & ~table->given, false);
         due.think = table_seats_by(table, active & ~seats_kept(table), true);
         due.when = table->when;
@@ -97,6 +123,8 @@ bool table_gives(const struct table *table, int seat, struct move *move)
 bool table_is_timed(const struct table *table, int seat, struct move *move)
 {
     struct offers offers;
+    if (seat == table->hand)
+        return false;
     session_legal(table->session, seat, &offers);
     *move = offers.list[0].move;
     return offers.moves == 1 && match_of(table)->game->kinds[move->kind].flags & MOVE_TIMED;
@@ -190,10 +218,11 @@ void table_renew(struct table *table, size_t shown)
     const struct session *session = table->session;
     struct stage stage = stage_of(match_of(table)->game, session_state(session));
     size_t seen = session_seen(session, SPECTATOR);
+    table->hand = table_hands(table) ? session_prepared_hand(session) : NOBODY;
     for (int seat = 0; seat < match_of(table)->setup.players; seat++) {
         struct asked *asked = &table->asked[seat];
         struct kept *kept = &table->kept[seat];
-        bool active = session_active(session) >> seat & 1;
+        bool active = session_active(session) >> seat & 1 || seat == table->hand;
         if (active && (!asked->active || stage.phase != table->stage.phase ||
                        has_moved(table, seat, shown))) {
             asked->since = table->now;

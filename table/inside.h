@@ -30,7 +30,10 @@ struct table {
                       const struct match *match, int seat);
     void *context;
     bool ask_all;
-    bool clocked; /* somebody brings the time: */
+    unsigned by_hand; /* seats that make their chance moves by hand */
+    int wanted;       /* the seat that wants its own made in the open step; NOBODY */
+    int hand;         /* the seat whose hand is waited for; NOBODY */
+    bool clocked;     /* somebody brings the time: */
     int64_t now;
     struct pauses pauses;
     int64_t when;   /* when table_advance is due */
@@ -77,6 +80,8 @@ bool table_is_timed(const struct table *table, int seat, struct move *move);
 /* When the answer is due that is ready for the seat, and which, but for computer
  * players; TABLE_NEVER: none is. */
 int64_t table_given_when(const struct table *table, int seat, struct move *move);
+/* The seats whose chance moves by hand wait for them. */
+unsigned table_hands(const struct table *table);
 /* Of the set of seats those of computer players, or all others. */
 unsigned table_seats_by(const struct table *table, unsigned set, bool computer);
 uint64_t table_hash_view(const struct table *table, int seat);

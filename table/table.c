@@ -47,9 +47,10 @@ struct table *table_open(struct session *session, const struct table_settings *s
     table->open_mind = settings->open_mind;
     table->context = settings->context;
     table->ask_all = settings->ask_all;
+    table->by_hand = settings->by_hand;
     table->pauses = settings->pauses;
     table->when = TABLE_NEVER;
-    table->actor = table->handed = NOBODY;
+    table->actor = table->handed = table->wanted = table->hand = NOBODY;
     table->drawn = count_draws(session, 0, session_count(session));
     for (int seat = 0; seat < players; seat++) {
         table->seat[seat] = settings->seat[seat];
@@ -137,6 +138,7 @@ static enum stored append(struct table *table)
 {
     const struct session *session = table->session;
     unsigned active = session_prepared_active(session);
+    int hand = table_hands(table) ? session_prepared_hand(session) : NOBODY;
     size_t first = session_count(session), count = session_prepared(session) - first;
     bool handed = session_prepared_handovers(session) > session_handovers(session);
     /* A private draft has no events, and is not stored. */
@@ -152,7 +154,8 @@ static enum stored append(struct table *table)
                          .first = first,
                          .count = count,
                          .events = events,
-                         .asked = table_seats_by(table, active, false),
+                         .asked = table_seats_by(table, active, false) |
+                                  (hand == NOBODY ? 0 : 1u << hand),
                          .thinking = table_seats_by(table, active, true),
                          .over = !active };
     enum stored stored = table->store->append(table->store, &step);
@@ -202,12 +205,26 @@ static bool play_host(struct table *table, struct refusal *refusal)
     return put(table, HOST, move, refusal);
 }
 
+/* Plays chance, but what waits for a hand: until then, and on when the seat wants it. */
+static bool follow_chance(struct table *table, struct refusal *refusal)
+{
+    unsigned hands = table_hands(table);
+    if (!session_prepare_draws(table->session, table->draws, hands, refusal))
+        return false;
+    int hand = hands ? session_prepared_hand(table->session) : NOBODY;
+    if (hand == NOBODY || hand != table->wanted)
+        return true;
+    table->wanted = NOBODY;
+    return session_prepare_draw(table->session, table->draws, refusal) &&
+           session_prepare_draws(table->session, table->draws, hands, refusal);
+}
+
 /* Plays chance, the host and answers without a choice until somebody is asked. */
 static bool follow(struct table *table, struct refusal *refusal)
 {
     int players = match_of(table)->setup.players;
     for (;;) {
-        if (!session_prepare_draws(table->session, table->draws, refusal))
+        if (!follow_chance(table, refusal))
             return false;
         unsigned active = session_prepared_active(table->session);
         if (host_answers(table, active)) {
@@ -236,6 +253,7 @@ struct work {
     int seat;
     const struct move *moves;
     int count;
+    bool draws;             /* the seat also makes the chance move by its hand */
     int given;              /* the seat for which it is given, where none gives it */
     const char *name;       /* of who takes a seat over */
     struct refusal refusal; /* why it is not played */
@@ -258,6 +276,7 @@ static bool make_step(struct work *work, struct refusal *refusal)
 {
     struct table *table = work->table;
     table->actor = work->seat;
+    table->wanted = work->draws ? work->seat : NOBODY;
     for (int seat = 0; seat < match_of(table)->setup.players; seat++)
         table->drafts[seat] = session_draft(table->session, seat);
     if (!fault_guard(do_work, work, &table->fault)) {
@@ -397,6 +416,20 @@ bool table_play(struct table *table, int seat, const struct move moves[], int co
         .table = table, .answer = answer_moves, .seat = seat, .moves = moves, .count = count
     };
     return is_asked(table, seat) ? make_step(&work, refusal) : table_refuse_now(table, refusal);
+}
+
+bool table_draw(struct table *table, int seat, const struct move moves[], int count,
+                struct refusal *refusal)
+{
+    struct work work = { .table = table,
+                         .answer = count ? answer_moves : NULL,
+                         .seat = seat,
+                         .moves = moves,
+                         .count = count,
+                         .draws = true };
+    if (!is_asked(table, seat) || (!count && table->hand != seat))
+        return table_refuse_now(table, refusal);
+    return make_step(&work, refusal);
 }
 
 static bool answer_undo(struct work *work)

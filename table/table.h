@@ -57,6 +57,7 @@ struct table_settings {
     struct rng rng;      /* of the host and of minds: never near the seed of the draws */
     struct store *store; /* outlives the table; NULL: nothing is stored */
     bool ask_all;        /* asks also where there is one answer only */
+    unsigned by_hand;    /* the seats of table_by_hand */
     /* Before answers of computer players and those given for a seat: needs a
      * clock that goes on. All zeros: none. */
     struct pauses pauses;
@@ -137,6 +138,18 @@ bool table_play(struct table *table, int seat, const struct move moves[], int co
 bool table_undo(struct table *table, int seat, struct refusal *refusal);
 /* Drops what the seat has decided in private and not confirmed. */
 bool table_drop(struct table *table, int seat, struct refusal *refusal);
+
+/* Whether the person in the seat makes chance moves by hand (MOVE_BY_HAND, core/game.h): such a
+ * one waits until the seat wants it, and the seat is asked meanwhile, without an offer. Without
+ * it, and for others than people, it is made at once. Everybody may know who does. It is not in
+ * the record. */
+void table_by_hand(struct table *table, int seat, bool on);
+/* The seat whose hand the match waits for; NOBODY. */
+int table_awaits_hand(const struct table *table);
+/* As table_play, and the seat makes the chance move by its hand that waits or that these moves,
+ * which may be none, lead to. */
+bool table_draw(struct table *table, int seat, const struct move moves[], int count,
+                struct refusal *refusal);
 
 /* From now on what the seat is asked in the phase that the match is in is answered
  * with this move, wherever it is allowed, until the end of the turn, the round or

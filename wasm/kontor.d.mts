@@ -90,6 +90,10 @@ export class Match {
     question<T = Json>(seat: number, language: Text): T;
     order<T = Json>(seat: number, typed: string, language: Text): T;
     play(seat: number, moves: string): void;
+    /** As play, and the chance move by the seat's hand that waits or follows; null: no moves. */
+    draw(seat: number, moves: Text): void;
+    /** Whether chance moves by the seat's hand wait for it; 0 or 1. */
+    byHand(seat: number, on: number): void;
     playNumber(seat: number, action: number): void;
     undo(seat: number): void;
     drop(seat: number): void;

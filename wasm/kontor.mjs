@@ -47,6 +47,8 @@ export const FUNCTIONS = {
         question: ['json', 'kontor_question', 'kmnt'],
         order: ['json', 'kontor_order', 'kmntt'],
         play: ['error', 'kontor_play', 'kmnt'],
+        draw: ['error', 'kontor_draw', 'kmnt'],
+        byHand: ['error', 'kontor_by_hand', 'kmnn'],
         playNumber: ['error', 'kontor_play_number', 'kmnn'],
         undo: ['error', 'kontor_undo', 'kmn'],
         drop: ['error', 'kontor_drop', 'kmn'],

@@ -238,7 +238,7 @@ static const struct move_kind kinds[] = {
     [CL_MOVE_RATE] = { "rate", CL_F8, 0, { CARD("rate", 'a', RATES) }, IN(CL_PHASE_RATE) },
     [CL_MOVE_SHOW] = { "show", CL_W1, 0, NO_ARGS, IN(CL_PHASE_SHOW) },
     [CL_MOVE_CONTEST] = { "roll-off", CL_S3, 0, { SEAT('a'), PIPS }, IN(CL_PHASE_CONTEST) },
-    [CL_MOVE_ROLL] = { "roll", CL_T3, 0, { SEAT('a'), PIPS }, IN(CL_PHASE_ROLL) },
+    [CL_MOVE_ROLL] = { "roll", CL_T3, MOVE_BY_HAND, { SEAT('a'), PIPS }, IN(CL_PHASE_ROLL) },
     [CL_MOVE_DIE] = { "die", CL_T3, 0, { SEAT('a'), PIPS }, IN(CL_PHASE_DIE) },
     [CL_MOVE_ACTION] = { "action",
                          CL_F9,

@@ -123,7 +123,7 @@ static void what_is_prepared_is_not_shown(void **unused)
     prepare(session, 0, "bid 2");
     prepare(session, 0, "ready");
     prepare(session, 1, "ready");
-    assert_true(session_prepare_draws(session, &draws, NULL));
+    assert_true(session_prepare_draws(session, &draws, 0, NULL));
     assert_true(session_is_open(session));
     assert_shows(session, &before);
     /* The host sees it, to store it and to go on. */
@@ -156,7 +156,7 @@ static void what_is_prepared_is_not_shown(void **unused)
     assert_true(move_equal(bid, read_move(session, "bid 2")));
     prepare(session, 0, "ready");
     prepare(session, 1, "ready");
-    assert_true(session_prepare_draws(session, &draws, NULL));
+    assert_true(session_prepare_draws(session, &draws, 0, NULL));
     record_write_step(session, &after);
     session_commit(session);
     struct text whole = { 0 };

@@ -219,6 +219,106 @@ static void test_whole_matches(void **state)
         }
 }
 
+/* ---- chance moves by hand ---------------------------------------------------------- */
+
+/* Plays a whole match of people who decide alike however they roll; with `by_hand` each seat of
+ * the set is asked for its own rolls. Returns how often. */
+static int play_rolling(struct sitting *sitting, unsigned by_hand, uint64_t seed)
+{
+    struct question question;
+    struct refusal refusal;
+    int waits = 0;
+    sit(sitting, "cryptoly", "ppg", seed);
+    for (int seat = 0; seat < 3; seat++)
+        table_by_hand(sitting->table, seat, by_hand >> seat & 1);
+    while (ask(sitting, &question)) {
+        check_stored(sitting);
+        size_t before = session_count(sitting->session);
+        if (table_awaits_hand(sitting->table) != NOBODY) {
+            struct move pass = { 0 };
+            assert_int_equal(table_awaits_hand(sitting->table), question.seat);
+            assert_true(by_hand >> question.seat & 1);
+            assert_int_equal(question.offers.count, 0);
+            assert_false(question.timed);
+            assert_false(table_play(sitting->table, question.seat, &pass, 1, &refusal));
+            assert_false(table_draw(sitting->table, !question.seat, NULL, 0, &refusal));
+            assert_int_equal(refusal.error, ERROR_NOT_YOUR_TURN);
+            assert_int_equal(session_count(sitting->session), before);
+            assert_true(table_draw(sitting->table, question.seat, NULL, 0, &refusal));
+            struct event event = session_event(sitting->session, before);
+            assert_int_equal(event.actor, CHANCE);
+            assert_string_equal(sitting->match.game->kinds[event.move.kind].word, "roll");
+            assert_int_equal(event.move.a, question.seat);
+            waits++;
+            continue;
+        }
+        check_question(sitting, &question);
+        assert_false(table_draw(sitting->table, question.seat, NULL, 0, &refusal));
+        struct move move = any(sitting, &question);
+        assert_true(table_play(sitting->table, question.seat, &move, 1, &refusal));
+    }
+    check_stored(sitting);
+    return waits;
+}
+
+static int rolls_of(const struct sitting *sitting, unsigned seats)
+{
+    int rolls = 0;
+    for (size_t i = 0; i < session_count(sitting->session); i++) {
+        struct event event = session_event(sitting->session, i);
+        rolls += !strcmp(sitting->match.game->kinds[event.move.kind].word, "roll") &&
+                 seats >> event.move.a & 1;
+    }
+    return rolls;
+}
+
+/* The match is the same whoever rolls by hand, and everybody who does is asked for every roll;
+ * a computer player never. */
+static void test_by_hand(void **state)
+{
+    struct sitting plain, rolled;
+    (void)state;
+    for (uint64_t seed = 0; seed < 3; seed++) {
+        unsigned by_hand = seed == 0 ? 7 : (unsigned)seed;
+        assert_int_equal(play_rolling(&plain, 0, seed), 0);
+        int waits = play_rolling(&rolled, by_hand, seed);
+        assert_true(waits > 0);
+        assert_int_equal(waits, rolls_of(&rolled, by_hand & 3));
+        assert_int_equal(plain.memory.lines.size, rolled.memory.lines.size);
+        assert_memory_equal(plain.memory.lines.data, rolled.memory.lines.data,
+                            plain.memory.lines.size);
+        rise(&plain);
+        rise(&rolled);
+    }
+}
+
+/* A packet that leads to the roll may have it with it. */
+static void test_draw_with_moves(void **state)
+{
+    struct sitting sitting;
+    struct question question;
+    struct refusal refusal;
+    int tried = 0;
+    (void)state;
+    sit(&sitting, "cryptoly", "pg", 5);
+    table_by_hand(sitting.table, 0, true);
+    while (ask(&sitting, &question)) {
+        int rolls = rolls_of(&sitting, 1);
+        if (table_awaits_hand(sitting.table) == 0) {
+            assert_true(table_draw(sitting.table, 0, NULL, 0, &refusal));
+            continue;
+        }
+        struct move move = any(&sitting, &question);
+        bool pass = !strcmp(sitting.match.game->kinds[move.kind].word, "pass");
+        assert_true((pass ? table_draw : table_play)(sitting.table, 0, &move, 1, &refusal));
+        if (pass && rolls_of(&sitting, 1) > rolls)
+            tried++;
+        check_stored(&sitting);
+    }
+    assert_true(tried > 0);
+    rise(&sitting);
+}
+
 /* ---- people ---------------------------------------------------------------------- */
 
 static void test_refusals(void **state)
@@ -692,6 +792,8 @@ int main(void)
         cmocka_unit_test(test_events_since),
         cmocka_unit_test(test_failing_minds),
         cmocka_unit_test(test_thoughts_from_elsewhere),
+        cmocka_unit_test(test_by_hand),
+        cmocka_unit_test(test_draw_with_moves),
         cmocka_unit_test(test_nobody_waits),
         cmocka_unit_test(test_failing_store),
         cmocka_unit_test(test_slow_store),

@@ -637,6 +637,57 @@ static void test_handover_refused(void **state)
     rise(&sitting);
 }
 
+/* A table that waits for the hand of a person; returns how many events there were. */
+static size_t wait_for_hand(struct sitting *sitting)
+{
+    struct question question;
+    struct refusal refusal;
+    sit(sitting, game_find("cryptoly"), "pg", NULL, 4, &some_pauses);
+    table_by_hand(sitting->table, 0, true);
+    while (ask(sitting, &question) && table_awaits_hand(sitting->table) == NOBODY) {
+        struct move move = question.offers.list[0].move;
+        assert_true(table_play(sitting->table, question.seat, &move, 1, &refusal));
+    }
+    assert_int_equal(table_awaits_hand(sitting->table), 0);
+    /* However long it takes: nothing but the seat's own answer is awaited. */
+    table_time(sitting->table, sitting->now += 3600000);
+    struct due due = table_due(sitting->table);
+    assert_int_equal(due.what, DUE_ANSWER);
+    assert_int_equal(due.ask, 1);
+    assert_int_equal(due.when, TABLE_NEVER);
+    return session_count(sitting->session);
+}
+
+/* Whoever no longer wants to roll by hand, or is stood in for, need not throw what waits. */
+static void test_hand_goes_on(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    struct refusal refusal;
+    size_t count = wait_for_hand(&sitting);
+    table_by_hand(sitting.table, 0, false);
+    assert_int_equal(table_due(sitting.table).what, DUE_ADVANCE);
+    assert_true(table_advance(sitting.table, &refusal));
+    assert_int_equal(session_event(sitting.session, count).actor, CHANCE);
+    assert_int_equal(table_awaits_hand(sitting.table), NOBODY);
+    check_stored(&sitting);
+    rise(&sitting);
+    count = wait_for_hand(&sitting);
+    hand_over(&sitting, 0, true);
+    assert_int_equal(session_event(sitting.session, count).actor, CHANCE);
+    assert_int_equal(table_awaits_hand(sitting.table), NOBODY);
+    check_stored(&sitting);
+    rise(&sitting);
+    /* What cannot be stored has not been thrown. */
+    count = wait_for_hand(&sitting);
+    sitting.memory.answer = STORED_NOT;
+    assert_false(table_draw(sitting.table, 0, NULL, 0, &refusal));
+    assert_int_equal(refusal.error, ERROR_STORE);
+    assert_int_equal(table_awaits_hand(sitting.table), 0);
+    assert_int_equal(session_count(sitting.session), count);
+    rise(&sitting);
+}
+
 /* CL-W1: the host enters the code for whom a computer plays at that moment. */
 static void test_codes(void **state)
 {
@@ -691,12 +742,19 @@ static void test_undos_left(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_minutes),          cmocka_unit_test(test_timed_moves),
-        cmocka_unit_test(test_pauses),           cmocka_unit_test(test_late_answers),
-        cmocka_unit_test(test_kept_answers),     cmocka_unit_test(test_times_tell_nothing),
-        cmocka_unit_test(test_standing),         cmocka_unit_test(test_standing_taken_back),
-        cmocka_unit_test(test_absence),          cmocka_unit_test(test_resume),
-        cmocka_unit_test(test_handover_refused), cmocka_unit_test(test_codes),
+        cmocka_unit_test(test_minutes),
+        cmocka_unit_test(test_timed_moves),
+        cmocka_unit_test(test_pauses),
+        cmocka_unit_test(test_late_answers),
+        cmocka_unit_test(test_kept_answers),
+        cmocka_unit_test(test_times_tell_nothing),
+        cmocka_unit_test(test_standing),
+        cmocka_unit_test(test_standing_taken_back),
+        cmocka_unit_test(test_absence),
+        cmocka_unit_test(test_resume),
+        cmocka_unit_test(test_handover_refused),
+        cmocka_unit_test(test_hand_goes_on),
+        cmocka_unit_test(test_codes),
         cmocka_unit_test(test_undos_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -69,6 +69,7 @@ function Index({ names }: { names: string[] }) {
 }
 
 async function open(): Promise<[NearSource, string]> {
+    const byHand = query.get('hand') !== 'off';
     const kontor = await loadWhole(language, query.get('game') ?? query.get('record')?.split('/')[0] ?? 'cryptocurrency');
     const record = query.get('record');
     if (record) {
@@ -76,13 +77,13 @@ async function open(): Promise<[NearSource, string]> {
         const { players, game } = whole.about<never>() as { players: number; game: string };
         const seats = Array.from({ length: players }, (_, seat) => (seat === viewer ? 'me:Mira' : 'greedy')).join(',');
         const at = place(query.get('at') ?? '100%', whole.count());
-        return [new NearSource(kontor, whole.fork(at, seats, query.get('seed') ?? 'fixture'), viewer, dress), game];
+        return [new NearSource(kontor, whole.fork(at, seats, query.get('seed') ?? 'fixture'), viewer, dress, byHand), game];
     }
     const game = query.get('game') ?? 'cryptocurrency';
     const players = Number(query.get('players') ?? 3);
     const seats = Array.from({ length: players }, (_, seat) => (seat === viewer ? 'me:Mira' : 'greedy')).join(',');
     const options = query.get('options');
-    return [new NearSource(kontor, kontor.openMatch(game, options, query.get('edition'), seats, query.get('seed')), viewer, dress), game];
+    return [new NearSource(kontor, kontor.openMatch(game, options, query.get('edition'), seats, query.get('seed')), viewer, dress, byHand), game];
 }
 
 document.documentElement.dataset.theme = query.get('theme') ?? 'light';

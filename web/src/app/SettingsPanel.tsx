@@ -30,6 +30,7 @@ export function SettingsPanel() {
             <OneOf name="speed" values={['slow', 'normal', 'quick', 'none']} />
             <OneOf name="motion" values={['system', 'full', 'less']} />
             <Switch name="confirmFinal" label={say('web.confirm_final')} />
+            <Switch name="drawForMe" label={say('web.draw_for_me')} />
             <Switch name="coach" label={say('web.coach_on')} />
             <AdviceAgain />
             {'AudioContext' in globalThis && <Switch name="sound" label={say('web.sound')} allow={heard} />}
@@ -87,7 +88,7 @@ function Option({ name, chosen, onChoose, children }: { name: string; chosen: bo
     );
 }
 
-function Switch({ name, label, allow }: { name: 'confirmFinal' | 'coach' | 'sound' | 'notify'; label: string; allow?: () => Promise<boolean> }) {
+function Switch({ name, label, allow }: { name: 'confirmFinal' | 'drawForMe' | 'coach' | 'sound' | 'notify'; label: string; allow?: () => Promise<boolean> }) {
     const set = async (on: boolean) => choose({ [name]: on && (!allow || await allow()) });
     return (
         <label class="switch">

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { decide, followed } from './follow';
 
-const own = { confirmFinal: true, notify: false, standing: {} };
-const player = { id: 'p', name: 'Ann', language: 'de', settings: { confirmFinal: false, notify: true, standing: { cryptoly: 'pass' } } };
+const own = { confirmFinal: true, drawForMe: false, notify: false, standing: {} };
+const player = { id: 'p', name: 'Ann', language: 'de', settings: { confirmFinal: false, drawForMe: true, notify: true, standing: { cryptoly: 'pass' } } };
 
 describe('settings follow to other devices', () => {
     it('of all settings those that are not about the device', () => {
-        expect(Object.keys(followed({ ...own, language: 'en', theme: 'dark', speed: 'normal', motion: 'system', contrast: 'more', coach: true, sound: true, list: false }))).toEqual(['confirmFinal', 'notify', 'standing']);
+        expect(Object.keys(followed({ ...own, language: 'en', theme: 'dark', speed: 'normal', motion: 'system', contrast: 'more', coach: true, sound: true, list: false }))).toEqual(['confirmFinal', 'drawForMe', 'notify', 'standing']);
     });
     it('are sent where the server has none, beside what others keep there', () => {
         expect(decide({ ...player, language: '', settings: { terminal: 1 } }, own, 'en', false)).toEqual({ take: null, send: { language: 'en', settings: { terminal: 1, ...own } } });

@@ -4,13 +4,13 @@ import type { Player } from './greeting';
 import type { Settings } from './settings';
 
 /** Of all settings these; the others are about the device. */
-export const FOLLOWING = ['confirmFinal', 'notify', 'standing'] as const;
+export const FOLLOWING = ['confirmFinal', 'drawForMe', 'notify', 'standing'] as const;
 
 export type Followed = Pick<Settings, typeof FOLLOWING[number]>;
 
 /** The part of the settings that follows. */
-export function followed({ confirmFinal, notify, standing }: Settings): Followed {
-    return { confirmFinal, notify, standing };
+export function followed({ confirmFinal, drawForMe, notify, standing }: Settings): Followed {
+    return { confirmFinal, drawForMe, notify, standing };
 }
 
 /** What the server has of them; null where nothing was ever kept there. */

@@ -234,7 +234,7 @@ export function takeRoom(match: string): ServerSource {
             set: (key, value) => { try { sessionStorage.setItem(key, value); } catch { /* then it lasts as long as the page */ } },
             remove: (key) => { try { sessionStorage.removeItem(key); } catch { /* nothing was kept */ } },
         };
-        room = { source: new ServerSource(wire, match, { pocket, fetchRecord }), users: 0 };
+        room = { source: new ServerSource(wire, match, { pocket, fetchRecord, byHand: () => !settings.peek().drawForMe }), users: 0 };
         rooms.set(match, room);
     }
     room.users++;

@@ -14,6 +14,8 @@ export interface Settings {
     motion: Motion;
     contrast: Contrast;
     confirmFinal: boolean;
+    /** Dice are thrown by themselves. */
+    drawForMe: boolean;
     coach: boolean;
     sound: boolean;
     list: boolean;
@@ -24,7 +26,7 @@ export interface Settings {
 
 const STANDARD: Settings = {
     language: null, theme: 'system', speed: 'normal', motion: 'system', contrast: 'system',
-    confirmFinal: true, coach: true, sound: false, list: false, notify: false, standing: {},
+    confirmFinal: true, drawForMe: false, coach: true, sound: false, list: false, notify: false, standing: {},
 };
 
 /** Reads a value that was kept; what cannot be read is as if nothing had been kept. */

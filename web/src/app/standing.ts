@@ -30,3 +30,17 @@ export function useStanding(sitting: Sitting | null): void {
         });
     }, [sitting]);
 }
+
+/** Tells the match when the player wants to throw the own dice, or no longer does. */
+export function useByHand(sitting: Sitting | null): void {
+    useEffect(() => {
+        let told = settings.peek().drawForMe;
+        return effect(() => {
+            const { drawForMe } = settings.value;
+            if (told === drawForMe)
+                return;
+            told = drawForMe;
+            sitting?.source.byHand?.(!drawForMe).catch(() => undefined);
+        });
+    }, [sitting]);
+}

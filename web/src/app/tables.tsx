@@ -19,7 +19,8 @@ import { navigate } from './address';
 import { Sentence } from './App';
 import { keepTable, leaveRoom, makeAgain, server, takeRoom, tellFault, whyNoServer, wire } from './house';
 import { useSounds } from './sound';
-import { useStanding } from './standing';
+import { settings } from './settings';
+import { useByHand, useStanding } from './standing';
 import { useTurnTitle } from './turn';
 
 interface Props { params: string[] }
@@ -53,7 +54,7 @@ export function HerePage({ params: [id = ''] }: Props) {
                 opening: kept.record
                     ? { record: kept.record, seats: kept.seats, ...(kept.branch ? { branch: true } : {}) }
                     : { game: kept.game, options: Object.entries(kept.options).map(([name, value]) => `${name}=${value}`).join(',') || null, edition: kept.edition, seats: kept.seats, seed: kept.seed ?? null },
-                viewer: kept.viewer, language: language.peek(), sitters: kept.players, hints: kept.hints,
+                viewer: kept.viewer, language: language.peek(), sitters: kept.players, hints: kept.hints, byHand: !settings.peek().drawForMe,
                 keep: (record, over) => {
                     Object.assign(state, { record, over, changed: Date.now() });
                     void keepTable({ ...state });
@@ -103,6 +104,7 @@ export function HerePage({ params: [id = ''] }: Props) {
     useTurnTitle(laid?.sitting ?? null);
     useSounds(laid?.sitting ?? null);
     useStanding(laid?.sitting ?? null);
+    useByHand(laid?.sitting ?? null);
     if (fault)
         return <Sentence text={say(fault)} again={fault !== 'web.error.table'} />;
     if (!laid)
@@ -212,6 +214,7 @@ export function ServerPage({ params: [id = ''] }: Props) {
     useTurnTitle(laid?.sitting ?? null);
     useSounds(laid?.sitting ?? null);
     useStanding(laid?.sitting ?? null);
+    useByHand(laid?.sitting ?? null);
     const fault = source.fault.value;
     const told = source.state.value;
     const ended = source.ended.value;

@@ -59,7 +59,7 @@ export type Move = { kind: string } & { [argument: string]: string | number };
 
 export interface Tried { move: Move; text: string; sentence: string }
 
-export interface May { undo: boolean; left: number | null; untry: boolean; confirm: boolean; lost: boolean; standing?: string | null }
+export interface May { undo: boolean; left: number | null; untry: boolean; confirm: boolean; lost: boolean; standing?: string | null; /** What the viewer's own hand is to do now, in words: "Roll the die." */ draw?: string | null }
 
 export interface Span { arg: string; low: number; high: number; step: number }
 

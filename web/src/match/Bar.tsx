@@ -41,7 +41,7 @@ export function Bar({ sitting, touch, board }: { sitting: Sitting; touch: Touch;
                     <Icon name="undo" /> <span class="bar-word">{say('web.undo')}</span>
                 </button>
                 {sitting.hints && (
-                    <button type="button" class="plain" data-act="hint" aria-label={say('web.hint')} aria-expanded={page.panel.value === 'hint'} disabled={!screen.question.asked} onClick={() => page.toggle('hint')}>
+                    <button type="button" class="plain" data-act="hint" aria-label={say('web.hint')} aria-expanded={page.panel.value === 'hint'} disabled={!screen.question.asked || !screen.offers.length} onClick={() => page.toggle('hint')}>
                         <Icon name="hint" /> <span class="bar-word">{say('web.hint')}</span>
                     </button>
                 )}

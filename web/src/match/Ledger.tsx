@@ -19,7 +19,10 @@ export function Ledger({ sitting, touch, board }: LedgerProps) {
     if (!screen)
         return null;
     // Where a match has ended without a result it is nobody's turn, wherever it stood.
-    const players = sitting.ended ? screen.match.players.map((player) => ({ ...player, active: false, clock: null })) : screen.match.players;
+    // While a deed is shown, it is the turn of who does it.
+    const doer = sitting.showing.value ? sitting.step.value?.paragraph?.actor : null;
+    const players = sitting.ended ? screen.match.players.map((player) => ({ ...player, active: false, clock: null }))
+        : typeof doer === 'number' ? screen.match.players.map((player) => ({ ...player, active: player.seat === doer })) : screen.match.players;
     return (
         <aside class="ledger" aria-label={say('web.players')}>
             <ul class="ledger-list" style={{ '--players': players.length }}>

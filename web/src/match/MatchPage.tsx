@@ -22,7 +22,7 @@ import type { Touch } from './touch';
 import { arrive, places, travel } from './flip';
 import { Icon } from '../draw/icons';
 import { Offers } from './Offers';
-import { BackLine, DraftLine, EndedLine, GeneralTray, RivalLine, ToldLine } from './Tray';
+import { BackLine, DraftLine, DrawButton, EndedLine, GeneralTray, RivalLine, ToldLine } from './Tray';
 import { Since } from './Since';
 import './match.css';
 
@@ -160,10 +160,11 @@ function TrayPlace({ sitting, touch, board, ended, result, handOver, onResult }:
                             : <RivalLine sitting={sitting} />}
             {own && asked && (
                 <div class="tray-tools">
-                    <button type="button" class="quiet tray-more" aria-expanded={all} onClick={() => setAll(!all)}><Icon name="list" size={16} /> {say('web.all_choices', { n: screen.offers.length })}</button>
+                    <button type="button" class="quiet tray-more" aria-expanded={all} onClick={() => setAll(!all)}><Icon name="list" size={16} /> {say('web.all_choices', { n: screen.offers.length + (screen.may.draw ? 1 : 0) })}</button>
                 </div>
             )}
-            {own && asked && all && <Offers sitting={sitting} offers={screen.offers} />}
+            {own && asked && all && screen.may.draw && <DrawButton sitting={sitting} text={screen.may.draw} />}
+            {own && asked && all && screen.offers.length > 0 && <Offers sitting={sitting} offers={screen.offers} />}
         </section>
     );
 }

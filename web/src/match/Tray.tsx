@@ -24,9 +24,19 @@ export function GeneralTray({ sitting, touch }: TrayProps) {
         <div class="tray-general">
             <Question sitting={sitting} touch={touch} />
             <DraftLine sitting={sitting} />
-            <Offers sitting={sitting} offers={screen.offers} />
+            {screen.may.draw && <DrawButton sitting={sitting} text={screen.may.draw} />}
+            {(screen.offers.length > 0 || !screen.may.draw) && <Offers sitting={sitting} offers={screen.offers} />}
             <Standing sitting={sitting} />
         </div>
+    );
+}
+
+/** A chance move by the own hand. */
+export function DrawButton({ sitting, text }: { sitting: Sitting; text: string }) {
+    return (
+        <button type="button" class="offer draw" disabled={sitting.busy.value} onClick={() => void sitting.draw()}>
+            <Icon name="dice" size={20} /> <span class="offer-sentence">{text}</span>
+        </button>
     );
 }
 

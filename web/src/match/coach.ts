@@ -15,7 +15,7 @@ export interface Advice {
 /** Phases of the games that have a sentence of their own. */
 const PHASES: Record<string, readonly string[]> = {
     cryptocurrency: ['prepare', 'action', 'members', 'lay'],
-    cryptoly: ['place', 'exchange', 'trade', 'dare'],
+    cryptoly: ['place', 'roll', 'exchange', 'trade', 'dare'],
     karthedis: ['speculate', 'call', 'trade', 'call-again'],
     fuffziger: ['presses', 'lead', 'match', 'bid', 'buy'],
 };

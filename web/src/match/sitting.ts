@@ -209,8 +209,13 @@ export class Sitting {
         this.atDesk((desk) => desk.drop());
     }
 
+    /** Makes the chance move by the viewer's own hand: the one that waits, or that these moves lead to. */
+    draw(moves?: string): Promise<boolean> {
+        return this.send(moves, true, true);
+    }
+
     /** Tries one more move, if there is one, and sends all that was tried as a packet. What is refused stays tried, unless `fleeting`. */
-    async send(moves?: string, fleeting = moves !== undefined): Promise<boolean> {
+    async send(moves?: string, fleeting = moves !== undefined, draw = false): Promise<boolean> {
         if (moves !== undefined && !this.attempt(moves))
             return false;
         const desk = this.desk;
@@ -219,7 +224,7 @@ export class Sitting {
         const at = (desk.json<never>('match') as Pick<Screen, 'match'>).match.seq;
         const packet = desk.packet();
         this.sent = true;
-        const done = await this.request(() => this.source.play(packet, at), (played) => {
+        const done = await this.request(() => this.source.play(packet, at, draw), (played) => {
             if (this.sent && (played || fleeting))
                 desk.drop();
             this.sent = false;

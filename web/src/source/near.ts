@@ -9,9 +9,12 @@ export class NearSource implements Source {
     private told = 0;
 
     /** The match is this source's from now on; `viewer` is the seat at the screen; `dress`
-     *  may give the seats other names. */
+     *  may give the seats other names; `hand`: chance moves by hand wait for the viewer. */
     constructor(private readonly kontor: Kontor, private readonly match: Match, private readonly viewer: number,
-        private readonly dress: (head: string) => string = (head) => head) {}
+        private readonly dress: (head: string) => string = (head) => head, hand = false) {
+        if (hand && match.due() !== DUE.over)
+            match.byHand(viewer, 1);
+    }
 
     listen(listener: Listener): void {
         this.listener = listener;
@@ -22,8 +25,12 @@ export class NearSource implements Source {
         listener.connection('open');
     }
 
-    play(moves: string): Promise<void> {
-        return this.change(() => this.match.play(this.viewer, moves));
+    play(moves: string, _at: number, draw = false): Promise<void> {
+        return this.change(() => (draw ? this.match.draw(this.viewer, moves) : this.match.play(this.viewer, moves)));
+    }
+
+    byHand(on: boolean): Promise<void> {
+        return this.change(() => this.match.byHand(this.viewer, on ? 1 : 0));
     }
 
     undo(): Promise<void> {

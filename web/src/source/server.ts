@@ -48,6 +48,8 @@ export interface ServerOptions {
     pocket?: Pocket;
     random?(): Uint8Array;
     fetchRecord?(match: string): Promise<string>;
+    /** Whether chance moves by hand wait for this person. */
+    byHand?(): boolean;
 }
 
 export class ServerSource implements Source, Watcher {
@@ -105,8 +107,8 @@ export class ServerSource implements Source, Watcher {
         this.stopState = this.wire.state.subscribe((state) => this.listener?.connection(state === 'open' ? 'open' : 'lost'));
     }
 
-    async play(moves: string, at: number): Promise<void> {
-        await this.wire.request('play', { match: this.match, at, moves }, this.number());
+    async play(moves: string, at: number, draw = false): Promise<void> {
+        await this.wire.request('play', { match: this.match, at, moves, ...(draw ? { draw } : {}) }, this.number());
     }
 
     async undo(): Promise<void> {
@@ -115,6 +117,11 @@ export class ServerSource implements Source, Watcher {
 
     async stand(move: string | null, until: Until): Promise<void> {
         await this.wire.request('standing', { match: this.match, move, ...(move === null ? {} : { until }) });
+    }
+
+    async byHand(on: boolean): Promise<void> {
+        if (this.stateSignal.peek()?.state === 'running' && this.viewer !== SPECTATOR)
+            await this.wire.request('by_hand', { match: this.match, on });
     }
 
     async record(): Promise<string> {
@@ -199,7 +206,7 @@ export class ServerSource implements Source, Watcher {
     // ---- a watcher -----------------------------------------------------------------
 
     request(): Message {
-        return { type: 'watch', match: this.match, ...(this.next === null ? {} : { seen: this.next }) };
+        return { type: 'watch', match: this.match, ...(this.next === null ? {} : { seen: this.next }), ...(this.options.byHand ? { by_hand: this.options.byHand() } : {}) };
     }
 
     answered(): void {
@@ -240,6 +247,9 @@ export class ServerSource implements Source, Watcher {
         else
             delete this.hint;
         this.stateSignal.value = state;
+        // The table is there now, and has not heard of it yet.
+        if (before && before.state !== 'running' && this.options.byHand?.())
+            this.byHand(true).catch(() => undefined);
     }
 
     /** What was told, with moments by the clock of this device. */

@@ -65,14 +65,17 @@ export interface Trouble { stored: boolean; share: number; still: boolean }
 
 export interface Source {
     listen(listener: Listener): void;
-    /** Plays a packet that was made for the position before event `at` of the viewer.
-     *  Resolves when it is stored, rejects with Refused. */
-    play(moves: string, at: number): Promise<void>;
+    /** Plays a packet that was made for the position before event `at` of the viewer; with
+     *  `draw` also the chance move by the viewer's own hand that waits or follows upon it, then
+     *  the packet may be empty. Resolves when it is stored, rejects with Refused. */
+    play(moves: string, at: number, draw?: boolean): Promise<void>;
     undo(): Promise<void>;
     /** The best moves with reasons, where the match allows hints. */
     hint?(milliseconds: number): Promise<unknown>;
     /** Answers like this from now on; null: asks again. */
     stand?(move: string | null, until: Until): Promise<void>;
+    /** Whether chance moves by hand wait for the people at this screen. */
+    byHand?(on: boolean): Promise<void>;
     /** The whole record; only where one may have it, which may be at the end alone. */
     record?(): Promise<string>;
     /** It went on from another match: its draws have no proof. */

@@ -22,6 +22,8 @@ export interface TableOptions {
     viewer: number;
     language: Language;
     sitters: readonly Sitter[];
+    /** Whether people make chance moves by hand; false without. */
+    byHand?: boolean;
     /** Whether hints may be had; true without. */
     hints?: boolean;
     /** Takes the record after every answer. */
@@ -61,7 +63,7 @@ export class TableSource implements Source {
         const { language, game, opening, viewer } = this.options;
         const [module, words] = await Promise.all([compileModule(game), wordsTables(language, game)]);
         await this.request({ what: 'load', module, words, language });
-        await this.request({ what: 'open', opening, viewer });
+        await this.request({ what: 'open', opening, viewer, byHand: this.options.byHand ?? false });
     }
 
     /** Errors and hints are told in this language from now on. */
@@ -83,8 +85,8 @@ export class TableSource implements Source {
         listener.connection('open');
     }
 
-    async play(moves: string): Promise<void> {
-        await this.request({ what: 'play', moves });
+    async play(moves: string, _at: number, draw = false): Promise<void> {
+        await this.request({ what: 'play', moves, draw });
     }
 
     async undo(): Promise<void> {
@@ -93,6 +95,10 @@ export class TableSource implements Source {
 
     async stand(move: string | null, until: Until): Promise<void> {
         await this.request({ what: 'stand', move, until });
+    }
+
+    async byHand(on: boolean): Promise<void> {
+        await this.request({ what: 'hand', on });
     }
 
     async record(): Promise<string> {

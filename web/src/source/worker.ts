@@ -12,10 +12,11 @@ export type Opening =
 
 export type Asked =
     | { what: 'load'; module: WebAssembly.Module; words: Uint8Array[]; language: string }
-    | { what: 'open'; opening: Opening; viewer: number }
+    | { what: 'open'; opening: Opening; viewer: number; byHand?: boolean }
+    | { what: 'hand'; on: boolean }
     | { what: 'look'; viewer: number }
     | { what: 'words'; words: Uint8Array[]; language: string }
-    | { what: 'play'; moves: string }
+    | { what: 'play'; moves: string; draw?: boolean }
     | { what: 'undo' }
     | { what: 'stand'; move: string | null; until: Until }
     | { what: 'hint'; milliseconds: number }
@@ -69,13 +70,19 @@ export class TableWork {
                 this.kontor.language = request.language;
             return undefined;
         case 'open':
-            this.open(request.opening, request.viewer);
+            this.open(request.opening, request.viewer, request.byHand ?? false);
             return undefined;
         case 'look':
             this.look(request.viewer);
             return undefined;
         case 'play':
-            this.own().play(this.viewer, request.moves);
+            if (request.draw)
+                this.own().draw(this.viewer, request.moves);
+            else
+                this.own().play(this.viewer, request.moves);
+            return undefined;
+        case 'hand':
+            rollByHand(this.own(), request.on);
             return undefined;
         case 'undo':
             this.own().undo(this.viewer);
@@ -96,7 +103,7 @@ export class TableWork {
         return this.match;
     }
 
-    private open(opening: Opening, viewer: number): void {
+    private open(opening: Opening, viewer: number, byHand: boolean): void {
         const { kontor } = this;
         if (!kontor)
             throw new Error('no module');
@@ -104,6 +111,7 @@ export class TableWork {
         this.match = 'record' in opening
             ? (opening.branch ? goOnFrom(kontor, opening.record, opening.seats) : kontor.readMatch(opening.record, opening.seats))
             : kontor.openMatch(opening.game, opening.options, opening.edition, opening.seats, opening.seed);
+        rollByHand(this.match, byHand);
         // Chance up to the first question is part of the opening.
         while (this.match.due() === DUE.advance)
             this.match.advance();
@@ -147,6 +155,14 @@ export class TableWork {
         this.told = seen;
         this.tell({ what: 'asked', seats: this.own().due() === DUE.over ? 0 : this.own().asked() });
     }
+}
+
+/** Everybody at this device; computer players have no hand to wait for. */
+function rollByHand(match: Match, on: boolean): void {
+    if (match.due() === DUE.over)
+        return;
+    for (let seat = 0; seat < match.about<{ players: number }>().players; seat++)
+        match.byHand(seat, on ? 1 : 0);
 }
 
 /** A match without a proof goes on as a new one that has all its events. */

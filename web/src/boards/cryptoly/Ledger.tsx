@@ -41,6 +41,8 @@ function Entry({ sitting, touch, seat, seen }: BoardProps & { seat: number; seen
     if (!own)
         return null;
     const compose = composeAt(sitting);
+    // Besides the loose coins in the head: what is staked and invested counts at the end.
+    const later = (seen.screen.players[seat]?.facts ?? []).filter(({ deciding, field, list }) => deciding && !field && !list).slice(1);
     const full = seat === viewer && state.seats.length < 5 && own.held.length < 6;
     return (
         <div class="cl-entry" data-many={state.seats.length > 4 ? '' : undefined} data-seat={seat}>
@@ -58,6 +60,7 @@ function Entry({ sitting, touch, seat, seen }: BoardProps & { seat: number; seen
                 })}
             </ul>
             {own.skip > 0 && <p class="cl-skip">{word('skips', { n: own.skip })}</p>}
+            {later.length > 0 && <p class="cl-later">{word('later')} {later.map(({ label, text }) => <span key={label}>{label} <b>{text}</b></span>)}</p>}
             <div class="cl-cards">
                 {own.held.map((held) => <MiniCard key={held.card.thing} sitting={sitting} touch={touch} seen={seen} held={held} full={full} />)}
                 {own.ico.map((stakes, ico) => COINS.some((coin) => stakes[coin]) && <IcoCard key={ico} sitting={sitting} touch={touch} ico={ico} stakes={stakes} />)}

@@ -8,7 +8,7 @@ import { type Seen, named, word } from './seen';
 import { hasWords } from '../../words';
 
 /** Phases of the viewer's own turn in which the roll is still to come. */
-const BEFORE_ROLL = new Set(['stake', 'exchange', 'amount', 'trade', 'build']);
+const BEFORE_ROLL = new Set(['stake', 'exchange', 'amount', 'trade', 'build', 'roll']);
 
 export const beforeRoll = (state: State): boolean => BEFORE_ROLL.has(state.phase) && state.step !== 'end';
 
@@ -38,7 +38,8 @@ export function loopStyle(spaces: number): Record<string, number> {
     return { '--cols-w': cw, '--rows-w': rw, '--cols-p': cp, '--rows-p': rp };
 }
 
-const shortName = (space: string): string => {
+/** What is printed on a space. */
+export const shortName = (space: string): string => {
     const sort = sortOf(space);
     const key = `cryptoly.web.short.${sort}`;
     return sort === 'get' ? '±1' : sort === 'ico' ? 'ICO' : hasWords(key) ? word(`short.${sort}`) : named('space', space);

@@ -7,7 +7,7 @@ import { Plate } from './art';
 import { useHotkeys } from '../shared/hotkeys';
 import { Safe } from '../shared/Safe';
 import { type Seen, look, word } from './seen';
-import { Path, Spaces } from './trays/Ahead';
+import { Path, Roll, Spaces } from './trays/Ahead';
 import { Bet, Enter, Memorise } from './trays/Bet';
 import { Buy, Cash, Choose, Hack, Invest, Moon, NameRounds, PickCoin, Stake, Swap } from './trays/Decide';
 import { Exchange } from './trays/Exchange';
@@ -20,7 +20,7 @@ const PANELS: Record<string, ComponentType<TrayPart>> = {
     stake: Stake, exchange: Exchange, amount: Exchange, trade: Offer, build: Offer, answer: Answer,
     hack: Hack, buy: Buy, invest: Invest, dare: Moon, want: Moon, wager: Moon, choose: Choose, swap: Swap,
     pay: PickCoin, change: PickCoin, cash: Cash, name: NameRounds, bet: Bet, memorise: Memorise, enter: Enter,
-    place: Spaces,
+    place: Spaces, roll: Roll,
 };
 
 function Head({ seen }: { seen: Seen }) {
@@ -51,7 +51,7 @@ export function Tray({ sitting, touch }: BoardProps) {
                 <Safe name="watch" words={sitting.log.value[sitting.log.value.length - 1]?.head ?? ''}><Watch {...part} /></Safe>
             </div>
         );
-    const turn = state.turn === seen.viewer && state.round > 0 && state.step !== 'end' && ['stake', 'exchange', 'amount', 'trade', 'build'].includes(state.phase);
+    const turn = state.turn === seen.viewer && state.round > 0 && state.step !== 'end' && ['stake', 'exchange', 'amount', 'trade', 'build', 'roll'].includes(state.phase);
     return (
         <div class="cl-tray" data-phase={state.phase}>
             <div class="cl-head">

@@ -2,10 +2,12 @@
 // steps, and the die that passes all that is left.
 import type { Sitting } from '../../../match/sitting';
 import type { Screen } from '../../../desk/types';
+import { choose } from '../../../app/settings';
 import { Amount, DieSign, Plate, Sign, SpaceSign } from '../art';
 import { composeAt } from '../compose';
-import { sortOf } from '../model';
-import { type Seen, named, word } from '../seen';
+import { shortName } from '../Loop';
+import { sortOf, stateOf, worth } from '../model';
+import { type Seen, btc, named, word } from '../seen';
 import type { TrayPart } from './parts';
 
 const STEPS = ['stake', 'exchange', 'coins', 'cards', 'roll'] as const;
@@ -68,7 +70,7 @@ export function Path({ sitting, seen }: TrayPart) {
                         {i === now && step === 'exchange' && state.phase === 'exchange'
                             ? <button type="button" class="cl-unfold" aria-expanded={compose.chosen.value === 'dex'} onClick={() => { compose.chosen.value = compose.chosen.peek() === 'dex' ? null : 'dex'; }}>{body}</button>
                             : moves && i > now
-                            ? <button type="button" title={`${word('oneway')} × ${lost}`} aria-label={`${word(`step.${step}`)}. ${word('oneway')} × ${lost}`} data-lit="" onClick={() => void sitting.send(moves)}>{body}</button>
+                            ? <button type="button" title={`${word('oneway')} × ${lost}`} aria-label={`${word(`step.${step}`)}. ${word('oneway')} × ${lost}`} data-lit="" onClick={() => void (step === 'roll' ? sitting.draw(moves) : sitting.send(moves))}>{body}</button>
                             : i < now
                             ? <button type="button" aria-disabled="true" aria-label={`${word(`step.${step}`)}. ${word('noback')}`} onClick={() => { sitting.told.value = { sentence: word('noback'), rule: null, thing: null }; }}>{body}</button>
                             : <span class="cl-stop">{body}</span>}
@@ -80,7 +82,7 @@ export function Path({ sitting, seen }: TrayPart) {
 }
 
 /** The six rolls: the space reached, what own cards pay, what others' cards pay. */
-export function LookAhead({ seen, touch }: TrayPart) {
+export function LookAhead({ seen, touch, whole = false }: TrayPart & { whole?: boolean }) {
     const { state, printed: { board }, me, viewer } = seen;
     if (!me || !board.length)
         return null;
@@ -97,6 +99,7 @@ export function LookAhead({ seen, touch }: TrayPart) {
                         <li key={pips}>
                             <DieSign pips={pips} />
                             <span class={`cl-sp cl-k-${sortOf(space)}`} {...touch.props(`space:${space}`, { offers: [], label: named('space', space), skipped: true })}><SpaceSign space={space} /></span>
+                            {whole && <span class="cl-lookname">{shortName(space)}</span>}
                             {pays.map(({ seat, card }) => (
                                 <span key={card.thing} class={`cl-inc ${seat === viewer ? '' : 'cl-other'}`}>
                                     {seat !== viewer && <Plate seat={seat} size={15} label={seen.name(seat)} />}<Amount n={card.n} coin={card.gain} sign />
@@ -133,13 +136,42 @@ export function Spaces({ sitting, seen, touch }: TrayPart) {
 /** Spaces of the same kind have one name. */
 const kindName = (sort: string, space: string): string => (sort === 'get' ? word('spaces.get') : sort === 'ico' ? 'ICO' : named('space', space));
 
+/** What became of the own offer that was just answered, and what it was worth at the present rate. */
+export function Answered({ sitting, seen }: TrayPart) {
+    const { screen, printed, viewer } = seen;
+    const last = screen.match.seq > 0 && !screen.draft.length ? sitting.past<{ actor: number | string; move: { kind: string } | null; before: Screen['view'] }>(screen.match.seq - 1) : null;
+    const kind = last?.move?.kind;
+    if (!last || (kind !== 'decline' && kind !== 'accept') || typeof last.actor !== 'number')
+        return null;
+    const then = stateOf({ ...screen, view: last.before }, printed);
+    if (then.phase !== 'answer' || then.turn !== viewer)
+        return null;
+    const player = seen.name(last.actor);
+    const text = kind === 'accept' ? word('offer.accepted', { player }) : then.dealt.size ? word('offer.declined-cards', { player })
+        : word('offer.declined', { player, give: btc(worth(then.deal[0], then.rate)), get: btc(worth(then.deal[1], then.rate)) });
+    return <p class={`cl-answered cl-${kind}`} role="status"><Plate seat={last.actor} size={20} />{text}</p>;
+}
+
+/** Nothing is left but the roll: where it may lead, and the die. */
+export function Roll(part: TrayPart) {
+    return (
+        <div class="cl-do cl-onlyroll">
+            <div class="cl-lookside"><Answered {...part} /><LookAhead {...part} whole /></div>
+            <div class="cl-rollside">
+                <RollButton {...part} note="" />
+                <button type="button" class="cl-forme" onClick={() => choose({ drawForMe: true })}>{word('roll.forme')}</button>
+            </div>
+        </div>
+    );
+}
+
 /** The die: passes all steps that are left, and rolls. */
 export function RollButton({ sitting, seen, note }: TrayPart & { note: string }) {
     const moves = stepsAhead(sitting, seen).get('roll');
-    if (!moves)
+    if (!moves && !seen.screen.may.draw)
         return null;
     return (
-        <button type="button" class="cl-rollbtn" data-lit="" data-roll="" aria-keyshortcuts="R" disabled={sitting.busy.value} onClick={() => void sitting.send(moves)}>
+        <button type="button" class="cl-rollbtn" data-lit="" data-roll="" aria-keyshortcuts="R" disabled={sitting.busy.value} onClick={() => void sitting.draw(moves)}>
             <DieSign pips={5} />
             <b>{word('roll')}</b>
             <small>{note} <kbd class="key" aria-hidden="true">R</kbd></small>

@@ -8,7 +8,7 @@ import { type Compose, composeAt, only } from '../compose';
 import { COINS, type Coin, type Held, type Purse } from '../model';
 import { type Seen, word } from '../seen';
 import { Act, RateBar, Scale, Stepper, Sum, type TrayPart } from './parts';
-import { RollButton, stepsAhead } from './Ahead';
+import { Answered, LookAhead, RollButton, stepsAhead } from './Ahead';
 
 const known = new WeakMap<object, { key: string; offers: OfferMove[] }>();
 
@@ -152,7 +152,11 @@ export function Offer(part: TrayPart) {
                 </>
             ) : (
                 <>
-                    <p class="cl-note cl-offer-pick">{word('offer.pick')}</p>
+                    <div class="cl-lookside">
+                        <Answered {...part} />
+                        <p class="cl-note cl-offer-pick">{word('offer.pick')}</p>
+                        <LookAhead {...part} />
+                    </div>
                     <div class="cl-acts">
                         {pass && !next.has('roll') && <Act go onAct={() => void sitting.send(pass.text)}>{word('goon')}</Act>}
                         {pass && next.size > 1 && <Act onAct={() => void sitting.send(pass.text)}>{word('goon')}</Act>}

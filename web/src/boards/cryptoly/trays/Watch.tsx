@@ -2,6 +2,7 @@
 // that is being shown framed. Any key or click shows the rest at once.
 import type { ComponentChildren } from 'preact';
 import type { LogLine, Paragraph } from '../../../desk/types';
+import { choose, settings } from '../../../app/settings';
 import { say } from '../../../words';
 import { CoinSign, DieSign, Plate, Sign, SpaceSign } from '../art';
 import { sortOf } from '../model';
@@ -56,13 +57,16 @@ export function Watch(part: TrayPart) {
     const moveOf = ({ event }: LogLine) => events.find((one) => one.event === event)?.move ?? null;
     const last = shown[shown.length - 1];
     const actor = whose(screen.match.players, step !== null, last?.actor, state.round ? state.turn : -1);
-    const waiting = screen.match.players.filter((player) => player.active && !player.you).map(({ name }) => name);
+    // While a deed is shown only its doer is spoken of.
+    const waiting = screen.match.players.filter((player) => player.active && !player.you && (!step || player.seat === actor)).map(({ name }) => name);
+    const nobody = state.round === 0 && typeof last?.actor !== 'number' && !waiting.length;
+    const forMe = settings.value.drawForMe;
     return (
         <div class="cl-watch">
             <div class="cl-whose">
-                <Plate seat={actor} size={34} />
+                {!nobody && <Plate seat={actor} size={34} />}
                 <div>
-                    <b>{word(actor === seen.viewer ? 'turn.mine' : 'turn.of', { player: seen.name(actor) })}</b>
+                    <b>{nobody ? word('begins') : word(actor === seen.viewer ? 'turn.mine' : 'turn.of', { player: seen.name(actor) })}</b>
                     <p>{waiting.length ? say(waiting.length > 1 ? 'web.are_thinking' : 'web.is_thinking', { who: waiting.join(', ') }) : '\u00a0'}</p>
                 </div>
             </div>
@@ -75,6 +79,7 @@ export function Watch(part: TrayPart) {
                         <li key={line.event} class={line === last?.line ? 'cl-cur' : ''}>
                             <div>{Number.isInteger(seat) && <Plate seat={seat} size={24} label={seen.name(seat)} />}<Mark move={move} space={step ? space : ''} />{line.times > 1 && <b>×{line.times}</b>}</div>
                             <span>{line.text}</span>
+                            {forMe && move?.kind === 'roll' && seat === seen.viewer && <button type="button" class="cl-forme" onClick={() => choose({ drawForMe: false })}>{word('roll.done-for')} · {word('roll.mine')}</button>}
                         </li>
                     );
                 })}
