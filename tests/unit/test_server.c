@@ -363,6 +363,60 @@ static void downtime_costs_nobody_time(void **state)
         fail_msg("%lld ms are left", (long long)left);
 }
 
+/* Plays until the match waits for somebody's own die. */
+static int wait_for_die(void)
+{
+    for (int who = 0; who < PEOPLE; who++) {
+        say(who, "\"type\":\"by_hand\",\"match\":\"%s\",\"on\":true", match);
+        assert_true(has(who, "\"ack\""));
+    }
+    while (table_awaits_hand(room()->table) == NOBODY)
+        play_any(asked());
+    assert_int_equal(asked(), table_awaits_hand(room()->table));
+    return asked();
+}
+
+static void say_draw(int who)
+{
+    say(who, "\"type\":\"play\",\"match\":\"%s\",\"at\":%zu,\"moves\":\"\",\"draw\":true", match,
+        session_seen(room()->session, who));
+}
+
+/* A die that waits is asked for like anything: by its player alone, over a restart, by the clock.
+ */
+static void the_own_die_waits(void **state)
+{
+    (void)state;
+    make_match("cryptoly", ",\"clock\":{\"kind\":\"move\",\"ms\":60000}");
+    int seat = wait_for_die(), other = (seat + 1) % PEOPLE;
+    size_t count = session_count(room()->session);
+    say_draw(other);
+    assert_true(has(other, "error.not_your_turn"));
+    assert_true(clock_shown(room(), seat, other) > 50000); /* everybody sees who is waited for */
+    for (int who = 0; who < PEOPLE; who++)
+        depart(who);
+    server_close(server);
+    open_with(folder);
+    arrive(other);
+    say(other, "\"type\":\"watch\",\"match\":\"%s\"", match);
+    pass(1000);
+    assert_int_equal(session_count(room()->session), count);
+    arrive(seat);
+    say(seat, "\"type\":\"watch\",\"match\":\"%s\",\"by_hand\":true", match);
+    assert_true(has(seat, "\"asked\":true"));
+    say_draw(seat);
+    assert_true(has(seat, "\"ack\""));
+    assert_true(session_count(room()->session) > count);
+    assert_int_equal(session_event(room()->session, count).actor, CHANCE);
+    /* Who does not throw in time is stood in for, and the match goes on. */
+    arrive((seat + 2) % PEOPLE);
+    seat = wait_for_die();
+    count = session_count(room()->session);
+    pass(64000);
+    assert_string_equal(room()->seat[seat].stand_in, "normal");
+    assert_true(session_count(room()->session) > count);
+}
+
 /* What others see of a clock says no more than what they see of the match. */
 static void clocks_tell_no_secret_decision(void **state)
 {
@@ -543,6 +597,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_clock_for_the_match_with_increments, open_house,
                                         close_house),
         cmocka_unit_test_setup_teardown(downtime_costs_nobody_time, open_on_disk, close_house),
+        cmocka_unit_test_setup_teardown(the_own_die_waits, open_on_disk, close_house),
         cmocka_unit_test_setup_teardown(clocks_tell_no_secret_decision, open_house, close_house),
         cmocka_unit_test_setup_teardown(matches_sleep_and_wake, open_house, close_house),
         cmocka_unit_test_setup_teardown(who_reads_too_slowly_is_cut_off, open_house, close_house),

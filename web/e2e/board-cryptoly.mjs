@@ -18,6 +18,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const records = fileURLToPath(new URL('../../tests/records/cryptoly/', import.meta.url));
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const SETTINGS = [
+    { players: 3, options: 'end=rounds:5' },
     { players: 3, options: 'bet=on,end=rounds:4,start-btc=3' }, { players: 2, options: 'end=rounds:8,start-btc=2' },
     { players: 4, options: 'end=rounds:6,start-btc=3,hack=2' }, { players: 6, options: 'end=rounds:3,start-btc=3' },
     { players: 5, options: 'bet=on,end=rounds:3,start-btc=3' },
@@ -36,8 +37,8 @@ function random(seed) {
 
 const look = (page) => page.evaluate(() => {
     window.sitting.finish();
-    const { match, question, offers, draft } = window.sitting.screen.value;
-    return { over: match.over, asked: question.asked, seq: match.seq, phase: match.phase.name, draft: draft.length, busy: window.sitting.busy.value,
+    const { match, question, offers, draft, may } = window.sitting.screen.value;
+    return { over: match.over, asked: question.asked, seq: match.seq, phase: match.phase.name, draft: draft.length, draw: Boolean(may.draw), busy: window.sitting.busy.value,
         told: window.sitting.told.value?.sentence ?? '', kinds: [...new Set(offers.map(({ move }) => move.kind))] };
 });
 
@@ -77,6 +78,8 @@ async function point(page, below, rolls) {
 
 const signature = (now) => `${now.seq} ${now.draft} ${now.phase}`;
 const offered = new Map(), made = new Map(), faults = [];
+/** How often nothing but the own die was waited for. */
+let waits = 0;
 const count = (map, kind) => map.set(kind, (map.get(kind) ?? 0) + 1);
 
 async function open(browser, query) {
@@ -97,6 +100,7 @@ async function play(page, below, goal, most, rolls = true) {
         const now = await look(page);
         if (now.asked && !now.busy)
             now.kinds.forEach((kind) => count(offered, kind));
+        waits += now.asked && now.phase === 'roll' && now.draw;
         if (await goal(now))
             return true;
         same = signature(now) === last ? same + 1 : 0;
@@ -136,6 +140,8 @@ try {
             faults.push(`match ${i + 1} did not end`);
         await context.close();
     }
+    if (matches && !waits)
+        faults.push('the own die was never waited for');
     // Each kind of move once, from positions in which somebody made it.
     const wanted = new Map();
     for (const name of readdirSync(records).filter((file) => file.endsWith('.kontor'))) {
