@@ -48,7 +48,7 @@ export async function openPage(browser, { width = 1440, height = 900, touch = fa
     });
     await page.addInitScript((chosen) => {
         if (!localStorage.getItem('kontor.settings'))
-            localStorage.setItem('kontor.settings', JSON.stringify({ language: 'en', theme: 'light', speed: 'none', confirmFinal: false, coach: false, ...chosen }));
+            localStorage.setItem('kontor.settings', JSON.stringify({ language: 'en', theme: 'light', speed: 'none', confirmFinal: false, drawForMe: true, coach: false, ...chosen }));
     }, settings);
     return { page, faults, context: own };
 }
