@@ -56,33 +56,38 @@ function ring(on: AudioContext, { hertz, at, lasts, loud, wave = 'sine' }: Tone)
     voice.stop(begin + lasts + 0.02);
 }
 
+/** What of a match can be heard: what is asked, told, staged and done, and whether it is over. */
+export interface Audible { asked: boolean; over: boolean; won: boolean; told: unknown; moment: unknown; event: number }
+
+/** The sound of what has changed, the weightiest alone; null: nothing that is heard. */
+export function soundOf(before: Audible, now: Audible): Sound | null {
+    return now.over && !before.over ? (now.won ? 'won' : 'over')
+        : now.moment && now.moment !== before.moment ? 'moment'
+        : now.told && now.told !== before.told ? 'refused'
+        : now.asked && !before.asked ? 'turn'
+        : now.event > before.event ? 'deed'
+        : null;
+}
+
 /** Lets a match be heard as long as its page is shown. */
 export function useSounds(sitting: Sitting | null): void {
     useEffect(() => {
-        if (!sitting)
-            return undefined;
-        let [asked, over, told, event, moment] = [true, true, sitting.told.peek(), -1, sitting.moment.peek()];
-        let first = true;
-        return effect(() => {
+        let before: Audible | null = null;
+        return sitting ? effect(() => {
             const screen = sitting.screen.value;
-            const [isTold, isMoment, step] = [sitting.told.value, sitting.moment.value, sitting.step.value];
+            const [told, moment, step] = [sitting.told.value, sitting.moment.value, sitting.step.value];
+            const still = !sitting.showing.value;
             if (!screen)
                 return;
-            const now = { asked: screen.question.asked && !sitting.showing.value, over: screen.match.over && !sitting.showing.value };
-            if (!first) {
-                if (now.over && !over)
-                    sound(screen.over?.winners.includes(screen.match.viewer ?? -1) ? 'won' : 'over');
-                else if (isMoment && isMoment !== moment)
-                    sound('moment');
-                else if (isTold && isTold !== told)
-                    sound('refused');
-                else if (now.asked && !asked)
-                    sound('turn');
-                else if (step && step.event !== event)
-                    sound('deed');
-            }
-            first = false;
-            [asked, over, told, event, moment] = [now.asked, now.over, isTold, step?.event ?? event, isMoment];
-        });
+            const now: Audible = {
+                asked: screen.question.asked && still, over: screen.match.over && still, won: screen.over?.winners.includes(screen.match.viewer ?? -1) ?? false,
+                told, moment, event: step?.event ?? before?.event ?? -1,
+            };
+            // How it stands when one comes in is not heard.
+            const heard = before && soundOf(before, now);
+            if (heard)
+                sound(heard);
+            before = now;
+        }) : undefined;
     }, [sitting]);
 }
