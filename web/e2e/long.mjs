@@ -49,19 +49,25 @@ async function measure(game, rivals, most) {
     await page.evaluate(() => { for (const name in window.measured.calls) delete window.measured.calls[name]; });
     const begun = Date.now();
     // Offers of the desk, one after the other, as if they were typed: the board is drawn all the same. The
-    // page presses them itself: what the test would ask it for in between would be among what is measured.
+    // page presses them itself: what the test would ask it for in between would be among what is measured. They are
+    // looked for where a frame has just been laid out, and pressed in a task of their own, or styles that the frame
+    // would have made would count as one task with the press.
     const count = await page.evaluate(async (most) => {
+        const task = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
         let done = 0;
         for (let idle = 0; done < most && idle < 300 && !document.querySelector('.result');) {
+            await new Promise(requestAnimationFrame);
+            await task(0);
             const buttons = [...document.querySelectorAll('.tray button:enabled:not([aria-disabled=true]), .board-table [data-lit]:is(button, [role=button], [tabindex])')]
                 .filter((element) => !element.closest('.bar') && element.checkVisibility());
             const act = buttons.filter((element) => element.matches('.act'));
             const n = done + idle;
             const chosen = act.length && n % 2 ? act[0] : buttons[(n * 7 + 3) % buttons.length];
+            await task(0);
             chosen?.click();
             done += chosen ? 1 : 0;
             idle += chosen ? 0 : 1;
-            await new Promise((resolve) => { setTimeout(resolve, chosen ? 250 : 50); });
+            await task(chosen ? 250 : 50);
         }
         return done;
     }, most);

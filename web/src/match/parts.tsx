@@ -92,7 +92,7 @@ if (channel)
     channel.port1.onmessage = () => tasks.shift()?.();
 
 /** In a task of its own, as soon as there is time. */
-function soon(task: () => void): void {
+export function soon(task: () => void): void {
     tasks.push(task);
     channel?.port2.postMessage(null);
 }

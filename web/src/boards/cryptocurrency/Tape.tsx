@@ -2,6 +2,7 @@
 // plan would make of the price stands beside it as a ghost.
 import { textSize } from '../../app/settings';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { soon } from '../../match/parts';
 import type { Floor } from './model';
 import { tell } from './marks';
 
@@ -18,12 +19,16 @@ function useSize(): [{ current: HTMLDivElement | null }, Size] {
         const element = box.current;
         if (!element)
             return;
+        let first = true;
         // The size is told with every change: asking for it would lay out the page once more for each coin.
         const observer = new ResizeObserver(([entry]) => {
             const text = textSize();
             const [width, height] = [Math.round(entry?.contentRect.width ?? 0) / text, Math.round(entry?.contentRect.height ?? 0) / text];
+            const draw = () => setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
+            // Later changes are drawn in a task of their own: in this one the page would be laid out a second time.
             if (width && height)
-                setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
+                first ? draw() : soon(draw);
+            first = false;
         });
         observer.observe(element);
         return () => observer.disconnect();

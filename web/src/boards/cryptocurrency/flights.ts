@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import { mayMove } from '../../app/settings';
 import type { Floor } from './model';
 
-/** Lets a coin's sign travel between two places of the page. */
-function fly(coin: string, from: Element, to: Element, delay: number): void {
-    const a = from.getBoundingClientRect(), b = to.getBoundingClientRect();
-    if (!a.width || !b.width)
-        return;
+/** A coin's sign on its way between two places of the page. */
+interface Flight { coin: string; from: Element; a: DOMRect; b: DOMRect; delay: number }
+
+/** Lets it travel. */
+function fly({ coin, from, a, b, delay }: Flight): void {
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
     const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
     use.setAttribute('href', `#cc-c-${coin}`);
@@ -40,14 +40,19 @@ export function useFlights(floor: Floor): void {
         before.current = { seq, coins };
         if (!last || last.seq === seq || seq < last.seq || screen.match.over || !mayMove())
             return;
+        // All places are read before anything flies: each would have the page laid out anew.
+        const flights: Flight[] = [];
         floor.figures.peek().coins.forEach((coin, i) => coins.forEach((row, seat) => {
             const change = (row[i] ?? 0) - (last.coins[seat]?.[i] ?? 0);
             const tokens = document.querySelector(`[data-tokens="${coin}"]`);
             const purse = document.querySelector(`[data-purse="${seat}"] [data-coin="${coin}"]`) ?? document.querySelector(`[data-purse="${seat}"]`);
             if (!change || !tokens || !purse)
                 return;
-            for (let n = 0; n < Math.min(6, Math.abs(change)); n++)
-                change > 0 ? fly(coin, tokens, purse, n * 70) : fly(coin, purse, tokens, n * 70);
+            const [from, to] = change > 0 ? [tokens, purse] : [purse, tokens];
+            const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+            for (let n = 0; a.width && b.width && n < Math.min(6, Math.abs(change)); n++)
+                flights.push({ coin, from, a, b, delay: n * 70 });
         }));
+        flights.forEach(fly);
     }, [seq]);
 }

@@ -66,15 +66,18 @@ function hop(board: HTMLElement, seat: number, from: number, to: number, spaces:
         return;
     const back = spaces - ahead <= 6 && ahead > 12;
     const steps = back ? spaces - ahead : Math.min(ahead, 14);
-    const style = pawn.getAttribute('style') ?? '';
-    const spots: [number, number][] = [];
-    for (let i = 0; i <= steps; i++) {
+    // Copies stand on all of them at once, so that the board is laid out once and not for each.
+    const copies = Array.from({ length: steps + 1 }, (_, i) => {
         const space = back ? (from - 1 - i + spaces) % spaces + 1 : (i === steps ? to : (from - 1 + Math.round(i * ahead / steps)) % spaces + 1);
+        const copy = pawn.cloneNode(false) as HTMLElement;
+        copy.style.visibility = 'hidden';
         for (const [name, value] of Object.entries(placing(space, spaces)))
-            pawn.style.setProperty(name, String(value));
-        spots.push([pawn.offsetLeft, pawn.offsetTop]);
-    }
-    pawn.setAttribute('style', style);
+            copy.style.setProperty(name, String(value));
+        return copy;
+    });
+    pawn.after(...copies);
+    const spots = copies.map((copy): [number, number] => [copy.offsetLeft, copy.offsetTop]);
+    copies.forEach((copy) => copy.remove());
     const [x, y] = spots[steps] ?? [0, 0];
     const frames: Keyframe[] = [];
     spots.forEach(([px, py], i) => {
@@ -112,12 +115,11 @@ export function showChange(board: HTMLElement, before: State, after: State, spac
     if (layer.childElementCount > 60)
         return;
     let count = 0;
-    for (const { from, to, coin, n } of flows(before, after)) {
-        const start = place(root, from, coin), end = place(root, to, coin);
+    const ways = flows(before, after).map((flow) => ({ ...flow, start: place(root, flow.from, flow.coin), end: place(root, flow.to, flow.coin) }));
+    for (const { start, end, coin, n } of ways)
         if (start && end)
             for (let i = 0; i < Math.min(n, MOST_FLYING); i++)
                 fly(layer, start, end, coin, count++ * 35);
-    }
 }
 
 /** Whether the change is news, not the viewer trying something or looking back. */
