@@ -1,5 +1,5 @@
-// What is in force: called cards, cards that work from a recall pile, additions of this
-// round, a card that is just being settled. And what this seat alone has seen.
+// What is in force: called cards, cards that work from a recall pile, a card that is just
+// being settled. Additions of this round stand at their stalls.
 import { SeatMark } from '../../draw/Seat';
 import type { Offer } from '../../desk/types';
 import { say } from '../../words';
@@ -7,8 +7,6 @@ import { Crest } from './draw';
 import type { Lying, Position } from './model';
 import type { Play } from './play';
 import { merge, readable } from './Reader';
-
-const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
 function called(play: Play, lying: Lying): Offer | null {
     const card = lying.card ?? '';
@@ -41,11 +39,10 @@ export function Force({ play, position }: { play: Play; position: Position }) {
         ...side.called.map((lying) => ({ lying, keyword: 'call' })),
     ]).filter(({ lying }) => lying.card !== null);
     const piles = play.figures('from-pile');
-    const additions = position.places.flatMap((place) => place.shares.filter(({ bonus }) => bonus).map((share) => ({ place, share })));
     return (
         <div class="ka-force" role="group" aria-label={say('karthedis.web.in-force')}>
             <span class="ka-caps">{say('karthedis.web.in-force')}</span>
-            {!cards.length && !piles.length && !additions.length && <span class="ka-soft">{say('karthedis.web.nothing')}</span>}
+            {!cards.length && !piles.length && <span class="ka-soft">{say('karthedis.web.nothing')}</span>}
             {cards.map(({ lying, keyword }, i) => {
                 const design = box.design(lying.card ?? '');
                 const small = design.abilities.find((ability) => ability.keyword === keyword)?.text ?? '';
@@ -54,13 +51,6 @@ export function Force({ play, position }: { play: Play; position: Position }) {
             {piles.map(({ thing, values }, i) => (
                 <Item key={`p${i}`} play={play} position={position} seat={values[0] ?? 0} card={(thing ?? '').slice(5)} offer={null}
                     small={say('karthedis.web.from-pile', { n: values[1] ?? 0 })} />
-            ))}
-            {additions.map(({ place, share }) => (
-                <div key={`a${place.index}-${share.seat}`} class="ka-effect" {...play.touch.props(place.thing, { offers: [] })}>
-                    <SeatMark seat={share.seat} size={12} label={position.sides[share.seat]?.name ?? ''} />
-                    <span><b class={share.bonus < 0 ? 'ka-minus' : 'ka-plus'}>{signed(share.bonus)}</b>
-                        <small>{place.resource ? `${box.title(`resource:${place.resource}`)} ${place.index + 1}` : box.title(place.thing)}</small></span>
-                </div>
             ))}
         </div>
     );

@@ -1,10 +1,14 @@
-// The viewer's hand as a fan. Cards that can be used now glow; the one taken up stands
-// out, and those after it move aside so that every pennant stays in sight.
+// The viewer's hand: cards side by side, in two rows, or as a fan in which those after the
+// one taken up move aside so that every pennant stays in sight. What can be used now glows.
 import { say } from '../../words';
+import { narrow } from '../shared/media';
 import { Card, Sign } from './draw';
 import { FLAG, type Lying, type Position } from './model';
 import type { Play, Sorting } from './play';
 import { merge, readable } from './Reader';
+
+/** So many cards stand side by side, so many have room in two rows. */
+const ROW = 6, ROWS = 14;
 
 const SORTINGS: Sorting[] = ['given', 'value', 'species'];
 
@@ -76,8 +80,9 @@ export function Hand({ play, position }: { play: Play; position: Position }) {
     const at = cards.findIndex(({ card, slot }) => taken !== null && card === taken.card && slot === taken.slot);
     const aside = at >= 0 && at < cards.length - 1;
     const next = SORTINGS[(SORTINGS.indexOf(play.sorting.value) + 1) % SORTINGS.length] ?? 'given';
+    const form = narrow.value || cards.length > ROWS ? 'in-fan' : cards.length > ROW ? 'in-rows' : 'in-row';
     return (
-        <div class={`ka-hand ${cards.length ? cards.length > 6 ? 'tight' : '' : 'none'} ${taken ? '' : 'open'}`} style={{ '--n': cards.length, '--has': aside ? 1 : 0 }} role="group" aria-label={say('karthedis.web.hand')}>
+        <div class={`ka-hand ${cards.length ? form : 'none'} ${cards.length > 4 ? 'tight' : ''} ${taken ? '' : 'open'}`} style={{ '--n': cards.length, '--cols': Math.ceil(cards.length / 2), '--has': aside ? 1 : 0 }} role="group" aria-label={say('karthedis.web.hand')}>
             <div class="ka-hand-in">
                 {cards.map(({ card, slot, flags, known }, i) => {
                     const design = play.box.design(card ?? '');

@@ -67,7 +67,7 @@ export function Reader({ play }: { play: Play }) {
         return null;
     const design = play.box.design(id);
     return (
-        <div class={`ka-reader ${wide ? 'side' : ''}`} ref={box} role="tooltip" {...(wide || !reading ? {} : { style: near(reading.beside, height) })}>
+        <div class={`ka-reader ${wide ? 'beside' : ''}`} ref={box} role="tooltip" {...(wide || !reading ? {} : { style: near(reading.beside, height) })}>
             <Card design={design} kin={play.box.title(`species:${design.species}`)} />
             <div class="ka-tell">
                 <p class="ka-tell-name">{design.title}</p>

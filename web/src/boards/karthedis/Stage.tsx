@@ -11,26 +11,15 @@ import { Rug, Sign } from './draw';
 import { flyRug } from './flights';
 import { type Play, playOf } from './play';
 import type { Position } from './model';
-import { type Past, type Weighed, weighings } from './weigh';
+import { type Past, termsOf, type Weighed, weighings } from './weigh';
 
 const STEP = 1900, GIVEN = 900, TURNED = 240, LAUREL = 2600;
 
-/** What terms come to: all that is laid and added, times all factors, and never less than nothing. */
-export function reckoned(terms: readonly { kind: number; amount: number }[]): number {
-    const sum = terms.reduce((n, { kind, amount }) => (kind < 2 ? n + amount : n), 0);
-    return Math.max(0, terms.reduce((n, { kind, amount }) => (kind === 2 ? n * amount : n), sum));
-}
-
 /** One line of the scale: the sum as a beam, with its terms on it. */
 function Beam({ play, position, index, seat, worth, top, best }: { play: Play; position: Position; index: number; seat: number; worth: number; top: number; best: boolean }) {
-    const designs = play.box.all();
-    const values = play.figures('terms').find((figure) => figure.thing === `place:place-${index + 1}` && figure.values[0] === seat)?.values.slice(1) ?? [];
-    const all = Array.from({ length: Math.floor(values.length / 3) }, (_, i) => ({ card: values[i * 3] ?? -1, kind: values[i * 3 + 1] ?? 0, amount: values[i * 3 + 2] ?? 0 }));
-    // Terms are reckoned now, the sum was then: where what was awarded has changed them since, only the cards are told.
-    const holds = reckoned(all) === worth;
-    const terms = holds ? all : all.filter(({ kind }) => kind === 0);
+    const terms = termsOf(play, index, seat, worth);
     const factor = terms.some(({ kind }) => kind === 2);
-    const name = (card: number) => (card < 0 ? say('karthedis.web.addition') : designs[card]?.title ?? '');
+    const name = (card: string | null) => (card === null ? say('karthedis.web.effects') : play.box.design(card).title);
     return (
         <>
             <span class="ka-scale-who"><SeatMark seat={seat} size={16} /><span>{position.sides[seat]?.name}</span></span>
@@ -43,7 +32,6 @@ function Beam({ play, position, index, seat, worth, top, best }: { play: Play; p
                     ))}
                     {factor && <b class="par">)</b>}
                     {terms.filter(({ kind }) => kind === 2).map(({ card, amount }, i) => <span key={`t${i}`} class="x"><b>×{amount}</b> {name(card)}</span>)}
-                    {!holds && <span class="x"><b>…</b></span>}
                 </span>
             </div>
             <span class={`ka-scale-tot ${best ? 'best' : ''}`}>{worth}</span>

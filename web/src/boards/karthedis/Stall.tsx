@@ -4,14 +4,16 @@ import type { ComponentChildren } from 'preact';
 import { SeatMark } from '../../draw/Seat';
 import type { Offer } from '../../desk/types';
 import { say } from '../../words';
-import { Back, Mini, Rug, Sign } from './draw';
+import { Back, Crest, Mini, Rug, Sign } from './draw';
 import { FLAG, type Lying, type Place, type Position, type Share } from './model';
 import type { Play } from './play';
 import { merge, readable } from './Reader';
+import { type Term, termsOf } from './weigh';
 
 interface StallProps { play: Play; position: Position; place: Place }
 
 const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+const change = ({ kind, amount }: Term): string => (kind === 2 ? `×${amount}` : signed(amount));
 
 /** What may be done with a card that lies open, or with one's own face-down card. */
 function offerFor(play: Play, lying: Lying, place: Place): Offer | null {
@@ -26,18 +28,18 @@ function offerFor(play: Play, lying: Lying, place: Place): Offer | null {
 }
 
 /** A card at a stall that the viewer knows. */
-function Known({ play, lying, index, place, position }: { play: Play; lying: Lying & { card: string }; index: number; place: Place; position: Position }) {
+function Known({ play, lying, index, place, position, does = '' }: { play: Play; lying: Lying & { card: string }; index: number; place: Place; position: Position; does?: string }) {
     const design = play.box.design(lying.card);
     const offer = offerFor(play, lying, place);
     const shut = lying.zone.startsWith('down');
     const owner = position.sides[lying.seat]?.name ?? '';
-    const label = [design.title, String(design.value ?? ''), owner, shut ? say('karthedis.web.face-down') : '', lying.flags & FLAG.cancelled ? say('karthedis.web.cancelled') : ''].filter(Boolean).join(', ');
+    const label = [design.title, String(design.value ?? ''), does, owner, shut ? say('karthedis.web.face-down') : '', lying.flags & FLAG.cancelled ? say('karthedis.web.cancelled') : ''].filter(Boolean).join(', ');
     return (
         <span
             class={`ka-lying ${lying.flags & (FLAG.self | FLAG.marked | FLAG.pending) ? 'work' : ''}`} data-flip={`card-${lying.seat}-${lying.card}-${place.index}-${index}`} data-flip-from={shut ? `hand-${lying.card}-0` : `down-${lying.seat}-${place.index}-0`}
             {...merge(play.touch.props(design.thing, { label, offers: offer ? [offer] : [], chosen: offer !== null && play.aim.value?.id === offer.id, ...(offer ? { onPoint: () => play.point(offer) } : {}) }), readable(play, lying.card))}
         >
-            <Mini design={design} shut={shut} lying={lying} />
+            <Mini design={design} shut={shut} lying={lying} does={does} />
         </span>
     );
 }
@@ -100,21 +102,60 @@ function Sum({ play, place, lay }: { play: Play; place: Place; lay: Offer | null
     );
 }
 
+/** What changes a sum: for each open card what it does itself, in their order; and all that comes from elsewhere. */
+function changes(terms: Term[], up: Lying[]): { own: string[]; other: Term[] } {
+    const left = terms.filter(({ kind }) => kind > 0);
+    const own = up.map(({ card }) => {
+        const at = left.findIndex((term) => card !== null && term.card === card);
+        return at < 0 ? '' : change(left.splice(at, 1)[0] as Term);
+    });
+    return { own, other: left };
+}
+
+/** What changes a sum from elsewhere: called cards, recall piles, additions. */
+function Elsewhere({ play, terms }: { play: Play; terms: Term[] }) {
+    return (
+        <span class="ka-mods">
+            {terms.map((term, i) => {
+                const name = term.card === null ? say('karthedis.web.effects') : play.box.design(term.card).title;
+                return (
+                    <span key={i} class={term.amount < 0 ? 'ka-minus' : 'ka-plus'} title={`${name}: ${change(term)}`} role="img" aria-label={`${name}: ${change(term)}`} {...(term.card === null ? {} : readable(play, term.card))}>
+                        {term.card !== null && <Crest species={play.box.design(term.card).species} />}{change(term)}
+                    </span>
+                );
+            })}
+        </span>
+    );
+}
+
 /** The open cards of one player in a row with their sum: after the reveal. */
 function Row({ play, place, share, position, best, hushed }: { play: Play; place: Place; share: Share; position: Position; best: boolean; hushed: boolean }) {
     const worth = hushed ? null : share.compared ?? play.figure('worth', place.thing)?.[share.seat] ?? null;
+    const { own, other } = changes(worth !== null && worth >= 0 ? termsOf(play, place.index, share.seat, worth) : [], share.up);
     return (
         <div class={`ka-row ${best ? 'best' : share.compared !== null ? 'lost' : ''}`}>
             <SeatMark seat={share.seat} size={13} label={position.sides[share.seat]?.name ?? ''} />
             <span class="ka-cards">
-                {share.up.map((lying, i) => lying.card !== null && <Known key={`${lying.card}-${i}`} play={play} position={position} lying={{ ...lying, card: lying.card }} index={i} place={place} />)}
+                {share.up.map((lying, i) => lying.card !== null && <Known key={`${lying.card}-${i}`} play={play} position={position} lying={{ ...lying, card: lying.card }} index={i} place={place} does={own[i] ?? ''} />)}
                 {share.down.map((lying, i) => (lying.card !== null
                     ? <Known key={`d${lying.card}-${i}`} play={play} position={position} lying={{ ...lying, card: lying.card }} index={i} place={place} />
                     : null))}
                 <Fan play={play} place={place} share={share} position={position} />
             </span>
-            <span class="ka-tot">{worth !== null && worth >= 0 ? worth : ''}</span>
+            <span class="ka-tot">{worth !== null && worth >= 0 ? worth : ''}{other.length > 0 && <Elsewhere play={play} terms={other} />}</span>
         </div>
+    );
+}
+
+/** What this round adds to sums here, as far as it lies open. */
+function Additions({ place, position }: Omit<StallProps, 'play'>) {
+    return (
+        <>
+            {place.shares.filter(({ bonus }) => bonus).map(({ seat, bonus }) => {
+                const told = `${position.sides[seat]?.name ?? ''}: ${signed(bonus)} (${say('karthedis.web.addition')})`;
+                return <span key={seat} class="ka-bonus" title={told} role="img" aria-label={told} data-thing={place.thing}><SeatMark seat={seat} size={12} /><b class={bonus < 0 ? 'ka-minus' : 'ka-plus'}>{signed(bonus)}</b></span>;
+            })}
+        </>
     );
 }
 
@@ -147,7 +188,7 @@ export function Stall({ play, position, place }: StallProps) {
     const mine = shares.find(({ seat }) => seat === viewer);
     const stage = play.weighed(place.index);
     const awarded = position.awarded && stage === 'done';
-    const was = place.resource ?? play.lay.at.get(place.index) ?? null;
+    const was = place.resource ?? play.lain(place.index);
     const title = was ? play.box.title(`resource:${was}`) : play.box.title(place.thing);
     const top = Math.max(...shares.map(({ compared }) => compared ?? -1));
     const winners = shares.filter(({ compared }) => compared !== null && compared === top);
@@ -157,14 +198,17 @@ export function Stall({ play, position, place }: StallProps) {
     const label = [`${place.index + 1} ${title}`, number?.text ?? '', offer?.sentence ?? ''].filter(Boolean).join('. ');
     return (
         <div
-            class={`ka-stall ka-re-${was ?? 'none'} ${open ? 'open' : ''} ${aimed || stage === 'now' ? 'aim' : ''} ${hung ? '' : 'taken'}`} data-weighed={play.weighing.value ? stage : undefined} data-place={place.index + 1}
+            class={`ka-stall ka-re-${was ?? 'none'} ${open ? `open ${shares.length > 3 ? 'crowd' : ''}` : ''} ${aimed || stage === 'now' ? 'aim' : ''} ${hung ? '' : 'taken'}`} data-weighed={play.weighing.value ? stage : undefined} data-place={place.index + 1}
             data-lit={offer ? '' : undefined} onClick={(event) => (offer ? play.point(offer) : play.touch.explain(place.thing, event.currentTarget))}
         >
             <svg class="ka-awning" viewBox="0 0 160 34" preserveAspectRatio="none" aria-hidden="true"><use href="#ka-awning" /></svg>
             <div class="ka-plate" {...play.touch.props(place.thing, { label, offers: offer ? [offer] : [], chosen: aimed, ...(offer ? { onPoint: () => play.point(offer) } : {}) })}><i>{place.index + 1}</i><span>{title}</span></div>
             <div class="ka-hang">
-                {hung ? <span data-flip={`rug-${place.index}-${hung}`} class="ka-rug-box"><Rug of={hung} /></span> : was ? <span class="ka-rug-box ka-taken-rug"><Rug of={was} /></span> : <span class="ka-bare" />}
-                <Stake play={play} position={position} place={place} />
+                {hung ? <span data-flip={`rug-${place.index}-${hung}`} class="ka-rug-box"><Rug of={hung} /></span> : was ? <span class="ka-rug-box ka-taken-rug"><Rug of={was} />{takenBy !== undefined && <SeatMark seat={takenBy} size={26} />}</span> : <span class="ka-bare" />}
+                <span class="ka-marks">
+                    <Stake play={play} position={position} place={place} />
+                    {!awarded && <span class="ka-bonuses"><Additions position={position} place={place} /></span>}
+                </span>
             </div>
             {open ? (
                 <div class="ka-rows">

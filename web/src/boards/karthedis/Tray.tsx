@@ -38,7 +38,7 @@ function Button({ play, offer, main, twice }: { play: Play; offer: Offer; main: 
     const sign = KEYWORD_OF[kind];
     return (
         <button type="button" class={`ka-button ${main ? 'do' : ''} ${sure ? 'sure' : ''}`} data-kind={kind} data-lit="" disabled={play.sitting.busy.value} title={offer.sentence} aria-keyshortcuts={[...(main ? ['Enter'] : []), ...(KEYS[kind] ? [KEYS[kind]] : [])].join(' ') || undefined} onClick={press}>
-            {sign && <Sign of={sign} />}{sure ? say('karthedis.web.press-again') : say(`karthedis.web.do.${kind}`)}{main ? <Key of="↵" /> : KEYS[kind] && <Key of={KEYS[kind]} />}
+            {sign && <Sign of={sign} />}{sure ? say('karthedis.web.press-again') : say(`karthedis.web.do.${kind === 'finish' && twice ? 'finish-trade' : kind}`)}{main ? <Key of="↵" /> : KEYS[kind] && <Key of={KEYS[kind]} />}
         </button>
     );
 }
@@ -96,13 +96,13 @@ function Taken({ play, card, whole }: { play: Play; card: string; whole: Offer[]
         <>
             <div class="ka-say" aria-live="polite">
                 <h2>{lays ? say('karthedis.web.choose-stall', { card: design.title }) : main ? main.sentence : design.title}</h2>
-                <p>{main && main.move.kind === 'call' ? say(keyword ? 'karthedis.web.call-stays' : 'karthedis.web.call-recalled')
+                <p>{main && main.move.kind === 'call' ? <>{say(keyword ? 'karthedis.web.call-stays' : 'karthedis.web.call-recalled')} {direct.some(({ move }) => move.kind === 'pass') && say('karthedis.web.pass-how')}</>
                     : design.abilities.length ? design.abilities.map(({ keyword: key, title, text }) => <span key={key}><b>{title}:</b> {text} </span>) : say('karthedis.web.no-ability')}</p>
             </div>
             <div class="ka-acts">
                 <Back play={play} />
                 {direct.filter((offer) => offer !== main).map((offer) => <Button key={offer.id} play={play} offer={offer} main={false} />)}
-                {trading && !direct.some(({ move }) => move.kind === 'intervene') && (
+                {trading && design.abilities.some(({ keyword: key }) => key === 'intervene') && !direct.some(({ move }) => move.kind === 'intervene') && (
                     <button type="button" class="ka-button cannot" onClick={(event) => play.touch.whyNot(design.thing, `intervene ${card}`, event.currentTarget)}>
                         <Sign of="kw-intervene" />{say('karthedis.web.do.intervene')}
                     </button>

@@ -76,13 +76,14 @@ export function Card({ design, kin, mark, children }: { design: Design; kin: str
     );
 }
 
-/** A card on the table: value and face. `shut`: it lies face down and only this viewer knows it. */
-export function Mini({ design, shut, lying }: { design: Design; shut?: boolean; lying?: Lying }) {
+/** A card on the table: value and face. `shut`: it lies face down and only this viewer knows it. `does`: what its ability made of the sum. */
+export function Mini({ design, shut, lying, does }: { design: Design; shut?: boolean; lying?: Lying; does?: string }) {
     const off = lying && lying.flags & FLAG.cancelled;
     return (
         <span class={`ka-mini ka-sp-${faceOf(design.species)} ${shut ? 'shut' : ''} ${off ? 'off' : ''}`}>
             <Face species={design.species} />
             <b>{design.value ?? ''}</b>
+            {does && <em>{does}</em>}
             {shut && <Sign of="ic-shut" class="ka-eye" />}
             {off ? <Sign of="ic-off" class="ka-eye" /> : null}
         </span>

@@ -1,7 +1,7 @@
 // What a player is about to do: a card taken up, a target aimed at, a pile opened.
 // Everything is an offer of the desk; here it is only put together and sent.
 import { effect, signal, type Signal } from '@preact/signals';
-import type { Figure, Offer, Preview, Screen, Thing } from '../../desk/types';
+import type { Figure, Offer, Preview, Screen, Thing, View } from '../../desk/types';
 import { moveText, type Sitting } from '../../match/sitting';
 import type { Touch } from '../../match/touch';
 import { fits, readPosition, type Position, type Side, type Wish } from './model';
@@ -42,6 +42,7 @@ export class Play {
     private seen = -1;
     /** What lay at each place in this round, though it may have been taken since. */
     readonly lay: { round: number; at: Map<number, string> } = { round: 0, at: new Map() };
+    private searched = -1;
     private held: Figure[] = [];
     private reckonedOf: Screen | null = null;
 
@@ -172,16 +173,33 @@ export class Play {
         return this.held;
     }
 
+    /** What lay at a place in this round; whoever came when it had been taken finds it in the log. */
+    lain(index: number): string | null {
+        const log = this.sitting.log.value;
+        if (!this.lay.at.has(index) && this.screen?.view.awarded && this.searched !== log.length) {
+            this.searched = log.length;
+            const award = [...log].reverse().find(({ moment }) => moment?.key === 'award' || moment?.key === 'win')?.moment;
+            const before = award ? this.sitting.past<{ before: View | null }>(award.event)?.before : null;
+            if (before && Number(before.round) === this.lay.round)
+                this.noteOffer(before);
+        }
+        return this.lay.at.get(index) ?? null;
+    }
+
+    private noteOffer({ offer }: View): void {
+        (Array.isArray(offer) ? offer : []).forEach((resource, index) => {
+            if (typeof resource === 'string')
+                this.lay.at.set(index, resource);
+        });
+    }
+
     private remember({ view }: Screen): void {
         const round = Number(view.round ?? 0);
         if (round !== this.lay.round) {
             this.lay.round = round;
             this.lay.at.clear();
         }
-        (Array.isArray(view.offer) ? view.offer : []).forEach((resource, index) => {
-            if (typeof resource === 'string')
-                this.lay.at.set(index, resource);
-        });
+        this.noteOffer(view);
     }
 
     private isAtHand({ view, match, offers }: Screen, card: string): boolean {

@@ -13,3 +13,5 @@ function watched(query: string): ReadonlySignal<boolean> {
 export const wide = watched('(min-width: 68.75em)');
 /** Wide, and high enough for things to stand. */
 export const roomy = watched('(min-width: 68.75em) and (min-height: 50.0625em)');
+/** A phone: one column. */
+export const narrow = watched('(max-width: 43.6875em)');
