@@ -250,6 +250,59 @@ tests['room karthedis'] = async () => {
     }
 };
 
+// A hand of eleven: the text of a card that is pointed at is whole, on the card and in the
+// reader beside the log; whoever comes after the award sees what lay where and who took it,
+// and on a phone all places at once.
+tests['hand karthedis'] = async () => {
+    const position = { game: 'karthedis', record: recordNamed('karthedis', 'v1-house-3-4p-0'), at: 193, viewer: 0 };
+    for (const [width, height] of [[1440, 900], [820, 1100]])
+        for (const language of ['en', 'de', 'ja']) {
+            const { page, faults, context } = await openStand({ width, height });
+            await stand(page, { ...position, language });
+            await drawn(page);
+            const rows = await page.locator('.ka-slot').evaluateAll((slots) => new Set(slots.map((slot) => Math.round(slot.getBoundingClientRect().top))).size);
+            expect(rows === 2, `${width}, ${language}: eleven cards lie in ${rows} rows`);
+            for (let i = 0; i < 11; i++) {
+                await page.locator('.ka-slot').nth(i).hover();
+                await page.waitForSelector('.ka-reader');
+                const cut = await page.evaluate((n) => {
+                    const whole = (element) => !element || (element.scrollHeight <= element.clientHeight + 1 && element.getBoundingClientRect().top >= 0 && element.getBoundingClientRect().bottom <= innerHeight + 1);
+                    const slot = document.querySelectorAll('.ka-slot')[n];
+                    return [['card', slot.querySelector('.ka-does')], ['reader', document.querySelector('.ka-reader')]].filter(([, element]) => !whole(element)).map(([name]) => `${name} of ${slot.querySelector('.ka-name').textContent}`);
+                }, i);
+                expect(!cut.length, `${width}, ${language}: cut: ${cut.join(', ')}`);
+            }
+            expect(!faults.length, faults[0]);
+            await context.close();
+        }
+    const { page, context } = await openStand({ width: 360, height: 740 });
+    await stand(page, position);
+    await drawn(page);
+    const seen = await page.evaluate(() => {
+        const hand = document.querySelector('.ka-hand').getBoundingClientRect().top;
+        return [...document.querySelectorAll('.ka-stall')].map((stall) => ({ hidden: stall.getBoundingClientRect().bottom > hand + 1, taken: stall.querySelector('.ka-taken-rug .seat') !== null, title: stall.querySelector('.ka-plate span').textContent }));
+    });
+    expect(seen.length === 5 && seen.every(({ hidden, title }) => !hidden && !/place/.test(title)) && seen.filter(({ taken }) => taken).length === 4, JSON.stringify(seen));
+    await context.close();
+};
+
+// Things that travel are told apart: no two elements of a page are the same thing.
+for (const [game, names] of Object.entries({ karthedis: ['v1-house-3-4p-0', 'v1-house-3-9p-1'], fuffziger: ['v1-house-3-4p-1', 'v1-house-3-6p-1'] }))
+    tests[`travel ${game}`] = async () => {
+        const { page, context } = await openStand();
+        for (const name of names)
+            for (const at of [60, 90, 130, 189]) {
+                await stand(page, { game, record: recordNamed(game, name), at, viewer: 0 });
+                await drawn(page);
+                const twice = await page.evaluate(() => {
+                    const all = [...document.querySelectorAll('[data-flip]')].map(({ dataset }) => dataset.flip);
+                    return [...new Set(all.filter((key, i) => all.indexOf(key) !== i))];
+                });
+                expect(!twice.length, `${name} at ${at}: ${twice.join(', ')}`);
+            }
+        await context.close();
+    };
+
 // While stalls are weighed nobody is told to hold what is still to be weighed, and it is still the trade.
 tests['weighing karthedis'] = async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

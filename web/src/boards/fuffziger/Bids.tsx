@@ -2,8 +2,10 @@
 // their notes, drawn to scale, so that the eye adds up the sums.
 import type { BoardProps } from '../board';
 import { draftOf } from './draft';
-import { Envelope, inks, tell, Tick, Who } from './pieces';
-import type { Seat, Table, Value } from './model';
+import { Envelope, holdingText, inks, tell, Tick, Who } from './pieces';
+import { figuresBy, readScreen, type Seat, type Table, type Value } from './model';
+import type { Past } from './past';
+import type { Sitting } from '../../match/sitting';
 
 type Props = BoardProps & { table: Table };
 
@@ -28,6 +30,23 @@ export function Envelopes({ table, touch }: Props) {
             })}
         </div>
     );
+}
+
+/** Who wins by the opened bids: the views before and after. */
+export function winnerOf(before: Table, after: Table): Seat | null {
+    const winner = after.seats.find((seat, i) => seat.won > (before.seats[i]?.won ?? 0) || seat.prize > (before.seats[i]?.prize ?? 0)) ?? null;
+    return after.sold > before.sold ? winner : null;
+}
+
+/** The card that was bid for last, and who won it; null where the log does not go back so far. */
+function lastOpened(sitting: Sitting, { screen }: Table): { card: Table['card']; winner: number | null } | null {
+    const moment = [...sitting.log.value].reverse().find((paragraph) => paragraph.moment?.key === 'bids')?.moment;
+    const past = moment ? sitting.past<Past>(moment.event) : null;
+    if (!past?.before || !past.after)
+        return null;
+    const figure = figuresBy(sitting.figures());
+    const [before, after] = [readScreen(sitting, screen, past.before, figure), readScreen(sitting, screen, past.after, figure)];
+    return { card: before.card, winner: winnerOf(before, after)?.seat ?? null };
 }
 
 /** Whether bids have been opened in this round that can still be looked at. */
@@ -63,19 +82,23 @@ export function Columns({ seats, values, minimum, prize, winner, small }: Opened
     );
 }
 
-/** The bids opened last, as one line each: while the next card is bid for. */
-export function LastBids({ table }: { table: Table }) {
+/** The bids opened last, with what they were for and who won: while the next card is bid for. */
+export function LastBids({ sitting, table }: { sitting: Sitting; table: Table }) {
+    const last = lastOpened(sitting, table);
     return (
-        <p class="ff-lastbids ff-fine">
-            <span class="label">{tell('last_bids')}</span>
-            {table.order.map((seat) => (
-                <span key={seat.seat} class={seat.bid.sum > 0 ? '' : 'soft'}>
-                    <Who seat={seat} /> <b>{seat.bid.sum}</b>
-                    {[...table.values].reverse().filter(({ place }) => (seat.bid.notes[place] ?? 0) > 0).map(({ place, name }) => <span key={place}> {seat.bid.notes[place]}×{name}</span>)}
-                    {seat.bid.money > 0 && <span> +{seat.bid.money}</span>}
-                </span>
-            ))}
-        </p>
+        <div class="ff-lastbids ff-fine">
+            <p class="label">{last?.card ? tell('bids_for', { card: last.card.title, n: last.card.minimum }) : tell('last_bids')}</p>
+            <ul>
+                {table.order.map((seat) => {
+                    const made = holdingText(seat.bid, table.values);
+                    return (
+                        <li key={seat.seat} class={seat.bid.sum > 0 ? '' : 'soft'}>
+                            <Who seat={seat} /> <b>{seat.bid.sum}</b>{made && made !== String(seat.bid.sum) && <span> ({made})</span>}
+                            {last?.card && last.winner === seat.seat && <b class="gain"> {tell('wins', { n: last.card.prize })}</b>}
+                        </li>
+                    );
+                })}
+            </ul>
+        </div>
     );
 }
-

@@ -64,7 +64,7 @@ export function Launder({ table, touch }: Props) {
                 <Symbol of="line" class="ff-line" />
                 <span class="side-n"><span>{tell('prize')}</span> <b>{card?.prize ?? '–'}</b></span>
             </div>
-            <div class="ff-ticks" role="img" aria-label={tell('sold_of', { n: sold, all: sales.all })}>
+            <div class="ff-ticks" {...touch.props('rule:FF-S1', { offers: [], label: tell('sold_of', { n: sold, all: sales.all }), note: tell('sets_note', { first: rows[0] ?? '', last: rows.at(-1) ?? '', n: sold, all: sales.all, each: sales.set }) })}>
                 {rows.map((set, k) => (
                     <span key={set}><b>{set}</b>{Array.from({ length: Math.min(sales.set, 24) }, (_, j) => {
                         const n = k * sales.set + j;

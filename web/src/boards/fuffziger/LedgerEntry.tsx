@@ -34,7 +34,7 @@ export function LedgerEntry({ sitting, seat: at }: BoardProps & { seat: number }
                 <span>{tell('notes')} {notes === null ? <Covered /> : <b>{notes}</b>}</span>
                 {seat.start && <Symbol of="start" class="ff-start" label={tell('start')} />}
             </div>
-            {!table.screen.match.over && <div class="below"><Chips presses={seat.presses} values={table.values} />{stands && <span class={`stands${stands[1] ? ' ok' : ''}`}>{stands[1] && <Tick />}{tell(stands[0])}</span>}</div>}
+            {!table.screen.match.over && <div class="below"><Chips seat={seat} values={table.values} />{stands && <span class={`stands${stands[1] ? ' ok' : ''}`}>{stands[1] && <Tick />}{tell(stands[0])}</span>}</div>}
         </div>
     );
 }

@@ -4,7 +4,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Moment } from '../../desk/types';
 import type { BoardProps } from '../board';
-import { Columns } from './Bids';
+import { Columns, winnerOf } from './Bids';
 import { figuresBy, readScreen, readTable, type Seat, type Table } from './model';
 import type { Past } from './past';
 import { Chip, Coin, inks, Note, tell, Who } from './pieces';
@@ -26,8 +26,7 @@ export const Agent = ({ place, value }: { place: number; value: string }) => (
 /** Opened bids, from the views around the event. */
 function BidsMoment({ before, after, now }: { before: Table; after: Table; now: Table }) {
     const card = before.card;
-    const winner = after.seats.find((seat, i) => seat.won > (before.seats[i]?.won ?? 0) || seat.prize > (before.seats[i]?.prize ?? 0)) ?? null;
-    const won = winner && after.sold > before.sold ? winner : null;
+    const won = winnerOf(before, after);
     const seats = before.order.map(({ seat }) => ({ ...(after.seats[seat] as Seat), bid: { ...(after.seats[seat] as Seat).bid, sum: sumOf(after.seats[seat] as Seat, now) } }));
     return (
         <>

@@ -80,7 +80,7 @@ function BidStage(props: Props) {
                 <Order table={table} now={null} />
             </Ask>
             <Envelopes {...props} />
-            {hasBids(table) && <LastBids table={table} />}
+            {hasBids(table) && <LastBids sitting={props.sitting} table={table} />}
         </>
     );
 }

@@ -181,6 +181,7 @@ function BidTray(props: Props) {
     const made = holdingText(draft, values);
     const sure = short !== '' && warned === made;
     const seal = () => (short === '' || sure ? void sitting.send('confirm') : setWarned(made));
+    const reach = isEmpty(draft) ? cheapest(table, minimum) : null;
     const everything: Holding = { notes: values.map(({ place }) => me?.notes[place] ?? 0), money: me?.money ?? 0 };
     return (
         <div class="ff-tray bid">
@@ -201,7 +202,12 @@ function BidTray(props: Props) {
             ]} />
             <div class="go">
                 {short !== '' && <p class="ff-short" role={sure ? 'alert' : 'status'} data-sure={sure ? '' : undefined}><Icon name="warning" size={16} /> <span>{short}</span></p>}
-                <Go kind="confirm" onClick={seal}><span class="one">{isEmpty(draft) ? tell('no_bid') : <><Symbol of="seal" />{tell(sure ? 'seal_anyway' : 'seal')}</>} <Key of="↵" /></span></Go>
+                {reach && !isEmpty(reach) ? (
+                    <>
+                        <Go kind="fill" onClick={() => layBid(sitting, reach, values)}><span class="one">{tell('fill_it', { n: minimum })} <Key of="↵" /></span></Go>
+                        <button type="button" class="quiet lit" data-kind="confirm" data-lit="" aria-keyshortcuts="N" onClick={seal}>{tell('no_bid')} <Key of="N" /></button>
+                    </>
+                ) : <Go kind="confirm" onClick={seal}><span class="one">{isEmpty(draft) ? tell('no_bid') : <><Symbol of="seal" />{tell(sure ? 'seal_anyway' : 'seal')}</>} <Key of="↵" /></span></Go>}
                 {!isEmpty(draft) && <Clear onClick={() => sitting.drop()} />}
             </div>
         </div>

@@ -50,11 +50,11 @@ export function Chip({ press, broken }: { press: Pick<Press, 'place' | 'kind' | 
 }
 
 /** The presses of a player as chips, piles of like ones with their number. */
-export function Chips({ presses, values }: { presses: readonly Press[]; values: readonly Value[] }) {
+export function Chips({ seat: { seat, presses }, values }: { seat: Pick<Seat, 'seat' | 'presses'>; values: readonly Value[] }) {
     return (
         <span class="ff-chips">
             {presses.map((press) => (
-                <span key={press.thing} class="ff-group" data-flip={`chip-${press.thing}`}>
+                <span key={press.thing} class="ff-group" data-flip={`chip-${seat}-${press.thing}`}>
                     {press.count > 1 && <span class="times">{press.count}×</span>}
                     <Chip press={{ ...press, value: values[press.place]?.name ?? '' }} />
                 </span>

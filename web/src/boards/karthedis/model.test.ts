@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Screen } from '../../desk/types';
 import { fits, readPosition, sunOf } from './model';
+import type { Play } from './play';
+import { reckoned, termsOf } from './weigh';
 
 function screen(view: Record<string, unknown>, players = 2): Screen {
     return {
@@ -62,4 +64,15 @@ test('an offer fits the wish that names what it names', () => {
     expect(fits(offer, { kind: 'target', player: 1, spot: 'pile', card: 'encore' })).toBe(true);
     expect(fits(offer, { kind: 'target', player: 2 })).toBe(false);
     expect(fits(offer, { place: 0 })).toBe(false);
+});
+
+test('what changes a sum is told with its card; where it has changed since, as one addition', () => {
+    const cards = ['ram', 'smelter', 'vault'].map((id) => ({ id }));
+    const play = { box: { all: () => cards }, figures: () => [{ key: 'terms', thing: 'place:place-2', values: [1, 0, 0, 7, 1, 0, 3, 2, 1, 2, -1, 1, 1, 1, 2, 2] }] } as unknown as Play;
+    const terms = termsOf(play, 1, 1, 26);
+    expect(terms.map(({ card, kind, amount }) => [card, kind, amount])).toEqual([['ram', 0, 7], ['smelter', 0, 3], ['vault', 1, 2], [null, 1, 1], ['smelter', 2, 2]]);
+    expect(reckoned(terms)).toBe(26);
+    expect(termsOf(play, 1, 1, 24).slice(2)).toEqual([{ card: null, kind: 1, amount: 14 }]);
+    expect(termsOf(play, 1, 1, 10)).toHaveLength(2);
+    expect(termsOf(play, 0, 1, 0)).toEqual([]);
 });
