@@ -264,7 +264,8 @@ tests['hand karthedis'] = async () => {
             expect(rows === 2, `${width}, ${language}: eleven cards lie in ${rows} rows`);
             for (let i = 0; i < 11; i++) {
                 await page.locator('.ka-slot').nth(i).hover();
-                await page.waitForSelector('.ka-reader');
+                await page.waitForFunction((n) => document.querySelector('.ka-reader .ka-tell-name')?.textContent === document.querySelectorAll('.ka-slot .ka-name')[n].textContent.replaceAll('\u00ad', ''), i);
+                await drawn(page);
                 const cut = await page.evaluate((n) => {
                     const whole = (element) => !element || (element.scrollHeight <= element.clientHeight + 1 && element.getBoundingClientRect().top >= 0 && element.getBoundingClientRect().bottom <= innerHeight + 1);
                     const slot = document.querySelectorAll('.ka-slot')[n];

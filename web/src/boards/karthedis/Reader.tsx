@@ -1,5 +1,5 @@
 // The reader: a card that is pointed at or has the focus, in full beside it.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../words';
 import { Card, Sign } from './draw';
 import type { Play } from './play';
@@ -62,7 +62,7 @@ export function Reader({ play }: { play: Play }) {
     const [height, setHeight] = useState(300);
     const wide = innerWidth >= 1100;
     const id = reading?.card ?? (wide ? taken?.card : undefined);
-    useEffect(() => { setHeight(box.current?.offsetHeight ?? 300); }, [id]);
+    useLayoutEffect(() => { setHeight(box.current?.offsetHeight ?? 300); }, [id]);
     if (id === undefined)
         return null;
     const design = play.box.design(id);
