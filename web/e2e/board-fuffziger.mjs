@@ -58,7 +58,7 @@ async function point(page, selector) {
 }
 
 /** Makes a move of this kind as a person at the board would. */
-async function make(page, { kind, move }, draw) {
+async function make(page, { kind, move }, draw, drafted = 1) {
     const value = `[data-thing="value:${move.value}"]`;
     if (kind === 'print' || kind === 'sell' || kind === 'turn')
         await point(page, `.ff-plate [data-kind="${kind}"][data-thing="press:${move.press}"][data-lit]`);
@@ -73,7 +73,7 @@ async function make(page, { kind, move }, draw) {
     }
     else {
         // A bid that cannot win is sealed only by a second press.
-        const short = kind === 'confirm' && await page.locator('.ff-short').count() > 0;
+        const short = kind === 'confirm' && drafted > 0 && await page.locator('.ff-short').count() > 0;
         await point(page, `.ff-tray [data-kind="${kind}"][data-lit]`);
         if (short) {
             await page.waitForSelector('.ff-short[data-sure]', { timeout: 2000 });
@@ -111,7 +111,7 @@ async function play(page, seed, { players, options }, base) {
         for (const kind of new Set(state.offers.map((each) => each.kind)))
             count(offered, kind);
         try {
-            await make(page, offer, draw);
+            await make(page, offer, draw, state.drafted);
         } catch (error) {
             /* In a bid, what comes later in the order can be laid no more by that offer; but every part can be pointed at. */
             throw new Error(`no way to ${offer.text} in ${state.phase} (draft ${state.draft || 'none'}): ${error.message.split('\n')[0]}`);

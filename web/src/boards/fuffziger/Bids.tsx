@@ -38,15 +38,22 @@ export function winnerOf(before: Table, after: Table): Seat | null {
     return after.sold > before.sold ? winner : null;
 }
 
+const opened = new WeakMap<Sitting, { event: number; card: Table['card']; winner: number | null }>();
+
 /** The card that was bid for last, and who won it; null where the log does not go back so far. */
 function lastOpened(sitting: Sitting, { screen }: Table): { card: Table['card']; winner: number | null } | null {
     const moment = [...sitting.log.value].reverse().find((paragraph) => paragraph.moment?.key === 'bids')?.moment;
-    const past = moment ? sitting.past<Past>(moment.event) : null;
+    const kept = opened.get(sitting);
+    if (!moment || kept?.event === moment.event)
+        return kept && moment ? kept : null;
+    const past = sitting.past<Past>(moment.event);
     if (!past?.before || !past.after)
         return null;
     const figure = figuresBy(sitting.figures());
     const [before, after] = [readScreen(sitting, screen, past.before, figure), readScreen(sitting, screen, past.after, figure)];
-    return { card: before.card, winner: winnerOf(before, after)?.seat ?? null };
+    const found = { event: moment.event, card: before.card, winner: winnerOf(before, after)?.seat ?? null };
+    opened.set(sitting, found);
+    return found;
 }
 
 /** Whether bids have been opened in this round that can still be looked at. */
