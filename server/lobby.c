@@ -307,17 +307,18 @@ static bool has_open_seat(const struct room *room)
     return false;
 }
 
-/* A listed table that waits for strangers, as it is in memory. */
+/* A listed table that waits for strangers, as it is in memory; it may just be being stored. */
 static struct room *find_quick(struct request *request, const struct game *game, int64_t players)
 {
     struct server *server = request->server;
     size_t place = 0;
     struct room *found = NULL;
     for (struct room *room; (room = index_next(&server->rooms, &place));)
-        if (room->phase == ROOM_READY && room->state == MATCH_WAITING && room->plan.listed &&
-            room->plan.game == game && (!players || room->players == players) &&
-            has_open_seat(room) && room_seat_of(room, request->player->id) == NOBODY &&
-            room->plan.clock == CLOCK_NONE && (!found || room->made < found->made))
+        if ((room->phase == ROOM_READY || room->phase == ROOM_SAVING) &&
+            room->state == MATCH_WAITING && room->plan.listed && room->plan.game == game &&
+            (!players || room->players == players) && has_open_seat(room) &&
+            room_seat_of(room, request->player->id) == NOBODY && room->plan.clock == CLOCK_NONE &&
+            (!found || room->made < found->made))
             found = room;
     return found;
 }
@@ -337,6 +338,10 @@ enum done do_quick(struct request *request)
         !value_number(wire_member(request, "fill"), LEAST_FILL_MS, 3600000, &fill))
         return wire_refuse_member(request, "error.wire.value", "fill");
     struct room *room = find_quick(request, game, players);
+    if (room && room->phase == ROOM_SAVING) {
+        request->room = room; /* whoever asks in the same moment is to meet */
+        return DONE_PARK;
+    }
     if (room)
         return waiting_join(request, room, NOBODY, NULL);
     if (!players)

@@ -386,6 +386,24 @@ static void a_quick_match_fills_itself(void **state)
     assert_string_equal(house_room()->seat[2].agent, "normal");
 }
 
+/* Two who ask in the same moment meet: a table that is being stored is waited for. */
+static void quick_matches_of_one_moment_are_one(void **state)
+{
+    char message[128], other[STORE_ID_SIZE];
+    (void)state;
+    snprintf(message, sizeof message,
+             "{\"n\":%lld,\"type\":\"quick\",\"game\":\"cryptoly\",\"players\":3}",
+             (long long)++house.person[0].n);
+    house_forget(0);
+    wire_receive(house.server, house.person[0].connection, message, strlen(message));
+    assert_false(house_has(0, "\"ack\"")); /* not stored yet */
+    house_say(1, "\"type\":\"quick\",\"game\":\"cryptoly\",\"players\":3");
+    take_match(0, house.match);
+    take_match(1, other);
+    assert_string_equal(house.match, other);
+    assert_int_equal(room_people(house_room()), 2);
+}
+
 /* ---- series ---------------------------------------------------------------------------------- */
 
 /* The person who sits there now answers for the seat. */
@@ -501,6 +519,7 @@ int main(void)
         IN_MEMORY(orders_at_a_running_server),
         IN_MEMORY(a_match_that_is_never_started_disappears),
         IN_MEMORY(a_quick_match_fills_itself),
+        IN_MEMORY(quick_matches_of_one_moment_are_one),
         ON_DISK(a_series_keeps_its_score),
         ON_DISK(a_wrong_clock_after_a_restart),
     };
