@@ -16,16 +16,37 @@ static void write_round(const struct desk *desk, size_t i, struct text *out)
     json_number(out, "round", field_get(round, view, 0, 0));
 }
 
-/* Whom the paragraph is about: the first seat in it that acts. */
+/* The seat that a move of chance names as its player: whose die it is, who draws. */
+static int named_seat(const struct desk *desk, struct move move)
+{
+    const struct move_arg *arg = &desk->match.game->kinds[move.kind].arg[0];
+    bool named = arg->name && arg->noun && !strcmp(arg->noun, "seat");
+    int seat = named ? move_argument(move, arg) : NOBODY;
+    return seat < desk->match.setup.players ? seat : NOBODY;
+}
+
+/* Whom the paragraph is about: the first seat in it that acts; where none does, the one
+ * whose draws they all are. */
 static void write_actor(const struct desk *desk, const struct paragraph *paragraph,
                         struct text *out)
 {
-    for (size_t i = paragraph->first; i < paragraph->end; i++)
-        if (desk->past.event[i].actor < MAX_PLAYERS) {
-            json_number(out, "actor", desk->past.event[i].actor);
+    int drawn = NOBODY;
+    bool several = false;
+    for (size_t i = paragraph->first; i < paragraph->end; i++) {
+        const struct event *event = &desk->past.event[i];
+        if (event->actor < MAX_PLAYERS) {
+            json_number(out, "actor", event->actor);
             return;
         }
-    json_text(out, "actor", desk->past.event[paragraph->first].actor == HOST ? "host" : "chance");
+        int seat = named_seat(desk, event->move);
+        several = several || (seat != NOBODY && drawn != NOBODY && seat != drawn);
+        drawn = seat != NOBODY ? seat : drawn;
+    }
+    if (drawn != NOBODY && !several)
+        json_number(out, "actor", drawn);
+    else
+        json_text(out, "actor",
+                  desk->past.event[paragraph->first].actor == HOST ? "host" : "chance");
 }
 
 static void write_lines(const struct desk *desk, const struct paragraph *paragraph,

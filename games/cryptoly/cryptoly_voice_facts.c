@@ -112,7 +112,7 @@ static void write_btc(struct numbers *numbers, int32_t value, const char *key)
 static bool seat_numbers(struct numbers *numbers, int seat)
 {
     const struct cryptoly *view = numbers->view;
-    int32_t staked = 0, invested = 0;
+    int32_t staked = 0, invested = 0, pictures = 0;
     for (int card = 0; card < numbers->edition->stakings; card++)
         if (view->work[MININGS + card] == seat)
             staked +=
@@ -120,6 +120,9 @@ static bool seat_numbers(struct numbers *numbers, int seat)
     for (int ico = 0; ico < ICOS; ico++)
         for (int coin = 0; coin < KINDS_OF_COIN; coin++)
             invested += view->ico[seat][ico][coin] * cryptoly_value_of(view, coin);
+    for (int card = 0; card < numbers->edition->nfts; card++)
+        if (view->nft[card] == seat && view->nft_value[card] == EMPTY)
+            pictures += numbers->edition->nft[card].value * UNIT;
     if (begin(numbers, "seat", seat, "number.worth")) {
         write_btc(numbers, cryptoly_worth(view, seat), "number.btc");
         return true;
@@ -130,6 +133,10 @@ static bool seat_numbers(struct numbers *numbers, int seat)
     }
     if (invested && begin(numbers, "seat", seat, "number.invested")) {
         write_btc(numbers, invested, "number.btc");
+        return true;
+    }
+    if (pictures && begin(numbers, "seat", seat, "number.nfts")) {
+        write_btc(numbers, pictures, "number.btc");
         return true;
     }
     return false;

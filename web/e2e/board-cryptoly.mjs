@@ -90,6 +90,7 @@ async function open(browser, query) {
     await page.addInitScript(() => localStorage.setItem('kontor.settings', JSON.stringify({ coach: false, speed: 'none', motion: 'less', confirmFinal: false })));
     await page.goto(`http://127.0.0.1:${port}/fixtures.html?${query}`);
     await page.waitForFunction(() => window.sitting?.screen.value, null, { timeout: 7000 });
+    await page.locator('.cl-board').waitFor({ timeout: 7000 });
     return { page, context };
 }
 

@@ -82,7 +82,7 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay, handOv
     if (!there)
         return <p class="loading" role="status">{say('web.loading')}</p>;
     return (
-        <div ref={root} class={`match ${board?.mood ?? ''}`} data-back={sitting.back.value === null || tray !== undefined ? undefined : ''} data-list={drawn ? undefined : ''} data-many={many ? '' : undefined} data-game={game}>
+        <div ref={root} class={`match ${board?.mood ?? ''}`} data-back={sitting.back.value === null || tray !== undefined ? undefined : ''} data-list={drawn ? undefined : ''} data-many={many ? '' : undefined} data-result={result ? '' : undefined} data-game={game}>
             {around.bar}
             {around.ledger}
             <main class="table" aria-label={say('web.board')}>

@@ -165,6 +165,21 @@ describe('a match on the screen', () => {
         second.close();
     }, 60000);
 
+    it('tells a turn without a decision as that of who rolls', async () => {
+        const { sitting } = await sit({ game: 'cryptoly', options: 'end=rounds:3', edition: null, seats: 'me:Ann,greedy,greedy', seed: 'rolls' });
+        await playOut(sitting);
+        const { events } = sitting.events<{ events: { event: number; actor: number | string; move: { kind: string; player?: string } | null }[] }>(0) ?? { events: [] };
+        const rolls = sitting.log.value.flatMap(({ from, to, actor }) => {
+            const own = events.filter(({ event }) => event >= from && event < to);
+            const roll = own.find(({ move }) => move?.kind === 'roll' || move?.kind === 'roll-off');
+            return roll && own.every((one) => one.actor === 'chance') ? [[actor, roll.move?.player]] : [];
+        });
+        expect(rolls.length).toBeGreaterThan(3);
+        for (const [actor, player] of rolls)
+            expect(actor).toBe(Number(player));
+        sitting.close();
+    }, 120000);
+
     it('looks back without touching what is there', async () => {
         const { sitting } = await sit({ game: 'cryptoly', options: null, edition: null, seats: 'me:Ann,greedy', seed: 'back' });
         for (let i = 0; i < 200 && !sitting.screen.value?.question.asked; i++)

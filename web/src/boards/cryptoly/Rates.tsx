@@ -75,7 +75,7 @@ function Trend({ now, before }: { now: number; before: number | undefined }) {
     if (before === now)
         return <span class="cl-same">{word('same')}</span>;
     const up = now < before;
-    return <span class={`cl-trend ${up ? 'cl-up' : 'cl-down'}`}><Sign name={up ? 'i-up' : 'i-down'} />{word('was', { n: before })}</span>;
+    return <span class={`cl-trend ${up ? 'cl-up' : 'cl-down'}`}><Sign name={up ? 'i-up' : 'i-down'} /><span class="cl-trend-word">{word(up ? 'dearer' : 'cheaper')}</span> <b class="cl-num">{before} → {now}</b></span>;
 }
 
 /** Where bulb `i` of `n` sits: up the left side, over the top, down the right. */
@@ -92,7 +92,7 @@ function bulbPlace(i: number, n: number): { left: string; top: string } {
 /** One bulb for each round, lit as they are played; a number where they are too many. */
 function Bulbs({ seen: { state } }: { seen: Seen }) {
     if (state.minutes || state.last < 1 || state.last > 24)
-        return <span class="cl-rounds">{state.minutes || state.last > 100 ? state.round : `${state.round}/${state.last}`}</span>;
+        return <span class="cl-rounds">{!state.round ? '' : state.minutes || state.last > 100 ? state.round : `${state.round}/${state.last}`}</span>;
     return (
         <span class="cl-bulbs" aria-hidden="true">
             {Array.from({ length: state.last }, (_, i) => (

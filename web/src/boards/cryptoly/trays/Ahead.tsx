@@ -114,7 +114,7 @@ export function LookAhead({ seen, touch, whole = false }: TrayPart & { whole?: b
 }
 
 /** While pawns are placed: what lies on the board, how often, each with what it does. */
-export function Spaces({ sitting, seen, touch }: TrayPart) {
+export function Spaces({ seen, touch }: TrayPart) {
     const { board } = seen.printed;
     const kinds = [...new Set(board.map(sortOf))].map((sort) => ({ sort, spaces: board.filter((space) => sortOf(space) === sort) }));
     return (
@@ -124,8 +124,8 @@ export function Spaces({ sitting, seen, touch }: TrayPart) {
                 {kinds.map(({ sort, spaces }) => (
                     <div key={sort} {...touch.props(`space:${spaces[0]}`, { offers: [], label: `${kindName(sort, spaces[0] ?? '')}: ${spaces.length}`, skipped: true })}>
                         <span class={`cl-sp cl-k-${sort}`}><SpaceSign space={spaces[0] ?? ''} /></span>
-                        <span class="cl-kind">{kindName(sort, spaces[0] ?? '')}</span>
-                        <span class="cl-kind-text">{sitting.explain(`space:${spaces[0]}`)?.text}</span><b class="cl-num">{spaces.length}</b>
+                        <span class="cl-kind"><b>{kindName(sort, spaces[0] ?? '')}</b> <small>{word(`kind.${sort}`)}</small></span>
+                        <b class="cl-num">{spaces.length}</b>
                     </div>
                 ))}
             </div>

@@ -16,7 +16,7 @@ function Keys({ sitting, seen, kind }: TrayPart & { kind: 'digit' | 'enter' }) {
     const numbers = numbersOf(seen.screen.offers, kind, 'digit');
     const signs = seen.screen.offers.filter(({ move }) => move.kind === (kind === 'digit' ? 'sign' : 'type'));
     return (
-        <div class="cl-keys">
+        <div class="cl-keys" data-few={signs.length ? undefined : ''}>
             {signs.map((offer) => (
                 <button key={offer.text} type="button" class="cl-key" data-lit="" disabled={sitting.busy.value} onClick={() => void sitting.send(offer.text)}>{String(offer.move['sign']).toUpperCase()}</button>
             ))}

@@ -1,18 +1,29 @@
 // The smaller decisions: a card, a space, a payment. Each shows what would become of it.
 import { moveText } from '../../../match/sitting';
-import { Amount, CoinSign, DieSign, DiceRange, Picture } from '../art';
+import { Amount, CoinSign, DieSign, DiceRange, Picture, Sign } from '../art';
 import { Brief, CardSign } from '../Cards';
 import { composeAt, only } from '../compose';
-import { COINS, type Coin, type Held, type MoonCard, purse } from '../model';
+import { COINS, type Coin, type Held, type MoonCard, purse, worth } from '../model';
 import { btc, icoReturns, named, signed, timesOf, word } from '../seen';
 import { numbersOf } from './Exchange';
-import { Act, Slide, Stepper, Sum, Token, type TrayPart } from './parts';
+import { Act, Now, Slide, Stepper, Sum, Then, Token, type TrayPart } from './parts';
 import { RollButton, stepsAhead } from './Ahead';
 
 /** What the desk reckons of the present decision, in its own words. */
 function Reckoned({ seen, label }: { seen: TrayPart['seen']; label: string }) {
     const fact = seen.screen.numbers.find(({ thing }) => thing?.startsWith(label));
     return fact ? <p class="cl-note cl-reckoned"><span>{fact.label}</span> <b>{fact.text}</b></p> : null;
+}
+
+/** What a decision is about: its sign, what the desk reckons of it, and what one has. */
+function About({ seen, sort, label }: { seen: TrayPart['seen']; sort: string; label: string }) {
+    return (
+        <div class="cl-about">
+            <span class={`cl-psq cl-k-${sort}`}><Sign name={`p-${sort}`} /></span>
+            <Reckoned seen={seen} label={label} />
+            <Now seen={seen} />
+        </div>
+    );
 }
 
 /** CL-T0: coins on own Staking cards. */
@@ -104,17 +115,19 @@ export function Invest({ sitting, seen }: TrayPart) {
     );
 }
 
-/** CL-F1 and CL-F4: try or leave, with what is at stake. */
+/** CL-F1: try or leave, with what is at stake. What is owed is paid in BTC first; who has no coin owes nothing. */
 export function Hack({ sitting, seen }: TrayPart) {
-    const { screen, state, printed } = seen;
+    const { screen, state, printed, me } = seen;
     const attempt = only(screen.offers, 'try'), leave = only(screen.offers, 'leave');
+    const has = me ? worth(me.coins, state.rate) : 0;
+    const penalty = me && COINS.every((coin) => !me.coins[coin]) ? 0 : printed.wallet.penalty;
     return (
         <div class="cl-dare">
+            <About seen={seen} sort="hack" label="space:hack" />
             <div class="cl-odds2">
-                <div><DiceRange low={state.hack} high={6} /><Amount n={state.wallet} coin="btc" sign /></div>
-                <div><DiceRange low={1} high={state.hack - 1} /><Amount n={-printed.wallet.penalty} coin="btc" sign /></div>
+                <div><DiceRange low={state.hack} high={6} /><Amount n={state.wallet} coin="btc" sign /><Then value={has + state.wallet} /></div>
+                <div><DiceRange low={1} high={state.hack - 1} /><Amount n={-penalty} coin="btc" sign />{me && (!penalty || me.coins.btc >= penalty) && <Then value={has - penalty} />}</div>
             </div>
-            <Reckoned seen={seen} label="space:hack" />
             <div class="cl-acts">
                 {attempt && <Act go onAct={() => void sitting.send(attempt.text)}>{word('hack.do')}</Act>}
                 {leave && <Act onAct={() => void sitting.send(leave.text)}>{word('leave')}</Act>}
@@ -123,15 +136,24 @@ export function Hack({ sitting, seen }: TrayPart) {
     );
 }
 
+/** CL-F4: who cannot pay what is rolled gets no card, and pays nothing. */
 export function Buy({ sitting, seen }: TrayPart) {
-    const { screen, me } = seen;
+    const { screen, me, state } = seen;
     const buy = only(screen.offers, 'buy'), leave = only(screen.offers, 'leave');
+    const has = me ? worth(me.coins, state.rate) : 0;
     return (
         <div class="cl-dare">
-            <ol class="cl-odds6">{[1, 2, 3, 4, 5, 6].map((pips) => <li key={pips}><DieSign pips={pips} /><Amount n={-pips} coin="btc" sign /></li>)}</ol>
-            <Reckoned seen={seen} label="space:nft" />
+            <About seen={seen} sort="nft" label="space:nft" />
+            <ol class="cl-odds6">
+                {[1, 2, 3, 4, 5, 6].map((pips) => (
+                    <li key={pips}>
+                        <DieSign pips={pips} />
+                        {pips > has + 1e-6 ? <span>{word('nocard')}</span> : <Amount n={-pips} coin="btc" sign />}
+                        {pips <= (me?.coins.btc ?? 0) && <Then value={has - pips} />}
+                    </li>
+                ))}
+            </ol>
             <div class="cl-acts">
-                {me && <Sum seen={seen} after={me.coins} />}
                 {buy && <Act go onAct={() => void sitting.send(buy.text)}>{word('buy.do')}</Act>}
                 {leave && <Act onAct={() => void sitting.send(leave.text)}>{word('leave')}</Act>}
             </div>
@@ -140,13 +162,14 @@ export function Buy({ sitting, seen }: TrayPart) {
 }
 
 /** What comes back of a stake, pip by pip. */
-function Returns({ card, n, coin }: { card: MoonCard; n: number; coin: string }) {
+function Returns({ card, n, coin, has, rate }: { card: MoonCard; n: number; coin: string; has: number; rate: number }) {
     return (
         <ol class="cl-odds6">
             {card.returns.map((times, i) => (
                 <li key={i}>
                     <DieSign pips={i + 1} /><span>×{times}</span>
                     {coin === 'any' ? null : <b class={`cl-num ${times > 1 ? 'cl-up' : times < 1 ? 'cl-down' : ''}`}>{signed((times - 1) * n)}<CoinSign coin={coin} /></b>}
+                    {coin !== 'any' && rate > 0 && <Then value={has + (times - 1) * n / rate} />}
                 </li>
             ))}
         </ol>
@@ -177,8 +200,8 @@ export function Moon({ sitting, seen }: TrayPart) {
                     <div class="cl-ns">{numbers.map((value) => <button key={value} type="button" class={`cl-tok cl-can ${value === n ? 'cl-on' : ''}`} aria-pressed={value === n} data-lit="" onClick={() => { compose.amount.value = value; }}>{value}</button>)}</div>
                     {mean !== null && <p class="cl-note">{word('mean', { v: signed(Math.trunc(mean * 100) / 100, 2), p: gains })}</p>}
                 </div>
-            ) : <Reckoned seen={seen} label="moon:" />}
-            {card && <Returns card={card} n={n || card.least} coin={kind} />}
+            ) : <About seen={seen} sort="moon" label="moon:" />}
+            {card && <Returns card={card} n={n || card.least} coin={kind} has={seen.me ? worth(seen.me.coins, state.rate) : 0} rate={kind === 'any' ? 0 : state.rate[kind as Coin]} />}
             <div class="cl-acts">
                 {wager && <Act go onAct={() => void sitting.send(moveText(wager, n))}>{word('greed.n', { n })} <CoinSign coin={kind} /></Act>}
                 {wager && screen.draft.length > 0 && <Act hotkey="Esc" onAct={() => compose.takeApart()}>{word('apart')}</Act>}
@@ -244,19 +267,24 @@ export function PickCoin({ sitting, seen }: TrayPart) {
     const stop = only(screen.offers, 'stop');
     const offers = screen.offers.filter(({ move }) => move.kind === 'pay' || move.kind === 'change');
     return (
-        <div class="cl-picks">
-            {offers.map((offer) => {
-                const coin = offer.move['coin'] as Coin;
-                const after = sitting.preview(offer.text);
-                const left = after ? purse((after.view['coins'] as never[])[seen.viewer]) : null;
-                return (
-                    <Token key={coin} coin={coin} label={offer.sentence} onPick={() => void sitting.send(offer.text)}>
-                        <b>{me?.coins[coin]}{left && <> → {left[coin]}</>}</b>
-                        <small>{offer.move.kind === 'change' ? word('change.for') : `${btc(1 / (state.rate[coin] || 1))} BTC`}</small>
-                    </Token>
-                );
-            })}
-            {stop && <Act onAct={() => void sitting.send(stop.text)}>{word('stop')}</Act>}
+        <div class="cl-dare cl-picks">
+            <div class="cl-toks">
+                {offers.map((offer) => {
+                    const coin = offer.move['coin'] as Coin;
+                    const after = sitting.preview(offer.text);
+                    const left = after ? purse((after.view['coins'] as never[])[seen.viewer]) : null;
+                    return (
+                        <Token key={coin} coin={coin} label={offer.sentence} onPick={() => void sitting.send(offer.text)}>
+                            <b>{me?.coins[coin]}{left && <> → {left[coin]}</>}</b>
+                            <small>{offer.move.kind === 'change' ? word('change.for') : `${btc(1 / (state.rate[coin] || 1))} BTC`}</small>
+                        </Token>
+                    );
+                })}
+            </div>
+            <div class="cl-acts">
+                <Now seen={seen} />
+                {stop && <Act onAct={() => void sitting.send(stop.text)}>{word('stop')}</Act>}
+            </div>
         </div>
     );
 }

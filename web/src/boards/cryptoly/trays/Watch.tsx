@@ -56,10 +56,7 @@ export function Watch(part: TrayPart) {
     const events = shown[0] ? sitting.events<{ events: Told[] }>(shown[0].line.event)?.events ?? [] : [];
     const moveOf = ({ event }: LogLine) => events.find((one) => one.event === event)?.move ?? null;
     const last = shown[shown.length - 1];
-    // A turn without a decision is told as chance: it is that of who rolled.
-    const roller = shown.map(({ line }) => moveOf(line)).reverse().find((move) => move?.kind === 'roll')?.['player'];
-    const doer = typeof last?.actor !== 'number' && roller !== undefined ? Number(roller) : last?.actor;
-    const actor = whose(screen.match.players, step !== null, doer, state.round ? state.turn : -1);
+    const actor = whose(screen.match.players, step !== null, last?.actor, state.round ? state.turn : -1);
     // While a deed is shown only its doer is spoken of.
     const waiting = screen.match.players.filter((player) => player.active && !player.you && (!step || player.seat === actor)).map(({ name }) => name);
     const nobody = state.round === 0 && typeof last?.actor !== 'number' && !waiting.length;

@@ -89,6 +89,16 @@ export function Sum({ seen: { state, me }, after }: { seen: Seen; after: Purse }
     );
 }
 
+/** What the viewer's loose coins are worth now. */
+export function Now({ seen: { state, me } }: { seen: Seen }) {
+    return me && <div class="cl-sum"><small>{word('yourworth')}</small><b class="cl-num">{btc(worth(me.coins, state.rate))}</b></div>;
+}
+
+/** What they would be worth, below one of several outcomes. */
+export function Then({ value }: { value: number }) {
+    return <small class="cl-then cl-num">→ {btc(value)}</small>;
+}
+
 /** The rates once more, where a sheet hides the rate board. */
 export function RateBar({ seen: { state } }: { seen: Seen }) {
     return (
