@@ -108,7 +108,8 @@ async function play(page, below, goal, most, rolls = true) {
         last = signature(now);
         if (now.over)
             return false;
-        if (same > 80)
+        // Others may take their time; whoever is asked may not be stuck.
+        if (same > (now.asked ? 80 : 1000))
             throw new Error(`stuck in ${now.phase} at ${now.seq}: ${now.kinds.join(' ')}; ${now.told}`);
         if (!now.asked) {
             await page.waitForTimeout(20);
