@@ -107,7 +107,7 @@ static void insert(struct review_decision list[], int *count, int most,
                    const struct review_decision *decision)
 {
     int at = *count;
-    if (decision->low <= 0)
+    if (decision->low <= 0 || decision->loss < REVIEW_LEAST)
         return;
     while (at > 0 && list[at - 1].loss < decision->loss)
         at--;

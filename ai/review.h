@@ -13,6 +13,8 @@
 #include "ai/brain.h"
 #include "core/session.h"
 
+/* What costs less than REVIEW_LEAST permille is told as nothing, and so not told at all. */
+enum { REVIEW_LEAST = 5 };
 enum { REVIEW_MOST = 5, REVIEW_AGAIN = 8, REVIEW_LONGER = 4, REVIEW_MILLISECONDS = 200 };
 
 struct review_decision {
