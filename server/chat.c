@@ -21,15 +21,25 @@ static bool is_phrase(const char *text)
     return false;
 }
 
-static void write_line(const struct stored_chat *chat, struct text *out)
+/* Where the one who said it sits now; seats may have been changed since. */
+static int seat_now(const struct room *room, const struct stored_chat *chat)
 {
+    int seat = room && chat->room == CHAT_SEATS ? room_seat_of(room, chat->player) : NOBODY;
+    if (seat != NOBODY)
+        return seat;
+    return room && room->state == MATCH_WAITING ? SPECTATOR : chat->seat;
+}
+
+static void write_line(const struct room *room, const struct stored_chat *chat, struct text *out)
+{
+    int seat = seat_now(room, chat);
     json_open(out, NULL, '{');
     /* Not the store's number, which counts what is said elsewhere too. */
     json_number(out, "id", chat->at * 2 + chat->room);
-    if (chat->seat == SPECTATOR)
+    if (seat == SPECTATOR)
         json_nothing(out, "seat");
     else
-        json_number(out, "seat", chat->seat);
+        json_number(out, "seat", seat);
     json_text(out, "name", chat->name ? chat->name : "");
     json_number(out, "at", chat->at);
     if (chat->phrase && *chat->phrase)
@@ -39,8 +49,10 @@ static void write_line(const struct stored_chat *chat, struct text *out)
     json_close(out, '}');
 }
 
-static struct frame *write_lines(int64_t match, const struct stored_chat lines[], int number)
+static struct frame *write_lines(struct server *server, int64_t match,
+                                 const struct stored_chat lines[], int number)
 {
+    const struct room *room = room_find(server, match);
     char id[STORE_ID_SIZE];
     struct text out = { 0 };
     store_id_write(match, id);
@@ -49,7 +61,7 @@ static struct frame *write_lines(int64_t match, const struct stored_chat lines[]
     json_text(&out, "match", id);
     json_open(&out, "lines", '[');
     for (int i = 0; i < number; i++)
-        write_line(&lines[i], &out);
+        write_line(room, &lines[i], &out);
     json_close(&out, ']');
     json_close(&out, '}');
     struct frame *frame = out.failed ? NULL : frame_make(out.data, out.size);
@@ -129,7 +141,7 @@ static void publish(struct server *server, const struct store_answer *answer)
 {
     const struct stored_chat *line = answer->chat;
     struct room *room = room_find(server, line->match);
-    struct frame *frame = room ? write_lines(line->match, line, 1) : NULL;
+    struct frame *frame = room ? write_lines(server, line->match, line, 1) : NULL;
     for (int i = 0; frame && i < room->watcher_count; i++)
         if (may_read(room, room->watchers[i].viewer, line->room))
             connection_send(server, connection_find(server, room->watchers[i].connection), frame);
@@ -141,7 +153,8 @@ void chat_answer(struct server *server, struct store_answer *answer)
 {
     if (answer->about == ABOUT_CHAT_READ) {
         struct frame *frame =
-            answer->chats ? write_lines((int64_t)answer->first, answer->chat, answer->chats) : NULL;
+            answer->chats ? write_lines(server, (int64_t)answer->first, answer->chat, answer->chats)
+                          : NULL;
         connection_send(server, connection_find(server, answer->second), frame);
         frame_free(frame);
         return;

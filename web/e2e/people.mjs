@@ -322,6 +322,7 @@ const tests = {
         const refused = async (code, told) => {
             await eve.page.goto(`${url}/join/${code}`);
             await eve.page.locator('.notice.bad[role=alert]', { hasText: told }).waitFor({ timeout: 10000 });
+            expect(/not valid/.test(await eve.page.locator('h1').innerText()), 'nobody is called invited who is not');
             expect(!(await eve.page.locator('.join-form').count()), 'no form');
             expect(await eve.page.locator('main a.button[href="/"]').count() === 1 && await eve.page.locator('main a.button[href^="/new/"]').count() === 1, 'ways on');
         };
@@ -335,7 +336,7 @@ const tests = {
         await ann.page.waitForSelector('.invite-link input');
         const late = (await ann.page.inputValue('.invite-link input')).split('/').pop();
         execFileSync('python3', ['-c', 'import sqlite3,sys; c=sqlite3.connect(sys.argv[1], timeout=10); c.execute("UPDATE invite SET until=1 WHERE uses=10 AND revoked=0"); c.commit()', join(data, 'kontor.db')]);
-        await refused(late, 'has ended');
+        await refused(late, 'has expired');
         // After a reload who made it does not see it as if it held.
         await ann.page.reload();
         await ann.page.waitForSelector('.wait-invite');
@@ -364,6 +365,38 @@ const tests = {
         // A chair is free again: who sits down once more is told nothing.
         await ben.page.locator('.wait-deeds .go').click();
         await ben.page.locator('.wait-note').waitFor({ state: 'detached', timeout: 10000 });
+        none([...ann.faults, ...ben.faults]);
+        await close(ann, ben);
+    },
+    'what was said follows who said it to another chair, and is not new twice': async () => {
+        const [ann, ben] = [await somebody('Ann'), await somebody('Ben')];
+        const { match } = await ask(ann.page, 'create', { game: 'cryptoly', seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'computer', level: 'easy' }] });
+        await ask(ben.page, 'join', { match });
+        for (const { page } of [ann, ben]) {
+            await page.goto(`${url}/table/${match}`);
+            await page.waitForSelector('.talk');
+        }
+        const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihung';
+        await ask(ann.page, 'chat', { match, text: 'from Ann' });
+        await ask(ben.page, 'chat', { match, text: long });
+        for (const { page } of [ann, ben]) {
+            await page.locator('.talk-line', { hasText: long }).waitFor();
+            expect(await page.locator('.talk-lines').evaluate((box) => box.scrollWidth <= box.clientWidth), 'a long word is broken, not cut off');
+        }
+        const shapes = (page) => page.locator('.talk-line .seat').evaluateAll((all) => all.map((one) => one.outerHTML));
+        const [first, second] = await shapes(ann.page);
+        await ask(ann.page, 'seat', { match, seat: 0, to: 'swap', with: 1 });
+        for (const { page } of [ann, ben])
+            await page.waitForFunction((wanted) => document.querySelector('.talk-line .seat')?.outerHTML === wanted, second, { timeout: 10000 });
+        expect((await shapes(ann.page)).join() === [second, first].join(), 'both lines have the shapes of now');
+        await ask(ann.page, 'start', { match });
+        for (const [{ page }, own, other] of [[ann, 'Ann', 'Ben'], [ben, 'Ben', 'Ann']]) {
+            await page.waitForSelector('.match', { timeout: 30000 });
+            const tab = page.locator('.side [role=tab], .side button').filter({ hasText: 'Chat' }).first();
+            expect((await tab.innerText()).trim() === 'Chat', `read in the waiting room: ${await tab.innerText()}`);
+            await tab.click();
+            expect(await page.getByLabel(`Hide ${other}`).count() === 1 && !(await page.getByLabel(`Hide ${own}`).count()), 'others can be hidden, oneself not');
+        }
         none([...ann.faults, ...ben.faults]);
         await close(ann, ben);
     },
@@ -516,6 +549,30 @@ const tests = {
         await ann.page.locator('h1', { hasText: 'あなたについて' }).waitFor({ timeout: 10000 });
         await ann.page.reload();
         await ann.page.locator('h1', { hasText: 'あなたについて' }).waitFor({ timeout: 10000 });
+        none([...ann.faults, ...other.faults]);
+        await close(ann, other);
+    },
+    'a device that spoke another language takes the player\'s over, and both are quiet then': async () => {
+        const ann = await somebody('Ann');
+        const sent = [];
+        const listen = (who, page) => page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => { if (String(payload).includes('"type":"settings"')) sent.push(`${who} ${payload}`); }));
+        listen('ann', ann.page);
+        await ann.page.reload();
+        await ann.page.waitForSelector('.home-head .push');
+        const { code } = await ask(ann.page, 'code', {});
+        const other = await openPage(browser, { settings: { language: 'ja' } });
+        listen('other', other.page);
+        await other.page.goto(`${url}/player`);
+        await other.page.waitForSelector('.code-input');
+        await other.page.waitForTimeout(500);
+        sent.length = 0;
+        await other.page.fill('.code-input', code);
+        await other.page.click('.code-input >> xpath=../../button');
+        await other.page.locator('.top-me', { hasText: 'Ann' }).waitFor({ timeout: 10000 });
+        await other.page.waitForFunction(() => document.documentElement.lang === 'en', undefined, { timeout: 10000 });
+        await ann.page.waitForTimeout(1500);
+        expect(!sent.length, `nobody chose anything, and yet ${sent.length} were sent: ${sent.slice(0, 3).join('; ')}`);
+        expect(await ann.page.evaluate(() => document.documentElement.lang) === 'en', 'the first device keeps its language');
         none([...ann.faults, ...other.faults]);
         await close(ann, other);
     },

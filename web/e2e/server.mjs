@@ -168,6 +168,7 @@ const tests = {
             await page.goto(`${url}/table/${name}`);
             const told = await page.locator('main p[role=alert]').innerText({ timeout: 10000 });
             expect(/^There is no such match/.test(told), `${name}: ${told}`);
+            expect(await page.locator('header').count() > 0, 'in the house, with ways on');
         }
         expect(!faults.length, faults.join('\n'));
         await context.close();

@@ -1,7 +1,7 @@
 // What the pages around the tables know of the house: who one is, which tables there
 // are, here in the browser and at the server, and how to ask for a new one.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { loadWhole } from '../desk/module';
+import { type Language, loadWhole } from '../desk/module';
 import type { MatchSection, SeatKind } from '../desk/types';
 import { branchRecord } from '../source/archive';
 import { type Pocket, ServerSource, type WireMatch } from '../source/server';
@@ -73,7 +73,7 @@ export type { WireMatch, WireSeat } from '../source/server';
 export type { ChatLine } from '../source/source';
 
 /** A room that is looked into: who sits there, what is said. */
-export interface Room { state: ReadonlySignal<WireMatch | null>; chat: ReadonlySignal<ChatLine[]>; fault: ReadonlySignal<Refused | null>; close(): void }
+export interface Room { state: ReadonlySignal<WireMatch | null>; chat: ReadonlySignal<ChatLine[]>; chatRead: Signal<number>; fault: ReadonlySignal<Refused | null>; close(): void }
 
 export type { Player } from './greeting';
 
@@ -174,10 +174,18 @@ function hearHouse(message: Message): void {
 /** Keeps the settings that follow the player the same here and at the server. */
 function followSettings(): void {
     let known: string | null = null;
+    /** Languages that were taken over and are still being loaded: until then the old one is spoken, which nobody chose. */
+    let coming = 0;
     const present = () => JSON.stringify([language.peek(), followed(settings.peek())]);
     const send = (members: Record<string, unknown>) => {
         const sent = known = present();
         wire.request('settings', members).then(() => { if (present() === sent) keep('unsent', false); }, () => undefined);
+    };
+    const learn = async (taken: Language) => {
+        coming++;
+        await speak(taken).catch(() => { known = present(); });
+        coming--;
+        choose({ language: language.peek() });
     };
     effect(() => {
         const told = player.value;
@@ -188,15 +196,15 @@ function followSettings(): void {
             send({ ...news });
         if (take) {
             choose(take.settings);
-            known = JSON.stringify([take.language, take.settings]);
+            known = JSON.stringify([isLanguage(take.language) ? take.language : language.peek(), take.settings]);
             if (isLanguage(take.language) && take.language !== language.peek())
-                void speak(take.language).then(() => choose({ language: take.language }));
+                void learn(take.language);
         }
         known ??= present();
     });
     effect(() => {
         const now = JSON.stringify([language.value, followed(settings.value)]);
-        if (known === null || now === known)
+        if (known === null || now === known || coming > 0)
             return;
         keep('unsent', true);
         if (wire.state.peek() === 'open')
@@ -259,10 +267,10 @@ async function fetchRecord(match: string): Promise<string> {
 
 /** Looks into the room of a match. */
 export function room(match: string): Room {
-    const { state, chat, fault } = takeRoom(match);
+    const { state, chat, chatRead, fault } = takeRoom(match);
     let closed = false;
     return {
-        state, chat, fault,
+        state, chat, chatRead, fault,
         close: () => {
             if (!closed)
                 leaveRoom(match);

@@ -23,6 +23,8 @@ import { settings } from './settings';
 import { useByHand, useStanding } from './standing';
 import { useTurnTitle } from './turn';
 
+const Nowhere = lazyPage(async () => (await import('../pages/UnknownPage')).Nowhere);
+
 interface Props { params: string[] }
 interface Laid { sitting: Sitting; touch: Touch; board: Board | null; table?: TableSource; people?: number[] | undefined }
 
@@ -221,7 +223,7 @@ export function ServerPage({ params: [id = ''] }: Props) {
     if (server.value === 'none')
         return <Sentence text={whyNoServer()} again />;
     if (fault)
-        return <Sentence text={tellFault(fault)} />;
+        return <Nowhere about={tellFault(fault)} />;
     if (ended && told && !laid?.sitting.screen.value)
         return <Sentence text={say(told.started ? `web.ended.${ended}` : 'web.ended.room')}><a class="button go" href={`/new/${told.game}?friends`}>{say('web.over.new')}</a></Sentence>;
     if (unloaded)

@@ -22,7 +22,7 @@ export function Bar({ sitting, touch, board }: { sitting: Sitting; touch: Touch;
     const { match, may } = screen;
     const list = settings.value.list;
     const { talk } = sitting.source;
-    const unread = page.drawer.value && page.tab.value === 'chat' ? 0 : unreadLines(talk, page.chatRead.value, match.viewer);
+    const unread = page.drawer.value && page.tab.value === 'chat' ? 0 : unreadLines(talk, match.viewer);
     return (
         <header class="bar">
             <a class="bar-home" href="/" aria-label={say('web.home')}><Mark size={26} /></a>

@@ -21,7 +21,7 @@ export function Chat({ talk, touch, viewer }: { talk: Talk; touch: Touch; viewer
     useLayoutEffect(() => { if (box.current) box.current.scrollTop = box.current.scrollHeight; }, [lines.length]);
     // In a closed drawer nothing is read.
     const seen = touch.page.drawer.value || globalThis.matchMedia('(min-width: 68.75em)').matches;
-    useEffect(() => { if (seen) touch.page.chatRead.value = all[all.length - 1]?.id ?? 0; }, [all, touch, seen]);
+    useEffect(() => { if (seen) talk.read.value = all[all.length - 1]?.id ?? 0; }, [all, seen]);
     const send = (what: { text: string } | { phrase: string }) => {
         setFault(null);
         talk.say(what).then(() => { if ('text' in what) setText(''); }, (error: Error) => setFault(error.message));

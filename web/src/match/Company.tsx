@@ -44,10 +44,15 @@ export function Company({ sitting }: { sitting: Sitting }) {
     );
 }
 
-/** Somebody else wants it, and oneself is asked. */
+/** Somebody else wants it, and oneself is asked; who does not want it puts the question away. */
 export function Wished({ sitting }: { sitting: Sitting }) {
+    const [put, setPut] = useState('');
     const company: Wishes | null = sitting.source.company?.value ?? null;
+    const again = sitting.screen.value?.over ? sitting.source.again : undefined;
     const kind = company && KINDS.find((one) => company[one].others.length > 0 && !company[one].wanted);
+    const wish = company && kind ? { text: `web.company.${kind}.wished`, others: company[kind].others, agree: () => company.want(kind, true) }
+        : again && again.others.value.length > 0 && !again.wanted.value ? { text: 'web.over.rematch.wished', others: again.others.value, agree: () => again.want(true) } : null;
+    const sign = wish ? `${wish.text} ${wish.others.join()}` : '';
     if (company?.paused && !kind)
         return (
             <div class="banner calm" role="status">
@@ -55,12 +60,13 @@ export function Wished({ sitting }: { sitting: Sitting }) {
                 <button type="button" class="quiet" onClick={() => act(sitting, company.want('pause', false))}>{say('web.company.resume')}</button>
             </div>
         );
-    if (!company || !kind)
+    if (!wish || put === sign)
         return null;
     return (
         <div class="banner calm" role="status">
-            <p>{say(`web.company.${kind}.wished`, { who: names(sitting, company[kind].others) })}</p>
-            <button type="button" class="quiet" onClick={() => act(sitting, company.want(kind, true))}>{say('web.company.agree')}</button>
+            <p>{say(wish.text, { who: names(sitting, wish.others) })}</p>
+            <button type="button" class="quiet" onClick={() => act(sitting, wish.agree())}>{say('web.company.agree')}</button>
+            <button type="button" class="plain" onClick={() => setPut(sign)}>{say('web.company.later')}</button>
         </div>
     );
 }

@@ -70,7 +70,7 @@ export function Status({ player, still, substitute = null }: { player: Player; s
         : player.kind === 'program' ? say('web.kind.program') : null;
     return (
         <span class="status">
-            {player.active ? <b class="status-turn">{say(player.you ? 'web.your_turn' : 'web.to_move')}</b>
+            {player.active ? <><b class="status-turn">{say(player.you ? 'web.your_turn' : 'web.to_move')}</b>{!player.present && substitute === null && <span class="status-away"> · {say('web.away')}</span>}</>
                 : substitute !== null ? <span class="status-away">{say('web.substitute', { level: hasWords(`web.level.${substitute}`) ? say(`web.level.${substitute}`) : substitute })}</span>
                 : !player.present ? <span class="status-away">{say('web.away')}</span>
                     : level ?? (player.you ? say('web.you') : say('web.here'))}

@@ -36,6 +36,7 @@ export function Result({ sitting, rematch, replay, account, counts = false }: Re
     const told = playerCurves(sitting.curves());
     const curves = counts ? closed(told, over.ranking, screen.match.seq) : told;
     const again = sitting.source.again;
+    const hoped = again?.wanted.value ? players.filter(({ seat, kind, you: own }) => kind === 'person' && !own && !again.others.value.includes(seat)) : [];
     const you = players.find(({ seat }) => seat === screen.match.viewer);
     return (
         <div class="result">
@@ -63,6 +64,7 @@ export function Result({ sitting, rematch, replay, account, counts = false }: Re
                     </button>
                 )}
                 {again && again.others.value.map((seat) => players[seat] && <span key={seat} class="row small"><Face player={players[seat]} size={24} /> {players[seat].name}</span>)}
+                {hoped.length > 0 && <span class="soft small" role="status">{say('web.waiting_for', { who: hoped.map(({ name }) => name).join(', ') })}</span>}
                 {replay && <button type="button" class="quiet" onClick={replay}><Icon name="play" size={16} /> {say('web.over.replay')}</button>}
                 {sitting.source.record && <button type="button" class="quiet" onClick={() => void saveRecord(sitting)}><Icon name="save" size={16} /> {say('web.over.record')}</button>}
                 <a class="button quiet" href={`/new/${screen.match.game}`}>{say('web.over.new')}</a>

@@ -18,7 +18,7 @@ export function Side({ sitting, touch }: { sitting: Sitting; touch: Touch }) {
     const shown = page.tab.value;
     const { talk } = sitting.source;
     const tabs = TABS.filter(({ tab }) => tab !== 'chat' || talk);
-    const unread = shown === 'chat' ? 0 : unreadLines(talk, page.chatRead.value, sitting.screen.value?.match.viewer ?? null);
+    const unread = shown === 'chat' ? 0 : unreadLines(talk, sitting.screen.value?.match.viewer ?? null);
     const list = useRef<HTMLDivElement>(null);
     const open = page.drawer.value;
 

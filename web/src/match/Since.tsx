@@ -37,7 +37,8 @@ export function Since({ sitting }: { sitting: Sitting }) {
             return;
         const news = sinceThen(log, seen.current);
         seen.current = end;
-        if (news.some(({ actor }) => actor !== screen?.match.viewer))
+        // At the end the result tells it, and nothing lies upon that.
+        if (!screen?.match.over && news.some(({ actor }) => actor !== screen?.match.viewer))
             setShown(news);
     }, [end, waits, still]);
     useEffect(() => {

@@ -159,6 +159,8 @@ export function RivalLine({ sitting }: { sitting: Sitting }) {
     const actor = typeof last?.actor === 'number' ? players[last.actor] : undefined;
     const active = players.filter((player) => player.active && !player.you);
     const names = active.map(({ name }) => name).join(', ');
+    const waiting = active.every(({ kind }) => kind === 'computer') ? (active.length > 1 ? 'web.are_thinking' : 'web.is_thinking')
+        : active.every(({ seat, present }) => !present && !sitting.source.substitutes?.value[seat]) ? 'web.waiting_for.away' : 'web.waiting_for';
     const share = sitting.source.trouble?.value.share ?? 1000;
     return (
         <div class="rival">
@@ -167,9 +169,10 @@ export function RivalLine({ sitting }: { sitting: Sitting }) {
             <div class="rival-last">
                 <p class="rival-next">
                     {active.length > 0
-                        ? <>{say(active.every(({ kind }) => kind === 'computer') ? (active.length > 1 ? 'web.are_thinking' : 'web.is_thinking') : 'web.waiting_for', { who: names })} <span class="dots" aria-hidden="true"><i /><i /><i /></span></>
+                        ? <>{say(waiting, { who: names })} <span class="dots" aria-hidden="true"><i /><i /><i /></span></>
                         : sitting.showing.value || screen.match.viewer === null ? null : say('web.waiting')}
                 </p>
+                {viewer === null && <p class="soft small">{say('web.watching')}</p>}
                 {share < 1000 && active.some(({ kind }) => kind === 'computer') && <p class="soft small rival-share">{say('web.hurried', { n: Math.max(1, Math.round(share / 10)) })}</p>}
                 {sitting.showing.value && <button type="button" class="quiet" onClick={() => sitting.finish()}><Icon name="skip" size={16} /> {say('web.skip')}</button>}
             </div>

@@ -21,6 +21,6 @@ export function mute(name: string, on: boolean): void {
 export const heard = (lines: readonly ChatLine[], viewer: number | null): ChatLine[] =>
     lines.filter(({ seat, name }) => (seat !== null && seat === viewer) || !isMuted(name));
 
-/** How many lines of others behind this one are new to the reader. */
-export const unreadLines = (talk: Talk | undefined, read: number, viewer: number | null): number =>
-    (talk ? heard(talk.lines.value, viewer).filter(({ id, seat }) => id > read && (seat === null || seat !== viewer)).length : 0);
+/** How many lines of others are new to the reader. */
+export const unreadLines = (talk: Talk | undefined, viewer: number | null): number =>
+    (talk ? heard(talk.lines.value, viewer).filter(({ id, seat }) => id > talk.read.value && (seat === null || seat !== viewer)).length : 0);

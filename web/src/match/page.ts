@@ -16,8 +16,6 @@ export class PageState {
     readonly panel = signal<Panel>(null);
     /** A hint was taken over: it lies there to be confirmed, whatever the board's own tray would show. */
     readonly hinted = signal(false);
-    /** Up to which line the chat has been read. */
-    readonly chatRead = signal(0);
 
     /** Shows a tab, in the drawer too. */
     open(tab: Tab): void {

@@ -52,7 +52,7 @@ export function Page({ params: [invite = ''] }: PageProps) {
     return (
         <Shell where="play" title={`${say('web.join.title')} · Kontor`}>
             <div class="join-page">
-                <h1>{say('web.join.title')}</h1>
+                <h1>{say(told instanceof Refused ? 'web.join.none' : 'web.join.title')}</h1>
                 {known && (
                     <section class="join-what card" aria-label={say('web.tables.game')}>
                         <span class="thumb"><CoverThumb game={known.game} /></span>

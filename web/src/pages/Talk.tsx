@@ -1,5 +1,6 @@
 // Talking in the waiting room: lines, phrases that everybody reads in the own language,
 // and a field. What people write is text and nothing else.
+import type { Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { ask, type ChatLine } from '../app/house';
 import { Face } from '../draw/Portrait';
@@ -9,9 +10,10 @@ import { tryTo } from './Problem';
 const PHRASES = ['hello', 'luck', 'wait', 'hurry'] as const;
 
 /** The talk of a match. */
-export function Talk({ match, lines }: { match: string; lines: readonly ChatLine[] }) {
+export function Talk({ match, lines, read }: { match: string; lines: readonly ChatLine[]; read: Signal<number> }) {
     const end = useRef<HTMLDivElement>(null);
     useEffect(() => { end.current?.scrollTo({ top: end.current.scrollHeight }); }, [lines.length]);
+    useEffect(() => { read.value = lines[lines.length - 1]?.id ?? 0; }, [lines, read]);
     const send = (event: SubmitEvent) => {
         event.preventDefault();
         const field = (event.currentTarget as HTMLFormElement).elements.namedItem('text') as HTMLInputElement;

@@ -11,15 +11,18 @@ const DRAWER = rect(6, 26, 228, 74, { style: 'fill:var(--h-desk2)', rx: 3 }) + p
     ellipse(120, 112, 15, 9, { style: 'fill:var(--brass)' }) + ellipse(120, 110, 9, 4.5, { style: 'fill:var(--h-frame)' }) +
     path('M96 62c10-8 24-8 30 0M138 70c8-4 14-3 18 1', { fill: 'none', style: 'stroke:var(--hair-strong)', 'stroke-width': 1.5, 'stroke-linecap': 'round' });
 
-export function Page() {
+/** A page for what is not there; `about` tells why, and what to do. */
+export function Nowhere({ about }: { about: string }) {
     return (
         <Shell where="none" title={`${say('web.unknown.title')} · Kontor`}>
             <div class="unknown-page">
                 <Art view="0 0 240 144" width={240} height={144} drawing={DRAWER} />
                 <h1>{say('web.unknown.title')}</h1>
-                <p class="soft">{say('web.unknown.about')}</p>
+                <p class="soft" role="alert">{about}</p>
                 <p class="row wrap-row"><a class="button go" href="/">{say('web.to_start')}</a><a class="button" href="/replay">{say('web.nav.replays')}</a></p>
             </div>
         </Shell>
     );
 }
+
+export const Page = () => <Nowhere about={say('web.unknown.about')} />;

@@ -72,7 +72,7 @@ function WaitingRoom({ state, look }: { state: WireMatch; look: Room }) {
             </div>
             <div class="wait-side">
                 {mine !== null && free > 0 && state.state === 'waiting' && <Invitations state={state} title={title} />}
-                {state.chat && <Talk match={state.match} lines={look.chat.value} />}
+                {state.chat && <Talk match={state.match} lines={look.chat.value} read={look.chatRead} />}
             </div>
         </div>
     );
@@ -97,7 +97,7 @@ function Filling({ at }: { at: number }) {
 function SeriesLine({ state: { series, seats } }: { state: WireMatch }) {
     if (!series || series.number < 2)
         return null;
-    const score = seats.map((seat, at) => `${nameOf(seat)} ${series.score[at] ?? 0}`);
+    const score = seats.flatMap((seat, at) => (seat.kind === 'person' || seat.kind === 'computer' ? [`${nameOf(seat)} ${series.score[at] ?? 0}`] : []));
     return <p class="wait-series"><b>{say('web.series', { n: series.number })}</b> {say('web.series.score', { score: score.join(' · ') })}</p>;
 }
 
@@ -152,7 +152,7 @@ function RoundTable({ state, creator }: { state: WireMatch; creator: boolean }) 
                             <small class={isFree(seat) ? 'soft' : seat.kind === 'person' && seat.here !== 'here' ? 'soft' : 'gain'}>{standing(seat)}</small>
                         </>;
                         return (
-                            <li key={at} style={{ left: `${left}%`, top: `${top}%` }} class={isFree(seat) ? 'free' : ''}>
+                            <li key={at} style={{ left: `${left}%`, top: `${top}%` }} class={isFree(seat) ? 'free' : at === own ? 'own' : ''}>
                                 {can ? <button type="button" aria-expanded={open === at} onClick={() => (creator ? setOpen(open === at ? null : at) : void tryTo(() => ask('join', { match: state.match, seat: at })))}>{face}</button> : <div>{face}</div>}
                             </li>
                         );

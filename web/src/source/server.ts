@@ -1,6 +1,6 @@
 // A match at the server: what the wire says of it becomes news for a desk, and who sits
 // where, what is said, how the exchange of entropy goes.
-import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { type Again, type Company, type Wish, type ChatLine, type Listener, Refused, type Series, type Source, type Talk, type Trouble, type Until } from './source';
 import { hex, promiseHash, unhex } from './sha256';
 import type { Message, Watcher, Wire } from './wire';
@@ -76,6 +76,8 @@ export class ServerSource implements Source, Watcher {
     private readonly stateSignal = signal<WireMatch | null>(null);
     private readonly faultSignal = signal<Refused | null>(null);
     private readonly chatSignal = signal<ChatLine[]>([]);
+    /** The last line that was read; kept, so that coming back makes nothing new. */
+    readonly chatRead: Signal<number>;
     private readonly proofSignal = signal<string | null>(null);
     private listener: Listener | null = null;
     private head: string | null = null;
@@ -88,6 +90,8 @@ export class ServerSource implements Source, Watcher {
         this.state = this.stateSignal;
         this.fault = this.faultSignal;
         this.chat = this.chatSignal;
+        this.chatRead = signal(Number(options.pocket?.get(`read.${match}`) ?? 0));
+        this.chatRead.subscribe((id) => { if (id) options.pocket?.set(`read.${match}`, String(id)); });
         this.proof = this.proofSignal;
         this.proofSignal.value = options.pocket?.get(`noted.${match}`) ?? null;
         this.watching = computed(() => this.stateSignal.value?.watching ?? 0);
@@ -138,7 +142,7 @@ export class ServerSource implements Source, Watcher {
     get talk(): Talk | undefined {
         if (this.stateSignal.value?.chat === false)
             return undefined;
-        return { lines: this.chat, say: async (what) => { await this.wire.request('chat', { match: this.match, ...what }); } };
+        return { lines: this.chat, read: this.chatRead, say: async (what) => { await this.wire.request('chat', { match: this.match, ...what }); } };
     }
 
     get again(): Again | undefined {
@@ -291,10 +295,12 @@ export class ServerSource implements Source, Watcher {
     }
 
     private takeChat(lines: ChatLine[]): void {
-        const known = new Set(this.chatSignal.peek().map(({ id }) => id));
-        const fresh = lines.filter(({ id }) => !known.has(id)).map((line) => ({ ...line, at: this.wire.own(line.at) }));
-        if (fresh.length)
-            this.chatSignal.value = [...this.chatSignal.peek(), ...fresh].sort((a, b) => a.id - b.id);
+        // Lines come again when seats have changed: the newer word counts.
+        const all = new Map(this.chatSignal.peek().map((line) => [line.id, line]));
+        for (const line of lines)
+            all.set(line.id, { ...line, at: this.wire.own(line.at) });
+        if (lines.length)
+            this.chatSignal.value = [...all.values()].sort((a, b) => a.id - b.id);
     }
 
     /** Promises and reveals this seat's entropy; nobody has to click anything. */

@@ -1,7 +1,7 @@
 // Where a match on the screen comes from: a server, a table in this browser, or a
 // record. A source feeds one desk and takes what its viewer decides; it knows no
 // game.
-import type { ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
 
 /** What a source tells. Texts are those of docs/desk.md, "Feeding". */
 export interface Listener {
@@ -30,6 +30,8 @@ export interface ChatLine { id: number; seat: number | null; name: string; at: n
 /** What there is to talk at a table. */
 export interface Talk {
     lines: ReadonlySignal<ChatLine[]>;
+    /** The last line that was read, in the waiting room or at the match. */
+    read: Signal<number>;
     say(what: { text: string } | { phrase: string }): Promise<void>;
 }
 
