@@ -55,6 +55,7 @@ struct sitting {
     struct text frame; /* the last message `match`, whole */
     struct text head;  /* of the desk */
     struct desk *desk; /* NULL until there is a head */
+    bool renewed;      /* the desk was opened with an older head; its next start opens it anew */
     struct text lines; /* of the proof, when the exchange is done */
     bool exchanged;    /* with entropy of our own */
     struct fair_guest guest;

@@ -38,19 +38,32 @@ static void keep(struct text *text, struct value value)
     text_add_bytes(text, value.at, (size_t)(value.end - value.at));
 }
 
-/* The desk is opened with the head; the same head again changes nothing. */
-static void take_head(struct client *client, struct value head)
+static void open_desk(struct client *client)
 {
     struct sitting *sitting = &client->sitting;
     enum error error;
+    desk_close(sitting->desk);
+    sitting->desk =
+        desk_open(sitting->head.data, sitting->head.size, sitting->viewer, client->words, &error);
+    sitting->renewed = false;
+    if (!sitting->desk)
+        break_off(client, error);
+}
+
+/* The desk is opened with the head; the same head again changes nothing. Another one of a match
+ * that is shown (a stand-in sits down or leaves) is for the next desk: the present one holds what
+ * its player has put together. */
+static void take_head(struct client *client, struct value head)
+{
+    struct sitting *sitting = &client->sitting;
     size_t size = (size_t)(head.end - head.at);
     if (sitting->desk && size == sitting->head.size && !memcmp(sitting->head.data, head.at, size))
         return;
-    desk_close(sitting->desk);
+    bool other_viewer = !sitting->head.size;
     keep(&sitting->head, head);
-    sitting->desk = desk_open(head.at, size, sitting->viewer, client->words, &error);
-    if (!sitting->desk)
-        break_off(client, error);
+    sitting->renewed = sitting->desk && desk_is_started(sitting->desk) && !other_viewer;
+    if (!sitting->renewed)
+        open_desk(client);
 }
 
 static void take_match(struct client *client, struct value frame)
@@ -166,6 +179,8 @@ static void take_exchange(struct client *client, struct value frame)
 static void feed(struct client *client, struct value frame, bool news)
 {
     struct sitting *sitting = &client->sitting;
+    if (sitting->renewed && !news)
+        open_desk(client);
     if (!sitting->desk)
         return;
     /* A desk that was opened anew, as its viewer left the seat, has to begin first. */

@@ -129,6 +129,8 @@ void online_invite(struct online *online, const char *rest);
  */
 
 extern const struct source online_source;
+/* The screen speaks of the match as the present desk has it. */
+void online_show_match(struct online *online);
 /* Watches the match and stays at it to its end and those that follow. The exit status. */
 int online_run(struct online *online, const char *match);
 /* The await of the terminal, with the online as its context. */

@@ -86,7 +86,7 @@ static void begin(struct online *online)
     struct play *play = online->play;
     struct sitting *sitting = client_sitting(online->client);
     play->source = &online_source;
-    play->shown = *desk_shown_match(sitting->desk);
+    online_show_match(online);
     play->people = 1;
     play->person = sitting->viewer < MAX_PLAYERS ? sitting->viewer : NOBODY;
     play->board_due = true;

@@ -181,11 +181,16 @@ static void add_note(const struct play *play, int seat, struct text *notes)
     text_printf(notes, "%s\n", words_get(cli_words(), NULL, "cli.online.no_note"));
 }
 
+void online_show_match(struct online *online)
+{
+    if (desk_of(online->play))
+        online->play->shown = *desk_shown_match(desk_of(online->play));
+}
+
 static void show_names(struct play *play)
 {
     client_language(play->online->client, cli_words());
-    if (desk_of(play))
-        play->shown = *desk_shown_match(desk_of(play));
+    online_show_match(play->online);
 }
 
 const struct source online_source = {

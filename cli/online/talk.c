@@ -199,8 +199,11 @@ static enum done do_stand(struct play *play, int seat, const char *rest)
     }
     snprintf(typed, sizeof typed, "%s", rest);
     const char *until = take_until(typed);
-    play_read(play, seat, typed, &order, &told);
-    if (!*typed || seat >= MAX_PLAYERS || order.what == ORDER_FAULT || order.count != 1) {
+    bool good = *typed && seat < MAX_PLAYERS; /* in the waiting room and for lookers-on there are
+                                                 no choices */
+    if (good)
+        play_read(play, seat, typed, &order, &told);
+    if (!good || order.what == ORDER_FAULT || order.count != 1) {
         play_say(play, "cli.online.stand_use", NULL, 0);
         text_free(&told);
         return DONE_NOTHING;

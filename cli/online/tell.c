@@ -397,6 +397,8 @@ static void take_frame(struct online *online, const char *type, struct value fra
     bool ours = *match && !strcmp(match, client_sitting(online->client)->match);
     if (!strcmp(type, "match") && ours)
         take_match(online, frame);
+    if (ours)
+        online_show_match(online);
     if (!strcmp(type, "chat") && ours)
         take_chat(online, frame);
     if (!strcmp(type, "told"))

@@ -243,7 +243,9 @@ await run({
     ben.type('hand greedy');
     await ann.until(/A stand-in \(\w+\) plays for Ben/);
     await ben.until(/A stand-in \(\w+\) plays for you; type hand me/);
-    await Promise.all([ann.end(), ben.end()]);
+    for (const one of [ann, ben]) one.process.kill('SIGINT'); // both are answered for, and would read nothing more
+    await Promise.all([ann.exited, ben.exited]);
+    check(ann.code === 0 && ben.code === 0, `status ${ann.code}, ${ben.code}`);
     const later = new Terminal(['--server', base, 'template', '--seats', 'me,open'], { home: 'benno' });
     await later.until(/1 {2}Benno/);
     await later.end();
@@ -257,6 +259,38 @@ await run({
     await one.end();
   },
 
+  'before a match begins every word is answered': async () => {
+    const ann = new Terminal(['--server', base, 'template', '--seats', 'me,open', '--name', 'Ann']);
+    await ann.until(/http:\S+\/join\/\S+/);
+    for (const word of ['stand 1', 'stand ready match', 'stand off', 'time 2', 'hand normal', 'hand me', 'pause', 'end', 'again', 'mute 2', 'board', 'log', 'hint', 'undo', 'explain oak', 'table', '1', 'lang de', 'lang en']) {
+      ann.type(word);
+      await ann.until(() => new RegExp(`^> ${word}\n.*\\S`, 'm').test(ann.out), `answer to ${word}`);
+    }
+    ann.type('leave');
+    await ann.exited;
+    check(ann.code === 0 && /Your seat is free for somebody else/.test(ann.out), ann.out.slice(-600));
+  },
+
+  'a stand-in at another seat takes nothing of what one has put together': async () => {
+    const ann = new Terminal(['--server', base, 'template', '--seats', 'me,open', '--pace', 'none', '--name', 'Ann']);
+    const [link] = await ann.until(/http:\S+\/join\/\S+/);
+    const ben = new Terminal([link, '--name', 'Ben']);
+    await ann.until(/All seats are taken: type start/);
+    ann.type('start');
+    await Promise.all([ann, ben].map((one) => one.until(/It is your move/)));
+    ann.type('bid 2');
+    await ann.until(/Only you know so far: bid 2/);
+    ben.type('hand greedy');
+    await ann.until(/A stand-in \(\w+\) plays for Ben/);
+    ann.type('ready');
+    await ann.until(/The bids are shown/);
+    check(/You bid 2\. You are ready/.test(ann.out), ann.out.slice(-1500));
+    // All that is told of it afterwards is told by the same desk.
+    await ann.playUntil(/(The bids are shown[^]*){3}/, chance(5));
+    await Promise.all([ann.end(), ben.end()]);
+    check(ann.code === 0 && ben.code === 0, `status ${ann.code}, ${ben.code}`);
+  },
+
   'whoever leaves last is told so, and no more': async () => {
     const ann = new Terminal(['--server', base, 'template', '--seats', 'me,open,greedy', '--pace', 'none', '--name', 'Ann'], { home: 'leaving' });
     const [link] = await ann.until(/http:\S+\/join\/\S+/);
@@ -268,7 +302,7 @@ await run({
       one.type('leave');
       one.type('yes');
       await one.exited;
-      check(/You have left the match/.test(one.out) && !/does not fit/.test(one.out) && !/stays yours/.test(one.out), one.out.slice(-600));
+      check(one.code === 0 && /You have left the match/.test(one.out) && !/does not fit/.test(one.out) && !/stays yours/.test(one.out), one.out.slice(-600));
     }
     const later = new Terminal(['--server', base], { home: 'leaving' });
     await later.until(/Your matches\n +1 {2}Lots of Timber/);
