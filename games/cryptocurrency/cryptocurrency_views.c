@@ -15,9 +15,9 @@
  *   cryptocurrency.score.order   player, count        tie: place in the last turn order
  *   cryptocurrency.score.rank    player, rank
  */
+#include "core/account.h"
 #include "games/cryptocurrency/cryptocurrency.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- what players know (CC-H1, CC-R3) ------------------------------- */
@@ -419,52 +419,15 @@ const char *cryptocurrency_audit(const void *edition, const void *state)
 
 /* ---- the account ---------------------------------------------------- */
 
-/* Counts lines down; the one that meets zero is written. */
-struct account {
-    int left;
-    struct message *line;
-};
-
-static bool begin_line(struct account *account, const char *what)
-{
-    if (account->left--)
-        return false;
-    account->line->count = 0;
-    snprintf(account->line->key, sizeof account->line->key, "cryptocurrency.score.%s", what);
-    return true;
-}
-
-static void add(struct account *account, const char *name, const char *noun, int value)
-{
-    struct message *line = account->line;
-    line->arg[line->count].name = name;
-    line->arg[line->count].noun = noun;
-    line->arg[line->count].value = value;
-    line->count++;
-}
-
 static bool explain_coin(struct account *account, const struct cryptocurrency *state, int coin)
 {
-    if (begin_line(account, "sum")) {
-        add(account, "coin", "coin", coin);
-        add(account, "points", NULL, state->sum[coin]);
-        return true;
-    }
-    if (!begin_line(account, state->scam[coin] ? "scam" : "price"))
+    if (account_line(account, "sum"))
+        return account_add(account, "coin", "coin", coin) &&
+               account_add(account, "points", NULL, state->sum[coin]);
+    if (!account_line(account, state->scam[coin] ? "scam" : "price"))
         return false;
-    add(account, "coin", "coin", coin);
-    if (!state->scam[coin])
-        add(account, "price", NULL, state->price[coin]);
-    return true;
-}
-
-/* A line about Wonga of a seat; the caller adds what is between. */
-static bool begin_seat(struct account *account, const char *what, int seat)
-{
-    if (!begin_line(account, what))
-        return false;
-    add(account, "player", "seat", seat);
-    return true;
+    account_add(account, "coin", "coin", coin);
+    return state->scam[coin] || account_add(account, "price", NULL, state->price[coin]);
 }
 
 static bool explain_coin_of(struct account *account, const struct cryptocurrency_edition *edition,
@@ -472,18 +435,14 @@ static bool explain_coin_of(struct account *account, const struct cryptocurrency
 {
     int count = state->sold[seat][coin], sale = count * state->price[coin];
     int share = cryptocurrency_hodler_share(edition, state, state->sold, seat, coin);
-    if (share && begin_seat(account, "hodler", seat)) {
-        add(account, "coin", "coin", coin);
-        add(account, "wonga", NULL, share);
-        return true;
-    }
-    if (!count || !begin_seat(account, "sale", seat))
-        return false;
-    add(account, "coin", "coin", coin);
-    add(account, "count", NULL, count);
-    add(account, "price", NULL, state->price[coin]);
-    add(account, "wonga", NULL, sale);
-    return true;
+    if (share && account_seat(account, "hodler", seat))
+        return account_add(account, "coin", "coin", coin) &&
+               account_add(account, "wonga", NULL, share);
+    return count && account_seat(account, "sale", seat) &&
+           account_add(account, "coin", "coin", coin) &&
+           account_add(account, "count", NULL, count) &&
+           account_add(account, "price", NULL, state->price[coin]) &&
+           account_add(account, "wonga", NULL, sale);
 }
 
 static bool explain_seat(struct account *account, const struct cryptocurrency_edition *edition,
@@ -494,22 +453,16 @@ static bool explain_seat(struct account *account, const struct cryptocurrency_ed
     for (int coin = 0; coin < COINS; coin++)
         cash -= state->sold[seat][coin] * state->price[coin] +
                 cryptocurrency_hodler_share(edition, state, state->sold, seat, coin);
-    if (begin_seat(account, "cash", seat)) {
-        add(account, "wonga", NULL, cash);
-        return true;
-    }
+    if (account_seat(account, "cash", seat))
+        return account_add(account, "wonga", NULL, cash);
     for (int coin = 0; coin < COINS; coin++)
         if (explain_coin_of(account, edition, state, seat, coin))
             return true;
-    if (debt && begin_seat(account, "loans", seat)) {
-        add(account, "count", NULL, state->repaid[seat]);
-        add(account, "wonga", NULL, debt);
-        return true;
-    }
-    if (!begin_seat(account, "total", seat))
-        return false;
-    add(account, "wonga", NULL, state->money[seat]);
-    return true;
+    if (debt && account_seat(account, "loans", seat))
+        return account_add(account, "count", NULL, state->repaid[seat]) &&
+               account_add(account, "wonga", NULL, debt);
+    return account_seat(account, "total", seat) &&
+           account_add(account, "wonga", NULL, state->money[seat]);
 }
 
 /* Whether somebody has as much money, and as many coins where that is asked. */
@@ -525,24 +478,17 @@ static bool is_tied(const struct cryptocurrency *state, int seat, bool coins)
 static bool explain_rank(struct account *account, const struct cryptocurrency *state, int seat,
                          int rank)
 {
-    if (is_tied(state, seat, false) && begin_seat(account, "coins", seat)) {
-        add(account, "count", NULL, coins_held(state, seat));
-        return true;
-    }
-    if (is_tied(state, seat, true) && begin_seat(account, "order", seat)) {
-        add(account, "count", NULL, turn_order(state, seat) + 1);
-        return true;
-    }
-    if (!begin_seat(account, "rank", seat))
-        return false;
-    add(account, "rank", NULL, rank);
-    return true;
+    if (is_tied(state, seat, false) && account_seat(account, "coins", seat))
+        return account_add(account, "count", NULL, coins_held(state, seat));
+    if (is_tied(state, seat, true) && account_seat(account, "order", seat))
+        return account_add(account, "count", NULL, turn_order(state, seat) + 1);
+    return account_seat(account, "rank", seat) && account_add(account, "rank", NULL, rank);
 }
 
 bool cryptocurrency_explain(const void *edition, const void *state_, int i, struct message *line)
 {
     const struct cryptocurrency *state = state_;
-    struct account account = { .left = i, .line = line };
+    struct account account = { "cryptocurrency", i, line };
     struct result result;
     if (state->phase != CC_PHASE_OVER)
         return false;

@@ -1,9 +1,8 @@
 /*
  * cryptoly_account.c: the result, and the account that explains it.
  */
+#include "core/account.h"
 #include "games/cryptoly/cryptoly_steps.h"
-
-#include <stdio.h>
 
 /* CL-E6: by BTC after the bet, ties by the order of step 4. */
 static bool is_ahead(const void *state_, const struct result *result, int a, int b)
@@ -24,37 +23,9 @@ void cryptoly_result(const void *edition, const void *state_, struct result *res
     result_rank(result, state->players, state, is_ahead);
 }
 
-/* Counts lines down; the one that meets zero is written. */
-struct account {
-    int left;
-    struct message *line;
-};
-
-static bool begin_line(struct account *account, const char *what)
-{
-    if (account->left--)
-        return false;
-    account->line->count = 0;
-    snprintf(account->line->key, sizeof account->line->key, "cryptoly.score.%s", what);
-    return true;
-}
-
-static void add(struct account *account, const char *name, const char *noun, int value)
-{
-    struct message *line = account->line;
-    line->arg[line->count].name = name;
-    line->arg[line->count].noun = noun;
-    line->arg[line->count].value = value;
-    line->count++;
-}
-
 static bool seat_line(struct account *account, const char *what, int seat, int n)
 {
-    if (!begin_line(account, what))
-        return false;
-    add(account, "player", "seat", seat);
-    add(account, "n", NULL, n);
-    return true;
+    return account_seat(account, what, seat) && account_add(account, "n", NULL, n);
 }
 
 /* What the ICOs came to, in whole BTC. */
@@ -79,10 +50,8 @@ static bool explain_seat(struct account *account, const struct cryptoly *state, 
         return true;
     for (int card = 0; card < NFTS; card++)
         if (state->nft[card] == seat && state->nft_value[card] != EMPTY &&
-            seat_line(account, "nft", seat, state->nft_value[card])) {
-            add(account, "card", "nft", card);
-            return true;
-        }
+            seat_line(account, "nft", seat, state->nft_value[card]))
+            return account_add(account, "card", "nft", card);
     if (state->betting && state->right[seat] != EMPTY) {
         if (state->right[seat] ? seat_line(account, "bet", seat, bet)
                                : seat_line(account, "forgot", seat, 0))
@@ -94,17 +63,15 @@ static bool explain_seat(struct account *account, const struct cryptoly *state, 
 bool cryptoly_explain(const void *edition, const void *state_, int i, struct message *line)
 {
     const struct cryptoly *state = state_;
-    struct account account = { .left = i, .line = line };
+    struct account account = { "cryptoly", i, line };
     struct result result;
     if (state->phase != CL_PHASE_OVER)
         return false;
     for (int place = 1; place <= ICOS; place++)
         for (int ico = 0; ico < ICOS; ico++)
-            if (state->ico_place[ico] == place && begin_line(&account, "drawn")) {
-                add(&account, "ico", "ico", ico);
-                add(&account, "place", NULL, place);
-                return true;
-            }
+            if (state->ico_place[ico] == place && account_line(&account, "drawn"))
+                return account_add(&account, "ico", "ico", ico) &&
+                       account_add(&account, "place", NULL, place);
     for (int seat = 0; seat < state->players; seat++)
         if (explain_seat(&account, state, seat))
             return true;

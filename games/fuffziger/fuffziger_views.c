@@ -10,9 +10,9 @@
  *   fuffziger.score.notes   player, worth         tie: notes still valid
  *   fuffziger.score.rank    player, rank
  */
+#include "core/account.h"
 #include "games/fuffziger/fuffziger.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- what players know (FF-H1, FF-H2) ------------------------------- */
@@ -129,51 +129,17 @@ void fuffziger_result(const void *edition, const void *state_, struct result *re
 
 /* ---- the account ---------------------------------------------------- */
 
-/* Counts lines down; the one that meets zero is written. */
-struct account {
-    int left;
-    struct message *line;
-};
-
-static bool begin_plain_line(struct account *account, const char *what)
-{
-    if (account->left--)
-        return false;
-    struct message *line = account->line;
-    *line = (struct message){ .count = 0 };
-    snprintf(line->key, sizeof line->key, "fuffziger.score.%s", what);
-    return true;
-}
-
-static bool begin_line(struct account *account, const char *what, int seat)
-{
-    if (!begin_plain_line(account, what))
-        return false;
-    account->line->count = 1;
-    account->line->arg[0].name = "player";
-    account->line->arg[0].noun = "seat";
-    account->line->arg[0].value = seat;
-    return true;
-}
-
-static bool add(struct account *account, const char *name, int value)
-{
-    struct message *line = account->line;
-    line->arg[line->count].name = name;
-    line->arg[line->count].value = value;
-    line->count++;
-    return true;
-}
-
 static bool explain_seat(struct account *account, const struct fuffziger_edition *edition,
                          const struct fuffziger *state, int seat)
 {
     int bonus = fuffziger_bonus(edition, state, seat);
-    if (begin_line(account, "silver", seat))
-        return add(account, "coins", state->silver[seat]);
-    if (begin_line(account, "bonus", seat))
-        return add(account, "money", state->money[seat]) && add(account, "coins", bonus);
-    return begin_line(account, "total", seat) && add(account, "coins", state->silver[seat] + bonus);
+    if (account_seat(account, "silver", seat))
+        return account_add(account, "coins", NULL, state->silver[seat]);
+    if (account_seat(account, "bonus", seat))
+        return account_add(account, "money", NULL, state->money[seat]) &&
+               account_add(account, "coins", NULL, bonus);
+    return account_seat(account, "total", seat) &&
+           account_add(account, "coins", NULL, state->silver[seat] + bonus);
 }
 
 static bool explain_rank(struct account *account, const struct fuffziger *state,
@@ -185,21 +151,22 @@ static bool explain_rank(struct account *account, const struct fuffziger *state,
             tied = true;
             again |= state->money[other] == state->money[seat];
         }
-    if (tied && begin_line(account, "money", seat))
-        return add(account, "money", state->money[seat]);
-    if (again && begin_line(account, "notes", seat))
-        return add(account, "worth", fuffziger_notes_worth(state, seat));
-    return begin_line(account, "rank", seat) && add(account, "rank", result->rank[seat]);
+    if (tied && account_seat(account, "money", seat))
+        return account_add(account, "money", NULL, state->money[seat]);
+    if (again && account_seat(account, "notes", seat))
+        return account_add(account, "worth", NULL, fuffziger_notes_worth(state, seat));
+    return account_seat(account, "rank", seat) &&
+           account_add(account, "rank", NULL, result->rank[seat]);
 }
 
 bool fuffziger_explain(const void *edition, const void *state_, int i, struct message *line)
 {
     const struct fuffziger *state = state_;
-    struct account account = { .left = i, .line = line };
+    struct account account = { "fuffziger", i, line };
     struct result result;
     if (state->phase != FF_PHASE_OVER)
         return false;
-    if (begin_plain_line(&account, state->sold == FF_SALES ? "cards" : "inspectors")) /* FF-G1 */
+    if (account_line(&account, state->sold == FF_SALES ? "cards" : "inspectors")) /* FF-G1 */
         return true;
     for (int seat = 0; seat < state->players; seat++)
         if (explain_seat(&account, edition, state, seat))

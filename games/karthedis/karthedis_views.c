@@ -9,9 +9,9 @@
  *   karthedis.score.hand          player, n          player cards in hand
  *   karthedis.score.rank          player, rank
  */
+#include "core/account.h"
 #include "games/karthedis/karthedis_ai.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define E const struct karthedis_edition
@@ -316,24 +316,18 @@ void karthedis_result(const void *edition, const void *state_, struct result *re
         result->points[seat] = karthedis_resources(state, seat);
 }
 
-static void say(struct message *line, const char *what, int seat)
+static bool explain_seat(struct account *account, const S *state, const struct result *result,
+                         int seat)
 {
-    snprintf(line->key, sizeof line->key, "karthedis.score.%s", what);
-    line->count = 0;
-    if (seat != NOBODY) {
-        line->arg[0].name = "player";
-        line->arg[0].noun = "seat";
-        line->arg[0].value = seat;
-        line->count = 1;
-    }
-}
-
-static void say_number(struct message *line, const char *name, int value)
-{
-    line->arg[line->count].name = name;
-    line->arg[line->count].noun = NULL;
-    line->arg[line->count].value = value;
-    line->count++;
+    if (account_seat(account, "resources", seat))
+        return account_add(account, "n", NULL, karthedis_resources(state, seat)) &&
+               account_add(account, "kinds", NULL, karthedis_kinds(state, seat));
+    if (account_seat(account, karthedis_meets_goal(state, seat) ? "goal" : "no-goal", seat))
+        return true;
+    if (account_seat(account, "hand", seat))
+        return account_add(account, "n", NULL, state->hand[seat]);
+    return account_seat(account, "rank", seat) &&
+           account_add(account, "rank", NULL, result->rank[seat]);
 }
 
 bool karthedis_explain(const void *edition, const void *state_, int i, struct message *line)
@@ -341,34 +335,15 @@ bool karthedis_explain(const void *edition, const void *state_, int i, struct me
     const S *state = state_;
     static const char *const ends[] = { "end.none", "end.goal", "end.no-cards", "end.no-resources",
                                         "end.rounds" };
+    struct account account = { "karthedis", i, line };
     struct result result;
-    if (!i) {
-        say(line, ends[state->end], NOBODY);
+    if (account_line(&account, ends[state->end]))
         return true;
-    }
-    i--;
-    int seat = i / 4;
-    if (seat >= state->players)
-        return false;
     karthedis_result(edition, state, &result);
-    switch (i % 4) {
-    case 0:
-        say(line, "resources", seat);
-        say_number(line, "n", karthedis_resources(state, seat));
-        say_number(line, "kinds", karthedis_kinds(state, seat));
-        break;
-    case 1:
-        say(line, karthedis_meets_goal(state, seat) ? "goal" : "no-goal", seat);
-        break;
-    case 2:
-        say(line, "hand", seat);
-        say_number(line, "n", state->hand[seat]);
-        break;
-    default:
-        say(line, "rank", seat);
-        say_number(line, "rank", result.rank[seat]);
-    }
-    return true;
+    for (int seat = 0; seat < state->players; seat++)
+        if (explain_seat(&account, state, &result, seat))
+            return true;
+    return false;
 }
 
 /* ---- audit ------------------------------------------------------------------------------- */
