@@ -255,6 +255,18 @@ size_t session_seen_event(const struct session *session, int viewer, size_t seq,
     return log_seen(&session->log, viewer_index(session, viewer), (uint32_t)seq, event);
 }
 
+size_t session_seen_own(const struct session *session, int seat)
+{
+    struct event event;
+    size_t seq = session_seen(session, seat);
+    for (; seq > 0; seq--) {
+        session_seen_event(session, seat, seq - 1, &event);
+        if (event.actor == seat)
+            break;
+    }
+    return seq;
+}
+
 /* ---- who plays -------------------------------------------------------------- */
 
 static bool reserve_handover(struct session *session)

@@ -177,6 +177,8 @@ void session_state_at(const struct session *session, size_t i, void *state);
 size_t session_seen(const struct session *session, int viewer);
 size_t session_seen_event(const struct session *session, int viewer, size_t seq,
                           struct event *event);
+/* How many of them the seat had seen with its own last move; what came after it is new to it. */
+size_t session_seen_own(const struct session *session, int seat);
 
 /* Who plays the seats: every change, oldest first, and who plays one now. */
 size_t session_handovers(const struct session *session);

@@ -20,19 +20,6 @@ static uint64_t count_draws(const struct session *session, size_t from, size_t t
 
 /* ---- opening ---------------------------------------------------------------- */
 
-/* How many events the seat had seen with its own last move; what came after it is new to it. */
-static size_t behind_own_last(const struct session *session, int seat)
-{
-    struct event event;
-    size_t seq = session_seen(session, seat);
-    for (; seq > 0; seq--) {
-        session_seen_event(session, seat, seq - 1, &event);
-        if (event.actor == seat)
-            break;
-    }
-    return seq;
-}
-
 struct table *table_open(struct session *session, const struct table_settings *settings)
 {
     int players = session_match(session)->setup.players;
@@ -54,7 +41,7 @@ struct table *table_open(struct session *session, const struct table_settings *s
     table->drawn = count_draws(session, 0, session_count(session));
     for (int seat = 0; seat < players; seat++) {
         table->seat[seat] = settings->seat[seat];
-        table->heard[seat] = behind_own_last(session, seat);
+        table->heard[seat] = session_seen_own(session, seat);
     }
     return table;
 }

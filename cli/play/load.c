@@ -59,19 +59,6 @@ bool play_read_record(const char *path, struct record *record, int *status)
     return good;
 }
 
-/* How many events the seat had seen with its own last move; what came after it is news. */
-static size_t behind_own_last(const struct session *session, int seat)
-{
-    struct event event;
-    size_t seq = session_seen(session, seat);
-    for (; seq > 0; seq--) {
-        session_seen_event(session, seat, seq - 1, &event);
-        if (event.actor == seat)
-            break;
-    }
-    return seq;
-}
-
 static bool fail_load(const char *key, const char *path, int seat, const char *name)
 {
     struct words_arg args[] = { words_string("file", path), words_number("n", seat + 1),
@@ -194,7 +181,7 @@ bool play_load(struct play *play, const char *path, int *status)
         play->save = loaded.save;
         memcpy(play->agent, loaded.agent, sizeof play->agent);
         for (int seat = 0; seat < session_match(session)->setup.players; seat++)
-            play->told[seat] = behind_own_last(session, seat);
+            play->told[seat] = session_seen_own(session, seat);
         play->told[MAX_PLAYERS] = session_seen(session, SPECTATOR);
         play->private = true; /* the screen may still show the match before */
         good = play_open_table(play);
