@@ -140,7 +140,8 @@ static int most_equal(const struct karthedis *view, int seat)
     return most;
 }
 
-/* How near a player is to the goal; the amount is how many resources are missing. */
+/* How near a player is to the goal; the amount is how many resources of the shortest way
+ * there are reached. */
 static void write_goal(struct numbers *numbers, int seat)
 {
     const struct karthedis *view = numbers->view;
@@ -148,6 +149,7 @@ static void write_goal(struct numbers *numbers, int seat)
     int left_kinds = view->different - kinds, left_equal = view->equal - equal;
     bool counts_kinds = view->goal != GOAL_EQUAL, counts_equal = view->goal != GOAL_DIFFERENT;
     int left = counts_kinds ? left_kinds : left_equal;
+    int way = counts_kinds ? view->different : view->equal;
     struct text *text = &numbers->number->text;
     if (counts_kinds)
         voice_say(numbers->scene, "number.different", 2,
@@ -158,11 +160,14 @@ static void write_goal(struct numbers *numbers, int seat)
         voice_say(numbers->scene, "number.equal", 2,
                   (struct said[]){ said_number("n", equal), said_number("of", view->equal) }, text);
     }
-    if (view->goal == GOAL_BOTH) /* the first resource counts for both */
+    if (view->goal == GOAL_BOTH) { /* the first resource counts for both */
         left = (left_kinds > 0 ? left_kinds : 0) + (left_equal > 0 ? left_equal : 0) - !equal;
-    else if (counts_equal && left_equal < left)
-        left = left_equal;
-    numbers->number->amount = left > 0 ? left : 0;
+        way += view->equal - 1;
+    } else if (counts_equal) {
+        left = left_equal < left ? left_equal : left;
+        way = view->equal < way ? view->equal : way;
+    }
+    numbers->number->amount = way - (left > 0 ? left : 0);
 }
 
 static bool seat_numbers(struct numbers *numbers, int seat)

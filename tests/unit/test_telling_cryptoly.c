@@ -78,44 +78,6 @@ static void stand_before(struct stage *stage, int seat, int kind, int pips)
     stage->state.position[seat] = (int8_t)(at - pips + 1);
 }
 
-enum { MOST_MOVES = 12 };
-
-/* Plays the moves, each allowed, on a copy, and compares the line in all languages. */
-static void expect_line(const struct stage *stage, const struct move moves[], int count,
-                        const char *const wanted[3])
-{
-    struct cryptoly view[MOST_MOVES + 1], state = stage->state;
-    struct told_move told[MOST_MOVES];
-    game_observe(game, &state, stage->viewer, SHOWN, &view[0]);
-    for (int i = 0; i < count; i++) {
-        unsigned active = game->active(stage->data, &state);
-        int actor = __builtin_ctz(active);
-        uint16_t rule;
-        if (!game_allows(game, stage->data, &state, actor, moves[i], &rule))
-            fail_msg("move %d is refused by %s", i, game->rules[rule]);
-        game->apply(stage->data, &state, actor, moves[i]);
-        game_observe(game, &state, stage->viewer, SHOWN, &view[i + 1]);
-        told[i] = (struct told_move){ actor, moves[i], &view[i], &view[i + 1] };
-    }
-    for (int i = 0; i < 3; i++) {
-        struct words *words = words_open(words_languages[i]);
-        struct scene scene = { .words = words,
-                               .match = &stage->match,
-                               .view = &view[0],
-                               .after = &view[count],
-                               .viewer = stage->viewer };
-        struct text line = { 0 };
-        assert_true(voice_turn(&scene, told, count, &line));
-        assert_string_equal(line.data, wanted[i]);
-        text_free(&line);
-        words_free(words);
-    }
-}
-
-#define LINE(stage, wanted, ...)                                                                   \
-    expect_line(stage, (struct move[]){ __VA_ARGS__ },                                             \
-                (int)(sizeof((struct move[]){ __VA_ARGS__ }) / sizeof(struct move)), wanted)
-
 static struct move roll(int seat, int pips)
 {
     return (struct move){ CL_MOVE_ROLL, (uint8_t)seat, 0, (uint8_t)pips };
