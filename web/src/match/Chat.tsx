@@ -4,7 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../draw/icons';
 import { SeatMark } from '../draw/Seat';
 import type { Talk } from '../source/source';
-import { hasWords, language, say } from '../words';
+import { tellTime } from '../pages/time';
+import { hasWords, say } from '../words';
 import { heard, isMuted, mute } from './muting';
 import type { Touch } from './touch';
 
@@ -26,14 +27,13 @@ export function Chat({ talk, touch, viewer }: { talk: Talk; touch: Touch; viewer
         setFault(null);
         talk.say(what).then(() => { if ('text' in what) setText(''); }, (error: Error) => setFault(error.message));
     };
-    const time = new Intl.DateTimeFormat(language.value, { hour: '2-digit', minute: '2-digit' });
     return (
         <div class="chat">
             <div class="chat-lines" ref={box} tabIndex={0} role="log" aria-label={say('web.chat')}>
                 {lines.length === 0 && <p class="soft">{say('web.chat.empty')}</p>}
                 {lines.map((line) => (
                     <p key={line.id}>
-                        {line.seat !== null && <SeatMark seat={line.seat} size={12} />} <b>{line.name}</b> <time class="soft">{time.format(line.at)}</time>
+                        {line.seat !== null && <SeatMark seat={line.seat} size={12} />} <b>{line.name}</b> <time class="soft">{tellTime(line.at)}</time>
                         {(line.seat === null || line.seat !== viewer) && (
                             <button type="button" class="plain chat-mute" aria-label={say('web.chat.mute', { name: line.name })} title={say('web.chat.mute', { name: line.name })} onClick={() => mute(line.name, true)}><Icon name="mute" size={14} /></button>
                         )}

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../draw/icons';
 import { SeatMark } from '../draw/Seat';
 import type { WireMatch } from '../app/house';
-import { language, say } from '../words';
+import { say } from '../words';
 import { copyText, Invite } from './Invite';
 import { invitations, linkOf, lookAfter, makeInvite, STANDARD_HOURS, takeBack, type Invitation } from './invite';
 import { tryTo } from './Problem';
 import { Stepper } from './Stepper';
-import { tellSpan } from './time';
+import { tellMoment, tellSpan } from './time';
 
 const HOURS = [1, 24, STANDARD_HOURS, 720] as const;
 const MOST_USES = 100;
@@ -43,7 +43,7 @@ export function Invitations({ state, title }: { state: WireMatch; title: string 
 
 function OneInvitation({ of, match, first }: { of: Invitation; match: string; first: boolean }) {
     const [done, setDone] = useState(false);
-    const when = new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(of.until);
+    const when = tellMoment(of.until);
     const what = of.seat === null ? say('web.invite.any') : say('web.seat', { n: of.seat + 1 });
     return (
         <li>

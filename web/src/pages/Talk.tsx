@@ -4,7 +4,8 @@ import type { Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { ask, type ChatLine } from '../app/house';
 import { Face } from '../draw/Portrait';
-import { language, say } from '../words';
+import { say } from '../words';
+import { tellTime } from './time';
 import { tryTo } from './Problem';
 
 const PHRASES = ['hello', 'luck', 'wait', 'hurry'] as const;
@@ -29,7 +30,7 @@ export function Talk({ match, lines, read }: { match: string; lines: readonly Ch
                 {lines.map(({ id, name, seat, at, text, phrase }) => (
                     <div key={id} class="talk-line">
                         <Face name={name || say('web.guest')} kind="person" seat={seat ?? undefined} size={28} />
-                        <div><b>{name || say('web.guest')}</b> <time class="soft tiny">{new Date(at).toLocaleTimeString(language.value, { hour: '2-digit', minute: '2-digit' })}</time><p>{phrase ? say(`chat.${phrase}`) : text}</p></div>
+                        <div><b>{name || say('web.guest')}</b> <time class="soft tiny">{tellTime(at)}</time><p>{phrase ? say(`chat.${phrase}`) : text}</p></div>
                     </div>
                 ))}
             </div>

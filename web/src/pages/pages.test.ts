@@ -10,7 +10,7 @@ import { chairPlace, nextGuests } from './chairs';
 import { ANY, fitting, paceOf } from './filter';
 import { bySection, findRules } from './find';
 import { standardPlan, standardTable, wishOf } from './plan';
-import { tellClock, tellSpan } from './time';
+import { localeOf, tellClock, tellSpan } from './time';
 
 const texts = words as unknown as Record<string, { en: string; de: string; ja: string }>;
 addTable('en', Object.fromEntries(Object.entries(texts).filter(([key]) => key !== 'names').map(([key, { en }]) => [key, en])));
@@ -150,4 +150,17 @@ describe('rules', () => {
 it('times are told in their largest whole unit', () => {
     expect([1000, 60000, 90000, 3600000, 86400000, 172800000].map(tellSpan)).toEqual(['1 s', '1 min', '90 s', '1 h', '1 day', '2 days']);
     expect(tellClock({ kind: 'match', ms: 1200000, add: 10000 })).toBe('20 min each, 10 s more a move');
+});
+
+describe('dates and times', () => {
+    it('are written as the owner of the device writes the language that is spoken', () => {
+        expect(localeOf('en', ['de-AT', 'en-AU', 'en-US'])).toBe('en-AU');
+        expect(localeOf('de', ['en-US', 'de-CH'])).toBe('de-CH');
+    });
+    it('are written by 24 hours in English where nobody says otherwise', () => {
+        for (const own of [[], ['en'], ['de-DE', 'ja-JP']])
+            expect(localeOf('en', own)).toBe('en-GB');
+        expect(new Intl.DateTimeFormat(localeOf('en', []), { timeStyle: 'short', timeZone: 'UTC' }).format(15 * 3600000)).toBe('15:00');
+        expect(localeOf('ja', ['en-US'])).toBe('ja');
+    });
 });

@@ -28,11 +28,26 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [['day', 86400],
 /** How long ago a moment was, roughly. */
 export function tellAgo(at: number, now = Date.now()): string {
     const seconds = Math.max(0, (now - at) / 1000);
-    const format = new Intl.RelativeTimeFormat(language.value, { numeric: 'auto', style: 'short' });
+    const format = new Intl.RelativeTimeFormat(localeOf(language.value), { numeric: 'auto', style: 'short' });
     for (const [unit, size] of UNITS)
         if (seconds >= size)
             return format.format(-Math.floor(seconds / size), unit);
     return format.format(0, 'minute');
+}
+
+/** How dates and times are written: as this device's owner writes the language that is spoken; in English, where they do not say, by 24 hours and with the day first. */
+export function localeOf(spoken: string, own: readonly string[] = globalThis.navigator?.languages ?? []): string {
+    return own.find((tag) => tag.startsWith(`${spoken}-`)) ?? (spoken === 'en' ? 'en-GB' : spoken);
+}
+
+/** The time of day. */
+export function tellTime(at: number): string {
+    return new Intl.DateTimeFormat(localeOf(language.value), { hour: '2-digit', minute: '2-digit' }).format(at);
+}
+
+/** Day and time. */
+export function tellMoment(at: number): string {
+    return new Intl.DateTimeFormat(localeOf(language.value), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }
 
 /** Milliseconds as people read clocks. */
