@@ -287,6 +287,32 @@ tests['hand karthedis'] = async () => {
     await context.close();
 };
 
+// Six cards or fewer are read without pointing at them: who says more is wider.
+tests['texts karthedis'] = async () => {
+    const { page, context } = await openStand();
+    for (const language of ['en', 'de', 'ja']) {
+        await stand(page, { game: 'karthedis', record: recordNamed('karthedis', 'v1-house-3-4p-2'), at: 64, viewer: 2, language });
+        await drawn(page);
+        const cut = await page.locator('.ka-hand .ka-does').evaluateAll((texts) => texts.filter((text) => text.scrollHeight > text.clientHeight + 1).map((text) => text.textContent));
+        expect(!cut.length, `${language}: ${cut.join(' | ')}`);
+    }
+    await context.close();
+};
+
+// On a phone all players are in sight, with what decides.
+for (const [game, name, number] of [['karthedis', 'v1-house-3-9p-2', '.ka-pips'], ['fuffziger', 'v1-house-3-6p-2', '.entry-first']])
+    tests[`all players ${game}`] = async () => {
+        const { page, context } = await openStand({ width: 360, height: 740 });
+        await stand(page, { game, record: recordNamed(game, name), at: 171, viewer: 1 });
+        await drawn(page);
+        const beyond = await page.locator('.entry').evaluateAll((entries, selector) => entries.filter((entry) => {
+            const [box, own] = [entry.querySelector(selector).getBoundingClientRect(), entry.getBoundingClientRect()];
+            return !box.width || box.left < 0 || box.right > innerWidth || box.right > own.right + 1;
+        }).length, number);
+        expect(beyond === 0, `${beyond} players are out of sight`);
+        await context.close();
+    };
+
 // Things that travel are told apart: no two elements of a page are the same thing.
 for (const [game, names] of Object.entries({ karthedis: ['v1-house-3-4p-0', 'v1-house-3-9p-1'], fuffziger: ['v1-house-3-4p-1', 'v1-house-3-6p-1'] }))
     tests[`travel ${game}`] = async () => {
@@ -438,7 +464,8 @@ for (const [game, [few]] of Object.entries(GAMES))
                     await drawn(page);
                     boxes[asked] = await page.evaluate((parts) => Object.fromEntries([...document.querySelectorAll(parts)].map((part) => {
                         const { left, top, width: wide, height: high } = part.getBoundingClientRect();
-                        return [part.className.split(' ')[0], [left, top, wide, part.matches('.table') && innerWidth > 700 ? high : 0].map(Math.round)];
+                        // Two see it: an empty hand leaves its room to what lies open, that of another does not.
+                        return [/^\S+( none)?/.exec(part.className)[0], [left, top, wide, part.matches('.table') && innerWidth > 700 ? high : 0].map(Math.round)];
                     })), PARTS);
                 }
                 if (!boxes.true || !boxes.false)

@@ -180,7 +180,13 @@ function BidTray(props: Props) {
     const [warned, setWarned] = useState('');
     const made = holdingText(draft, values);
     const sure = short !== '' && warned === made;
-    const seal = () => (short === '' || sure ? void sitting.send('confirm') : setWarned(made));
+    const seal = () => {
+        const sealed = short === '' || sure;
+        // The same bid in a later auction is warned of anew.
+        setWarned(sealed ? '' : made);
+        if (sealed)
+            void sitting.send('confirm');
+    };
     const reach = isEmpty(draft) ? cheapest(table, minimum) : null;
     const everything: Holding = { notes: values.map(({ place }) => me?.notes[place] ?? 0), money: me?.money ?? 0 };
     return (

@@ -2,6 +2,7 @@
 // one taken up move aside so that every pennant stays in sight. What can be used now glows.
 import { say } from '../../words';
 import { narrow } from '../shared/media';
+import type { Design } from './box';
 import { Card, Sign } from './draw';
 import { FLAG, type Lying, type Position } from './model';
 import type { Play, Sorting } from './play';
@@ -9,6 +10,9 @@ import { merge, readable } from './Reader';
 
 /** So many cards stand side by side, so many have room in two rows. */
 const ROW = 6, ROWS = 14;
+
+/** How long a card's text is; letters of Japanese are twice as wide. */
+const signs = ({ abilities }: Design): number => [...abilities.map(({ title, text }) => `${title} ${text}`).join('')].reduce((n, sign) => n + (sign > '\u2e80' ? 2 : 1), 0);
 
 const SORTINGS: Sorting[] = ['given', 'value', 'species'];
 
@@ -92,7 +96,7 @@ export function Hand({ play, position }: { play: Play; position: Position }) {
                     const label = [`${design.title}, ${design.value ?? ''}`, ...design.abilities.map(({ title, text }) => `${title}: ${text}`), known === 'everyone' ? say('karthedis.web.shown') : ''].filter(Boolean).join('. ');
                     return (
                         <div
-                            key={`${card}-${twin}`} class={`ka-slot ${on ? 'on' : ''} ${flags & FLAG.back ? 'later' : ''}`} style={{ '--i': i, '--after': aside && i > at ? 1 : 0 }}
+                            key={`${card}-${twin}`} class={`ka-slot ${on ? 'on' : ''} ${flags & FLAG.back ? 'later' : ''}`} style={{ '--i': i, '--after': aside && i > at ? 1 : 0, '--signs': signs(design) }}
                             data-flip={`hand-${card}-${twin}`} data-flip-from={`entry-${side.seat}`}
                             {...merge(
                                 play.touch.props(design.thing, { label, offers, chosen: on, ...(offers.length ? { onPoint: () => play.take(design.id, slot) } : { move: reason(play, design.id) }) }),
