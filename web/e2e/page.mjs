@@ -248,6 +248,8 @@ const tests = {
             await page.locator('.coach .quiet').click();
             await page.waitForFunction((text) => document.querySelector('.coach p')?.textContent !== text, first);
             await page.waitForSelector('.coach');
+            if (width < 700)
+                await page.locator('.coach .coach-more').click();
             await page.locator('.coach .rule-link').click();
             await page.waitForSelector('.coach', { state: 'detached' });
             await (where === 'keys' ? page.keyboard.press('?') : page.locator('.bar-acts button').last().click());
@@ -291,9 +293,12 @@ const tests = {
                 asked = now;
             }).observe(tray, { attributes: true });
         });
-        await go(page, 8);
-        await page.waitForTimeout(600);
-        const fresh = await page.evaluate(() => window.fresh);
+        let fresh = [];
+        for (let turn = 0; turn < 10 && fresh.length < 2; turn++) {
+            await go(page, 4);
+            await page.waitForTimeout(600);
+            fresh = await page.evaluate(() => window.fresh);
+        }
         expect(fresh.length > 0 && fresh.filter((each) => each === 'none').length >= fresh.length / 2, `taps are not taken at first: ${fresh.join(' ')}`);
         await page.waitForSelector('.tray[data-asked]:not([data-fresh])');
         await context.close();

@@ -19,7 +19,7 @@ export function useStanding(sitting: Sitting | null): void {
         return effect(() => {
             const screen = sitting?.screen.value;
             const move = screen && settings.value.standing[screen.match.game];
-            if (!sitting || !screen || !move || !screen.question.asked || screen.may.standing || screen.draft.length || sitting.busy.value || sitting.ended)
+            if (!sitting || !screen || !move || !screen.question.asked || screen.may.standing || screen.draft.length || sitting.pending.value || sitting.ended)
                 return;
             // Once for each position: what is refused there is asked as ever.
             const place = `${screen.match.seq} ${move}`;

@@ -58,7 +58,7 @@ export function DraftLine({ sitting }: { sitting: Sitting }) {
     if (!screen)
         return null;
     const { draft, may, question } = screen;
-    if (may.lost && !sitting.busy.value)
+    if (may.lost && !sitting.pending.value)
         return (
             <div class="draft lost" role="status">
                 <p>{say('web.draft_lost')}</p>

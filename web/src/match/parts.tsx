@@ -1,7 +1,8 @@
-// A new position is drawn part by part, each part in a task and a frame of its own: the
-// table first, then the tray, then what stands around them. So no single task is long,
-// and what was clicked meanwhile is heard in between. What a part shows is read when it
-// is drawn: it is never older than the position, only a frame later.
+// A new position is drawn part by part, each part in a task of its own and laid out in
+// another: the table first, then the tray, then what stands around them. So no single
+// task is long, the frame that follows has only to paint, and what was clicked meanwhile
+// is heard in between. What a part shows is read when it is drawn: it is never older
+// than the position.
 //
 // Preact draws everything whose signals have changed at once. Here components that are
 // told so while a position is set are kept until their part's turn has come.
@@ -20,7 +21,7 @@ export class Part extends Component<{ turn: number; children?: ComponentChildren
 
 const waiting = new Map<number, Set<Component>>();
 let keeps = false;
-let scheduled = false;
+let [drawing, painting] = [false, false];
 let afterwards: (() => void) | null = null;
 let waits: (() => void)[] = [];
 
@@ -48,25 +49,46 @@ export function inParts(set: () => void, done: () => void): void {
         keeps = false;
     }
     afterwards = done;
-    if (!scheduled) {
-        scheduled = true;
+    if (!drawing) {
+        drawing = true;
         soon(next);
     }
 }
 
-/** Draws the part whose turn it is; the next one when this is on the screen. */
+/** Draws the part whose turn it is, and has it laid out; then the next one. */
 function next(): void {
     const turn = Math.min(...waiting.keys());
     for (const component of waiting.get(turn) ?? [])
         setState.call(component, {});
     waiting.delete(turn);
+    soon(layOut);
+    soon(waiting.size ? next : end);
+}
+
+/** Asking for a size has it made. */
+function layOut(): void {
+    void document.body.offsetHeight;
+}
+
+/** Everything stands in the page. What waits is done when it is on the screen: no position is drawn that no frame shows. */
+function end(): void {
     if (waiting.size) {
-        requestAnimationFrame(() => soon(next));
+        next();
         return;
     }
-    scheduled = false;
+    drawing = false;
     afterwards?.();
     afterwards = null;
+    if (!painting) {
+        painting = true;
+        requestAnimationFrame(() => soon(painted));
+    }
+}
+
+function painted(): void {
+    painting = false;
+    if (drawing)
+        return;
     const now = waits;
     waits = [];
     now.forEach(soon);
@@ -79,7 +101,7 @@ export function onceDrawn(task: () => void): () => void {
         if (wanted)
             task();
     };
-    if (scheduled)
+    if (drawing || painting)
         waits.push(run);
     else
         soon(run);
@@ -90,9 +112,14 @@ const channel = globalThis.document ? new MessageChannel() : null;
 const tasks: (() => void)[] = [];
 if (channel)
     channel.port1.onmessage = () => tasks.shift()?.();
+const scheduler = (globalThis as { scheduler?: { postTask(task: () => void, options: { priority: string }): Promise<void> } }).scheduler;
 
-/** In a task of its own, as soon as there is time. */
+/** In a task of its own, as soon as there is time; where the browser can be told so, before the next frame. */
 export function soon(task: () => void): void {
+    if (scheduler?.postTask) {
+        void scheduler.postTask(task, { priority: 'user-blocking' });
+        return;
+    }
     tasks.push(task);
     channel?.port2.postMessage(null);
 }

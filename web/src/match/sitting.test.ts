@@ -8,6 +8,7 @@ import { choose } from '../app/settings';
 import { tableOf, unpack } from '../desk/tables';
 import type { Offer } from '../desk/types';
 import { promiseHash, unhex } from '../source/sha256';
+import { Refused } from '../source/source';
 import { TableSource, type Work } from '../source/table';
 import { TableWork, type Answer, type Opening, type Request } from '../source/worker';
 import { moveText, Sitting } from './sitting';
@@ -102,7 +103,7 @@ async function playOut(sitting: Sitting, most = 4000): Promise<number> {
     let count = 0;
     for (let idle = 0; !sitting.screen.value?.match.over && idle < 3000;) {
         const screen = sitting.screen.value;
-        if (!screen?.question.asked || sitting.busy.value) {
+        if (!screen?.question.asked || sitting.pending.value) {
             idle++;
             await pause();
             continue;
@@ -223,10 +224,10 @@ describe('a match on the screen', () => {
         choose({ speed: 'normal' });
         try {
             for (let count = 0; !sitting.screen.value?.match.over && count < 4000; count++) {
-                const offer = sitting.screen.value?.question.asked && !sitting.busy.value ? pick(sitting.screen.value.offers, count) : undefined;
+                const offer = sitting.screen.value?.question.asked && !sitting.pending.value ? pick(sitting.screen.value.offers, count) : undefined;
                 if (offer)
                     await sitting.choose(offer, offer.span?.low);
-                else if (sitting.screen.value?.may.confirm && !sitting.busy.value)
+                else if (sitting.screen.value?.may.confirm && !sitting.pending.value)
                     await sitting.send();
                 else
                     sitting.finish();
@@ -268,6 +269,60 @@ describe('a match on the screen', () => {
     }, 60000);
 });
 
+describe('an answer that is awaited', () => {
+    /** A table whose answers wait until they are let go. */
+    async function slow(seed: string) {
+        const { sitting, source } = await sit({ game: 'karthedis', options: null, edition: null, seats: 'me:Ann,greedy', seed });
+        for (let i = 0; i < 200 && !sitting.screen.value?.question.asked; i++)
+            await pause();
+        const play = source.play.bind(source);
+        let packets = 0;
+        let go: (refuse?: Refused) => void = () => undefined;
+        source.play = (moves, at, draw) => {
+            packets++;
+            return new Promise((resolve, reject) => { go = (refuse) => (refuse ? reject(refuse) : resolve(play(moves, at, draw))); });
+        };
+        const offer = sitting.screen.value?.offers.find(({ draft, final }) => !draft && !final);
+        expect(offer).toBeDefined();
+        return { sitting, offer: offer as Offer, packets: () => packets, go: (refuse?: Refused) => go(refuse) };
+    }
+
+    it('lets nothing else be tried or sent, and is not seen to be awaited while it is quick', async () => {
+        const { sitting, offer, packets, go } = await slow('quick');
+        const before = sitting.screen.value;
+        const seen: boolean[] = [];
+        const stop = effect(() => { seen.push(sitting.busy.value); });
+        const sent = sitting.send(offer.text);
+        expect(sitting.pending.value).toBe(true);
+        expect(await sitting.send(offer.text)).toBe(false);
+        expect(await sitting.choose(offer)).toBe(false);
+        expect(sitting.attempt(offer.text)).toBe(false);
+        sitting.drop();
+        expect(packets()).toBe(1);
+        expect(sitting.screen.value).toBe(before);
+        go();
+        expect(await sent).toBe(true);
+        stop();
+        expect(seen).toEqual([false]);
+        expect(sitting.pending.value).toBe(false);
+        expect(sitting.screen.value).not.toBe(before);
+        sitting.close();
+    }, 60000);
+
+    it('is shown to be awaited when it takes long, until it is there', async () => {
+        const { sitting, offer, go } = await slow('slow');
+        const sent = sitting.send(offer.text);
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        expect(sitting.busy.value).toBe(true);
+        go(new Refused('error.wire.old', 'Too late.'));
+        expect(await sent).toBe(false);
+        expect([sitting.busy.value, sitting.pending.value]).toEqual([false, false]);
+        expect(sitting.told.value?.sentence).toBe('Too late.');
+        expect(sitting.screen.value?.draft).toEqual([]);
+        sitting.close();
+    }, 60000);
+});
+
 describe('pointing', () => {
     it('chooses the one offer, opens a choice among several, explains the rest', async () => {
         const { sitting } = await sit({ game: 'cryptocurrency', options: null, edition: null, seats: 'me:Ann,greedy', seed: 'point' });
@@ -280,7 +335,7 @@ describe('pointing', () => {
                 touch.close();
                 break;
             }
-            if (sitting.screen.value?.question.asked && !sitting.busy.value) {
+            if (sitting.screen.value?.question.asked && !sitting.pending.value) {
                 const offer = pick(sitting.screen.value.offers, i);
                 if (offer)
                     await sitting.choose(offer);

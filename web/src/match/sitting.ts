@@ -28,13 +28,17 @@ export interface Watcher { before(): void; after(): void }
 const SPEED: Record<Speed, number> = { slow: 1.7, normal: 1, quick: 0.4, none: 0 };
 /** More than this is not followed event by event. */
 const MOST_PENDING = 60;
+/** An answer that comes within so many milliseconds is not seen to be awaited: showing that would only keep it waiting. */
+const SHOWN_AFTER = 100;
 
 export class Sitting {
     /** The present position with what is tried in it; null until the source has opened. */
     readonly screen: ReadonlySignal<Screen | null>;
     /** Paragraphs of what happened, from the beginning. */
     readonly log: ReadonlySignal<Paragraph[]>;
-    /** A request is on its way. */
+    /** A request is on its way: nothing else is tried or sent until its answer is on the screen. */
+    readonly pending: ReadonlySignal<boolean>;
+    /** It is on its way for so long that this is shown. */
     readonly busy: ReadonlySignal<boolean>;
     readonly connection: ReadonlySignal<'open' | 'lost'>;
     /** What the player was told last, and has not put away. */
@@ -56,6 +60,7 @@ export class Sitting {
 
     private readonly screenSignal = signal<Screen | null>(null);
     private readonly logSignal = signal<Paragraph[]>([]);
+    private readonly pendingSignal = signal(false);
     private readonly busySignal = signal(false);
     private readonly connectionSignal = signal<'open' | 'lost'>('open');
     private readonly stepSignal = signal<Step | null>(null);
@@ -83,15 +88,19 @@ export class Sitting {
     private ending = false;
     /** A packet is on its way whose moves the desk still holds. */
     private sent = false;
+    private showBusy: ReturnType<typeof setTimeout> | undefined;
     /** A request is answered: called when that is on the screen. */
     private answered: (() => void) | null = null;
-    /** The desk knows more than the screen shows; it is read soon. */
+    /** The desk knows more than the screen shows. */
+    private stale = false;
+    /** The desk is read soon; what calls that off. */
     private due: (() => void) | null = null;
 
     constructor(private readonly kontor: Kontor, readonly source: Source, lang: Language) {
         this.spoken = signal(lang);
         this.screen = this.screenSignal;
         this.log = this.logSignal;
+        this.pending = this.pendingSignal;
         this.busy = this.busySignal;
         this.connection = this.connectionSignal;
         this.step = this.stepSignal;
@@ -216,30 +225,26 @@ export class Sitting {
 
     /** Tries one more move, if there is one, and sends all that was tried as a packet. What is refused stays tried, unless `fleeting`. */
     async send(moves?: string, fleeting = moves !== undefined, draw = false): Promise<boolean> {
-        if (moves !== undefined && !this.attempt(moves))
+        const { desk } = this;
+        // What is sent at once is not drawn as tried before.
+        if (!desk || this.pending.peek() || (moves !== undefined && !this.atDesk(() => desk.try(moves), () => false)))
             return false;
-        const desk = this.desk;
-        if (!desk || this.busy.peek())
-            return false;
-        const at = (desk.json<never>('match') as Pick<Screen, 'match'>).match.seq;
         const packet = desk.packet();
         this.sent = true;
-        const done = await this.request(() => this.source.play(packet, at, draw), (played) => {
-            if (this.sent && (played || fleeting))
+        return this.request(() => this.source.play(packet, this.next, draw), (played) => {
+            if (this.sent && (played || fleeting)) {
                 desk.drop();
+                this.stale = true;
+            }
             this.sent = false;
         });
-        return done;
     }
 
     /** A choice: tried, and sent at once where that is a whole answer which needs no confirmation. */
     async choose(offer: Offer, amount?: number): Promise<boolean> {
         const moves = moveText(offer, amount);
-        if (this.busy.peek())
-            return false;
         if (offer.draft || (offer.final && settings.peek().confirmFinal))
             return this.attempt(moves);
-        // What is sent at once is not drawn as tried before.
         let whole = false;
         const tried = this.atDesk((desk) => {
             desk.try(moves);
@@ -361,8 +366,9 @@ export class Sitting {
         }
     }
 
+    /** Changes what is tried. While an answer is awaited nothing is: what stands on the screen is of the position before. */
     private atDesk(what: (desk: Desk) => void, shown: () => boolean = () => true): boolean {
-        if (!this.desk)
+        if (!this.desk || this.pending.peek())
             return false;
         this.queue.flush();
         if (this.memory)
@@ -374,6 +380,7 @@ export class Sitting {
             return false;
         }
         this.told.value = null;
+        this.stale = true;
         if (shown())
             this.read(false);
         return true;
@@ -381,7 +388,8 @@ export class Sitting {
 
     private async request(what: () => Promise<void>, afterwards?: (done: boolean) => void): Promise<boolean> {
         let done = false;
-        this.busySignal.value = true;
+        this.pendingSignal.value = true;
+        this.showBusy = setTimeout(() => { this.busySignal.value = true; }, SHOWN_AFTER);
         try {
             await what();
             this.told.value = null;
@@ -391,7 +399,6 @@ export class Sitting {
         }
         if (this.desk)
             afterwards?.(done);
-        // Until the answer is on the screen, what stands there is of the position before: it is not to be pressed.
         await new Promise<void>((resolve) => {
             this.answered = resolve;
             if (this.desk)
@@ -408,7 +415,8 @@ export class Sitting {
             return;
         const { answered } = this;
         this.answered = null;
-        this.busySignal.value = false;
+        clearTimeout(this.showBusy);
+        this.pendingSignal.value = this.busySignal.value = false;
         answered();
     }
 
@@ -446,6 +454,7 @@ export class Sitting {
             this.sent = false;
         }
         this.desk?.feed(text);
+        this.stale = true;
         if (actor !== null) {
             this.fed.push(text);
             this.next++;
@@ -491,7 +500,7 @@ export class Sitting {
     /** Reads the desk in a task of its own; while the last position is being drawn, after that: what arrives until then is drawn once. Without a page, at once. */
     private readSoon(): void {
         if (!globalThis.document || document.hidden)
-            this.read(false);
+            this.readStale();
         else
             this.due ??= onceDrawn(() => this.settle());
     }
@@ -504,7 +513,17 @@ export class Sitting {
     /** What was to be read soon is read now. */
     private settle(): void {
         if (this.due !== null)
+            this.readStale();
+    }
+
+    /** An answer that came behind its news changes nothing: then there is nothing to read. */
+    private readStale(): void {
+        if (this.stale) {
             this.read(false);
+            return;
+        }
+        this.forget();
+        this.release();
     }
 
     private lastHead(): string {
@@ -521,6 +540,7 @@ export class Sitting {
         this.forget();
         if (!desk)
             return;
+        this.stale = false;
         this.watcher?.before();
         this.fresh.clear();
         if (anew)
