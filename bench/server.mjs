@@ -17,7 +17,12 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 const table = [];
 
 function run(program, args, env = {}) {
-  const begun = Date.now(), ran = spawnSync(program, args.map(String), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
+  const begun = Date.now();
+  const ran = spawnSync(program, args.map(String), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
+  if (ran.error) {
+    console.error(`${program} cannot be started (${ran.error.code}). Build it first:\n  cmake --preset release && cmake --build build/release --target kontor store_bench load_people load_echo`);
+    process.exit(2);
+  }
   console.log(`$ ${[program, ...args].join(' ')}\n${ran.stdout}# ${((Date.now() - begun) / 1000).toFixed(0)} s, status ${ran.status}\n`);
   for (const [, name, bound, value] of ran.stdout.matchAll(/^= (.*)\t(.*)\t(.*)$/gm)) table.push({ name, bound, value: Number(value) });
   if (ran.status) table.push({ name: `${program} failed`, bound: '', value: NaN });
