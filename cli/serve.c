@@ -62,6 +62,7 @@ static const struct setting {
     { "shortest-clock-seconds", KIND_SECONDS, offsetof(struct server_settings, shortest_clock_ms),
       1, 86400 },
     { "silent-seconds", KIND_SECONDS, offsetof(struct server_settings, silent_ms), 1, 3600 },
+    { "absent-seconds", KIND_SECONDS, offsetof(struct server_settings, absent_ms), 1, 86400 },
     { "asleep-seconds", KIND_SECONDS, offsetof(struct server_settings, asleep_ms), 1, 86400 },
     { "keep-waiting-hours", KIND_HOURS, offsetof(struct server_settings, waiting_ms), 1, 100000 },
     { "keep-finished-hours", KIND_HOURS, offsetof(struct server_settings, keep_finished_ms), 0,

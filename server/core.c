@@ -32,6 +32,7 @@ void server_defaults(struct server_settings *settings)
         .most_waiting = 8 << 20,
         .shortest_clock_ms = 30000,
         .silent_ms = 20000,
+        .absent_ms = 180000,
         .asleep_ms = 60000,
         .waiting_ms = INT64_C(24) * 3600 * 1000,
         .keep_finished_ms = 0,

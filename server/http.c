@@ -51,7 +51,7 @@ void http_answer_retry(struct server *server, struct connection *connection, int
 {
     struct http_answer *answer = answer_of(connection);
     struct text text = { 0 }, sentence = { 0 };
-    wire_sentence(server, connection->language, key, &sentence);
+    wire_sentence(server, connection->language, key, retry, &sentence);
     json_open(&text, NULL, '{');
     json_text(&text, "key", key);
     json_text(&text, "sentence", sentence.data ? sentence.data : key);

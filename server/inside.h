@@ -14,6 +14,7 @@
  *     waiting.c     requests before a match begins
  *     exchange.c    promises and entropies
  *     playing.c     requests in a match
+ *     agreeing.c    what people agree upon: pauses, the end, stand-ins, rematches
  *     news.c        what each viewer is sent
  *     minds.c       computer players and hints
  *     clock.c       thinking time
@@ -189,6 +190,8 @@ struct room_seat {
     enum here here;
     int64_t since;
     bool rematch, end, pause;
+    bool absent;     /* gone for so long that others need not wait */
+    unsigned wanted; /* set of the seats whose people want a stand-in here */
     uint64_t last_request;
     uint64_t last_hash; /* of its text; 0 after a restart */
     size_t last_seq;    /* what was answered to it */
@@ -295,8 +298,9 @@ struct room {
         char stand_in[LEVEL_SIZE];
         bool left;
     } step;
-    int64_t when;  /* tick at which it has to be driven again */
-    int64_t quiet; /* tick since when nobody watches */
+    int64_t when;       /* tick at which it has to be driven again */
+    int64_t quiet;      /* tick since when nobody watches */
+    int64_t absence_at; /* moment at which it is looked who is absent */
     uint32_t share;
     int64_t fill_at;      /* quick match: moment at which free seats are filled */
     struct text result;   /* JSON */
@@ -526,7 +530,8 @@ int64_t room_played(const struct room *room);
 void room_finish(struct room *room, enum match_state state, const char *why);
 void room_presence(struct room *room, int64_t id);
 
-/* ---- waiting.c, exchange.c, playing.c, lobby.c, chat.c, clock.c, minds.c --------------------- */
+/* ---- waiting.c, exchange.c, playing.c, agreeing.c, lobby.c, chat.c, clock.c, minds.c
+ * --------------------- */
 
 enum done do_create(struct request *request);
 enum done do_join(struct request *request);
@@ -560,11 +565,16 @@ enum done do_standing(struct request *request);
 enum done do_by_hand(struct request *request);
 enum done do_hand(struct request *request);
 enum done do_away(struct request *request);
-enum done do_end(struct request *request);
-enum done do_rematch(struct request *request);
 void unwatch_all(struct server *server, struct connection *connection);
 bool hand_over(struct room *room, int seat, const char *level, bool left, struct ticket ticket,
                uint64_t request, struct refusal *refusal);
+bool match_runs(struct request *request); /* else it is refused */
+
+enum done do_pause(struct request *request);
+enum done do_end(struct request *request);
+enum done do_stand_in(struct request *request);
+enum done do_rematch(struct request *request);
+void absence_tick(struct room *room);
 
 enum done do_lobby(struct request *request);
 enum done do_quick(struct request *request);
@@ -595,7 +605,6 @@ bool minds_open(struct server *server);
 void minds_close(struct server *server);
 
 enum done do_time(struct request *request);
-enum done do_pause(struct request *request);
 void clock_begin(struct room *room);
 void clock_renew(struct room *room);                         /* after a step */
 int64_t clock_when(const struct room *room);                 /* played; TABLE_NEVER */

@@ -63,6 +63,15 @@ void news_head(struct room *room, struct text *out)
 
 /* ---- match ---------------------------------------------------------------------------- */
 
+static void write_seats(struct text *out, const char *key, unsigned seats)
+{
+    json_open(out, key, '[');
+    for (int seat = 0; seats >> seat; seat++)
+        if (seats >> seat & 1)
+            json_number(out, NULL, seat);
+    json_close(out, ']');
+}
+
 static void write_seat(const struct room *room, int seat, int viewer, struct text *out)
 {
     static const char *const heres[] = { "here", "away", "gone" };
@@ -84,6 +93,8 @@ static void write_seat(const struct room *room, int seat, int viewer, struct tex
         json_bool(out, "end", at->end);
         json_bool(out, "pause", at->pause);
         json_bool(out, "left", at->left);
+        json_bool(out, "absent", at->absent);
+        write_seats(out, "wanted", at->wanted);
         if (*at->stand_in)
             json_text(out, "stand_in", at->stand_in);
         else
@@ -169,11 +180,7 @@ static void write_thinking(const struct room *room, int viewer, struct text *out
     } else {
         thinking = 0;
     }
-    json_open(out, "thinking", '[');
-    for (int seat = 0; seat < room->players; seat++)
-        if (thinking >> seat & 1)
-            json_number(out, NULL, seat);
-    json_close(out, ']');
+    write_seats(out, "thinking", thinking);
 }
 
 static void read_clocks(const struct room *room, int viewer, struct desk_word *word)

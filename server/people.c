@@ -257,6 +257,7 @@ static void write_hello(struct request *request, const struct player *player, st
     json_number(out, "chat", MOST_CHAT);
     json_number(out, "name", NAME_LETTERS);
     json_number(out, "edition", MOST_EDITION_TEXT);
+    json_number(out, "absent", server->set.absent_ms);
     json_close(out, '}');
     json_close(out, '}');
 }

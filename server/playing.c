@@ -1,12 +1,11 @@
 /*
  * playing.c: requests about a match that has begun: watching, answers, undo,
- * stand-ins, agreeing to an end, again.
+ * stand-ins.
  *
  * An answer is prepared by the table, becomes a row, and is acknowledged when
  * that is stored. Its number goes into the row, so that it is done once however
  * often it is sent.
  */
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -163,7 +162,7 @@ static bool is_new(struct request *request)
     return false;
 }
 
-static bool is_running(struct request *request)
+bool match_runs(struct request *request)
 {
     const struct room *room = request->room;
     if (room->state == MATCH_RUNNING && room->table)
@@ -289,7 +288,7 @@ enum done do_try(struct request *request)
     struct question question;
     struct text members = { .comma = true };
     int number = 0;
-    if (!is_running(request) || !parse_moves(request, moves, &number))
+    if (!match_runs(request) || !parse_moves(request, moves, &number))
         return DONE;
     if (!table_question(room->table, request->viewer, &question))
         return wire_refuse(request, "error.not_your_turn");
@@ -311,14 +310,6 @@ enum done do_try(struct request *request)
     return wire_ack_with(request, &members);
 }
 
-static bool read_on(struct request *request, bool *on)
-{
-    if (value_bool(wire_member(request, "on"), on))
-        return true;
-    wire_refuse_member(request, "error.wire.value", "on");
-    return false;
-}
-
 enum done do_play(struct request *request)
 {
     struct move moves[MAX_DRAFT + 1];
@@ -330,7 +321,7 @@ enum done do_play(struct request *request)
         return wire_refuse_member(request, "error.wire.value", "draw");
     /* Only an empty text has room in one byte: nothing but the draw. */
     bool none = draw && wire_text(request, "moves", nothing, sizeof nothing);
-    if (!is_new(request) || !is_running(request) || !is_current(request) ||
+    if (!is_new(request) || !match_runs(request) || !is_current(request) ||
         (!none && !read_moves(request, moves, &number)))
         return DONE;
     begin_step(request);
@@ -342,7 +333,7 @@ enum done do_play(struct request *request)
 enum done do_undo(struct request *request)
 {
     struct refusal refusal;
-    if (!is_new(request) || !is_running(request) || !is_current(request))
+    if (!is_new(request) || !match_runs(request) || !is_current(request))
         return DONE;
     if (session_undos_left(request->room->session, request->viewer) <=
         MOST_UNDOS - request->server->set.most_undos)
@@ -356,7 +347,7 @@ enum done do_by_hand(struct request *request)
 {
     struct room *room = request->room;
     bool on;
-    if (!is_running(request) || !read_on(request, &on))
+    if (!match_runs(request) || !wire_on(request, &on))
         return DONE;
     table_time(room->table, room_played(room));
     table_by_hand(room->table, request->viewer, on);
@@ -375,7 +366,7 @@ enum done do_standing(struct request *request)
     struct refusal refusal;
     int which = 0;
     bool none = value_kind(wire_member(request, "move")) == VALUE_NULL;
-    if (!is_running(request))
+    if (!match_runs(request))
         return DONE;
     const struct match *match = session_match(room->session);
     if (wire_has(request, "until") && !wire_text(request, "until", until, sizeof until))
@@ -444,7 +435,7 @@ enum done do_hand(struct request *request)
     char level[LEVEL_SIZE];
     bool back = value_kind(wire_member(request, "to")) == VALUE_NULL;
     bool known = back;
-    if (!is_new(request) || !is_running(request))
+    if (!is_new(request) || !match_runs(request))
         return DONE;
     if (!back && !wire_text(request, "to", level, sizeof level))
         return wire_refuse_member(request, "error.wire.value", "to");
@@ -458,145 +449,4 @@ enum done do_hand(struct request *request)
                   (uint64_t)request->n, &refusal))
         return DONE_LATER;
     return wire_refuse_refusal(request, room->plan.game, &refusal);
-}
-
-/* ---- agreeing ----------------------------------------------------------------------------- */
-
-/* Whether all people who are still there want what the member at this offset says. */
-static bool all_agree(const struct room *room, size_t offset)
-{
-    int people = 0;
-    for (int seat = 0; seat < room->players; seat++) {
-        const struct room_seat *at = &room->seat[seat];
-        if (at->kind != STORED_SEAT_PERSON || at->left)
-            continue;
-        people++;
-        if (!*(const bool *)((const char *)at + offset))
-            return false;
-    }
-    return people > 0;
-}
-
-enum done do_end(struct request *request)
-{
-    struct room *room = request->room;
-    bool on;
-    if (!is_running(request) || !read_on(request, &on))
-        return DONE;
-    room->seat[request->viewer].end = on;
-    room->dirty = true;
-    wire_ack(request);
-    if (all_agree(room, offsetof(struct room_seat, end)))
-        room_finish(room, MATCH_ENDED, "agreed");
-    news_publish(room);
-    return DONE;
-}
-
-enum done do_pause(struct request *request)
-{
-    struct room *room = request->room;
-    bool on;
-    if (!is_running(request) || !read_on(request, &on))
-        return DONE;
-    room->seat[request->viewer].pause = on;
-    bool paused = all_agree(room, offsetof(struct room_seat, pause));
-    if (paused != room->paused) {
-        room->played = room_played(room);
-        room->played_at = request->server->tick;
-        room->paused = paused;
-        room->clocks_set++;
-        room->stirred = true;
-        room->save_clocks = room->plan.clock != CLOCK_NONE;
-        return room_save(room, request, NULL);
-    }
-    room->dirty = true;
-    wire_ack(request);
-    news_publish(room);
-    return DONE;
-}
-
-/* ---- again --------------------------------------------------------------------------------------
- */
-
-/* The winners of a match that came to its end, as ranks in its result. */
-static int rank_of(const struct room *room, int seat)
-{
-    struct value result, element = { 0 };
-    int64_t rank = 0;
-    if (!room->result.data || !value_read(room->result.data, room->result.size, &result))
-        return 0;
-    struct value ranks = value_member(result, "rank");
-    for (int i = 0; i <= seat; i++)
-        if (!value_next(ranks, &element))
-            return 0;
-    return value_number(element, 0, MAX_PLAYERS, &rank) ? (int)rank : 0;
-}
-
-/* The rematch: everybody moves on by one seat. */
-static struct room *make_rematch(struct room *old)
-{
-    struct room *room = room_new(old->server);
-    if (!room)
-        return NULL;
-    char *text = old->plan.edition_text ? strdup(old->plan.edition_text) : NULL;
-    room->plan = old->plan;
-    room->plan.edition_text = text;
-    room->plan.lot = false;
-    room->players = old->players;
-    room->creator = old->creator;
-    room->series = old->series ? old->series : old->id;
-    room->series_number = old->series_number + 1;
-    room->before = old->id;
-    for (int seat = 0; seat < old->players; seat++) {
-        const struct room_seat *from = &old->seat[seat];
-        struct room_seat *to = &room->seat[(seat + 1) % old->players];
-        *to = (struct room_seat){ .kind = from->kind,
-                                  .player = from->player,
-                                  .here = from->here,
-                                  .since = from->since,
-                                  .score = from->score + (rank_of(old, seat) == 1) };
-        memcpy(to->name, from->name, sizeof to->name);
-        memcpy(to->agent, from->agent, sizeof to->agent);
-        memcpy(to->character, from->character, sizeof to->character);
-        if (from->left && from->kind == STORED_SEAT_PERSON)
-            *to = (struct room_seat){ .kind = STORED_SEAT_OPEN, .here = HERE_GONE };
-    }
-    return room;
-}
-
-/* Those who have said that they want it. */
-static unsigned wanting(const struct room *room)
-{
-    unsigned seats = 0;
-    for (int seat = 0; seat < room->players; seat++)
-        seats |= (unsigned)room->seat[seat].rematch << seat;
-    return seats;
-}
-
-enum done do_rematch(struct request *request)
-{
-    struct room *room = request->room;
-    bool on;
-    if (!read_on(request, &on))
-        return DONE;
-    if (!room_is_over(room) || room->next)
-        return wire_refuse(request, "error.wire.state");
-    if (on && request->server->read_only)
-        return wire_refuse_retry(request, "error.wire.read_only", 60000);
-    bool offered = on && !room->seat[request->viewer].rematch;
-    room->seat[request->viewer].rematch = on;
-    room->dirty = true;
-    if (!all_agree(room, offsetof(struct room_seat, rematch))) {
-        wire_ack(request);
-        news_publish(room);
-        if (offered)
-            tell_people(room, TOLD_REMATCH, ~wanting(room));
-        return DONE;
-    }
-    struct room *next = make_rematch(room);
-    if (!next)
-        return wire_refuse(request, "error.memory");
-    room->next = next->id;
-    room_save_quietly(next);
-    return room_save(room, request, NULL);
 }

@@ -79,6 +79,9 @@ void room_presence(struct room *room, int64_t id)
         return;
     room->seat[seat].here = here;
     room->seat[seat].since = server->now;
+    room->seat[seat].absent = false;
+    room->seat[seat].wanted = 0;
+    room->absence_at = server->now;
     room->dirty = room->stirred = true;
 }
 
@@ -570,6 +573,7 @@ static void step_happened(struct room *room)
         struct room_seat *seat = &room->seat[room->step.hand];
         snprintf(seat->stand_in, sizeof seat->stand_in, "%s", room->step.stand_in);
         seat->left = room->step.left;
+        seat->wanted = 0;
         room->dirty = room->head_changed = true;
     }
     if (room->step.ticket.n) {

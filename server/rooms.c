@@ -460,6 +460,8 @@ void rooms_tick(struct server *server)
             room_reload(room);
         if (room->when <= server->tick && room->phase == ROOM_READY)
             room_drive(room);
+        if (room->phase == ROOM_READY && room->absence_at <= server->now)
+            absence_tick(room);
         if (room->phase == ROOM_READY && !room->step.open)
             news_publish(room);
         bool quiet = room->phase == ROOM_LOST || server->tick - room->quiet > server->set.asleep_ms;

@@ -53,6 +53,7 @@ struct server_settings {
     int64_t most_waiting;         /* bytes for a slow reader */
     int64_t shortest_clock_ms;    /* that a match may have for a decision */
     int64_t silent_ms;            /* a seat that sends no entropy is spoken for */
+    int64_t absent_ms;            /* who is gone for so long the others may do without */
     int64_t asleep_ms;            /* a match that nobody watches leaves memory */
     int64_t waiting_ms;           /* a match that is never started disappears */
     int64_t keep_finished_ms;     /* 0: for ever */

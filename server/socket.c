@@ -333,7 +333,7 @@ static bool add_part(struct server *server, struct holder *holder, const char *p
 static void refuse_long(struct server *server, struct connection *connection)
 {
     struct text text = { 0 }, sentence = { 0 };
-    wire_sentence(server, connection->language, "error.wire.size", &sentence);
+    wire_sentence(server, connection->language, "error.wire.size", 0, &sentence);
     json_open(&text, NULL, '{');
     json_text(&text, "type", "error");
     json_text(&text, "key", "error.wire.size");

@@ -57,6 +57,7 @@ static const struct message_form {
     { "time", do_time, NEED_MATCH | NEED_SEAT | NEED_STILL, "!match !seat !ms" },
     { "pause", do_pause, NEED_MATCH | NEED_SEAT | NEED_STILL, "!match !on" },
     { "end", do_end, NEED_MATCH | NEED_SEAT | NEED_STILL, "!match !on" },
+    { "stand_in", do_stand_in, NEED_MATCH | NEED_SEAT | NEED_STILL, "!match !seat !on" },
     { "rematch", do_rematch, NEED_MATCH | NEED_SEAT | NEED_STILL, "!match !on" },
     { "chat", do_chat, NEED_MATCH, "!match text phrase" },
     { "settings", do_settings, NEED_NOTHING, "name language settings" },
@@ -68,10 +69,12 @@ static const struct message_form {
 
 /* ---- answers -------------------------------------------------------------------- */
 
-void wire_sentence(const struct server *server, int language, const char *key, struct text *out)
+void wire_sentence(const struct server *server, int language, const char *key, int64_t retry,
+                   struct text *out)
 {
     const struct words *words = server->words[language < 0 ? 0 : language];
-    words_say(words, NULL, key, NULL, 0, out);
+    struct words_arg seconds = words_number("seconds", (retry + 999) / 1000);
+    words_say(words, NULL, key, &seconds, 1, out);
 }
 
 struct ticket ticket_of(struct request *request)
@@ -171,7 +174,7 @@ static void end_refusal(struct server *server, struct connection *connection, st
 {
     struct text said = { 0 };
     if (!sentence) {
-        wire_sentence(server, connection->language, key, &said);
+        wire_sentence(server, connection->language, key, retry, &said);
         sentence = &said;
     }
     json_text(text, "sentence", sentence->data ? sentence->data : key);
@@ -400,6 +403,14 @@ bool wire_has(struct request *request, const char *name)
 bool wire_text(struct request *request, const char *name, char *text, size_t size)
 {
     return value_text(wire_member(request, name), text, size);
+}
+
+bool wire_on(struct request *request, bool *on)
+{
+    if (value_bool(wire_member(request, "on"), on))
+        return true;
+    wire_refuse_member(request, "error.wire.value", "on");
+    return false;
 }
 
 /* ---- what a request needs --------------------------------------------------------------- */

@@ -81,11 +81,14 @@ void wire_end(struct server *server);
 void ticket_ack(struct server *server, struct ticket ticket, const char *members);
 void ticket_refuse(struct server *server, struct ticket ticket, const char *key, int64_t retry);
 struct ticket ticket_of(struct request *request);
-void wire_sentence(const struct server *server, int language, const char *key, struct text *out);
+/* `retry` as in a refusal: its words may say {seconds}. */
+void wire_sentence(const struct server *server, int language, const char *key, int64_t retry,
+                   struct text *out);
 /* Members of the request; of value VALUE_NONE where there is none such. */
 struct value wire_member(const struct request *request, const char *name);
 bool wire_text(struct request *request, const char *name, char *text, size_t size);
 bool wire_has(struct request *request, const char *name);
+bool wire_on(struct request *request, bool *on); /* else it is refused */
 /* No member is there that is not in the list, parted by blanks, and none twice. */
 bool object_has_only(struct value object, const char *members);
 /* Goes over the members of an object: begin with *at NULL. */

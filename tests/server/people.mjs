@@ -30,6 +30,22 @@ const refusedWith = async (promise, key) => {
   check(answer.sentence && answer.sentence !== key, `no sentence for ${key}`);
 };
 
+// A server where others need not wait for somebody who is gone for so many seconds.
+const away = (seconds) => [...FAST, '--absent-seconds', `${seconds}`];
+
+// A match of these people that has begun and in which nobody moves.
+async function friendsAt(person, game = 'fuffziger', count = 3, clock = { kind: 'none' }) {
+  const people = [];
+  for (const name of ['Ann', 'Ben', 'Cem'].slice(0, count)) people.push(await person(name));
+  const { match } = await people[0].must('create', { game, clock, seats: people.map((_, seat) => ({ kind: seat ? 'open' : 'me' })) });
+  for (const client of people.slice(1)) await client.must('join', { match });
+  for (const client of people) { const bot = new Bot(client, match); bot.play = async () => ({ type: 'idle' }); await bot.watch(); }
+  const running = Promise.all(people.map((client) => client.wait((message) => message.type === 'match' && message.state === 'running')));
+  await people[0].must('start', { match });
+  await running;
+  return { match, people };
+}
+
 const SEATS = [{ kind: 'me' }, { kind: 'open' }];
 
 const parts = {
@@ -383,6 +399,104 @@ const parts = {
     const after = await get(serve.port, `/record/${match}`);
     check(after.status === 200, 'what was played can be read');
   }),
+
+  'a computer plays for somebody who stays away, when all who are there want it': () => withServer(async (serve, person) => {
+    const { match, people: [ann, ben, cem] } = await friendsAt(person);
+    const state = (wanted) => ann.wait((message) => message.type === 'match' && wanted(message.seats[2]));
+    const tab = new Client(serve.port, { token: ann.token });
+    check((await tab.hello()).limits.absent === 2000, 'how long is told');
+    tab.close();
+    await refusedWith(ann.ask('stand_in', { match, seat: 2, on: true }), 'error.wire.present');
+    await refusedWith(ann.ask('stand_in', { match, seat: 0, on: true }), 'error.wire.seat');
+    await refusedWith(ann.ask('stand_in', { match, seat: 3, on: true }), 'error.wire.seat');
+    const gone = state((seat) => seat.here === 'gone');
+    const away = state((seat) => seat.absent);
+    cem.close();
+    check(!(await gone).seats[2].absent, 'not at once');
+    const early = await ann.ask('stand_in', { match, seat: 2, on: true });
+    check(early.key === 'error.wire.early' && early.retry > 0 && early.retry <= 2000 && early.sentence.includes('in ' + Math.ceil(early.retry / 1000) + ' second'), JSON.stringify(early));
+    check((await away).seats[2].wanted.length === 0 && !(await away).seats[0].absent, 'nobody wants anything yet');
+    const one = state((seat) => seat.wanted.length);
+    await ann.must('stand_in', { match, seat: 2, on: true });
+    check(JSON.stringify((await one).seats[2].wanted) === '[0]' && !(await one).seats[2].stand_in, 'one of two');
+    const none = state((seat) => !seat.wanted.length);
+    await ann.must('stand_in', { match, seat: 2, on: false });
+    check(!(await none).seats[2].stand_in, 'taken back');
+    await ben.must('stand_in', { match, seat: 2, on: true });
+    const both = state((seat) => seat.stand_in);
+    await ann.must('stand_in', { match, seat: 2, on: true });
+    check((await both).seats[2].stand_in === 'normal' && (await both).seats[2].wanted.length === 0 && !(await both).seats[2].left, JSON.stringify((await both).seats[2]));
+    await refusedWith(ann.ask('stand_in', { match, seat: 2, on: true }), 'error.wire.state');
+    await serve.kill();
+    await serve.start();
+    const bots = [];
+    for (const { token } of [ann, ben, cem]) {
+      const client = new Client(serve.port, { token });
+      await client.hello();
+      bots.push(new Bot(client, match));
+    }
+    const ends = bots.map((bot) => bot.done());
+    await bots[2].watch();
+    check(bots[2].head.seats[2].stand_in === 'normal', 'a stand-in, also after a crash');
+    const back = await bots[2].client.ask('hand', { match, to: null, n: Date.now() });
+    check(back.type === 'ack', JSON.stringify(back));
+    for (const bot of bots.slice(0, 2)) await bot.watch();
+    await Promise.all(ends);
+    const record = await serve.verify(match);
+    check(/seat 2 computer normal[^]*seat 2 person Cem/.test(record), 'the record says who played');
+    for (const bot of bots) bot.client.close();
+  }, away(2)),
+
+  'a wish is forgotten with a restart, and the wait begins anew': () => withServer(async (serve, person) => {
+    const { match, people: [ann, ben, cem] } = await friendsAt(person);
+    cem.close();
+    await ann.wait((message) => message.type === 'match' && message.seats[2].absent);
+    await ann.must('stand_in', { match, seat: 2, on: true });
+    await serve.kill();
+    await serve.start();
+    const back = new Client(serve.port, { token: ann.token });
+    await back.hello();
+    const known = back.wait((message) => message.type === 'match');
+    const later = back.wait((message) => message.type === 'match' && message.seats[1].absent && message.seats[2].absent);
+    await back.must('watch', { match });
+    check((await known).seats[2].wanted.length === 0 && !(await known).seats[2].absent, 'a restart is nobody\'s absence');
+    await later;
+    const stood = back.wait((message) => message.type === 'match' && message.seats[2].stand_in);
+    await back.must('stand_in', { match, seat: 2, on: true });
+    check(!(await stood).seats[1].stand_in, 'who is there alone decides alone, for the seat that was meant');
+    back.close(); ben.close();
+  }, away(2)),
+
+  'the end needs nobody who stays away, but two people': () => withServer(async (serve, person) => {
+    const { match, people: [ann, ben, cem] } = await friendsAt(person);
+    const over = ann.wait((message) => message.type === 'match' && message.state === 'over');
+    const away = ann.wait((message) => message.type === 'match' && message.seats[2].absent);
+    cem.close();
+    for (const client of [ann, ben]) await client.must('end', { match, on: true });
+    check(!(await Promise.race([over.then(() => true), sleep(200)])), 'not before that');
+    check((await away) && (await over).why === 'agreed', 'when the third has been gone for long enough');
+    const { match: two, people: [dan, eve] } = await friendsAt(person, 'cryptocurrency', 2);
+    const gone = dan.wait((message) => message.type === 'match' && message.seats[1].absent);
+    eve.close();
+    await gone;
+    await dan.must('end', { match: two, on: true });
+    const stood = dan.wait((message) => message.type === 'match' && message.seats[1].stand_in);
+    await dan.must('stand_in', { match: two, seat: 1, on: true });
+    check((await stood).state === 'running' && (await stood).seats[0].end, 'nobody ends it alone');
+  }, away(2)),
+
+  'with a clock it is the clock that says how long': () => withServer(async (serve, person) => {
+    const { match, people: [ann, ben, cem] } = await friendsAt(person, 'fuffziger', 3, { kind: 'move', ms: 3600000 });
+    const gone = ann.wait((message) => message.type === 'match' && message.seats[2].here === 'gone');
+    cem.close();
+    await gone;
+    await sleep(1200);
+    await refusedWith(ann.ask('stand_in', { match, seat: 2, on: true }), 'error.wire.clocked');
+    for (const client of [ann, ben]) await client.must('end', { match, on: true });
+    const seen = ann.wait((message) => message.type === 'match');
+    await ann.must('watch', { match });
+    check((await seen).state === 'running' && !(await seen).seats[2].absent, 'all people are asked');
+  }, away(1)),
 
   'being forgotten': () => withServer(async (serve, person) => {
     const [ann, ben] = [await person('Anneliese'), await person('Ben')];
