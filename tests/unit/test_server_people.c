@@ -227,6 +227,63 @@ static void a_restart_between_time_out_and_stand_in(void **state)
     come_back(seat);
 }
 
+/* ---- without a clock -------------------------------------------------------------------- */
+
+static void want_stand_in(int who, int seat)
+{
+    house_say(who, "\"type\":\"stand_in\",\"match\":\"%s\",\"seat\":%d,\"on\":true", house.match,
+              seat);
+}
+
+/* Who is gone for a moment only is still asked; who was there in between is not absent. */
+static void gone_for_a_moment(void **state)
+{
+    (void)state;
+    house_make("fuffziger", SEATS, "");
+    house_depart(2);
+    house_pass(house.set.absent_ms - 1000);
+    house_arrive(2);
+    house_pass(100);
+    house_depart(2);
+    house_pass(2000);
+    want_stand_in(0, 2);
+    assert_true(house_has(0, "error.wire.early"));
+    assert_in_range(house_number(0, "\"retry\":"), 1, house.set.absent_ms - 1000);
+    house_pass(house.set.absent_ms);
+    assert_true(house_room()->seat[2].absent);
+    house_depart(1);
+    want_stand_in(0, 2);
+    assert_true(house_has(0, "\"ack\""));
+    house_pass(house.set.absent_ms - 1000);
+    assert_int_equal(*house_room()->seat[2].stand_in, 0);
+    house_pass(2000); /* now the other one is absent as well, and nobody is waited for */
+    assert_string_equal(house_room()->seat[2].stand_in, "normal");
+    assert_int_equal(*house_room()->seat[1].stand_in, 0);
+}
+
+/* Several stand-ins are agreed upon at once, and the store is full meanwhile. */
+static void stand_ins_when_nothing_can_be_stored(void **state)
+{
+    struct store_trouble trouble = { .out = STORE_FULL }, none = { 0 };
+    (void)state;
+    house_make("fuffziger", SEATS, "");
+    house_depart(1);
+    house_depart(2);
+    house_pass(house.set.absent_ms + 1000);
+    store_make_trouble(house.server->archive, &trouble);
+    want_stand_in(0, 1);
+    want_stand_in(0, 2);
+    house_pass(5000);
+    assert_int_equal(*house_room()->seat[1].stand_in | *house_room()->seat[2].stand_in, 0);
+    store_make_trouble(house.server->archive, &none);
+    house_pass(10000);
+    assert_string_equal(house_room()->seat[1].stand_in, "normal");
+    assert_string_equal(house_room()->seat[2].stand_in, "normal");
+    house_arrive(2);
+    come_back(2);
+    assert_string_equal(house_room()->seat[1].stand_in, "normal");
+}
+
 static void a_pause_survives_a_restart(void **state)
 {
     (void)state;
@@ -559,6 +616,8 @@ int main(void)
         ON_DISK(settings_change_when_stored),
         ON_DISK(webhooks_change_when_stored),
         ON_DISK(a_restart_between_time_out_and_stand_in),
+        ON_DISK(gone_for_a_moment),
+        ON_DISK(stand_ins_when_nothing_can_be_stored),
         ON_DISK(a_pause_survives_a_restart),
         IN_MEMORY(clocks_of_several),
         ON_DISK(calendars_change),

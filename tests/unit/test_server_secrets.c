@@ -101,7 +101,8 @@ static void explain(const char *before, const char *after)
 /* ---- the same position twice ----------------------------------------------------------- */
 
 static void (*planted)(int actor); /* a leak, to see that it is found */
-static int pairs, leaks;
+static bool stays_away;            /* whoever answers, and others call a stand-in */
+static int pairs, leaks, stand_ins;
 
 /* What one of them knows by the rules, and what the server sent and answered. */
 struct knowledge {
@@ -134,6 +135,28 @@ static void everybody_comes(void)
     house_pass(1000);
 }
 
+/* Who has answered goes, and a stand-in is called. */
+static void stay_away(int actor, struct knowledge *knowledge)
+{
+    house_depart(actor);
+    house_pass(house.set.absent_ms + 1000);
+    for (int who = 0; who < LISTENERS; who++) {
+        if (who == actor)
+            continue;
+        take(who, &knowledge->told[who]);
+        house_say(who, "\"type\":\"stand_in\",\"match\":\"%s\",\"seat\":%d,\"on\":true",
+                  house.match, actor);
+        stand_ins += house_has(who, "\"stand_in\":\"normal\"");
+    }
+    house_pass(2000);
+}
+
+static void come_back(int actor)
+{
+    house_arrive(actor);
+    house_say(actor, "\"type\":\"hand\",\"match\":\"%s\",\"to\":null", house.match);
+}
+
 /* The answer is given; what the others are sent in the seconds after, and can ask for. */
 static void answer_once(int actor, const char *answer, bool leak, struct knowledge *knowledge)
 {
@@ -145,6 +168,8 @@ static void answer_once(int actor, const char *answer, bool leak, struct knowled
     if (leak)
         planted(actor);
     house_pass(2000);
+    if (stays_away)
+        stay_away(actor, knowledge);
     for (int who = 0; who < LISTENERS; who++) {
         if (who == actor)
             continue;
@@ -154,6 +179,8 @@ static void answer_once(int actor, const char *answer, bool leak, struct knowled
     for (int who = 0; who < LISTENERS; who++)
         if (who != actor)
             look(who, &knowledge->told[who]);
+    if (stays_away)
+        come_back(actor);
 }
 
 static bool same(const struct text *a, const struct text *b)
@@ -321,6 +348,21 @@ static void what_is_hidden_changes_nothing(void **state)
     assert_true(all > 10);
 }
 
+/* A computer takes the seat of somebody who may have decided in secret before. */
+static void a_stand_in_tells_nothing(void **state)
+{
+    (void)state;
+    make_invite();
+    pairs = leaks = stand_ins = 0;
+    stays_away = true;
+    for (int match = 0; match < 3 && pairs < 12; match++)
+        play_through(match % 2 ? "karthedis" : "fuffziger", "{\"kind\":\"none\"}", 60, 12);
+    stays_away = false;
+    print_message("%d stand-ins, %d pairs\n", stand_ins, pairs);
+    assert_int_equal(leaks, 0);
+    assert_true(stand_ins > 3 && pairs > 3);
+}
+
 /* ---- planted leaks ---------------------------------------------------------------------- */
 
 static void plant_clock(int actor)
@@ -399,6 +441,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(what_is_hidden_changes_nothing, house_open_on_disk,
                                         house_close),
+        cmocka_unit_test_setup_teardown(a_stand_in_tells_nothing, house_open_on_disk, house_close),
         cmocka_unit_test_setup_teardown(planted_leaks_are_found, house_open_on_disk, house_close),
         cmocka_unit_test_setup_teardown(clocks_are_shown_as_before, house_open, house_close),
     };
