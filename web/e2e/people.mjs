@@ -7,7 +7,7 @@ import { expect, openBrowser, openPage, run } from './house.mjs';
 import { ask, offersOf, openServer, people, playTogether } from './serve.mjs';
 
 const port = Number(process.env.KONTOR_PORT ?? 7339);
-const server = await openServer(port);
+const server = await openServer(port, ['--absent-seconds', '3']);
 const { url, data } = server;
 const browser = await openBrowser();
 const none = (faults) => expect(!faults.length, faults.join('\n'));
@@ -593,6 +593,37 @@ const tests = {
         await playTogether([ann, ben], { until: async (count) => count >= 4 });
         none([...ann.faults, ...ben.faults]);
         await close(ann, ben);
+    },
+    'who stays away is played for by a computer, when all who are there want it': async () => {
+        const { all: [ann, ben, cem], match } = await people(browser, url, 'fuffziger', { count: 3 });
+        const banner = ({ page }, text) => page.getByRole('status').filter({ hasText: text }).waitFor({ timeout: 15000 });
+        const press = async ({ page }, name) => { await page.getByRole('button', { name }).focus(); await page.keyboard.press('Enter'); };
+        await cem.page.goto(`${url}/healthz`); // a page without a socket
+        await banner(ann, /Cem has been gone since \d\d:\d\d\. Let a computer play until Cem is back\?/);
+        await shoot(ann.page, 'absent');
+        await press(ann, 'Let a computer play');
+        await banner(ann, 'with the consent of Ben');
+        await banner(ben, 'Ann would like a computer to play for Cem');
+        await shoot(ben.page, 'absent-wished');
+        await press(ann, 'Take it back');
+        await banner(ben, 'Cem has been gone since');
+        // Who put the question away finds it in the settings.
+        await press(ann, 'Not now');
+        await ann.page.getByRole('button', { name: 'Settings' }).click();
+        await ann.page.getByRole('switch', { name: 'Let a computer play for Cem' }).check();
+        await ann.page.keyboard.press('Escape');
+        await banner(ben, 'Ann would like a computer to play for Cem');
+        await press(ben, 'Agree');
+        for (const { page } of [ann, ben]) {
+            await page.locator('.banner').waitFor({ state: 'detached', timeout: 15000 });
+            await page.locator('.ledger').getByText('a computer plays (').waitFor({ timeout: 15000 });
+        }
+        await cem.page.goto(`${url}/table/${match}`);
+        await cem.page.getByRole('button', { name: 'Play myself again' }).click();
+        await ann.page.locator('.ledger').getByText('a computer plays (').waitFor({ state: 'detached', timeout: 15000 });
+        await playTogether([ann, ben, cem], { until: async (count) => count >= 4 });
+        none([...ann.faults, ...ben.faults, ...cem.faults]);
+        await close(ann, ben, cem);
     },
 };
 

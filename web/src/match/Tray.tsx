@@ -3,6 +3,7 @@
 // player is asked; it can use the parts of this one.
 import { standAlways } from '../app/standing';
 import { Icon } from '../draw/icons';
+import { tellSpan } from '../pages/time';
 import { say } from '../words';
 import { RuleLink } from './Beside';
 import { Face } from './Face';
@@ -147,6 +148,13 @@ export function ToldLine({ sitting, touch }: TrayProps) {
     );
 }
 
+/** How long one waits for somebody who is gone; who is absent already is spoken of elsewhere. */
+function Patience({ sitting }: { sitting: Sitting }) {
+    const company = sitting.source.company?.value;
+    return company && company.patience !== null && company.absent.length === 0
+        ? <p class="soft small">{say('web.absent.soon', { time: tellSpan(company.patience) })}</p> : null;
+}
+
 /** What a rival has just done, and for whom one waits; skipped by a click or any key. */
 export function RivalLine({ sitting }: { sitting: Sitting }) {
     const screen = sitting.screen.value;
@@ -172,6 +180,7 @@ export function RivalLine({ sitting }: { sitting: Sitting }) {
                         ? <>{say(waiting, { who: names })} <span class="dots" aria-hidden="true"><i /><i /><i /></span></>
                         : sitting.showing.value || screen.match.viewer === null ? null : say('web.waiting')}
                 </p>
+                {waiting === 'web.waiting_for.away' && <Patience sitting={sitting} />}
                 {viewer === null && <p class="soft small">{say('web.watching')}</p>}
                 {share < 1000 && active.some(({ kind }) => kind === 'computer') && <p class="soft small rival-share">{say('web.hurried', { n: Math.max(1, Math.round(share / 10)) })}</p>}
                 {sitting.showing.value && <button type="button" class="quiet" onClick={() => sitting.finish()}><Icon name="skip" size={16} /> {say('web.skip')}</button>}

@@ -1,7 +1,7 @@
 // A match at the server: what the wire says of it becomes news for a desk, and who sits
 // where, what is said, how the exchange of entropy goes.
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { type Again, type Company, type Wish, type ChatLine, type Listener, Refused, type Series, type Source, type Talk, type Trouble, type Until } from './source';
+import { type Absent, type Again, type Company, type Wish, type ChatLine, type Listener, Refused, type Series, type Source, type Talk, type Trouble, type Until } from './source';
 import { hex, promiseHash, unhex } from './sha256';
 import type { Message, Watcher, Wire } from './wire';
 
@@ -20,7 +20,7 @@ export type WireSeat =
     | { kind: 'computer'; level: string; name: string; character?: string }
     | {
         kind: 'person'; name: string; here: 'here' | 'away' | 'gone'; since?: number; you?: boolean; creator?: boolean;
-        rematch?: boolean; end?: boolean; pause?: boolean; stand_in?: string; left?: boolean;
+        rematch?: boolean; end?: boolean; pause?: boolean; stand_in?: string; left?: boolean; absent?: boolean; wanted?: number[];
     };
 
 /** The message `match`, whole. */
@@ -161,6 +161,17 @@ export class ServerSource implements Source, Watcher {
         return { wanted: who[own] ?? false, others: who.flatMap((on, seat) => (on && seat !== own ? [seat] : [])) };
     }
 
+    private absent(seats: readonly WireSeat[]): Absent[] {
+        const own = seats.findIndex((seat) => seat.kind === 'person' && seat.you);
+        const there = seats.flatMap((seat, index) => (seat.kind === 'person' && !seat.left && !seat.absent ? [index] : []));
+        return seats.flatMap((seat, index) => {
+            if (seat.kind !== 'person' || !seat.absent || seat.left || seat.stand_in)
+                return [];
+            const { wanted = [], since = 0 } = seat;
+            return [{ seat: index, since, wanted: wanted.includes(own), others: wanted.filter((one) => one !== own), missing: there.filter((one) => !wanted.includes(one)) }];
+        });
+    }
+
     readonly company = computed((): Company | null => {
         const state = this.stateSignal.value;
         const own = state?.seats.find((seat) => seat.kind === 'person' && seat.you);
@@ -169,6 +180,8 @@ export class ServerSource implements Source, Watcher {
         return {
             pause: this.wish('pause', state.seats), end: this.wish('end', state.seats), clocked: state.clock.kind !== 'none', paused: state.paused ?? false,
             want: async (what, on) => { await this.wire.request(what, { match: this.match, on }); },
+            absent: this.absent(state.seats), patience: state.clock.kind === 'none' ? this.wire.hello.value?.limits.absent ?? null : null,
+            wantStandIn: async (seat, on) => { await this.wire.request('stand_in', { match: this.match, seat, on }); },
             leave: async () => { await this.wire.request('leave', { match: this.match }); },
         };
     });

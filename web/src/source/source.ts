@@ -47,6 +47,9 @@ export interface Again {
 /** Something that needs everybody: whether this person wants it, and the seats of others who do. */
 export interface Wish { wanted: boolean; others: number[] }
 
+/** Somebody who has been gone for so long that the others may let a computer play: since when, who wants it, and the seats of those who still have to agree. */
+export interface Absent extends Wish { seat: number; since: number; missing: number[] }
+
 /** What people at a running match may want besides moves. */
 export interface Company {
     pause: Wish;
@@ -55,6 +58,10 @@ export interface Company {
     clocked: boolean;
     paused: boolean;
     want(what: 'pause' | 'end', on: boolean): Promise<void>;
+    absent: Absent[];
+    /** Milliseconds after which who is gone is absent; null: a clock says how long one waits. */
+    patience: number | null;
+    wantStandIn(seat: number, on: boolean): Promise<void>;
     /** For good: a stand-in plays to the end. */
     leave(): Promise<void>;
 }
