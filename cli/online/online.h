@@ -34,7 +34,8 @@ enum chair { CHAIR_OPEN, CHAIR_INVITED, CHAIR_COMPUTER, CHAIR_PERSON };
 struct online_seat {
     enum chair kind;
     char name[NAME_ROOM], level[LEVEL_ROOM], stand_in[LEVEL_ROOM], here[8];
-    bool you, creator, left, rematch, end, pause;
+    bool you, creator, left, rematch, end, pause, absent;
+    unsigned wanted; /* set of the seats whose people want a stand-in here */
 };
 
 struct online_table {

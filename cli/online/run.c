@@ -175,8 +175,10 @@ static bool match_turn(struct online *online)
     terminal_print(&play->terminal, &news);
     if (over)
         return true;
-    /* In a pipe stand answers: it is read only when one is asked for. */
-    if (!asked && !play->terminal.in && sitting->viewer < MAX_PLAYERS) {
+    /* In a pipe stand answers: it is read only when one is asked for; not where a stand-in
+     * answers. */
+    if (!asked && !play->terminal.in && sitting->viewer < MAX_PLAYERS &&
+        !*online->now.seat[sitting->viewer].stand_in) {
         client_wait(online->client, 1000);
         return true;
     }

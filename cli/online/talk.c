@@ -122,6 +122,27 @@ static enum done do_again(struct play *play, int seat, const char *rest)
     return agree(play, "rematch", rest);
 }
 
+/* "replace 3": a computer plays at seat 3 until its person is back; "replace 3 off": not. */
+static enum done do_replace(struct play *play, int seat, const char *rest)
+{
+    char name[LINE_ROOM], members[48];
+    (void)seat;
+    snprintf(name, sizeof name, "%s", rest);
+    char *last = strrchr(name, ' ');
+    bool off = last && is_off(last + 1);
+    if (off)
+        *last = 0;
+    int other = find_seat(play, name);
+    if (other == NOBODY)
+        return DONE_NOTHING;
+    snprintf(members, sizeof members, ",\"seat\":%d,\"on\":%s", other, off ? "false" : "true");
+    if (online_do(play->online, "stand_in", members, ASK_AGAIN)) {
+        struct words_arg arg = words_number("n", other + 1);
+        play_say(play, off ? "cli.online.stand_in.off" : "cli.online.stand_in.on", &arg, 1);
+    }
+    return DONE_NOTHING;
+}
+
 /* Asks first: there is no way back. */
 static enum done do_leave(struct play *play, int seat, const char *rest)
 {
@@ -252,12 +273,21 @@ static enum done do_link(struct play *play, int seat, const char *rest)
 }
 
 const struct command online_commands[] = {
-    { "say", false, do_say },      { "phrase", false, do_phrase },
-    { "who", true, online_who },   { "time", false, do_time },
-    { "pause", false, do_pause },  { "end", false, do_end },
-    { "again", false, do_again },  { "leave", true, do_leave },
-    { "hand", false, do_hand },    { "stand", false, do_stand },
-    { "mute", false, do_mute },    { "invite", false, do_link },
-    { "mine", true, online_mine }, { "code", true, online_code },
-    { "name", false, do_name },    { 0 },
+    { "say", false, do_say },
+    { "phrase", false, do_phrase },
+    { "who", true, online_who },
+    { "time", false, do_time },
+    { "pause", false, do_pause },
+    { "end", false, do_end },
+    { "again", false, do_again },
+    { "leave", true, do_leave },
+    { "hand", false, do_hand },
+    { "replace", false, do_replace },
+    { "stand", false, do_stand },
+    { "mute", false, do_mute },
+    { "invite", false, do_link },
+    { "mine", true, online_mine },
+    { "code", true, online_code },
+    { "name", false, do_name },
+    { 0 },
 };

@@ -83,7 +83,9 @@ static bool truth(struct value object, const char *name)
 static void read_seat(struct value value, struct online_seat *seat)
 {
     static const char *const kinds[] = { "open", "invited", "computer", "person" };
+    struct value wanted = value_member(value, "wanted"), each = { 0 };
     char kind[12] = "";
+    int64_t number;
     *seat = (struct online_seat){ 0 };
     value_text(value_member(value, "kind"), kind, sizeof kind);
     for (int i = 0; i < 4; i++)
@@ -99,6 +101,10 @@ static void read_seat(struct value value, struct online_seat *seat)
     seat->rematch = truth(value, "rematch");
     seat->end = truth(value, "end");
     seat->pause = truth(value, "pause");
+    seat->absent = truth(value, "absent");
+    while (value_next(wanted, &each))
+        if (value_number(each, 0, MAX_PLAYERS - 1, &number))
+            seat->wanted |= 1U << number;
 }
 
 void online_read_table(struct value frame, struct online_table *table)
@@ -149,11 +155,19 @@ static void add_seat(struct online *online, const char *key, int number,
     online_add(online, key, args, 3);
 }
 
+/* Whether a stand-in can be called for this seat. */
+static bool is_missing(const struct online_seat *seat)
+{
+    return seat->absent && !seat->left && !*seat->stand_in;
+}
+
 static void tell_presence(struct online *online, int number, const struct online_seat *was,
                           const struct online_seat *is)
 {
     if (is->you || is->left)
         return;
+    if (is_missing(is) && !was->absent)
+        add_seat(online, "cli.online.absent", number, is);
     if (strcmp(was->here, is->here)) {
         if (!strcmp(is->here, "gone"))
             add_seat(online, "cli.online.gone", number, is);
@@ -180,6 +194,23 @@ static void tell_wishes(struct online *online, int number, const struct online_s
         add_seat(online, "cli.online.wants_pause", number, is);
 }
 
+/* Others who begin to want a stand-in at the seat. */
+static void tell_wanted(struct online *online, int number, const struct online_seat *was,
+                        const struct online_seat *is)
+{
+    char absent[NAME_ROOM], name[NAME_ROOM];
+    seat_name(is, number, absent);
+    for (int who = 0; who < online->now.seats; who++) {
+        const struct online_seat *other = &online->now.seat[who];
+        if (!((is->wanted & ~was->wanted) >> who & 1) || other->you)
+            continue;
+        seat_name(other, who, name);
+        struct words_arg args[] = { words_string("player", name), words_string("absent", absent),
+                                    words_number("n", number + 1) };
+        online_add(online, "cli.online.wants_stand_in", args, 3);
+    }
+}
+
 static void tell_seat(struct online *online, int number, const struct online_seat *was,
                       const struct online_seat *is)
 {
@@ -198,6 +229,7 @@ static void tell_seat(struct online *online, int number, const struct online_sea
         return;
     tell_presence(online, number, was, is);
     tell_wishes(online, number, was, is);
+    tell_wanted(online, number, was, is);
     if (is->left && !was->left)
         add_seat(online, is->you ? "cli.online.you_left" : "cli.online.left", number, is);
     else if (*is->stand_in && !*was->stand_in)
@@ -260,14 +292,17 @@ static int64_t clock_of(struct online *online, int seat)
     return left > gone ? left - gone : 0;
 }
 
-static void add_person(const struct online_seat *seat, struct text *line)
+static void add_person(const struct online_seat *seat, int number, struct text *line)
 {
     static const struct {
         const char *here, *key;
     } heres[] = { { "gone", "cli.online.is_gone" }, { "away", "cli.online.is_away" } };
+    struct words_arg n = words_number("n", number + 1);
     for (int i = 0; i < 2; i++)
         if (!seat->you && !strcmp(seat->here, heres[i].here))
             text_printf(line, ", %s", words_get(cli_words(), NULL, heres[i].key));
+    if (is_missing(seat))
+        words_say(cli_words(), NULL, "cli.online.is_absent", &n, 1, line);
     if (seat->creator)
         text_printf(line, ", %s", words_get(cli_words(), NULL, "cli.online.is_host"));
     if (*seat->stand_in) {
@@ -297,7 +332,7 @@ void online_show_seats(struct online *online)
         if (seat->kind == CHAIR_COMPUTER)
             text_printf(&out, ", %s", shown_level(seat->level));
         if (seat->kind == CHAIR_PERSON)
-            add_person(seat, &out);
+            add_person(seat, i, &out);
         if (left != DESK_NO_CLOCK) {
             write_time(left, time);
             text_printf(&out, ", %s", time);

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { Client, newToken, PATIENCE } from './client.mjs';
 import { check, freePort, kontor, run, Serve, sleep } from './serve.mjs';
 
-const serve = await new Serve(['--workers', '1']).start();
+const serve = await new Serve(['--workers', '1', '--absent-seconds', '3']).start();
 const base = `http://127.0.0.1:${serve.port}`;
 const long = process.env.KONTOR_LONG;
 let homes = 0;
@@ -262,7 +262,7 @@ await run({
   'before a match begins every word is answered': async () => {
     const ann = new Terminal(['--server', base, 'template', '--seats', 'me,open', '--name', 'Ann']);
     await ann.until(/http:\S+\/join\/\S+/);
-    for (const word of ['stand 1', 'stand ready match', 'stand off', 'time 2', 'hand normal', 'hand me', 'pause', 'end', 'again', 'mute 2', 'board', 'log', 'hint', 'undo', 'explain oak', 'table', '1', 'lang de', 'lang en']) {
+    for (const word of ['stand 1', 'stand ready match', 'stand off', 'time 2', 'hand normal', 'hand me', 'replace 2', 'replace 9', 'pause', 'end', 'again', 'mute 2', 'board', 'log', 'hint', 'undo', 'explain oak', 'table', '1', 'lang de', 'lang en']) {
       ann.type(word);
       await ann.until(() => new RegExp(`^> ${word}\n.*\\S`, 'm').test(ann.out), `answer to ${word}`);
     }
@@ -289,6 +289,42 @@ await run({
     await ann.playUntil(/(The bids are shown[^]*){3}/, chance(5));
     await Promise.all([ann.end(), ben.end()]);
     check(ann.code === 0 && ben.code === 0, `status ${ann.code}, ${ben.code}`);
+  },
+
+  'who stays away is replaced when all who are there want it': async () => {
+    const ann = new Terminal(['--server', base, 'template', '--seats', 'me,open,open', '--pace', 'none', '--name', 'Ann']);
+    const [link] = await ann.until(/http:\S+\/join\/\S+/);
+    const ben = new Terminal([link, '--name', 'Ben', '--lang', 'de']);
+    await ann.until(/Ben sits at seat 2/);
+    const cem = new Terminal([link, '--name', 'Cem'], { home: 'cem' });
+    await ann.until(/All seats are taken: type start/);
+    ann.type('start');
+    await Promise.all([ann, cem].map((one) => one.until(/It is your move/)));
+    ann.type('replace 3');
+    await ann.until(/Nobody is absent there/);
+    cem.type('quit');
+    await cem.exited;
+    await ann.until(/Cem has been gone for a while\. Type replace 3/);
+    await ben.until(/Cem ist schon eine Weile weg\. Tippe ersetze 3/);
+    ann.type('who');
+    await ann.until(/3 {2}Cem, gone for a while \(replace 3\)/);
+    ann.type('replace 3');
+    await ann.until(/You would like a computer to play at seat 3/);
+    await ben.until(/Ann möchte, dass ein Computer für Cem spielt; tippe ersetze 3/);
+    ann.type('replace Cem off');
+    await ann.until(/You would rather wait for seat 3/);
+    ben.type('ersetze 3');
+    await ann.until(/Ben would like a computer to play for Cem; type replace 3/);
+    check(!/A stand-in/.test(ann.out), 'not before all agree');
+    ann.type('replace Cem');
+    await ann.until(/A stand-in \(\w+\) plays for Cem/);
+    await ben.until(/Eine Vertretung \(\w+\) spielt für Cem/);
+    const back = new Terminal(['--server', base, '--resume'], { home: 'cem' });
+    await back.until(/goes on/);
+    back.type('hand me');
+    await ann.until(/Cem plays again/);
+    back.process.kill('SIGINT');
+    await Promise.all([ann.end(), ben.end(), back.exited]);
   },
 
   'whoever leaves last is told so, and no more': async () => {

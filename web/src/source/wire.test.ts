@@ -70,7 +70,7 @@ class FakeServer {
             if (this.refusal.key === 'error.wire.banned')
                 socket.tell({ type: 'bye', why: 'banned' });
         } else if (type === 'hello') {
-            socket.tell({ type: 'hello', n, wire: 1, build: this.build, ...(this.time ? { time: this.time } : {}), player: { id: 'p', name: 'Ann', language: 'en', settings: {} } });
+            socket.tell({ type: 'hello', n, wire: 1, build: this.build, ...(this.time ? { time: this.time } : {}), player: { id: 'p', name: 'Ann', language: 'en', settings: {} }, limits: { absent: 180000 } });
         } else if (type === 'watch') {
             socket.tell({ type: 'ack', n, viewer: 0 });
             socket.tell({ type: 'match', match: 'm', state: 'running', viewer: 0, head: { game: 'x', seats: [] }, seats: [], request: 5, hints: true, chat: true, watching: 1 });
@@ -344,6 +344,23 @@ describe('the wire', () => {
         expect(source.ended.value).toBe('agreed');
         source.refused(new Refused('error.wire.value', 'A value does not fit.', null, 'match'));
         expect(source.fault.value).toMatchObject({ key: 'error.wire.match', message: 'web.error.match' });
+    });
+
+    it('tells who is absent, who wants a computer there, and who has still to agree', async () => {
+        const source = new ServerSource(wire, 'm');
+        await settle();
+        const person = { kind: 'person', here: 'here', since: 0 };
+        const gone = { ...person, here: 'gone', absent: true, since: 1000, wanted: [1] };
+        const told = { type: 'match', match: 'm', viewer: 0, state: 'running', clock: { kind: 'none' } };
+        const people = [{ ...person, you: true }, person, { ...person, here: 'gone' }, { ...person, left: true }, { kind: 'computer' }];
+        server.socket.tell({ ...told, seats: [...people, gone, { ...gone, stand_in: 'normal' }] });
+        expect(source.company.value).toMatchObject({ patience: 180000, absent: [{ seat: 5, wanted: false, others: [1], missing: [0, 2] }] });
+        server.socket.tell({ ...told, seats: [...people, { ...gone, wanted: [0, 1] }] });
+        expect(source.company.value?.absent).toMatchObject([{ seat: 5, wanted: true, others: [1], missing: [2] }]);
+        await source.company.value?.wantStandIn(5, false);
+        expect(server.got[server.got.length - 1]).toMatchObject({ type: 'stand_in', match: 'm', seat: 5, on: false });
+        server.socket.tell({ ...told, clock: { kind: 'move', ms: 60000 }, seats: people });
+        expect(source.company.value).toMatchObject({ patience: null, absent: [] });
     });
 
     it('gives time by the clock of the match, tells how a series stands, and what keeps a match waiting', async () => {
