@@ -301,8 +301,10 @@ static void add_person(const struct online_seat *seat, int number, struct text *
     for (int i = 0; i < 2; i++)
         if (!seat->you && !strcmp(seat->here, heres[i].here))
             text_printf(line, ", %s", words_get(cli_words(), NULL, heres[i].key));
-    if (is_missing(seat))
+    if (is_missing(seat)) {
+        text_add(line, ", ");
         words_say(cli_words(), NULL, "cli.online.is_absent", &n, 1, line);
+    }
     if (seat->creator)
         text_printf(line, ", %s", words_get(cli_words(), NULL, "cli.online.is_host"));
     if (*seat->stand_in) {

@@ -1,5 +1,5 @@
 // soak.mjs KONTOR [SECONDS [TABLES]]: people of all kinds play at some tables for a while:
-// steady ones, some who fall asleep and come back, leave, reconnect all the time, take back,
+// steady ones, some who fall asleep, stay away and come back, leave, reconnect all the time, take back,
 // talk, look on, ask for advice, want a rematch. No match may get stuck, and when everybody has
 // gone the server is as small as it was: matches, players and sockets are none, and memory
 // has not grown between the first third and the end. Without SECONDS: a short one, for tests;
@@ -9,7 +9,7 @@ import { check, memory, Serve, sleep } from './serve.mjs';
 
 const seconds = Number(process.argv[3] ?? 15), tableCount = Number(process.argv[4] ?? 4);
 const FLAGS = ['--in-process', '--quick', '--requests-per-second', '100000', '--new-matches-per-hour', '1000000', '--new-players-per-hour', '1000000',
-  '--matches-per-player', '100000', '--chats-per-minute', '100000', '--silent-seconds', '1', '--shortest-clock-seconds', '1', '--asleep-seconds', '2', '--sockets-per-address', '10000'];
+  '--matches-per-player', '100000', '--chats-per-minute', '100000', '--silent-seconds', '1', '--shortest-clock-seconds', '1', '--asleep-seconds', '2', '--absent-seconds', '1', '--sockets-per-address', '10000'];
 const GAMES = ['cryptocurrency', 'cryptoly', 'karthedis', 'fuffziger', 'template'];
 const KINDS = ['steady', 'sleepy', 'leaver', 'hot', 'undoer', 'talker', 'rude'];
 const QUIET_MS = 60000; // no news for so long: stuck
@@ -26,7 +26,7 @@ const stuck = [];
 
 // One person at one table until that is over, with as many sockets as it takes.
 async function sit(token, table, kind) {
-  let moves = 0, left = false;
+  let moves = 0, left = false, away = 0;
   while (!table.over && !left && !stop) {
     const client = new Client(serve.port, { token });
     try {
@@ -43,12 +43,15 @@ async function sit(token, table, kind) {
           if (message.state === 'over') { table.over = true; go(); }
           const own = message.viewer === null ? undefined : message.seats[message.viewer];
           if (own?.stand_in && !own.left && !table.asleep) { note('back'); client.ask('hand', { match: table.match, to: null, n: bot.request = Math.max(bot.request, client.n, Date.now()) + 1 }).catch(() => {}); }
+          for (const [seat, each] of message.seats.entries())
+            if (own && each.absent && !each.stand_in && !each.wanted.includes(message.viewer)) { note('called'); client.ask('stand_in', { match: table.match, seat, on: true }).catch(() => {}); }
         }
         if (message.type === 'news' && message.over) { table.over = true; go(); }
       });
       bot.play = async (news) => {
         const now = random();
         if (kind === 'sleepy' && table.clock && now < 0.04) { note('asleep'); await sleep(3200); return { type: 'asleep' }; }
+        if (kind === 'sleepy' && !table.clock && now < 0.04) { note('away'); away = 2500; go(); return { type: 'away' }; }
         if (kind === 'leaver' && moves > 12 && now < 0.1) { note('left'); left = true; await client.ask('leave', { match: table.match }); go(); return { type: 'left' }; }
         if (kind === 'talker' && now < 0.1) { note('said'); await client.ask('chat', now < 0.05 ? { match: table.match, phrase: 'thanks' } : { match: table.match, text: `${moves} ünï` }); }
         if (kind === 'rude' && now < 0.1) { note('rude'); client.send('{'); await client.ask('play', { match: table.match, at: 99999, moves: 'nonsense', n: 1 }); await client.ask('start', { match: table.match }); }
@@ -63,6 +66,8 @@ async function sit(token, table, kind) {
       await Promise.race([gone, table.done, stopped, ...(kind === 'hot' ? [sleep(200 + random() * 800).then(() => note('hot'))] : [])]);
     } catch (error) { if (!/closed|ECONN/.test(error.message)) throw error; }
     finally { client.close(); }
+    await sleep(away);
+    away = 0;
   }
   return left;
 }
