@@ -429,9 +429,9 @@ static enum store_error prepare_file(struct connection *connection)
                                            "PRAGMA synchronous=FULL;"
                                            "PRAGMA foreign_keys=ON;"
                                            "PRAGMA cell_size_check=ON;"
-                                           "PRAGMA wal_autocheckpoint=8000;"
                                            "PRAGMA journal_size_limit=67108864;"
                                            "PRAGMA temp_store=MEMORY");
+    carry_prepare(connection);
     return error ? error : connection_migrate(connection, store_schema, STORE_SCHEMA, NULL, 0);
 }
 
@@ -448,8 +448,9 @@ enum store_error connection_open(struct connection *connection)
     enum store_error error = connection_error(connection, code);
     if (!error)
         error = prepare_file(connection);
-    connection->log_file = connection->log_device = 0;
-    if (!error && path && !look_at(path, "", &connection->device, &connection->file))
+    if (!error && path &&
+        (!look_at(path, "", &connection->device, &connection->file) ||
+         !look_at(path, "-wal", &connection->log_device, &connection->log_file)))
         error = STORE_GONE;
     if (error)
         connection_close(connection);
@@ -458,6 +459,7 @@ enum store_error connection_open(struct connection *connection)
 
 void connection_close(struct connection *connection)
 {
+    carry_end(connection);
     for (int i = 0; i < MOST_STATEMENTS; i++)
         sqlite3_finalize(connection->prepared[i].statement);
     memset(connection->prepared, 0, sizeof connection->prepared);
@@ -469,6 +471,7 @@ void connection_close(struct connection *connection)
  * file itself. */
 static enum store_error save_log(struct connection *connection)
 {
+    carry_end(connection);
     int code =
         sqlite3_wal_checkpoint_v2(connection->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
     enum store_error error = connection_error(connection, code);
@@ -487,13 +490,8 @@ enum store_error connection_check(struct connection *connection)
         return errno == ENOENT ? STORE_GONE : by_errno(errno);
     if (device != connection->device || file != connection->file)
         return STORE_GONE;
-    bool seen = look_at(connection->path, "-wal", &device, &file);
-    if (!connection->log_file && seen) {
-        connection->log_device = device;
-        connection->log_file = file;
-    } else if (connection->log_file &&
-               (!seen || device != connection->log_device || file != connection->log_file)) {
+    if (!look_at(connection->path, "-wal", &device, &file) || device != connection->log_device ||
+        file != connection->log_file)
         return save_log(connection);
-    }
     return STORE_FINE;
 }

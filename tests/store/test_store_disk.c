@@ -188,9 +188,10 @@ static void test_log_deleted(void **state)
     path_in(folder, "kontor.db-wal", path);
     struct archive *archive = archive_in(folder);
     make_match(archive);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         assert_int_equal(append(archive, i, 10), STORE_FINE);
-    assert_int_equal(unlink(path), 0);
+        assert_int_equal(unlink(path), 0);
+    }
     assert_int_equal(append(archive, 3, 10), STORE_FINE);
     assert_int_equal(append(archive, 4, 10), STORE_FINE);
     /* By name on the disk, as a tool or the next server finds it. */
@@ -200,6 +201,64 @@ static void test_log_deleted(void **state)
     assert_non_null(other);
     assert_int_equal(count_steps(other), 5);
     store_close(other);
+    store_close(archive);
+    folder_remove(folder);
+}
+
+static int64_t size_of(const char *path)
+{
+    struct stat found;
+    return stat(path, &found) ? 0 : found.st_size;
+}
+
+enum { LARGE = 9 << 20 }; /* more pages than are carried at once */
+
+/* What the log has gathered goes into the file while the store runs, and the log is then used
+ * again from its beginning. */
+static void test_log_carried(void **state)
+{
+    char folder[64], path[128], log[128];
+    (void)state;
+    folder_make(folder);
+    path_in(folder, "kontor.db", path);
+    path_in(folder, "kontor.db-wal", log);
+    struct archive *archive = archive_in(folder);
+    make_match(archive);
+    int64_t steps = 0;
+    while (steps < 4)
+        assert_int_equal(append(archive, steps++, LARGE), STORE_FINE);
+    for (int i = 0; i < 3000 && size_of(path) < steps * LARGE; i++) {
+        wait_ms(10);
+        assert_int_equal(append(archive, steps, 10), STORE_FINE);
+        steps++;
+    }
+    assert_true(size_of(path) > 4 * LARGE);
+    int64_t before = size_of(log);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(append(archive, steps++, LARGE), STORE_FINE);
+    assert_int_equal(size_of(log), before);
+    assert_int_equal(count_steps(archive), steps);
+    store_close(archive);
+    folder_remove(folder);
+}
+
+/* Somebody deletes the log just when it is being carried over. */
+static void test_log_deleted_while_carried(void **state)
+{
+    char folder[64], log[128];
+    (void)state;
+    folder_make(folder);
+    path_in(folder, "kontor.db-wal", log);
+    struct archive *archive = archive_in(folder);
+    make_match(archive);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(append(archive, i, LARGE), STORE_FINE);
+        wait_ms(i);
+        assert_int_equal(unlink(log), 0);
+    }
+    store_close(archive);
+    archive = archive_in(folder);
+    assert_int_equal(count_steps(archive), 3);
     store_close(archive);
     folder_remove(folder);
 }
@@ -454,6 +513,8 @@ int main(void)
         cmocka_unit_test(test_read_only),
         cmocka_unit_test(test_moved_away),
         cmocka_unit_test(test_log_deleted),
+        cmocka_unit_test(test_log_carried),
+        cmocka_unit_test(test_log_deleted_while_carried),
         cmocka_unit_test(test_two_openers),
         cmocka_unit_test(test_busy),
         cmocka_unit_test(test_newer),
