@@ -304,9 +304,10 @@ static void give_answers(struct archive *archive, struct store_request *group)
         box->request = group;
         group = next;
     }
+    pthread_mutex_unlock(&archive->mutex);
+    /* Woken when the lock is free: else they would wait once more. */
     if (waited)
         pthread_cond_broadcast(&archive->answered);
-    pthread_mutex_unlock(&archive->mutex);
     if (none && archive->settings.wake)
         archive->settings.wake(archive->settings.context);
 }
@@ -497,10 +498,11 @@ static uint64_t post(struct archive *archive, struct store_request *request, boo
         archive->under_way++;
         *archive->last = request;
         archive->last = &request->next;
-        pthread_cond_signal(&archive->posted);
     }
     pthread_mutex_unlock(&archive->mutex);
-    if (!number)
+    if (number)
+        pthread_cond_signal(&archive->posted);
+    else
         store_request_free(request);
     return number;
 }
