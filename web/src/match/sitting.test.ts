@@ -62,11 +62,11 @@ describe('words in parts', () => {
     });
 });
 
-/** The worker's work in this thread, with its messages as JSON has them. */
+/** The worker's work in this thread, with its messages as JSON has them, each in a task of its own. */
 class NearWork implements Work {
     onmessage: ((event: MessageEvent<Answer>) => void) | null = null;
     onerror = null;
-    private readonly work = new TableWork((answer) => queueMicrotask(() => this.onmessage?.({ data: structuredClone(answer) } as MessageEvent<Answer>)));
+    private readonly work = new TableWork((answer) => setTimeout(() => this.onmessage?.({ data: structuredClone(answer) } as MessageEvent<Answer>)));
     private last: Promise<void> = Promise.resolve();
 
     async load(): Promise<void> {
@@ -306,6 +306,20 @@ describe('an answer that is awaited', () => {
         expect(seen).toEqual([false]);
         expect(sitting.pending.value).toBe(false);
         expect(sitting.screen.value).not.toBe(before);
+        sitting.close();
+    }, 60000);
+
+    it('is drawn with its news, not before them', async () => {
+        const { sitting, offer, go } = await slow('once');
+        const before = sitting.screen.value?.match.seq ?? 0;
+        const seen: number[] = [];
+        const stop = effect(() => { seen.push(sitting.screen.value?.match.seq ?? 0); });
+        const sent = sitting.send(offer.text);
+        go();
+        expect(await sent).toBe(true);
+        stop();
+        expect(seen.filter((seq) => seq === before)).toHaveLength(1);
+        expect(seen.at(-1)).toBeGreaterThan(before);
         sitting.close();
     }, 60000);
 

@@ -85,6 +85,8 @@ export class ServerSource implements Source, Watcher {
     private next: number | null = null;
     private told: { start: string; news: string[] } | null = null;
     private stopState: (() => void) | null = null;
+    /** Who waits for events, and up to which number. */
+    private readonly awaited = new Map<() => void, number>();
 
     constructor(private readonly wire: Wire, readonly match: string, private readonly options: ServerOptions = {}) {
         this.state = this.stateSignal;
@@ -112,11 +114,29 @@ export class ServerSource implements Source, Watcher {
     }
 
     async play(moves: string, at: number, draw = false): Promise<void> {
-        await this.wire.request('play', { match: this.match, at, moves, ...(draw ? { draw } : {}) }, this.number());
+        await this.decide('play', { at, moves, ...(draw ? { draw } : {}) });
     }
 
     async undo(): Promise<void> {
-        await this.wire.request('undo', { match: this.match, at: this.next ?? 0 }, this.number());
+        await this.decide('undo', { at: this.next ?? 0 });
+    }
+
+    /** Asks for what becomes events. The answer counts when they are told: before, the desk has nothing new to say. */
+    private async decide(type: string, members: Record<string, unknown>): Promise<void> {
+        const { seq } = await this.wire.request(type, { match: this.match, ...members }, this.number());
+        await new Promise<void>((resolve) => {
+            this.awaited.set(resolve, Number(seq ?? 0));
+            this.release();
+        });
+    }
+
+    /** Lets go whoever waits for events that are told by now. */
+    private release(): void {
+        for (const [resolve, seq] of this.awaited)
+            if (seq <= (this.next ?? 0)) {
+                this.awaited.delete(resolve);
+                resolve();
+            }
     }
 
     async stand(move: string | null, until: Until): Promise<void> {
@@ -282,6 +302,7 @@ export class ServerSource implements Source, Watcher {
         this.told = { start: text, news: [] };
         if (this.head)
             this.listener?.open(this.head, this.viewer, text);
+        this.release();
     }
 
     /** News in order and once each, whatever the network did. */
@@ -305,6 +326,7 @@ export class ServerSource implements Source, Watcher {
         }
         this.told.news.push(news);
         this.listener?.news(news);
+        this.release();
     }
 
     private takeChat(lines: ChatLine[]): void {

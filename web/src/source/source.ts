@@ -76,7 +76,7 @@ export interface Source {
     listen(listener: Listener): void;
     /** Plays a packet that was made for the position before event `at` of the viewer; with
      *  `draw` also the chance move by the viewer's own hand that waits or follows upon it, then
-     *  the packet may be empty. Resolves when it is stored, rejects with Refused. */
+     *  the packet may be empty. Resolves when it is stored and told, rejects with Refused. */
     play(moves: string, at: number, draw?: boolean): Promise<void>;
     undo(): Promise<void>;
     /** The best moves with reasons, where the match allows hints. */

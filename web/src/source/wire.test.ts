@@ -148,6 +148,26 @@ describe('the wire', () => {
         expect(heard.filter((word) => word === 'bid 3')).toHaveLength(1);
     });
 
+    it('has played when the news of it are told, not before', async () => {
+        const source = new ServerSource(wire, 'm');
+        source.listen(listener);
+        await settle();
+        void source.play('bid 3', 0).then(() => heard.push('played'));
+        await settle();
+        expect(heard).not.toContain('played');
+        server.socket.tell({ type: 'news', match: 'm', from: 0, events: server.events, asked: false });
+        await settle();
+        expect(heard.slice(-2)).toEqual(['bid 3', 'played']);
+        server.answers = false;
+        void source.play('pass', 1).then(() => heard.push('passed'));
+        server.socket.tell({ type: 'news', match: 'm', from: 1, events: server.events.slice(1), asked: false });
+        await settle();
+        expect(heard).not.toContain('passed');
+        server.socket.tell({ type: 'ack', n: server.got.at(-1)?.n, seq: 2 });
+        await settle();
+        expect(heard.slice(-2)).toEqual(['pass', 'passed']);
+    });
+
     it('does not send again what must not be done twice', async () => {
         server.answers = false;
         const create = wire.request('create', { game: 'x' });

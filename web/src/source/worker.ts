@@ -44,14 +44,17 @@ export class TableWork {
     constructor(private readonly tell: (answer: Answer) => void) {}
 
     async take(request: Request): Promise<void> {
+        let answer: Answer;
         try {
             const value = await this.do(request);
-            this.tell({ what: 'done', n: request.n, ...(value === undefined ? {} : { value }) });
+            answer = { what: 'done', n: request.n, ...(value === undefined ? {} : { value }) };
         } catch (error) {
             const { key, message, rule } = error as KontorError;
-            this.tell({ what: 'refused', n: request.n, key: key ?? 'error', sentence: message, rule: rule ?? null });
+            answer = { what: 'refused', n: request.n, key: key ?? 'error', sentence: message, rule: rule ?? null };
         }
+        // The news of it come first: who has an answer shows what is there.
         this.goOn();
+        this.tell(answer);
     }
 
     private async do(request: Request): Promise<unknown> {
