@@ -61,22 +61,36 @@ static bool is_curve(const struct desk *desk, const struct field *field)
     return field->told && !field->noun && !field->bits && desk_label(desk, field);
 }
 
-/* Calls for every element of every field that makes curves, with its number. */
-typedef void each_series(const struct desk *desk, const struct field *field, int row, int col,
-                         size_t series, void *context);
+/* An element of a field that makes a curve. */
+struct series {
+    const struct field *field;
+    int row, col;
+};
 
-static void for_series(const struct desk *desk, each_series *each, void *context)
+/* Notes all elements of a field that make curves; says how many there are. */
+static size_t series_of(const struct desk *desk, const struct field *field, struct series *list)
 {
-    size_t series = 0;
-    for (const struct field *field = desk->match.game->fields; field->name; field++) {
-        if (!is_curve(desk, field))
-            continue;
-        for (int row = 0; row < field->rows; row++)
-            for (int col = 0; col < field->cols; col++)
-                if ((!field->row || desk_is_used(desk, field->row, row)) &&
-                    (!field->col || desk_is_used(desk, field->col, col)))
-                    each(desk, field, row, col, series++, context);
-    }
+    size_t count = 0;
+    for (int row = 0; row < field->rows; row++)
+        for (int col = 0; col < field->cols; col++)
+            if ((!field->row || desk_is_used(desk, field->row, row)) &&
+                (!field->col || desk_is_used(desk, field->col, col)))
+                list[count++] = (struct series){ field, row, col };
+    return count;
+}
+
+/* All of the game: found once, as each event asks for them. NULL: no memory. */
+static struct series *list_series(const struct desk *desk, size_t *count)
+{
+    const struct field *fields = desk->match.game->fields;
+    size_t room = 1;
+    for (const struct field *field = fields; field->name; field++)
+        room += (size_t)field->rows * (size_t)field->cols;
+    struct series *list = calloc(room, sizeof *list);
+    for (const struct field *field = fields; list && field->name; field++)
+        if (is_curve(desk, field))
+            *count += series_of(desk, field, list + *count);
+    return list;
 }
 
 /* ---- deciding numbers ------------------------------------------------------------------ */
@@ -119,20 +133,22 @@ static int find_number(struct numbers *numbers, const struct deciding *number)
 /* ---- what was shown ------------------------------------------------------------------- */
 
 struct walk {
+    struct series *series;
+    size_t series_count;
     struct points points, told; /* of fields, of deciding numbers */
     struct numbers numbers;
     size_t seq;
     desk_view before, after;
 };
 
-static void compare(const struct desk *desk, const struct field *field, int row, int col,
-                    size_t series, void *context)
+static void compare_fields(struct walk *walk)
 {
-    struct walk *walk = context;
-    int64_t value = field_get(field, walk->after, row, col);
-    (void)desk;
-    if (!walk->seq || field_get(field, walk->before, row, col) != value)
-        add_point(&walk->points, series, walk->seq, value);
+    for (size_t i = 0; i < walk->series_count; i++) {
+        const struct series *at = &walk->series[i];
+        int64_t value = field_get(at->field, walk->after, at->row, at->col);
+        if (!walk->seq || field_get(at->field, walk->before, at->row, at->col) != value)
+            add_point(&walk->points, i, walk->seq, value);
+    }
 }
 
 static void compare_numbers(const struct desk *desk, struct walk *walk)
@@ -154,30 +170,26 @@ static void collect(const struct desk *desk, struct walk *walk)
 {
     size_t size = desk->match.game->state_size;
     past_view(&desk->past, 0, walk->after);
-    for_series(desk, compare, walk);
+    compare_fields(walk);
     compare_numbers(desk, walk);
     for (size_t i = 0; i < desk->past.count; i++) {
         memcpy(walk->before, walk->after, size);
         walk->seq = i + 1;
         if (!past_step(&desk->past, i, walk->after))
             continue;
-        for_series(desk, compare, walk);
+        compare_fields(walk);
         compare_numbers(desk, walk);
     }
 }
 
 /* ---- as JSON ---------------------------------------------------------------------------- */
 
-struct writer {
-    const struct points *points;
-    struct text *out;
-};
-
-static void write_series(const struct desk *desk, const struct field *field, int row, int col,
-                         size_t series, void *context)
+static void write_series(const struct desk *desk, const struct walk *walk, size_t series,
+                         struct text *out)
 {
-    const struct writer *writer = context;
-    struct text *out = writer->out, names = { 0 };
+    const struct field *field = walk->series[series].field;
+    int row = walk->series[series].row, col = walk->series[series].col;
+    struct text names = { 0 };
     const struct {
         const char *noun;
         int index, count;
@@ -197,7 +209,7 @@ static void write_series(const struct desk *desk, const struct field *field, int
     }
     json_close(out, ']');
     desk_member(out, "of", &names);
-    write_points(desk, writer->points, series, field->seen != SEEN_BY_ALL || field->covered, out);
+    write_points(desk, &walk->points, series, field->seen != SEEN_BY_ALL || field->covered, out);
     json_close(out, '}');
     text_free(&names);
 }
@@ -233,15 +245,17 @@ void desk_curves_json(const struct desk *desk, struct text *out)
         out->failed = true;
         return;
     }
-    struct writer writer = { &walk->points, out };
+    walk->series = list_series(desk, &walk->series_count);
     collect(desk, walk);
     json_open(out, "curves", '[');
     write_numbers(desk, walk, out);
-    for_series(desk, write_series, &writer);
+    for (size_t i = 0; i < walk->series_count; i++)
+        write_series(desk, walk, i, out);
     json_close(out, ']');
-    out->failed = out->failed || walk->points.failed || walk->told.failed;
+    out->failed = out->failed || !walk->series || walk->points.failed || walk->told.failed;
     for (int i = 0; i < walk->numbers.count; i++)
         free(walk->numbers.series[i].label);
+    free(walk->series);
     free(walk->points.list);
     free(walk->told.list);
     free(walk);

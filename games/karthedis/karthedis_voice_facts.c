@@ -64,8 +64,8 @@ struct numbers {
     const struct scene *scene;
     const struct karthedis *view;
     const struct karthedis_edition *edition;
-    struct karthedis own; /* the view with the viewer's own cards turned up */
-    int left;             /* numbers before the one that is wanted */
+    bool lies[PLACES][KA_SEATS]; /* a card of the seat lies there, or was compared there */
+    int left;                    /* numbers before the one that is wanted */
     struct deciding *number;
 };
 
@@ -94,33 +94,43 @@ static bool begin(struct numbers *numbers, const char *noun, int value)
     return true;
 }
 
-static bool lies_there(const struct karthedis *view, int seat, int place)
+static void find_lying(struct numbers *numbers)
 {
-    return karthedis_in_zone(view, seat, ZONE_UP + place) ||
-           karthedis_in_zone(view, seat, ZONE_DOWN + place) ||
-           (view->awarded && view->compared[seat][place] != EMPTY);
+    const struct karthedis *view = numbers->view;
+    for (int seat = 0; seat < view->players; seat++) {
+        for (int k = 0; k < DECK; k++) {
+            int zone = view->slot[seat][k].zone;
+            if (karthedis_at_place(zone))
+                numbers->lies[karthedis_place_of(zone)][seat] = true;
+        }
+        for (int place = 0; view->awarded && place < PLACES; place++)
+            if (view->compared[seat][place] != EMPTY)
+                numbers->lies[place][seat] = true;
+    }
 }
 
 /* "Ada 14, Ben 3 + 2 face down": what the viewer knows of the comparison. */
 static bool place_number(struct numbers *numbers, int place)
 {
     const struct scene *scene = numbers->scene;
-    const struct karthedis *own = &numbers->own;
+    const bool *lies = numbers->lies[place];
+    struct karthedis own; /* the view with the viewer's own cards turned up */
     bool any = false;
-    for (int seat = 0; seat < own->players; seat++)
-        any |= lies_there(own, seat, place);
+    for (int seat = 0; seat < numbers->view->players; seat++)
+        any |= lies[seat];
     if (!any || !begin(numbers, "place", place))
         return false;
-    if (own->offer[place] >= 0)
-        words_name(scene->words, scene->match, "resource", own->offer[place],
+    karthedis_turn_own_up(scene, &own);
+    if (own.offer[place] >= 0)
+        words_name(scene->words, scene->match, "resource", own.offer[place],
                    &numbers->number->label);
     else
         words_name(scene->words, scene->match, "place", place, &numbers->number->label);
-    for (int seat = 0; seat < own->players; seat++) {
-        int worth = karthedis_shown_worth(numbers->edition, own, seat, place);
-        int down = karthedis_in_zone(own, seat, ZONE_DOWN + place);
-        if (!lies_there(own, seat, place))
+    for (int seat = 0; seat < own.players; seat++) {
+        if (!lies[seat])
             continue;
+        int worth = karthedis_shown_worth(numbers->edition, &own, seat, place);
+        int down = karthedis_in_zone(&own, seat, ZONE_DOWN + place);
         voice_comma(scene, &numbers->number->text);
         voice_say(scene, down ? "number.sum.down" : "number.sum", 3,
                   (struct said[]){ said_seat("player", seat), said_number("n", worth),
@@ -198,7 +208,7 @@ bool karthedis_number(const struct scene *scene, int i, struct deciding *number)
                                .left = i,
                                .number = number };
     if (numbers.view->round) {
-        karthedis_turn_own_up(scene, &numbers.own);
+        find_lying(&numbers);
         for (int place = 0; place <= numbers.view->players; place++)
             if (place_number(&numbers, place))
                 return true;
