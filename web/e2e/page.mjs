@@ -212,6 +212,30 @@ const tests = {
         }
     },
 
+    'cryptoly: the board stands still while an offer is put together': async () => {
+        const { page, context } = await openPage(browser);
+        await layTable(page, house.url, 'cryptoly', ['greedy', 'greedy', 'greedy'], {}, 'long');
+        const partner = page.locator('.cl-partners button').last();
+        const ways = [page.locator('.cl-path button', { hasText: 'Offer' }), page.locator('.cl-rollbtn'), page.locator('.tray .act:enabled'), page.locator('.tray-more[aria-expanded=false]')];
+        for (let i = 0; i < 40 && !await partner.count(); i++) {
+            for (const way of ways)
+                if (await way.count()) {
+                    await way.first().click();
+                    break;
+                }
+            await page.waitForTimeout(100);
+        }
+        await partner.click();
+        const more = page.locator('.cl-steps button[aria-label^="+"]:enabled').first();
+        await more.waitFor();
+        const height = () => page.locator('.tray').evaluate((tray) => tray.getBoundingClientRect().height);
+        const before = await height();
+        await more.click();
+        await page.locator('.cl-refused', { hasText: /./ }).waitFor();
+        expect(await height() === before, `the tray was ${before} and is ${await height()} high`);
+        await context.close();
+    },
+
     'advice that was read stays read': async () => {
         for (const [width, height] of [[1440, 900], [360, 740]]) {
             const { page, context } = await openPage(browser, { settings: { coach: true, speed: 'normal' }, width, height });

@@ -1,6 +1,7 @@
 // The end of a match: who won and why, the account line by line, how it came about, and
 // whether it was fair.
 import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { lazyPage } from '../app/lazy';
 import { Icon } from '../draw/icons';
 import { SeatMark } from '../draw/Seat';
@@ -33,8 +34,6 @@ export function Result({ sitting, rematch, replay, account, counts = false }: Re
     const { players, round, title } = screen.match;
     const ranking = [...over.ranking].sort((a, b) => a.rank - b.rank);
     const { grid, lines } = over.account;
-    const told = playerCurves(sitting.curves());
-    const curves = counts ? closed(told, over.ranking, screen.match.seq) : told;
     const again = sitting.source.again;
     const hoped = again?.wanted.value ? players.filter(({ seat, kind, you: own }) => kind === 'person' && !own && !again.others.value.includes(seat)) : [];
     const you = players.find(({ seat }) => seat === screen.match.viewer);
@@ -85,16 +84,30 @@ export function Result({ sitting, rematch, replay, account, counts = false }: Re
                     {grid?.notes.map((line, index) => <p key={index} class="soft">{line}</p>)}
                 </section>
             )}
-            {curves.length > 1 && (
-                <section>
-                    <h3>{say('web.over.curve')} <span class="soft small">{curves[0]?.label}</span></h3>
-                    <Chart curves={curves} players={players} last={screen.match.seq} title={curves[0]?.label ?? ''} />
-                </section>
-            )}
+            <Course sitting={sitting} counts={counts} />
             {sitting.source.record && you && <Review sitting={sitting} seat={you.seat} look={(event) => sitting.lookBack(event)} />}
             {sitting.source.branch ? <p class="soft">{say('web.fair.branch')}</p> : sitting.source.record && <Fairness sitting={sitting} />}
         </div>
     );
+}
+
+/** How it came about. The curves are reckoned when the result is on the screen: that goes through the whole match. */
+function Course({ sitting, counts }: { sitting: Sitting; counts: boolean }) {
+    const [shown, setShown] = useState(false);
+    useEffect(() => setShown(true), []);
+    const screen = sitting.screen.value;
+    if (!shown || !screen?.over)
+        return null;
+    const { players, seq } = screen.match;
+    const told = playerCurves(sitting.curves());
+    const curves = counts ? closed(told, screen.over.ranking, seq) : told;
+    const label = curves[0]?.label ?? '';
+    return curves.length > 1 ? (
+        <section>
+            <h3>{say('web.over.curve')} <span class="soft small">{label}</span></h3>
+            <Chart curves={curves} players={players} last={seq} title={label} />
+        </section>
+    ) : null;
 }
 
 /** What a line of the ranking says besides place, name and points, which stand there already. */

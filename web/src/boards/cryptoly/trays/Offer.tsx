@@ -143,7 +143,7 @@ export function Offer(part: TrayPart) {
                     <Side part={part} side="get" compose={compose} />
                     <div class="cl-acts">
                         <Sum seen={seen} after={after} />
-                        {refused && <p class="cl-note" role="status">{refused}</p>}
+                        <p class="cl-note cl-refused" role="status">{refused}</p>
                         <Act go disabled={!ready || sitting.busy.value} title={ready ? '' : word('offer.empty')} onAct={() => void sitting.send(whole)}>{word('offer.send')}</Act>
                         {screen.draft.length
                             ? <Act hotkey="Esc" onAct={() => compose.takeApart()}>{word('apart')}</Act>
