@@ -587,6 +587,95 @@ tests['small screens cryptocurrency'] = async () => {
     }
 };
 
+// ---- what is decided about is in sight -----------------------------------------------------------
+const floorAt = (page, name, at, viewer, more = {}) => stand(page, { game: 'cryptocurrency', record: readFileSync(`${root}tests/records/cryptocurrency/${name}.kontor`, 'utf8'), at, viewer, ...more });
+const offered = (page, kind) => page.evaluate((wanted) => window.sitting.screen.value.offers.map(({ move }) => move).filter((move) => move.kind === wanted), kind);
+tests['decide cryptocurrency: where a rumour can be laid'] = async () => {
+    for (const [width, height] of [[360, 740], [820, 1100], [1440, 900]]) {
+        const { page, context } = await openStand({ width, height });
+        await floorAt(page, 'v1-house-4-4p-2', 146, 1);
+        const offers = await offered(page, 'lay');
+        expect(offers.length > 1 && !offers.some(({ coin }) => coin === 'flyt'), 'the coin that comes first shall have got its rumour already');
+        await drawn(page);
+        const seen = () => page.evaluate(() => ({
+            tracks: [...document.querySelectorAll('.cc-tray [data-track]')].map((one) => ({ coin: one.dataset.track, words: one.innerText, below: one.getBoundingClientRect().bottom > innerHeight })),
+            tabs: [...document.querySelectorAll('.cc-tab')].filter((tab) => tab.getClientRects().length).map((tab) => tab.classList.contains('cc-can')),
+            slot: [...document.querySelectorAll('.cc-slot[data-lit]')].some((slot) => slot.getClientRects().length),
+        }));
+        const { tracks, tabs, slot } = await seen();
+        expect(tracks.map(({ coin }) => coin).join() === offers.map(({ coin }) => coin).join() && tracks.every(({ words, below }) => /face (up|down)/.test(words) && /\d/.test(words) && !below), `${width}: ${JSON.stringify(tracks)} for ${offers.map(({ coin }) => coin)}`);
+        expect(slot && (tabs.length === 0 || tabs.filter(Boolean).length === offers.length), `${width}: the tabs ${tabs}, a place in sight: ${slot}`);
+        await page.locator('.cc-tray [data-track]').last().click();
+        await drawn(page);
+        expect(await page.locator(`[data-column="${offers.at(-1).coin}"][data-busy]`).isVisible() && await page.locator('.cc-tray [data-do]').isEnabled(), `${width}: choosing a track in the tray does not plan it`);
+        await context.close();
+    }
+};
+tests['decide cryptocurrency: what somebody can do, and who leaves'] = async () => {
+    const { page, context } = await openStand({ width: 360, height: 740 });
+    for (const [language, joins] of [['en', 'nobody leaves'], ['de', 'niemand geht'], ['ja', '誰も抜け']]) {
+        await floorAt(page, 'v1-house-4-4p-2', 157, 1, { language });
+        const seekers = await page.evaluate(() => window.sitting.screen.value.view.seeker);
+        expect(seekers.includes('headhunter'), 'the Headhunter shall be there');
+        for (const { place } of await offered(page, 'hire')) {
+            await page.locator(`.cc-seek .cc-card[data-place="${place}"]`).click();
+            await drawn(page);
+            const { note, what } = await page.evaluate((member) => ({ note: document.querySelector('.cc-side-note').innerText, what: document.querySelector(`.cc-seek .cc-card[data-thing="member:${member}"] .cc-card-text`).textContent }), seekers[place - 1]);
+            expect(note.includes(what), `${language}: ${seekers[place - 1]}: "${what}" is not in "${note}"`);
+            expect(seekers[place - 1] !== 'headhunter' || note.includes(joins), `${language}: the Headhunter: "${note}"`);
+        }
+    }
+    await context.close();
+};
+tests['decide cryptocurrency: keys of a late round'] = async () => {
+    const { page, context } = await openStand();
+    for (const [kind, at, viewer] of [['mine', 274, 0], ['sell', 284, 1]]) {
+        await floorAt(page, 'v1-house-4-3p-2', at, viewer);
+        expect(await page.locator('[data-column="flyt"] .cc-rumour').count() >= 6, 'six rumours shall lie there');
+        await page.locator(`[data-verb="${kind}"][data-lit]`).first().click();
+        await drawn(page);
+        const cut = await page.evaluate(() => Math.max(...[...document.querySelectorAll('.cc-key')].map((key) => key.getBoundingClientRect().bottom)) - document.querySelector('.table').getBoundingClientRect().bottom);
+        expect(cut <= 0, `${kind}: keys are cut off by ${cut} pixels`);
+    }
+    await context.close();
+};
+
+tests['decide cryptoly: a long code is whole'] = async () => {
+    const { page, context } = await openStand({ width: 360, height: 740 });
+    const record = await page.evaluate(() => window.played('cryptoly', 2, 'bet=on,code=long,end=rounds:2', 400));
+    const moves = record.slice(record.indexOf('\nmoves\n') + 7).split('\n');
+    for (const kind of ['memorised', 'enter']) {
+        const at = moves.findIndex((line) => line.split(' ')[1] === kind);
+        for (let viewer = 0, asked = false; viewer < 2 && !asked; viewer++)
+            ({ asked } = await stand(page, { game: 'cryptoly', record, at, viewer }));
+        await drawn(page);
+        const digits = await page.evaluate(() => [...document.querySelectorAll('.cl-tray .cl-code i')].map((digit) => digit.getBoundingClientRect()).map(({ left, right }) => [left, right]));
+        expect(digits.length === 8 && digits.every(([left, right]) => left >= 0 && right <= 360 && right - left > 24), `${kind}: ${JSON.stringify(digits)}`);
+    }
+    await context.close();
+};
+tests['decide cryptoly: six players in sight, with whom one may deal'] = async () => {
+    const { page, context } = await openStand();
+    const record = await page.evaluate(() => window.played('cryptoly', 6, 'bet=on,end=rounds:6,start-btc=3', 4000));
+    const moves = record.slice(record.indexOf('\nmoves\n') + 7).split('\n');
+    // The last position in which somebody may exchange, and go on to offers.
+    const path = page.locator('.cl-tray[data-phase="exchange"] .cl-path .cl-next button[aria-label^="Offer"]');
+    for (let at = moves.length - 1; at > 0 && !await path.count(); at--) {
+        const line = / roll (\d)/.exec(moves[at]) ?? /^(\d) (?:exchange|pass)/.exec(moves[at]);
+        if (line)
+            await stand(page, { game: 'cryptoly', record, at, viewer: Number(line[1]), names: 'xOttilie' });
+    }
+    await path.first().click();
+    await drawn(page);
+    const seen = await page.evaluate(() => ({
+        ledger: document.querySelector('.ledger').scrollHeight - document.querySelector('.ledger').clientHeight,
+        names: [...document.querySelectorAll('.cl-partners button > span:last-child')].map((name) => name.scrollWidth - name.clientWidth),
+    }));
+    expect(seen.ledger <= 0, `the ledger is ${seen.ledger} pixels higher than its room`);
+    expect(seen.names.length === 5 && seen.names.every((over) => over <= 0), `names are cut: ${seen.names}`);
+    await context.close();
+};
+
 // ---- keys alone --------------------------------------------------------------------------------
 for (const game of Object.keys(GAMES))
     tests[`keys ${game}`] = async () => {

@@ -17,7 +17,7 @@ export function Account({ sitting }: BoardProps) {
             <Safe name="account" words={screen.over.account.lines.join(' ')}>
                 <Sums floor={floor} />
                 <p class="cc-why">{whyScam(floor)}</p>
-                <div class="cc-score-scroll" tabIndex={0} role="region" aria-label={say('web.over.account')}><Score floor={floor} ranking={screen.over.ranking} /></div>
+                <Score floor={floor} ranking={screen.over.ranking} />
             </Safe>
         </div>
     );
@@ -52,46 +52,49 @@ function Sums({ floor }: { floor: Floor }) {
     );
 }
 
-function Score({ floor, ranking }: { floor: Floor; ranking: { seat: number; rank: number; points: number }[] }) {
+/** A row for each player, the winner's on top; `from` leaves those above it for later. */
+export function Score({ floor, ranking, from = 0 }: { floor: Floor; ranking: { seat: number; rank: number; points: number }[]; from?: number }) {
     const { coins } = floor.figures.value;
     const { view } = floor;
     return (
-        <table class="cc-score">
-            <thead>
-                <tr>
-                    <td />
-                    <th scope="col">{tell('cash')}</th>
-                    {coins.map((coin, i) => (
-                        <th key={coin} scope="col" data-dead={view.scam[i] ? '' : undefined}>
-                            <span><CoinSign coin={coin} label={floor.name(`coin:${coin}`)} /> <b>{view.price[i]} W</b></span>
-                        </th>
-                    ))}
-                    <th scope="col">{tell('loans')}</th>
-                    <th scope="col">{tell('total')}</th>
-                </tr>
-            </thead>
-            <tbody>
-                {[...ranking].sort((a, b) => a.rank - b.rank).map(({ seat, rank, points }) => {
-                    const [cash = 0, debt = 0, ...shares] = floor.figures.value.all('account', `seat:${seat}`);
-                    return (
-                        <tr key={seat} data-first={rank === 1 ? '' : undefined}>
-                            <th scope="row"><span class="cc-rank">{rank}</span><Seat seat={seat} /><span>{floor.player(seat)}</span></th>
-                            <td>{cash}</td>
-                            {coins.map((coin, i) => {
-                                const n = view.sold[seat]?.[i] ?? 0, price = view.price[i] ?? 0;
-                                return (
-                                    <td key={coin} data-dead={view.scam[i] ? '' : undefined}>
-                                        {!!shares[i] && <span class="cc-pill" title={tell('hodler')}><Sign id="i-crown" class="cc-crown" label={tell('hodler')} />+{shares[i]}</span>}
-                                        {n ? <><small>{n} × {price}</small> <b>{n * price}</b></> : '–'}
-                                    </td>
-                                );
-                            })}
-                            <td>{debt ? `−${debt}` : 0}</td>
-                            <td class="cc-total">{points}</td>
-                        </tr>
-                    );
-                })}
-            </tbody>
-        </table>
+        <div class="cc-score-scroll" tabIndex={0} role="region" aria-label={say('web.over.account')}>
+            <table class="cc-score">
+                <thead>
+                    <tr>
+                        <td />
+                        <th scope="col">{tell('cash')}</th>
+                        {coins.map((coin, i) => (
+                            <th key={coin} scope="col" data-dead={view.scam[i] ? '' : undefined}>
+                                <span><CoinSign coin={coin} label={floor.name(`coin:${coin}`)} /> <b>{view.price[i]} W</b></span>
+                            </th>
+                        ))}
+                        <th scope="col">{tell('loans')}</th>
+                        <th scope="col">{tell('total')}</th>
+                    </tr>
+                </thead>
+                <tbody>
+                    {[...ranking].sort((a, b) => a.rank - b.rank).map(({ seat, rank, points }, row) => {
+                        const [cash = 0, debt = 0, ...shares] = floor.figures.value.all('account', `seat:${seat}`);
+                        return (
+                            <tr key={seat} data-first={rank === 1 ? '' : undefined} data-later={row < from ? '' : undefined}>
+                                <th scope="row"><span class="cc-rank">{rank}</span><Seat seat={seat} /><span>{floor.player(seat)}</span></th>
+                                <td>{cash}</td>
+                                {coins.map((coin, i) => {
+                                    const n = view.sold[seat]?.[i] ?? 0, price = view.price[i] ?? 0;
+                                    return (
+                                        <td key={coin} data-dead={view.scam[i] ? '' : undefined}>
+                                            {!!shares[i] && <span class="cc-pill" title={tell('hodler')}><Sign id="i-crown" class="cc-crown" label={tell('hodler')} />+{shares[i]}</span>}
+                                            {n ? <><small>{n} × {price}</small> <b>{n * price}</b></> : '–'}
+                                        </td>
+                                    );
+                                })}
+                                <td>{debt ? `−${debt}` : 0}</td>
+                                <td class="cc-total">{points}</td>
+                            </tr>
+                        );
+                    })}
+                </tbody>
+            </table>
+        </div>
     );
 }

@@ -3,8 +3,8 @@
 import { say } from '../../words';
 import type { FormProps } from './Action';
 import { Buttons, Cell, Form, HashCards, Stepper } from './Form';
-import { Arrow, Change, CoinSign, Sign, tell } from './marks';
-import { type FloorView, signed } from './model';
+import { Arrow, Change, CoinSign, Sign, coinClass, tell } from './marks';
+import { type Floor, type FloorView, signed } from './model';
 import { canHire, pickSeeker } from './Newsstand';
 import { viewOf } from './plan';
 import { Clipping, MemberCard } from './Team';
@@ -20,9 +20,8 @@ export function PrepareForm({ sitting, touch, floor, plan, seat }: FormProps) {
     const [, energy = 0] = floor.figures.value.all('energy', `seat:${seat}`);
     const energyThen = plan.outlook.value.figures?.all('energy', `seat:${seat}`)[1] ?? energy;
     const who = hire === undefined ? '' : floor.name(`member:${view.seeker[hire] ?? ''}`);
-    const hint = hire === undefined ? tell('hint_hire') : whole
-        ? tell('hire_result', { name: who, out: place === undefined ? '' : floor.name(`member:${view.team[seat]?.[place] ?? ''}`) })
-        : tell('who_leaves');
+    const hint = hire === undefined ? tell('hint_hire') : !whole ? tell('who_leaves')
+        : place === undefined ? tell('hire_joins', { name: who }) : tell('hire_result', { name: who, out: floor.name(`member:${view.team[seat]?.[place] ?? ''}`) });
     return (
         <>
             <Form title={sitting.screen.value?.question.text ?? ''}>
@@ -42,6 +41,7 @@ export function PrepareForm({ sitting, touch, floor, plan, seat }: FormProps) {
                         })}
                     </div>
                     <div class="cc-side-note">
+                        {hire !== undefined && <CanDo floor={floor} member={view.seeker[hire] ?? ''} />}
                         <p>{hint}</p>
                         <p class="cc-lines">
                             <span>{tell('wonga')} <b><Change from={view.money[seat] ?? 0} to={`${then.money[seat] ?? 0} W`} /></b></span>
@@ -67,6 +67,11 @@ export function PrepareForm({ sitting, touch, floor, plan, seat }: FormProps) {
             </div>
         </>
     );
+}
+
+/** What somebody can do, where the card has no room for it. */
+function CanDo({ floor, member }: { floor: Floor; member: string }) {
+    return <p class="cc-can-do">{tell('can_do', { name: floor.name(`member:${member}`), what: tell(`short.${member}`) })}</p>;
 }
 
 /** Two answers: votes, and abilities that are asked for in mid-action. */
@@ -160,12 +165,15 @@ export function AbilitiesForm({ sitting, touch, floor, plan, seat }: FormProps) 
                             );
                         })}
                     </div>
-                    <p class="cc-side-note">
-                        {ability && ability !== 'newshawk' && !chosen && tell('pick_rumour')}
-                        {chosen && ability === 'black-hat' && hand && hand !== '?' && tell('yours_up', { points: signed(floor.figures.value.points(hand)) })}
-                        {chosen && ability === 'white-hat' && hand && hand !== '?' && tell('yours_down', { points: signed(floor.figures.value.points(hand)) })}
-                        {!ability && tell('pick_ability')}
-                    </p>
+                    <div class="cc-side-note">
+                        {ability && <CanDo floor={floor} member={member(ability)} />}
+                        <p>
+                            {ability && ability !== 'newshawk' && !chosen && tell('pick_rumour')}
+                            {chosen && ability === 'black-hat' && hand && hand !== '?' && tell('yours_up', { points: signed(floor.figures.value.points(hand)) })}
+                            {chosen && ability === 'white-hat' && hand && hand !== '?' && tell('yours_down', { points: signed(floor.figures.value.points(hand)) })}
+                            {!ability && tell('pick_ability')}
+                        </p>
+                    </div>
                 </div>
             </Form>
             <Buttons plan={plan} label={ability ? tell('use_ability', { name: floor.name(`member:${member(ability)}`) }) : tell('pick_ability')} hint={tell(ability && ability !== 'newshawk' ? 'pick_rumour_short' : 'pick_ability')}>
@@ -222,7 +230,7 @@ export function RepayForm({ sitting, floor, plan, seat }: FormProps) {
     const value = span?.value ?? 0;
     return (
         <>
-            <Form title={sitting.screen.value?.question.text ?? ''} fine={[tell('loan_terms', { repay, interest })]}>
+            <Form title={sitting.screen.value?.question.text ?? ''} fine={[floor.view.round < floor.view.rounds ? tell('loan_terms', { repay, interest }) : tell('loan_terms_last', { repay })]}>
                 <div class="cc-cells cc-three">
                     <Cell label={tell('amount')}>{span && <Stepper low={span.low} high={span.high} value={value} change={(n) => plan.set({ loans: n })} />}</Cell>
                     <Cell label={tell('loans')}><Change from={loans} to={then.loans[seat] ?? 0} /></Cell>
@@ -234,37 +242,58 @@ export function RepayForm({ sitting, floor, plan, seat }: FormProps) {
     );
 }
 
-/** Laying a rumour: the face and what follows are the track's. */
-export function LayForm({ sitting, floor, plan, seat }: FormProps) {
-    const { coin } = plan.choice.value;
-    const { after } = plan.outlook.value;
-    const hand = floor.view.hand[seat];
-    if (!coin || !after || !hand)
-        return (
-            <>
-                <Form title={sitting.screen.value?.question.text ?? ''} fine={[tell('lay_rule')]} />
-                <Buttons plan={plan} label="" hint={tell('pick_track')} />
-            </>
-        );
+/** What laying the rumour in hand on a track would do. */
+function layingOn({ floor, plan, seat }: FormProps, coin: string) {
     const index = floor.figures.value.coins.indexOf(coin);
-    const name = floor.name(`coin:${coin}`);
-    const then = viewOf(after);
-    const points = floor.figures.value.points(hand);
+    const { after } = plan.compose({ parts: [], coin });
+    const then = after ? viewOf(after) : floor.view;
+    const points = floor.figures.value.points(floor.view.hand[seat] ?? '');
     // Face up it is turned at once; another's, laid without a question, may be what is turned.
     const up = then.phase === 'turn' && then.coin === coin;
     const price = floor.view.price[index] ?? 0;
-    const to = up ? floor.figures.value.coin('moved', coin)[points + 9] ?? price : price;
     const { sum } = floor.known(index);
+    return { up, face: say(up ? 'cryptocurrency.face.up' : 'cryptocurrency.face.down'), price, to: up ? floor.figures.value.coin('moved', coin)[points + 9] ?? price : price, sum, sumThen: sum + points };
+}
+
+/** Laying a rumour: the face and what follows are the track's. Until one is chosen all that can be are side by side. */
+export function LayForm(props: FormProps) {
+    const { sitting, floor, plan } = props;
+    const { coin } = plan.choice.value;
+    if (!coin)
+        return (
+            <>
+                <Form title={sitting.screen.value?.question.text ?? ''} fine={[tell('lay_rule')]}>
+                    <div class="cc-tracks">{plan.offers('lay').map(({ move }) => <Track key={String(move.coin)} {...props} coin={String(move.coin)} />)}</div>
+                </Form>
+                <Buttons plan={plan} label="" hint={tell('pick_track')} />
+            </>
+        );
+    const name = floor.name(`coin:${coin}`);
+    const { up, face, price, to, sum, sumThen } = layingOn(props, coin);
     return (
         <>
             <Form title={tell('do_lay', { coin: name })} fine={[tell('lay_rule')]}>
                 <div class="cc-cells cc-three">
-                    <Cell label={tell('face')} note={tell(up ? 'acts_now' : 'acts_later')}>{say(up ? 'cryptocurrency.face.up' : 'cryptocurrency.face.down')}</Cell>
+                    <Cell label={tell('face')} note={tell(up ? 'acts_now' : 'acts_later')}>{face}</Cell>
                     <Cell label={tell('price')} note={up && to === price ? tell('past_end') : undefined}><Change from={price} to={to}><Arrow from={price} to={to} /></Change></Cell>
-                    <Cell label={tell('known_sum')}><Change from={signed(sum)} to={signed(sum + points)} /></Cell>
+                    <Cell label={tell('known_sum')}><Change from={signed(sum)} to={signed(sumThen)} /></Cell>
                 </div>
             </Form>
             <Buttons plan={plan} label={tell('do_lay', { coin: name })} />
         </>
+    );
+}
+
+/** One of the tracks on which the rumour can be laid. */
+function Track(props: FormProps & { coin: string }) {
+    const { floor, plan, coin } = props;
+    const { up, face, price, to, sum, sumThen } = layingOn(props, coin);
+    return (
+        <button type="button" class={`cc-track cc-can ${coinClass(coin)}`} data-track={coin} onClick={() => plan.set({ coin })}>
+            <b class="cc-track-name"><CoinSign coin={coin} />{floor.name(`coin:${coin}`)}</b>
+            <span>{face}</span>
+            <span>{tell('price')} <b>{up ? <Change from={price} to={to}><Arrow from={price} to={to} /></Change> : price}</b></span>
+            <span>{tell('known')} <b><Change from={signed(sum)} to={signed(sumThen)} /></b></span>
+        </button>
     );
 }

@@ -1,5 +1,6 @@
 // The great moment: all rumours are known, the lowest sum names the scam. Sums count up
-// coin by coin, the scam's coin goes dead and is stamped, then the account line by line.
+// coin by coin, the scam's coin goes dead and is stamped, then the account row by row,
+// from the last place to the first.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Moment } from '../../desk/types';
 import { say } from '../../words';
@@ -8,7 +9,7 @@ import type { BoardProps } from '../board';
 import { Medal, coinClass, tell } from './marks';
 import { floorOf, signed } from './model';
 import { Gauge } from './Scenes';
-import { whyScam } from './Account';
+import { Score, whyScam } from './Account';
 
 const BEAT = 620;
 
@@ -16,12 +17,10 @@ export function Stage({ sitting, done }: BoardProps & { moment: Moment; done: ()
     const floor = floorOf(sitting);
     const { coins } = floor.figures.value;
     const [beat, setBeat] = useState(mayMove() ? 0 : coins.length + 1);
-    const account = sitting.screen.value?.over?.account;
-    const about = new Set(account?.grid?.notes ?? []);
-    const notes = (account?.lines ?? []).filter((line) => !about.has(line)).slice(0, 16);
+    const ranking = sitting.screen.value?.over?.ranking ?? [];
     const scams = coins.filter((_, i) => floor.view.scam[i]);
     const named = beat > coins.length;
-    const last = coins.length + 1 + notes.length;
+    const last = coins.length + 1 + ranking.length;
     const go = useRef<HTMLButtonElement>(null);
     useEffect(() => {
         // The last word stays until the player goes on.
@@ -29,7 +28,7 @@ export function Stage({ sitting, done }: BoardProps & { moment: Moment; done: ()
             go.current?.focus();
             return;
         }
-        const timer = setTimeout(() => setBeat(beat + 1), beat === coins.length ? 2 * BEAT : named ? BEAT / 2 : BEAT);
+        const timer = setTimeout(() => setBeat(beat + 1), beat === coins.length ? 2 * BEAT : BEAT);
         return () => clearTimeout(timer);
     }, [beat]);
     return (
@@ -53,9 +52,7 @@ export function Stage({ sitting, done }: BoardProps & { moment: Moment; done: ()
             </ul>
             {named && <p class="cc-why">{whyScam(floor)}</p>}
             <div class="cc-gauge-box"><span class="label">{tell('gauge')}</span><Gauge floor={floor} upTo={beat} /></div>
-            <ol class="cc-account-lines">
-                {notes.slice(0, Math.max(0, beat - coins.length - 1)).map((line) => <li key={line}>{line}</li>)}
-            </ol>
+            <div class="cc-stage-score" data-later={named ? undefined : ''}><Score floor={floor} ranking={ranking} from={last - beat} /></div>
             {beat >= last && <button ref={go} type="button" class="cc-go cc-on" onClick={done}>{say('web.over.result')}</button>}
         </section>
     );

@@ -1,6 +1,7 @@
 // The trading floor: what concerns all coins on top, then four columns of one
 // instrument. On a narrow screen coins become tabs, and one of them is shown.
 import { useSignal, useSignalEffect } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import type { BoardProps } from '../board';
 import { Column } from './Column';
 import { useFlights } from './flights';
@@ -13,6 +14,14 @@ import { planOf } from './plan';
 /** Phases that are about job seekers. */
 const HIRING = new Set(['prepare', 'propose', 'vote', 'replace']);
 
+/** Moves that are made on some coins alone, which then have to be found. */
+const AT_COIN = new Set(['lay', 'give', 'black-hat', 'white-hat', 'tweet']);
+
+function openCoins(sitting: BoardProps['sitting']): string[] {
+    const moves = (sitting.screen.value?.offers ?? []).map(({ move }) => move).filter(({ kind }) => AT_COIN.has(kind));
+    return [...new Set(moves.map(({ coin }) => String(coin)))];
+}
+
 export function Table({ sitting, touch }: BoardProps) {
     placeSymbols();
     const floor = floorOf(sitting);
@@ -24,6 +33,11 @@ export function Table({ sitting, touch }: BoardProps) {
         if (about && coins.includes(about))
             shown.value = about;
     });
+    const open = openCoins(sitting);
+    useEffect(() => {
+        if (open.length && !open.includes(shown.value))
+            shown.value = open[0] ?? shown.value;
+    }, [open.join()]);
     useFlights(floor);
     if (!sitting.screen.value)
         return null;
@@ -32,7 +46,7 @@ export function Table({ sitting, touch }: BoardProps) {
             <Newsstand sitting={sitting} touch={touch} floor={floor} plan={plan} />
             <nav class="cc-tabs" aria-label={tell('coins')}>
                 {coins.map((coin, index) => (
-                    <button key={coin} type="button" class={`cc-tab ${coinClass(coin)}`} aria-pressed={shown.value === coin} data-dead={floor.view.scam[index] ? '' : undefined} onClick={() => { shown.value = coin; }}>
+                    <button key={coin} type="button" class={`cc-tab ${coinClass(coin)} ${open.includes(coin) ? 'cc-can' : ''}`} aria-pressed={shown.value === coin} data-dead={floor.view.scam[index] ? '' : undefined} onClick={() => { shown.value = coin; }}>
                         <Safe name="tab of a coin" words={coin}><TabFace floor={floor} coin={coin} index={index} /></Safe>
                     </button>
                 ))}

@@ -60,7 +60,7 @@ function Entry({ sitting, touch, seat, seen }: BoardProps & { seat: number; seen
                 })}
             </ul>
             {own.skip > 0 && <p class="cl-skip">{word('skips', { n: own.skip })}</p>}
-            {later.length > 0 && <p class="cl-later">{word('later')} {later.map(({ label, text }) => <span key={label}>{label} <b>{text}</b></span>)}</p>}
+            {later.length > 0 && <p class="cl-later"><i class="cl-later-word">{word('later')} </i>{later.map(({ label, text }) => <span key={label}>{label} <b>{text}</b></span>)}</p>}
             <div class="cl-cards">
                 {own.held.map((held) => <MiniCard key={held.card.thing} sitting={sitting} touch={touch} seen={seen} held={held} full={full} />)}
                 {own.ico.map((stakes, ico) => COINS.some((coin) => stakes[coin]) && <IcoCard key={ico} sitting={sitting} touch={touch} ico={ico} stakes={stakes} />)}

@@ -78,7 +78,7 @@ function BetScene({ past, seen }: { past: Past; seen: Seen }) {
         <>
             <p class="label">{word('end.bet')}</p>
             <div class="cl-moment-row"><Plate seat={seat} size={44} /><h2>{seen.name(seat)}</h2></div>
-            <span class="cl-code">{Array.from({ length: 5 }, (_, i) => <i key={i} class="cl-set">{right ? '•' : '×'}</i>)}</span>
+            <span class="cl-code">{Array.from({ length: state.codeLength }, (_, i) => <i key={i} class="cl-set">{right ? '•' : '×'}</i>)}</span>
             {right ? (
                 <p class="cl-slip"><Sign name="i-check" class="cl-up" />{(state.opened[seat] ?? []).slice(0, state.seats.length).map((n, on) => n > 0 && <span key={on}><Plate seat={on} size={20} label={seen.name(on)} />{n}</span>)}</p>
             ) : <p class="cl-slip cl-void"><Sign name="i-cross" class="cl-down" />{word('end.void')}</p>}

@@ -87,6 +87,8 @@ export interface State {
     opened: number[][];
     right: (boolean | null)[];
     place4: number[];
+    /** How many signs a code has. */
+    codeLength: number;
     code: (number | null)[];
     codeSet: number[];
     ready: number;
@@ -194,6 +196,7 @@ export function read(view: View, printed: Printed, viewer: number | null): State
     });
     const deal = list(view.deal);
     const mine = viewer ?? -1;
+    const codeLength = view.code_kind === 'long' ? 8 : 5;
     return {
         phase: text(view.phase) ?? '', step: text(view.step) ?? '',
         round: num(view.round), last: num(view.last_round), minutes: num(view.minutes),
@@ -218,9 +221,9 @@ export function read(view: View, printed: Printed, viewer: number | null): State
         opened: list(view.opened).map((row) => list(row).map(num)),
         right: list(view.right).map((value) => (value === 'right' ? true : value === 'wrong' ? false : null)),
         place4: list(view.place4).map(num),
-        code: list(list(view.code)[mine]).slice(0, view.code_kind === 'long' ? 8 : 5).map(shown),
+        codeLength, code: list(list(view.code)[mine]).slice(0, codeLength).map(shown),
         codeSet: list(view.code_set).map(num), ready: num(view.ready), memorised: num(view.memorised),
-        entered: list(view.entered).map(num), attempt: list(list(view.attempt)[mine]).slice(0, view.code_kind === 'long' ? 8 : 5).map(shown),
+        entered: list(view.entered).map(num), attempt: list(list(view.attempt)[mine]).slice(0, codeLength).map(shown),
         rollers: num(view.rollers), dice: list(view.die_of).map(num), wanted: num(view.wanted),
         changing: num(view.changing), debtors: num(view.debtors),
     };

@@ -81,7 +81,7 @@ export function Bet(part: TrayPart) {
             </section>
             <section>
                 <span class="label">{word('code.for', { player: seen.name(neighbour) })}</span>
-                <Digits done={state.codeSet[neighbour] ?? 0} of={state.code.length || 5} />
+                <Digits done={state.codeSet[neighbour] ?? 0} of={state.codeLength} />
                 {more ? <><Keys {...part} kind="digit" /><p class="cl-note">{word('code.set')}</p></> : <p class="cl-note">{word('code.done')}</p>}
             </section>
         </div>
@@ -96,7 +96,7 @@ export function Memorise({ sitting, seen }: TrayPart) {
         <div class="cl-bet cl-memo">
             <section>
                 <span class="label">{word('code.yours')}</span>
-                <Digits done={state.code.length} of={state.code.length} shown={has(state.memorised, viewer) ? [] : state.code} />
+                <Digits done={state.codeLength} of={state.codeLength} shown={has(state.memorised, viewer) ? [] : state.code} />
                 <p class="cl-note">{word('code.keep')}</p>
                 {screen.question.timed && <span class="cl-fuse" aria-hidden="true" />}
             </section>
@@ -112,7 +112,7 @@ export function Enter(part: TrayPart) {
         <div class="cl-bet">
             <section>
                 <span class="label">{word('code.enter')}</span>
-                <Digits done={state.entered[viewer] ?? 0} of={state.attempt.length || 5} shown={state.attempt} />
+                <Digits done={state.entered[viewer] ?? 0} of={state.codeLength} shown={state.attempt} />
             </section>
             <section><Keys {...part} kind="enter" /></section>
         </div>
