@@ -166,18 +166,25 @@ static bool bet_numbers(struct numbers *numbers)
 static bool hack_number(struct numbers *numbers)
 {
     const struct cryptoly *view = numbers->view;
-    int good = 7 - view->hack, penalty = numbers->edition->penalty;
-    int32_t mean = (good * view->wallet - (6 - good) * penalty) * UNIT / 6;
+    int good = 7 - view->hack;
+    /* CL-T4: what is not there is forgiven. */
+    int32_t penalty = numbers->edition->penalty * UNIT, held = cryptoly_worth(view, view->turn);
+    int32_t lost = held < penalty ? held : penalty;
+    int32_t mean = (good * view->wallet * UNIT - (6 - good) * lost) / 6;
     if (!begin(numbers, "space", SPACE_HACK, "number.hack"))
         return false;
-    struct text btc = { 0 };
+    struct text btc = { 0 }, part = { 0 };
     cryptoly_btc(numbers->scene, mean, &btc);
+    cryptoly_btc(numbers->scene, lost, &part);
     voice_say(numbers->scene, "number.hack.text", 4,
               (struct said[]){ said_number("good", good), said_number("n", view->wallet),
-                               said_number("penalty", penalty), said_text("btc", &btc) },
+                               lost % UNIT ? said_text("penalty", &part)
+                                           : said_number("penalty", lost / UNIT),
+                               said_text("btc", &btc) },
               &numbers->number->text);
     numbers->number->amount = hundredths(mean);
     text_free(&btc);
+    text_free(&part);
     return true;
 }
 

@@ -396,6 +396,12 @@ static void test_numbers(void **unused)
     static const char *const hack[] = { "2 in 6: +3 BTC, else −1; 0.33 BTC on average",
                                         "2 von 6: +3 BTC, sonst −1; im Mittel 0,33 BTC",
                                         "6回に2回は+3 BTC、失敗は−1。平均0.33 BTC" };
+    static const char *const poor[] = { "2 in 6: +3 BTC, else −0.25; 0.83 BTC on average",
+                                        "2 von 6: +3 BTC, sonst −0,25; im Mittel 0,83 BTC",
+                                        "6回に2回は+3 BTC、失敗は−0.25。平均0.83 BTC" };
+    static const char *const penniless[] = { "2 in 6: +3 BTC, else −0; 1.00 BTC on average",
+                                             "2 von 6: +3 BTC, sonst −0; im Mittel 1,00 BTC",
+                                             "6回に2回は+3 BTC、失敗は−0。平均1.00 BTC" };
     static const char *const worth_label[] = { "worth", "Wert", "価値" };
     static const char *const worth[] = { "2.75 BTC", "2,75 BTC", "2.75 BTC" };
     struct stage stage;
@@ -405,6 +411,12 @@ static void test_numbers(void **unused)
     stage.state.phase = CL_PHASE_HACK;
     expect_number(&stage, 0, 33, hack_label, hack);
     expect_number(&stage, 1, 275, worth_label, worth);
+    /* CL-T4: what is not there cannot be lost. */
+    stage.state.coins[0][BTC] = 0;
+    stage.state.coins[0][RED] = 1;
+    expect_number(&stage, 0, 83, hack_label, poor);
+    stage.state.coins[0][RED] = 0;
+    expect_number(&stage, 0, 100, hack_label, penniless);
     struct words *words = words_open("en");
     struct scene scene = scene_of(&stage, words);
     struct deciding number = { 0 };

@@ -654,6 +654,16 @@ tests['decide cryptoly: a long code is whole'] = async () => {
     }
     await context.close();
 };
+tests['decide cryptoly: which ICO, and what becomes of named rounds'] = async () => {
+    const { page, context } = await openStand({ width: 360, height: 740 });
+    for (const [name, at, viewer, words] of [['v1-house-3-6p-1', 224, 2, 'ICO 1'], ['v1-house-1-6p-2', 622, 3, 'If all are equal: that many more rounds; otherwise 3.']]) {
+        await stand(page, { game: 'cryptoly', record: readFileSync(`${root}tests/records/cryptoly/${name}.kontor`, 'utf8'), at, viewer });
+        await drawn(page);
+        const told = await page.locator('.cl-tray').innerText();
+        expect(told.includes(words), `"${words}" is not in "${told}"`);
+    }
+    await context.close();
+};
 tests['decide cryptoly: six players in sight, with whom one may deal'] = async () => {
     const { page, context } = await openStand();
     const record = await page.evaluate(() => window.played('cryptoly', 6, 'bet=on,end=rounds:6,start-btc=3', 4000));

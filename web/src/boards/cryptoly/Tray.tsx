@@ -26,7 +26,7 @@ const PANELS: Record<string, ComponentType<TrayPart>> = {
 function Head({ seen }: { seen: Seen }) {
     const { state, viewer, screen } = seen;
     const key = `ask.${state.phase}${state.phase === 'trade' && state.step === 'cards' ? '-cards' : ''}`;
-    const text = hasWords(`cryptoly.web.${key}`) && state.step !== 'end' ? word(key) : screen.question.text;
+    const text = hasWords(`cryptoly.web.${key}`) && state.step !== 'end' ? word(key, { n: state.space.slice('ico-'.length) }) : screen.question.text;
     const offered = state.phase === 'answer';
     const title = offered ? word('asks', { player: seen.name(state.turn) }) : state.turn === viewer || state.round === 0 ? word('turn.mine') : word('asked.mine');
     return (

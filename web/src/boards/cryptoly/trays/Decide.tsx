@@ -312,10 +312,11 @@ export function Cash({ sitting, seen }: TrayPart) {
 /** Numbers to be named: rounds in secret. */
 export function NameRounds({ sitting, seen }: TrayPart) {
     const numbers = numbersOf(seen.screen.offers, 'name');
+    const card = seen.printed.time.find(({ name }) => name === seen.state.timeCard);
     return (
         <div class="cl-ns cl-big" role="group" aria-label={word('name.rounds')}>
+            {card && <p class="cl-note">{sitting.explain(card.thing)?.text}</p>}
             {[...numbers].map(([n, offer]) => <button key={n} type="button" class="cl-tok cl-can" data-lit="" onClick={() => void sitting.send(moveText(offer, n))}><b>{n}</b></button>)}
-            <span class="cl-note">{word('name.rounds')}</span>
         </div>
     );
 }
