@@ -299,10 +299,12 @@ tests['texts karthedis'] = async () => {
     await context.close();
 };
 
-// On a phone all players are in sight, with what decides.
-for (const [game, name, number] of [['karthedis', 'v1-house-3-9p-2', '.ka-pips'], ['fuffziger', 'v1-house-3-6p-2', '.entry-first']])
-    tests[`all players ${game}`] = async () => {
-        const { page, context } = await openStand({ width: 360, height: 740 });
+// On small screens all players are in sight, with what decides.
+const PHONE = [360, 740];
+for (const [game, name, number, [width, height]] of [['karthedis', 'v1-house-3-9p-2', '.ka-pips', PHONE], ['fuffziger', 'v1-house-3-6p-2', '.entry-first', PHONE],
+    ['cryptoly', 'v1-house-3-6p-1', '.entry-first', PHONE], ['cryptoly', 'v1-house-3-6p-1', '.cl-purse', PHONE], ['cryptoly', 'v1-house-3-6p-1', '.entry-first', [820, 1180]]])
+    tests[`all players ${game} ${number} ${width}`] = async () => {
+        const { page, context } = await openStand({ width, height });
         await stand(page, { game, record: recordNamed(game, name), at: 171, viewer: 1 });
         await drawn(page);
         const beyond = await page.locator('.entry').evaluateAll((entries, selector) => entries.filter((entry) => {
@@ -588,7 +590,7 @@ tests['small screens cryptocurrency'] = async () => {
 };
 
 // ---- what is decided about is in sight -----------------------------------------------------------
-const floorAt = (page, name, at, viewer, more = {}) => stand(page, { game: 'cryptocurrency', record: readFileSync(`${root}tests/records/cryptocurrency/${name}.kontor`, 'utf8'), at, viewer, ...more });
+const floorAt = (page, name, at, viewer, more = {}) => stand(page, { game: 'cryptocurrency', record: recordNamed('cryptocurrency', name), at, viewer, ...more });
 const offered = (page, kind) => page.evaluate((wanted) => window.sitting.screen.value.offers.map(({ move }) => move).filter((move) => move.kind === wanted), kind);
 tests['decide cryptocurrency: where a rumour can be laid'] = async () => {
     for (const [width, height] of [[360, 740], [820, 1100], [1440, 900]]) {
@@ -654,10 +656,20 @@ tests['decide cryptoly: a long code is whole'] = async () => {
     }
     await context.close();
 };
+tests['decide cryptoly: what a card of an offer pays'] = async () => {
+    for (const [width, height] of [[360, 740], [820, 1180], [1440, 900]]) {
+        const { page, context } = await openStand({ width, height });
+        await stand(page, { game: 'cryptoly', record: recordNamed('cryptoly', 'v1-house-3-3p-2'), at: 161, viewer: 2, language: 'de' });
+        await drawn(page);
+        const cut = await page.locator('.cl-chips .cl-mc').evaluateAll((cards) => cards.map((card) => Math.max(...[...card.querySelectorAll('*')].map((part) => part.getBoundingClientRect().right)) - Math.min(card.getBoundingClientRect().right, card.closest('.cl-pan').getBoundingClientRect().right)));
+        expect(cut.length === 1 && cut[0] <= 0, `${width}: what the card pays is cut off by ${cut} pixels`);
+        await context.close();
+    }
+};
 tests['decide cryptoly: which ICO, and what becomes of named rounds'] = async () => {
     const { page, context } = await openStand({ width: 360, height: 740 });
     for (const [name, at, viewer, words] of [['v1-house-3-6p-1', 224, 2, 'ICO 1'], ['v1-house-1-6p-2', 622, 3, 'If all are equal: that many more rounds; otherwise 3.']]) {
-        await stand(page, { game: 'cryptoly', record: readFileSync(`${root}tests/records/cryptoly/${name}.kontor`, 'utf8'), at, viewer });
+        await stand(page, { game: 'cryptoly', record: recordNamed('cryptoly', name), at, viewer });
         await drawn(page);
         const told = await page.locator('.cl-tray').innerText();
         expect(told.includes(words), `"${words}" is not in "${told}"`);
