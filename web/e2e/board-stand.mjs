@@ -629,6 +629,16 @@ tests['decide cryptocurrency: what somebody can do, and who leaves'] = async () 
     }
     await context.close();
 };
+tests['decide cryptocurrency: which coin is given, and an ability alone'] = async () => {
+    const { page, context } = await openStand({ width: 360, height: 740 });
+    await floorAt(page, 'v1-house-4-4p-2', 143, 1);
+    const coins = (await offered(page, 'give')).map(({ coin }) => coin);
+    const gifts = await page.locator('.cc-tray [data-track]').evaluateAll((list) => list.map(({ dataset, innerText }) => ({ coin: dataset.track, words: innerText })));
+    expect(coins.length > 1 && gifts.map(({ coin }) => coin).join() === coins.join() && gifts.every(({ words }) => /Price\s*\d+/.test(words) && /You hold/.test(words)), JSON.stringify(gifts));
+    await floorAt(page, 'v1-house-4-4p-0', 168, 0);
+    expect(await page.locator('.cc-tray [data-do]').isEnabled(), 'the Newshawk has to be chosen although nobody else can be');
+    await context.close();
+};
 tests['decide cryptocurrency: keys of a late round'] = async () => {
     const { page, context } = await openStand();
     for (const [kind, at, viewer] of [['mine', 274, 0], ['sell', 284, 1]]) {

@@ -74,6 +74,9 @@ function CanDo({ floor, member }: { floor: Floor; member: string }) {
     return <p class="cc-can-do">{tell('can_do', { name: floor.name(`member:${member}`), what: tell(`short.${member}`) })}</p>;
 }
 
+/** Abilities that are asked for, in few words. */
+const ABILITIES: Record<string, (name: string) => string> = { apply: (name) => tell('use_ability', { name }), skip: () => tell('without_ability') };
+
 /** Two answers: votes, and abilities that are asked for in mid-action. */
 export function AnswerForm({ sitting, touch, floor, plan }: FormProps) {
     const screen = sitting.screen.value;
@@ -103,7 +106,7 @@ export function AnswerForm({ sitting, touch, floor, plan }: FormProps) {
             <div class="cc-do">
                 {answers.map((offer, i) => (
                     <button key={offer.id} type="button" class={i ? 'cc-other cc-can' : 'cc-go'} disabled={sitting.busy.value} onClick={() => void sitting.choose(offer)} data-offer={offer.move.kind}>
-                        <span>{offer.sentence}</span>{offer.aside && <small>{offer.aside}</small>}
+                        <span>{ABILITIES[offer.move.kind]?.(floor.name(`member:${String(offer.move.expert)}`)) ?? offer.sentence}</span>{offer.aside && <small>{offer.aside}</small>}
                     </button>
                 ))}
             </div>
@@ -145,7 +148,7 @@ export function AbilitiesForm({ sitting, touch, floor, plan, seat }: FormProps) 
     const finish = plan.offers('finish')[0];
     const kinds = [...new Set(offers.map(({ move }) => move.kind).filter((kind) => kind !== 'finish'))];
     const { ability: picked, coin, target } = plan.choice.value;
-    const ability = picked ?? (kinds.length === 1 ? kinds[0] : undefined);
+    const ability = picked ?? plan.onlyAbility;
     const member = (kind: string) => (kind === 'tweet' ? 'tweetman' : kind);
     const chosen = coin !== undefined && target !== undefined && picked ? offers.find(({ move }) => move.kind === picked && move.coin === coin && Number(move.place) === target + 1) : undefined;
     const hand = floor.view.hand[seat];
@@ -211,6 +214,7 @@ export function PickForm({ sitting, floor, plan, seat }: FormProps) {
     return (
         <>
             <Form title={sitting.screen.value?.question.text ?? ''}>
+                {!coin && plan.offers('give').length > 0 && <div class="cc-tracks">{plan.offers('give').map(({ move: { coin: one } }) => <Gift key={String(one)} floor={floor} plan={plan} seat={seat} coin={String(one)} />)}</div>}
                 {coin && after && (
                     <div class="cc-cells"><Cell label={floor.name(`coin:${coin}`)} note={`${floor.view.price[index]} W`}><Change from={held} to={viewOf(after).coins[seat]?.[index] ?? 0} /></Cell></div>
                 )}
@@ -218,6 +222,19 @@ export function PickForm({ sitting, floor, plan, seat }: FormProps) {
             </Form>
             <Buttons plan={plan} label={move?.sentence ?? say('web.confirm')} hint={tell(plan.phase === 'hacked' || plan.phase === 'interest' ? 'pick_coin' : 'pick_member')} />
         </>
+    );
+}
+
+/** One of the coins that can be given. */
+function Gift({ floor, plan, seat, coin }: Pick<FormProps, 'floor' | 'plan' | 'seat'> & { coin: string }) {
+    const index = floor.figures.value.coins.indexOf(coin);
+    const held = floor.view.coins[seat]?.[index] ?? 0;
+    return (
+        <button type="button" class={`cc-track cc-can ${coinClass(coin)}`} data-track={coin} onClick={() => plan.set({ coin })}>
+            <b class="cc-track-name"><CoinSign coin={coin} />{floor.name(`coin:${coin}`)}</b>
+            <span>{tell('price')} <b>{floor.view.price[index]}</b></span>
+            <span>{tell('you_hold')} <b><Change from={held} to={held - 1} /></b></span>
+        </button>
     );
 }
 

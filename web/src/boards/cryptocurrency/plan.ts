@@ -79,6 +79,12 @@ export class Plan {
         return this.floor.screen.value?.match.phase.name ?? '';
     }
 
+    /** The ability that is asked for, where it is the only one. */
+    get onlyAbility(): string | undefined {
+        const kinds = new Set((this.floor.screen.value?.offers ?? []).map(({ move }) => move.kind).filter((kind) => kind !== 'finish'));
+        return kinds.size === 1 ? [...kinds][0] : undefined;
+    }
+
     set(change: Partial<Choice>): void {
         this.choice.value = { ...this.choice.value, ...change };
     }
@@ -159,7 +165,7 @@ export class Plan {
             case 'members': return this.act([], choice);
             case 'amount': return this.act([], choice);
             case 'prepare': return this.prepare(choice);
-            case 'abilities': return this.single(abilityMove(choice));
+            case 'abilities': return this.single(abilityMove({ ...choice, ability: choice.ability ?? this.onlyAbility }));
             case 'lay': return this.single(choice.coin && `lay ${choice.coin}`);
             case 'hacked': case 'interest': return this.single(choice.coin && `give ${choice.coin}`);
             case 'keep': return this.single(choice.keep && `keep ${choice.keep}`);
