@@ -159,6 +159,13 @@ static void aside(const struct scene *scene, int actor, struct move move, struct
     }
 }
 
+/* Whether cards are chosen one after the other, as many as are owed. */
+static bool takes_several(int phase)
+{
+    return phase == KA_PHASE_DISCARD || phase == KA_PHASE_TAKE || phase == KA_PHASE_RETURN ||
+           phase == KA_PHASE_STOW || phase == KA_PHASE_RECLAIM;
+}
+
 static void question(const struct scene *scene, struct text *out)
 {
     struct talk talk = open_talk(scene);
@@ -181,9 +188,15 @@ static void question(const struct scene *scene, struct text *out)
         struct text card = { 0 }, text = { 0 };
         add_name(&talk, "card", talk.view->source, &card);
         add_statement(&talk, talk.view->ability, talk.view->statement, true, &text);
+        bool several = takes_several(phase) && talk.view->owed + talk.view->done > 1;
         struct words_arg args[] = { words_string("card", string_of(&card)),
-                                    words_string("text", string_of(&text)) };
-        say(&talk, phase == KA_PHASE_MAY ? "prompt.may" : "prompt.effect", args, 2, out);
+                                    words_string("text", string_of(&text)),
+                                    words_number("n", talk.view->owed) };
+        say(&talk,
+            phase == KA_PHASE_MAY ? "prompt.may"
+            : several             ? "prompt.several"
+                                  : "prompt.effect",
+            args, several ? 3 : 2, out);
         text_free(&card);
         text_free(&text);
     }

@@ -8,7 +8,8 @@
 
 /* ---- lines of the log, moments -------------------------------------------- */
 
-/* What is played begins a line, and so do draws of the round, the reveal and the offer. */
+/* What is played begins a line, and so do draws of the round, the reveal and the offer;
+ * what comes after the first offer is no part of it. */
 bool karthedis_starts(const struct scene *scene, struct move last, int actor, struct move move)
 {
     const struct karthedis *view = scene->view;
@@ -25,6 +26,8 @@ bool karthedis_starts(const struct scene *scene, struct move last, int actor, st
     case KA_MOVE_FINISH:
         return view->phase == KA_PHASE_TRADE || view->phase == KA_PHASE_CALL_AGAIN;
     case KA_MOVE_DRAW:
+        if (view->phase == KA_PHASE_OPENING)
+            return last.kind == KA_MOVE_OFFER;
         return view->ability == EMPTY && last.kind != KA_MOVE_DRAW &&
                (view->step == STEP_HIRE_DRAWN || view->step == STEP_PASS_DRAWN);
     case KA_MOVE_TURN:

@@ -543,6 +543,27 @@ static void tell_round(T *tale)
     tell(tale, "field.round", 1, (struct said[]){ said_number("to", after->round) });
 }
 
+/* Who has reached the goal, and with which resources. */
+static void tell_winner(T *tale, int winner)
+{
+    struct text list = { 0 };
+    for (int resource = 0; resource < RESOURCES; resource++) {
+        int n = tale->after->won[winner][resource];
+        if (n == 1)
+            voice_add(tale->scene, "resource", resource, &list);
+        else if (n) {
+            voice_comma(tale->scene, &list);
+            voice_say(tale->scene, "turn.won", 2,
+                      (struct said[]){ said_thing("resource", "resource", resource),
+                                       said_number("n", n) },
+                      &list);
+        }
+    }
+    tell(tale, "turn.wins", 2,
+         (struct said[]){ said_seat("player", winner), said_text("list", &list) });
+    text_free(&list);
+}
+
 static void tell_end(T *tale)
 {
     const struct karthedis *after = tale->after;
@@ -552,7 +573,7 @@ static void tell_end(T *tale)
     if (after->phase != KA_PHASE_OVER || tale->before->phase == KA_PHASE_OVER)
         return;
     if (after->end == END_GOAL)
-        tell_seat(tale, "turn.wins", karthedis_winner(after));
+        tell_winner(tale, karthedis_winner(after));
     else
         tell(tale, keys[after->end], 0, NULL);
 }

@@ -140,16 +140,17 @@ static void test_comparison(void **unused)
     (void)unused;
     static const char *const wanted[] = {
         "Ben turns up: Bellows (6), Anvil Hand (8). Water (place 1): Ada 7, Ben 6 – Ada takes it. "
-        "Energy (place 2): Ada 8, Ben 8 – a tie, nobody takes it. Ada reaches the goal and wins.",
+        "Energy (place 2): Ada 8, Ben 8 – a tie, nobody takes it. Ada reaches the goal and wins: 2 "
+        "× Water.",
         "Ben deckt auf: Blasebalg (6), Ambosshand (8). Wasser (Platz 1): Ada 7, Ben 6 – Ada "
         "bekommt "
         "die Basisressource. Energie (Platz 2): Ada 8, Ben 8 – Gleichstand, niemand bekommt die "
         "Basisressource. "
-        "Ada erreicht das Ziel und gewinnt.",
+        "Ada erreicht das Ziel und gewinnt: 2 × Wasser.",
         "Benが表にしたカード：ふいご（6）、鉄床の手（8）。水（場所1）：Ada 7、Ben "
         "6。Adaが獲得しました。"
         "エネルギー（場所2）：Ada 8、Ben 8。"
-        "同点で、誰も獲得しませんでした。Adaが目標を達成し、勝ちました。"
+        "同点で、誰も獲得しませんでした。Adaが目標を達成し、勝ちました：水2個。"
     };
     struct stage stage;
     open_stage(&stage);

@@ -64,7 +64,7 @@ export function Log({ sitting }: { sitting: Sitting }) {
 
 function Turn({ sitting, paragraph, name }: { sitting: Sitting; paragraph: Paragraph; name: string }) {
     const [open, setOpen] = useState(false);
-    const { actor, head, lines, changes } = paragraph;
+    const { actor, head, lines, changes, moment } = paragraph;
     const single = lines.length < 2 && changes.length === 0;
     const sentences = lines.map(({ text, times }) => (times > 1 ? `${text} (×${times})` : text));
     return (
@@ -77,7 +77,7 @@ function Turn({ sitting, paragraph, name }: { sitting: Sitting; paragraph: Parag
                     ? <p>{head}</p>
                     : (
                         <button type="button" class="turn-head" aria-expanded={open} onClick={() => setOpen(!open)}>
-                            {shorten(head)} <span class="turn-more">{open ? say('web.fewer_lines') : say('web.more_lines', { n: Math.max(lines.length - 1, 0) + changes.length })}</span>
+                            {moment ? head : shorten(head)} <span class="turn-more">{open ? say('web.fewer_lines') : say('web.more_lines', { n: Math.max(lines.length - 1, 0) + changes.length })}</span>
                         </button>
                     )}
                 {open && lines.length > 1 && <ul class="turn-lines">{sentences.map((line, index) => <li key={index}>{line}</li>)}</ul>}

@@ -24,9 +24,11 @@ export interface ResultProps {
     account?: ComponentChildren;
     /** The curves count what the ranking counts. */
     counts?: boolean;
+    /** What the points are. */
+    unit?: string;
 }
 
-export function Result({ sitting, rematch, replay, account, counts = false }: ResultProps) {
+export function Result({ sitting, rematch, replay, account, counts = false, unit = '' }: ResultProps) {
     const screen = sitting.screen.value;
     const over = screen?.over;
     if (!screen || !over)
@@ -49,7 +51,7 @@ export function Result({ sitting, rematch, replay, account, counts = false }: Re
                             <span class="result-rank">{rank}</span>
                             <Face player={player} size={rank === 1 ? 56 : 40} />
                             <span class="result-name"><b>{player.name}</b>{player.you && <span class="soft"> ({say('web.you')})</span>}<small>{remark(text, points)}</small></span>
-                            <span class="result-points">{points}</span>
+                            <span class="result-points">{points}{unit && <small>{unit}</small>}</span>
                         </li>
                     );
                 })}

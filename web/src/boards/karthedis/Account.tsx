@@ -8,7 +8,7 @@ import { Emblem, Sign } from './draw';
 import type { Position } from './model';
 import { type Play, playOf } from './play';
 import { chronicle, type Weighed } from './weigh';
-import { Ranks } from './Won';
+import { ending, Ranks } from './Won';
 
 function Cell({ play, position, weighed }: { play: Play; position: Position; weighed: Weighed }) {
     const { resource, taker, tie, sums } = weighed;
@@ -34,7 +34,7 @@ export function Account({ sitting, touch }: BoardProps) {
         <Safe name="account" words={play.screen?.over?.account.lines.join(' ') ?? ''}>
             <section class="ka-account">
                 <h3>{say('karthedis.web.account')}</h3>
-                <p class="ka-soft">{play.screen?.over?.account.grid?.notes[0] ?? play.screen?.over?.account.lines[0] ?? ''}</p>
+                <p class="ka-soft">{ending(play, position)}</p>
                 <Ranks play={play} position={position} />
                 {rounds.length > 0 && <h3>{say('karthedis.web.story')}</h3>}
                 <ol class="ka-story">

@@ -18,7 +18,7 @@ export function Draft({ play, position }: { play: Play; position: Position }) {
     return (
         <section class="ka-crate">
             <div class="ka-crate-main">
-                <h2>{play.screen?.question.asked ? play.screen.question.text : say('karthedis.web.others-choose')}
+                <h2>{play.screen?.question.asked ? play.screen.question.text : say(side && !side.ready ? 'karthedis.prompt.draft' : 'karthedis.web.others-choose')}
                     <small>{say('karthedis.web.draft-where', { pack: position.pack, pick: position.picks, kept: kept.length })}</small></h2>
                 <div class="ka-pack">
                     {position.tray.map((card, i) => {

@@ -85,7 +85,7 @@ function Entry({ play, side, position }: { play: Play; side: Side; position: Pos
             {seen.length > 0 || (known.length > 0 && !side.you) || side.passedCards || side.called.length ? (
                 <div class="ka-entry-line ka-before">
                     {side.called.map(({ card }, i) => card !== null && <span key={i} class="ka-tag" tabIndex={0} {...readable(play, card)}><Crest species={play.box.design(card).species} />{play.box.design(card).title}</span>)}
-                    {side.passedCards > 0 && <span class="ka-tag ka-passed-card"><Back seat={side.seat} />{say('karthedis.web.passed-card')}</span>}
+                    {side.passedCards > 0 && <span class="ka-tag ka-passed-card" role="img" title={say('karthedis.web.passed-card')} aria-label={say('karthedis.web.passed-card')}><Back seat={side.seat} /></span>}
                     {!side.you && known.map(({ card, known: who }, i) => card !== null && (
                         <span key={`k${i}`} class="ka-tag ka-known" tabIndex={0} title={say(who === 'everyone' ? 'karthedis.web.all-know' : 'karthedis.web.you-know')} {...readable(play, card)}>
                             <Sign of="kw-expertise" label={say(who === 'everyone' ? 'karthedis.web.all-know' : 'karthedis.web.you-know')} />{play.box.design(card).title}

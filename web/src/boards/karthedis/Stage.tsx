@@ -11,6 +11,7 @@ import { Rug, Sign } from './draw';
 import { flyRug } from './flights';
 import { type Play, playOf } from './play';
 import type { Position } from './model';
+import { ending } from './Won';
 import { type Past, termsOf, type Weighed, weighings } from './weigh';
 
 const STEP = 1900, GIVEN = 900, TURNED = 240, LAUREL = 2600;
@@ -66,6 +67,7 @@ function Laurel({ play, position }: { play: Play; position: Position }) {
         <section class="ka-crown">
             <span class="ka-wreath"><Sign of="ic-laurel" />{winner !== undefined && <SeatMark seat={winner} size={40} />}</span>
             <h2>{over?.text ?? ''}</h2>
+            <p>{ending(play, position)}</p>
             <div class="ka-rugs">{side?.won.flatMap((n, i) => Array.from({ length: n }, (_, k) => <Rug key={`${i}-${k}`} of={position.resources[i] ?? ''} />))}</div>
         </section>
     );
@@ -108,7 +110,7 @@ export function Stage({ sitting, touch, moment, done }: BoardProps & { moment: M
     const go = (to: number) => { setRunning(false); setAt(Math.max(0, Math.min(count - 1, to))); };
     return (
         <Safe name="stage" words={play.screen?.over?.text ?? ''}>
-            <div class="ka-stage">
+            <div class="ka-stage" style={{ '--scales': Math.max(0, ...steps.map(({ sums }) => sums.length)) }}>
                 {weighed ? <Weighing play={play} position={position} weighed={weighed} /> : <Laurel play={play} position={position} />}
                 <nav class="ka-track" aria-label={say('karthedis.web.steps')}>
                     <button type="button" class="ka-button plain" disabled={at === 0} aria-label={say('karthedis.web.step-back')} onClick={() => go(at - 1)}><Sign of="ic-back" /></button>

@@ -13,7 +13,7 @@ export function Curve({ cards, may }: { cards: Design[]; may?: Design | null }) 
     const of = (value: number) => cards.filter((card) => card.value === value).length;
     return (
         <section class="ka-tally">
-            <h2>{say('karthedis.web.values')}<span>{say('karthedis.web.average', { n: number(cards.length ? sum / cards.length : 0, 1) })}</span></h2>
+            <h2>{say('karthedis.web.values')}{cards.length > 0 && <span>{say('karthedis.web.average', { n: number(sum / cards.length, 1) })}</span>}</h2>
             <div class="ka-curve" role="img" aria-label={Array.from({ length: highest + 1 }, (_, v) => `${v}: ${of(v)}`).join(', ')}>
                 {Array.from({ length: highest + 1 }, (_, v) => (
                     <div key={v}><span>{Array.from({ length: of(v) }, (_, i) => <i key={i} />)}{may?.value === v && <i class="may" />}</span>{v}</div>

@@ -26,7 +26,8 @@ const KEYS: Record<string, string> = { intervene: 'I', finish: 'F', leave: 'X', 
 /** While an ability is settled: its card lies beside what it asks. */
 const EFFECTS = ['may', 'amount', 'discard', 'name', 'take', 'return', 'reclaim', 'stow', 'target', 'place'];
 
-function Button({ play, offer, main, twice }: { play: Play; offer: Offer; main: boolean; twice?: boolean }) {
+/** `note` stands below: what it brings. */
+function Button({ play, offer, main, twice, note }: { play: Play; offer: Offer; main: boolean; twice?: boolean; note?: string | undefined }) {
     const { kind } = offer.move;
     const sure = twice && play.sure.value;
     const press = () => {
@@ -38,7 +39,7 @@ function Button({ play, offer, main, twice }: { play: Play; offer: Offer; main: 
     const sign = KEYWORD_OF[kind];
     return (
         <button type="button" class={`ka-button ${main ? 'do' : ''} ${sure ? 'sure' : ''}`} data-kind={kind} data-lit="" disabled={play.sitting.busy.value} title={offer.sentence} aria-keyshortcuts={[...(main ? ['Enter'] : []), ...(KEYS[kind] ? [KEYS[kind]] : [])].join(' ') || undefined} onClick={press}>
-            {sign && <Sign of={sign} />}{sure ? say('karthedis.web.press-again') : say(`karthedis.web.do.${kind === 'finish' && twice ? 'finish-trade' : kind}`)}{main ? <Key of="↵" /> : KEYS[kind] && <Key of={KEYS[kind]} />}
+            {sign && <Sign of={sign} />}<span class="ka-deed">{sure ? say('karthedis.web.press-again') : say(`karthedis.web.do.${kind === 'finish' && twice ? 'finish-trade' : kind}`)}{note && <small>{note}</small>}</span>{main ? <Key of="↵" /> : KEYS[kind] && <Key of={KEYS[kind]} />}
         </button>
     );
 }
@@ -72,11 +73,13 @@ function layTitle(play: Play, position: Position, { move }: Offer): string {
 /** What an aimed offer is and what it would change. */
 function Aimed({ play, position, offer }: { play: Play; position: Position; offer: Offer }) {
     const changes = offer.move.kind === 'lay' ? [] : play.preview(offer.text)?.changes ?? [];
+    // While an ability is settled, what it asks stays in sight.
+    const asked = position.source && EFFECTS.includes(position.phase) ? play.screen?.question.text : '';
     return (
         <>
             <div class="ka-say" aria-live="polite">
                 <h2>{offer.move.kind === 'lay' ? layTitle(play, position, offer) : offer.sentence}</h2>
-                {offer.move.kind === 'lay' ? <LaySays play={play} position={position} offer={offer} /> : <p>{changes.length ? changes.slice(0, 3).join(' · ') : offer.aside}</p>}
+                {offer.move.kind === 'lay' ? <LaySays play={play} position={position} offer={offer} /> : <p>{changes.length ? changes.slice(0, 3).join(' · ') : [asked, offer.aside].filter(Boolean).join(' · ')}</p>}
             </div>
             <div class="ka-acts"><Back play={play} /><Button play={play} offer={offer} main /></div>
         </>
@@ -90,24 +93,27 @@ function Taken({ play, card, whole }: { play: Play; card: string; whole: Offer[]
     const lays = offers.some(({ move }) => move.kind === 'lay');
     const direct = offers.filter(({ move }) => move.kind !== 'lay');
     const main = direct.find(({ move }) => MAIN.includes(move.kind)) ?? (lays ? undefined : direct[0]);
-    const keyword = design.abilities.find((ability) => main && ability.keyword === main.move.kind);
+    // What is used now comes first.
+    const used = (keyword: string) => Number(keyword === main?.move.kind);
+    const abilities = [...design.abilities].sort((a, b) => used(b.keyword) - used(a.keyword));
+    const note = ({ move }: Offer) => (move.kind === 'pass' ? say('karthedis.web.pass-brings') : move.kind === 'call' ? say(`karthedis.web.${design.abilities.some(({ keyword }) => keyword === 'call') ? 'call-stays' : 'call-recalled'}`) : undefined);
     const trading = play.screen?.match.phase.name === 'trade';
     return (
         <>
             <div class="ka-say" aria-live="polite">
                 <h2>{lays ? say('karthedis.web.choose-stall', { card: design.title }) : main ? main.sentence : design.title}</h2>
-                <p>{main && main.move.kind === 'call' ? <>{say(keyword ? 'karthedis.web.call-stays' : 'karthedis.web.call-recalled')} {direct.some(({ move }) => move.kind === 'pass') && say('karthedis.web.pass-how')}</>
-                    : design.abilities.length ? design.abilities.map(({ keyword: key, title, text }) => <span key={key}><b>{title}:</b> {text} </span>) : say('karthedis.web.no-ability')}</p>
+                <p>{direct.some(({ move }) => move.kind === 'pass') ? say('karthedis.web.pass-how')
+                    : abilities.length ? abilities.map(({ keyword: key, title, text }) => <span key={key}><b>{title}:</b> {text} </span>) : say('karthedis.web.no-ability')}</p>
             </div>
             <div class="ka-acts">
                 <Back play={play} />
-                {direct.filter((offer) => offer !== main).map((offer) => <Button key={offer.id} play={play} offer={offer} main={false} />)}
+                {direct.filter((offer) => offer !== main).map((offer) => <Button key={offer.id} play={play} offer={offer} main={false} note={note(offer)} />)}
                 {trading && design.abilities.some(({ keyword: key }) => key === 'intervene') && !direct.some(({ move }) => move.kind === 'intervene') && (
                     <button type="button" class="ka-button cannot" onClick={(event) => play.touch.whyNot(design.thing, `intervene ${card}`, event.currentTarget)}>
                         <Sign of="kw-intervene" />{say('karthedis.web.do.intervene')}
                     </button>
                 )}
-                {main && <Button play={play} offer={main} main />}
+                {main && <Button play={play} offer={main} main note={note(main)} />}
                 {whole.map((offer) => <Button key={offer.id} play={play} offer={offer} main={false} twice={trading} />)}
             </div>
         </>
@@ -131,7 +137,7 @@ function Asked({ play, position, whole }: { play: Play; position: Position; whol
                 {where && <p>{say(`karthedis.web.where.${where}`)}</p>}
             </div>
             <div class="ka-acts">
-                {span && <><Amount low={low} high={high} value={amount} onChange={(value) => { play.amount.value = value; }} />
+                {span && <><Amount low={low} high={high} small={high - low < 6} value={amount} onChange={(value) => { play.amount.value = value; }} />
                     <button type="button" class="ka-button do" data-kind="amount" data-lit="" aria-keyshortcuts="Enter" onClick={() => void play.send(span, amount)}>{say('karthedis.web.do.amount', { n: amount })}</button></>}
                 {pileSeat !== null && play.pile.value === null && <button type="button" class="ka-button" data-lit="" onClick={() => { play.pile.value = pileSeat; }}><Sign of="ic-pile" />{say('karthedis.web.open-pile')}</button>}
                 {where === 'name' && play.offers({ kind: 'name' }).map((offer) => (

@@ -2,7 +2,7 @@
 import { SeatMark } from '../../draw/Seat';
 import { say } from '../../words';
 import { Rug, Sign } from './draw';
-import { Pips, Wares } from './Ledger';
+import { nearness, Pips, Wares } from './Ledger';
 import type { Position } from './model';
 import type { Play } from './play';
 
@@ -33,6 +33,13 @@ export function Ranks({ play, position }: { play: Play; position: Position }) {
     );
 }
 
+/** How the match ended, and how near the goal the winner is. */
+export function ending(play: Play, position: Position): string {
+    const over = play.screen?.over;
+    const first = position.sides[over?.winners.length === 1 ? over.winners[0] ?? -1 : -1];
+    return [over?.account.grid?.notes[0] ?? over?.account.lines[0], first && `${first.name}: ${nearness(play, first, position)}`].filter(Boolean).join(' ');
+}
+
 /** Laurel, rugs and the order of all players. */
 export function Won({ play, position }: { play: Play; position: Position }) {
     const over = play.screen?.over;
@@ -49,7 +56,7 @@ export function Won({ play, position }: { play: Play; position: Position }) {
                 <div class="ka-title">
                     <span class="ka-wreath"><Sign of="ic-laurel" />{winner !== undefined && over.winners.length === 1 && <SeatMark seat={winner} size={30} />}</span>
                     <h2>{over.text}</h2>
-                    <p>{over.account.grid?.notes[0] ?? ''}</p>
+                    <p>{ending(play, position)}</p>
                 </div>
                 <div class="ka-rugs">{rugs.slice(Math.ceil(rugs.length / 2)).map((resource, i) => <Rug key={i} of={resource} />)}</div>
             </div>

@@ -76,6 +76,11 @@ export class Play {
         return screen && readPosition(screen, this.box.resources);
     }
 
+    /** How many sums are weighed at the fullest stall; none where nothing is being weighed. */
+    get scales(): number {
+        return Math.max(0, ...this.weighing.value?.steps.map(({ sums }) => sums.length) ?? []);
+    }
+
     /** How far a stall is weighed: not yet, now, or done; done where nothing is being weighed. */
     weighed(index: number): 'later' | 'now' | 'done' {
         const weighing = this.weighing.value;
