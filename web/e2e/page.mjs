@@ -28,6 +28,18 @@ async function go(page, times) {
 const scrolled = (page) => page.locator('.log').evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({ top: scrollHeight - clientHeight + scrollTop, left: -scrollTop }));
 
 const tests = {
+    'the result begins at its top, wherever the table stood': async () => {
+        const { page, context, faults } = await openPage(browser, { width: 360, height: 740, settings: { list: true } });
+        await layTable(page, house.url, 'karthedis', Array(4).fill('greedy'), {}, 'top');
+        const down = () => page.evaluate(() => document.querySelector('.table').scrollTo(0, 200));
+        await playByWords(page, { press: async (locator) => { await down(); await locator.evaluate((button) => button.click()); } });
+        expect(await page.locator('.table').evaluate(({ scrollTop }) => scrollTop) === 0, 'at its top');
+        await down();
+        expect(await page.locator('.table').evaluate(({ scrollTop }) => scrollTop) > 0, 'and can be scrolled');
+        expect(faults.length === 0, faults.join());
+        await context.close();
+    },
+
     'at the end one\'s decisions are looked at again, and the board as it was then': async () => {
         const { page, context, faults } = await openPage(browser, { settings: { list: true, language: 'de' } });
         await layTable(page, house.url, 'fuffziger', ['greedy', 'greedy'], {}, 'review');

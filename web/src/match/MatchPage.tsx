@@ -76,6 +76,13 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay, handOv
     const moment = sitting.moment.value;
     const ended = over && !sitting.showing.value && tray === undefined && sitting.back.value === null;
     const result = ended && !looksAtBoard;
+    // The result begins at its top, wherever the table stood; whoever comes back to it finds it as it was.
+    const shown = useRef(false);
+    useEffect(() => {
+        if (result && !shown.current)
+            root.current?.querySelector('.table')?.scrollTo(0, 0);
+        shown.current ||= result;
+    }, [result]);
     const place = useMemo(() => (
         <Part turn={TRAY}><TrayPlace sitting={sitting} touch={touch} board={drawn} ended={ended} result={result} handOver={handOver} onResult={() => setLooksAtBoard((old) => !old)} /></Part>
     ), [sitting, touch, drawn, ended, result, handOver]);

@@ -44,14 +44,14 @@ export function Result({ sitting, rematch, replay, account, counts = false, unit
             <p class="label">{title}{round ? ` · ${say('web.round', { n: round })}` : ''}</p>
             <h2 class="result-head">{over.text}</h2>
             <ol class="result-ranking">
-                {ranking.map(({ seat, rank, points, text }) => {
+                {ranking.map(({ seat, rank, points, text }, index) => {
                     const player = players[seat];
                     return player && (
                         <li key={seat} data-first={rank === 1 ? '' : undefined}>
                             <span class="result-rank">{rank}</span>
                             <Face player={player} size={rank === 1 ? 56 : 40} />
                             <span class="result-name"><b>{player.name}</b>{player.you && <span class="soft"> ({say('web.you')})</span>}<small>{remark(text, points)}</small></span>
-                            <span class="result-points">{points}{unit && <small>{unit}</small>}</span>
+                            <span class="result-points">{points}{unit && index === 0 && <small>{unit}</small>}</span>
                         </li>
                     );
                 })}

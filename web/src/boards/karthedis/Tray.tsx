@@ -45,7 +45,7 @@ function Button({ play, offer, main, twice, note }: { play: Play; offer: Offer; 
 }
 
 function Back({ play }: { play: Play }) {
-    return <button type="button" class="ka-button plain" aria-keyshortcuts="Escape" onClick={() => play.clear()}>{say('karthedis.web.put-back')} <Key of="Esc" /></button>;
+    return <button type="button" class="ka-button plain ka-back-to" aria-label={say('karthedis.web.put-back')} aria-keyshortcuts="Escape" onClick={() => play.clear()}><Sign of="ic-close" /><span>{say('karthedis.web.put-back')}</span> <Key of="Esc" /></button>;
 }
 
 /** What a lay would do at its stall: the sum before and after, and whether it would end the match. */
@@ -102,8 +102,8 @@ function Taken({ play, card, whole }: { play: Play; card: string; whole: Offer[]
         <>
             <div class="ka-say" aria-live="polite">
                 <h2>{lays ? say('karthedis.web.choose-stall', { card: design.title }) : main ? main.sentence : design.title}</h2>
-                <p>{direct.some(({ move }) => move.kind === 'pass') ? say('karthedis.web.pass-how')
-                    : abilities.length ? abilities.map(({ keyword: key, title, text }) => <span key={key}><b>{title}:</b> {text} </span>) : say('karthedis.web.no-ability')}</p>
+                <p>{direct.some(({ move }) => move.kind === 'pass') && `${say('karthedis.web.pass-how')} `}
+                    {abilities.length ? abilities.map(({ keyword: key, title, text }) => <span key={key}><b>{title}:</b> {text} </span>) : say('karthedis.web.no-ability')}</p>
             </div>
             <div class="ka-acts">
                 <Back play={play} />
