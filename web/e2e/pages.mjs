@@ -46,6 +46,18 @@ const tests = {
         none(faults);
         await context.close();
     },
+    'an address that names no game is that of the first, and a new table of the last': async () => {
+        const { page, faults, context } = await openPage(browser);
+        await page.goto(`${house.url}/rules`);
+        await page.waitForSelector('.rule-row');
+        await page.goto(`${house.url}/rules/karthedis`);
+        await page.waitForSelector('.rule-row');
+        await page.goto(`${house.url}/new`);
+        await page.waitForSelector('.new-page');
+        expect(await page.locator('.new-page label', { hasText: 'Karthedis' }).first().locator('input').isChecked(), 'the game that was last looked at');
+        none(faults);
+        await context.close();
+    },
     'rules are found': async () => {
         const { page, faults, context } = await openPage(browser);
         await page.goto(`${house.url}/rules/cryptocurrency#CC-G2`);

@@ -26,7 +26,7 @@ export function App() {
     useEffect(() => {
         let wanted = true;
         const entry = [...tables, ...pages].find(({ pattern }) => pattern.test(path));
-        const params = (entry?.pattern.exec(path) ?? []).slice(1).map((part) => part ?? '');
+        const params = (entry?.pattern.exec(path) ?? []).slice(1).filter((part) => part !== undefined);
         (entry?.load() ?? unknownPage()).then(
             ({ Page }) => {
                 if (!wanted)

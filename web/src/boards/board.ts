@@ -21,6 +21,8 @@ export interface Board {
     Account?: ComponentType<BoardProps>;
     /** The curve of the players counts what the ranking counts: the last reckoning is its last point. */
     counts?: boolean;
+    /** The account draws the curve of the players itself. */
+    draws?: boolean;
     /** The key of what the points of the ranking are. */
     unit?: string;
     /** A great moment of the match, on the stage; `done` when it is over. */

@@ -24,11 +24,13 @@ export interface ResultProps {
     account?: ComponentChildren;
     /** The curves count what the ranking counts. */
     counts?: boolean;
+    /** The account draws the curves itself. */
+    draws?: boolean;
     /** What the points are. */
     unit?: string;
 }
 
-export function Result({ sitting, rematch, replay, account, counts = false, unit = '' }: ResultProps) {
+export function Result({ sitting, rematch, replay, account, counts = false, draws = false, unit = '' }: ResultProps) {
     const screen = sitting.screen.value;
     const over = screen?.over;
     if (!screen || !over)
@@ -86,7 +88,7 @@ export function Result({ sitting, rematch, replay, account, counts = false, unit
                     {grid?.notes.map((line, index) => <p key={index} class="soft">{line}</p>)}
                 </section>
             )}
-            <Course sitting={sitting} counts={counts} />
+            {!draws && <Course sitting={sitting} counts={counts} />}
             {sitting.source.record && you && <Review sitting={sitting} seat={you.seat} look={(event) => sitting.lookBack(event)} />}
             {sitting.source.branch ? <p class="soft">{say('web.fair.branch')}</p> : sitting.source.record && <Fairness sitting={sitting} />}
         </div>
