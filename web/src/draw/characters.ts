@@ -36,11 +36,18 @@ export function character(key: string): Character {
     return CHARACTERS.find((each) => each.key === key) ?? (CHARACTERS[4] as Character);
 }
 
-/** Whose name a seat bears, in whatever language it was given; null: nobody of the house.
- *  A number behind the name, mostly a Roman one, parts two of the same name. */
+/** A number behind a name, mostly a Roman one, parts two of the same name. */
+const NUMBER = /(?:[\s\u3000]*[2-9]|[\s\u3000]+(?:I{2,3}|IV|VI{0,3}|IX))$/;
+
+/** Whose name a seat bears, in whatever language it was given; null: nobody of the house. */
 export function characterNamed(name: string): Character | null {
-    const bare = name.trim().replace(/(?:[\s\u3000]*[2-9]|[\s\u3000]+(?:I{2,3}|IV|VI{0,3}|IX))$/, '').toLowerCase();
-    return byName.get(bare) ?? null;
+    return byName.get(name.trim().replace(NUMBER, '').toLowerCase()) ?? null;
+}
+
+/** A name of somebody of the house in the language that is spoken, whoever wrote it; other names stay. */
+export function spelled(name: string): string {
+    const known = characterNamed(name);
+    return known && hasWords(`character.${known.key}.name`) ? characterName(known) + (NUMBER.exec(name.trim())?.[0] ?? '') : name;
 }
 
 /** The name in the language that is spoken. */

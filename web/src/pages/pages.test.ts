@@ -1,7 +1,7 @@
 // What the pages work out by themselves: forms of options, wishes, chairs, search, characters.
 import { describe, expect, it } from 'vitest';
 import words from '../../../words/words.json';
-import { CHARACTERS, LEVELS, character, characterNamed, company } from '../draw/characters';
+import { CHARACTERS, LEVELS, character, characterNamed, company, spelled } from '../draw/characters';
 import { FACES } from '../draw/faces';
 import { houseMark } from '../draw/Portrait';
 import { addTable } from '../words';
@@ -107,6 +107,9 @@ describe('characters', () => {
         expect(characterNamed('Kasimir II')?.key).toBe('kasimir');
         expect(characterNamed('カジミール VI')?.key).toBe('kasimir');
         expect(characterNamed('Kasimira')).toBeNull();
+    });
+    it('are called as the reader writes their names, whoever named them', () => {
+        expect(['カジミール', 'カジミール VI', 'kasimir 2', 'Kasimira', 'Mia'].map(spelled)).toEqual(['Kasimir', 'Kasimir VI', 'Kasimir 2', 'Kasimira', 'Mia']);
     });
     it('come in company of their level first', () => {
         expect(company(character('suri'), 4).every(({ level }) => level === 'hard')).toBe(true);

@@ -1,6 +1,7 @@
 // A match at the server: what the wire says of it becomes news for a desk, and who sits
 // where, what is said, how the exchange of entropy goes.
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { spelled } from '../draw/characters';
 import { type Absent, type Again, type Company, type Wish, type ChatLine, type Listener, Refused, type Series, type Source, type Talk, type Trouble, type Until } from './source';
 import { hex, promiseHash, unhex } from './sha256';
 import type { Message, Watcher, Wire } from './wire';
@@ -275,7 +276,7 @@ export class ServerSource implements Source, Watcher {
 
     private takeMatch({ type: _type, head, ...rest }: Message): void {
         const before = this.stateSignal.peek();
-        const state = { ...before, ...this.ownTimes(rest) } as unknown as WireMatch;
+        const state = { ...before, ...this.ownWords(rest) } as unknown as WireMatch;
         if (head !== undefined)
             this.head = withCharacters(head, state.seats);
         this.viewer = state.viewer ?? SPECTATOR;
@@ -289,11 +290,17 @@ export class ServerSource implements Source, Watcher {
             this.byHand(true).catch(() => undefined);
     }
 
-    /** What was told, with moments by the clock of this device. */
-    private ownTimes(told: Record<string, unknown>): Record<string, unknown> {
+    private ownSeat(seat: WireSeat): WireSeat {
+        if (seat.kind === 'computer' && seat.character)
+            return { ...seat, name: spelled(seat.name) };
+        return seat.kind === 'person' && seat.since !== undefined ? { ...seat, since: this.wire.own(seat.since) } : seat;
+    }
+
+    /** What was told, with moments by the clock of this device, and names in its language. */
+    private ownWords(told: Record<string, unknown>): Record<string, unknown> {
         const own = (name: string, value: unknown): unknown => (
             MOMENTS.has(name) ? this.wire.own(value as number | null)
-                : name === 'seats' ? (value as WireSeat[]).map((seat) => (seat.kind === 'person' && seat.since !== undefined ? { ...seat, since: this.wire.own(seat.since) } : seat)) : value);
+                : name === 'seats' ? (value as WireSeat[]).map((seat) => this.ownSeat(seat)) : value);
         return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, own(name, value)]));
     }
 
@@ -371,14 +378,14 @@ export class ServerSource implements Source, Watcher {
     private entropy: Uint8Array | null = null;
 }
 
-/** The head as a desk takes it, with the characters of the seats. */
+/** The head as a desk takes it, with the characters of the seats, called as the reader calls them. */
 function withCharacters(head: unknown, seats: readonly WireSeat[]): string {
     const whole = head as { seats?: Record<string, unknown>[] };
     return JSON.stringify({
         ...whole,
         seats: whole.seats?.map((seat, index) => {
             const told = seats[index];
-            return told?.kind === 'computer' && told.character ? { ...seat, character: told.character } : seat;
+            return told?.kind === 'computer' && told.character ? { ...seat, name: told.name, character: told.character } : seat;
         }),
     });
 }

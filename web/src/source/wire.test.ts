@@ -1,6 +1,7 @@
 // The wire over a faulty network: sockets that break, answers that are lost, news that
 // come twice. The server here is as strict as docs/wire.md says.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addTable } from '../words';
 import { promiseHash } from './sha256';
 import { ServerSource } from './server';
 import { type Listener, Refused } from './source';
@@ -364,6 +365,19 @@ describe('the wire', () => {
         expect(source.ended.value).toBe('agreed');
         source.refused(new Refused('error.wire.value', 'A value does not fit.', null, 'match'));
         expect(source.fault.value).toMatchObject({ key: 'error.wire.match', message: 'web.error.match' });
+    });
+
+    it('calls computer players of the house as the reader does, at the table and to the desk', async () => {
+        addTable('en', { 'character.kasimir.name': 'Kasimir' });
+        const source = new ServerSource(wire, 'm');
+        const heads: string[] = [];
+        source.listen({ ...listener, open: (head) => heads.push(head) });
+        await settle();
+        const told = { type: 'match', match: 'm', viewer: 0, state: 'running', head: { game: 'x', seats: [{ name: 'Ann' }, { name: 'カジミール' }] } };
+        server.socket.tell({ ...told, seats: [{ kind: 'person', name: 'Ann', you: true }, { kind: 'computer', name: 'カジミール', level: 'normal', character: 'kasimir' }] });
+        server.socket.tell({ type: 'start', match: 'm', seq: 0, view: '' });
+        expect(source.state.value?.seats.map((seat) => 'name' in seat && seat.name)).toEqual(['Ann', 'Kasimir']);
+        expect(JSON.parse(heads[heads.length - 1] ?? '').seats).toEqual([{ name: 'Ann' }, { name: 'Kasimir', character: 'kasimir' }]);
     });
 
     it('tells who is absent, who wants a computer there, and who has still to agree', async () => {
