@@ -149,15 +149,32 @@ struct looked {
     int64_t matches, steps, broken;
 };
 
+/* What is wrong with the proof; before the first step it may be a part of one, as far as the
+ * exchange has come. */
+static enum error proof_fault(const struct store_answer *answer, const struct session *session,
+                              const struct text *record)
+{
+    struct fair_expected expected = { .partial = true };
+    struct fair_verdict verdict;
+    struct fair_match fair;
+    struct fair_where where;
+    const char *proof = answer->match->proof;
+    if (!*proof)
+        return NO_ERROR;
+    if (answer->steps)
+        return fair_verify(record->data, record->size, &expected, &verdict) ? NO_ERROR
+                                                                            : verdict.error;
+    enum error error = fair_restore(&fair, session_match(session), proof, strlen(proof), &where);
+    fair_wipe(&fair, sizeof fair);
+    return error;
+}
+
 /* What is wrong with the match; NULL: it plays again as it is stored. */
 static const char *fault_of(const struct store_answer *answer)
 {
     struct text text = { 0 };
     struct record record;
     struct record_error error;
-    struct fair_expected expected = { .partial = true };
-    struct fair_verdict verdict;
-    const struct stored_match *match = answer->match;
     const char *fault = NULL;
     if (!store_record(answer, &text)) /* not begun: there are no steps to play */
         return answer->steps ? "error.record.head" : NULL;
@@ -165,11 +182,11 @@ static const char *fault_of(const struct store_answer *answer)
         fault = error_key(error.error);
     } else {
         bool over = !session_active(record.session);
-        if (match->state == MATCH_OVER && !over)
-            fault = error_key(ERROR_RECORD_END);
+        enum error wrong = answer->match->state == MATCH_OVER && !over
+                               ? ERROR_RECORD_END
+                               : proof_fault(answer, record.session, &text);
+        fault = wrong ? error_key(wrong) : NULL;
         record_free(&record);
-        if (!fault && *match->proof && !fair_verify(text.data, text.size, &expected, &verdict))
-            fault = error_key(verdict.error);
     }
     fair_wipe(text.data, text.size);
     text_free(&text);

@@ -292,6 +292,8 @@ const parts = {
     let commitment;
     for (const [seat, type] of [[0, 'promise'], [1, 'promise'], [0, 'reveal'], [1, 'reveal']]) {
       await serve.kill();
+      const looked = spawnSync(kontor, ['store', 'check', '--data', join(serve.folder, 'data')], { encoding: 'utf8' });
+      check(looked.status === 0, `kontor store check: ${looked.stdout}${looked.stderr}`);
       await serve.start();
       const { client, message } = await back(seat);
       const line = message.lines.split('\n').find((text) => text.startsWith('fair commitment')).slice(16);
