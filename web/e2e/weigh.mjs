@@ -14,16 +14,30 @@ const games = process.argv.length > 2 ? process.argv.slice(2) : ['cryptocurrency
 const weigh = (text) => brotliCompressSync(Buffer.from(text), { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } }).length;
 const kilo = (bytes) => (bytes / 1000).toFixed(1).padStart(6);
 
-/** The built files of a board: those that know its mood and no other. */
-const built = readdirSync(dist).filter((name) => /^index-.*\.(js|css)$/.test(name)).map((name) => ({ name, text: readFileSync(dist + name, 'utf8') }));
-const own = ({ text }, game) => text.includes(`mood-${game}`) && (text.match(/mood-(?:cryptocurrency|cryptoly|karthedis|fuffziger)/g) ?? []).every((mood) => mood === `mood-${game}`);
+/** The files that a built script loads for what a pattern finds in it, as the build noted them there. */
+function loadedBy(text, pattern) {
+    const files = [...(/m\.f=\[(.*?)\]/.exec(text)?.[1] ?? '').matchAll(/assets\/([^"]+)/g)].map(([, name]) => name);
+    const found = new RegExp(`${pattern}.*?__vite__mapDeps\\(\\[([\\d,]+)\\]\\)`).exec(text);
+    if (!found)
+        throw new Error(`nothing is loaded for ${pattern}`);
+    return found[1].split(',').map((index) => files[index]);
+}
+
+const read = (name) => readFileSync(dist + name, 'utf8');
+const begun = [...readFileSync(`${dist}../index.html`, 'utf8').matchAll(/assets\/([\w-]+\.(?:js|css))/g)].map(([, name]) => name);
+const page = begun.filter((name) => /^index-.*js$/.test(name)).flatMap((name) => loadedBy(read(name), 'tables-'));
+const tables = read(page.find((name) => /^tables-.*js$/.test(name)));
+/** What each board is loaded with that the page of a match has not got by then. */
+const loaded = new Map(['cryptocurrency', 'cryptoly', 'karthedis', 'fuffziger'].map((game) => [game, loadedBy(tables, `${game}:\\(\\)=>`).filter((name) => !begun.includes(name) && !page.includes(name))]));
+const users = (name) => [...loaded.values()].filter((files) => files.includes(name)).length;
 
 let all = 0;
 for (const game of games) {
-    const files = built.filter((file) => own(file, game)).map(({ name, text }) => [name.split('.').pop(), weigh(text)]);
-    const sum = files.reduce((total, [, bytes]) => total + bytes, 0);
+    const own = loaded.get(game).filter((name) => users(name) === 1);
+    const [script, styles] = ['.js', '.css'].map((end) => own.filter((name) => name.endsWith(end)).reduce((total, name) => total + weigh(read(name)), 0));
+    const sum = script + styles;
     all += sum;
-    console.log(`${game.padEnd(16)}${kilo(sum)} KB: ${files.map(([kind, bytes]) => `${kind}${kilo(bytes)}`).join(', ')}`);
+    console.log(`${game.padEnd(16)}${kilo(sum)} KB: script${kilo(script)}, styles${kilo(styles)}, ${own.length} files`);
     if (!process.env.MODULES)
         continue;
     const folder = `${web}src/boards/${game}/`;
@@ -39,5 +53,5 @@ for (const game of games) {
             console.log(`        ${kilo(adds)} KB ${name}`);
     }
 }
-const shared = readdirSync(dist).filter((name) => /^(hotkeys|hyphens|kept|Safe)-.*\.(js|css)$/.test(name)).reduce((sum, name) => sum + weigh(readFileSync(dist + name, 'utf8')), 0);
-console.log(`together        ${kilo(all)} KB, and ${(shared / 1000).toFixed(1)} KB that they share`);
+const shared = [...new Set([...loaded.values()].flat())].filter((name) => users(name) > 1);
+console.log(`together        ${kilo(all)} KB, and${kilo(shared.reduce((sum, name) => sum + weigh(read(name)), 0))} KB that several share: ${shared.join(', ')}`);
