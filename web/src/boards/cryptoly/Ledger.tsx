@@ -42,7 +42,7 @@ function Entry({ sitting, touch, seat, seen }: BoardProps & { seat: number; seen
         return null;
     const compose = composeAt(sitting);
     // Besides the loose coins in the head: what is staked and invested counts at the end.
-    const later = (seen.screen.players[seat]?.facts ?? []).filter(({ deciding, field, list }) => deciding && !field && !list).slice(1);
+    const later = seen.screen.match.over ? [] : (seen.screen.players[seat]?.facts ?? []).filter(({ deciding, field, list }) => deciding && !field && !list).slice(1);
     const full = seat === viewer && state.seats.length < 5 && own.held.length < 6;
     return (
         <div class="cl-entry" data-many={state.seats.length > 4 ? '' : undefined} data-seat={seat}>
