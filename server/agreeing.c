@@ -122,6 +122,7 @@ enum done do_stand_in(struct request *request)
     else
         at->wanted &= ~(1U << request->viewer);
     room->dirty = true;
+    room->absence_at = request->server->now; /* should it have to wait */
     wire_ack(request);
     absence_tick(room);
     news_publish(room);

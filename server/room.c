@@ -574,6 +574,7 @@ static void step_happened(struct room *room)
         snprintf(seat->stand_in, sizeof seat->stand_in, "%s", room->step.stand_in);
         seat->left = room->step.left;
         seat->wanted = 0;
+        room->absence_at = server->now; /* the others may agree now */
         room->dirty = room->head_changed = true;
     }
     if (room->step.ticket.n) {

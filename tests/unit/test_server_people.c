@@ -261,6 +261,20 @@ static void gone_for_a_moment(void **state)
     assert_int_equal(*house_room()->seat[1].stand_in, 0);
 }
 
+/* Who leaves for good is not waited for either. */
+static void the_others_agree_when_somebody_leaves(void **state)
+{
+    (void)state;
+    house_make("fuffziger", SEATS, "");
+    house_depart(2);
+    house_pass(house.set.absent_ms + 1000);
+    want_stand_in(0, 2);
+    assert_int_equal(*house_room()->seat[2].stand_in, 0);
+    house_say(1, "\"type\":\"leave\",\"match\":\"%s\"", house.match);
+    house_pass(1000);
+    assert_string_equal(house_room()->seat[2].stand_in, "normal");
+}
+
 /* Several stand-ins are agreed upon at once, and the store is full meanwhile. */
 static void stand_ins_when_nothing_can_be_stored(void **state)
 {
@@ -617,6 +631,7 @@ int main(void)
         ON_DISK(webhooks_change_when_stored),
         ON_DISK(a_restart_between_time_out_and_stand_in),
         ON_DISK(gone_for_a_moment),
+        ON_DISK(the_others_agree_when_somebody_leaves),
         ON_DISK(stand_ins_when_nothing_can_be_stored),
         ON_DISK(a_pause_survives_a_restart),
         IN_MEMORY(clocks_of_several),

@@ -594,6 +594,14 @@ const tests = {
         none([...ann.faults, ...ben.faults]);
         await close(ann, ben);
     },
+    'a computer player has the name that its reader knows, whoever made the match': async () => {
+        const { all: [ann] } = await people(browser, url, 'cryptoly', { count: 1, extra: [{ kind: 'computer', level: 'easy', name: 'カジミール', character: 'kasimir' }] });
+        await ann.page.locator('.ledger').getByText('Kasimir').first().waitFor({ timeout: 15000 });
+        await playTogether([ann], { until: async (count) => count >= 3 });
+        expect(!/カジミール/.test(await ann.page.locator('main').innerText()), 'also in what is told');
+        none(ann.faults);
+        await close(ann);
+    },
     'who stays away is played for by a computer, when all who are there want it': async () => {
         const { all: [ann, ben, cem], match } = await people(browser, url, 'fuffziger', { count: 3 });
         const banner = ({ page }, text) => page.getByRole('status').filter({ hasText: text }).waitFor({ timeout: 15000 });
