@@ -116,15 +116,15 @@ const tests = {
         const ann = await somebody('Ann');
         const { id } = await ann.page.evaluate(async () => (await (await fetch('/hello')).json()).player);
         await server.admin('ban', id);
-        await ann.page.locator('.toast', { hasText: 'does not want you here' }).waitFor({ timeout: 10000 });
+        await ann.page.locator('.toast', { hasText: 'has shut you out' }).waitFor({ timeout: 10000 });
         let sockets = 0;
         ann.page.on('websocket', () => sockets++);
         await ann.page.reload();
-        await ann.page.locator('.toast', { hasText: 'does not want you here' }).waitFor({ timeout: 10000 });
+        await ann.page.locator('.toast', { hasText: 'has shut you out' }).waitFor({ timeout: 10000 });
         await ann.page.waitForTimeout(3000);
         expect(sockets <= 1, `${sockets} attempts`);
         await ann.page.goto(`${url}/table/abcdefghjk`);
-        await ann.page.locator('main p[role=alert]', { hasText: 'does not want you here' }).waitFor({ timeout: 10000 });
+        await ann.page.locator('main p[role=alert]', { hasText: 'has shut you out' }).waitFor({ timeout: 10000 });
         await server.admin('unban', id);
         await close(ann);
     },
