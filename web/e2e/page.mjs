@@ -241,9 +241,12 @@ const tests = {
         const more = page.locator('.cl-steps button[aria-label^="+"]:enabled').first();
         await more.waitFor();
         const height = () => page.locator('.tray').evaluate((tray) => tray.getBoundingClientRect().height);
-        const before = await height();
         await more.click();
-        await page.locator('.cl-refused', { hasText: /./ }).waitFor();
+        await page.locator('.cl-acts .cl-note', { hasText: /./ }).waitFor();
+        const before = await height();
+        await page.locator('.cl-steps button[aria-label^="−"]:enabled').first().click();
+        await more.waitFor();
+        await page.waitForTimeout(100);
         expect(await height() === before, `the tray was ${before} and is ${await height()} high`);
         await context.close();
     },

@@ -1,6 +1,7 @@
 // Steps (b) and (c): an offer on a balance. The partner is tried at the desk, which then
 // says what both could give; the rest is put together here and sent in one go, for an
 // offer that is dropped counts.
+import { useRef } from 'preact/hooks';
 import type { Offer as OfferMove } from '../../../desk/types';
 import { Plate } from '../art';
 import { Brief, CardSign } from '../Cards';
@@ -113,6 +114,13 @@ function DealCard({ held, offers, compose, seen }: { held: Held; offers: OfferMo
     );
 }
 
+/** What is wrong with the offer. Once said it keeps its room: the board above does not move with every coin. */
+function Refused({ sentence }: { sentence: string }) {
+    const said = useRef(false);
+    said.current ||= sentence !== '';
+    return said.current ? <p class="cl-note cl-refused" role="status">{sentence}</p> : null;
+}
+
 const added = (a: Purse, b: Purse): Purse => ({ btc: a.btc + b.btc, red: a.red + b.red, blue: a.blue + b.blue, green: a.green + b.green });
 
 export function Offer(part: TrayPart) {
@@ -143,7 +151,7 @@ export function Offer(part: TrayPart) {
                     <Side part={part} side="get" compose={compose} />
                     <div class="cl-acts">
                         <Sum seen={seen} after={after} />
-                        <p class="cl-note cl-refused" role="status">{refused}</p>
+                        <Refused sentence={refused} />
                         <Act go disabled={!ready || sitting.busy.value} title={ready ? '' : word('offer.empty')} onAct={() => void sitting.send(whole)}>{word('offer.send')}</Act>
                         {screen.draft.length
                             ? <Act hotkey="Esc" onAct={() => compose.takeApart()}>{word('apart')}</Act>
