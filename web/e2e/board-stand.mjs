@@ -676,6 +676,17 @@ tests['decide cryptoly: what a card of an offer pays'] = async () => {
         await context.close();
     }
 };
+tests['result cryptoly: the chart counts BTC'] = async () => {
+    const { page, context } = await openStand();
+    await stand(page, { game: 'cryptoly', record: recordNamed('cryptoly', 'v1-house-3-3p-2'), at: 100000, viewer: 0 });
+    await page.waitForSelector('.chart');
+    const [most, worth] = await page.evaluate(() => [
+        Math.max(...[...document.querySelectorAll('.chart text')].map((label) => Number(label.textContent))),
+        Math.max(...window.sitting.curves().filter(({ field, label }) => field === null && label === 'worth').flatMap(({ points }) => points.map(([, value]) => value / 100))),
+    ]);
+    expect(most > 0 && most <= worth, `the scale goes to ${most}, nobody had more than ${worth} BTC`);
+    await context.close();
+};
 tests['decide cryptoly: which ICO, and what becomes of named rounds'] = async () => {
     const { page, context } = await openStand({ width: 360, height: 740 });
     for (const [name, at, viewer, words] of [['v1-house-3-6p-1', 224, 2, 'ICO 1'], ['v1-house-1-6p-2', 622, 3, 'If all are equal: that many more rounds; otherwise 3.']]) {

@@ -25,6 +25,8 @@ export interface Board {
     draws?: boolean;
     /** The key of what the points of the ranking are. */
     unit?: string;
+    /** The curve of the players counts parts: so many of them are one of what is shown. */
+    parts?: number;
     /** A great moment of the match, on the stage; `done` when it is over. */
     Stage?: ComponentType<BoardProps & { moment: Moment; done: () => void }>;
     /** Set as class at the root of the match page: palette and pattern. */

@@ -18,6 +18,11 @@ export function playerCurves(curves: readonly Curve[]): Curve[] {
     return first ? curves.filter((curve) => curve.label === first.label && curve.field === first.field && seatOf(curve) !== null && curve.things.length === first.things.length) : [];
 }
 
+/** A curve that counts parts, so many to one, in whole ones. */
+export function inParts(curve: Curve, parts: number): Curve {
+    return { ...curve, points: curve.points.map(([event, value]) => [event, value === null ? null : value / parts]) };
+}
+
 /** Curves of what the ranking counts, with the last reckoning as their last point: a game's own numbers end where it begins. */
 export function closed(curves: readonly Curve[], ranking: readonly { seat: number; points: number }[], last: number): Curve[] {
     return curves.map((curve) => {

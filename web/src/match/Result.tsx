@@ -6,7 +6,7 @@ import { lazyPage } from '../app/lazy';
 import { Icon } from '../draw/icons';
 import { SeatMark } from '../draw/Seat';
 import { say } from '../words';
-import { Chart, closed, playerCurves } from './Chart';
+import { Chart, closed, inParts, playerCurves } from './Chart';
 import { Face } from './Face';
 import { Fairness } from './Proof';
 import { saveRecord } from './record';
@@ -24,13 +24,15 @@ export interface ResultProps {
     account?: ComponentChildren;
     /** The curves count what the ranking counts. */
     counts?: boolean;
+    /** They count parts: so many are one. */
+    parts?: number | undefined;
     /** The account draws the curves itself. */
     draws?: boolean;
     /** What the points are. */
     unit?: string;
 }
 
-export function Result({ sitting, rematch, replay, account, counts = false, draws = false, unit = '' }: ResultProps) {
+export function Result({ sitting, rematch, replay, account, counts = false, parts = 1, draws = false, unit = '' }: ResultProps) {
     const screen = sitting.screen.value;
     const over = screen?.over;
     if (!screen || !over)
@@ -88,7 +90,7 @@ export function Result({ sitting, rematch, replay, account, counts = false, draw
                     {grid?.notes.map((line, index) => <p key={index} class="soft">{line}</p>)}
                 </section>
             )}
-            {!draws && <Course sitting={sitting} counts={counts} />}
+            {!draws && <Course sitting={sitting} counts={counts} parts={parts} />}
             {sitting.source.record && you && <Review sitting={sitting} seat={you.seat} look={(event) => sitting.lookBack(event)} />}
             {sitting.source.branch ? <p class="soft">{say('web.fair.branch')}</p> : sitting.source.record && <Fairness sitting={sitting} />}
         </div>
@@ -96,14 +98,14 @@ export function Result({ sitting, rematch, replay, account, counts = false, draw
 }
 
 /** How it came about. The curves are reckoned when the result is on the screen: that goes through the whole match. */
-function Course({ sitting, counts }: { sitting: Sitting; counts: boolean }) {
+function Course({ sitting, counts, parts }: { sitting: Sitting; counts: boolean; parts: number }) {
     const [shown, setShown] = useState(false);
     useEffect(() => setShown(true), []);
     const screen = sitting.screen.value;
     if (!shown || !screen?.over)
         return null;
     const { players, seq } = screen.match;
-    const told = playerCurves(sitting.curves());
+    const told = playerCurves(sitting.curves()).map((curve) => inParts(curve, parts));
     const curves = counts ? closed(told, screen.over.ranking, seq) : told;
     const label = curves[0]?.label ?? '';
     return curves.length > 1 ? (
