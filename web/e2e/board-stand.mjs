@@ -46,8 +46,8 @@ const picture = async (page, name) => {
     }
 };
 
-/** The page as it stands, every node and attribute. */
-const drawn = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.querySelector('#app').innerHTML)))));
+/** The page as it stands, every node and attribute: with its letters, whose size lays it out, and two frames later. */
+const drawn = (page) => page.evaluate(() => document.fonts.ready.then(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.querySelector('#app').innerHTML))))));
 
 function difference(a, b) {
     let at = 0;
