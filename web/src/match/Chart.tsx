@@ -19,7 +19,7 @@ export function playerCurves(curves: readonly Curve[]): Curve[] {
 }
 
 /** A curve that counts parts, so many to one, in whole ones. */
-export function inParts(curve: Curve, parts: number): Curve {
+export function inUnits(curve: Curve, parts: number): Curve {
     return { ...curve, points: curve.points.map(([event, value]) => [event, value === null ? null : value / parts]) };
 }
 

@@ -6,7 +6,7 @@ import { lazyPage } from '../app/lazy';
 import { Icon } from '../draw/icons';
 import { SeatMark } from '../draw/Seat';
 import { say } from '../words';
-import { Chart, closed, inParts, playerCurves } from './Chart';
+import { Chart, closed, inUnits, playerCurves } from './Chart';
 import { Face } from './Face';
 import { Fairness } from './Proof';
 import { saveRecord } from './record';
@@ -105,7 +105,7 @@ function Course({ sitting, counts, parts }: { sitting: Sitting; counts: boolean;
     if (!shown || !screen?.over)
         return null;
     const { players, seq } = screen.match;
-    const told = playerCurves(sitting.curves()).map((curve) => inParts(curve, parts));
+    const told = playerCurves(sitting.curves()).map((curve) => inUnits(curve, parts));
     const curves = counts ? closed(told, screen.over.ranking, seq) : told;
     const label = curves[0]?.label ?? '';
     return curves.length > 1 ? (
