@@ -2,15 +2,13 @@
  * inside.h: what the files of the store share.
  *
  * request.c makes requests, store.c has the queues and the thread, sqlite.c the
- * connection, carry.c its log, parts.c, reads.c and people.c what each part of a
- * request does to it, tables.c the columns of each table.
+ * connection, parts.c, reads.c and people.c what each part of a request does to
+ * it, tables.c the columns of each table.
  */
 #ifndef STORE_INSIDE_H
 #define STORE_INSIDE_H
 
-#include <pthread.h>
 #include <sqlite3.h>
-#include <stdatomic.h>
 
 #include "store/store.h"
 
@@ -166,15 +164,6 @@ struct store_request {
 
 enum { MOST_STATEMENTS = 96 };
 
-/* The log beside the file (carry.c). */
-struct journal {
-    int pages;   /* in it, by the last commit */
-    int carried; /* of these, when carrying began last */
-    bool carrying;
-    pthread_t thread; /* that carries, */
-    atomic_bool done; /* and has done so */
-};
-
 struct connection {
     sqlite3 *db; /* NULL: not open now */
     char *path;  /* of the file; NULL: in memory */
@@ -184,10 +173,9 @@ struct connection {
     } prepared[MOST_STATEMENTS];
     uint64_t device, file;         /* what the path was when it was opened, */
     uint64_t log_device, log_file; /* and its log beside it */
-    struct journal log;
-    char fault[160]; /* what SQLite said last */
-    int schema;      /* found, where it is newer */
-    bool owner;      /* may bring the schema forward */
+    char fault[160];               /* what SQLite said last */
+    int schema;                    /* found, where it is newer */
+    bool owner;                    /* may bring the schema forward */
 };
 
 /* One step of the schema's history: from the version before to this one. */
@@ -223,15 +211,6 @@ void row_read(sqlite3_stmt *statement, int at, const struct table_map *table, st
 /* Reads all rows of a bound statement into the answer, and resets it; *count: how many. */
 enum store_error rows_read(struct connection *connection, sqlite3_stmt *statement,
                            enum table_name table, struct store_answer *answer, int *count);
-
-/* ---- carry.c: from the log into the file ------------------------------------------ */
-
-/* Counts its pages from now on; SQLite itself carries nothing any more. */
-void carry_prepare(struct connection *connection);
-/* Begins or ends carrying where it is time; between two transactions. */
-void carry_on(struct connection *connection);
-/* Waits until nothing is being carried: before the files are closed. */
-void carry_end(struct connection *connection);
 
 /* ---- parts -------------------------------------------------------------------- */
 

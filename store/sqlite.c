@@ -429,9 +429,9 @@ static enum store_error prepare_file(struct connection *connection)
                                            "PRAGMA synchronous=FULL;"
                                            "PRAGMA foreign_keys=ON;"
                                            "PRAGMA cell_size_check=ON;"
+                                           "PRAGMA wal_autocheckpoint=8000;"
                                            "PRAGMA journal_size_limit=67108864;"
                                            "PRAGMA temp_store=MEMORY");
-    carry_prepare(connection);
     return error ? error : connection_migrate(connection, store_schema, STORE_SCHEMA, NULL, 0);
 }
 
@@ -459,7 +459,6 @@ enum store_error connection_open(struct connection *connection)
 
 void connection_close(struct connection *connection)
 {
-    carry_end(connection);
     for (int i = 0; i < MOST_STATEMENTS; i++)
         sqlite3_finalize(connection->prepared[i].statement);
     memset(connection->prepared, 0, sizeof connection->prepared);
@@ -471,7 +470,6 @@ void connection_close(struct connection *connection)
  * file itself. */
 static enum store_error save_log(struct connection *connection)
 {
-    carry_end(connection);
     int code =
         sqlite3_wal_checkpoint_v2(connection->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
     enum store_error error = connection_error(connection, code);

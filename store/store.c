@@ -319,7 +319,6 @@ static void *work(void *context)
     while ((group = wait_for_group(archive))) {
         do_group(archive, group);
         give_answers(archive, group);
-        carry_on(&archive->connection);
     }
     return NULL;
 }

@@ -205,7 +205,7 @@ static void test_log_deleted(void **state)
     folder_remove(folder);
 }
 
-enum { LARGE = 9 << 20 }; /* more pages than are carried at once */
+enum { LARGE = 9 << 20 }; /* four of them are more pages than the log is to have */
 
 /* How often the log was begun anew: SQLite counts that at its beginning. */
 static uint32_t times_begun(const char *log)
@@ -242,8 +242,8 @@ static void test_log_carried(void **state)
     folder_remove(folder);
 }
 
-/* Somebody deletes the log just when it is being carried over. */
-static void test_log_deleted_while_carried(void **state)
+/* Somebody deletes the log again and again while much is written to it. */
+static void test_long_log_deleted(void **state)
 {
     char folder[64], log[128];
     (void)state;
@@ -514,7 +514,7 @@ int main(void)
         cmocka_unit_test(test_moved_away),
         cmocka_unit_test(test_log_deleted),
         cmocka_unit_test(test_log_carried),
-        cmocka_unit_test(test_log_deleted_while_carried),
+        cmocka_unit_test(test_long_log_deleted),
         cmocka_unit_test(test_two_openers),
         cmocka_unit_test(test_busy),
         cmocka_unit_test(test_newer),
