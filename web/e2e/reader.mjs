@@ -12,13 +12,21 @@ async function transcript(game, seats) {
     const { page, context } = await openPage(browser, { settings: { list: true } });
     // An edition that stays, and rivals who play as they always did.
     await layTable(page, house.url, game, seats, {}, 'reader', 'house-2');
+    // All that is announced from one question to the next, in however many pieces.
+    const announced = [];
+    await page.exposeFunction('announced', (text) => { announced.push(text); });
+    const follow = () => page.locator('.match > [role=status].unseen').evaluate((box) => {
+        new MutationObserver(() => box.textContent && window.announced(box.textContent)).observe(box, { childList: true, characterData: true, subtree: true });
+        return box.textContent;
+    });
+    announced.push(await follow());
     const told = [];
     for (let i = 0; i < QUESTIONS; i++) {
         await page.waitForSelector('.tray[data-asked] :is(button.offer, .offer-span button.act):enabled');
         await page.waitForTimeout(150);
         if (i === 0)
             told.push(`# page\n${await page.locator('.match').ariaSnapshot()}`);
-        told.push(`# question ${i + 1}\n${await page.locator('.tray').ariaSnapshot()}\n# announced\n${await page.locator('.match > [role=status].unseen').innerText()}`);
+        told.push(`# question ${i + 1}\n${await page.locator('.tray').ariaSnapshot()}\n# announced\n${announced.splice(0).join(' ').trim()}`);
         const sign = await page.locator('.log').innerText();
         await page.locator('.tray :is(button.offer, .offer-span button.act):enabled').first().click();
         for (let wait = 0; wait < 100 && await page.locator('.log').innerText() === sign; wait++)

@@ -14,6 +14,7 @@ import { Wished } from './Company';
 import { Coach } from './Coach';
 import { useKeys } from './keys';
 import { Ledger } from './Ledger';
+import { newsSince, toldUpTo, type Told } from './announce';
 import { Part } from './parts';
 import { Result } from './Result';
 import { Side } from './Side';
@@ -276,16 +277,15 @@ function useSkip(sitting: Sitting, root: { current: HTMLDivElement | null }): vo
 /** Tells readers what happened and whose turn it is, without chatter. */
 function Announcer({ sitting }: { sitting: Sitting }) {
     const box = useRef<HTMLParagraphElement>(null);
-    const told = useRef(-1);
+    const told = useRef<Told | null>(null);
     const asked = useRef('');
     const log = sitting.log.value;
     const screen = sitting.screen.value;
     useEffect(() => {
         if (!box.current || !screen)
             return;
-        const end = log[log.length - 1]?.to ?? 0;
-        const news = told.current < 0 ? [] : log.filter(({ to }) => to > told.current).map(({ head }) => head);
-        told.current = end;
+        const news = told.current ? newsSince(log, told.current) : [];
+        told.current = toldUpTo(log);
         const question = screen.question.asked ? `${say('web.your_turn')}. ${screen.question.text}` : '';
         const parts = [...news, ...(question !== asked.current && question !== '' ? [question] : [])];
         asked.current = question;
