@@ -242,27 +242,6 @@ static void test_log_carried(void **state)
     folder_remove(folder);
 }
 
-/* Somebody deletes the log again and again while much is written to it. */
-static void test_long_log_deleted(void **state)
-{
-    char folder[64], log[128];
-    (void)state;
-    folder_make(folder);
-    path_in(folder, "kontor.db-wal", log);
-    struct archive *archive = archive_in(folder);
-    make_match(archive);
-    for (int i = 0; i < 3; i++) {
-        assert_int_equal(append(archive, i, LARGE), STORE_FINE);
-        wait_ms(i);
-        assert_int_equal(unlink(log), 0);
-    }
-    store_close(archive);
-    archive = archive_in(folder);
-    assert_int_equal(count_steps(archive), 3);
-    store_close(archive);
-    folder_remove(folder);
-}
-
 /* ---- in use ------------------------------------------------------------------- */
 
 static void test_two_openers(void **state)
@@ -509,19 +488,12 @@ static void test_schema_and_tables(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_full_disk),
-        cmocka_unit_test(test_read_only),
-        cmocka_unit_test(test_moved_away),
-        cmocka_unit_test(test_log_deleted),
-        cmocka_unit_test(test_log_carried),
-        cmocka_unit_test(test_long_log_deleted),
-        cmocka_unit_test(test_two_openers),
-        cmocka_unit_test(test_busy),
-        cmocka_unit_test(test_newer),
-        cmocka_unit_test(test_not_a_store),
-        cmocka_unit_test(test_backup),
-        cmocka_unit_test(test_migrations),
-        cmocka_unit_test(test_schema_and_tables),
+        cmocka_unit_test(test_full_disk),   cmocka_unit_test(test_read_only),
+        cmocka_unit_test(test_moved_away),  cmocka_unit_test(test_log_deleted),
+        cmocka_unit_test(test_log_carried), cmocka_unit_test(test_two_openers),
+        cmocka_unit_test(test_busy),        cmocka_unit_test(test_newer),
+        cmocka_unit_test(test_not_a_store), cmocka_unit_test(test_backup),
+        cmocka_unit_test(test_migrations),  cmocka_unit_test(test_schema_and_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
