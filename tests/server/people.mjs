@@ -30,6 +30,9 @@ const refusedWith = async (promise, key) => {
   check(answer.sentence && answer.sentence !== key, `no sentence for ${key}`);
 };
 
+// The others at a table hear of a change when it is stored, a moment after its answer or before it.
+const until = async (test) => { for (let i = 0; i < 200 && !test(); i++) await sleep(25); };
+
 // A server where others need not wait for somebody who is gone for so many seconds.
 const away = (seconds) => [...FAST, '--absent-seconds', `${seconds}`];
 
@@ -90,7 +93,7 @@ const parts = {
     await refusedWith(ben.ask('start', { match }), 'error.wire.creator');
     check((await ben.must('join', { match })).seat === 1, 'the free seat');
     await refusedWith(cem.ask('join', { match }), 'error.wire.full');
-    await sleep(50);
+    await until(() => seen.at(-1)?.seats[1]?.name === 'Ann 2');
     check(seen.at(-1).seats[1].name === 'Ann 2', `names are told apart: ${seen.at(-1).seats[1].name}`);
     await ann.must('seat', { match, to: 'add' });
     await cem.must('join', { match, seat: 3 });
@@ -102,7 +105,7 @@ const parts = {
     await refusedWith(ann.ask('change', { match, options: { nonsense: '1' } }), 'error.option_name');
     await ann.must('seat', { match, seat: 1, to: 'open' });
     await ann.must('seat', { match, seat: 1, to: 'remove' });
-    await sleep(50);
+    await until(() => seen.at(-1).seats.length === 3);
     const last = seen.at(-1);
     check(last.seats.length === 3 && last.seats[0].name === 'Cem' && last.seats[2].name === 'Ann' && last.seats[2].creator, JSON.stringify(last.seats));
     check(last.listed && last.clock.ms === 60000 && last.seats[1].character === 'mara' && !last.hints, 'changes are shown');
@@ -209,9 +212,8 @@ const parts = {
     await cem.must('join', { match });
     await cem.must('settings', { name: 'Bene' });
     await ben.must('ping');
-    // The table hears of it when it is stored.
     const names = () => seen.at(-1).seats.map((each) => each.name).join();
-    for (let i = 0; i < 200 && names() !== 'Bene,Bene 2,'; i++) await sleep(25);
+    await until(() => names() === 'Bene,Bene 2,');
     check(names() === 'Bene,Bene 2,', `no name twice at a table: ${names()}`);
     await ann.must('seat', { match, seat: 2, to: 'computer', level: 'greedy' });
     await ann.must('start', { match });
