@@ -40,7 +40,7 @@ const look = (page) => page.evaluate(() => {
     window.sitting.finish?.();
     const screen = window.sitting.screen.value;
     return screen && {
-        over: screen.match.over, asked: screen.question.asked, seq: screen.match.seq, phase: screen.match.phase.name, told: window.sitting.told.value?.sentence ?? '',
+        over: screen.match.over, asked: screen.question.asked && !window.sitting.pending.value, seq: screen.match.seq, phase: screen.match.phase.name, told: window.sitting.told.value?.sentence ?? '',
         draft: screen.draft.map(({ text }) => text).join(';'), drafted: screen.draft.length,
         offers: screen.offers.map(({ move, text }) => ({ kind: move.kind, move, text })),
     };
