@@ -15,7 +15,7 @@ import { Coach } from './Coach';
 import { useKeys } from './keys';
 import { Ledger } from './Ledger';
 import { newsSince, toldUpTo, type Told } from './announce';
-import { Part } from './parts';
+import { AROUND, Part, TRAY } from './parts';
 import { Result } from './Result';
 import { Side } from './Side';
 import type { Sitting } from './sitting';
@@ -41,9 +41,6 @@ export interface MatchPageProps {
     handOver?: HandOver | undefined;
 }
 
-/** When parts are drawn: the table first. */
-const TRAY = 1, LAST = 2;
-
 export interface HandOver { name: string; go(): void }
 
 export function MatchPage({ sitting, touch, board, tray, rematch, replay, handOver }: MatchPageProps) {
@@ -56,10 +53,10 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay, handOv
     const drawn = board && !settings.value.list ? board : null;
     // The same elements as long as they are about the same: each follows the signals that it reads.
     const around = useMemo(() => ({
-        bar: <Part turn={LAST}><Bar sitting={sitting} touch={touch} board={board} /></Part>,
-        ledger: <Part turn={LAST}><Ledger sitting={sitting} touch={touch} board={drawn} /></Part>,
+        bar: <Part turn={AROUND}><Bar sitting={sitting} touch={touch} board={board} /></Part>,
+        ledger: <Part turn={AROUND}><Ledger sitting={sitting} touch={touch} board={drawn} /></Part>,
         table: drawn ? <BoardGuard instead={<GeneralTable sitting={sitting} touch={touch} />}><drawn.Table sitting={sitting} touch={touch} /></BoardGuard> : <GeneralTable sitting={sitting} touch={touch} />,
-        rest: <Part turn={LAST}><Side sitting={sitting} touch={touch} /><Banner sitting={sitting} /><Wished sitting={sitting} /><BesideThing touch={touch} /><Coach sitting={sitting} /><Announcer sitting={sitting} /><Since sitting={sitting} /></Part>,
+        rest: <Part turn={AROUND}><Side sitting={sitting} touch={touch} /><Banner sitting={sitting} /><Wished sitting={sitting} /><BesideThing touch={touch} /><Coach sitting={sitting} /><Announcer sitting={sitting} /><Since sitting={sitting} /></Part>,
     }), [sitting, touch, board, drawn]);
     useTravel(sitting, root);
     useSkip(sitting, root);

@@ -2,11 +2,14 @@
 // another: the table first, then the tray, then what stands around them. So no single
 // task is long, the frame that follows has only to paint, and what was clicked meanwhile
 // is heard in between. What a part shows is read when it is drawn: it is never older
-// than the position.
+// than the position. (Painted in two frames instead of one, both together took longer.)
 //
 // Preact draws everything whose signals have changed at once. Here components that are
 // told so while a position is set are kept until their part's turn has come.
 import { Component, type ComponentChildren } from 'preact';
+
+/** Whose turn it is after the table, which is in no part. */
+export const TRAY = 1, AROUND = 2;
 
 /** All below it is drawn in this turn; what is in no part belongs to the first. */
 export class Part extends Component<{ turn: number; children?: ComponentChildren }> {
@@ -65,6 +68,18 @@ function next(): void {
     soon(waiting.size ? next : end);
 }
 
+/** When what is laid out has been painted. A page that nobody sees is not painted: it does not wait. */
+function onFrame(task: () => void): void {
+    let waits = true;
+    const run = () => {
+        if (waits)
+            soon(task);
+        waits = false;
+    };
+    requestAnimationFrame(run);
+    setTimeout(run, 250);
+}
+
 /** Asking for a size has it made. */
 function layOut(): void {
     void document.body.offsetHeight;
@@ -81,7 +96,7 @@ function end(): void {
     afterwards = null;
     if (!painting) {
         painting = true;
-        requestAnimationFrame(() => soon(painted));
+        onFrame(painted);
     }
 }
 
