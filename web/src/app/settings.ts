@@ -115,6 +115,9 @@ export function mayMove(): boolean {
     return motion === 'full' || (motion === 'system' && !globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches);
 }
 
+/** Whether things may be seen on their way from place to place: not where everything is shown at once. */
+export const mayTravel = (): boolean => mayMove() && settings.peek().speed !== 'none';
+
 /** How large the device wants text to be; 1 is as drawn. Once it is followed, asking lays nothing out. */
 export const textSize = (): number => followedText ?? (parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1);
 let followedText: number | null = null;

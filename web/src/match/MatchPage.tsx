@@ -4,7 +4,7 @@ import { useComputed, useSignalEffect } from '@preact/signals';
 import { Component, type ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { navigate, openRecord } from '../app/house';
-import { mayMove, settings } from '../app/settings';
+import { mayTravel, settings } from '../app/settings';
 import type { Board } from '../boards/board';
 import { language, say } from '../words';
 import { Bar } from './Bar';
@@ -229,8 +229,7 @@ function useTravel(sitting: Sitting, root: { current: HTMLDivElement | null }): 
         let frame = 0;
         sitting.watcher = {
             before() {
-                // Where everything is shown at once, nothing is watched on its way.
-                if (root.current && !before && mayMove() && settings.peek().speed !== 'none')
+                if (root.current && !before && mayTravel())
                     before = places(root.current);
             },
             after() {

@@ -1,7 +1,7 @@
 // Things travel from where they were to where they are: elements, of HTML or SVG, with
 // the same `data-flip` key before and after a change. One that is new comes from the
 // element that its `data-flip-from` names, or fades in. Nothing waits for it.
-import { mayMove } from '../app/settings';
+import { mayTravel } from '../app/settings';
 
 export const TRAVEL = 280;
 type Places = Map<string, DOMRect>;
@@ -21,7 +21,7 @@ export function places(root: ParentNode): Places {
 
 /** Lets everything travel from its former place. */
 export function travel(root: ParentNode, before: Places, milliseconds = TRAVEL): void {
-    if (!mayMove() || !before.size)
+    if (!mayTravel() || !before.size)
         return;
     // All places are read before anything is moved.
     const moved = [...keyed(root)].map((element) => ({ element, to: element.getBoundingClientRect() }));

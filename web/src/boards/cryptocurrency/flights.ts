@@ -1,7 +1,7 @@
 // Coins fly: from the floor to whoever gets them, and back. Read from the difference of
 // two positions; never waited for, and not at all where less motion is wished.
 import { useEffect, useRef } from 'preact/hooks';
-import { mayMove } from '../../app/settings';
+import { mayTravel } from '../../app/settings';
 import type { Floor } from './model';
 
 /** A coin's sign on its way between two places of the page. */
@@ -38,7 +38,7 @@ export function useFlights(floor: Floor): void {
         const coins = floor.view.coins.map((row) => [...row]);
         const last = before.current;
         before.current = { seq, coins };
-        if (!last || last.seq === seq || seq < last.seq || screen.match.over || !mayMove())
+        if (!last || last.seq === seq || seq < last.seq || screen.match.over || !mayTravel())
             return;
         // All places are read before anything flies: each would have the page laid out anew.
         const flights: Flight[] = [];

@@ -1,7 +1,7 @@
 // Coins travel from where they were to where they are, pawns hop from space to space,
 // the die tumbles. All of it is shown beside what is already true; nothing waits for it.
 import type { Sitting } from '../../match/sitting';
-import { mayMove } from '../../app/settings';
+import { mayTravel } from '../../app/settings';
 import { COINS, type Coin, type State } from './model';
 import { placing } from './Loop';
 
@@ -103,7 +103,7 @@ function flyingLayer(): Element {
 
 /** Shows what changed between two states of the table. */
 export function showChange(board: HTMLElement, before: State, after: State, spaces: number): void {
-    if (!mayMove() || document.hidden)
+    if (!mayTravel() || document.hidden)
         return;
     const root = board.closest('.match') ?? document;
     const layer = flyingLayer();

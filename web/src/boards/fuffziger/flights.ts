@@ -2,7 +2,7 @@
 // for a sold press, silver to whoever won it. Told by the events themselves; a copy flies
 // and is gone, nothing waits for it.
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { mayMove } from '../../app/settings';
+import { mayTravel } from '../../app/settings';
 import type { Sitting } from '../../match/sitting';
 import type { Table } from './model';
 import { trailOf } from './past';
@@ -48,7 +48,7 @@ export function useFlights(sitting: Sitting, table: Table | null): { current: HT
         if (!table || !root.current || !mood)
             return;
         const [from, to] = [before?.screen.match.seq ?? -1, table.screen.match.seq];
-        if (before && to > from && to - from < 40 && mayMove() && sitting.back.peek() === null) {
+        if (before && to > from && to - from < 40 && mayTravel() && sitting.back.peek() === null) {
             for (const { event, actor, move } of trailOf(sitting)) {
                 if (event < from || typeof actor !== 'number' || !move)
                     continue;

@@ -1,6 +1,6 @@
 // A resource that was won travels, as a rug, from its stall to whoever took it. A copy
 // flies on an arc and is gone; nothing waits for it.
-import { mayMove } from '../../app/settings';
+import { mayTravel } from '../../app/settings';
 import type { Weighed } from './weigh';
 
 const TIME = 900;
@@ -20,7 +20,7 @@ function seen(selectors: readonly string[]): Element | null {
 export function flyRug({ index, resource, taker }: Weighed): void {
     const from = seen([`.ka-stall[data-place="${index + 1}"] .ka-rug`, '.ka-weigh-rug .ka-rug']);
     const goal = seen([`[data-flip="ware-${taker}-${resource}"]`, `[data-flip="entry-${taker}"]`]);
-    if (!from || !goal || !mayMove())
+    if (!from || !goal || !mayTravel())
         return;
     const [a, b] = [from.getBoundingClientRect(), goal.getBoundingClientRect()];
     const rug = from.cloneNode(true) as SVGElement;
