@@ -3,7 +3,7 @@
 import type { BoardProps } from '../board';
 import { seams } from '../shared/hyphens';
 import { Safe } from '../shared/Safe';
-import { Bolts, Portrait, Sign, tell } from './marks';
+import { Bolts, Portrait, Sign, Words, tell } from './marks';
 import type { Floor } from './model';
 import type { Plan } from './plan';
 
@@ -51,7 +51,7 @@ function Seeker({ touch, floor, plan, member, place, hiring }: StandProps & { me
             })}
         >
             <Portrait member={member} name={name} />
-            <span class="cc-seeker-name" aria-hidden="true">{seams(name)}</span>
+            <span class="cc-seeker-name" aria-hidden="true"><Words of={name} /></span>
             <span class="cc-cost">{cost} <small>W</small></span>
             <Bolts n={energy} label={tell('energy', { n: energy })} />
         </div>

@@ -4,7 +4,7 @@ import { say } from '../../words';
 import type { FormProps } from './Action';
 import { Buttons, Cell, Form, HashCards, Stepper } from './Form';
 import { Arrow, Change, CoinSign, Sign, coinClass, tell } from './marks';
-import { type Floor, type FloorView, signed } from './model';
+import { Figures, type Floor, type FloorView, signed } from './model';
 import { canHire, pickSeeker } from './Newsstand';
 import { viewOf } from './plan';
 import { Clipping, MemberCard } from './Team';
@@ -13,12 +13,16 @@ import { Clipping, MemberCard } from './Team';
 export function PrepareForm({ sitting, touch, floor, plan, seat }: FormProps) {
     const { view } = floor;
     const { borrow, hire, place } = plan.choice.value;
-    const { after, whole } = plan.outlook.value;
+    const { after, whole, moves } = plan.outlook.value;
     const loan = plan.offers('borrow')[0], ready = plan.offers('ready')[0];
     const [gives = 0, repay = 0, interest = 0] = floor.figures.value.all('loan');
-    const then = after ? viewOf(after) : view;
-    const [, energy = 0] = floor.figures.value.all('energy', `seat:${seat}`);
-    const energyThen = plan.outlook.value.figures?.all('energy', `seat:${seat}`)[1] ?? energy;
+    // What is paid and what energy there is, also while it is open who leaves: the pay is the same, the energy may be one of several.
+    const thens = whole || !after ? [after] : after.offers.filter(({ move }) => move.kind === 'replace').map(({ text }) => sitting.preview([...moves, text].join('; ')));
+    const wonga = (thens[0] ? viewOf(thens[0]) : view).money[seat] ?? 0;
+    const energyOf = (figures: Figures) => figures.all('energy', `seat:${seat}`)[1] ?? 0;
+    const energy = energyOf(floor.figures.value);
+    const energies = thens.map((one) => (one ? energyOf(new Figures(one.figures)) : energy));
+    const [low, high] = [Math.min(...energies), Math.max(...energies)];
     const who = hire === undefined ? '' : floor.name(`member:${view.seeker[hire] ?? ''}`);
     const hint = hire === undefined ? tell('hint_hire') : !whole ? tell('who_leaves')
         : place === undefined ? tell('hire_joins', { name: who }) : tell('hire_result', { name: who, out: floor.name(`member:${view.team[seat]?.[place] ?? ''}`) });
@@ -44,8 +48,8 @@ export function PrepareForm({ sitting, touch, floor, plan, seat }: FormProps) {
                         {hire !== undefined && <CanDo floor={floor} member={view.seeker[hire] ?? ''} />}
                         <p>{hint}</p>
                         <p class="cc-lines">
-                            <span>{tell('wonga')} <b><Change from={view.money[seat] ?? 0} to={`${then.money[seat] ?? 0} W`} /></b></span>
-                            <span>{tell('energy_word')} <b><Change from={energy} to={energyThen} /></b></span>
+                            <span>{tell('wonga')} <b><Change from={view.money[seat] ?? 0} to={`${wonga} W`} /></b></span>
+                            <span>{tell('energy_word')} <b><Change from={energy} to={low === high ? low : `${low}–${high}`} /></b></span>
                         </p>
                     </div>
                 </div>

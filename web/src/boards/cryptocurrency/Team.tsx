@@ -1,8 +1,6 @@
 // What lies before the player on the tray: the rumour in hand and the team as cards.
-import { Fragment } from 'preact';
-import { seams } from '../shared/hyphens';
 import type { BoardProps } from '../board';
-import { Bolts, Portrait, Sign, tell, torn } from './marks';
+import { Bolts, Portrait, Sign, Words, tell, torn } from './marks';
 import { type Floor, knowers, signed } from './model';
 import type { Plan } from './plan';
 
@@ -64,7 +62,7 @@ export function MemberCard({ touch, floor, member, energy, at, cost, out = false
             {out && <Sign id="i-moon" class="cc-moon" />}
             {cost !== undefined && <span class="cc-cost">{cost} <small>W</small> </span>}
             <Portrait member={as ?? member} name={name} />
-            <span class="cc-card-name"><span>{seams(shown).split(' ').map((word) => <Fragment key={word}><i>{word}</i> </Fragment>)}</span></span>
+            <span class="cc-card-name"><span><Words of={shown} /></span></span>
             <Bolts n={energy} label={tell('energy', { n: energy })} />
             <span class="cc-card-text">{what}</span>
         </div>

@@ -1,8 +1,9 @@
 // Signs of the trading floor: coins, portraits, small marks. Their outlines lie once in
 // the document and are used wherever they are shown.
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { SeatMark } from '../../draw/Seat';
 import { type Arguments, say } from '../../words';
+import { seams } from '../shared/hyphens';
 import { placeDrawings } from '../shared/kept';
 import sprite from './symbols.svg?raw';
 
@@ -84,6 +85,11 @@ export function Arrow({ from, to }: { from: number; to: number }) {
 /** Before → after. */
 export function Change({ from, to, children }: { from: number | string; to: number | string; children?: ComponentChildren }) {
     return <span class="cc-change">{from}<i aria-hidden="true"> → </i><span class="cc-hush"> → </span>{to}{children}</span>;
+}
+
+/** A name word by word: broken between them, within one only where it is too long by itself. */
+export function Words({ of }: { of: string }) {
+    return <>{seams(of).split(' ').map((word) => <Fragment key={word}><i>{word}</i> </Fragment>)}</>;
 }
 
 /** A torn edge: noise from a number, so that a clipping always looks the same. */
