@@ -181,6 +181,33 @@ static void aside_pass(const struct scene *scene, struct text *out)
         say(scene, "board.rolls", NULL, 0, out);
 }
 
+/* Which space a number stands for. All are open together and told by the first of them, so that
+ * one names them all, each kind with its numbers. */
+static void aside_place(const struct scene *scene, int n, struct text *out)
+{
+    const struct cryptoly_edition *edition = scene->match->edition->data;
+    const uint8_t *board = edition->board;
+    if (n > 1) {
+        add_name(scene, "space", board[n - 1], out);
+        return;
+    }
+    for (int i = 0; i < edition->spaces; i++) {
+        struct text list = { 0 };
+        if (memchr(board, board[i], (size_t)i))
+            continue;
+        for (int k = i; k < edition->spaces; k++)
+            if (board[k] == board[i]) {
+                voice_comma(scene, &list);
+                text_add_number(&list, k + 1);
+            }
+        voice_space(scene, out);
+        voice_say(scene, "board.spaces", 2,
+                  (struct said[]){ said_thing("space", "space", board[i]), said_text("list", &list) },
+                  out);
+        text_free(&list);
+    }
+}
+
 static void aside_choice(const struct scene *scene, int actor, struct move move, struct text *out)
 {
     const struct cryptoly *view = scene->view;
@@ -189,6 +216,9 @@ static void aside_choice(const struct scene *scene, int actor, struct move move,
     struct message line;
     (void)actor;
     switch (move.kind) {
+    case CL_MOVE_PLACE:
+        aside_place(scene, move.n, out);
+        break;
     case CL_MOVE_AMOUNT:
         aside_price(scene, move.n, out);
         break;

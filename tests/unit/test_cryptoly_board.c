@@ -127,12 +127,29 @@ static void an_offer_names_the_number(void **unused)
     close_set(&set);
 }
 
+/* A space of the board is told by its number and by what it is, one as well as all together. */
+static void a_space_is_named(void **unused)
+{
+    (void)unused;
+    struct set set;
+    struct text text = { 0 };
+    open_set(&set, "en");
+    const struct cryptoly_edition *edition = set.board.scene.match->edition->data;
+    set.state.phase = CL_PHASE_PLACE;
+    voice_choice(&set.board.scene, 0, (struct move){ CL_MOVE_PLACE, 0, 0, 12 }, 12, &text);
+    expect_text(&text, "Hack the Wallet", true);
+    voice_choice(&set.board.scene, 0, (struct move){ CL_MOVE_PLACE, 0, 0, 1 }, edition->spaces, &text);
+    expect_text(&text, "HODL: 1. Action: 2, 5, 10", true);
+    close_set(&set);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_debt_is_told),
         cmocka_unit_test(a_time_card_tells_what_still_holds),
         cmocka_unit_test(an_offer_names_the_number),
+        cmocka_unit_test(a_space_is_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -122,7 +122,7 @@ tests['forced colours leave the drawings theirs, and mark what is lit'] = async 
     await page.waitForSelector('.cl-tile[data-lit]');
     const seen = await page.evaluate(() => {
         const style = (selector) => getComputedStyle(document.querySelector(selector));
-        return { lit: style('.cl-tile[data-lit]').outlineStyle, stacks: new Set([...document.querySelectorAll('.cl-stack')].map((stack) => getComputedStyle(stack.querySelector('i')).backgroundColor)).size, screen: style('.cl-marquee').backgroundColor, ground: style('body').backgroundColor };
+        return { lit: style('.cl-tile[data-lit]').outlineStyle, stacks: new Set([...document.querySelectorAll('.cl-stack')].map((stack) => getComputedStyle(stack).backgroundColor)).size, screen: style('.cl-marquee').backgroundColor, ground: style('body').backgroundColor };
     });
     expect(seen.lit === 'solid' && seen.stacks === 4 && seen.screen !== seen.ground, JSON.stringify(seen));
     await context.close();

@@ -5,14 +5,14 @@ import { hasWords, say } from '../../words';
 import type { ComponentChildren } from 'preact';
 import { CoinSign, Picture, Sign } from './art';
 import { EffectScene, MoonScene, WorkScene } from './scenes';
-import { type Seen, named } from './seen';
+import { type Seen, named, shownStep } from './seen';
 
 interface EventWithMove { move: { kind: string; card?: string } | null }
 
 /** The card that lies open now: of the event that is shown, or of what is being decided. */
 function openCard({ sitting, seen }: BoardProps & { seen: Seen }): { noun: string; name: string } | null {
     const { state } = seen;
-    const step = sitting.step.value;
+    const step = shownStep(sitting, seen);
     if (step) {
         const move = sitting.past<EventWithMove>(step.event)?.move;
         if (move?.card && ['action', 'moon', 'mining', 'staking', 'nft', 'time'].includes(move.kind))

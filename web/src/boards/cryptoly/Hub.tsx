@@ -23,9 +23,7 @@ function Dex({ sitting, touch, seen }: Part) {
             <h2 class="cl-hh">{word('dex')} <small>{word('dex.sub')}</small></h2>
             <div class="cl-stacks" aria-hidden="true">
                 {COINS.map((coin) => (
-                    <div key={coin} class="cl-stack" style={{ '--k': `var(--cl-coin-${coin})` }}>
-                        {Array.from({ length: Math.min(40, Math.ceil(state.dex[coin] / SLAB)) }, (_, i) => <i key={i} />)}
-                    </div>
+                    <i key={coin} class="cl-stack" style={{ '--k': `var(--cl-coin-${coin})`, '--n': Math.min(40, Math.ceil(state.dex[coin] / SLAB)) }} />
                 ))}
             </div>
             <div class="cl-stock">

@@ -25,7 +25,7 @@ function pointCoin(sitting: BoardProps['sitting'], seen: Seen, compose: Compose,
     if (!mine)
         return undefined;
     if (state.phase === 'exchange' || (state.phase === 'amount' && screen.draft.length))
-        return state.phase === 'amount' || find('exchange', 'given') ? () => compose.exchange(coin) : undefined;
+        return (state.phase === 'amount' ? state.seats[seat]?.coins[coin] : find('exchange', 'given')) ? () => compose.exchange(coin) : undefined;
     const answer = find('pay', 'coin') ?? find('change', 'coin');
     if (answer)
         return () => void sitting.send(moveText(answer));

@@ -2,12 +2,12 @@
 // over the middle while its event is shown.
 import type { BoardProps } from '../board';
 import { DieSign, Plate } from './art';
-import type { Seen } from './seen';
+import { type Seen, shownStep } from './seen';
 
 interface Rolled { move: { kind: string; pips?: number; player?: string | number } | null }
 
 export function Rolled({ sitting, seen }: BoardProps & { seen: Seen }) {
-    const step = sitting.step.value;
+    const step = shownStep(sitting, seen);
     const move = step && sitting.past<Rolled>(step.event)?.move;
     // The own die lies there and waits for its player.
     if (seen.asked && seen.screen.may.draw && seen.state.phase === 'roll' && !sitting.showing.value)

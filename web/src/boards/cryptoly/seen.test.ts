@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { whose } from './seen';
+import { signal } from '@preact/signals';
+import type { Sitting } from '../../match/sitting';
+import { type Seen, shownStep, whose } from './seen';
 
 const players = (active: number[]) => [0, 1, 2, 3].map((seat) => ({ active: active.includes(seat), you: seat === 0 }));
 
@@ -21,4 +23,9 @@ test('before the first round it is nobody\'s turn: whoever is waited for is name
 test('where nobody is waited for, there is still a seat', () => {
     expect(whose(players([]), false, undefined, -1)).toBe(0);
     expect(whose(players([0]), false, 2, 1)).toBe(2);
+});
+
+test('a card that was told lies open while others play and while it is shown, and not over the board of who is asked', () => {
+    const at = (asked: boolean, showing: boolean) => shownStep({ showing: signal(showing), step: signal({ event: 7 }) } as unknown as Sitting, { asked } as Seen)?.event;
+    expect([at(false, true), at(false, false), at(true, true), at(true, false)]).toEqual([7, 7, 7, undefined]);
 });

@@ -1,6 +1,6 @@
 // What all parts of the board look at: the screen, read once.
 import type { Actor, Player, Screen } from '../../desk/types';
-import type { Sitting } from '../../match/sitting';
+import type { Sitting, Step } from '../../match/sitting';
 import { number, say } from '../../words';
 import { type Printed, type SeatState, type State, printedOf, stateOf } from './model';
 
@@ -53,6 +53,9 @@ export function look(sitting: Sitting): Seen | null {
     const screen = sitting.screen.value;
     return screen && see(sitting, screen);
 }
+
+/** The event whose card or die lies over the board: once the viewer is asked, what was told no longer covers what is to be looked at. */
+export const shownStep = (sitting: Sitting, { asked }: Seen): Step | null => (asked && !sitting.showing.value ? null : sitting.step.value);
 
 /** A sum in BTC, rounded as the program rounds it. */
 export const btc = (value: number): string => number(Math.round(value * 100) / 100, 2);
