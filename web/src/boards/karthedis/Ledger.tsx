@@ -67,7 +67,9 @@ function Entry({ play, side, position }: { play: Play; side: Side; position: Pos
     const removed = side.removed.length;
     const pileLit = play.offers({ kind: 'target', player: side.seat, spot: 'pile' }).length > 0 || (side.you && (play.offers({ kind: 'take' }).length > 0 || play.offers({ kind: 'return' }).length > 0 || play.offers({ kind: 'reclaim' }).length > 0));
     return (
-        <div class="ka-entry" data-flip={`entry-${side.seat}`}>
+        <div class="ka-entry">
+            {/* Cards come from here; what is seen stays where it is when the page above it grows. */}
+            <i class="ka-from" data-flip={`entry-${side.seat}`} aria-hidden="true" />
             <div class="ka-entry-line">
                 <Wares play={play} side={side} position={position} />
                 <Pips play={play} side={side} position={position} />

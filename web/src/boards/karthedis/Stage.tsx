@@ -14,7 +14,10 @@ import type { Position } from './model';
 import { ending } from './Won';
 import { type Past, termsOf, type Weighed, weighings } from './weigh';
 
-const STEP = 1900, GIVEN = 900, TURNED = 240, LAUREL = 2600;
+/** Each sum more at a stall is something more to read. */
+const reading = (sums: number): number => Math.min(1300 + 600 * sums, 4300);
+
+const GIVEN = 900, TURNED = 240, LAUREL = 2600;
 
 /** One line of the scale: the sum as a beam, with its terms on it. */
 function Beam({ play, position, index, seat, worth, top, best }: { play: Play; position: Position; index: number; seat: number; worth: number; top: number; best: boolean }) {
@@ -86,7 +89,7 @@ export function Stage({ sitting, touch, moment, done }: BoardProps & { moment: M
     useEffect(() => {
         if (!running && count)
             return undefined;
-        const wait = !count ? (moment.key === 'reveal' ? TURNED : 0) : at >= steps.length ? LAUREL : STEP;
+        const wait = !count ? (moment.key === 'reveal' ? TURNED : 0) : at >= steps.length ? LAUREL : reading(steps[at]?.sums.length ?? 1);
         const timer = setTimeout(() => (at + 1 < count ? setAt(at + 1) : done()), wait);
         return () => clearTimeout(timer);
     }, [at, running, count]);
@@ -112,7 +115,7 @@ export function Stage({ sitting, touch, moment, done }: BoardProps & { moment: M
         <Safe name="stage" words={play.screen?.over?.text ?? ''}>
             <div class="ka-stage" style={{ '--scales': Math.max(0, ...steps.map(({ sums }) => sums.length)) }}>
                 {weighed ? <Weighing play={play} position={position} weighed={weighed} /> : <Laurel play={play} position={position} />}
-                <nav class="ka-track" aria-label={say('karthedis.web.steps')}>
+                <nav class="ka-track" style={{ '--steps': count }} aria-label={say('karthedis.web.steps')}>
                     <button type="button" class="ka-button plain" disabled={at === 0} aria-label={say('karthedis.web.step-back')} onClick={() => go(at - 1)}><Sign of="ic-back" /></button>
                     {steps.map(({ index }, i) => <button key={index} type="button" class="ka-dot" aria-current={i === at ? 'step' : undefined} aria-label={play.box.title(`place:place-${index + 1}`)} onClick={() => go(i)}>{index + 1}</button>)}
                     {last > 0 && <button type="button" class="ka-dot" aria-current={at >= steps.length ? 'step' : undefined} aria-label={say('karthedis.number.goal')} onClick={() => go(steps.length)}><Sign of="ic-laurel" /></button>}

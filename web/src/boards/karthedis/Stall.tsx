@@ -204,7 +204,7 @@ export function Stall({ play, position, place }: StallProps) {
             <svg class="ka-awning" viewBox="0 0 160 34" preserveAspectRatio="none" aria-hidden="true"><use href="#ka-awning" /></svg>
             <div class="ka-plate" {...play.touch.props(place.thing, { label, offers: offer ? [offer] : [], chosen: aimed, ...(offer ? { onPoint: () => play.point(offer) } : {}) })}><i>{place.index + 1}</i><span>{title}</span></div>
             <div class="ka-hang">
-                {hung ? <span data-flip={`rug-${place.index}-${hung}`} class="ka-rug-box"><Rug of={hung} /></span> : was ? <span class="ka-rug-box ka-taken-rug"><Rug of={was} />{takenBy !== undefined && <SeatMark seat={takenBy} size={26} />}</span> : <span class="ka-bare" />}
+                {hung ? <span key={hung} class="ka-rug-box ka-new"><Rug of={hung} /></span> : was ? <span class="ka-rug-box ka-taken-rug"><Rug of={was} />{takenBy !== undefined && <SeatMark seat={takenBy} size={26} />}</span> : <span class="ka-bare" />}
                 <span class="ka-marks">
                     <Stake play={play} position={position} place={place} />
                     {!awarded && <span class="ka-bonuses"><Additions position={position} place={place} /></span>}

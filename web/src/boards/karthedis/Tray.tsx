@@ -15,6 +15,7 @@ import { Mini, Sign } from './draw';
 import { type Play, playOf } from './play';
 import type { Position } from './model';
 import { readable } from './Reader';
+import { formula } from './Stall';
 
 const KEYWORD_OF: Record<string, string> = { call: 'kw-call', intervene: 'kw-intervene', speculate: 'kw-speculate', deploy: 'kw-deploy', recall: 'kw-recall', settle: 'kw-expertise', pass: 'ic-gone', leave: 'ic-gone', lay: 'ic-shut', discard: 'ic-pile', take: 'ic-hand', return: 'ic-deck', stow: 'ic-deck' };
 /** What the main button is for a card: the first of these that is offered. */
@@ -54,11 +55,12 @@ function LaySays({ play, position, offer }: { play: Play; position: Position; of
     if (!place)
         return null;
     const before = play.figure('own', place.thing), after = play.figure('own', place.thing, play.preview(offer.text));
+    const how = formula(after?.slice(1, 4) ?? null);
     const wins = position.viewer !== null && (play.figure('wins', place.thing) ?? []).includes(position.viewer);
     const has = place.shares.some(({ seat, up, down }) => seat === position.viewer && (up.length || down.length));
     return (
         <p>
-            {after && <>{say('karthedis.web.your-sum')} <b>{has ? before?.[0] ?? 0 : 0} → {after[0]}</b>{after[4] ? <span class="ka-win"> <Sign of="kw-expertise" />{say('karthedis.web.promise')}</span> : null}</>}
+            {after && <>{say('karthedis.web.your-sum')} <b>{has ? before?.[0] ?? 0 : 0} → {after[0]}</b>{how && <span class="ka-how"> = {how}</span>}{after[4] ? <span class="ka-win"> <Sign of="kw-expertise" />{say('karthedis.web.promise')}</span> : null}</>}
             {wins && <span class="ka-win"> · <Sign of="ic-laurel" />{say('karthedis.web.would-complete')}</span>}
         </p>
     );
