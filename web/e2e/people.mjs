@@ -602,6 +602,58 @@ const tests = {
         none(ann.faults);
         await close(ann);
     },
+    'a key that comes before the end of the answer is done after it, once, or said not to be': async () => {
+        const { all } = await people(browser, url, 'karthedis');
+        await Promise.any(all.map(({ page }) => offersOf(page).first().waitFor({ timeout: 15000 })));
+        const ann = await offersOf(all[0].page).count() ? all[0] : all[1];
+        const sent = [];
+        const late = { news: 0, ack: 0 };
+        await ann.page.routeWebSocket(/\/wire$/, (near) => {
+            const far = near.connectToServer();
+            near.onMessage((text) => { sent.push(JSON.parse(text).type); far.send(text); });
+            far.onMessage((text) => { setTimeout(() => near.send(text), late[JSON.parse(text).type] ?? 0); });
+        });
+        await ann.page.reload();
+        const count = (type) => sent.filter((one) => one === type).length;
+        const undo = ann.page.locator('[data-act=undo]:enabled');
+        const offer = offersOf(ann.page).first();
+        // Not every choice can be taken back.
+        for (let tries = 0; tries < 20 && !await undo.count(); tries++) {
+            await playTogether(all, { until: async (made) => made > 0 && await offersOf(ann.page).count() > 0 });
+            await offer.click({ timeout: 10000 });
+            await undo.waitFor({ timeout: 1000 }).catch(() => undefined);
+        }
+        // It is taken back: the position is there, the answer is not.
+        const before = count('play');
+        late.ack = 90;
+        await ann.page.keyboard.press('u');
+        await ann.page.evaluate(() => new Promise((resolve) => {
+            const look = () => {
+                const offer = document.querySelector('[data-act=undo]:disabled') && document.querySelector('.tray button.offer:enabled');
+                offer?.focus();
+                offer ? requestAnimationFrame(() => setTimeout(resolve, 5)) : setTimeout(look, 1);
+            };
+            look();
+        }));
+        await ann.page.keyboard.press('Enter');
+        await undo.waitFor({ timeout: 5000 });
+        await ann.page.waitForTimeout(300);
+        expect(count('play') === before + 1 && count('undo') === 1, `played ${count('play') - before} times`);
+        late.ack = 0;
+        await ann.page.keyboard.press('u');
+        await undo.waitFor({ state: 'detached', timeout: 10000 });
+        await ann.page.waitForTimeout(200);
+        // The old position is still there: what is pressed in it is not done in the next.
+        const played = count('play');
+        late.ack = late.news = 80;
+        await offer.focus();
+        await ann.page.keyboard.press('Enter');
+        await ann.page.keyboard.press('Enter');
+        await ann.page.locator('.told', { hasText: 'Pressed too early, and not done: Enter' }).waitFor({ timeout: 10000 });
+        expect(count('play') === played + 1, `played ${count('play') - played} times`);
+        none(ann.faults);
+        await close(...all);
+    },
     'who stays away is played for by a computer, when all who are there want it': async () => {
         const { all: [ann, ben, cem], match } = await people(browser, url, 'fuffziger', { count: 3 });
         const banner = ({ page }, text) => page.getByRole('status').filter({ hasText: text }).waitFor({ timeout: 15000 });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { choose, settings } from '../app/settings';
 import { AdviceAgain } from '../app/SettingsPanel';
 import { say } from '../words';
+import { earlyOf, keyName, pressBy } from './early';
 import type { Sitting } from './sitting';
 import type { Touch } from './touch';
 
@@ -12,6 +13,12 @@ const TYPING = 'input, textarea, select, [contenteditable]';
 export function useKeys(sitting: Sitting, touch: Touch, looks: boolean): void {
     useEffect(() => {
         const { page } = touch;
+        const early = earlyOf(sitting);
+        /** Does it now, or when the answer that is awaited has ended. */
+        const inTime = (key: string, act: () => void) => {
+            if (!early.keeps(key, () => { act(); return true; }))
+                act();
+        };
         const pressed = (event: KeyboardEvent) => {
             const target = event.target as Element;
             if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
@@ -32,9 +39,9 @@ export function useKeys(sitting: Sitting, touch: Touch, looks: boolean): void {
             u: () => {
                 const may = sitting.screen.peek()?.may;
                 if (may?.untry)
-                    sitting.untry();
+                    inTime('U', () => sitting.untry());
                 else if (may?.undo)
-                    void sitting.undo();
+                    inTime('U', () => void sitting.undo());
             },
             h: () => (sitting.hints && sitting.screen.peek()?.question.asked ? page.toggle('hint') : false),
             l: () => page.open('log'),
@@ -43,7 +50,12 @@ export function useKeys(sitting: Sitting, touch: Touch, looks: boolean): void {
             b: () => choose({ list: !settings.peek().list }),
             q: () => focusFirst('.tray'),
             n: (event) => focusNext('.table [data-lit], .ledger [data-lit]', event.shiftKey ? -1 : 1),
-            d: () => (sitting.screen.peek()?.may.confirm ? void sitting.send() : false),
+            d: () => (sitting.screen.peek()?.may.confirm ? inTime('D', () => void sitting.send()) : false),
+            // What has the focus is pressed by the browser, but while an answer is awaited.
+            Enter: ({ key, target, repeat }) => {
+                const button = (target as Element).closest<HTMLElement>('.tray :is(button.offer, button.act, button[data-lit]), .table button[data-lit]');
+                return button && !repeat && sitting.pending.peek() ? pressBy(sitting, key, button) : false;
+            },
             '?': () => page.toggle('keys'),
             ArrowLeft: (event) => (looks && !(event.target as Element).closest('[role=tablist], [role=radiogroup], [data-arrows]') ? look(sitting, -1) : false),
             ArrowRight: (event) => (looks && !(event.target as Element).closest('[role=tablist], [role=radiogroup], [data-arrows]') ? look(sitting, 1) : false),
@@ -106,8 +118,6 @@ function boardKeys(): [key: string, about: string][] {
     return [...found].sort(([one], [other]) => one.length - other.length || one.localeCompare(other));
 }
 
-const KEY_WORDS: Record<string, string> = { Enter: 'web.key.enter', Escape: 'web.key.escape' };
-
 /** The list of keys: those of the page, and those that the board has at the moment; and the coach's advice, to have it again. */
 export function KeysList() {
     const [now, setNow] = useState<[string, string][]>([]);
@@ -128,7 +138,7 @@ export function KeysList() {
                     <dl class="keys">
                         {now.map(([key, about]) => (
                             <div key={key}>
-                                <dt><kbd>{KEY_WORDS[key] ? say(KEY_WORDS[key]) : key}</kbd></dt>
+                                <dt><kbd>{keyName(key)}</kbd></dt>
                                 <dd>{about}</dd>
                             </div>
                         ))}

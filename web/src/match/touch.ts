@@ -2,6 +2,7 @@
 // one place, for all games, where clicks, taps, keys and focus become offers.
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { Offer, Thing } from '../desk/types';
+import { pressBy } from './early';
 import type { Sitting } from './sitting';
 import { PageState } from './page';
 
@@ -169,7 +170,11 @@ export class Touch {
                     return;
                 if (event.key === 'Enter' || event.key === ' ') {
                     event.preventDefault();
-                    act(event.currentTarget as Element);
+                    const anchor = event.currentTarget as Element;
+                    if ((offers.length || options.onPoint) && !event.repeat)
+                        pressBy(this.sitting, event.key, anchor, () => act(anchor));
+                    else
+                        act(anchor);
                 } else if (event.key === 'i') {
                     explain(event.currentTarget as Element);
                 }

@@ -3,6 +3,7 @@
 // the focus, or the one pointed at last, has it: `data-keys` marks groups. A group that
 // names a key itself is gone to.
 import { useEffect } from 'preact/hooks';
+import { earlyOf, pressBy } from '../../match/early';
 import type { Sitting } from '../../match/sitting';
 
 const TYPING = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog, [role=dialog]';
@@ -19,6 +20,7 @@ export function meant<T extends Pick<Element, 'closest' | 'hasAttribute'>>(eleme
 /** Listens as long as the tray stands. Enter presses what has the focus, unless that was only pointed at. */
 export function useHotkeys(sitting: Sitting): void {
     useEffect(() => {
+        earlyOf(sitting);
         let group: Element | null = null;
         let pointed = false;
         const at = (event: Event) => {
@@ -49,7 +51,7 @@ export function useHotkeys(sitting: Sitting): void {
                 group = found;
                 found.querySelector<HTMLElement>('[data-lit]')?.focus();
             } else {
-                found.click();
+                pressBy(sitting, key, found);
             }
         };
         document.addEventListener('keydown', press, true);
