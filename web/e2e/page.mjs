@@ -277,6 +277,25 @@ const tests = {
         }
     },
 
+    'a tap that puts advice away is for nothing else': async () => {
+        const { page, context } = await openPage(browser, { settings: { coach: true, speed: 'normal' }, width: 360, height: 780, touch: true });
+        await layTable(page, house.url, 'karthedis', ['greedy'], {}, 'coach');
+        await page.evaluate(() => {
+            window.clicked = [];
+            document.querySelector('.match').addEventListener('click', ({ target }) => { if (!target.closest('.coach')) window.clicked.push(target.className); });
+        });
+        for (let i = 0; i < 4; i++) {
+            if (!await page.waitForSelector('.coach', { timeout: i ? 3000 : 15000 }).then(() => true, () => false))
+                break;
+            await page.waitForTimeout(500);
+            await page.locator('.coach .quiet').tap();
+            await page.waitForTimeout(500);
+            const clicked = await page.evaluate(() => window.clicked);
+            expect(!clicked.length, `the tap fell on ${clicked.join(', ')}`);
+        }
+        await context.close();
+    },
+
     'advice that was put away comes back under ? and in the settings': async () => {
         for (const [width, where] of [[1440, 'keys'], [360, 'settings']]) {
             const { page, context } = await openPage(browser, { settings: { coach: true }, width, height: 740 });

@@ -61,18 +61,34 @@ export function Coach({ sitting }: { sitting: Sitting }) {
 
     if (!advice || !about)
         return null;
-    // By the press, not the click: a click ends what is shown, and the sentence with it.
     const understood = () => noteAdvice(advice.key);
+    // By the press, not the click: a press ends what is shown, and the sentence with it. The click of a finger would
+    // then fall on what has moved to its place.
+    const pressed = ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'mouse')
+            leaveOutClick();
+        understood();
+    };
     return (
         <div class="coach" ref={box} role="note" aria-label={say('web.coach')} data-side={about.closest('.tray') ? 'low' : 'top'} data-open={open ? '' : undefined}>
             <p>{say(wordsFor(advice.key))}</p>
             <div class="coach-acts">
                 <button type="button" class="plain coach-more" aria-label={say('web.coach.more')} aria-expanded={open} onClick={() => setOpen(!open)}><Icon name="down" size={18} /></button>
                 <button type="button" class="rule-link coach-off" onClick={() => choose({ coach: false })}>{say('web.coach.off')}</button>
-                <button type="button" class="quiet" aria-label={say('web.coach.understood')} onPointerDown={understood} onClick={understood}><Icon name="check" size={18} /><span class="coach-word">{say('web.coach.understood')}</span></button>
+                <button type="button" class="quiet" aria-label={say('web.coach.understood')} onPointerDown={pressed} onClick={understood}><Icon name="check" size={18} /><span class="coach-word">{say('web.coach.understood')}</span></button>
             </div>
         </div>
     );
+}
+
+/** The click that ends the press under way is for nothing in the page. */
+function leaveOutClick(): void {
+    const leave = (event: Event) => {
+        event.stopPropagation();
+        event.preventDefault();
+    };
+    document.addEventListener('click', leave, { capture: true, once: true });
+    document.addEventListener('pointerdown', () => document.removeEventListener('click', leave, true), { capture: true, once: true });
 }
 
 /** Where fingers point, keys are not spoken of. */
