@@ -201,9 +201,10 @@ static void aside_place(const struct scene *scene, int n, struct text *out)
                 text_add_number(&list, k + 1);
             }
         voice_space(scene, out);
-        voice_say(scene, "board.spaces", 2,
-                  (struct said[]){ said_thing("space", "space", board[i]), said_text("list", &list) },
-                  out);
+        voice_say(
+            scene, "board.spaces", 2,
+            (struct said[]){ said_thing("space", "space", board[i]), said_text("list", &list) },
+            out);
         text_free(&list);
     }
 }

@@ -138,7 +138,8 @@ static void a_space_is_named(void **unused)
     set.state.phase = CL_PHASE_PLACE;
     voice_choice(&set.board.scene, 0, (struct move){ CL_MOVE_PLACE, 0, 0, 12 }, 12, &text);
     expect_text(&text, "Hack the Wallet", true);
-    voice_choice(&set.board.scene, 0, (struct move){ CL_MOVE_PLACE, 0, 0, 1 }, edition->spaces, &text);
+    voice_choice(&set.board.scene, 0, (struct move){ CL_MOVE_PLACE, 0, 0, 1 }, edition->spaces,
+                 &text);
     expect_text(&text, "HODL: 1. Action: 2, 5, 10", true);
     close_set(&set);
 }
