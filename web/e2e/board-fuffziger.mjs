@@ -53,6 +53,9 @@ async function point(page, selector) {
         await element.focus();
         await page.keyboard.press('Enter');
     } else {
+        // What happened meanwhile lies over the board until it is put away.
+        if (await page.locator('.since').count())
+            await page.locator('.since-close').click();
         await element.click({ timeout: 30000 });
     }
 }

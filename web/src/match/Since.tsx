@@ -71,6 +71,7 @@ export function Since({ sitting }: { sitting: Sitting }) {
     return (
         <section class="since" aria-label={say('web.since')} onClick={() => setShown([])}>
             <h2 class="label">{say('web.since')}</h2>
+            <button type="button" class="since-close" aria-label={say('web.close')}><Icon name="close" size={14} /></button>
             <ol>
                 {shown.map((paragraph) => (
                     <li key={paragraph.to}>
