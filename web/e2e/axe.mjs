@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { expect, layEnded, layTable, openBrowser, openPage, run, serveBuilt } from './house.mjs';
-import { ask, openServer } from './serve.mjs';
+import { ask, openServer, people } from './serve.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const program = process.env.KONTOR ?? ['dev', 'release'].map((preset) => fileURLToPath(new URL(`../../build/${preset}/kontor`, import.meta.url))).find(existsSync);
@@ -19,6 +19,28 @@ async function check(page, what) {
     const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'], rules: { region: { enabled: false }, 'label-content-name-mismatch': { enabled: false } } }));
     const told = violations.map(({ id, nodes }) => `${what}: ${id} ×${nodes.length}\n      ${nodes.slice(0, 3).map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`).join('\n      ')}`);
     expect(!told.length, `\n    ${told.join('\n    ')}`);
+}
+
+/** A table that somebody left: what is asked of those who are there, before and after one of them wants a stand-in. */
+async function checkAbsent(url, theme, widths) {
+    const { all: [ann, ben, cem] } = await people(browser, url, 'fuffziger', { count: 3, settings: { theme } });
+    await cem.page.goto(`${url}/healthz`); // a page without a socket
+    const ways = ({ page }) => page.locator('.banner button').first();
+    const at = async ({ page }, what) => {
+        for (const width of widths) {
+            await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
+            await page.waitForTimeout(200);
+            await check(page, `${what} ${theme} ${width}`);
+        }
+    };
+    await ways(ann).waitFor({ timeout: 15000 });
+    await at(ann, 'somebody is absent');
+    await ways(ann).click();
+    await ben.page.locator('.banner', { hasText: 'Ann would like' }).waitFor({ timeout: 15000 });
+    await at(ann, 'a stand-in is wanted');
+    await at(ben, 'a stand-in is asked for');
+    for (const { context } of [ann, ben, cem])
+        await context.close();
 }
 
 /** The pages that need a server: a lobby with tables, one's own matches, a waiting room in each state, invitations good and bad. */
@@ -113,10 +135,11 @@ for (const theme of ['light', 'dark']) {
         };
     if (program && existsSync(program))
         tests[`with a server ${theme}`] = async () => {
-            const server = await openServer(Number(process.env.KONTOR_PORT ?? 7349) + (theme === 'dark' ? 1 : 0));
+            const server = await openServer(Number(process.env.KONTOR_PORT ?? 7349) + (theme === 'dark' ? 1 : 0), ['--absent-seconds', '3']);
             try {
                 for (const width of [1440, 360])
                     await checkServed(server.url, theme, width);
+                await checkAbsent(server.url, theme, [1440, 360]);
             } finally {
                 await server.close();
             }

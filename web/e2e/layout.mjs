@@ -5,6 +5,7 @@
 // nothing is wider than the window. UPDATE=1 stores it anew; look at the pages first.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, layTable, openBrowser, openPage, run, serveBuilt } from './house.mjs';
+import { ask, openServer, people, program } from './serve.mjs';
 
 const SIZES = [[360, 740], [820, 1100], [1440, 900]];
 /** Each page in each size, and how it stands in other languages and at night: the narrow and the wide, where words matter most. */
@@ -86,6 +87,10 @@ async function hidden(page) {
         return missed;
     });
 }
+/** A page that clips what is too wide must have nothing to clip: every word and button of its head and its text is in sight. */
+const cutOff = (page, width) => page.evaluate((most) => [...document.querySelectorAll('.top-bar :is(a, button), .banner :is(p, span, button), main:not(.table) :is(h1, h2, h3, p, button, a, label, input, dt, dd)')]
+    .filter((one) => one.getClientRects().length && getComputedStyle(one).visibility !== 'hidden' && !one.closest('.rule-figure-scroll, .rules-sections, .unseen, .skip-link') && one.getBoundingClientRect().right > most + 1)
+    .map((one) => `${one.className || one.tagName} "${(one.textContent ?? '').slice(0, 30)}"`), width);
 const large = await openBrowser('--blink-settings=defaultFontSize=32');
 for (const [name, { path, game }] of Object.entries(PAGES))
     tests[`text of twice the size ${name}`] = async () => {
@@ -103,10 +108,7 @@ for (const [name, { path, game }] of Object.entries(PAGES))
                 const what = `${name} at ${width} in ${language}, ${own ? 'by style' : 'by the device'}`;
                 const wide = await page.evaluate(() => document.documentElement.scrollWidth);
                 expect(wide <= width, `${what}: ${wide} pixels wide`);
-                // A page that clips what is too wide must have nothing to clip: every word and button of its head and its text is in sight.
-                const cut = game ? [] : await page.evaluate((most) => [...document.querySelectorAll('.top-bar :is(a, button), main :is(h1, h2, h3, p, button, a, label, input, dt, dd)')]
-                    .filter((one) => one.getClientRects().length && getComputedStyle(one).visibility !== 'hidden' && !one.closest('.rule-figure-scroll, .rules-sections, .unseen, .skip-link') && one.getBoundingClientRect().right > most + 1)
-                    .map((one) => `${one.className || one.tagName} "${(one.textContent ?? '').slice(0, 30)}"`), width);
+                const cut = game ? [] : await cutOff(page, width);
                 expect(!cut.length, `${what}: cut off: ${cut.slice(0, 5).join('; ')}`);
                 const missed = game ? await hidden(page) : [];
                 expect(!missed.length, `${what}: cannot be reached: ${missed.join('; ')}`);
@@ -114,6 +116,48 @@ for (const [name, { path, game }] of Object.entries(PAGES))
                 expect(asked >= 24, `${what}: the question stays at ${asked} pixels`);
                 await context.close();
             }
+    };
+if (program)
+    tests['text of twice the size at a table of people: invitation, waiting room, somebody absent'] = async () => {
+        const server = await openServer(Number(process.env.KONTOR_PORT ?? 7359), ['--absent-seconds', '3']);
+        const fits = async (page, what) => {
+            for (const [width, height, language] of [[360, 740, 'en'], [360, 740, 'de'], [820, 1100, 'ja'], [1440, 900, 'en']]) {
+                await page.setViewportSize({ width, height });
+                await page.evaluate((language) => { document.querySelector(`.top-languages [lang=${language}]`)?.click(); }, language);
+                await page.waitForTimeout(300);
+                const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+                const cut = await cutOff(page, width);
+                if (process.env.SHOTS)
+                    await page.screenshot({ path: `${process.env.SHOTS}/large-${what.replaceAll(' ', '-')}-${width}-${language}.png`, fullPage: true });
+                expect(wide <= width && !cut.length, `${what} at ${width} in ${language}: ${wide} pixels wide, cut off: ${cut.slice(0, 5).join('; ')}`);
+            }
+        };
+        try {
+            const [ann, ben] = [await openPage(large), await openPage(large)];
+            for (const [index, { page }] of [ann, ben].entries()) {
+                await page.goto(`${server.url}/`);
+                await page.waitForSelector('.home-head .push');
+                await ask(page, 'settings', { name: index ? 'Benedikta-Magdalena von Hohenfe' : 'Ann' });
+            }
+            const { match } = await ask(ann.page, 'create', { game: 'cryptocurrency', seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'invited' }, { kind: 'computer', level: 'hard', name: 'Ravn', character: 'ravn' }], listed: true });
+            await ann.page.goto(`${server.url}/table/${match}`);
+            await ann.page.waitForSelector('.invite-link input');
+            await ben.page.goto(await ann.page.inputValue('.invite-link input'));
+            await ben.page.waitForSelector('.join-form');
+            await fits(ben.page, 'an invitation');
+            await ben.page.click('.join-form .go');
+            await ben.page.waitForSelector('.round-table');
+            await fits(ann.page, 'the waiting room of who made it');
+            await fits(ben.page, 'the waiting room of a guest');
+            const { all: [one, two, three] } = await people(large, server.url, 'fuffziger', { count: 3, settings: {} });
+            await three.page.goto(`${server.url}/healthz`); // a page without a socket
+            await one.page.locator('.banner button').first().waitFor({ timeout: 15000 });
+            await fits(one.page, 'somebody absent');
+            for (const { context } of [ann, ben, one, two, three])
+                await context.close();
+        } finally {
+            await server.close();
+        }
     };
 tests['forced colours leave the drawings theirs, and mark what is lit'] = async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', forcedColors: 'active' });
