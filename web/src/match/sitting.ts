@@ -12,7 +12,7 @@ import {
 import type { Language } from '../desk/module';
 import { settings, type Speed } from '../app/settings';
 import { Refused, type Source, type Until } from '../source/source';
-import { isPresent, type Piece, readingTime, takeApart } from './news';
+import { isAgain, isPresent, type Piece, readingTime, takeApart } from './news';
 import { inParts, onceDrawn } from './parts';
 import { Queue } from './queue';
 
@@ -465,7 +465,7 @@ export class Sitting {
     private show(piece: Piece, more: boolean): number {
         this.settle();
         const before = this.screen.peek();
-        const [head, event] = [this.lastHead(), this.next];
+        const [last, event] = [this.lastTold(), this.next];
         this.feed(piece);
         if (piece.actor === null || !before) {
             this.read(false);
@@ -475,7 +475,7 @@ export class Sitting {
         const paragraph = paragraphs[paragraphs.length - 1] ?? null;
         const great = this.staged && paragraph?.moment?.event === event ? paragraph.moment : null;
         const own = piece.actor === before.match.viewer;
-        const milliseconds = own ? 0 : SPEED[settings.peek().speed] * readingTime(paragraph?.head ?? '', head);
+        const milliseconds = own || isAgain(paragraph, last) ? 0 : SPEED[settings.peek().speed] * readingTime(paragraph?.head ?? '', last?.head ?? '');
         if (more && milliseconds === 0 && !great)
             return 0;
         this.read(false);
@@ -526,9 +526,9 @@ export class Sitting {
         this.release();
     }
 
-    private lastHead(): string {
+    private lastTold(): Paragraph | undefined {
         const log = this.logSignal.peek();
-        return log[log.length - 1]?.head ?? '';
+        return log[log.length - 1];
     }
 
     private tell(error: { message: string; rule?: string | null }): void {
