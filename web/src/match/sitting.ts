@@ -66,7 +66,7 @@ export class Sitting {
     private readonly stepSignal = signal<Step | null>(null);
     private readonly momentSignal = signal<Moment | null>(null);
     private readonly backSignal = signal<number | null>(null);
-    private readonly queue = new Queue<Piece>((piece, more) => this.show(piece, more), (pieces) => this.showAll(pieces));
+    private readonly queue = new Queue<Piece>((piece, more) => this.show(piece, more), (pieces) => this.showAll(pieces), () => { this.stepSignal.value = null; });
     /** What the desk said in this position, and what holds for longer. */
     private readonly fresh = new Map<string, unknown>();
     private readonly lasting = new Map<string, unknown>();
