@@ -142,6 +142,25 @@ try {
             faults.push(`match ${i + 1} did not end`);
         await context.close();
     }
+    // A space is looked at before it is taken: one press, or a double tap, costs nothing.
+    {
+        const { page, context } = await open(browser, 'game=cryptoly&players=3&seed=place');
+        const tile = page.locator('.cl-tile').nth(7);
+        const seq = async () => (await look(page)).seq;
+        const before = await seq();
+        await tile.dblclick();
+        await page.locator('.cl-start').waitFor({ timeout: 2000 });
+        await page.waitForTimeout(200);
+        if (await seq() !== before)
+            faults.push('a first press on a space places the pawn');
+        await page.locator('.cl-tile').nth(9).click();
+        await page.locator('.cl-start .cl-go').click();
+        await page.waitForFunction(() => window.sitting.screen.value.match.seq > 0, null, { timeout: 2000 });
+        const position = await page.evaluate(() => window.sitting.screen.value.view.position[0]);
+        if (position !== 10)
+            faults.push(`the pawn was to start on 10 and stands on ${position}`);
+        await context.close();
+    }
     if (matches && !waits)
         faults.push('the own die was never waited for');
     // Each kind of move once, from positions in which somebody made it.

@@ -142,6 +142,7 @@ function TrayPlace({ sitting, touch, board, ended, result, handOver, onResult }:
     const asked = screen.question.asked && !sitting.ended;
     const hinted = touch.page.hinted.value && tried && screen.may.confirm;
     const own = (asked || (board?.steady && !screen.match.over && !sitting.ended)) && board?.Tray ? board.Tray : null;
+    const choices = screen.offers.length + (screen.may.draw ? 1 : 0);
     return (
         <section ref={place} class="tray" aria-label={say('web.tray')} data-asked={asked ? '' : undefined} onScroll={() => { scrolled.current = true; }}>
             <ToldLine sitting={sitting} touch={touch} />
@@ -165,7 +166,7 @@ function TrayPlace({ sitting, touch, board, ended, result, handOver, onResult }:
                             : <RivalLine sitting={sitting} />}
             {own && asked && (
                 <div class="tray-tools">
-                    <button type="button" class="quiet tray-more" aria-expanded={all} onClick={() => setAll(!all)}><Icon name="list" size={16} /> {say('web.all_choices', { n: screen.offers.length + (screen.may.draw ? 1 : 0) })}</button>
+                    <button type="button" class="quiet tray-more" aria-expanded={all} onClick={() => setAll(!all)}><Icon name="list" size={16} /> {choices === 1 ? say('web.one_choice') : say('web.all_choices', { n: choices })}</button>
                 </div>
             )}
             {own && asked && all && screen.may.draw && <DrawButton sitting={sitting} text={screen.may.draw} />}

@@ -1,6 +1,6 @@
 // News as they come from a source (docs/desk.md, "Feeding"), taken apart into single
 // events, so that a screen can show them one after the other.
-import type { Actor } from '../desk/types';
+import type { Actor, Paragraph } from '../desk/types';
 
 /** One event, or what the host says about the present position (`actor` null). */
 export interface Piece { text: string; actor: Actor | null }
@@ -33,4 +33,10 @@ export function readingTime(now: string, before: string): number {
     for (const character of fresh)
         weight += character > '\u2e7f' ? 2.2 : 1;
     return weight === 0 ? 0 : Math.min(2400, 450 + weight * 19);
+}
+
+/** Whether a paragraph only says its last sentence once more, such as that another digit of a code is set: told once, it need not be read again. */
+export function isAgain(now: Paragraph | null, before: Paragraph | undefined): boolean {
+    const [last, same] = [now?.lines[now.lines.length - 1], before?.lines[before.lines.length - 1]];
+    return now?.from === before?.from && now?.lines.length === before?.lines.length && last !== undefined && last.text === same?.text && last.times > same.times;
 }

@@ -73,4 +73,17 @@ describe('the queue of what is shown', () => {
         vi.advanceTimersByTime(40);
         expect(shown).toEqual([[1], [2]]);
     });
+
+    it('says when nothing is shown any more, and not before', () => {
+        let done = 0;
+        const queue = new Queue<number>(() => 100, () => undefined, () => { done++; });
+        queue.push([1, 2]);
+        vi.advanceTimersByTime(199);
+        expect(done).toBe(0);
+        vi.advanceTimersByTime(1);
+        expect(done).toBe(1);
+        queue.push([3]);
+        queue.flush();
+        expect(done).toBe(2);
+    });
 });

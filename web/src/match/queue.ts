@@ -10,8 +10,8 @@ export class Queue<T> {
     private timer: ReturnType<typeof setTimeout> | undefined;
     private held = false;
 
-    /** `show` shows one, told whether another follows, and says for how many milliseconds; `showAll` shows all that is left, at once. */
-    constructor(private readonly show: (item: T, more: boolean) => number, private readonly showAll: (items: T[]) => void) {
+    /** `show` shows one, told whether another follows, and says for how many milliseconds; `showAll` shows all that is left, at once; `done` is called when nothing is shown any more. */
+    constructor(private readonly show: (item: T, more: boolean) => number, private readonly showAll: (items: T[]) => void, private readonly done: () => void = () => undefined) {
         this.pending = this.pendingSignal;
     }
 
@@ -75,6 +75,9 @@ export class Queue<T> {
     }
 
     private count(): void {
-        this.pendingSignal.value = this.items.length + (this.timer !== undefined || this.held ? 1 : 0);
+        const pending = this.items.length + (this.timer !== undefined || this.held ? 1 : 0);
+        if (!pending)
+            this.done();
+        this.pendingSignal.value = pending;
     }
 }

@@ -244,6 +244,29 @@ describe('a match on the screen', () => {
         }
     }, 60000);
 
+    it('no event is being shown once all were', async () => {
+        const { sitting } = await sit({ game: 'cryptoly', options: null, edition: null, seats: 'me:Ann,greedy', seed: 'step' });
+        choose({ speed: 'quick' });
+        try {
+            for (let i = 0; i < 200 && !sitting.screen.value?.question.asked; i++)
+                await pause();
+            let steps = 0;
+            const stop = effect(() => { steps += sitting.step.value ? 1 : 0; });
+            const [offer] = sitting.screen.value?.offers ?? [];
+            if (offer)
+                await sitting.choose(offer, 5);
+            for (let i = 0; i < 400 && (sitting.showing.value || !sitting.screen.value?.question.asked); i++)
+                await new Promise((resolve) => { setTimeout(resolve, 20); });
+            stop();
+            expect(steps).toBeGreaterThan(0);
+            expect(sitting.showing.value).toBe(false);
+            expect(sitting.step.value).toBeNull();
+        } finally {
+            choose({ speed: 'none' });
+            sitting.close();
+        }
+    }, 60000);
+
     it('shows in advance only what is allowed', async () => {
         const { sitting } = await sit({ game: 'cryptoly', options: null, edition: null, seats: 'me:Ann,greedy', seed: 'advance' });
         for (let i = 0; i < 200 && !sitting.screen.value?.question.asked; i++)

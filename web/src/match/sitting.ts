@@ -12,7 +12,7 @@ import {
 import type { Language } from '../desk/module';
 import { settings, type Speed } from '../app/settings';
 import { Refused, type Source, type Until } from '../source/source';
-import { isPresent, type Piece, readingTime, takeApart } from './news';
+import { isAgain, isPresent, type Piece, readingTime, takeApart } from './news';
 import { inParts, onceDrawn } from './parts';
 import { Queue } from './queue';
 
@@ -66,7 +66,7 @@ export class Sitting {
     private readonly stepSignal = signal<Step | null>(null);
     private readonly momentSignal = signal<Moment | null>(null);
     private readonly backSignal = signal<number | null>(null);
-    private readonly queue = new Queue<Piece>((piece, more) => this.show(piece, more), (pieces) => this.showAll(pieces));
+    private readonly queue = new Queue<Piece>((piece, more) => this.show(piece, more), (pieces) => this.showAll(pieces), () => { this.stepSignal.value = null; });
     /** What the desk said in this position, and what holds for longer. */
     private readonly fresh = new Map<string, unknown>();
     private readonly lasting = new Map<string, unknown>();
@@ -465,7 +465,7 @@ export class Sitting {
     private show(piece: Piece, more: boolean): number {
         this.settle();
         const before = this.screen.peek();
-        const [head, event] = [this.lastHead(), this.next];
+        const [last, event] = [this.lastTold(), this.next];
         this.feed(piece);
         if (piece.actor === null || !before) {
             this.read(false);
@@ -475,7 +475,7 @@ export class Sitting {
         const paragraph = paragraphs[paragraphs.length - 1] ?? null;
         const great = this.staged && paragraph?.moment?.event === event ? paragraph.moment : null;
         const own = piece.actor === before.match.viewer;
-        const milliseconds = own ? 0 : SPEED[settings.peek().speed] * readingTime(paragraph?.head ?? '', head);
+        const milliseconds = own || isAgain(paragraph, last) ? 0 : SPEED[settings.peek().speed] * readingTime(paragraph?.head ?? '', last?.head ?? '');
         if (more && milliseconds === 0 && !great)
             return 0;
         this.read(false);
@@ -526,9 +526,9 @@ export class Sitting {
         this.release();
     }
 
-    private lastHead(): string {
+    private lastTold(): Paragraph | undefined {
         const log = this.logSignal.peek();
-        return log[log.length - 1]?.head ?? '';
+        return log[log.length - 1];
     }
 
     private tell(error: { message: string; rule?: string | null }): void {

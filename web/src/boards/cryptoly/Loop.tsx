@@ -2,10 +2,11 @@
 // edge so that every sign stays visible.
 import type { BoardProps } from '../board';
 import { DieSign, Pawn, SpaceSign } from './art';
-import { only } from './compose';
+import { composeAt, only } from './compose';
 import { type State, loopOf, sortOf, spaceAt } from './model';
 import { type Seen, named, word } from './seen';
 import { hasWords } from '../../words';
+import { moveText } from '../../match/sitting';
 
 /** Phases of the viewer's own turn in which the roll is still to come. */
 const BEFORE_ROLL = new Set(['stake', 'exchange', 'amount', 'trade', 'build', 'roll']);
@@ -17,6 +18,10 @@ const RULES: Record<string, string> = {
 };
 /** The rule that a space stands for. */
 export const ruleOf = (space: string): string => RULES[sortOf(space)] ?? 'CL-T3';
+
+/** When a space was chosen to start on. Pressed once more it is taken; a double tap is one tap. */
+let chosenAt = 0;
+const TWICE = 500;
 
 /** Where a space lies, on the wide loop and on the high one, and which way is inwards. */
 export function placing(space: number, spaces: number): Record<string, string | number> {
@@ -45,10 +50,19 @@ export const shortName = (space: string): string => {
     return sort === 'get' ? '±1' : sort === 'ico' ? 'ICO' : hasWords(key) ? word(`short.${sort}`) : named('space', space);
 };
 
-/** All tiles. While pawns are placed, each of them can be chosen. */
+/** All tiles. While pawns are placed, each of them can be chosen: the tray then says what it is, and asks. */
 export function Tiles({ sitting, touch, seen }: BoardProps & { seen: Seen }) {
     const { printed: { board }, state, me, asked, screen } = seen;
     const place = asked ? only(screen.offers, 'place') : undefined;
+    const compose = composeAt(sitting);
+    const chosen = place ? compose.amount.value : null;
+    const pick = (n: number) => {
+        if (!place || chosen !== n) {
+            [compose.amount.value, chosenAt] = [n, Date.now()];
+        } else if (Date.now() - chosenAt > TWICE) {
+            void sitting.send(moveText(place, n));
+        }
+    };
     const reach = me && asked && state.turn === seen.viewer && beforeRoll(state) && me.position > 0;
     return (
         <>
@@ -61,7 +75,7 @@ export function Tiles({ sitting, touch, seen }: BoardProps & { seen: Seen }) {
                 return (
                     <div
                         key={n} class={`cl-tile cl-k-${sortOf(space)}`} style={placing(n, board.length)} data-space={n}
-                        {...touch.props(`space:${space}`, free ? { onPoint: () => void sitting.choose(place, n) } : { offers: [] })}
+                        {...touch.props(`space:${space}`, free ? { onPoint: () => pick(n), chosen: chosen === n } : { offers: [] })}
                     >
                         <span class="unseen">{label}</span>
                         {pips >= 1 && pips <= 6 && <DieSign pips={pips} />}

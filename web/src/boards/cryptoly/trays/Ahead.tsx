@@ -1,14 +1,14 @@
 // What lies ahead in the own turn: where each roll leads and what it pays, the path of
 // steps, and the die that passes all that is left.
-import type { Sitting } from '../../../match/sitting';
+import { moveText, type Sitting } from '../../../match/sitting';
 import type { Screen } from '../../../desk/types';
 import { choose } from '../../../app/settings';
 import { Amount, DieSign, Plate, Sign, SpaceSign } from '../art';
-import { composeAt } from '../compose';
+import { composeAt, only } from '../compose';
 import { shortName } from '../Loop';
 import { sortOf, stateOf, worth } from '../model';
 import { type Seen, btc, named, word } from '../seen';
-import type { TrayPart } from './parts';
+import { Act, type TrayPart } from './parts';
 
 const STEPS = ['stake', 'exchange', 'coins', 'cards', 'roll'] as const;
 type Step = (typeof STEPS)[number];
@@ -82,7 +82,7 @@ export function Path({ sitting, seen }: TrayPart) {
 }
 
 /** The six rolls: the space reached, what own cards pay, what others' cards pay. */
-export function LookAhead({ seen, touch, whole = false }: TrayPart & { whole?: boolean }) {
+export function LookAhead({ seen, touch, whole = false, from = seen.me?.position ?? 0 }: TrayPart & { whole?: boolean; from?: number }) {
     const { state, printed: { board }, me, viewer } = seen;
     if (!me || !board.length)
         return null;
@@ -91,7 +91,7 @@ export function LookAhead({ seen, touch, whole = false }: TrayPart & { whole?: b
             <span class="label">{word('look')}</span>
             <ol>
                 {[1, 2, 3, 4, 5, 6].map((pips) => {
-                    const space = board[(me.position - 1 + pips + board.length) % board.length] ?? '';
+                    const space = board[(from - 1 + pips + board.length) % board.length] ?? '';
                     const pays = state.seats.flatMap(({ seat, held }) => held.flatMap((card) => (
                         card.what === 'mining' && pips >= card.card.low && pips <= card.card.high && (seat === viewer || card.card.roll === 'any')
                             ? [{ seat, card: card.card }] : [])));
@@ -113,9 +113,32 @@ export function LookAhead({ seen, touch, whole = false }: TrayPart & { whole?: b
     );
 }
 
-/** While pawns are placed: what lies on the board, how often, each with what it does. */
-export function Spaces({ seen, touch }: TrayPart) {
+/** A space on which the pawn may start: what it is, where the first roll may lead from it, and whether it shall. */
+function Start({ n, move, ...part }: TrayPart & { n: number; move: string }) {
+    const space = part.seen.printed.board[n - 1] ?? '';
+    return (
+        <div class="cl-start">
+            <p class="cl-startspace">
+                <span class={`cl-sp cl-k-${sortOf(space)}`}><SpaceSign space={space} /></span>
+                <span class="cl-kind"><b>{n} · {named('space', space)}</b> <small>{word(`kind.${sortOf(space)}`)}</small></span>
+            </p>
+            <LookAhead {...part} from={n} whole />
+            <div class="cl-acts">
+                <Act go disabled={part.sitting.busy.value} onAct={() => void part.sitting.send(move)}>{word('place.here')}</Act>
+                <Act hotkey="Esc" onAct={() => composeAt(part.sitting).clear()}>{word('apart')}</Act>
+            </div>
+        </div>
+    );
+}
+
+/** While pawns are placed: what lies on the board, how often, each with what it does; or the one space that is looked at. */
+export function Spaces(part: TrayPart) {
+    const { seen, touch, sitting } = part;
     const { board } = seen.printed;
+    const place = only(seen.screen.offers, 'place');
+    const n = composeAt(sitting).amount.value;
+    if (place && n !== null)
+        return <Start {...part} n={n} move={moveText(place, n)} />;
     const kinds = [...new Set(board.map(sortOf))].map((sort) => ({ sort, spaces: board.filter((space) => sortOf(space) === sort) }));
     return (
         <div class="cl-spaces">

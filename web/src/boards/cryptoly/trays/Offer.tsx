@@ -1,7 +1,6 @@
 // Steps (b) and (c): an offer on a balance. The partner is tried at the desk, which then
 // says what both could give; the rest is put together here and sent in one go, for an
 // offer that is dropped counts.
-import { useRef } from 'preact/hooks';
 import type { Offer as OfferMove } from '../../../desk/types';
 import { Plate } from '../art';
 import { Brief, CardSign } from '../Cards';
@@ -114,11 +113,9 @@ function DealCard({ held, offers, compose, seen }: { held: Held; offers: OfferMo
     );
 }
 
-/** What is wrong with the offer. Once said it keeps its room: the board above does not move with every coin. */
+/** What is wrong with the offer. It has its room though nothing is said: the board above does not move with the first coin. */
 function Refused({ sentence }: { sentence: string }) {
-    const said = useRef(false);
-    said.current ||= sentence !== '';
-    return said.current ? <p class="cl-note cl-refused" role="status">{sentence}</p> : null;
+    return <p class="cl-note cl-refused" role="status">{sentence}</p>;
 }
 
 const added = (a: Purse, b: Purse): Purse => ({ btc: a.btc + b.btc, red: a.red + b.red, blue: a.blue + b.blue, green: a.green + b.green });
