@@ -48,11 +48,12 @@ function act(sitting: Sitting, press: Press, offer: Offer): void {
 /** Fewer or more of a pile. */
 export function Picker({ sitting, press }: { sitting: Sitting; press: Press }) {
     const pick = pickOf(sitting, press);
+    const what = sitting.explain(press.thing)?.title ?? press.name;
     return (
         <>
-            <button type="button" disabled={pick <= 1} aria-label={tell('less', { what: press.name })} onClick={() => setPick(sitting, press, pick - 1)}>−</button>
+            <button type="button" disabled={pick <= 1} aria-label={tell('less', { what })} onClick={() => setPick(sitting, press, pick - 1)}>−</button>
             <b>{tell('of', { n: pick, all: press.todo })}</b>
-            <button type="button" disabled={pick >= press.todo} aria-label={tell('more', { what: press.name })} onClick={() => setPick(sitting, press, pick + 1)}>+</button>
+            <button type="button" disabled={pick >= press.todo} aria-label={tell('more', { what })} onClick={() => setPick(sitting, press, pick + 1)}>+</button>
         </>
     );
 }
