@@ -523,6 +523,13 @@ bool fuffziger_joins(const struct scene *scene, struct move last, int actor, str
     }
 }
 
+/* Bids are sealed and opened by all together: who was quicker means nothing (FF-L1). */
+bool fuffziger_together(const struct scene *scene, struct move move)
+{
+    const struct fuffziger *view = scene->view;
+    return view->phase == FF_PHASE_BID || move.kind == FF_MOVE_REVEAL;
+}
+
 const char *fuffziger_moment(const struct scene *scene, int actor, struct move move)
 {
     const struct fuffziger *view = scene->view;
