@@ -26,12 +26,16 @@ static int named_seat(const struct desk *desk, struct move move)
 }
 
 /* Whom the paragraph is about: the first seat in it that acts; where none does, the one
- * whose draws they all are. */
+ * whose draws they all are. What all do at once is nobody's. */
 static void write_actor(const struct desk *desk, const struct paragraph *paragraph,
                         struct text *out)
 {
     int drawn = NOBODY;
     bool several = false;
+    if (paragraph->together) {
+        json_text(out, "actor", "all");
+        return;
+    }
     for (size_t i = paragraph->first; i < paragraph->end; i++) {
         const struct event *event = &desk->past.event[i];
         if (event->actor < MAX_PLAYERS) {

@@ -472,6 +472,7 @@ static bool tell_head(const struct teller *teller, const struct passage *passage
     return !head.failed;
 }
 
+/* What its events say of the paragraph as a whole. */
 static void find_moment(const struct teller *teller, const struct passage *passage,
                         struct paragraph *paragraph)
 {
@@ -481,6 +482,7 @@ static void find_moment(const struct teller *teller, const struct passage *passa
         if (event->what != EVENT_MOVE || !is_recalled(teller, passage, i))
             continue;
         const char *moment = voice_moment(&scene, event->actor, event->move);
+        paragraph->together = paragraph->together || voice_together(&scene, event->move);
         if (moment) {
             paragraph->moment = moment;
             paragraph->moment_at = passage->first + (size_t)i;

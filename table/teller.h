@@ -56,6 +56,7 @@ struct paragraph {
     bool whole;         /* it is the game's line: the changes of holdings are in it */
     const char *moment; /* key of a great moment of the match, the last one; NULL: none */
     size_t moment_at;   /* the event that is it */
+    bool together;      /* something in it is done by all at the same time: it is nobody's */
     int sentences, changes;
     struct told *sentence;
     char **change;

@@ -36,6 +36,12 @@ bool voice_joins(const struct scene *scene, struct move last, int actor, struct 
     return voice && voice->joins && voice->joins(scene, last, actor, move);
 }
 
+bool voice_together(const struct scene *scene, struct move move)
+{
+    const struct voice *voice = voice_of(scene->match->game);
+    return voice && voice->together && voice->together(scene, move);
+}
+
 bool voice_turn(const struct scene *scene, const struct told_move moves[], int count,
                 struct text *out)
 {

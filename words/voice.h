@@ -65,6 +65,9 @@ struct voice {
     /* Whether the event goes on with the line before, though it is about another
      * seat: small answers of several players in a row. */
     bool (*joins)(const struct scene *scene, struct move last, int actor, struct move move);
+    /* Whether the event is one that all do at the same time: the line that it is in
+     * is nobody's, whoever was the first. */
+    bool (*together)(const struct scene *scene, struct move move);
     /* One line for the small moves of a turn, cause before effect: every change of
      * a holding with its reason, none left out or netted ("Brandt mines Aquora with
      * 2 of 3 cards: +3 coins, price 4 → 7"). The scene goes from before the first
@@ -120,6 +123,7 @@ bool voice_starts(const struct scene *scene, struct move last, int actor, struct
 bool voice_joins(const struct scene *scene, struct move last, int actor, struct move move);
 bool voice_turn(const struct scene *scene, const struct told_move moves[], int count,
                 struct text *out);
+bool voice_together(const struct scene *scene, struct move move);
 const char *voice_moment(const struct scene *scene, int actor, struct move move); /* NULL: none */
 bool voice_by_hand(const struct scene *scene, struct move move);
 void voice_phase(const struct scene *scene, struct text *out);

@@ -345,6 +345,7 @@ const struct voice fuffziger_voice = {
     .event = aside_event,
     .starts = fuffziger_starts,
     .joins = fuffziger_joins,
+    .together = fuffziger_together,
     .turn = fuffziger_turn,
     .moment = fuffziger_moment,
     .phase = fuffziger_phase,

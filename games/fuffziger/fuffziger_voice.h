@@ -13,6 +13,7 @@ void fuffziger_holding(const int16_t notes[FF_VALUES], int money, struct text *o
 
 /* Lines of the log (fuffziger_voice_turn.c). */
 bool fuffziger_starts(const struct scene *scene, struct move last, int actor, struct move move);
+bool fuffziger_together(const struct scene *scene, struct move move);
 bool fuffziger_joins(const struct scene *scene, struct move last, int actor, struct move move);
 bool fuffziger_turn(const struct scene *scene, const struct told_move moves[], int count,
                     struct text *out);

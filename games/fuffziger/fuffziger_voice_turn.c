@@ -254,6 +254,34 @@ static void tell_matched(struct telling *telling)
     lead(telling, "turn.matches", args, 2);
 }
 
+/* Whether the viewer sees that who acts has no choice but to leave: the match makes
+ * such a move by itself, and the line says why. */
+static bool lacks_stake(const struct telling *telling)
+{
+    const struct fuffziger *before = telling->before;
+    int money = before->money[telling->turn];
+    bool leads = before->phase == FF_PHASE_LEAD, lacks = false, adds = false;
+    if (money == UNKNOWN)
+        return false;
+    for (int value = 0; value < FF_VALUES; value++) {
+        int has = before->notes[telling->turn][value];
+        lacks = lacks || has < before->staked_notes[value];
+        adds = adds || has > before->staked_notes[value];
+    }
+    adds = adds || money - before->staked_money >= telling->edition->least_stake;
+    return leads ? !adds : lacks || money < before->staked_money;
+}
+
+static void tell_leaves(struct telling *telling)
+{
+    bool leads = telling->before->phase == FF_PHASE_LEAD;
+    lead_player(telling,
+                !lacks_stake(telling) ? "turn.leaves"
+                : leads               ? "turn.cannot_add"
+                                      : "turn.cannot_match",
+                telling->turn);
+}
+
 /* FF-A4: who got the coins by this move, and for what; or that nobody did. */
 static void tell_auctioned(struct telling *telling, struct move move)
 {
@@ -416,7 +444,7 @@ static void tell_seat_move(struct telling *telling, struct move move, bool last)
         tell_matched(telling);
         break;
     case FF_MOVE_LEAVE:
-        lead_player(telling, "turn.leaves", telling->turn);
+        tell_leaves(telling);
         break;
     case FF_MOVE_BUY:
     case FF_MOVE_EXCHANGE:
@@ -521,6 +549,13 @@ bool fuffziger_joins(const struct scene *scene, struct move last, int actor, str
     default:
         return false;
     }
+}
+
+/* Bids are sealed and opened by all together: who was quicker means nothing (FF-L1). */
+bool fuffziger_together(const struct scene *scene, struct move move)
+{
+    const struct fuffziger *view = scene->view;
+    return view->phase == FF_PHASE_BID || move.kind == FF_MOVE_REVEAL;
 }
 
 const char *fuffziger_moment(const struct scene *scene, int actor, struct move move)

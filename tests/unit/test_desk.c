@@ -396,6 +396,35 @@ static void the_end_is_a_grid(void **tested)
     sitting_close(&sitting);
 }
 
+/* FF-L1: all bid at the same time. What tells of it is about nobody, whoever was the first. */
+static void what_all_do_is_about_nobody(void **tested)
+{
+    const struct game *game = *tested;
+    struct sitting sitting;
+    struct rng rng = rng_seed(2);
+    int bids = 0, others = 0;
+    json_t *paragraph;
+    size_t i;
+    if (strcmp(game->id, "fuffziger"))
+        return;
+    sitting_open(&sitting, game, game->min_players, 2);
+    sitting_play_out(&sitting, 200, &rng);
+    json_t *json = desk_sections(sitting.far[0], "log");
+    json_array_foreach(json_object_get(json, "log"), i, paragraph)
+    {
+        const char *head = json_string_value(json_object_get(paragraph, "head"));
+        json_t *actor = json_object_get(paragraph, "actor");
+        bool all = json_is_string(actor) && !strcmp(json_string_value(actor), "all");
+        bool bid = strstr(head, "Bids for") == head || strstr(head, "sealed bid");
+        assert_int_equal(all, bid);
+        bids += bid;
+        others += json_is_integer(actor);
+    }
+    assert_true(bids && others);
+    json_decref(json);
+    sitting_close(&sitting);
+}
+
 /* The rule book of the match's own edition, by name. */
 static void rules_are_told_by_name(void **tested)
 {
@@ -466,11 +495,12 @@ static void edition_is_told_by_name(void **tested)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest of_game[] = {
-        cmocka_unit_test(near_and_far_are_the_same), cmocka_unit_test(everything_is_told_anew),
-        cmocka_unit_test(a_desk_may_start_late),     cmocka_unit_test(things_are_explained),
-        cmocka_unit_test(moves_have_reasons),        cmocka_unit_test(examples_are_true),
-        cmocka_unit_test(rules_are_told_by_name),    cmocka_unit_test(the_end_is_a_grid),
-        cmocka_unit_test(edition_is_told_by_name),   cmocka_unit_test(the_past_is_told_as_data),
+        cmocka_unit_test(near_and_far_are_the_same),   cmocka_unit_test(everything_is_told_anew),
+        cmocka_unit_test(a_desk_may_start_late),       cmocka_unit_test(things_are_explained),
+        cmocka_unit_test(moves_have_reasons),          cmocka_unit_test(examples_are_true),
+        cmocka_unit_test(rules_are_told_by_name),      cmocka_unit_test(the_end_is_a_grid),
+        cmocka_unit_test(edition_is_told_by_name),     cmocka_unit_test(the_past_is_told_as_data),
+        cmocka_unit_test(what_all_do_is_about_nobody),
     };
     return run_by_game(argc, argv, of_game, sizeof of_game / sizeof *of_game, NULL, 0);
 }

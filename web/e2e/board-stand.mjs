@@ -315,6 +315,43 @@ for (const [game, name, number, [width, height]] of [['karthedis', 'v1-house-3-9
         await context.close();
     };
 
+// On a phone all rows of stakes are in sight while one decides, with and without the coach; a part of a
+// stake is taken and given by buttons that look like two; a tap on a press does one thing.
+tests['phone fuffziger'] = async () => {
+    const context = await browser.newContext({ viewport: { width: PHONE[0], height: PHONE[1] }, hasTouch: true });
+    for (const [coach, at, viewer] of [[false, 104, 4], [true, 104, 4], [false, 100, 4], [true, 100, 4]]) {
+        const page = await context.newPage();
+        await page.addInitScript((on) => localStorage.setItem('kontor.settings', JSON.stringify({ coach: on, speed: 'none' })), coach);
+        for (const language of ['de', 'en', 'ja']) {
+            await page.goto(`http://127.0.0.1:${port}/fixtures.html?record=fuffziger/v1-house-3-6p-0.kontor&at=${at}&viewer=${viewer}&lang=${language}`);
+            await page.waitForSelector('.ff-stakes');
+            await page.waitForSelector('.ff-tray');
+            const hidden = () => page.locator('.ff-stakes tbody tr').evaluateAll((rows) => rows.filter((row) => {
+                const { left, top, bottom } = row.querySelector('.ff-who').getBoundingClientRect();
+                return [top + 1, bottom - 2].some((y) => !row.contains(document.elementFromPoint(left + 6, y)));
+            }).length);
+            for (let wait = 0; await hidden() > 0; wait++) {
+                expect(wait < 40, `${language} at ${at}${coach ? ' with the coach' : ''}: ${await hidden()} rows lie under something`);
+                await page.waitForTimeout(50);
+            }
+            const whose = await page.locator('.ff-ask').evaluate((ask) => ask.querySelector('.more').getBoundingClientRect().top < ask.querySelector('h2').getBoundingClientRect().top);
+            expect(whose, `${language} at ${at}: whose turn it is takes two lines`);
+            for (const step of at === 104 ? await page.locator('.ff-part .ff-step').all() : [])
+                expect(await step.locator('button:visible').count() === 2, `${language}: a stepper lacks a button`);
+        }
+        await page.close();
+    }
+    const page = await context.newPage();
+    await page.goto(`http://127.0.0.1:${port}/fixtures.html?record=fuffziger/v1-house-3-6p-0.kontor&at=9&viewer=1&lang=de`);
+    const plate = page.locator('.ff-plate').first();
+    await plate.waitFor();
+    const before = await plate.evaluate((element) => element.offsetHeight);
+    await plate.locator('.ff-top').tap();
+    await page.waitForFunction(() => document.body.innerText.includes('50er-Presse (Start)'));
+    expect(await plate.evaluate((element) => element.offsetHeight) === before, 'a tap explains a press and folds something out');
+    await context.close();
+};
+
 // Things that travel are told apart: no two elements of a page are the same thing.
 for (const [game, names] of Object.entries({ karthedis: ['v1-house-3-4p-0', 'v1-house-3-9p-1'], fuffziger: ['v1-house-3-4p-1', 'v1-house-3-6p-1'] }))
     tests[`travel ${game}`] = async () => {

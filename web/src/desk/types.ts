@@ -87,7 +87,8 @@ export interface Moment { key: string; event: number }
 export interface Paragraph {
     from: number;
     to: number;
-    actor: Actor;
+    /** `all`: something in it is done by all at the same time. */
+    actor: Actor | 'all';
     round: number | null;
     head: string;
     whole: boolean;

@@ -70,7 +70,7 @@ function Turn({ sitting, paragraph, name }: { sitting: Sitting; paragraph: Parag
     return (
         <article class="turn">
             <span class="turn-mark">
-                {typeof actor === 'number' ? <SeatMark seat={actor} size={14} label={name} /> : <Icon name={actor === 'chance' ? 'dice' : 'flag'} size={14} />}
+                {typeof actor === 'number' ? <SeatMark seat={actor} size={14} label={name} /> : <Icon name={actor === 'chance' ? 'dice' : actor === 'all' ? 'people' : 'flag'} size={14} />}
             </span>
             <div class="turn-text">
                 {single

@@ -172,7 +172,7 @@ export function RivalLine({ sitting }: { sitting: Sitting }) {
     const share = sitting.source.trouble?.value.share ?? 1000;
     return (
         <div class="rival">
-            {actor ? <Face player={actor} size={56} /> : <span class="rival-chance"><Icon name="dice" size={28} /></span>}
+            {actor ? <Face player={actor} size={56} /> : <span class="rival-chance"><Icon name={last?.actor === 'all' ? 'people' : 'dice'} size={28} /></span>}
             <p class="rival-head">{last ? shorten(last.head) : ''}</p>
             <div class="rival-last">
                 <p class="rival-next">
@@ -189,10 +189,10 @@ export function RivalLine({ sitting }: { sitting: Sitting }) {
     );
 }
 
-/** The last paragraph that a rival is the actor of, near the end; else the last one. */
+/** The last paragraph that a rival or everybody is the actor of, near the end; else the last one. */
 export function lastTurn(log: readonly Paragraph[], viewer: number | null): Paragraph | undefined {
     for (let i = log.length - 1; i >= 0 && i > log.length - 4; i--)
-        if (typeof log[i]?.actor === 'number' && log[i]?.actor !== viewer)
+        if (log[i]?.actor === 'all' || (typeof log[i]?.actor === 'number' && log[i]?.actor !== viewer))
             return log[i];
     return log[log.length - 1];
 }

@@ -1,5 +1,5 @@
 // What all parts of the board look at: the screen, read once.
-import type { Actor, Player, Screen } from '../../desk/types';
+import type { Paragraph, Player, Screen } from '../../desk/types';
 import type { Sitting, Step } from '../../match/sitting';
 import { number, say } from '../../words';
 import { type Printed, type SeatState, type State, printedOf, stateOf } from './model';
@@ -77,7 +77,7 @@ export const icoReturns = (sitting: Sitting): number[] => sitting.figures().find
 export const timesOf = (halves: number): string => (halves % 2 ? `×${halves > 1 ? Math.floor(halves / 2) : ''}½` : `×${halves / 2}`);
 
 /** Whose name stands there while others play: what is being shown is somebody's deed; else it is the turn of who is waited for. */
-export function whose(players: readonly Pick<Player, 'active' | 'you'>[], shown: boolean, actor: Actor | undefined, turn: number): number {
+export function whose(players: readonly Pick<Player, 'active' | 'you'>[], shown: boolean, actor: Paragraph['actor'] | undefined, turn: number): number {
     const awaited = players.findIndex((player) => player.active && !player.you);
     return shown || awaited < 0 ? (typeof actor === 'number' ? actor : turn >= 0 ? turn : Math.max(0, awaited)) : awaited;
 }

@@ -49,7 +49,7 @@ export function Auction({ table, sitting, touch }: Props) {
                         <td />
                     </tr>
                 </thead>
-                <tbody>
+                <tbody data-seen={table.screen.question.asked ? '' : undefined}>
                     {table.order.map((seat) => {
                         const last = stakes[stakes.length - 1];
                         const answered = last !== undefined && (last.by === seat.seat || last.matched.has(seat.seat));

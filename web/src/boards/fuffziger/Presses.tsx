@@ -8,7 +8,7 @@ import type { BoardProps } from '../board';
 import { walk } from '../shared/hotkeys';
 import { roomy } from '../shared/media';
 import { chancesOf, type Press, type Seat, type Table } from './model';
-import { Machine, Note, Odds, OddsBar, tell, Tick } from './pieces';
+import { Machine, Note, OddsBar, tell, Tick } from './pieces';
 
 type Props = BoardProps & { table: Table };
 
@@ -48,11 +48,12 @@ function act(sitting: Sitting, press: Press, offer: Offer): void {
 /** Fewer or more of a pile. */
 export function Picker({ sitting, press }: { sitting: Sitting; press: Press }) {
     const pick = pickOf(sitting, press);
+    const what = sitting.explain(press.thing)?.title ?? press.name;
     return (
         <>
-            <button type="button" disabled={pick <= 1} aria-label={tell('less', { what: press.name })} onClick={() => setPick(sitting, press, pick - 1)}>−</button>
+            <button type="button" disabled={pick <= 1} aria-label={tell('less', { what })} onClick={() => setPick(sitting, press, pick - 1)}>−</button>
             <b>{tell('of', { n: pick, all: press.todo })}</b>
-            <button type="button" disabled={pick >= press.todo} aria-label={tell('more', { what: press.name })} onClick={() => setPick(sitting, press, pick + 1)}>+</button>
+            <button type="button" disabled={pick >= press.todo} aria-label={tell('more', { what })} onClick={() => setPick(sitting, press, pick + 1)}>+</button>
         </>
     );
 }
@@ -111,7 +112,6 @@ function Plate({ press, owner, table, sitting, touch }: Props & { press: Press; 
                 {mine ? <Moves press={press} table={table} sitting={sitting} touch={touch} />
                     : <div class="doneline">{done ? <><Tick />{tell('state.done')}</> : <span class="soft">{tell('now_prints', { n: press.prints * press.count, value: value?.name ?? '' })}</span>}</div>}
             </div>
-            {focused && chances.length > 0 && <div class="ff-foldout"><span class="label">{tell('back')}</span><Odds chances={chances} place={press.place} values={table.values} /></div>}
         </article>
     );
 }

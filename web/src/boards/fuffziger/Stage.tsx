@@ -31,7 +31,7 @@ function BidsMoment({ before, after, now }: { before: Table; after: Table; now: 
     return (
         <>
             <header>
-                <p class="label">{tell('laundry', { card: card?.title ?? '' })}</p>
+                <p class="label">{tell('laundry', { card: card?.title ?? '' })} · {tell('minimum')} {card?.minimum}</p>
                 <h2>{tell('open_bids')}</h2>
                 <p class="ff-fine">{tell('ties')}</p>
             </header>

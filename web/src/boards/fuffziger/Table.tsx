@@ -36,19 +36,20 @@ function Stations({ table }: { table: Read }) {
 }
 
 /** Whose turn it is, what is asked, and what helps to answer. */
-function Ask({ whose, what, seat, children }: { whose: string; what: string; seat: number | null; children?: ComponentChildren }) {
+function Ask({ whose, what, seat, aside, children }: { whose: string; what: string; seat: number | null; aside?: string; children?: ComponentChildren }) {
     return (
         <div class="ff-ask">
             {seat !== null && <SeatMark seat={seat} size={20} />}
             <span class="whose">{whose}</span>
             <h2>{what}</h2>
+            {aside && <span class="aside">{aside}</span>}
             <span class="more">{children}</span>
         </div>
     );
 }
 
 /** Why one is not asked oneself, beside what others do. */
-const Aside = ({ table }: { table: Read }) => (table.screen.question.asked ? null : <span>{table.screen.question.text}</span>);
+const asideOf = ({ screen: { question } }: Read): string => (question.asked ? '' : question.text);
 
 const turnOf = (table: Read): Seat => (table.seats[table.turn] ?? table.seats[0]) as Seat;
 
@@ -63,7 +64,7 @@ function PressesStage(props: Props) {
                 seat={owner.seat} whose={owner.you ? tell('your_turn') : tell('state.turn')}
                 what={owner.you ? tell('ask.presses') : tell('at.presses', { player: owner.name })}
             >
-                <span>{tell('todo', { n: todo, all })}</span><Order table={table} now={owner.seat} />
+                <span class="todo">{tell('todo', { n: todo, all })}</span><Order table={table} now={owner.seat} />
             </Ask>
             <Plates owner={owner} {...props} />
         </>
@@ -93,8 +94,7 @@ function AuctionStage(props: Props) {
     const what = !asked ? table.coins ? tell('ask.auction', { n: table.coins }) : table.screen.question.text || '\u00a0' : table.phase === 'match' ? tell('ask.match') : last ? tell('ask.last') : tell('ask.lead');
     return (
         <>
-            <Ask seat={turn.seat} whose={asked ? tell('your_turn') : tell('turn_of', { player: turn.name })} what={what}>
-                <Aside table={table} />
+            <Ask seat={turn.seat} whose={asked ? tell('your_turn') : tell('turn_of', { player: turn.name })} what={what} aside={asideOf(table)}>
                 {table.auction > 0 && <span>{tell('auction_n', { n: table.auction })}</span>}
                 {table.coinCards > 0 && <span>{tell('coin_cards', { n: table.coinCards })}</span>}
             </Ask>
@@ -112,9 +112,9 @@ function MarketStage(props: Props) {
         <>
             <Ask
                 seat={turn.seat} whose={asked ? tell('your_turn') : tell('turn_of', { player: turn.name })}
-                what={asked ? tell(phase === 'buy' && table.oneEach ? 'ask.buy_one' : `ask.${phase}`) : tell(`at.${phase}`, { player: turn.name })}
+                what={asked ? tell(phase === 'buy' && table.oneEach ? 'ask.buy_one' : `ask.${phase}`) : tell(`at.${phase}`, { player: turn.name })} aside={asideOf(table)}
             >
-                <Aside table={table} /><Order table={table} now={turn.seat} />
+                <Order table={table} now={turn.seat} />
             </Ask>
             <Plates owner={table.me && asked ? table.me : turn} {...props} />
         </>

@@ -86,7 +86,7 @@ function PressDetail({ sitting, table, press }: Props & { press: Press }) {
         <div class="detail">
             <div class="what">
                 <span class="label">{tell(`kind.${press.kind}`)}</span>
-                <h3>{tell('press_of', { value: value?.name ?? '' })}{press.double ? ' ×2' : ''}</h3>
+                <h3>{tell(press.double ? 'double_of' : 'press_of', { value: value?.name ?? '' })}</h3>
                 {press.todo > 1 && <span class="ff-step"><Picker sitting={sitting} press={press} /></span>}
             </div>
             <div class="opt wide">

@@ -1,5 +1,6 @@
 // Where one has scrolled to stays within a turn, though the tray below grows and shrinks
-// as questions come and go: what was under the pointer is there again.
+// as questions come and go: what was under the pointer is there again. What one has to
+// see for an answer (`data-seen`) is in sight whatever the tray leaves.
 import { useLayoutEffect } from 'preact/hooks';
 
 /** Where the table was scrolled to, as a person did it: what a change of the room did does not count. */
@@ -30,7 +31,10 @@ export function useKeptScroll(root: { current: HTMLElement | null }, there: bool
         const room = () => box.scrollHeight * 10000 + box.clientHeight;
         const scrolled = new Scrolled(box.scrollTop, room());
         const moved = () => scrolled.moved(box.scrollTop, room());
-        const observer = new ResizeObserver(() => { box.scrollTop = scrolled.resized(room()); });
+        const observer = new ResizeObserver(() => {
+            box.scrollTop = scrolled.resized(room());
+            root.current?.querySelector('[data-seen]')?.scrollIntoView({ block: 'nearest' });
+        });
         observer.observe(box);
         if (root.current)
             observer.observe(root.current);
