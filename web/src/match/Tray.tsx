@@ -8,7 +8,6 @@ import { say } from '../words';
 import { RuleLink } from './Beside';
 import { Face } from './Face';
 import type { Paragraph } from '../desk/types';
-import { shorten } from './Log';
 import { Offers } from './Offers';
 import { saveRecord } from './record';
 import type { Sitting } from './sitting';
@@ -173,7 +172,7 @@ export function RivalLine({ sitting }: { sitting: Sitting }) {
     return (
         <div class="rival">
             {actor ? <Face player={actor} size={56} /> : <span class="rival-chance"><Icon name={last?.actor === 'all' ? 'people' : 'dice'} size={28} /></span>}
-            <p class="rival-head">{last ? shorten(last.head) : ''}</p>
+            <p class="rival-head"><span>{last?.head ?? ''}</span></p>
             <div class="rival-last">
                 <p class="rival-next">
                     {active.length > 0
