@@ -20,6 +20,8 @@ export function Bar({ sitting, touch, board }: { sitting: Sitting; touch: Touch;
     if (!screen)
         return null;
     const { match, may } = screen;
+    // While a great moment is staged the bar stays where it begins: it does not tell the end before the stage does.
+    const { round, phase } = (sitting.moment.value && sitting.untold) ?? match;
     const list = settings.value.list;
     const { talk } = sitting.source;
     const unread = page.drawer.value && page.tab.value === 'chat' ? 0 : unreadLines(talk, match.viewer);
@@ -27,8 +29,8 @@ export function Bar({ sitting, touch, board }: { sitting: Sitting; touch: Touch;
         <header class="bar">
             <a class="bar-home" href="/" aria-label={say('web.home')}><Mark size={26} /></a>
             <h1 class="bar-title">{match.title}</h1>
-            {match.round !== null && match.round > 0 && <span class="bar-round" title={say('web.round', { n: match.round })}>{!match.phase.text.includes(String(match.round)) && <span class="unseen">{say('web.round', { n: match.round })}</span>}<span aria-hidden="true">{match.round}</span></span>}
-            <span class="bar-phase">{match.phase.text}</span>
+            {round !== null && round > 0 && <span class="bar-round" title={say('web.round', { n: round })}>{!phase.text.includes(String(round)) && <span class="unseen">{say('web.round', { n: round })}</span>}<span aria-hidden="true">{round}</span></span>}
+            <span class="bar-phase">{phase.text}</span>
             <span class="bar-space" />
             {sitting.source.watching && sitting.source.watching.value > 0 && <span class="bar-watch soft small"><Icon name="eye" size={16} label={say('web.spectators', { n: sitting.source.watching.value })} /> {sitting.source.watching.value}</span>}
             <nav class="bar-acts">

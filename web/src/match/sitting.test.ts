@@ -235,6 +235,8 @@ describe('a match on the screen', () => {
             }
             expect(sitting.screen.value?.match.over).toBe(true);
             expect(sitting.moment.value).not.toBeNull();
+            // Until it is told, the page can say where the match stood before.
+            expect(sitting.untold?.over).toBe(false);
             sitting.goOn();
             expect(sitting.moment.value).toBeNull();
             expect(sitting.showing.value).toBe(false);

@@ -47,6 +47,8 @@ export class Sitting {
     readonly step: ReadonlySignal<Step | null>;
     /** A great moment that is to be staged now. */
     readonly moment: ReadonlySignal<Moment | null>;
+    /** Where the match stood before the great moment that is staged: what it comes to is still to be told. */
+    untold: Screen['match'] | null = null;
     /** The event up to which one looks back; null: now. */
     readonly back: ReadonlySignal<number | null>;
     /** Whether something is still to be shown. */
@@ -157,6 +159,7 @@ export class Sitting {
         // The key or click that hurried to it does not skip it too.
         if (this.momentSignal.peek() && Date.now() - this.hurried < 400)
             return;
+        this.untold = this.screen.peek()?.match ?? null;
         this.queue.flush();
         this.settle();
         this.momentSignal.value = null;
@@ -437,6 +440,7 @@ export class Sitting {
         const pieces = takeApart(text);
         if (!this.live || SPEED[settings.peek().speed] === 0 || globalThis.document?.hidden) {
             const over = this.screen.peek()?.match.over ?? false;
+            this.untold = this.screen.peek()?.match ?? null;
             this.queue.flush();
             this.ending ||= this.live && !over && !globalThis.document?.hidden && this.staged;
             this.live ||= isPresent(text);
@@ -481,6 +485,7 @@ export class Sitting {
         this.read(false);
         this.stepSignal.value = { event, actor: piece.actor, before: before.view, paragraph };
         if (great) {
+            this.untold = before.match;
             this.momentSignal.value = great;
             this.queue.hold();
             return 0;
