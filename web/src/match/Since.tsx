@@ -75,7 +75,7 @@ export function Since({ sitting }: { sitting: Sitting }) {
             <ol>
                 {shown.map((paragraph) => (
                     <li key={paragraph.to}>
-                        {typeof paragraph.actor === 'number' ? <SeatMark seat={paragraph.actor} size={14} /> : <Icon name="dice" size={14} />}
+                        {typeof paragraph.actor === 'number' ? <SeatMark seat={paragraph.actor} size={14} /> : <Icon name={paragraph.actor === 'all' ? 'people' : 'dice'} size={14} />}
                         <span>{shorten(paragraph.head)}</span>
                     </li>
                 ))}
