@@ -17,7 +17,7 @@ export function GeneralTable({ sitting, touch }: Props) {
     return (
         <div class="general">
             {screen.numbers.length > 0 && (
-                <dl class="general-numbers">
+                <dl class="general-section general-numbers">
                     {screen.numbers.map((fact, index) => (
                         <div key={index}>
                             <dt>{fact.thing ? <CellText touch={touch} cell={{ thing: fact.thing, text: sitting.explain(fact.thing)?.title ?? '' }} /> : null} {fact.label}</dt>
