@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import type { LogLine, Paragraph } from '../../../desk/types';
 import { choose, settings } from '../../../app/settings';
-import { say } from '../../../words';
+import { language, say } from '../../../words';
 import { CoinSign, DieSign, Plate, Sign, SpaceSign } from '../art';
 import { sortOf } from '../model';
 import { whose, word } from '../seen';
@@ -86,7 +86,7 @@ export function Watch(part: TrayPart) {
                     return (
                         <li key={line.event} class={line === last?.line ? 'cl-cur' : ''}>
                             <div>{[...others, seat].map((one) => Number.isInteger(one) && <Plate key={one} seat={one} size={24} label={seen.name(one)} />)}<Mark move={move} space={step ? space : ''} />{line.times > 1 && <b>×{line.times}</b>}</div>
-                            <span>{others.length ? word('memorised', { who: [...others, seat].map(seen.name).join(', ') }) : line.text}</span>
+                            <span>{others.length ? word('memorised', { who: new Intl.ListFormat(language.value).format([...others, seat].map(seen.name)) }) : line.text}</span>
                             {forMe && move?.kind === 'roll' && seat === seen.viewer && <button type="button" class="cl-forme" onClick={() => choose({ drawForMe: false })}>{word('roll.done-for')} · {word('roll.mine')}</button>}
                         </li>
                     );
