@@ -474,7 +474,18 @@ static void tell_open(T *tale, int seat, bool right)
 
 /* ---- all moves ----------------------------------------------------------------------------- */
 
-/* Of the seats' moves in secret only the number is told, never a digit. */
+/* A code that is set in one go is one sentence; of a part of it only the number is told. */
+static void tell_code(T *tale, int setter, int run)
+{
+    int owner = cryptoly_left(&tale->now, setter);
+    if (tale->now.code_set[owner] || run < cryptoly_digits(&tale->now))
+        cryptoly_tell_number(tale, "turn.digits", setter, run);
+    else
+        cryptoly_tell(tale, "turn.code", 2,
+                      (struct said[]){ said_seat("player", setter), said_seat("owner", owner) });
+}
+
+/* Of the seats' moves in secret no digit is told. */
 static bool tell_secret(T *tale, const struct told_move *told, int run)
 {
     const struct cryptoly *after = tale->after;
@@ -489,7 +500,7 @@ static bool tell_secret(T *tale, const struct told_move *told, int run)
         return true;
     case CL_MOVE_DIGIT:
     case CL_MOVE_SIGN:
-        cryptoly_tell_number(tale, "turn.digits", told->actor, run);
+        tell_code(tale, told->actor, run);
         return true;
     case CL_MOVE_ENTER:
     case CL_MOVE_TYPE:

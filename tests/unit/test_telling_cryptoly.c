@@ -359,6 +359,24 @@ static void test_bets(void **unused)
     close_stage(&stage);
 }
 
+/* CL-W1: a code that is set in one go is told in one sentence, with whose it is. */
+static void test_code_in_one_go(void **unused)
+{
+    (void)unused;
+    static const char *const wanted[] = { "Ada sets the code for Ben.",
+                                          "Ada legt den Code für Ben fest.",
+                                          "AdaはBenの暗証番号を決めました。" };
+    struct stage stage;
+    open_stage(&stage);
+    stage.state.betting = 1;
+    stage.state.phase = CL_PHASE_BET;
+    stage.state.round = 0;
+    for (stage.viewer = 0; stage.viewer < 2; stage.viewer++)
+        LINE(&stage, wanted, with(CL_MOVE_DIGIT, 0, 4), with(CL_MOVE_DIGIT, 0, 9),
+             with(CL_MOVE_DIGIT, 0, 0), with(CL_MOVE_DIGIT, 0, 4), with(CL_MOVE_DIGIT, 0, 1));
+    close_stage(&stage);
+}
+
 /* ---- where the match stands ------------------------------------------------------ */
 
 static struct scene scene_of(const struct stage *stage, struct words *words)
@@ -587,6 +605,7 @@ int main(void)
         cmocka_unit_test(test_time_and_rates),
         cmocka_unit_test(test_ico_draw),
         cmocka_unit_test(test_bets),
+        cmocka_unit_test(test_code_in_one_go),
         cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_causes),
         cmocka_unit_test(test_moments),

@@ -713,6 +713,14 @@ tests['decide cryptoly: what a card of an offer pays'] = async () => {
         await context.close();
     }
 };
+tests['decide cryptoly: what one has after an offer, where a coin goes both ways'] = async () => {
+    const { page, context } = await openStand();
+    await stand(page, { game: 'cryptoly', record: recordNamed('cryptoly', 'v1-house-3-3p-0'), at: 112, viewer: 0 });
+    await drawn(page);
+    const told = await page.locator('.cl-chip small').allInnerTexts();
+    expect(told.join(' ') === '3→2 4→4 0→2 0→2 4→4', told.join(' '));
+    await context.close();
+};
 tests['result cryptoly: the chart counts BTC'] = async () => {
     const { page, context } = await openStand();
     await stand(page, { game: 'cryptoly', record: recordNamed('cryptoly', 'v1-house-3-3p-2'), at: 100000, viewer: 0 });

@@ -251,6 +251,22 @@ const tests = {
         await context.close();
     },
 
+    'cryptoly: on a phone the board is in sight while the pawn is placed': async () => {
+        const { page, context } = await openPage(browser, { settings: { coach: true }, width: 360, height: 740 });
+        await layTable(page, house.url, 'cryptoly', ['greedy', 'greedy'], {}, 'place');
+        const height = (part) => page.locator(part).evaluate((element) => element.getBoundingClientRect().height);
+        await page.waitForSelector('.coach[data-open]');
+        expect(await height('.table') >= 300, `${await height('.table')} of the board beside the first advice`);
+        await page.locator('.coach .quiet').click();
+        await page.waitForSelector('.coach:not([data-open])');
+        expect(await height('.table') >= 380, `${await height('.table')} of the board beside a folded advice`);
+        const before = await height('.tray');
+        await page.locator('.cl-tile').nth(7).click();
+        await page.waitForSelector('.cl-start');
+        expect(Math.abs(await height('.tray') - before) <= 2, `the tray was ${before} and is ${await height('.tray')} high`);
+        await context.close();
+    },
+
     'advice that was read stays read': async () => {
         for (const [width, height] of [[1440, 900], [360, 740]]) {
             const { page, context } = await openPage(browser, { settings: { coach: true, speed: 'normal' }, width, height });

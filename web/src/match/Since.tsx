@@ -1,6 +1,6 @@
 // What happened since one's own last turn, where it was not shown event by event: a slip
 // that lies still until the next click or key.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { settings } from '../app/settings';
 import { Icon } from '../draw/icons';
 import { SeatMark } from '../draw/Seat';
@@ -23,6 +23,9 @@ export function Since({ sitting }: { sitting: Sitting }) {
     /** Up to where the player has seen it. */
     const seen = useRef(sitting.seenBy.get(screen?.match.viewer ?? -1) ?? -1);
     const [shown, setShown] = useState<Paragraph[]>([]);
+    const slip = useRef<HTMLElement>(null);
+    // Where it does not fit upon the table the newest lines are in sight.
+    useLayoutEffect(() => slip.current?.scrollTo(0, slip.current.scrollHeight), [shown]);
     const end = log[log.length - 1]?.to ?? 0;
     const waits = screen !== null && (screen.question.asked || screen.match.over);
     const still = settings.value.speed === 'none' || sitting.shared;
@@ -69,7 +72,7 @@ export function Since({ sitting }: { sitting: Sitting }) {
     if (!shown.length || !screen || sitting.moment.value || sitting.back.value !== null)
         return null;
     return (
-        <section class="since" aria-label={say('web.since')} onClick={() => setShown([])}>
+        <section ref={slip} class="since" aria-label={say('web.since')} onClick={() => setShown([])}>
             <h2 class="label">{say('web.since')}</h2>
             <button type="button" class="since-close" aria-label={say('web.close')}><Icon name="close" size={14} /></button>
             <ol>

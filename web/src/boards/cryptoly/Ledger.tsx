@@ -45,7 +45,7 @@ function Entry({ sitting, touch, seat, seen }: BoardProps & { seat: number; seen
     const later = seen.screen.match.over ? [] : (seen.screen.players[seat]?.facts ?? []).filter(({ deciding, field, list }) => deciding && !field && !list).slice(1);
     const full = seat === viewer && state.seats.length < 5 && own.held.length < 6;
     return (
-        <div class="cl-entry" data-many={state.seats.length > 4 ? '' : undefined} data-seat={seat}>
+        <div class="cl-entry" data-many={state.seats.length > 4 ? '' : undefined} data-early={state.round ? undefined : ''} data-seat={seat}>
             <ul class="cl-purse">
                 {COINS.map((coin) => {
                     const onPoint = pointCoin(sitting, seen, compose, seat, coin);

@@ -147,7 +147,7 @@ export function Spaces(part: TrayPart) {
                 {kinds.map(({ sort, spaces }) => (
                     <div key={sort} {...touch.props(`space:${spaces[0]}`, { offers: [], label: `${kindName(sort, spaces[0] ?? '')}: ${spaces.length}`, skipped: true })}>
                         <span class={`cl-sp cl-k-${sort}`}><SpaceSign space={spaces[0] ?? ''} /></span>
-                        <span class="cl-kind"><b>{kindName(sort, spaces[0] ?? '')}</b> <small>{word(`kind.${sort}`)}</small></span>
+                        <span class="cl-kind"><b>{kindName(sort, spaces[0] ?? '')}</b><b class="cl-brief" aria-hidden="true">{sort === 'get' ? word('spaces.get') : shortName(spaces[0] ?? '')}</b> <small>{word(`kind.${sort}`)}</small></span>
                         <b class="cl-num">{spaces.length}</b>
                     </div>
                 ))}

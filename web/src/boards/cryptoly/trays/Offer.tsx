@@ -184,10 +184,10 @@ export function Answer({ sitting, seen }: TrayPart) {
     for (const coin of COINS)
         after[coin] -= give[coin];
     const cardsOf = (seat: number) => state.seats[seat]?.held.filter(({ card }) => state.dealt.has(card.thing)) ?? [];
-    const chips = (coins: Purse, seat: number, sign: number) => (
+    const chips = (coins: Purse, seat: number) => (
         <div class="cl-chips">
             {COINS.filter((coin) => coins[coin]).map((coin) => (
-                <span key={coin} class="cl-chip cl-num"><svg class="cl-coin"><use href={`#cl-c-${coin}`} /></svg>{coins[coin]}<small>{me.coins[coin]}→{me.coins[coin] + sign * coins[coin]}</small></span>
+                <span key={coin} class="cl-chip cl-num"><svg class="cl-coin"><use href={`#cl-c-${coin}`} /></svg>{coins[coin]}<small>{me.coins[coin]}→{after[coin]}</small></span>
             ))}
             {cardsOf(seat).map((held) => (
                 <span key={held.card.thing} class={`cl-mc cl-${held.what}`} title={held.card.title}>
@@ -201,9 +201,9 @@ export function Answer({ sitting, seen }: TrayPart) {
     return (
         <div class="cl-offer" data-building="">
             <RateBar seen={seen} />
-            <div class="cl-pan"><h3><Plate seat={viewer} size={20} />{word('give')}</h3>{chips(give, viewer, -1)}</div>
+            <div class="cl-pan"><h3><Plate seat={viewer} size={20} />{word('give')}</h3>{chips(give, viewer)}</div>
             <Scale give={give} get={get} rate={state.rate} cards={cards} />
-            <div class="cl-pan"><h3><Plate seat={state.turn} size={20} />{word('gives', { player: seen.name(state.turn) })}</h3>{chips(get, state.turn, 1)}</div>
+            <div class="cl-pan"><h3><Plate seat={state.turn} size={20} />{word('gives', { player: seen.name(state.turn) })}</h3>{chips(get, state.turn)}</div>
             <div class="cl-acts">
                 <Sum seen={seen} after={after} />
                 {accept && <Act go hotkey="A" onAct={() => void sitting.send(accept.text)}>{word('accept')}</Act>}

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import type { LogLine, Paragraph } from '../../../desk/types';
 import { choose, settings } from '../../../app/settings';
-import { say } from '../../../words';
+import { language, say } from '../../../words';
 import { CoinSign, DieSign, Plate, Sign, SpaceSign } from '../art';
 import { sortOf } from '../model';
 import { whose, word } from '../seen';
@@ -36,16 +36,27 @@ function Mark({ move, space }: { move: EventMove | null; space: string }) {
     }
 }
 
-/** A line of the log with who acted in its paragraph. */
-interface Panel { line: LogLine; actor: Paragraph['actor'] }
+/** A line of the log with who acted in its paragraph; one of them where several do the same. */
+interface Panel { line: LogLine; actor: Paragraph['actor']; move: EventMove | null; others: number[] }
 
 const MOST = 4, BACK = 6;
 
-/** The last lines of what happened, up to the event that is shown. */
-function panels({ sitting }: TrayPart): Panel[] {
+/** The last lines of what happened, up to the event that is shown. That rivals have memorised their codes is one of them. */
+function panels({ sitting, seen }: TrayPart): Panel[] {
     const step = sitting.step.value;
-    const lines = sitting.log.value.slice(-BACK).flatMap(({ lines: list, actor }) => list.map((line) => ({ line, actor })));
-    return (step ? lines.filter(({ line }) => line.event <= step.event) : lines).slice(-MOST);
+    const all = sitting.log.value.slice(-BACK).flatMap(({ lines: list, actor }) => list.map((line) => ({ line, actor })));
+    const lines = step ? all.filter(({ line }) => line.event <= step.event) : all;
+    const events = lines[0] ? sitting.events<{ events: Told[] }>(lines[0].line.event)?.events ?? [] : [];
+    const shown: Panel[] = [];
+    for (const { line, actor } of lines) {
+        const move = events.find(({ event }) => event === line.event)?.move ?? null;
+        const last = shown[shown.length - 1];
+        const same = move?.kind === 'memorised' && last?.move?.kind === 'memorised' && typeof last.actor === 'number' && ![last.actor, actor].includes(seen.viewer);
+        if (same)
+            shown.pop();
+        shown.push({ line, actor, move, others: same ? [...last.others, Number(last.actor)] : [] });
+    }
+    return shown.slice(-MOST);
 }
 
 export function Watch(part: TrayPart) {
@@ -53,8 +64,6 @@ export function Watch(part: TrayPart) {
     const { state, screen, printed } = seen;
     const shown = panels(part);
     const step = sitting.step.value;
-    const events = shown[0] ? sitting.events<{ events: Told[] }>(shown[0].line.event)?.events ?? [] : [];
-    const moveOf = ({ event }: LogLine) => events.find((one) => one.event === event)?.move ?? null;
     const last = shown[shown.length - 1];
     const actor = whose(screen.match.players, step !== null, last?.actor, state.round ? state.turn : -1);
     // While a deed is shown only its doer is spoken of.
@@ -71,14 +80,13 @@ export function Watch(part: TrayPart) {
                 </div>
             </div>
             <ol class="cl-panels">
-                {shown.map(({ line, actor: teller }) => {
-                    const move = moveOf(line);
+                {shown.map(({ line, actor: teller, move, others }) => {
                     const seat = Number(move?.['player'] ?? teller);
                     const space = move?.kind === 'roll' && line === last?.line ? printed.board[(state.seats[seat]?.position ?? 1) - 1] ?? '' : '';
                     return (
                         <li key={line.event} class={line === last?.line ? 'cl-cur' : ''}>
-                            <div>{Number.isInteger(seat) && <Plate seat={seat} size={24} label={seen.name(seat)} />}<Mark move={move} space={step ? space : ''} />{line.times > 1 && <b>×{line.times}</b>}</div>
-                            <span>{line.text}</span>
+                            <div>{[...others, seat].map((one) => Number.isInteger(one) && <Plate key={one} seat={one} size={24} label={seen.name(one)} />)}<Mark move={move} space={step ? space : ''} />{line.times > 1 && <b>×{line.times}</b>}</div>
+                            <span>{others.length ? word('memorised', { who: new Intl.ListFormat(language.value).format([...others, seat].map(seen.name)) }) : line.text}</span>
                             {forMe && move?.kind === 'roll' && seat === seen.viewer && <button type="button" class="cl-forme" onClick={() => choose({ drawForMe: false })}>{word('roll.done-for')} · {word('roll.mine')}</button>}
                         </li>
                     );
