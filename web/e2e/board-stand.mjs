@@ -621,6 +621,8 @@ tests['small screens cryptocurrency'] = async () => {
                 await page.waitForSelector('.cc-tray[data-phase]');
                 const found = await crowded(page, things, least);
                 expect(!found.length, `${name} at ${at}, ${width} pixels, ${language}: ${found.join('; ')}`);
+                const cut = await page.locator('.bar-phase').evaluate((bar) => bar.scrollHeight > bar.clientHeight + 1 || bar.scrollWidth > bar.clientWidth + 1);
+                expect(!cut, `${name} at ${at}, ${width} pixels, ${language}: the bar cuts where the match stands`);
             }
         await context.close();
     }
