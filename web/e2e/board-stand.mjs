@@ -691,6 +691,34 @@ tests['decide cryptocurrency: keys of a late round'] = async () => {
     await context.close();
 };
 
+tests['end cryptocurrency: one way on, sums apart'] = async () => {
+    const { page, context } = await openStand({ width: 360, height: 740 });
+    await floorAt(page, 'v1-house-4-4p-0', 247, 0, { language: 'de' });
+    await page.locator('.cc-tray [data-track]').first().click();
+    await page.locator('.cc-tray [data-do]').click();
+    await page.waitForSelector('.cc-stage');
+    const seen = () => page.evaluate(() => {
+        const boxes = [...document.querySelectorAll('.cc-stage .cc-on-gauge')].map((one) => one.getBoundingClientRect());
+        return {
+            ways: ['.stage-skip', '.cc-on'].filter((way) => document.querySelector(way)?.checkVisibility({ visibilityProperty: true })).join(' and '),
+            over: boxes.some((one, at) => boxes.slice(at + 1).some((other) => one.left < other.right && other.left < one.right && one.top < other.bottom - 1 && other.top < one.bottom - 1)),
+            box: Object.values(document.querySelector('.cc-stage').getBoundingClientRect().toJSON()).map(Math.round).join(),
+        };
+    });
+    const first = await seen();
+    for (let now = first; ; now = await seen()) {
+        expect(now.ways === '.stage-skip' || now.ways === '.cc-on', `the ways on: ${now.ways}`);
+        expect(!now.over, 'sums lie over each other');
+        expect(now.box === first.box, `the stage goes from ${first.box} to ${now.box}`);
+        if (now.ways === '.cc-on')
+            break;
+        await page.waitForTimeout(100);
+    }
+    await page.locator('.cc-on').click();
+    await page.waitForSelector('.result');
+    await context.close();
+};
+
 tests['decide cryptoly: a long code is whole'] = async () => {
     const { page, context } = await openStand({ width: 360, height: 740 });
     const record = await page.evaluate(() => window.played('cryptoly', 2, 'bet=on,code=long,end=rounds:2', 400));
