@@ -691,6 +691,20 @@ tests['decide cryptocurrency: keys of a late round'] = async () => {
     await context.close();
 };
 
+tests['no shift cryptocurrency: job seekers on a phone'] = async () => {
+    const { page, context } = await openStand({ width: 360, height: 740 });
+    const tops = [];
+    for (const [name, at, viewer] of [['v1-house-4-4p-0', 20, 0], ['v1-house-4-4p-0', 20, 1], ['v1-house-4-4p-0', 172, 0], ['v1-house-4-4p-2', 95, 3], ['v1-house-4-4p-2', 95, 0], ['v1-house-4-4p-2', 222, 1]]) {
+        await floorAt(page, name, at, viewer);
+        await drawn(page);
+        tops.push(await page.locator('.cc-tabs').evaluate((tabs) => Math.round(tabs.getBoundingClientRect().top)));
+    }
+    expect(new Set(tops).size === 1, `the coins stand at ${tops}`);
+    await floorAt(page, 'v1-house-4-4p-0', 20, 1);
+    const seekers = await page.locator('.cc-seekers').boundingBox(), tray = await page.locator('.tray').boundingBox();
+    expect(seekers && seekers.y + seekers.height <= tray.y + 1, 'who looks for a job is out of sight while others hire');
+    await context.close();
+};
 tests['end cryptocurrency: one way on, sums apart'] = async () => {
     const { page, context } = await openStand({ width: 360, height: 740 });
     await floorAt(page, 'v1-house-4-4p-0', 247, 0, { language: 'de' });
