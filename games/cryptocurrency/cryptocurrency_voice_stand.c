@@ -17,16 +17,43 @@ static void add_name(const struct scene *scene, const char *noun, int value, str
     words_name(scene->words, scene->match, noun, value, out);
 }
 
+/* The part of the round that a phase belongs to; what is asked in it, the question says. */
+static const char *part_of(const struct cryptocurrency *view)
+{
+    switch (view->phase) {
+    case CC_PHASE_SHOW:
+    case CC_PHASE_DRAW:
+    case CC_PHASE_PROPOSE:
+    case CC_PHASE_VOTE:
+    case CC_PHASE_PREPARE:
+    case CC_PHASE_REPLACE:
+        return "part.preparation";
+    case CC_PHASE_INTEREST: /* a Margin Call comes before the actions */
+        return view->next == CC_PHASE_REPAY ? "part.maintenance" : "part.actions";
+    case CC_PHASE_REPAY:
+        return "part.maintenance";
+    case CC_PHASE_TURN:
+        return view->next == CC_PHASE_LAY || view->next == CC_PHASE_FILL ? "part.rumours"
+                                                                         : "part.actions";
+    case CC_PHASE_FILL:
+    case CC_PHASE_LAY:
+        return "part.rumours";
+    case CC_PHASE_REVEAL:
+        return "part.scoring";
+    case CC_PHASE_OVER:
+        return "phase.over";
+    default:
+        return "part.actions";
+    }
+}
+
 void cryptocurrency_phase(const struct scene *scene, struct text *out)
 {
     const struct cryptocurrency *view = scene->view;
-    struct text phase = { 0 };
-    add_name(scene, "phase", view->phase, &phase);
+    const char *part = words_get(scene->words, scene->match->game, part_of(view));
     struct words_arg args[] = { words_number("round", view->round),
-                                words_number("rounds", view->rounds),
-                                words_string("phase", phase.data ? phase.data : "") };
+                                words_number("rounds", view->rounds), words_string("part", part) };
     say(scene, view->round ? "board.phase" : "board.phase_start", args, 3, out);
-    text_free(&phase);
 }
 
 /* ---- deciding numbers -------------------------------------------------------- */

@@ -621,6 +621,8 @@ tests['small screens cryptocurrency'] = async () => {
                 await page.waitForSelector('.cc-tray[data-phase]');
                 const found = await crowded(page, things, least);
                 expect(!found.length, `${name} at ${at}, ${width} pixels, ${language}: ${found.join('; ')}`);
+                const cut = await page.locator('.bar-phase').evaluate((bar) => bar.scrollHeight > bar.clientHeight + 1 || bar.scrollWidth > bar.clientWidth + 1);
+                expect(!cut, `${name} at ${at}, ${width} pixels, ${language}: the bar cuts where the match stands`);
             }
         await context.close();
     }
@@ -686,6 +688,48 @@ tests['decide cryptocurrency: keys of a late round'] = async () => {
         const cut = await page.evaluate(() => Math.max(...[...document.querySelectorAll('.cc-key')].map((key) => key.getBoundingClientRect().bottom)) - document.querySelector('.table').getBoundingClientRect().bottom);
         expect(cut <= 0, `${kind}: keys are cut off by ${cut} pixels`);
     }
+    await context.close();
+};
+
+tests['no shift cryptocurrency: job seekers on a phone'] = async () => {
+    const { page, context } = await openStand({ width: 360, height: 740 });
+    const tops = [];
+    for (const [name, at, viewer] of [['v1-house-4-4p-0', 20, 0], ['v1-house-4-4p-0', 20, 1], ['v1-house-4-4p-0', 172, 0], ['v1-house-4-4p-2', 95, 3], ['v1-house-4-4p-2', 95, 0], ['v1-house-4-4p-2', 222, 1]]) {
+        await floorAt(page, name, at, viewer);
+        await drawn(page);
+        tops.push(await page.locator('.cc-tabs').evaluate((tabs) => Math.round(tabs.getBoundingClientRect().top)));
+    }
+    expect(new Set(tops).size === 1, `the coins stand at ${tops}`);
+    await floorAt(page, 'v1-house-4-4p-0', 20, 1);
+    const seekers = await page.locator('.cc-seekers').boundingBox(), tray = await page.locator('.tray').boundingBox();
+    expect(seekers && seekers.y + seekers.height <= tray.y + 1, 'who looks for a job is out of sight while others hire');
+    await context.close();
+};
+tests['end cryptocurrency: one way on, sums apart'] = async () => {
+    const { page, context } = await openStand({ width: 360, height: 740 });
+    await floorAt(page, 'v1-house-4-4p-0', 247, 0, { language: 'de' });
+    await page.locator('.cc-tray [data-track]').first().click();
+    await page.locator('.cc-tray [data-do]').click();
+    await page.waitForSelector('.cc-stage');
+    const seen = () => page.evaluate(() => {
+        const boxes = [...document.querySelectorAll('.cc-stage .cc-on-gauge')].map((one) => one.getBoundingClientRect());
+        return {
+            ways: ['.stage-skip', '.cc-on'].filter((way) => document.querySelector(way)?.checkVisibility({ visibilityProperty: true })).join(' and '),
+            over: boxes.some((one, at) => boxes.slice(at + 1).some((other) => one.left < other.right && other.left < one.right && one.top < other.bottom - 1 && other.top < one.bottom - 1)),
+            box: Object.values(document.querySelector('.cc-stage').getBoundingClientRect().toJSON()).map(Math.round).join(),
+        };
+    });
+    const first = await seen();
+    for (let now = first; ; now = await seen()) {
+        expect(now.ways === '.stage-skip' || now.ways === '.cc-on', `the ways on: ${now.ways}`);
+        expect(!now.over, 'sums lie over each other');
+        expect(now.box === first.box, `the stage goes from ${first.box} to ${now.box}`);
+        if (now.ways === '.cc-on')
+            break;
+        await page.waitForTimeout(100);
+    }
+    await page.locator('.cc-on').click();
+    await page.waitForSelector('.result');
     await context.close();
 };
 

@@ -69,26 +69,21 @@ function Reveal({ sitting, touch, floor, happened }: SceneProps & { happened: Ha
     );
 }
 
-/** All sums, or those of the first coins, on one line: whoever is furthest left when all is known is the scam. */
+/** All sums, or those of the first coins, above one scale, a row for each coin: whoever is furthest left when all is known is the scam. */
 export function Gauge({ floor, upTo = Infinity }: { floor: Floor; upTo?: number }) {
-    const coins = floor.figures.value.coins.slice(0, upTo).map((coin, i) => ({ coin, dead: !!floor.view.scam[i], ...floor.known(i) }));
+    const all = floor.figures.value.coins;
+    const coins = all.slice(0, upTo).map((coin, i) => ({ coin, ...floor.known(i) }));
     const most = Math.max(9, ...coins.map(({ sum }) => Math.abs(sum) + 1));
-    const at = (n: number) => (n + most) / (2 * most) * 100;
-    const low = Math.min(...coins.map(({ sum }) => sum));
-    const seen = new Map<number, number>();
+    const at = (n: number) => `${(n + most) / (2 * most) * 100}%`;
+    const low = coins.length < all.length ? null : Math.min(...coins.map(({ sum }) => sum));
     return (
-        <div class="cc-gauge" role="img" aria-label={coins.map(({ coin, sum, unknown }) => `${floor.name(`coin:${coin}`)} ${signed(sum)}${unknown ? ` (${unknown}?)` : ''}`).join(', ')}>
-            <i class="cc-axis" />
-            {Array.from({ length: 2 * most + 1 }, (_, i) => i - most).map((n) => <i key={n} class="cc-tickmark" style={{ left: `${at(n)}%` }}>{n % 3 === 0 && <b>{n ? signed(n) : 0}</b>}</i>)}
-            {coins.map(({ coin, sum, unknown, dead }) => {
-                const beside = seen.get(sum) ?? 0;
-                seen.set(sum, beside + 1);
-                return (
-                    <span key={coin} class={`cc-on-gauge ${coinClass(coin)} ${sum === low ? 'cc-low' : ''} ${unknown ? 'cc-open' : ''}`} data-dead={dead ? '' : undefined} style={{ left: `calc(${at(sum)}% + ${beside * 16}px)` }}>
-                        <Medal coin={coin} />
-                    </span>
-                );
-            })}
+        <div class="cc-gauge" role="img" style={{ '--coins': all.length }} aria-label={coins.map(({ coin, sum, unknown }) => `${floor.name(`coin:${coin}`)} ${signed(sum)}${unknown ? ` (${unknown}?)` : ''}`).join(', ')}>
+            {Array.from({ length: 2 * most + 1 }, (_, i) => i - most).map((n) => <i key={n} class="cc-tickmark" style={{ left: at(n) }} data-lowest={n === low ? '' : undefined}>{n % 3 === 0 && <b>{n ? signed(n) : 0}</b>}</i>)}
+            {coins.map(({ coin, sum, unknown }, row) => (
+                <span key={coin} class={`cc-on-gauge ${coinClass(coin)} ${unknown ? 'cc-open' : ''}`} data-right={sum > 0 ? '' : undefined} style={{ left: at(sum), '--row': row }}>
+                    <Medal coin={coin} /><b>{signed(sum)}</b>
+                </span>
+            ))}
         </div>
     );
 }

@@ -43,17 +43,17 @@ export function Stage({ sitting, done }: BoardProps & { moment: Moment; done: ()
                         <li key={coin} class={coinClass(coin)} data-dead={dead ? '' : undefined} data-shown={shown ? '' : undefined}>
                             <Medal coin={coin} />
                             <span>{floor.name(`coin:${coin}`)}</span>
-                            <b class={sum > 0 ? 'cc-up' : sum < 0 ? 'cc-down' : ''}>{shown ? signed(sum) : '…'}</b>
+                            <b class={!shown ? '' : sum > 0 ? 'cc-up' : sum < 0 ? 'cc-down' : ''}>{shown ? signed(sum) : '…'}</b>
                             <small>{named ? `${floor.view.price[i]} W` : ''}</small>
                             {dead && <span class="cc-stamp">{tell('scam')}</span>}
                         </li>
                     );
                 })}
             </ul>
-            {named && <p class="cc-why">{whyScam(floor)}</p>}
+            <p class="cc-why" data-later={named ? undefined : ''}>{whyScam(floor)}</p>
             <div class="cc-gauge-box"><span class="label">{tell('gauge')}</span><Gauge floor={floor} upTo={beat} /></div>
             <div class="cc-stage-score" data-later={named ? undefined : ''}><Score floor={floor} ranking={ranking} from={last - beat} /></div>
-            {beat >= last && <button ref={go} type="button" class="cc-go cc-on" onClick={done}>{say('web.over.result')}</button>}
+            <button ref={go} type="button" class="cc-go cc-on" data-later={beat < last ? '' : undefined} disabled={beat < last} onClick={done}>{say('web.over.result')}</button>
         </section>
     );
 }

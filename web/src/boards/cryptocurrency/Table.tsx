@@ -29,7 +29,8 @@ export function Table({ sitting, touch }: BoardProps) {
     const { coins } = floor.figures.value;
     const shown = useSignal(coins[0] ?? '');
     useSignalEffect(() => {
-        const about = plan.choice.value.coin ?? (floor.view.action !== 'none' ? floor.view.coin : undefined);
+        const told = floor.happened.value?.move;
+        const about = told?.kind === 'reveal' ? String(told.coin) : plan.choice.value.coin ?? (floor.view.action !== 'none' ? floor.view.coin : undefined);
         if (about && coins.includes(about))
             shown.value = about;
     });
