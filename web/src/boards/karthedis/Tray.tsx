@@ -143,7 +143,7 @@ function Asked({ play, position, whole }: { play: Play; position: Position; whol
                     <button type="button" class="ka-button do" data-kind="amount" data-lit="" aria-keyshortcuts="Enter" onClick={() => void play.send(span, amount)}>{say('karthedis.web.do.amount', { n: amount })}</button></>}
                 {pileSeat !== null && play.pile.value === null && <button type="button" class="ka-button" data-lit="" onClick={() => { play.pile.value = pileSeat; }}><Sign of="ic-pile" />{say('karthedis.web.open-pile')}</button>}
                 {where === 'name' && play.offers({ kind: 'name' }).map((offer) => (
-                    <button key={offer.id} type="button" class="ka-button" data-kind="name" data-lit="" onClick={() => play.point(offer)}><SeatMark seat={Number(offer.move.player)} size={14} />{offer.sentence}</button>
+                    <button key={offer.id} type="button" class="ka-button" data-kind="name" data-thing={`seat:${Number(offer.move.player)}`} data-lit="" onClick={() => play.point(offer)}><SeatMark seat={Number(offer.move.player)} size={14} />{offer.sentence}</button>
                 ))}
                 {whole.filter((offer) => !offer.span).map((offer) => <Button key={offer.id} play={play} offer={offer} main={offer.move.kind === 'do' || (!where && whole.length === 1)} twice={trading && offer.move.kind === 'finish'} />)}
             </div>
