@@ -91,7 +91,7 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay, handOv
             {around.bar}
             {around.ledger}
             <main class="table" aria-label={say('web.board')}>
-                {result ? <Result sitting={sitting} counts={board?.counts ?? false} parts={board?.parts} draws={drawn?.draws ?? false} unit={board?.unit ? say(board.unit) : ''} account={drawn?.Account && <drawn.Account sitting={sitting} touch={touch} />} rematch={rematch} replay={replay ? () => void replayOf(sitting, replay) : undefined} />
+                {result ? <Result sitting={sitting} counts={board?.counts ?? false} parts={board?.parts} percent={board?.percent ?? false} draws={drawn?.draws ?? false} unit={board?.unit ? say(board.unit) : ''} account={drawn?.Account && <drawn.Account sitting={sitting} touch={touch} />} rematch={rematch} replay={replay ? () => void replayOf(sitting, replay) : undefined} />
                     : around.table}
             </main>
             {tray !== undefined ? <section class="tray" aria-label={say('web.tray')}>{tray}</section> : place}
