@@ -20,7 +20,7 @@ import { Result } from './Result';
 import { Side } from './Side';
 import type { Sitting } from './sitting';
 import type { Touch } from './touch';
-import { arrive, places, travel } from './flip';
+import { arrive, places, type Places, travel } from './flip';
 import { Icon } from '../draw/icons';
 import { Offers } from './Offers';
 import { BackLine, DraftLine, DrawButton, EndedLine, GeneralTray, RivalLine, ToldLine } from './Tray';
@@ -226,7 +226,7 @@ function TrayOf({ board: Own, sitting, touch }: { board: NonNullable<Board['Tray
 /** Things with a key travel when the position changes. */
 function useTravel(sitting: Sitting, root: { current: HTMLDivElement | null }): void {
     useEffect(() => {
-        let before: Map<string, DOMRect> | null = null;
+        let before: Places | null = null;
         let frame = 0;
         sitting.watcher = {
             before() {
