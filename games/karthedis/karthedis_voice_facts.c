@@ -153,16 +153,21 @@ static int most_equal(const struct karthedis *view, int seat)
     return most;
 }
 
-/* How near a player is to the goal; the amount is how many resources of the shortest way
- * there are reached. */
+/* How much of a way to the goal is gone, in parts of a hundred. */
+static int gone(int reached, int way)
+{
+    return reached < way ? 100 * reached / way : 100;
+}
+
+/* How near a player is to the goal. The amount is in parts of a hundred: two ways to it may
+ * differ in length, and whoever gets there by either has all of it. */
 static void write_goal(struct numbers *numbers, int seat)
 {
     const struct karthedis *view = numbers->view;
     int kinds = karthedis_kinds(view, seat), equal = most_equal(view, seat);
-    int left_kinds = view->different - kinds, left_equal = view->equal - equal;
     bool counts_kinds = view->goal != GOAL_EQUAL, counts_equal = view->goal != GOAL_DIFFERENT;
-    int left = counts_kinds ? left_kinds : left_equal;
-    int way = counts_kinds ? view->different : view->equal;
+    int by_kinds = counts_kinds ? gone(kinds, view->different) : 0;
+    int by_equal = counts_equal ? gone(equal, view->equal) : 0;
     struct text *text = &numbers->number->text;
     if (counts_kinds)
         voice_say(numbers->scene, "number.different", 2,
@@ -173,14 +178,13 @@ static void write_goal(struct numbers *numbers, int seat)
         voice_say(numbers->scene, "number.equal", 2,
                   (struct said[]){ said_number("n", equal), said_number("of", view->equal) }, text);
     }
+    numbers->number->amount = by_kinds > by_equal ? by_kinds : by_equal;
     if (view->goal == GOAL_BOTH) { /* the first resource counts for both */
-        left = (left_kinds > 0 ? left_kinds : 0) + (left_equal > 0 ? left_equal : 0) - !equal;
-        way += view->equal - 1;
-    } else if (counts_equal) {
-        left = left_equal < left ? left_equal : left;
-        way = view->equal < way ? view->equal : way;
+        int left_kinds = view->different - kinds, left_equal = view->equal - equal;
+        int left = (left_kinds > 0 ? left_kinds : 0) + (left_equal > 0 ? left_equal : 0) - !equal;
+        int way = view->different + view->equal - 1;
+        numbers->number->amount = gone(way - left, way);
     }
-    numbers->number->amount = way - (left > 0 ? left : 0);
 }
 
 static bool seat_numbers(struct numbers *numbers, int seat)

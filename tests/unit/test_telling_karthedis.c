@@ -253,7 +253,7 @@ static void test_numbers(void **unused)
     put(&stage, 1, ZONE_DOWN + 2, "orchard");
     stage.state.won[0][0] = stage.state.won[0][3] = 1;
     expect_number(&stage, 0, 7, food, sums);
-    expect_number(&stage, 1, 1, goal, near);
+    expect_number(&stage, 1, 66, goal, near);
     expect_number(&stage, 3, 0, goal, far); /* what is reached, not what is missing */
     struct words *words = words_open("en");
     struct scene scene = scene_of(&stage, &stage.state, words);
@@ -265,6 +265,38 @@ static void test_numbers(void **unused)
     text_free(&phase);
     words_free(words);
     close_stage(&stage);
+}
+
+/* KA-S2: whoever has reached the goal has all of it, by whichever way. */
+static void test_goal_reached(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int goal, won[5], amount;
+    } cases[] = {
+        { GOAL_EITHER, { 1, 1, 0, 1, 0 }, 100 },   { GOAL_EITHER, { 0, 2, 0, 0, 0 }, 100 },
+        { GOAL_EITHER, { 1, 0, 0, 0, 0 }, 50 },    { GOAL_DIFFERENT, { 1, 1, 1, 0, 0 }, 100 },
+        { GOAL_DIFFERENT, { 4, 0, 0, 0, 0 }, 33 }, { GOAL_EQUAL, { 0, 0, 3, 0, 0 }, 100 },
+        { GOAL_EQUAL, { 1, 1, 1, 1, 1 }, 50 },     { GOAL_BOTH, { 2, 1, 1, 0, 0 }, 100 },
+        { GOAL_BOTH, { 1, 1, 1, 0, 0 }, 75 },      { GOAL_BOTH, { 2, 0, 0, 0, 0 }, 50 },
+        { GOAL_BOTH, { 0, 0, 0, 0, 0 }, 0 },
+    };
+    struct words *words = words_open("en");
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        struct stage stage;
+        open_stage(&stage);
+        stage.state.goal = (int8_t)cases[k].goal;
+        for (int i = 0; i < 5; i++)
+            stage.state.won[0][i] = (int8_t)cases[k].won[i];
+        struct scene scene = scene_of(&stage, &stage.state, words);
+        struct deciding number = { 0 };
+        assert_true(voice_number(&scene, 0, &number));
+        assert_string_equal(number.label.data, "goal");
+        assert_int_equal(number.amount, cases[k].amount);
+        deciding_free(&number);
+        close_stage(&stage);
+    }
+    words_free(words);
 }
 
 static void expect_why(const struct stage *stage, struct move move, const char *const wanted[3])
@@ -408,10 +440,11 @@ static void test_whole_matches(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cards_laid), cmocka_unit_test(test_abilities),
-        cmocka_unit_test(test_comparison), cmocka_unit_test(test_draws_and_draft),
-        cmocka_unit_test(test_numbers),    cmocka_unit_test(test_causes),
-        cmocka_unit_test(test_moments),    cmocka_unit_test(test_whole_matches),
+        cmocka_unit_test(test_cards_laid),    cmocka_unit_test(test_abilities),
+        cmocka_unit_test(test_comparison),    cmocka_unit_test(test_draws_and_draft),
+        cmocka_unit_test(test_numbers),       cmocka_unit_test(test_goal_reached),
+        cmocka_unit_test(test_causes),        cmocka_unit_test(test_moments),
+        cmocka_unit_test(test_whole_matches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

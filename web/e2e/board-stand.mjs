@@ -808,6 +808,32 @@ tests['decide cryptoly: six players in sight, with whom one may deal'] = async (
     await context.close();
 };
 
+// ---- what travels ------------------------------------------------------------------------------
+tests['karthedis travel while scrolling'] = async () => {
+    const { page, context } = await openStand({ width: 360, height: 560 });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const record = readFileSync(`${root}tests/records/karthedis/v1-house-3-9p-2.kontor`, 'utf8');
+    await stand(page, { game: 'karthedis', record, at: 145, viewer: 2 });
+    await drawn(page);
+    const shifts = await page.evaluate(async () => {
+        const { places, travel } = await import('/src/match/flip.ts');
+        const { choose, mayTravel } = await import('/src/app/settings.ts');
+        choose({ speed: 'normal' });
+        const root = document.querySelector('.match'), table = document.querySelector('.table');
+        const before = places(root), from = table.scrollTop;
+        table.scrollTop += 120;
+        const moved = [];
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, options) { moved.push(`${this.dataset.flip} ${frames[0].translate ?? 'fades'}`); return animate.call(this, frames, options); };
+        travel(root, before);
+        Element.prototype.animate = animate;
+        return { by: table.scrollTop - from, moved, known: before.size, may: mayTravel() };
+    });
+    expect(shifts.by > 50 && shifts.known > 10 && shifts.may, `nothing was scrolled: ${JSON.stringify(shifts)}`);
+    expect(!shifts.moved.some((one) => !one.endsWith(' fades')), `what was only scrolled travels: ${shifts.moved.join(', ')}`);
+    await context.close();
+};
+
 // ---- keys alone --------------------------------------------------------------------------------
 for (const game of Object.keys(GAMES))
     tests[`keys ${game}`] = async () => {

@@ -27,6 +27,8 @@ export interface Board {
     unit?: string;
     /** The curve of the players counts parts: so many of them are one of what is shown. */
     parts?: number;
+    /** It counts parts of a hundred. */
+    percent?: boolean;
     /** A great moment of the match, on the stage; `done` when it is over. */
     Stage?: ComponentType<BoardProps & { moment: Moment; done: () => void }>;
     /** Set as class at the root of the match page: palette and pattern. */

@@ -3,9 +3,9 @@
 import { SeatShape, seatColour } from '../draw/Seat';
 import type { Curve, Player } from '../desk/types';
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM, RIGHT] = [640, 260, 44, 24, 24];
+const [WIDTH, HEIGHT, BOTTOM, RIGHT] = [640, 260, 24, 24];
 
-export interface ChartProps { curves: readonly Curve[]; players: readonly Player[]; last: number; title: string }
+export interface ChartProps { curves: readonly Curve[]; players: readonly Player[]; last: number; title: string; percent?: boolean }
 
 const seatOf = (curve: Curve): number | null => {
     const thing = curve.things.find((name) => name.startsWith('seat:'));
@@ -31,11 +31,13 @@ export function closed(curves: readonly Curve[], ranking: readonly { seat: numbe
     });
 }
 
-export function Chart({ curves, players, last, title }: ChartProps) {
+export function Chart({ curves, players, last, title, percent = false }: ChartProps) {
+    const left = percent ? 68 : 44;
     const values = curves.flatMap(({ points }) => points.map(([, value]) => value ?? 0));
-    const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
-    const x = (event: number) => LEFT + (event / Math.max(1, last)) * (WIDTH - LEFT - RIGHT);
+    const [low, high] = [Math.min(0, ...values), Math.max(percent ? 100 : 1, ...values)];
+    const x = (event: number) => left + (event / Math.max(1, last)) * (WIDTH - left - RIGHT);
     const y = (value: number) => 8 + (1 - (value - low) / (high - low)) * (HEIGHT - BOTTOM - 16);
+    const told = (value: number) => (percent ? `${value} %` : value);
     const step = niceStep((high - low) / 4);
     const lines: number[] = [];
     for (let value = Math.ceil(low / step) * step; value <= high; value += step)
@@ -45,8 +47,8 @@ export function Chart({ curves, players, last, title }: ChartProps) {
             <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title}>
                 {lines.map((value) => (
                     <g key={value}>
-                        <path d={`M${LEFT} ${y(value)}H${WIDTH - RIGHT}`} stroke="var(--hair)" stroke-width="1" />
-                        <text x={LEFT - 8} y={y(value) + 4} text-anchor="end" font-size="12" fill="var(--soft)">{value}</text>
+                        <path d={`M${left} ${y(value)}H${WIDTH - RIGHT}`} stroke="var(--hair)" stroke-width="1" />
+                        <text x={left - 8} y={y(value) + 4} text-anchor="end" font-size="12" fill="var(--soft)">{told(value)}</text>
                     </g>
                 ))}
                 {curves.map((curve) => {
@@ -69,7 +71,7 @@ export function Chart({ curves, players, last, title }: ChartProps) {
             </svg>
             <table class="unseen">
                 <caption>{title}</caption>
-                <tbody>{curves.map((curve) => <tr key={curve.of}><th scope="row">{players[seatOf(curve) ?? 0]?.name}</th>{curve.points.map(([event, value]) => <td key={event}>{value ?? ''}</td>)}</tr>)}</tbody>
+                <tbody>{curves.map((curve) => <tr key={curve.of}><th scope="row">{players[seatOf(curve) ?? 0]?.name}</th>{curve.points.map(([event, value]) => <td key={event}>{value === null ? '' : told(value)}</td>)}</tr>)}</tbody>
             </table>
         </figure>
     );

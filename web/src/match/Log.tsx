@@ -13,7 +13,7 @@ const SHOWN = 80;
 
 /** The log; it follows what happens as long as one has not scrolled back: laid out from its end (`column-reverse`), it does so without being scrolled. */
 export function Log({ sitting }: { sitting: Sitting }) {
-    const all = sitting.log.value;
+    const all = told(sitting);
     const [more, setMore] = useState(0);
     const box = useRef<HTMLDivElement>(null);
     const shown = all.slice(Math.max(0, all.length - SHOWN - more)).filter(({ head, lines }) => head !== '' || lines.length > 0);
@@ -60,6 +60,17 @@ export function Log({ sitting }: { sitting: Sitting }) {
             </div>
         </div>
     );
+}
+
+/** All paragraphs; while the end is staged, those up to it. */
+function told(sitting: Sitting): Paragraph[] {
+    const all = sitting.log.value, moment = sitting.moment.value;
+    if (!moment || !sitting.screen.peek()?.match.over || sitting.untold?.over !== false)
+        return all;
+    return all.filter(({ from }) => from < moment.event).map((paragraph) => {
+        const lines = paragraph.lines.filter(({ event }) => event < moment.event);
+        return paragraph.to <= moment.event ? paragraph : { ...paragraph, lines, head: lines.map(({ text }) => text).join(sitting.language === 'ja' ? '' : ' '), changes: [], moment: null };
+    });
 }
 
 function Turn({ sitting, paragraph, name }: { sitting: Sitting; paragraph: Paragraph; name: string }) {

@@ -20,7 +20,7 @@ import { Result } from './Result';
 import { Side } from './Side';
 import type { Sitting } from './sitting';
 import type { Touch } from './touch';
-import { arrive, places, travel } from './flip';
+import { arrive, places, type Places, travel } from './flip';
 import { Icon } from '../draw/icons';
 import { Offers } from './Offers';
 import { BackLine, DraftLine, DrawButton, EndedLine, GeneralTray, RivalLine, ToldLine } from './Tray';
@@ -91,7 +91,7 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay, handOv
             {around.bar}
             {around.ledger}
             <main class="table" aria-label={say('web.board')}>
-                {result ? <Result sitting={sitting} counts={board?.counts ?? false} parts={board?.parts} draws={drawn?.draws ?? false} unit={board?.unit ? say(board.unit) : ''} account={drawn?.Account && <drawn.Account sitting={sitting} touch={touch} />} rematch={rematch} replay={replay ? () => void replayOf(sitting, replay) : undefined} />
+                {result ? <Result sitting={sitting} counts={board?.counts ?? false} parts={board?.parts} percent={board?.percent ?? false} draws={drawn?.draws ?? false} unit={board?.unit ? say(board.unit) : ''} account={drawn?.Account && <drawn.Account sitting={sitting} touch={touch} />} rematch={rematch} replay={replay ? () => void replayOf(sitting, replay) : undefined} />
                     : around.table}
             </main>
             {tray !== undefined ? <section class="tray" aria-label={say('web.tray')}>{tray}</section> : place}
@@ -226,7 +226,7 @@ function TrayOf({ board: Own, sitting, touch }: { board: NonNullable<Board['Tray
 /** Things with a key travel when the position changes. */
 function useTravel(sitting: Sitting, root: { current: HTMLDivElement | null }): void {
     useEffect(() => {
-        let before: Map<string, DOMRect> | null = null;
+        let before: Places | null = null;
         let frame = 0;
         sitting.watcher = {
             before() {

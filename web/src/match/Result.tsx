@@ -26,13 +26,15 @@ export interface ResultProps {
     counts?: boolean;
     /** They count parts: so many are one. */
     parts?: number | undefined;
+    /** They count parts of a hundred. */
+    percent?: boolean;
     /** The account draws the curves itself. */
     draws?: boolean;
     /** What the points are. */
     unit?: string;
 }
 
-export function Result({ sitting, rematch, replay, account, counts = false, parts = 1, draws = false, unit = '' }: ResultProps) {
+export function Result({ sitting, rematch, replay, account, counts = false, parts = 1, percent = false, draws = false, unit = '' }: ResultProps) {
     const screen = sitting.screen.value;
     const over = screen?.over;
     if (!screen || !over)
@@ -90,7 +92,7 @@ export function Result({ sitting, rematch, replay, account, counts = false, part
                     {grid?.notes.map((line, index) => <p key={index} class="soft">{line}</p>)}
                 </section>
             )}
-            {!draws && <Course sitting={sitting} counts={counts} parts={parts} />}
+            {!draws && <Course sitting={sitting} counts={counts} parts={parts} percent={percent} />}
             {sitting.source.record && you && <Review sitting={sitting} seat={you.seat} look={(event) => sitting.lookBack(event)} />}
             {sitting.source.branch ? <p class="soft">{say('web.fair.branch')}</p> : sitting.source.record && <Fairness sitting={sitting} />}
         </div>
@@ -98,7 +100,7 @@ export function Result({ sitting, rematch, replay, account, counts = false, part
 }
 
 /** How it came about. The curves are reckoned when the result is on the screen: that goes through the whole match. */
-function Course({ sitting, counts, parts }: { sitting: Sitting; counts: boolean; parts: number }) {
+function Course({ sitting, counts, parts, percent }: { sitting: Sitting; counts: boolean; parts: number; percent: boolean }) {
     const [shown, setShown] = useState(false);
     useEffect(() => setShown(true), []);
     const screen = sitting.screen.value;
@@ -111,7 +113,7 @@ function Course({ sitting, counts, parts }: { sitting: Sitting; counts: boolean;
     return curves.length > 1 ? (
         <section>
             <h3>{say('web.over.curve')} <span class="soft small">{label}</span></h3>
-            <Chart curves={curves} players={players} last={seq} title={label} />
+            <Chart curves={curves} players={players} last={seq} title={label} percent={percent} />
         </section>
     ) : null;
 }

@@ -4,19 +4,43 @@
 import { mayTravel } from '../app/settings';
 
 export const TRAVEL = 280;
-type Places = Map<string, DOMRect>;
+/** How far something was scrolled. */
+interface Scrolled { element: Element; left: number; top: number }
+/** Where the middle of something was in the window, and what it was in that scrolls. */
+interface Spot { x: number; y: number; within: Scrolled[] }
+export type Places = Map<string, Spot>;
 
 const keyed = (root: ParentNode): NodeListOf<HTMLElement | SVGElement> => root.querySelectorAll<HTMLElement | SVGElement>('[data-flip]');
 
 /** Where everything with a key is now. */
 export function places(root: ParentNode): Places {
     const found: Places = new Map();
+    const known = new Map<Element, Scrolled[]>();
     for (const element of keyed(root)) {
         const box = element.getBoundingClientRect();
         if (box.width > 0 || box.height > 0)
-            found.set(element.dataset.flip ?? '', box);
+            found.set(element.dataset.flip ?? '', { x: box.left + box.width / 2, y: box.top + box.height / 2, within: scrollers(element.parentElement, known) });
     }
     return found;
+}
+
+/** Everything around an element that can be scrolled. */
+function scrollers(element: Element | null, known: Map<Element, Scrolled[]>): Scrolled[] {
+    if (!element)
+        return [];
+    let found = known.get(element);
+    if (!found) {
+        // What sticks to the edge of what is scrolled stays where it is.
+        const around = /sticky|fixed/.test(getComputedStyle(element).position) ? [] : scrollers(element.parentElement, known);
+        found = element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth ? [{ element, left: element.scrollLeft, top: element.scrollTop }, ...around] : around;
+        known.set(element, found);
+    }
+    return found;
+}
+
+/** Where that is in the window now: what was scrolled since has taken it along. */
+function present({ x, y, within }: Spot): { x: number; y: number } {
+    return within.reduce((at, { element, left, top }) => (element.isConnected ? { x: at.x + left - element.scrollLeft, y: at.y + top - element.scrollTop } : at), { x, y });
 }
 
 /** Lets everything travel from its former place. */
@@ -24,16 +48,18 @@ export function travel(root: ParentNode, before: Places, milliseconds = TRAVEL):
     if (!mayTravel() || !before.size)
         return;
     // All places are read before anything is moved.
-    const moved = [...keyed(root)].map((element) => ({ element, to: element.getBoundingClientRect() }));
-    for (const { element, to } of moved) {
+    const moved = [...keyed(root)].map((element) => {
         const from = before.get(element.dataset.flip ?? '') ?? before.get(element.dataset.flipFrom ?? '');
+        return { element, to: element.getBoundingClientRect(), from: from && present(from) };
+    });
+    for (const { element, to, from } of moved) {
         if (to.width === 0 && to.height === 0)
             continue;
         if (!from) {
             element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: milliseconds, easing: 'ease-out' });
             continue;
         }
-        const { x, y } = shift(element, from.left + from.width / 2 - (to.left + to.width / 2), from.top + from.height / 2 - (to.top + to.height / 2));
+        const { x, y } = shift(element, from.x - (to.left + to.width / 2), from.y - (to.top + to.height / 2));
         if (Math.abs(x) < 1 && Math.abs(y) < 1)
             continue;
         element.animate([{ translate: `${x}px ${y}px` }, { translate: '0px 0px' }], { duration: milliseconds, easing: 'cubic-bezier(.3,.7,.2,1)' });

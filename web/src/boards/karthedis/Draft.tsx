@@ -1,10 +1,11 @@
 // The draft: the pack in hand, to whom the rest goes on, and what was kept so far.
 import { SeatMark } from '../../draw/Seat';
-import { say } from '../../words';
+import { language, say } from '../../words';
+import { soften } from '../shared/hyphens';
 import { Card, Crest, Mini, Sign } from './draw';
 import type { Position } from './model';
 import type { Play } from './play';
-import { readable } from './Reader';
+import { merge, readable } from './Reader';
 import { Curve, Keywords, Kinds } from './Tally';
 
 /** Which card is kept, changeable until all are ready. */
@@ -41,7 +42,14 @@ export function Draft({ play, position }: { play: Play; position: Position }) {
                 {kept.length > 0 && (
                     <div class="ka-kept">
                         <h2 class="ka-caps">{say('karthedis.web.kept')}</h2>
-                        <div>{kept.map((design, i) => <span key={i} tabIndex={0} role="img" aria-label={design.title} {...readable(play, design.id)}><Mini design={design} /></span>)}</div>
+                        <div>{[...new Set(kept)].map((design) => {
+                            const n = kept.filter((other) => other === design).length;
+                            return (
+                                <span key={design.id} {...merge(play.touch.props(design.thing, { offers: [], label: `${design.title}, ${design.value ?? ''}${n > 1 ? `, × ${n}` : ''}` }), readable(play, design.id))}>
+                                    <Mini design={design} /><em>{soften(design.title, language.value)}{n > 1 && <b> × {n}</b>}</em>
+                                </span>
+                            );
+                        })}</div>
                     </div>
                 )}
             </div>

@@ -7,6 +7,8 @@ import { sunOf, type Position } from './model';
 const ROOFS = 'M-300 84V76l60-2 8-8 8 8h50l20-10 20 10h60c0-14 26-14 26 0h30l4-12 4 12h70l16-9 16 9h44c0-12 22-12 22 0h60l26-11 26 11h70l4-14 4 14h50c0-16 30-16 30 0h66l18-9 18 9h50l8-8 8 8h60c0-13 24-13 24 0h60l20-10 20 10h70l4-12 4 12h60c0-14 26-14 26 0h60v20z';
 const BANDS = [0, 26, 44, 57, 67];
 const PHASES = ['hiring', 'call', 'trade', 'call-again'];
+/** What a sun's own name says already. */
+const OWN = ['speculate', 'call', 'trade', 'call-again'];
 const RULES = ['rule:KA-1', 'rule:KA-2', 'rule:KA-3', 'rule:KA-7'];
 
 function Sun({ name, small, state, about, play }: { name: string; small: string; state: string; about: string; play: Play }) {
@@ -43,7 +45,7 @@ export function Sky({ play, position }: { play: Play; position: Position }) {
             <div class="ka-suns">
                 {suns.map(({ name, about }, i) => (
                     <Sun key={i} play={play} name={name} about={about} state={i < now ? 'past' : i === now ? 'now' : 'next'}
-                        small={i !== now ? '' : draft ? say(position.pack % 2 ? 'karthedis.web.clockwise' : 'karthedis.web.counter') : text.toLowerCase() === name.toLowerCase() ? '' : text} />
+                        small={i !== now ? '' : draft ? say(position.pack % 2 ? 'karthedis.web.clockwise' : 'karthedis.web.counter') : OWN.includes(position.phase) ? '' : text} />
                 ))}
             </div>
         </nav>

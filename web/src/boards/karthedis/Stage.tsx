@@ -1,7 +1,7 @@
 // Great moments: stall by stall is weighed, from the highest sum down, with what every
 // sum is made of; then the laurel, where the goal is reached. Turned cards turn on the
 // table itself. Everything can be skipped, and gone through by hand.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { SeatMark } from '../../draw/Seat';
 import type { Moment } from '../../desk/types';
 import { say } from '../../words';
@@ -93,8 +93,8 @@ export function Stage({ sitting, touch, moment, done }: BoardProps & { moment: M
         const timer = setTimeout(() => (at + 1 < count ? setAt(at + 1) : done()), wait);
         return () => clearTimeout(timer);
     }, [at, running, count]);
-    // The table shows the same: what is weighed, and what has been taken.
-    useEffect(() => {
+    // The table shows the same: what is weighed, and what has been taken. At once, so that no frame tells more.
+    useLayoutEffect(() => {
         if (!steps.length)
             return undefined;
         play.weighing.value = { steps, at, given: false };

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { SeatMark } from '../../draw/Seat';
 import type { Offer } from '../../desk/types';
 import { Amount } from '../../match/Amount';
+import { pressBy } from '../../match/early';
 import { Question } from '../../match/Tray';
 import { say } from '../../words';
 import type { BoardProps } from '../board';
@@ -143,7 +144,7 @@ function Asked({ play, position, whole }: { play: Play; position: Position; whol
                     <button type="button" class="ka-button do" data-kind="amount" data-lit="" aria-keyshortcuts="Enter" onClick={() => void play.send(span, amount)}>{say('karthedis.web.do.amount', { n: amount })}</button></>}
                 {pileSeat !== null && play.pile.value === null && <button type="button" class="ka-button" data-lit="" onClick={() => { play.pile.value = pileSeat; }}><Sign of="ic-pile" />{say('karthedis.web.open-pile')}</button>}
                 {where === 'name' && play.offers({ kind: 'name' }).map((offer) => (
-                    <button key={offer.id} type="button" class="ka-button" data-kind="name" data-lit="" onClick={() => play.point(offer)}><SeatMark seat={Number(offer.move.player)} size={14} />{offer.sentence}</button>
+                    <button key={offer.id} type="button" class="ka-button" data-kind="name" data-thing={`seat:${Number(offer.move.player)}`} data-lit="" onClick={() => play.point(offer)}><SeatMark seat={Number(offer.move.player)} size={14} />{offer.sentence}</button>
                 ))}
                 {whole.filter((offer) => !offer.span).map((offer) => <Button key={offer.id} play={play} offer={offer} main={offer.move.kind === 'do' || (!where && whole.length === 1)} twice={trading && offer.move.kind === 'finish'} />)}
             </div>
@@ -162,7 +163,7 @@ function Keeping({ play, position }: { play: Play; position: Position }) {
                 <h2>{design ? say('karthedis.web.keep-this', { card: design.title }) : play.screen?.question.text}</h2>
                 <p>{say('karthedis.web.keep-secret')}</p>
             </div>
-            <div class="ka-acts">{design && <><Back play={play} /><button type="button" class="ka-button do" data-kind="keep" data-lit="" aria-keyshortcuts="Enter" disabled={play.sitting.busy.value} onClick={() => void play.sendAll(moves).then(() => play.clear())}>{say('karthedis.web.do.keep')} <Key of="↵" /></button></>}</div>
+            <div class="ka-acts">{design && <><Back play={play} /><button type="button" class="ka-button do" data-kind="keep" data-lit="" aria-keyshortcuts="Enter" disabled={play.sitting.busy.value} onClick={() => void play.sendAll(moves).then((done) => done && play.clear())}>{say('karthedis.web.do.keep')} <Key of="↵" /></button></>}</div>
         </>
     );
 }
@@ -190,9 +191,12 @@ const TARGETS = ':is(.ka-lying, .ka-fan, .ka-effect, .ka-choose)[data-lit]';
 function useKeys(play: Play): void {
     useHotkeys(play.sitting);
     useEffect(() => {
+        // A key that shows the rest at once, or skips a great moment, takes up nothing: the table is still the one before.
+        let skips = false;
+        const note = () => { skips = play.sitting.showing.peek() || play.sitting.moment.peek() !== null; };
         const press = (event: KeyboardEvent) => {
             const target = event.target as HTMLElement | null;
-            if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [contenteditable]'))
+            if (skips || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [contenteditable]'))
                 return;
             if (/^[0-9]$/.test(event.key)) {
                 const n = Number(event.key) || 10;
@@ -200,11 +204,17 @@ function useKeys(play: Play): void {
                 const lays = lit('.ka-stall[data-lit]');
                 const hand = lit(':is(.ka-slot, .ka-pick)[data-lit]') || !lit(TARGETS);
                 const things = document.querySelectorAll<HTMLElement>(play.pile.peek() !== null ? '.ka-heaped[data-lit]' : lays ? `.ka-stall[data-place="${n}"][data-lit]` : hand ? '.ka-slot, .ka-pick' : TARGETS);
-                (lays ? things[0] : things[n - 1])?.click();
+                const found = lays ? things[0] : things[n - 1];
+                if (found)
+                    pressBy(play.sitting, event.key, found);
             }
         };
+        addEventListener('keydown', note, true);
         addEventListener('keydown', press);
-        return () => removeEventListener('keydown', press);
+        return () => {
+            removeEventListener('keydown', note, true);
+            removeEventListener('keydown', press);
+        };
     }, [play]);
 }
 

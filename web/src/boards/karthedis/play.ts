@@ -129,19 +129,13 @@ export class Play {
 
     /** Plays an offer: tried and sent in one packet. */
     async send(offer: Offer, amount?: number): Promise<void> {
-        const done = await this.sitting.send(moveText(offer, amount));
-        if (done)
+        if (await this.sitting.send(moveText(offer, amount)))
             this.clear();
-        else
-            this.sitting.drop();
     }
 
     /** Several moves in one packet, written as they are sent. */
-    async sendAll(moves: string): Promise<boolean> {
-        const done = await this.sitting.send(moves);
-        if (!done)
-            this.sitting.drop();
-        return done;
+    sendAll(moves: string): Promise<boolean> {
+        return this.sitting.send(moves);
     }
 
     /** Puts everything back. */

@@ -23,3 +23,8 @@ test('short words, and other languages, stay as they are', () => {
     expect(seams('Feldhecke')).toBe('Feldhecke');
     expect(soften('Kartenbrenner', 'en')).toBe('Kartenbrenner');
 });
+
+test('ck stays together', () => {
+    expect(seams('Zurücknehmen')).toBe('Zurück-neh-men');
+    expect(seams('Brückenzoll')).toBe('Brü-cken-zoll');
+});

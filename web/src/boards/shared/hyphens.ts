@@ -1,7 +1,7 @@
 // Soft hyphens for narrow cards: a word may be parted before the consonants
 // that begin a syllable. Not every seam is the finest one, but none is wrong to read.
 const VOWELS = 'aeiouyäöüAEIOUYÄÖÜ';
-const ONSET = /(?:sch[lmnrw]?|ch|ph|th|qu|kn|[bfgkp]l|[bdfgkpt]r|[^aeiouyäöü])$/i;
+const ONSET = /(?:sch[lmnrw]?|ch|ph|th|qu|ck|(?<!c)(?:kn|[bfgkp]l|[bdfgkpt]r)|[^aeiouyäöü])$/i;
 const LONG = 10, LEAST = 3;
 
 function part(word: string): string {
