@@ -162,7 +162,7 @@ const tests = {
         await ann.page.getByRole('button', { name: 'Leave this match', exact: true }).click();
         await ann.page.waitForURL(`${url}/`);
         await ann.page.locator('.company').waitFor({ state: 'detached' });
-        await ben.page.locator('.entry').getByText('a computer plays').waitFor();
+        await ben.page.locator('.entry').getByText('computer (').waitFor();
         await ben.page.click('[aria-label="Settings"]');
         await ben.page.getByLabel('End without a result').click();
         await ben.page.locator('.company').waitFor({ state: 'detached' });

@@ -19,7 +19,8 @@ export function Chat({ talk, touch, viewer }: { talk: Talk; touch: Touch; viewer
     const [text, setText] = useState('');
     const [fault, setFault] = useState<string | null>(null);
     const box = useRef<HTMLDivElement>(null);
-    useLayoutEffect(() => { if (box.current) box.current.scrollTop = box.current.scrollHeight; }, [lines.length]);
+    // The box is filled from its end, so the newest line stays in sight when it becomes lower; who looked back is brought to what is new.
+    useLayoutEffect(() => { if (box.current) box.current.scrollTop = 0; }, [lines.length]);
     // In a closed drawer nothing is read.
     const seen = touch.page.drawer.value || globalThis.matchMedia('(min-width: 68.75em)').matches;
     useEffect(() => { if (seen) talk.read.value = all[all.length - 1]?.id ?? 0; }, [all, seen]);
@@ -30,17 +31,18 @@ export function Chat({ talk, touch, viewer }: { talk: Talk; touch: Touch; viewer
     return (
         <div class="chat">
             <div class="chat-lines" ref={box} tabIndex={0} role="log" aria-label={say('web.chat')}>
-                {lines.length === 0 && <p class="soft">{say('web.chat.empty')}</p>}
-                {lines.map((line) => (
-                    <p key={line.id}>
-                        {line.seat !== null && <SeatMark seat={line.seat} size={12} />} <b>{line.name}</b> <time class="soft">{tellTime(line.at)}</time>
-                        {(line.seat === null || line.seat !== viewer) && (
-                            <button type="button" class="plain chat-mute" aria-label={say('web.chat.mute', { name: line.name })} title={say('web.chat.mute', { name: line.name })} onClick={() => mute(line.name, true)}><Icon name="mute" size={14} /></button>
-                        )}
-                        <br />
-                        {line.phrase !== undefined ? (hasWords(`chat.${line.phrase}`) ? say(`chat.${line.phrase}`) : line.phrase) : line.text}
-                    </p>
-                ))}
+                <div>
+                    {lines.length === 0 && <p class="soft">{say('web.chat.empty')}</p>}
+                    {lines.map((line) => (
+                        <p key={line.id}>
+                            {line.seat !== null && <SeatMark seat={line.seat} size={12} />} <b>{line.name}</b> <span class="chat-when"><time class="soft">{tellTime(line.at)}</time>{(line.seat === null || line.seat !== viewer) && (
+                                <button type="button" class="plain chat-mute" aria-label={say('web.chat.mute', { name: line.name })} title={say('web.chat.mute', { name: line.name })} onClick={() => mute(line.name, true)}><Icon name="mute" size={14} /></button>
+                            )}</span>
+                            <br />
+                            {line.phrase !== undefined ? (hasWords(`chat.${line.phrase}`) ? say(`chat.${line.phrase}`) : line.phrase) : line.text}
+                        </p>
+                    ))}
+                </div>
             </div>
             {hidden.map((name) => <button key={name} type="button" class="quiet" onClick={() => mute(name, false)}>{say('web.chat.unmute', { name })}</button>)}
             <div class="chat-phrases">

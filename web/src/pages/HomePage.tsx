@@ -211,13 +211,15 @@ export function Weight({ weight }: { weight: 1 | 2 | 3 }) {
 }
 
 const filter = signal<Filter>(ANY);
+/** Of which game a quick match is; empty: of the one that is looked for. */
+const quickGame = signal('');
 /** After so long computer players take the free chairs of a quick match. */
 const FILL = 30000;
 
 function OpenTables() {
     const all = lobby.value;
     const open = fitting(all, filter.value);
-    const game = allGames().find(({ id }) => id === filter.value.game) ?? standardGame();
+    const game = allGames().find(({ id }) => id === (quickGame.value || filter.value.game)) ?? standardGame();
     const quick = async () => {
         if (!game)
             return;
@@ -229,10 +231,17 @@ function OpenTables() {
         <section aria-labelledby="tables-head">
             <header class="home-head">
                 <h2 id="tables-head">{say('web.tables')}</h2>
-                {server.value === 'open' && game && <button type="button" class="button small push" title={say('web.tables.quick.about', { game: shortTitle(game.title) })} onClick={() => void tryTo(quick)}><Icon name="bolt" size={16} />{say('web.tables.quick.of', { game: shortTitle(game.title) })}</button>}
+                {server.value === 'open' && game && (
+                    <span class="home-quick push">
+                        <select class="input" aria-label={say('web.tables.game')} value={game.id} onChange={(event) => { quickGame.value = event.currentTarget.value; }}>
+                            {allGames().map(({ id, title }) => <option key={id} value={id}>{shortTitle(title)}</option>)}
+                        </select>
+                        <button type="button" class="button small" aria-label={say('web.tables.quick.of', { game: shortTitle(game.title) })} title={say('web.tables.quick.about', { game: shortTitle(game.title) })} onClick={() => void tryTo(quick)}><Icon name="bolt" size={16} />{say('web.tables.quick')}</button>
+                    </span>
+                )}
                 {server.value !== 'none' && <a class="link small" href={`/new/${game?.id ?? 'cryptoly'}?friends`}>{say('web.tables.make')}</a>}
             </header>
-            {server.value === 'open' && <Filters />}
+            {server.value === 'open' && all.length > 0 && <Filters />}
             {server.value !== 'open' ? <p class="soft home-none">{server.value === 'asking' ? say('web.loading') : serverFault.value ? tellFault(serverFault.value) : say(server.value === 'lost' ? 'web.tables.lost' : 'web.tables.near')}</p>
                 : !open.length ? <p class="soft home-none">{say(all.length ? 'web.tables.unfit' : 'web.tables.none')}</p>
                 : (
@@ -251,7 +260,7 @@ function Filters() {
     const set = (some: Partial<Filter>) => { filter.value = { ...now, ...some }; };
     return (
         <div class="table-filters" role="group" aria-label={say('web.tables.filter')}>
-            <select class="input" aria-label={say('web.tables.game')} value={now.game} onChange={(event) => set({ game: event.currentTarget.value })}>
+            <select class="input" aria-label={say('web.tables.game')} value={now.game} onChange={(event) => { quickGame.value = ''; set({ game: event.currentTarget.value }); }}>
                 <option value="">{say('web.tables.any_game')}</option>
                 {allGames().map(({ id, title }) => <option key={id} value={id}>{shortTitle(title)}</option>)}
             </select>

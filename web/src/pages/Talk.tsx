@@ -4,17 +4,19 @@ import type { Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { ask, type ChatLine } from '../app/house';
 import { Face } from '../draw/Portrait';
-import { say } from '../words';
+import { heard } from '../match/muting';
+import { hasWords, say } from '../words';
 import { tellTime } from './time';
 import { tryTo } from './Problem';
 
 const PHRASES = ['hello', 'luck', 'wait', 'hurry'] as const;
 
 /** The talk of a match. */
-export function Talk({ match, lines, read }: { match: string; lines: readonly ChatLine[]; read: Signal<number> }) {
+export function Talk({ match, viewer, lines: all, read }: { match: string; viewer: number | null; lines: readonly ChatLine[]; read: Signal<number> }) {
+    const lines = heard(all, viewer);
     const end = useRef<HTMLDivElement>(null);
     useEffect(() => { end.current?.scrollTo({ top: end.current.scrollHeight }); }, [lines.length]);
-    useEffect(() => { read.value = lines[lines.length - 1]?.id ?? 0; }, [lines, read]);
+    useEffect(() => { read.value = all[all.length - 1]?.id ?? 0; }, [all, read]);
     const send = (event: SubmitEvent) => {
         event.preventDefault();
         const field = (event.currentTarget as HTMLFormElement).elements.namedItem('text') as HTMLInputElement;
@@ -30,7 +32,7 @@ export function Talk({ match, lines, read }: { match: string; lines: readonly Ch
                 {lines.map(({ id, name, seat, at, text, phrase }) => (
                     <div key={id} class="talk-line">
                         <Face name={name || say('web.guest')} kind="person" seat={seat ?? undefined} size={28} />
-                        <div><b>{name || say('web.guest')}</b> <time class="soft tiny">{tellTime(at)}</time><p>{phrase ? say(`chat.${phrase}`) : text}</p></div>
+                        <div><b>{name || say('web.guest')}</b> <time class="soft tiny">{tellTime(at)}</time><p>{phrase ? (hasWords(`chat.${phrase}`) ? say(`chat.${phrase}`) : phrase) : text}</p></div>
                     </div>
                 ))}
             </div>

@@ -58,7 +58,7 @@ function WaitingRoom({ state, look }: { state: WireMatch; look: Room }) {
     const sat = useRef(false);
     sat.current ||= mine !== null;
     return (
-        <div class="wait-page">
+        <div class={`wait-page${creator ? '' : ' guest'}`}>
             <div>
                 <p class="label">{title} · {options.length ? listText(options) : say('web.tables.standard')} · {tellClock(state.clock)}</p>
                 <h1>{state.state === 'exchange' ? say('web.wait.sealing') : free ? say('web.wait.free', { n: free }) : say('web.wait.full')}</h1>
@@ -72,7 +72,7 @@ function WaitingRoom({ state, look }: { state: WireMatch; look: Room }) {
             </div>
             <div class="wait-side">
                 {mine !== null && free > 0 && state.state === 'waiting' && <Invitations state={state} title={title} />}
-                {state.chat && <Talk match={state.match} lines={look.chat.value} read={look.chatRead} />}
+                {state.chat && <Talk match={state.match} viewer={mine} lines={look.chat.value} read={look.chatRead} />}
             </div>
         </div>
     );
@@ -209,6 +209,16 @@ function Chair({ state, at, onDone }: { state: WireMatch; at: number; onDone: ()
     );
 }
 
+/** What is awaited, and of whom. */
+function what({ viewer, seats }: WireMatch, creator: boolean, free: number): string {
+    if (creator)
+        return say(free ? 'web.wait.creator' : 'web.wait.ready');
+    if (viewer === null)
+        return say(seats.some(({ kind }) => kind === 'open') ? 'web.wait.guest' : 'web.wait.guest_full');
+    const host = seats.find(isCreator);
+    return host ? say(free ? 'web.wait.other_free' : 'web.wait.other_ready', { who: nameOf(host) }) : say('web.wait.other');
+}
+
 /** More computer players than these are asked by their number. */
 const MOST_NAMED = 3;
 
@@ -235,7 +245,7 @@ function Deeds({ state, creator, free }: { state: WireMatch; creator: boolean; f
             {creator && state.seats.length < (game?.players.most ?? 2) && <button type="button" class="button" onClick={() => void tryTo(() => ask('seat', { match, seat: state.seats.length - 1, to: 'add' }))}><Icon name="plus" size={16} />{say('web.wait.add')}</button>}
             {state.viewer === null && state.seats.some(({ kind }) => kind === 'open') && <button type="button" class="button go" onClick={() => void tryTo(() => ask('join', { match }))}>{say('web.wait.sit')}</button>}
             {state.viewer !== null && <button type="button" class="button quiet" onClick={() => void tryTo(async () => { await ask('leave', { match }); navigate('/'); })}><Icon name="door" size={16} />{say('web.wait.leave')}</button>}
-            <p class="soft small">{say(creator ? (free ? 'web.wait.creator' : 'web.wait.ready') : state.viewer === null ? 'web.wait.guest' : 'web.wait.other')}</p>
+            <p class="soft small">{what(state, creator, free)}</p>
         </div>
     );
 }
