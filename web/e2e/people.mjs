@@ -98,6 +98,16 @@ const tests = {
         await eve.page.getByText('The table is gone before anybody played').waitFor({ timeout: 10000 });
         await close(ann, eve);
     },
+    'what is not in this browser is said not to be, on a page with all ways on': async () => {
+        const ann = await somebody('Ann');
+        for (const path of ['/here/nosuch', '/replay/nosuch']) {
+            await ann.page.goto(`${url}${path}`);
+            await ann.page.locator('main [role=alert]', { hasText: 'no such table in this browser' }).waitFor({ timeout: 10000 });
+            expect(await ann.page.locator('main a[href="/"]').count() === 1 && await ann.page.locator('header .top-me').count() === 1, `${path}: ways on`);
+        }
+        none(ann.faults);
+        await close(ann);
+    },
     'without cookies it is said what is missing, on every page': async () => {
         const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
         // The browser keeps none, as if its owner had switched them off: what the server says arrives, its cookie does not.
@@ -231,7 +241,8 @@ const tests = {
     },
     'a quick match says when it is filled, and is': async () => {
         const ann = await somebody('Ann');
-        expect(!(await ann.page.locator('.table-filters').count()), 'where there is no table there is nothing to look for');
+        // Where there is no table there is nothing to look for; the tables of others may still be on their way out.
+        await ann.page.locator('.table-filters').waitFor({ state: 'detached', timeout: 10000 });
         await ann.page.locator('.home-quick select').selectOption('karthedis');
         await ann.page.locator('.home-quick select').selectOption('cryptoly');
         await ann.page.locator('.home-quick button').click();

@@ -14,8 +14,6 @@ function refuse(fault: unknown): void {
 }
 
 async function begin(): Promise<void> {
-    followTheme();
-    followText();
     const { language } = settings.peek();
     await speak(isLanguage(language) ? language : preferredLanguage());
     followLinks();
@@ -24,6 +22,8 @@ async function begin(): Promise<void> {
     connectHouse();
 }
 
+followTheme();
+followText();
 if (typeof WebAssembly === 'object')
     begin().catch(refuse);
 else

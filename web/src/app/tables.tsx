@@ -107,8 +107,10 @@ export function HerePage({ params: [id = ''] }: Props) {
     useSounds(laid?.sitting ?? null);
     useStanding(laid?.sitting ?? null);
     useByHand(laid?.sitting ?? null);
+    if (fault === 'web.error.table')
+        return <Nowhere about={say(fault)} />;
     if (fault)
-        return <Sentence text={say(fault)} again={fault !== 'web.error.table'} />;
+        return <Sentence text={say(fault)} again />;
     if (!laid)
         return <p class="loading" role="status">{say('web.loading')}</p>;
     const { table, people, ...match } = laid;
@@ -269,7 +271,7 @@ export function ReplayPage({ params: [id = ''] }: Props) {
             const kept = await (await shelf()).get(id);
             if (!kept?.record) {
                 if (wanted)
-                    setFault(say('web.error.table'));
+                    setFault('web.error.table');
                 return;
             }
             const [kontor, whole, board] = await Promise.all([withGame(kept.game), loadWhole(language.peek(), kept.game), boardOf(kept.game)]);
@@ -290,6 +292,8 @@ export function ReplayPage({ params: [id = ''] }: Props) {
         const title = laid?.sitting.screen.value?.match.title;
         document.title = title ? `${say('web.over.replay')} – ${title}` : 'Kontor';
     }), [laid]);
+    if (fault === 'web.error.table')
+        return <Nowhere about={say(fault)} />;
     if (fault)
         return <Sentence text={fault} />;
     if (!laid)
