@@ -239,6 +239,11 @@ const char *kontor_desk_json(struct kontor *kontor, struct kontor_desk *desk, co
     return begin(kontor, desk) ? tell(kontor, desk_json(desk->desk, sections, &kontor->out)) : NULL;
 }
 
+size_t kontor_desk_reckon(const struct kontor_desk *desk, size_t most)
+{
+    return desk ? desk_reckon(desk->desk, most) : 0;
+}
+
 const char *kontor_desk_log(struct kontor *kontor, struct kontor_desk *desk, size_t from)
 {
     return begin(kontor, desk) ? tell(kontor, desk_log(desk->desk, from, &kontor->out)) : NULL;

@@ -1,6 +1,7 @@
 /*
  * curves.c: numbers over time, as far as this viewer was shown them: those of
  * fields whose changes are told, and the deciding numbers of the game's voice.
+ * What was reckoned is kept: only events that are new are gone through.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -132,63 +133,100 @@ static int find_number(struct numbers *numbers, const struct deciding *number)
 
 /* ---- what was shown ------------------------------------------------------------------- */
 
-struct walk {
+struct curves {
+    bool begun;
+    size_t seq; /* so many events were gone through */
     struct series *series;
     size_t series_count;
     struct points points, told; /* of fields, of deciding numbers */
     struct numbers numbers;
-    size_t seq;
-    desk_view before, after;
+    desk_view view; /* after these events */
 };
 
-static void compare_fields(struct walk *walk)
+struct curves *curves_open(void)
 {
-    for (size_t i = 0; i < walk->series_count; i++) {
-        const struct series *at = &walk->series[i];
-        int64_t value = field_get(at->field, walk->after, at->row, at->col);
-        if (!walk->seq || field_get(at->field, walk->before, at->row, at->col) != value)
-            add_point(&walk->points, i, walk->seq, value);
+    struct curves *curves = aligned_alloc(64, (sizeof *curves + 63) / 64 * 64);
+    if (curves)
+        *curves = (struct curves){ 0 };
+    return curves;
+}
+
+void curves_forget(struct curves *curves)
+{
+    for (int i = 0; i < curves->numbers.count; i++)
+        free(curves->numbers.series[i].label);
+    free(curves->series);
+    free(curves->points.list);
+    free(curves->told.list);
+    *curves = (struct curves){ 0 };
+}
+
+void curves_close(struct curves *curves)
+{
+    if (curves)
+        curves_forget(curves);
+    free(curves);
+}
+
+static void compare_fields(struct curves *curves, const void *before)
+{
+    for (size_t i = 0; i < curves->series_count; i++) {
+        const struct series *at = &curves->series[i];
+        int64_t value = field_get(at->field, curves->view, at->row, at->col);
+        if (!before || field_get(at->field, before, at->row, at->col) != value)
+            add_point(&curves->points, i, curves->seq, value);
     }
 }
 
-static void compare_numbers(const struct desk *desk, struct walk *walk)
+static void compare_numbers(const struct desk *desk, struct curves *curves)
 {
-    struct scene scene = desk_scene(desk, walk->after);
+    struct scene scene = desk_scene(desk, curves->view);
     struct deciding number;
     for (int i = 0; voice_number(&scene, i, &number); i++) {
-        int series = find_number(&walk->numbers, &number);
-        if (series >= 0 && walk->numbers.series[series].last != number.amount) {
-            walk->numbers.series[series].last = number.amount;
-            add_point(&walk->told, (size_t)series, walk->seq, number.amount);
+        int series = find_number(&curves->numbers, &number);
+        if (series >= 0 && curves->numbers.series[series].last != number.amount) {
+            curves->numbers.series[series].last = number.amount;
+            add_point(&curves->told, (size_t)series, curves->seq, number.amount);
         }
         deciding_free(&number);
     }
 }
 
-/* Goes through all that was shown, once. */
-static void collect(const struct desk *desk, struct walk *walk)
+static void begin(const struct desk *desk, struct curves *curves)
 {
+    curves->begun = true;
+    curves->series = list_series(desk, &curves->series_count);
+    past_view(&desk->past, 0, curves->view);
+    compare_fields(curves, NULL);
+    compare_numbers(desk, curves);
+}
+
+size_t desk_reckon(const struct desk *desk, size_t most)
+{
+    struct curves *curves = desk->curves;
     size_t size = desk->match.game->state_size;
-    past_view(&desk->past, 0, walk->after);
-    compare_fields(walk);
-    compare_numbers(desk, walk);
-    for (size_t i = 0; i < desk->past.count; i++) {
-        memcpy(walk->before, walk->after, size);
-        walk->seq = i + 1;
-        if (!past_step(&desk->past, i, walk->after))
+    desk_view before;
+    if (!desk->started)
+        return 0;
+    if (!curves->begun)
+        begin(desk, curves);
+    for (; most && curves->seq < desk->past.count; most--) {
+        memcpy(before, curves->view, size);
+        if (!past_step(&desk->past, curves->seq++, curves->view))
             continue;
-        compare_fields(walk);
-        compare_numbers(desk, walk);
+        compare_fields(curves, before);
+        compare_numbers(desk, curves);
     }
+    return desk->past.count - curves->seq;
 }
 
 /* ---- as JSON ---------------------------------------------------------------------------- */
 
-static void write_series(const struct desk *desk, const struct walk *walk, size_t series,
+static void write_series(const struct desk *desk, const struct curves *curves, size_t series,
                          struct text *out)
 {
-    const struct field *field = walk->series[series].field;
-    int row = walk->series[series].row, col = walk->series[series].col;
+    const struct field *field = curves->series[series].field;
+    int row = curves->series[series].row, col = curves->series[series].col;
     struct text names = { 0 };
     const struct {
         const char *noun;
@@ -209,21 +247,21 @@ static void write_series(const struct desk *desk, const struct walk *walk, size_
     }
     json_close(out, ']');
     desk_member(out, "of", &names);
-    write_points(desk, &walk->points, series, field->seen != SEEN_BY_ALL || field->covered, out);
+    write_points(desk, &curves->points, series, field->seen != SEEN_BY_ALL || field->covered, out);
     json_close(out, '}');
     text_free(&names);
 }
 
-static void write_numbers(const struct desk *desk, const struct walk *walk, struct text *out)
+static void write_numbers(const struct desk *desk, const struct curves *curves, struct text *out)
 {
-    for (int i = 0; i < walk->numbers.count; i++) {
-        const char *noun = walk->numbers.series[i].noun;
-        int value = walk->numbers.series[i].value;
+    for (int i = 0; i < curves->numbers.count; i++) {
+        const char *noun = curves->numbers.series[i].noun;
+        int value = curves->numbers.series[i].value;
         struct text name = { 0 };
         char thing[MAX_THING];
         json_open(out, NULL, '{');
         json_nothing(out, "field");
-        json_text(out, "label", walk->numbers.series[i].label);
+        json_text(out, "label", curves->numbers.series[i].label);
         json_open(out, "things", '[');
         if (noun) {
             desk_thing(desk, noun, value, thing);
@@ -232,7 +270,7 @@ static void write_numbers(const struct desk *desk, const struct walk *walk, stru
         }
         json_close(out, ']');
         desk_member(out, "of", &name);
-        write_points(desk, &walk->told, (size_t)i, false, out);
+        write_points(desk, &curves->told, (size_t)i, false, out);
         json_close(out, '}');
         text_free(&name);
     }
@@ -240,23 +278,15 @@ static void write_numbers(const struct desk *desk, const struct walk *walk, stru
 
 void desk_curves_json(const struct desk *desk, struct text *out)
 {
-    struct walk *walk = calloc(1, sizeof *walk);
-    if (!walk) {
-        out->failed = true;
-        return;
-    }
-    walk->series = list_series(desk, &walk->series_count);
-    collect(desk, walk);
+    const struct curves *curves = desk->curves;
+    desk_reckon(desk, SIZE_MAX);
     json_open(out, "curves", '[');
-    write_numbers(desk, walk, out);
-    for (size_t i = 0; i < walk->series_count; i++)
-        write_series(desk, walk, i, out);
+    write_numbers(desk, curves, out);
+    for (size_t i = 0; i < curves->series_count; i++)
+        write_series(desk, curves, i, out);
     json_close(out, ']');
-    out->failed = out->failed || !walk->series || walk->points.failed || walk->told.failed;
-    for (int i = 0; i < walk->numbers.count; i++)
-        free(walk->numbers.series[i].label);
-    free(walk->series);
-    free(walk->points.list);
-    free(walk->told.list);
-    free(walk);
+    bool failed = !curves->series || curves->points.failed || curves->told.failed;
+    out->failed = out->failed || failed;
+    if (failed)
+        curves_forget(desk->curves);
 }

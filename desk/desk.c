@@ -16,10 +16,10 @@ struct desk *desk_open(const char *head, size_t size, int viewer, const struct w
         *error = ERROR_MEMORY;
         return NULL;
     }
-    *desk = (struct desk){ .viewer = viewer, .words = words };
+    *desk = (struct desk){ .viewer = viewer, .words = words, .curves = curves_open() };
     for (int seat = 0; seat < MAX_PLAYERS; seat++)
         desk->word.clock[seat] = DESK_NO_CLOCK;
-    *error = desk_read_head(desk, head, size);
+    *error = desk->curves ? desk_read_head(desk, head, size) : ERROR_MEMORY;
     if (!*error && viewer != SPECTATOR && (viewer < 0 || viewer >= desk->match.setup.players))
         *error = ERROR_VIEWER;
     desk->told = desk->match;
@@ -39,6 +39,7 @@ void desk_close(struct desk *desk)
     if (!desk)
         return;
     past_free(&desk->past);
+    curves_close(desk->curves);
     edition_free(desk->edition);
     free(desk);
 }
@@ -46,6 +47,7 @@ void desk_close(struct desk *desk)
 void desk_language(struct desk *desk, const struct words *words)
 {
     desk->words = words;
+    curves_forget(desk->curves);
 }
 
 /* ---- positions ------------------------------------------------------------------ */
@@ -165,6 +167,7 @@ enum error desk_start(struct desk *desk, size_t seq, const void *view, size_t si
     game_forget(game, shown);
     if (!past_start(&desk->past, seq, shown, size))
         return ERROR_MEMORY;
+    curves_forget(desk->curves);
     memcpy(desk->now, now, size);
     desk->started = true;
     desk->word.asked = false;

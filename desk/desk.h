@@ -107,6 +107,9 @@ struct teller desk_teller(const struct desk *desk);
 /* The sections that are named, parted by commas ("offers,question"), as members
  * of one object; NULL: all. */
 enum error desk_json(const struct desk *desk, const char *sections, struct text *out);
+/* Goes through so many more events for the section "curves", which goes through the
+ * rest; returns how many are left. For those who must not stop for long. */
+size_t desk_reckon(const struct desk *desk, size_t most);
 /* The paragraphs of the log from the one on that has event `from`. */
 enum error desk_log(const struct desk *desk, size_t from, struct text *out);
 /* What happened, as data: the events from number `from` on with their moves; and one

@@ -36,6 +36,16 @@ void past_view(const struct past *past, size_t i, void *view);
 /* Makes it the view after event i; false: it stays the same. */
 bool past_step(const struct past *past, size_t i, void *view);
 
+/* ---- numbers over time (curves.c) -------------------------------------------- */
+
+struct curves;
+
+/* NULL: no memory. */
+struct curves *curves_open(void);
+/* They are to be reckoned anew: what they were reckoned from, or its words, have changed. */
+void curves_forget(struct curves *curves);
+void curves_close(struct curves *curves);
+
 /* ---- a desk -------------------------------------------------------------------- */
 
 struct desk {
@@ -49,7 +59,8 @@ struct desk {
     struct view_bounds bounds; /* what comes as a view is held against them */
     bool started;
     struct past past;
-    desk_view now; /* what is shown */
+    struct curves *curves; /* as far as they were reckoned (curves.c) */
+    desk_view now;         /* what is shown */
     struct desk_word word;
     bool lost; /* tried moves were, by an event */
     int tried;

@@ -133,6 +133,8 @@ export class Desk {
     packet(): string;
     /** Sections parted by commas; null: all. */
     json<T = Json>(sections: Text): T;
+    /** Goes through so many more events for the section "curves"; how many are left. */
+    reckon(most: number): number;
     log<T = Json>(from: number): T;
     /** Events from a number on with their moves; one with the views around it. */
     events<T = Json>(from: number): T;

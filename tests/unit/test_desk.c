@@ -97,6 +97,44 @@ static void everything_is_told_anew(void **tested)
     sitting_close(&sitting);
 }
 
+/* Curves reckoned portion by portion, or after every event, are those reckoned at once; and
+ * they begin anew where the desk does. */
+static void curves_are_reckoned_in_portions(void **tested)
+{
+    const struct game *game = *tested;
+    struct sitting sitting;
+    struct rng rng = rng_seed(6);
+    sitting_open(&sitting, game, game->min_players, 12);
+    sitting_play_out(&sitting, 60, &rng);
+    struct desk *desk = sitting_desk(sitting.session, 0, 0);
+    struct text news = { 0 }, one = { 0 }, two = { 0 };
+    assert_int_equal(desk_reckon(desk, 5), 0);
+    for (int anew = 0; anew < 2; anew++) {
+        assert_int_equal(desk_follow(desk, sitting.session, sitting.table), NO_ERROR);
+        size_t all = desk_next(desk);
+        assert_true(all > 20);
+        assert_int_equal(desk_reckon(desk, 0), all);
+        assert_int_equal(desk_reckon(desk, 7), all - 7);
+        assert_int_equal(desk_reckon(desk, 7), all - 14);
+        one.size = two.size = 0;
+        one.comma = two.comma = false;
+        desk_json(desk, "curves", &one);
+        desk_json(sitting.far[0], "curves", &two);
+        assert_string_equal(one.data, two.data);
+        assert_int_equal(desk_reckon(desk, 1), 0);
+        if (anew)
+            break;
+        follow_write_start(sitting.session, 0, 0, &news);
+        assert_int_equal(desk_feed(desk, news.data, news.size), NO_ERROR);
+        assert_int_equal(desk_reckon(desk, 1), 0);
+    }
+    text_free(&news);
+    text_free(&one);
+    text_free(&two);
+    desk_close(desk);
+    sitting_close(&sitting);
+}
+
 /* A desk that starts in the middle shows the same but for the log before it. */
 static void a_desk_may_start_late(void **tested)
 {
@@ -495,12 +533,18 @@ static void edition_is_told_by_name(void **tested)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest of_game[] = {
-        cmocka_unit_test(near_and_far_are_the_same),   cmocka_unit_test(everything_is_told_anew),
-        cmocka_unit_test(a_desk_may_start_late),       cmocka_unit_test(things_are_explained),
-        cmocka_unit_test(moves_have_reasons),          cmocka_unit_test(examples_are_true),
-        cmocka_unit_test(rules_are_told_by_name),      cmocka_unit_test(the_end_is_a_grid),
-        cmocka_unit_test(edition_is_told_by_name),     cmocka_unit_test(the_past_is_told_as_data),
+        cmocka_unit_test(near_and_far_are_the_same),
+        cmocka_unit_test(everything_is_told_anew),
+        cmocka_unit_test(a_desk_may_start_late),
+        cmocka_unit_test(things_are_explained),
+        cmocka_unit_test(moves_have_reasons),
+        cmocka_unit_test(examples_are_true),
+        cmocka_unit_test(rules_are_told_by_name),
+        cmocka_unit_test(the_end_is_a_grid),
+        cmocka_unit_test(edition_is_told_by_name),
+        cmocka_unit_test(the_past_is_told_as_data),
         cmocka_unit_test(what_all_do_is_about_nobody),
+        cmocka_unit_test(curves_are_reckoned_in_portions),
     };
     return run_by_game(argc, argv, of_game, sizeof of_game / sizeof *of_game, NULL, 0);
 }
