@@ -5,6 +5,7 @@ import { SeatMark } from '../../draw/Seat';
 import { type Arguments, say } from '../../words';
 import { seams } from '../shared/hyphens';
 import { placeDrawings } from '../shared/kept';
+import heads from './portraits.svg?raw';
 import sprite from './symbols.svg?raw';
 
 /** The board's own words. */
@@ -47,6 +48,10 @@ export function Medal({ coin }: { coin: string }) {
     );
 }
 
+/** Each portrait is a picture of its own, which the browser paints as one thing. */
+const PORTRAITS = new Map([...heads.matchAll(/<symbol id="(.*?)" (.*?)<\/symbol>/g)].map(([, member = '', drawing = '']) =>
+    [member, `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${drawing}</svg>`)}`]));
+
 const TINTS: Record<string, string> = {
     'intern': '#b9a98a', 'fintech-specialist': '#c7b28a', 'blockchain-engineer': '#a9b7b8', 'tech-whiz': '#c3bcd4',
     'data-analyst': '#b7c4ac', 'newshawk': '#d3bfa0', 'black-hat': '#9a9ea8', 'white-hat': '#a7c0bb',
@@ -55,19 +60,25 @@ const TINTS: Record<string, string> = {
 
 /** A member's bust before its ruled ground; who has none is a shape with the initial. */
 export function Portrait({ member, name }: { member: string; name: string }) {
-    const tint = TINTS[member];
+    const portrait = PORTRAITS.get(member);
     return (
-        <span class="cc-pic" style={{ '--tint': tint ?? '#b0aba0' }}>
-            {tint ? <Sign id={`p-${member}`} /> : <b aria-hidden="true">{[...name][0]}</b>}
+        <span class="cc-pic" style={{ '--tint': TINTS[member] ?? '#b0aba0' }}>
+            {portrait ? <img class="cc-sign" src={portrait} alt="" decoding="sync" /> : <b aria-hidden="true">{[...name][0]}</b>}
         </span>
     );
+}
+
+/** So many bolts beside each other, as one outline. */
+function Bolt({ n }: { n: number }) {
+    const outline = Array.from({ length: n }, (_, i) => `M${6.2 + i * 13} 0l-5.4 8h3.4l-.7 6 5.7-8.4h-3.6z`).join('');
+    return <svg class="cc-bolt" viewBox={`0 0 ${n * 13 - 3} 14`} focusable="false"><path d={outline} fill="currentColor" /></svg>;
 }
 
 /** Energy as bolts; many of them as a number. */
 export function Bolts({ n, label }: { n: number; label: string }) {
     return (
         <span class="cc-bolts" {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': 'true' as const })}>
-            {n > 5 ? <><b>{n}</b><Sign id="i-bolt" /></> : Array.from({ length: n }, (_, i) => <Sign key={i} id="i-bolt" />)}
+            {n > 5 ? <><b>{n}</b><Bolt n={1} /></> : n > 0 && <Bolt n={n} />}
         </span>
     );
 }
