@@ -15,7 +15,7 @@ import { Coach } from './Coach';
 import { useKeys } from './keys';
 import { Ledger } from './Ledger';
 import { newsSince, toldUpTo, type Told } from './announce';
-import { AROUND, Part, TRAY } from './parts';
+import { AROUND, inParts, Part, TABLE, TRAY } from './parts';
 import { Result } from './Result';
 import { Side } from './Side';
 import type { Sitting } from './sitting';
@@ -55,7 +55,7 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay, handOv
     const around = useMemo(() => ({
         bar: <Part turn={AROUND}><Bar sitting={sitting} touch={touch} board={board} /></Part>,
         ledger: <Part turn={AROUND}><Ledger sitting={sitting} touch={touch} board={drawn} /></Part>,
-        table: drawn ? <BoardGuard instead={<GeneralTable sitting={sitting} touch={touch} />}><drawn.Table sitting={sitting} touch={touch} /></BoardGuard> : <GeneralTable sitting={sitting} touch={touch} />,
+        table: <Part turn={TABLE}>{drawn ? <BoardGuard instead={<GeneralTable sitting={sitting} touch={touch} />}><drawn.Table sitting={sitting} touch={touch} /></BoardGuard> : <GeneralTable sitting={sitting} touch={touch} />}</Part>,
         rest: <Part turn={AROUND}><Side sitting={sitting} touch={touch} /><Banner sitting={sitting} /><Wished sitting={sitting} /><BesideThing touch={touch} /><Coach sitting={sitting} /><Announcer sitting={sitting} /><Since sitting={sitting} /></Part>,
     }), [sitting, touch, board, drawn]);
     useTravel(sitting, root);
@@ -82,7 +82,7 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay, handOv
         shown.current ||= result;
     }, [result]);
     const place = useMemo(() => (
-        <Part turn={TRAY}><TrayPlace sitting={sitting} touch={touch} board={drawn} ended={ended} result={result} handOver={handOver} onResult={() => setLooksAtBoard((old) => !old)} /></Part>
+        <Part turn={TRAY}><TrayPlace sitting={sitting} touch={touch} board={drawn} ended={ended} result={result} handOver={handOver} onResult={() => inParts(() => setLooksAtBoard((old) => !old))} /></Part>
     ), [sitting, touch, drawn, ended, result, handOver]);
     if (!there)
         return <p class="loading" role="status">{say('web.loading')}</p>;

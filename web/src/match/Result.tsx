@@ -8,6 +8,7 @@ import { SeatMark } from '../draw/Seat';
 import { say } from '../words';
 import { Chart, closed, inUnits, playerCurves } from './Chart';
 import { Face } from './Face';
+import { AROUND, MORE, Part, soon } from './parts';
 import { Fairness } from './Proof';
 import { saveRecord } from './record';
 import { SeriesLine } from './SeriesLine';
@@ -76,7 +77,7 @@ export function Result({ sitting, rematch, replay, account, counts = false, part
                 {sitting.source.record && <button type="button" class="quiet" onClick={() => void saveRecord(sitting)}><Icon name="save" size={16} /> {say('web.over.record')}</button>}
                 <a class="button quiet" href={`/new/${screen.match.game}`}>{say('web.over.new')}</a>
             </div>
-            {account}
+            <Part turn={MORE}>{account}</Part>
             {!account && (grid || lines.length > 0) && (
                 <section>
                     <h3>{say('web.over.account')}</h3>
@@ -92,17 +93,27 @@ export function Result({ sitting, rematch, replay, account, counts = false, part
                     {grid?.notes.map((line, index) => <p key={index} class="soft">{line}</p>)}
                 </section>
             )}
-            {!draws && <Course sitting={sitting} counts={counts} parts={parts} percent={percent} />}
-            {sitting.source.record && you && <Review sitting={sitting} seat={you.seat} look={(event) => sitting.lookBack(event)} />}
-            {sitting.source.branch ? <p class="soft">{say('web.fair.branch')}</p> : sitting.source.record && <Fairness sitting={sitting} />}
+            <Part turn={AROUND}>
+                {!draws && <Course sitting={sitting} counts={counts} parts={parts} percent={percent} />}
+                {sitting.source.record && you && <Review sitting={sitting} seat={you.seat} look={(event) => sitting.lookBack(event)} />}
+                {sitting.source.branch ? <p class="soft">{say('web.fair.branch')}</p> : sitting.source.record && <Fairness sitting={sitting} />}
+            </Part>
         </div>
     );
 }
 
-/** How it came about. The curves are reckoned when the result is on the screen: that goes through the whole match. */
+/** How it came about. The curves are reckoned when the result is on the screen, bit by bit: that goes through the whole match. */
 function Course({ sitting, counts, parts, percent }: { sitting: Sitting; counts: boolean; parts: number; percent: boolean }) {
     const [shown, setShown] = useState(false);
-    useEffect(() => setShown(true), []);
+    useEffect(() => {
+        let wanted = true;
+        const go = () => {
+            if (wanted)
+                soon(sitting.reckon() ? () => setShown(wanted) : go);
+        };
+        soon(go);
+        return () => { wanted = false; };
+    }, [sitting]);
     const screen = sitting.screen.value;
     if (!shown || !screen?.over)
         return null;

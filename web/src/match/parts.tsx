@@ -8,25 +8,39 @@
 // told so while a position is set are kept until their part's turn has come.
 import { Component, type ComponentChildren } from 'preact';
 
-/** Whose turn it is after the table, which is in no part. */
-export const TRAY = 1, AROUND = 2;
+/** Whose turn it is after the page itself, which is in no part: the table, more of it, the tray, what stands around. */
+export const TABLE = 1, MORE = 2, TRAY = 3, AROUND = 4;
 
-/** All below it is drawn in this turn; what is in no part belongs to the first. */
+const waiting = new Map<number, Set<Component>>();
+let keeps = false;
+/** The turn that is being drawn. */
+let turn = 0;
+let [drawing, painting] = [false, false];
+let afterwards: (() => void) | null = null;
+let waits: (() => void)[] = [];
+
+/**
+ * All below it is drawn in this turn; what is in no part belongs to the first. Where it is
+ * new while an earlier part is being drawn, it comes into the page when its own turn has come.
+ */
 export class Part extends Component<{ turn: number; children?: ComponentChildren }> {
+    private there = false;
+
     override getChildContext(): { turn: number } {
         return { turn: this.props.turn };
     }
 
     render() {
-        return this.props.children;
+        this.there ||= !drawing || this.props.turn <= turn;
+        if (!this.there)
+            wait(this, this.props.turn);
+        return this.there && this.props.children;
     }
 }
 
-const waiting = new Map<number, Set<Component>>();
-let keeps = false;
-let [drawing, painting] = [false, false];
-let afterwards: (() => void) | null = null;
-let waits: (() => void)[] = [];
+function wait(component: Component, its: number): void {
+    waiting.set(its, (waiting.get(its) ?? new Set()).add(component));
+}
 
 const setState = Component.prototype.setState as (this: Component, update: object, callback?: () => void) => void;
 Component.prototype.setState = function (this: Component, update: object, callback?: () => void) {
@@ -34,15 +48,14 @@ Component.prototype.setState = function (this: Component, update: object, callba
         setState.call(this, update, callback);
         return;
     }
-    const turn = (this.context as { turn?: number } | undefined)?.turn ?? 0;
-    waiting.set(turn, (waiting.get(turn) ?? new Set()).add(this));
+    wait(this, (this.context as { turn?: number } | undefined)?.turn ?? 0);
 };
 
 /** Sets what is shown; whatever follows from it is drawn soon, part by part, and then `done` is called. */
-export function inParts(set: () => void, done: () => void): void {
+export function inParts(set: () => void, done?: () => void): void {
     if (!globalThis.document || document.hidden) {
         set();
-        done();
+        done?.();
         return;
     }
     keeps = true;
@@ -51,7 +64,7 @@ export function inParts(set: () => void, done: () => void): void {
     } finally {
         keeps = false;
     }
-    afterwards = done;
+    afterwards = done ?? afterwards;
     if (!drawing) {
         drawing = true;
         soon(next);
@@ -60,7 +73,7 @@ export function inParts(set: () => void, done: () => void): void {
 
 /** Draws the part whose turn it is, and has it laid out; then the next one. */
 function next(): void {
-    const turn = Math.min(...waiting.keys());
+    turn = Math.min(...waiting.keys());
     for (const component of waiting.get(turn) ?? [])
         setState.call(component, {});
     waiting.delete(turn);

@@ -10,8 +10,8 @@ export class Queue<T> {
     private timer: ReturnType<typeof setTimeout> | undefined;
     private held = false;
 
-    /** `show` shows one, told whether another follows, and says for how many milliseconds; `showAll` shows all that is left, at once; `done` is called when nothing is shown any more. */
-    constructor(private readonly show: (item: T, more: boolean) => number, private readonly showAll: (items: T[]) => void, private readonly done: () => void = () => undefined) {
+    /** `show` shows one, told whether another follows, and says for how many milliseconds; `showAll` shows all that is left, at once; `done` is called when nothing is shown any more. What is set by that is set by `within`. */
+    constructor(private readonly show: (item: T, more: boolean) => number, private readonly showAll: (items: T[]) => void, private readonly done: () => void = () => undefined, private readonly within: (set: () => void) => void = (set) => set()) {
         this.pending = this.pendingSignal;
     }
 
@@ -76,8 +76,10 @@ export class Queue<T> {
 
     private count(): void {
         const pending = this.items.length + (this.timer !== undefined || this.held ? 1 : 0);
-        if (!pending)
-            this.done();
-        this.pendingSignal.value = pending;
+        this.within(() => {
+            if (!pending)
+                this.done();
+            this.pendingSignal.value = pending;
+        });
     }
 }

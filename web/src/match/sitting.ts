@@ -31,6 +31,11 @@ const MOST_PENDING = 60;
 /** An answer that comes within so many milliseconds is not seen to be awaited: showing that would only keep it waiting. */
 const SHOWN_AFTER = 100;
 
+/** What the screen shows besides the position is drawn part by part too. */
+function set(what: () => void): void {
+    inParts(() => batch(what));
+}
+
 export class Sitting {
     /** The present position with what is tried in it; null until the source has opened. */
     readonly screen: ReadonlySignal<Screen | null>;
@@ -68,7 +73,7 @@ export class Sitting {
     private readonly stepSignal = signal<Step | null>(null);
     private readonly momentSignal = signal<Moment | null>(null);
     private readonly backSignal = signal<number | null>(null);
-    private readonly queue = new Queue<Piece>((piece, more) => this.show(piece, more), (pieces) => this.showAll(pieces), () => { this.stepSignal.value = null; });
+    private readonly queue = new Queue<Piece>((piece, more) => this.show(piece, more), (pieces) => this.showAll(pieces), () => { this.stepSignal.value = null; }, set);
     /** What the desk said in this position, and what holds for longer. */
     private readonly fresh = new Map<string, unknown>();
     private readonly lasting = new Map<string, unknown>();
@@ -162,7 +167,7 @@ export class Sitting {
         this.untold = this.screen.peek()?.match ?? null;
         this.queue.flush();
         this.settle();
-        this.momentSignal.value = null;
+        set(() => { this.momentSignal.value = null; });
         if (this.staged && !over)
             this.stageEnd();
     }
@@ -174,14 +179,14 @@ export class Sitting {
         const last = this.logSignal.peek().reduce<Moment | null>((found, { moment }) => moment ?? found, null);
         if (last) {
             this.hurried = Date.now();
-            this.momentSignal.value = last;
+            set(() => { this.momentSignal.value = last; });
             this.queue.hold();
         }
     }
 
     /** The great moment is over. */
     goOn(): void {
-        this.momentSignal.value = null;
+        set(() => { this.momentSignal.value = null; });
         this.queue.release();
     }
 
@@ -296,6 +301,11 @@ export class Sitting {
     curves(): Curve[] {
         const { seq } = this.screen.peek()?.match ?? { seq: 0 };
         return this.once(`curves ${seq}`, (desk) => (desk.json<never>('curves') as { curves: Curve[] }).curves, this.lasting) ?? [];
+    }
+
+    /** Goes through a part of the match for the curves; true once all of it was: then they are there at once. */
+    reckon(): boolean {
+        return !this.ask((desk) => desk.reckon(100));
     }
 
     /** Numbers that the game reckons for its own board. */
@@ -483,10 +493,13 @@ export class Sitting {
         if (more && milliseconds === 0 && !great)
             return 0;
         this.read(false);
-        this.stepSignal.value = { event, actor: piece.actor, before: before.view, paragraph };
+        const { actor } = piece;
+        set(() => {
+            this.stepSignal.value = { event, actor, before: before.view, paragraph };
+            this.momentSignal.value = great ?? this.momentSignal.peek();
+        });
         if (great) {
             this.untold = before.match;
-            this.momentSignal.value = great;
             this.queue.hold();
             return 0;
         }

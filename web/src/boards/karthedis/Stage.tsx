@@ -4,6 +4,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { SeatMark } from '../../draw/Seat';
 import type { Moment } from '../../desk/types';
+import { inParts } from '../../match/parts';
 import { say } from '../../words';
 import type { BoardProps } from '../board';
 import { Safe } from '../shared/Safe';
@@ -93,20 +94,20 @@ export function Stage({ sitting, touch, moment, done }: BoardProps & { moment: M
         const timer = setTimeout(() => (at + 1 < count ? setAt(at + 1) : done()), wait);
         return () => clearTimeout(timer);
     }, [at, running, count]);
-    // The table shows the same: what is weighed, and what has been taken. At once, so that no frame tells more.
+    // The table shows the same: what is weighed, and what has been taken. Before it is drawn, so that no frame tells more.
     useLayoutEffect(() => {
         if (!steps.length)
             return undefined;
-        play.weighing.value = { steps, at, given: false };
+        inParts(() => { play.weighing.value = { steps, at, given: false }; });
         const step = steps[at];
         const timer = setTimeout(() => {
             if (step && step.taker !== null)
                 flyRug(step);
-            play.weighing.value = { steps, at, given: true };
+            inParts(() => { play.weighing.value = { steps, at, given: true }; });
         }, GIVEN);
         return () => clearTimeout(timer);
     }, [at, steps]);
-    useEffect(() => () => { play.weighing.value = null; }, [play]);
+    useEffect(() => () => inParts(() => { play.weighing.value = null; }), [play]);
     if (!position || !count)
         return <span class="ka-no-stage" />;
     const weighed = steps[at];

@@ -1,5 +1,6 @@
 // The bazaar under four suns: sky, stalls, what is in force, the hand. Before the first
 // round the packs of the draft or the box to build from; after the last, who has won.
+import { MORE, Part } from '../../match/parts';
 import type { BoardProps } from '../board';
 import { Safe } from '../shared/Safe';
 import { Build } from './Build';
@@ -38,8 +39,12 @@ export function Table({ sitting, touch }: BoardProps) {
                     {places.map((place, i) => <Safe key={place.index} name="stall" words={words(i)}><Stall play={play} position={position} place={place} /></Safe>)}
                 </div>
             )}
-            {kind === 'market' && <Safe name="in force" words={screen.numbers.map(({ label, text }) => `${label}: ${text ?? ''}`).join('; ')}><Force play={play} position={position} /></Safe>}
-            {kind === 'market' && <Safe name="hand" words={screen.question.text}><Hand play={play} position={position} /></Safe>}
+            {kind === 'market' && (
+                <Part turn={MORE}>
+                    <Safe name="in force" words={screen.numbers.map(({ label, text }) => `${label}: ${text ?? ''}`).join('; ')}><Force play={play} position={position} /></Safe>
+                    <Safe name="hand" words={screen.question.text}><Hand play={play} position={position} /></Safe>
+                </Part>
+            )}
             <Pile play={play} position={position} />
             <Safe name="reader" words=""><Reader play={play} /></Safe>
         </div>
