@@ -239,9 +239,9 @@ const char *kontor_desk_json(struct kontor *kontor, struct kontor_desk *desk, co
     return begin(kontor, desk) ? tell(kontor, desk_json(desk->desk, sections, &kontor->out)) : NULL;
 }
 
-size_t kontor_desk_reckon(const struct kontor_desk *desk, size_t most)
+size_t kontor_desk_reckon(struct kontor *kontor, struct kontor_desk *desk, size_t most)
 {
-    return desk ? desk_reckon(desk->desk, most) : 0;
+    return begin(kontor, desk) ? desk_reckon(desk->desk, most) : 0;
 }
 
 const char *kontor_desk_log(struct kontor *kontor, struct kontor_desk *desk, size_t from)

@@ -320,7 +320,7 @@ const char *kontor_desk_packet(struct kontor *kontor, struct kontor_desk *desk);
 const char *kontor_desk_json(struct kontor *kontor, struct kontor_desk *desk, const char *sections);
 /* The section "curves" goes through all that happened since it was asked for last; this
  * goes through so many events of it beforehand, and returns how many are left. */
-size_t kontor_desk_reckon(const struct kontor_desk *desk, size_t most);
+size_t kontor_desk_reckon(struct kontor *kontor, struct kontor_desk *desk, size_t most);
 /* The end of the log, from the paragraph that has event `from`. */
 const char *kontor_desk_log(struct kontor *kontor, struct kontor_desk *desk, size_t from);
 /* What happened, as data: events from `from` on; one event with the views around it. */

@@ -46,8 +46,9 @@ void desk_close(struct desk *desk)
 
 void desk_language(struct desk *desk, const struct words *words)
 {
+    if (words != desk->words)
+        curves_forget(desk->curves);
     desk->words = words;
-    curves_forget(desk->curves);
 }
 
 /* ---- positions ------------------------------------------------------------------ */

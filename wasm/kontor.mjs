@@ -78,7 +78,7 @@ export const FUNCTIONS = {
         drop: ['error', 'kontor_desk_drop', 'kd'],
         packet: ['text', 'kontor_desk_packet', 'kd'],
         json: ['json', 'kontor_desk_json', 'kdt'],
-        reckon: ['number', 'kontor_desk_reckon', 'dn'],
+        reckon: ['number', 'kontor_desk_reckon', 'kdn'],
         log: ['json', 'kontor_desk_log', 'kdn'],
         events: ['json', 'kontor_desk_events', 'kdn'],
         past: ['json', 'kontor_desk_past', 'kdn'],

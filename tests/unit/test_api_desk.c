@@ -108,6 +108,16 @@ static void test_desk(void **state)
     assert_int_equal(kontor_desk_language(library, desk, "en"), KONTOR_FINE);
     assert_string_not_equal(far, kontor_desk_json(library, desk, NULL));
     assert_int_equal(kontor_desk_language(library, desk, "xx"), KONTOR_UNKNOWN);
+    /* What was reckoned is kept until another language is spoken. */
+    size_t left = kontor_desk_reckon(library, desk, 2);
+    library_demand(kontor_desk_json(library, desk, "match"));
+    assert_int_equal(kontor_desk_reckon(library, desk, 0), left);
+    library_demand(kontor_desk_json(library, desk, "curves"));
+    assert_int_equal(kontor_desk_reckon(library, desk, 0), 0);
+    assert_int_equal(kontor_desk_language(library, desk, "de"), KONTOR_FINE);
+    assert_true(kontor_desk_reckon(library, desk, 0) > left);
+    assert_int_equal(kontor_desk_reckon(library, NULL, 0), 0);
+    assert_int_equal(kontor_desk_language(library, desk, "en"), KONTOR_FINE);
     library_demand(kontor_desk_log(library, desk, 0));
     library_demand(kontor_desk_events(library, desk, 0));
     library_demand(kontor_desk_past(library, desk, 0));
