@@ -60,6 +60,16 @@ static bool explain_seat(struct account *account, const struct cryptoly *state, 
     return seat_line(account, "total", seat, state->coins[seat][BTC] + state->virtual[seat][BTC]);
 }
 
+/* Whether the order of step 4 decides anything (CL-E5). */
+static bool any_equal(const struct result *result, int players)
+{
+    for (int a = 0; a < players; a++)
+        for (int b = 0; b < a; b++)
+            if (result->points[a] == result->points[b])
+                return true;
+    return false;
+}
+
 bool cryptoly_explain(const void *edition, const void *state_, int i, struct message *line)
 {
     const struct cryptoly *state = state_;
@@ -80,5 +90,5 @@ bool cryptoly_explain(const void *edition, const void *state_, int i, struct mes
         for (int seat = 0; seat < state->players; seat++)
             if (result.rank[seat] == rank && seat_line(&account, "rank", seat, rank))
                 return true;
-    return false;
+    return any_equal(&result, state->players) && account_line(&account, "tie");
 }

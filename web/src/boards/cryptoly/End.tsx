@@ -1,5 +1,6 @@
 // The end: a prize-giving poster. The ICO draw, the pictures and what they brought, the
 // ranking as bars of what everybody's BTC are made of, the winner bet.
+import { say } from '../../words';
 import type { BoardProps } from '../board';
 import { CoinSign, DieSign, Picture, Plate, Sign } from './art';
 import { COINS } from './model';
@@ -136,6 +137,7 @@ function Ranking({ part, account, factors }: { part: Part; account: Map<number, 
                     );
                 })}
             </ol>
+            {ranking.some(({ points }, i) => points === ranking[i + 1]?.points) && <p class="cl-note">{say('cryptoly.score.tie')}</p>}
         </section>
     );
 }
