@@ -73,7 +73,8 @@ export function pickSeeker(plan: Plan, place: number): void {
     const { floor, choice } = plan;
     const leaving = replaceable(plan, place);
     const kinds = new Set(leaving.map((one) => floor.view.team[floor.seat ?? 0]?.[one]));
-    plan.set({ hire: place, place: choice.value.place ?? (kinds.size === 1 ? leaving[0] : undefined) });
+    const [anyone] = kinds.size === 1 ? leaving : [];
+    plan.set({ hire: place, place: leaving.find((one) => one === choice.value.place) ?? anyone });
 }
 
 /** The places of those who can make room for a job seeker. */
