@@ -736,6 +736,8 @@ tests['end cryptocurrency: one way on, sums apart'] = async () => {
     }
     await page.locator('.cc-on').click();
     await page.waitForSelector('.result');
+    const beyond = await page.locator('.cc-score-scroll').evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect(beyond <= 0, `the account of four lies ${beyond} pixels beside the page`);
     await context.close();
 };
 
