@@ -666,6 +666,12 @@ tests['decide cryptocurrency: what somebody can do, and who leaves'] = async () 
             expect(seekers[place - 1] !== 'headhunter' || note.includes(joins), `${language}: the Headhunter: "${note}"`);
         }
     }
+    await floorAt(page, 'v1-house-4-4p-0', 20, 0);
+    const { team, hires } = await page.evaluate(() => ({ team: window.sitting.screen.value.view.team[0].filter(Boolean), hires: window.sitting.screen.value.offers.filter(({ move }) => move.kind === 'hire').length }));
+    expect(new Set(team).size === 1 && hires, 'a team of interns shall hire');
+    await page.locator('.cc-seek .cc-card[data-lit]').first().click();
+    await drawn(page);
+    expect(await page.locator('.cc-tray [data-do]').isEnabled(), 'one of equal interns has to be chosen to leave');
     await context.close();
 };
 tests['decide cryptocurrency: which coin is given, and an ability alone'] = async () => {
@@ -730,6 +736,8 @@ tests['end cryptocurrency: one way on, sums apart'] = async () => {
     }
     await page.locator('.cc-on').click();
     await page.waitForSelector('.result');
+    const beyond = await page.locator('.cc-score-scroll').evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect(beyond <= 0, `the account of four lies ${beyond} pixels beside the page`);
     await context.close();
 };
 

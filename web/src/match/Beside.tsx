@@ -2,16 +2,18 @@
 // is, why something cannot be done. On a phone it comes from below.
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../draw/icons';
+import type { Board } from '../boards/board';
 import type { Fact, Thing } from '../desk/types';
 import { say } from '../words';
+import { groupFacts } from './Ledger';
 import { Offers } from './Offers';
 import type { Touch } from './touch';
 
 const GAP = 10;
 const EDGE = 8;
 
-/** Draws what is open beside a thing; nothing if nothing is. */
-export function BesideThing({ touch }: { touch: Touch }) {
+/** Draws what is open beside a thing; nothing if nothing is. A player is shown as the board does it, where the strip of players has no room for that. */
+export function BesideThing({ touch, board }: { touch: Touch; board: Board | null }) {
     const beside = touch.beside.value;
     const box = useRef<HTMLDivElement>(null);
     const anchor = beside?.anchor ?? null;
@@ -50,6 +52,7 @@ export function BesideThing({ touch }: { touch: Touch }) {
         return null;
     const explanation = touch.sitting.explain(beside.thing);
     const title = explanation?.title ?? '';
+    const seat = board?.Ledger && beside.what === 'explanation' && beside.thing.startsWith('seat:') ? Number(beside.thing.slice('seat:'.length)) : null;
     return (
         <div class="beside" ref={box} role="dialog" aria-label={title || say('web.tray')} tabIndex={-1}>
             <div class="beside-head">
@@ -65,8 +68,9 @@ export function BesideThing({ touch }: { touch: Touch }) {
                     </div>
                 )}
                 {beside.what === 'explanation' && beside.note && <p class="explanation-note">{beside.note}</p>}
+                {board?.Ledger && seat !== null && <div class="beside-entry"><board.Ledger sitting={touch.sitting} touch={touch} seat={seat} /></div>}
                 {explanation && (
-                    <ExplanationText touch={touch} text={explanation.text} rule={explanation.rule} now={explanation.now} brief={beside.what === 'offers'} />
+                    <ExplanationText touch={touch} text={explanation.text} rule={explanation.rule} now={explanation.now} brief={beside.what === 'offers' || seat !== null} />
                 )}
             </div>
         </div>
@@ -82,10 +86,12 @@ export function ExplanationText({ touch, text, rule, now, brief }: { touch: Touc
             {text === '' && rule && <p><RuleLink touch={touch} rule={rule} /></p>}
             {facts.length > 0 && (
                 <dl class="facts">
-                    {facts.map((fact, index) => (
-                        <div key={`${fact.field ?? fact.label}${index}`}>
-                            <dt>{fact.label}</dt>
-                            <dd>{fact.list ? fact.list.map((cell) => cell.text ?? '').join(', ') || say('web.nothing') : fact.text ?? ''}</dd>
+                    {groupFacts(facts).map(({ label, facts: those }, index) => (
+                        <div key={`${label}${index}`} class={those.length > 1 ? 'many' : undefined}>
+                            <dt>{label}</dt>
+                            {those.map(({ of, fact }) => (
+                                <dd key={of}>{of !== '' && <span class="soft">{of} </span>}{fact.list ? fact.list.map((cell) => cell.text ?? '').join(', ') || say('web.nothing') : fact.text ?? ''}</dd>
+                            ))}
                         </div>
                     ))}
                 </dl>

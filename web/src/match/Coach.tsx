@@ -1,6 +1,7 @@
 // The coach on the page: one sentence with a place of its own, never over anything. What
 // it is about is marked; it stands below the log, in narrow windows above the tray or
-// below the bar, whichever is nearer to that. On a phone it is two lines high and opens.
+// below the bar, whichever is nearer to that. On a phone it is at the thumb, above the
+// tray, where it comes and goes without moving the table; it is two lines high and opens.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { adviceRead, choose, noteAdvice, settings } from '../app/settings';
 import { Icon } from '../draw/icons';

@@ -56,7 +56,7 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay, handOv
         bar: <Part turn={AROUND}><Bar sitting={sitting} touch={touch} board={board} /></Part>,
         ledger: <Part turn={AROUND}><Ledger sitting={sitting} touch={touch} board={drawn} /></Part>,
         table: <Part turn={TABLE}>{drawn ? <BoardGuard instead={<GeneralTable sitting={sitting} touch={touch} />}><drawn.Table sitting={sitting} touch={touch} /></BoardGuard> : <GeneralTable sitting={sitting} touch={touch} />}</Part>,
-        rest: <Part turn={AROUND}><Side sitting={sitting} touch={touch} /><Banner sitting={sitting} /><Wished sitting={sitting} /><BesideThing touch={touch} /><Coach sitting={sitting} /><Announcer sitting={sitting} /><Since sitting={sitting} /></Part>,
+        rest: <Part turn={AROUND}><Side sitting={sitting} touch={touch} /><Banner sitting={sitting} /><Wished sitting={sitting} /><BesideThing touch={touch} board={drawn} /><Coach sitting={sitting} /><Announcer sitting={sitting} /><Since sitting={sitting} /></Part>,
     }), [sitting, touch, board, drawn]);
     useTravel(sitting, root);
     useSkip(sitting, root);

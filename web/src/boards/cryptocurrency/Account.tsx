@@ -52,44 +52,44 @@ function Sums({ floor }: { floor: Floor }) {
     );
 }
 
-/** A row for each player, the winner's on top; `from` leaves those above it for later. */
+/** A row for each player, the winner's on top; `from` leaves those above it for later. Roles are said: where a phone turns it round, it is no table by its style. */
 export function Score({ floor, ranking, from = 0 }: { floor: Floor; ranking: { seat: number; rank: number; points: number }[]; from?: number }) {
     const { coins } = floor.figures.value;
     const { view } = floor;
     return (
         <div class="cc-score-scroll" tabIndex={0} role="region" aria-label={say('web.over.account')}>
-            <table class="cc-score">
-                <thead>
-                    <tr>
-                        <td />
-                        <th scope="col">{tell('cash')}</th>
+            <table class="cc-score" role="table">
+                <thead role="rowgroup">
+                    <tr role="row">
+                        <td role="cell" />
+                        <th scope="col" role="columnheader">{tell('cash')}</th>
                         {coins.map((coin, i) => (
-                            <th key={coin} scope="col" data-dead={view.scam[i] ? '' : undefined}>
+                            <th key={coin} scope="col" role="columnheader" data-dead={view.scam[i] ? '' : undefined}>
                                 <span><CoinSign coin={coin} label={floor.name(`coin:${coin}`)} /> <b>{view.price[i]} W</b></span>
                             </th>
                         ))}
-                        <th scope="col">{tell('loans')}</th>
-                        <th scope="col">{tell('total')}</th>
+                        <th scope="col" role="columnheader">{tell('loans')}</th>
+                        <th scope="col" role="columnheader">{tell('total')}</th>
                     </tr>
                 </thead>
-                <tbody>
+                <tbody role="rowgroup">
                     {[...ranking].sort((a, b) => a.rank - b.rank).map(({ seat, rank, points }, row) => {
                         const [cash = 0, debt = 0, ...shares] = floor.figures.value.all('account', `seat:${seat}`);
                         return (
-                            <tr key={seat} data-first={rank === 1 ? '' : undefined} data-later={row < from ? '' : undefined}>
-                                <th scope="row"><span class="cc-rank">{rank}</span><Seat seat={seat} /><span>{floor.player(seat)}</span></th>
-                                <td>{cash}</td>
+                            <tr key={seat} role="row" data-first={rank === 1 ? '' : undefined} data-later={row < from ? '' : undefined}>
+                                <th scope="row" role="rowheader"><span class="cc-rank">{rank}</span><Seat seat={seat} /><span>{floor.player(seat)}</span></th>
+                                <td role="cell">{cash}</td>
                                 {coins.map((coin, i) => {
                                     const n = view.sold[seat]?.[i] ?? 0, price = view.price[i] ?? 0;
                                     return (
-                                        <td key={coin} data-dead={view.scam[i] ? '' : undefined}>
+                                        <td key={coin} role="cell" data-dead={view.scam[i] ? '' : undefined}>
                                             {!!shares[i] && <span class="cc-pill" title={tell('hodler')}><Sign id="i-crown" class="cc-crown" label={tell('hodler')} />+{shares[i]}</span>}
                                             {n ? <><small>{n} × {price}</small> <b>{n * price}</b></> : '–'}
                                         </td>
                                     );
                                 })}
-                                <td>{debt ? `−${debt}` : 0}</td>
-                                <td class="cc-total">{points}</td>
+                                <td role="cell">{debt ? `−${debt}` : 0}</td>
+                                <td role="cell" class="cc-total">{points}</td>
                             </tr>
                         );
                     })}

@@ -160,7 +160,7 @@ function HodlerNote({ floor, seat, index, held }: FormProps & { index: number; h
     return (
         <span class={before.includes(floor.seat ?? -1) && !leaders.includes(floor.seat ?? -1) ? 'cc-down' : leaders.includes(floor.seat ?? -1) ? 'cc-up' : ''}>
             {leaders.length
-                ? tell('hodler_goes', { players: leaders.map((seat) => floor.player(seat)).join(', ') })
+                ? tell('hodler_goes', { players: leaders.map((one) => (one === seat ? say('web.you') : floor.player(one))).join(', ') })
                 : tell('hodler_nobody')}
         </span>
     );

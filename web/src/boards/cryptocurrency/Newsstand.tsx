@@ -64,8 +64,24 @@ export function canHire(plan: Plan, place: number): boolean {
     return offers.some(({ move }) => move.kind === 'hire' && Number(move.place) === place + 1);
 }
 
+/** Takes a job seeker, or lets go of it again. Where all who may leave are alike, it makes no difference which of them does. */
 export function pickSeeker(plan: Plan, place: number): void {
-    plan.set(plan.choice.value.hire === place ? { hire: undefined, place: undefined } : { hire: place });
+    if (plan.choice.value.hire === place) {
+        plan.set({ hire: undefined, place: undefined });
+        return;
+    }
+    const { floor, choice } = plan;
+    const leaving = replaceable(plan, place);
+    const kinds = new Set(leaving.map((one) => floor.view.team[floor.seat ?? 0]?.[one]));
+    const [anyone] = kinds.size === 1 ? leaving : [];
+    plan.set({ hire: place, place: leaving.find((one) => one === choice.value.place) ?? anyone });
+}
+
+/** The places of those who can make room for a job seeker. */
+export function replaceable(plan: Plan, hire: number | undefined): number[] {
+    const offers = plan.phase === 'replace' || hire === undefined ? plan.offers('replace')
+        : plan.floor.sitting.preview([...(plan.choice.value.borrow ? ['borrow'] : []), `hire ${hire + 1}`].join('; '))?.offers ?? [];
+    return offers.filter(({ move }) => move.kind === 'replace').map(({ move }) => Number(move.member) - 1);
 }
 
 function Events({ touch, floor }: StandProps) {

@@ -176,6 +176,7 @@ export function AbilitiesForm({ sitting, touch, floor, plan, seat }: FormProps) 
                         {ability && <CanDo floor={floor} member={member(ability)} />}
                         <p>
                             {ability && ability !== 'newshawk' && !chosen && tell('pick_rumour')}
+                            {chosen && ability === 'tweet' && tell(floor.view.face[floor.figures.value.coins.indexOf(String(coin))]?.[target ?? 0] === 'up' ? 'acts_later' : 'acts_now')}
                             {chosen && ability === 'black-hat' && hand && hand !== '?' && tell('yours_up', { points: signed(floor.figures.value.points(hand)) })}
                             {chosen && ability === 'white-hat' && hand && hand !== '?' && tell('yours_down', { points: signed(floor.figures.value.points(hand)) })}
                             {!ability && tell('pick_ability')}

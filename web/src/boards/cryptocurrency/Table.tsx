@@ -29,10 +29,10 @@ export function Table({ sitting, touch }: BoardProps) {
     const { coins } = floor.figures.value;
     const shown = useSignal(coins[0] ?? '');
     useSignalEffect(() => {
-        const told = floor.happened.value?.move;
-        const about = told?.kind === 'reveal' ? String(told.coin) : plan.choice.value.coin ?? (floor.view.action !== 'none' ? floor.view.coin : undefined);
-        if (about && coins.includes(about))
-            shown.value = about;
+        // What is told is looked at; then what is put together, or done.
+        const about = floor.happened.value?.move?.coin ?? plan.choice.value.coin ?? (floor.view.action !== 'none' ? floor.view.coin : undefined);
+        if (coins.includes(String(about)))
+            shown.value = String(about);
     });
     const open = openCoins(sitting);
     useEffect(() => {

@@ -2,6 +2,7 @@
 import type { BoardProps } from '../board';
 import { Bolts, Portrait, Sign, Words, tell, torn } from './marks';
 import { type Floor, knowers, signed } from './model';
+import { replaceable } from './Newsstand';
 import type { Plan } from './plan';
 
 interface HandProps extends BoardProps { floor: Floor; plan: Plan; seat: number }
@@ -81,7 +82,7 @@ export function Team({ sitting, touch, floor, plan, seat }: HandProps) {
         for (const member of floor.team(seat).filter((one) => one.fresh))
             may.set(member.place, () => plan.toggle(member.place));
     else if (asked && replacing)
-        for (const place of replaceable(plan))
+        for (const place of replaceable(plan, hire))
             may.set(place, () => plan.set({ place: leaving === place ? undefined : place }));
     else if (asked && phase === 'understaffed')
         for (const { move } of plan.offers('exhaust'))
@@ -106,13 +107,6 @@ export function Team({ sitting, touch, floor, plan, seat }: HandProps) {
             </div>
         </section>
     );
-}
-
-function replaceable(plan: Plan): number[] {
-    const { hire, borrow } = plan.choice.value;
-    const offers = plan.phase === 'replace' || hire === undefined ? plan.offers('replace')
-        : plan.floor.sitting.preview([...(borrow ? ['borrow'] : []), `hire ${hire + 1}`].join('; '))?.offers ?? [];
-    return offers.filter(({ move }) => move.kind === 'replace').map(({ move }) => Number(move.member) - 1);
 }
 
 /** Whose expert a Replicator may be: small portraits below its card. */

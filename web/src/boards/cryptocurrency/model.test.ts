@@ -1,8 +1,8 @@
 // What the board reads from the desk: who knows a card, prices over time, figures.
+import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { Curve } from '../../desk/types';
-import { Figures, type Happened, crewOf, history, knowers, signed } from './model';
-import type { Floor } from './model';
+import { Figures, Floor, type Happened, crewOf, history, knowers, signed } from './model';
 import { Plan } from './plan';
 
 describe('who knows a card', () => {
@@ -78,4 +78,24 @@ describe('an order', () => {
     it('is for none as long as nobody does it', () => {
         expect(plan([]).compose({ verb: 'buy', coin: 'flyt', parts: [] })).toMatchObject({ amount: 0, whole: false });
     });
+});
+
+describe('the draw of hash cards', () => {
+    // A packet begins with the move that names the coin: before it, another coin was mined last.
+    const floor = (kind: string) => {
+        const before = { turn: '0', coin: 'flyt', marker: [3, 1] };
+        const view = { turn: '1', coin: 'aquora', marker: [3, 1] };
+        const moves = [['mine', 0], ['use', 1], ['hash', 0], ['mine', 0], ['use', 2], ['go', 0], ['hash', 0]] as const;
+        const events = moves.map(([name, member], event) => ({ event, actor: 1, move: { kind: name, member } }));
+        const at = kind === 'hash' ? 6 : 3;
+        const said: Record<string, unknown> = {
+            screen: signal({ view, match: { seq: at } }), step: signal({ event: at }), curves: () => [],
+            figures: () => ['flyt', 'aquora'].flatMap((coin) => [{ key: 'track', thing: `coin:${coin}`, values: [1, 2] }, { key: 'difficulty', thing: `coin:${coin}`, values: [2, 3, 4] }]),
+            events: (from: number) => ({ events: events.filter(({ event }) => event >= from && event <= at + (kind === 'hash' ? 0 : 2)) }),
+            past: () => ({ before: kind === 'hash' ? { ...view, marker: [3, 1] } : before }),
+        };
+        return new Floor(said as never).draw.value;
+    };
+    it('is of what was begun last, while a packet of moves waits for it', () => expect(floor('mine')).toEqual({ seat: 1, coin: 'aquora', of: 2, crew: [1] }));
+    it('is of what stood before it once cards were drawn', () => expect(floor('hash')).toEqual({ seat: 1, coin: 'aquora', of: 2, crew: [1] }));
 });

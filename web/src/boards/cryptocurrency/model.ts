@@ -155,9 +155,11 @@ export class Floor {
                 return null;
             const first = Math.max(0, event - ACTION);
             const moves = sitting.events<{ events: Happened[] }>(first)?.events ?? [];
-            const { turn, coin, marker } = sitting.past<{ before: FloorView }>(event)?.before ?? this.view;
+            // Once cards were drawn the table is past the draw; until then it is what the table shows, whatever a packet of moves began with.
+            const drawn = this.happened.value?.move?.kind === 'hash';
+            const { turn, coin, marker } = (drawn && sitting.past<{ before: FloorView }>(event)?.before) || this.view;
             const index = this.figures.value.coins.indexOf(coin);
-            return { seat: Number(turn), coin, of: this.figures.value.coin('difficulty', coin)[(marker[index] ?? 1) - 1] ?? 0, crew: crewOf(moves.filter((move) => move.event < event)) };
+            return { seat: Number(turn), coin, of: this.figures.value.coin('difficulty', coin)[(marker[index] ?? 1) - 1] ?? 0, crew: crewOf(drawn ? moves.filter((move) => move.event < event) : moves) };
         });
         const seq = computed(() => sitting.screen.value?.match.seq ?? -1);
         this.history = computed(() => (seq.value < 0 ? { ticks: [], rounds: [] } : history(sitting.curves(), this.figures.peek().coins)));
