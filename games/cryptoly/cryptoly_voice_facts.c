@@ -176,11 +176,10 @@ static bool hack_number(struct numbers *numbers)
     struct text btc = { 0 }, part = { 0 };
     cryptoly_btc(numbers->scene, mean, &btc);
     cryptoly_btc(numbers->scene, lost, &part);
-    voice_say(numbers->scene, "number.hack.text", 4,
-              (struct said[]){ said_number("good", good), said_number("n", view->wallet),
-                               lost % UNIT ? said_text("penalty", &part)
-                                           : said_number("penalty", lost / UNIT),
-                               said_text("btc", &btc) },
+    voice_say(numbers->scene, lost ? "number.hack.text" : "number.hack.free", lost ? 4 : 3,
+              (struct said[]){
+                  said_number("good", good), said_number("n", view->wallet), said_text("btc", &btc),
+                  lost % UNIT ? said_text("penalty", &part) : said_number("penalty", lost / UNIT) },
               &numbers->number->text);
     numbers->number->amount = hundredths(mean);
     text_free(&btc);

@@ -417,9 +417,11 @@ static void test_numbers(void **unused)
     static const char *const poor[] = { "2 in 6: +3 BTC, else −0.25; 0.83 BTC on average",
                                         "2 von 6: +3 BTC, sonst −0,25; im Mittel 0,83 BTC",
                                         "6回に2回は+3 BTC、失敗は−0.25。平均0.83 BTC" };
-    static const char *const penniless[] = { "2 in 6: +3 BTC, else −0; 1.00 BTC on average",
-                                             "2 von 6: +3 BTC, sonst −0; im Mittel 1,00 BTC",
-                                             "6回に2回は+3 BTC、失敗は−0。平均1.00 BTC" };
+    static const char *const penniless[] = {
+        "2 in 6: +3 BTC, else nothing; 1.00 BTC on average",
+        "2 von 6: +3 BTC, sonst nichts; im Mittel 1,00 BTC",
+        "6回に2回は+3 BTC、失敗しても支払いなし。平均1.00 BTC"
+    };
     static const char *const worth_label[] = { "worth", "Wert", "価値" };
     static const char *const worth[] = { "2.75 BTC", "2,75 BTC", "2.75 BTC" };
     struct stage stage;

@@ -784,6 +784,46 @@ tests['result cryptoly: the chart counts BTC'] = async () => {
     expect(most > 0 && most <= worth, `the scale goes to ${most}, nobody had more than ${worth} BTC`);
     await context.close();
 };
+tests['decide cryptoly: what each roll costs is whole beside both ways to decide'] = async () => {
+    const record = recordNamed('cryptoly', 'v1-house-3-3p-1');
+    const moves = record.slice(record.indexOf('\nmoves\n') + 7).split('\n');
+    const at = moves.findIndex((line) => line.split(' ')[1] === 'buy');
+    for (const [width, height] of [[1280, 720], [820, 1180], [360, 740]]) {
+        const { page, context } = await openStand({ width, height });
+        await stand(page, { game: 'cryptoly', record, at, viewer: Number(moves[at][0]) });
+        await drawn(page);
+        const over = await page.locator('.cl-odds6 li').evaluateAll((rolls) => rolls.map((roll) => {
+            const room = roll.getBoundingClientRect();
+            return Math.max(...[...roll.children].map((part) => part.getBoundingClientRect()).map(({ left, right }) => Math.max(right - room.right, room.left - left)));
+        }));
+        expect(over.length === 6 && over.every((pixels) => pixels < 1), `${width}: parts stick out by ${over}`);
+        await context.close();
+    }
+};
+tests['decide cryptoly: who makes last offers is told of no roll'] = async () => {
+    const { page, context } = await openStand();
+    const record = recordNamed('cryptoly', 'v1-house-3-3p-0');
+    const moves = record.slice(record.indexOf('\nmoves\n') + 7).split('\n');
+    let found = 0;
+    for (let at = moves.length - 1; at > 0 && !found; at--)
+        if (/^(\d) pass$/.test(moves[at])) {
+            await stand(page, { game: 'cryptoly', record, at, viewer: Number(moves[at][0]) });
+            await drawn(page);
+            found = await page.locator('.cl-offer .cl-offer-pick').count();
+        }
+    expect(found, 'nobody makes a last offer');
+    expect(!await page.locator('.cl-look').count(), 'the tray tells what a roll would bring');
+    await context.close();
+};
+tests['result cryptoly: the bars of the ranking have one measure'] = async () => {
+    const { page, context } = await openStand();
+    const record = await page.evaluate(() => window.played('cryptoly', 4, 'bet=on,end=rounds:4,start-btc=3', 4000));
+    await stand(page, { game: 'cryptoly', record, at: 100000, viewer: 0 });
+    await page.waitForSelector('.cl-bar');
+    const places = new Set(await page.locator('.cl-bar').evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect()).map(({ left, right }) => `${Math.round(left)} to ${Math.round(right)}`)));
+    expect(places.size === 1, `the bars reach from ${[...places].join(', ')}`);
+    await context.close();
+};
 tests['decide cryptoly: which ICO, and what becomes of named rounds'] = async () => {
     const { page, context } = await openStand({ width: 360, height: 740 });
     for (const [name, at, viewer, words] of [['v1-house-3-6p-1', 224, 2, 'ICO 1'], ['v1-house-1-6p-2', 622, 3, 'If all are equal: that many more rounds; otherwise 3.']]) {

@@ -6,6 +6,7 @@ import type { Curve } from '../../desk/types';
 import type { Sitting } from '../../match/sitting';
 import { CoinSign, Sign } from './art';
 import { COLOURS, type Coin, type Printed } from './model';
+import { OwnDie } from './Rolled';
 import { type Seen, btc, named, word } from './seen';
 
 /** How a rate stood before, and since which round it holds. */
@@ -118,6 +119,7 @@ export function Rates({ sitting, touch, seen }: BoardProps & { seen: Seen }) {
             </div>
             <div class="cl-strikers">
                 <div class="cl-lead" aria-hidden="true"><span><Sign name="i-up" />{word('dear')}</span><span><Sign name="i-down" />{word('cheap')}</span></div>
+                <OwnDie sitting={sitting} touch={touch} seen={seen} />
                 {COLOURS.map((coin) => <Striker key={coin} coin={coin} rate={turned ? state.rate[coin] : null} steps={steps} />)}
             </div>
             <div class="cl-eq">

@@ -6,16 +6,20 @@ import { type Seen, shownStep } from './seen';
 
 interface Rolled { move: { kind: string; pips?: number; player?: string | number } | null }
 
+/** The own die, where it waits for its player: beside the ladders of the rates, where nothing else is. */
+export function OwnDie({ sitting, seen }: BoardProps & { seen: Seen }) {
+    if (!seen.asked || !seen.screen.may.draw || seen.state.phase !== 'roll' || sitting.showing.value)
+        return null;
+    return (
+        <button type="button" class="cl-owndie" data-lit="" data-roll="" aria-label={seen.screen.may.draw} disabled={sitting.busy.value} onClick={() => void sitting.draw()}>
+            <DieSign pips={5} />
+        </button>
+    );
+}
+
 export function Rolled({ sitting, seen }: BoardProps & { seen: Seen }) {
     const step = shownStep(sitting, seen);
     const move = step && sitting.past<Rolled>(step.event)?.move;
-    // The own die lies there and waits for its player.
-    if (seen.asked && seen.screen.may.draw && seen.state.phase === 'roll' && !sitting.showing.value)
-        return (
-            <button type="button" class="cl-bigdie cl-owndie" data-lit="" data-roll="" aria-label={seen.screen.may.draw} disabled={sitting.busy.value} onClick={() => void sitting.draw()}>
-                <DieSign pips={5} />
-            </button>
-        );
     if (!step || !move?.pips)
         return null;
     const seat = Number(move.player);

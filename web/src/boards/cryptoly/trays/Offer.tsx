@@ -160,7 +160,7 @@ export function Offer(part: TrayPart) {
                     <div class="cl-lookside">
                         <Answered {...part} />
                         <p class="cl-note cl-offer-pick">{word('offer.pick')}</p>
-                        <LookAhead {...part} />
+                        {state.step !== 'end' && <LookAhead {...part} />}
                     </div>
                     <div class="cl-acts">
                         {pass && !next.has('roll') && <Act go onAct={() => void sitting.send(pass.text)}>{word('goon')}</Act>}

@@ -146,7 +146,7 @@ export function Scale({ give, get, rate, cards }: { give: Purse; get: Purse; rat
                 ))}
             </svg>
             <p class="cl-verdict">
-                {Math.abs(gain) < 0.005 ? word('even') : (
+                {!left && !right ? !cards && word('offer.empty') : Math.abs(gain) < 0.005 ? word('even') : (
                     <span class={gain > 0 ? 'cl-up' : 'cl-down'}><Sign name={gain > 0 ? 'i-up' : 'i-down'} />{word('foryou', { v: signed(gain, 2) })}</span>
                 )}
                 {cards && <small>{word('cards.aside')}</small>}
