@@ -11,7 +11,7 @@ import type { BoardProps } from '../board';
 import { useHotkeys } from '../shared/hotkeys';
 import { Key } from '../shared/Key';
 import { Safe } from '../shared/Safe';
-import { deck, DECK, written } from './build';
+import { atDeck, deck, DECK, written } from './build';
 import { Mini, Sign } from './draw';
 import { type Play, playOf } from './play';
 import type { Position } from './model';
@@ -176,6 +176,7 @@ function Building({ play }: { play: Play }) {
         <>
             <div class="ka-say"><h2>{say('karthedis.web.build')}</h2><p>{total ? written(deck.value).length > 90 ? say('karthedis.web.cards', { n: total }) : [...deck.value].map(([id, n]) => `${n} × ${play.box.design(id).title}`).join(', ') : say('karthedis.web.build-how')}</p></div>
             <div class="ka-acts">
+                <button type="button" class="ka-button ka-to-deck" onClick={() => { atDeck.value = !atDeck.value; }}>{say(atDeck.value ? 'karthedis.web.to-cards' : 'karthedis.web.to-deck')}</button>
                 <button type="button" class="ka-button do" data-kind="ready" aria-keyshortcuts="Enter" data-lit={total === DECK ? '' : undefined} disabled={total !== DECK || play.sitting.busy.value} onClick={() => void play.sendAll(`${moves};ready`)}>
                     {total === DECK ? say('karthedis.web.do.ready') : say('karthedis.web.to-go', { n: DECK - total })}
                 </button>
