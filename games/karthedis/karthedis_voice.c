@@ -189,14 +189,26 @@ static void question(const struct scene *scene, struct text *out)
         add_name(&talk, "card", talk.view->source, &card);
         add_statement(&talk, talk.view->ability, talk.view->statement, true, &text);
         bool several = takes_several(phase) && talk.view->owed + talk.view->done > 1;
+        bool second = phase == KA_PHASE_PLACE && talk.view->stage &&
+                      karthedis_statement(talk.edition, talk.view)[0] == SWAP_RESOURCES;
+        struct text resource = { 0 }, place = { 0 };
+        if (second) {
+            add_name(&talk, "resource", talk.view->offer[talk.view->place], &resource);
+            add_name(&talk, "place", talk.view->place, &place);
+        }
         struct words_arg args[] = { words_string("card", string_of(&card)),
                                     words_string("text", string_of(&text)),
-                                    words_number("n", talk.view->owed) };
+                                    words_number("n", talk.view->owed),
+                                    words_string("resource", string_of(&resource)),
+                                    words_string("place", string_of(&place)) };
         say(&talk,
             phase == KA_PHASE_MAY ? "prompt.may"
             : several             ? "prompt.several"
+            : second              ? "prompt.second"
                                   : "prompt.effect",
-            args, several ? 3 : 2, out);
+            args, 5, out);
+        text_free(&resource);
+        text_free(&place);
         text_free(&card);
         text_free(&text);
     }

@@ -137,9 +137,9 @@ static void tell_look(T *tale, int run)
     const struct karthedis *before = tale->before;
     struct text cards = { 0 };
     add_run(tale, run, false, &cards);
-    tell(tale, "turn.looks", 4,
-         (struct said[]){ said_seat("player", before->owner),
-                          said_seat("other", tale->moves[tale->at].move.a),
+    const int other = tale->moves[tale->at].move.a;
+    tell(tale, other == before->owner ? "turn.looks.own" : "turn.looks", 4,
+         (struct said[]){ said_seat("player", before->owner), said_seat("other", other),
                           said_thing("zone", "zone", before->place), said_text("cards", &cards) });
     text_free(&cards);
 }

@@ -386,6 +386,26 @@ tests['weighing karthedis'] = async () => {
     await context.close();
 };
 
+// With a card in hand whoever points at a rival's back, or at a card of one's own, means the stall below.
+tests['aim karthedis'] = async () => {
+    for (const [width, height] of [[1440, 900], [390, 844]]) {
+        const { page, faults, context } = await openStand({ width, height });
+        for (const what of ['.ka-fan', '.ka-lying']) {
+            await stand(page, { game: 'karthedis', record: recordNamed('karthedis', 'v1-house-3-4p-2'), at: 70, viewer: 0 });
+            await drawn(page);
+            await page.locator('.ka-slot[data-lit]').first().click();
+            const at = await page.locator(`.ka-stall[data-lit] ${what}`).first().boundingBox();
+            await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);
+            await drawn(page);
+            expect(await page.locator('.ka-stall.aim').count() === 1 && await page.locator('.beside-head').count() === 0, `${width}: a click on ${what} aims at no stall`);
+        }
+        const rugs = await page.locator('.ka-stall .ka-rug').evaluateAll((all) => all.map((rug) => rug.getBoundingClientRect().height));
+        expect(Math.max(...rugs) - Math.min(...rugs) < 2, `${width}: rugs are ${rugs.join(', ')} high`);
+        expect(!faults.length, faults[0]);
+        await context.close();
+    }
+};
+
 // Where the device sets its own colours, things keep those they are told apart by, and what is lit is seen to be.
 tests['forced colours karthedis'] = async () => {
     const { page, context } = await openStand({ forcedColors: 'active' });

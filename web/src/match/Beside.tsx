@@ -64,7 +64,7 @@ export function BesideThing({ touch, board }: { touch: Touch; board: Board | nul
                 {beside.what === 'why' && (
                     <div class="why">
                         <p class="label">{say('web.why_not')}</p>
-                        <p>{beside.sentence} <RuleLink touch={touch} rule={beside.rule} /></p>
+                        <p><Ruled touch={touch} sentence={beside.sentence} rule={beside.rule} /></p>
                     </div>
                 )}
                 {beside.what === 'explanation' && beside.note && <p class="explanation-note">{beside.note}</p>}
@@ -98,6 +98,13 @@ export function ExplanationText({ touch, text, rule, now, brief }: { touch: Touc
             )}
         </div>
     );
+}
+
+/** A sentence in which the rule it names is a link; if it names none, the link follows. */
+export function Ruled({ touch, sentence, rule }: { touch: Touch; sentence: string; rule: string | null }) {
+    const at = rule ? sentence.lastIndexOf(rule) : -1;
+    const link = <RuleLink touch={touch} rule={rule} />;
+    return rule && at >= 0 ? <>{sentence.slice(0, at)}{link}{sentence.slice(at + rule.length)}</> : <>{sentence} {link}</>;
 }
 
 /** A way into the rules. */

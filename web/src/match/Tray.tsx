@@ -5,7 +5,7 @@ import { standAlways } from '../app/standing';
 import { Icon } from '../draw/icons';
 import { tellSpan } from '../pages/time';
 import { say } from '../words';
-import { RuleLink } from './Beside';
+import { Ruled, RuleLink } from './Beside';
 import { Face } from './Face';
 import type { Paragraph } from '../desk/types';
 import { Offers } from './Offers';
@@ -141,7 +141,7 @@ export function ToldLine({ sitting, touch }: TrayProps) {
         return null;
     return (
         <div class="told" role="alert">
-            <p>{told.sentence} <RuleLink touch={touch} rule={told.rule} /></p>
+            <p><Ruled touch={touch} sentence={told.sentence} rule={told.rule} /></p>
             <button type="button" class="plain" aria-label={say('web.close')} onClick={() => { sitting.told.value = null; }}><Icon name="close" size={16} /></button>
         </div>
     );

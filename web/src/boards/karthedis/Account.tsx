@@ -4,6 +4,7 @@ import { SeatMark } from '../../draw/Seat';
 import { say } from '../../words';
 import type { BoardProps } from '../board';
 import { Safe } from '../shared/Safe';
+import { listed } from './box';
 import { Emblem, Sign } from './draw';
 import type { Position } from './model';
 import { type Play, playOf } from './play';
@@ -13,7 +14,7 @@ import { ending, Ranks } from './Won';
 function Cell({ play, position, weighed }: { play: Play; position: Position; weighed: Weighed }) {
     const { resource, taker, tie, sums } = weighed;
     const name = resource ? play.box.title(`resource:${resource}`) : '';
-    const told = sums.map(({ seat, worth }) => `${position.sides[seat]?.name ?? ''} ${worth}`).join(', ');
+    const told = listed(sums.map(({ seat, worth }) => `${position.sides[seat]?.name ?? ''} ${worth}`));
     return (
         <span class={`ka-cell ${taker === null ? 'stay' : ''}`} title={[name, told].filter(Boolean).join(': ')}>
             {resource && <Emblem of={resource} label={name} />}

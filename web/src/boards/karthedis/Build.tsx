@@ -2,7 +2,7 @@
 // boxes to fill, the curve of the deck, saved decks, a list to paste.
 import { useState } from 'preact/hooks';
 import { say } from '../../words';
-import { change, deck, DECK, filter, fillUp, type Filter, most, NO_FILTER, passes, read, savedDecks, saveDeck, written } from './build';
+import { atDeck, change, deck, DECK, filter, fillUp, type Filter, most, NO_FILTER, passes, read, savedDecks, saveDeck, written } from './build';
 import { Card, Crest, Sign } from './draw';
 import type { Position } from './model';
 import type { Play } from './play';
@@ -94,7 +94,7 @@ export function Build({ play, position }: { play: Play; position: Position }) {
     if (!asked)
         return <section class="ka-shop wait"><h2>{say('karthedis.web.others-build')}</h2><p class="ka-soft">{side ? say('karthedis.web.cards', { n: side.deckCount }) : ''}</p></section>;
     return (
-        <section class="ka-shop">
+        <section class={`ka-shop ${atDeck.value ? 'at-deck' : ''}`}>
             <Filters play={play} />
             <div class="ka-shelf">
                 <header><span class="ka-soft">{say('karthedis.web.designs', { n: fit.length, all: all.length })}</span>

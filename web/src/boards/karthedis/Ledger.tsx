@@ -4,6 +4,7 @@ import { SeatMark } from '../../draw/Seat';
 import type { BoardProps } from '../board';
 import { Safe } from '../shared/Safe';
 import { say } from '../../words';
+import { listed } from './box';
 import { Back, Crest, Emblem, Sign } from './draw';
 import type { Position, Side } from './model';
 import { type Play, playOf } from './play';
@@ -15,8 +16,7 @@ const mostOf = (held: number[]): number => Math.max(0, ...held);
 /** How near a player is to the goal, in words. */
 export function nearness(play: Play, side: Side, position: Position): string {
     const { different, equal } = position.goal, held = play.owned(side, position);
-    return [different !== null && say('karthedis.number.different', { n: kindsOf(held), of: different }), equal !== null && say('karthedis.number.equal', { n: mostOf(held), of: equal })]
-        .filter(Boolean).join(', ');
+    return listed([different === null ? [] : say('karthedis.number.different', { n: kindsOf(held), of: different }), equal === null ? [] : say('karthedis.number.equal', { n: mostOf(held), of: equal })].flat());
 }
 
 /** How many of how many: dots that fill, and the same in words. */

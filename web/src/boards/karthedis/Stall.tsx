@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { SeatMark } from '../../draw/Seat';
 import type { Offer } from '../../desk/types';
 import { say } from '../../words';
+import { listed } from './box';
 import { Back, Crest, Mini, Rug, Sign } from './draw';
 import { FLAG, type Lying, type Place, type Position, type Share } from './model';
 import type { Play } from './play';
@@ -164,7 +165,7 @@ function Stake({ play, place, position }: StallProps) {
     const seats = play.figure('wins', place.thing) ?? [];
     if (!seats.length || !place.resource)
         return null;
-    const names = seats.map((seat) => position.sides[seat]?.name ?? '').join(', ');
+    const names = listed(seats.map((seat) => position.sides[seat]?.name ?? ''));
     return (
         <span class="ka-stake" title={`${say('karthedis.web.would-win')}: ${names}`} role="img" aria-label={`${say('karthedis.web.would-win')}: ${names}`}>
             <Sign of="ic-laurel" />{seats.map((seat) => <SeatMark key={seat} seat={seat} size={13} />)}

@@ -11,7 +11,8 @@ import type { BoardProps } from '../board';
 import { useHotkeys } from '../shared/hotkeys';
 import { Key } from '../shared/Key';
 import { Safe } from '../shared/Safe';
-import { deck, DECK, written } from './build';
+import { listed } from './box';
+import { atDeck, deck, DECK, written } from './build';
 import { Mini, Sign } from './draw';
 import { type Play, playOf } from './play';
 import type { Position } from './model';
@@ -174,8 +175,9 @@ function Building({ play }: { play: Play }) {
     const moves = [...deck.value].map(([id, n]) => `add ${id} ${n}`).join(';');
     return (
         <>
-            <div class="ka-say"><h2>{say('karthedis.web.build')}</h2><p>{total ? written(deck.value).length > 90 ? say('karthedis.web.cards', { n: total }) : [...deck.value].map(([id, n]) => `${n} × ${play.box.design(id).title}`).join(', ') : say('karthedis.web.build-how')}</p></div>
+            <div class="ka-say"><h2>{say('karthedis.web.build')}</h2><p>{total ? written(deck.value).length > 90 ? say('karthedis.web.cards', { n: total }) : listed([...deck.value].map(([id, n]) => `${n} × ${play.box.design(id).title}`)) : say('karthedis.web.build-how')}</p></div>
             <div class="ka-acts">
+                <button type="button" class="ka-button ka-to-deck" onClick={() => { atDeck.value = !atDeck.value; }}>{say(atDeck.value ? 'karthedis.web.to-cards' : 'karthedis.web.to-deck')}</button>
                 <button type="button" class="ka-button do" data-kind="ready" aria-keyshortcuts="Enter" data-lit={total === DECK ? '' : undefined} disabled={total !== DECK || play.sitting.busy.value} onClick={() => void play.sendAll(`${moves};ready`)}>
                     {total === DECK ? say('karthedis.web.do.ready') : say('karthedis.web.to-go', { n: DECK - total })}
                 </button>

@@ -15,6 +15,9 @@ interface ResourceLine { name?: string }
 
 const KNOWN = new Set(['tidefolk', 'foundry', 'archivists', 'smugglers', 'gardeners', 'actuaries', 'couriers', 'envoys', 'mirrors', 'wardens', 'prospectors', 'choir']);
 
+/** Names and figures one after another, as the language does. */
+export const listed = (parts: string[]): string => new Intl.ListFormat(language.value, { style: 'narrow' }).format(parts);
+
 /** Species with a face of their own; others get a plain one. */
 export const faceOf = (species: string): string => (KNOWN.has(species) ? species : 'other');
 

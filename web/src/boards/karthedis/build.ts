@@ -10,6 +10,8 @@ export const NO_FILTER: Filter = { species: [], keywords: [], low: 0, high: 9, t
 export const filter = signal<Filter>(NO_FILTER);
 /** How many of each design; the order is that in which they were taken. */
 export const deck = signal<ReadonlyMap<string, number>>(new Map());
+/** On a phone the deck takes the place of the cards it is chosen from. */
+export const atDeck = signal(false);
 
 /** Whether a design passes the filter. */
 export function passes(design: Design, { species, keywords, low, high, text }: Filter): boolean {
@@ -65,7 +67,7 @@ export function read(play: Play, text: string): { cards: Map<string, number>; fa
     return { cards, fault: '' };
 }
 
-/** Fills the deck up with cards of middling value that are not in it yet, species that are there first. */
+/** Fills the deck up with the highest values there are, species that are in it already first. */
 export function fillUp(play: Play): void {
     const next = new Map(deck.peek());
     const kinds = new Set([...next.keys()].map((id) => play.box.design(id).species));
