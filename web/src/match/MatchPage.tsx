@@ -193,7 +193,7 @@ function Banner({ sitting }: { sitting: Sitting }) {
     return (
         <div class="banner" role="alert">
             <Icon name="lost" />
-            <p><b>{say('web.connection.lost')}</b> {say('web.connection.lost.about')}</p>
+            <p><b>{say('web.connection.lost')}</b> {say(sitting.busy.value ? 'web.connection.lost.sent' : 'web.connection.lost.about')}</p>
             {sitting.source.retry && <button type="button" class="quiet" onClick={() => sitting.source.retry?.()}>{say('web.connection.now')}</button>}
         </div>
     );
