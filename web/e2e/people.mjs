@@ -283,7 +283,8 @@ const tests = {
         await ann.page.click('.top-languages [lang=en]');
         await chair.locator('button').click();
         await ann.page.click('button:has-text("Open to everybody")');
-        await ann.page.locator('.round-table li', { hasText: 'Free' }).waitFor();
+        await chair.waitFor({ state: 'detached' });
+        expect(await ann.page.locator('.round-table li.free', { hasText: 'Free' }).count() === 2, 'both chairs are open');
         none(ann.faults);
         await close(ann);
     },
