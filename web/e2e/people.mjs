@@ -336,7 +336,7 @@ const tests = {
         const refused = async (code, told) => {
             await eve.page.goto(`${url}/join/${code}`);
             await eve.page.locator('.notice.bad[role=alert]', { hasText: told }).waitFor({ timeout: 10000 });
-            expect(/not valid/.test(await eve.page.locator('h1').innerText()), 'nobody is called invited who is not');
+            expect(/not valid/.test(await eve.page.locator('main h1').innerText()), 'nobody is called invited who is not');
             expect(!(await eve.page.locator('.join-form').count()), 'no form');
             expect(await eve.page.locator('main a.button[href="/"]').count() === 1 && await eve.page.locator('main a.button[href^="/new/"]').count() === 1, 'ways on');
         };
