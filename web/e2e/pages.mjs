@@ -262,6 +262,9 @@ if (program && existsSync(program))
             await ben.page.click('button:has-text("Leave this match")');
             await ben.page.click('.company-sure button:has-text("Leave this match")');
             await ben.page.waitForSelector('.first-game, .desk:not(:has(.slip))');
+            await ben.page.goBack();
+            await ben.page.waitForSelector('.banner:has-text("You have left this match")');
+            expect(!(await ben.page.locator('.banner button').count()), 'and there is no way back');
             await ann.page.waitForSelector('.slip:has-text("Cryptoly")');
             await ben.page.goto(`${url}/join/nosuchinvitation`);
             await ben.page.waitForSelector('.notice.bad[role=alert]');
