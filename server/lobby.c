@@ -229,6 +229,7 @@ static void write_own(const struct store_answer *answer, const struct stored_mat
     /* Whoever has left for good is waited for no more. */
     json_bool(out, "asked",
               match->state == MATCH_RUNNING && own != NOBODY && !left && match->asked >> own & 1);
+    json_bool(out, "left", left);
     json_number(out, "changed", match->changed);
     if (match->state == MATCH_OVER && own != NOBODY)
         json_bool(out, "won", has_won(match, own));

@@ -81,7 +81,7 @@ async function checkServed(url, theme, width) {
     await at(eve, 'waiting room of who looks on');
     await ask(ann.page, 'seat', { match, seat: 2, to: 'computer', level: 'normal', name: 'Odile', character: 'odile' });
     await eve.page.goto(link);
-    await eve.page.waitForSelector('.join-page .notice');
+    await eve.page.waitForSelector('h1:has-text("no free seat")');
     await at(eve, 'join, full');
     await eve.page.goto(`${url}/join/nosuchinvitation`);
     await eve.page.waitForSelector('.join-page .notice.bad');

@@ -283,7 +283,8 @@ const tests = {
         await ann.page.click('.top-languages [lang=en]');
         await chair.locator('button').click();
         await ann.page.click('button:has-text("Open to everybody")');
-        await ann.page.locator('.round-table li', { hasText: 'Free' }).waitFor();
+        await chair.waitFor({ state: 'detached' });
+        expect(await ann.page.locator('.round-table li.free', { hasText: 'Free' }).count() === 2, 'both chairs are open');
         none(ann.faults);
         await close(ann);
     },
@@ -335,7 +336,7 @@ const tests = {
         const refused = async (code, told) => {
             await eve.page.goto(`${url}/join/${code}`);
             await eve.page.locator('.notice.bad[role=alert]', { hasText: told }).waitFor({ timeout: 10000 });
-            expect(/not valid/.test(await eve.page.locator('h1').innerText()), 'nobody is called invited who is not');
+            expect(/not valid/.test(await eve.page.locator('main h1').innerText()), 'nobody is called invited who is not');
             expect(!(await eve.page.locator('.join-form').count()), 'no form');
             expect(await eve.page.locator('main a.button[href="/"]').count() === 1 && await eve.page.locator('main a.button[href^="/new/"]').count() === 1, 'ways on');
         };

@@ -66,7 +66,7 @@ export interface WireTable {
 /** One of the player's own matches at the server. */
 export interface WireMine {
     match: string; game: string; state: 'waiting' | 'exchange' | 'running' | 'over'; players: string[];
-    seat: number; asked: boolean; changed: number; won: boolean | null;
+    seat: number; asked: boolean; left: boolean; changed: number; won: boolean | null;
 }
 
 export type { WireMatch, WireSeat } from '../source/server';

@@ -177,23 +177,26 @@ function TrayPlace({ sitting, touch, board, ended, result, handOver, onResult }:
 
 /** Says at once when nothing gets through, and what that means. */
 function Banner({ sitting }: { sitting: Sitting }) {
-    const standIn = sitting.source.standIn;
-    const level = standIn?.level.value ?? null;
-    const going = !sitting.screen.value?.match.over && !sitting.ended;
+    const { standIn, substitutes } = sitting.source;
+    const screen = sitting.screen.value;
+    const level = substitutes?.value[screen?.match.viewer ?? -1] ?? null;
+    const going = !screen?.match.over && !sitting.ended;
     if (sitting.connection.value === 'open' && going && sitting.source.trouble?.value.stored === false)
         return <div class="banner" role="alert"><Icon name="save" /><p><b>{say('web.outage')}</b> {say('web.outage.about')}</p></div>;
     if (sitting.connection.value === 'open')
         return standIn && level !== null && going ? (
             <div class="banner calm" role="status">
                 <Icon name="computer" />
-                <p>{say('web.stand_in', { level: say(`web.level.${level}`) })}</p>
-                <button type="button" class="quiet" onClick={() => void standIn.end().catch((fault: Error) => { sitting.told.value = { sentence: fault.message, rule: null, thing: null }; })}>{say('web.stand_in.back')}</button>
+                {standIn.level.value === null ? <p>{say('web.stand_in.left')}</p> : <>
+                    <p>{say('web.stand_in', { level: say(`web.level.${level}`) })}</p>
+                    <button type="button" class="quiet" onClick={() => void standIn.end().catch((fault: Error) => { sitting.told.value = { sentence: fault.message, rule: null, thing: null }; })}>{say('web.stand_in.back')}</button>
+                </>}
             </div>
         ) : null;
     return (
         <div class="banner" role="alert">
             <Icon name="lost" />
-            <p><b>{say('web.connection.lost')}</b> {say('web.connection.lost.about')}</p>
+            <p><b>{say('web.connection.lost')}</b> {say(sitting.busy.value ? 'web.connection.lost.sent' : 'web.connection.lost.about')}</p>
             {sitting.source.retry && <button type="button" class="quiet" onClick={() => sitting.source.retry?.()}>{say('web.connection.now')}</button>}
         </div>
     );

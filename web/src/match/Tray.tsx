@@ -162,7 +162,7 @@ export function RivalLine({ sitting }: { sitting: Sitting }) {
         return null;
     const { players, viewer } = screen.match;
     const shown = sitting.showing.value ? sitting.step.value?.paragraph : null;
-    const last = shown ?? lastTurn(log, viewer);
+    const last = shown ?? lastTold(log);
     const actor = typeof last?.actor === 'number' ? players[last.actor] : undefined;
     const active = players.filter((player) => player.active && !player.you);
     const names = active.map(({ name }) => name).join(', ');
@@ -171,7 +171,7 @@ export function RivalLine({ sitting }: { sitting: Sitting }) {
     const share = sitting.source.trouble?.value.share ?? 1000;
     return (
         <div class="rival">
-            {actor ? <Face player={actor} size={56} /> : <span class="rival-chance"><Icon name={last?.actor === 'all' ? 'people' : 'dice'} size={28} /></span>}
+            {actor ? <Face player={actor} size={56} /> : <span class="rival-chance">{last && <Icon name={last.actor === 'all' ? 'people' : 'dice'} size={28} />}</span>}
             <p class="rival-head"><span>{last?.head ?? ''}</span></p>
             <div class="rival-last">
                 <p class="rival-next">
@@ -188,13 +188,8 @@ export function RivalLine({ sitting }: { sitting: Sitting }) {
     );
 }
 
-/** The last paragraph that a rival or everybody is the actor of, near the end; else the last one. */
-export function lastTurn(log: readonly Paragraph[], viewer: number | null): Paragraph | undefined {
-    for (let i = log.length - 1; i >= 0 && i > log.length - 4; i--)
-        if (log[i]?.actor === 'all' || (typeof log[i]?.actor === 'number' && log[i]?.actor !== viewer))
-            return log[i];
-    return log[log.length - 1];
-}
+/** What was told last: by whomever it was done, it is what the table looks like because of. */
+export const lastTold = (log: readonly Paragraph[]): Paragraph | undefined => log.filter(({ head }) => head !== '').at(-1);
 
 /** A match that is over without a result: why, and what can be done. */
 export function EndedLine({ sitting }: { sitting: Sitting }) {

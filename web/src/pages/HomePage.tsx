@@ -119,7 +119,7 @@ function Opponent({ of, chosen }: { of: Character; chosen: boolean }) {
 
 /** The desk: matches lie on it as slips of paper; a stranger finds an invitation. */
 function Desk() {
-    const far = mine.value.filter(({ state }) => state !== 'over').slice(0, 6);
+    const far = mine.value.filter(({ state, left }) => state !== 'over' && !left).slice(0, 6);
     const near = tables.value.filter(({ over }) => !over).slice(0, 6);
     const slips = [...far.map((match) => <FarSlip key={match.match} of={match} />), ...near.map((table) => <NearSlip key={table.id} of={table} />)].slice(0, 6);
     const last = tables.value.find(({ over }) => over);
@@ -159,7 +159,7 @@ function Slip({ href, game, yours, state, note, when }: { href: string; game: st
 }
 
 function FarSlip({ of }: { of: WireMine }) {
-    const state = of.state === 'waiting' ? 'web.slip.room' : of.asked ? 'web.slip.yours' : 'web.slip.theirs';
+    const state = of.state === 'waiting' ? (of.players.includes('') ? 'web.slip.room' : 'web.slip.full') : of.asked ? 'web.slip.yours' : 'web.slip.theirs';
     const others = listText(of.players.filter((name, seat) => name && seat !== of.seat));
     return <Slip href={`/table/${of.match}`} game={of.game} yours={of.asked} state={say(state)} note={others && say('web.slip.with', { who: others })} when={of.changed} />;
 }

@@ -52,7 +52,7 @@ export function Page({ params: [invite = ''] }: PageProps) {
     return (
         <Shell where="play" title={`${say('web.join.title')} · Kontor`}>
             <div class="join-page">
-                <h1>{say(told instanceof Refused ? 'web.join.none' : 'web.join.title')}</h1>
+                <h1>{say(told instanceof Refused ? 'web.join.none' : full ? 'web.join.full' : 'web.join.title')}</h1>
                 {known && (
                     <section class="join-what card" aria-label={say('web.tables.game')}>
                         <span class="thumb"><CoverThumb game={known.game} /></span>
@@ -65,9 +65,7 @@ export function Page({ params: [invite = ''] }: PageProps) {
                 )}
                 {server.value === 'none' ? <p class="notice bad" role="alert"><Icon name="warning" />{whyNoServer()}</p>
                     : told instanceof Refused ? <p class="notice bad" role="alert"><Icon name="warning" />{tellFault(told)}</p>
-                        : full ? (
-                            <p class="notice"><Icon name="why" /><span>{say('web.join.full')} {known?.match && <a href={`/table/${known.match}`}>{say('web.tables.watch')}</a>}</span></p>
-                        ) : (
+                        : !full && (
                             <>
                                 <p class="soft">{say('web.join.about')}</p>
                                 <form class="join-form card" onSubmit={(event) => void join(event)}>
@@ -84,6 +82,7 @@ export function Page({ params: [invite = ''] }: PageProps) {
                 <Problem />
                 {(server.value === 'none' || told instanceof Refused || full) && (
                     <p class="row wrap-row">
+                        {full && known.match && <a class="button go" href={`/table/${known.match}`}>{say('web.tables.watch')}</a>}
                         <a class="button" href="/">{say(server.value === 'none' ? 'web.to_start' : 'web.tables')}</a>
                         <a class="button" href={`/new/${known?.game ?? 'cryptoly'}${server.value === 'none' ? '' : '?friends'}`}>{say('web.tables.make')}</a>
                     </p>

@@ -95,7 +95,7 @@ function Count({ plan: now, game }: { plan: Plan; game: Game }) {
     const set = (count: number) => {
         const unused = CHARACTERS.map(({ key }) => key).filter((key) => !now.who.includes(key));
         const level = character(now.who.find(isOfHouse) ?? 'kasimir').level;
-        const next = unused.find((key) => character(key).level === level) ?? unused[0] ?? 'kasimir';
+        const next = now.who.at(-1) === 'friend' ? 'friend' : unused.find((key) => character(key).level === level) ?? unused[0] ?? 'kasimir';
         changePlan({ who: count > now.who.length ? [...now.who, next] : now.who.slice(0, count) });
     };
     return <Stepper label={say('web.new.count')} value={now.who.length} low={game.players.least} high={game.players.most} onChange={set} />;

@@ -42,12 +42,12 @@ export function standardTable(game: Game, first: Character, players = standardPl
     return { game: game.id, seats: [{ kind: 'me' }, ...company(first, players - 1).map(computerSeat)], hints: true };
 }
 
-/** The standard for a game: with friends the next chair is theirs. */
+/** The standard for a game: with friends all chairs are theirs; who does not come is stood in for in the waiting room. */
 export function standardPlan(game: Game, friends: boolean, opponent = 'kasimir'): Plan {
     const count = standardPlayers(game);
     const others = company(character(opponent), count - 1).map(({ key }) => key);
     return {
-        game: game.id, who: ['me', ...(friends ? ['friend', ...others.slice(0, count - 2)] : others)], names: {}, options: {}, edition: null,
+        game: game.id, who: ['me', ...(friends ? others.map(() => 'friend') : others)], names: {}, options: {}, edition: null,
         clock: { kind: 'none' }, late: 'stand_in', chat: true, listed: false, hints: !friends, spectators: true, lot: false,
     };
 }
