@@ -199,7 +199,7 @@ export function readScreen(sitting: Sitting, screen: Screen, view: View, figure 
         order: seats.map((_, i) => seats[(start + i) % seats.length] as Seat),
         deck, deckLeft: deck.length - deck.findIndex(({ next }) => next), memory: view['memory_aid'] === 'on',
         lowest, broken: num(view['broken']), coinCards: num(view['coin_cards']), auction: num(view['auction']), coins: rolling(view) ? 0 : num(view['coins']),
-        leader: Number(text(view['leader'])) || 0, turn: rolling(view) ? start : Number(text(view['turn'])) || 0, start,
+        leader: rolling(view) ? start : Number(text(view['leader'])) || 0, turn: rolling(view) ? start : Number(text(view['turn'])) || 0, start,
         staked: rolling(view) ? { notes: values.map(() => 0), money: 0, sum: 0 }
             : { notes: list(view['staked_notes']).map(num), money: num(view['staked_money']), sum: figure('staked')[0] ?? 0 },
         card: card ? { thing: String(card['thing']), title: String(card['title']), minimum: lineNumber(card, 'minimum'), prize: lineNumber(card, 'prize') } : null,
