@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Screen } from '../../desk/types';
 import type { Sitting } from '../../match/sitting';
 import { cheapest, draftOf, faceOf, isEmpty, withPart } from './draft';
+import { byRound } from './Finale';
 import { type Press, readScreen, type Seat, type Table, type Value } from './model';
 import { holdingText } from './pieces';
 import { placesOf } from './Presses';
@@ -85,5 +86,13 @@ describe('the table', () => {
         const view = { phase: 'roll', turn: '0', start: '1', coins: 3, in: 0, staked_notes: [0, 2], staked_money: 6 };
         const table = readScreen({ language: 'en', table: () => [], edition: () => null } as unknown as Sitting, { match: { players } } as unknown as Screen, view as unknown as Screen['view']);
         expect([table.coins, table.staked.sum, table.staked.money, table.turn, table.leader, table.seats.every((seat) => seat.in)]).toEqual([0, 0, 0, 1, 1, true]);
+    });
+});
+
+describe('the account', () => {
+    it('has as many rounds as were played, whatever was taken back', () => {
+        const rounds = [[0, 0], [1, 1], [40, 2], [41, 1], [43, 2], [70, 3]] as const;
+        expect(byRound(rounds, [[0, 0], [20, 3], [42, 5], [75, 9]])).toEqual([5, 5, 9]);
+        expect(byRound([], [])).toEqual([]);
     });
 });
