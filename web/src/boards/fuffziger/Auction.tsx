@@ -10,8 +10,6 @@ type Props = BoardProps & { table: Table };
 /** How somebody stands in the auction. */
 function stateOf(table: Table, seat: number, answered: boolean, over: boolean): [word: string, lead: boolean] {
     const { seats, leader, turn, phase } = table;
-    if (!table.coins)
-        return ['state.in', false]; // before the die is cast nobody is out
     if (!seats[seat]?.in)
         return ['state.out', false];
     if (over)
@@ -27,7 +25,7 @@ function stateOf(table: Table, seat: number, answered: boolean, over: boolean): 
 const SHOWN = 3;
 
 export function Auction({ table, sitting, touch }: Props) {
-    const { stakes } = stakesOf(sitting);
+    const stakes = table.coins ? stakesOf(sitting).stakes : [];
     const hidden = Math.max(0, stakes.length - SHOWN);
     const shown = stakes.slice(hidden);
     const leading = table.phase === 'lead' || table.phase === 'show';
@@ -56,7 +54,7 @@ export function Auction({ table, sitting, touch }: Props) {
                         const [word, lead] = stateOf(table, seat.seat, answered, only);
                         const asked = seat.you && table.screen.question.asked;
                         return (
-                            <tr key={seat.seat} class={`${asked ? 'asked' : ''}${seat.in || !table.coins ? '' : ' out'}`}>
+                            <tr key={seat.seat} class={`${asked ? 'asked' : ''}${seat.in ? '' : ' out'}`}>
                                 <th scope="row"><span {...touch.props(seat.thing, { offers: [] })}><Who seat={seat} /></span></th>
                                 {shown.map((stake, k) => {
                                     const laid = stake.by === seat.seat || stake.matched.has(seat.seat);

@@ -8,6 +8,14 @@ import { Symbol, Symbols } from './Symbols';
 
 type Props = BoardProps & { table: Table };
 
+type Points = readonly (readonly [event: number, number: number | null])[];
+
+/** A number at the end of each round. What was taken back and led into the round before again does not count. */
+export function byRound(rounds: Points, points: Points): number[] {
+    const begins = (round: number) => rounds.filter(([, number]) => number === round).at(-1)?.[0] ?? Infinity;
+    return Array.from({ length: rounds.at(-1)?.[1] ?? 0 }, (_, i) => points.filter(([event]) => event < begins(i + 2)).at(-1)?.[1] ?? 0);
+}
+
 /** Silver over the rounds, the last step with what the account adds. */
 function Chart({ table, sitting }: Props) {
     const curves = sitting.curves();
@@ -15,8 +23,7 @@ function Chart({ table, sitting }: Props) {
     const ranking = table.screen.over?.ranking ?? [];
     const lines = table.seats.map(({ seat, thing, name }) => {
         const points = curves.find(({ field, things }) => field === 'silver' && things.length === 1 && things[0] === thing)?.points ?? [];
-        const at = (event: number) => points.filter(([from]) => from <= event).at(-1)?.[1] ?? 0;
-        const ends = rounds.filter(([, round]) => (round ?? 0) > 0).map((_, i, all) => at((all[i + 1]?.[0] ?? Infinity) - 1));
+        const ends = byRound(rounds, points);
         return { seat, name, ends, total: ranking.find((entry) => entry.seat === seat)?.points ?? ends.at(-1) ?? 0 };
     });
     const count = Math.max(1, ...lines.map(({ ends }) => ends.length));

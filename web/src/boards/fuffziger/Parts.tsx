@@ -20,8 +20,8 @@ export interface PartProps {
     more: (() => void) | null;
     less: (() => void) | null;
     why?: () => void;
-    /** Typed amounts, for real money. */
-    set?: (amount: number) => void;
+    /** Typed amounts, for real money; `done`: it is typed to its end. */
+    set?: (amount: number, done: boolean) => void;
     picture?: ComponentChildren;
     children: ComponentChildren;
 }
@@ -46,16 +46,20 @@ export function Part({ touch, thing, name, place, digit, count, left, more, less
     );
 }
 
-/** A number that can be typed. */
-function Amount({ value, set, label }: { value: number; set: (amount: number) => void; label: string }) {
+const typed = ({ value }: HTMLInputElement): number => Math.max(0, Number.parseInt(value, 10) || 0);
+
+/** A number that can be typed; what comes of it is seen while one types. */
+function Amount({ value, set, label }: { value: number; set: (amount: number, done: boolean) => void; label: string }) {
     return (
         <input
             inputMode="numeric" value={value} aria-label={label} size={4}
             onFocus={(event) => event.currentTarget.select()}
+            onInput={(event) => set(typed(event.currentTarget), false)}
             onChange={(event) => {
-                const typed = Math.max(0, Number.parseInt(event.currentTarget.value, 10) || 0);
+                const amount = typed(event.currentTarget);
                 event.currentTarget.value = String(value);
-                set(typed);
+                if (amount !== value)
+                    set(amount, true);
             }}
         />
     );

@@ -6,7 +6,7 @@ import type { Offer, Thing } from '../../desk/types';
 import { moveText, type Sitting } from '../../match/sitting';
 import type { BoardProps } from '../board';
 import { walk } from '../shared/hotkeys';
-import { roomy } from '../shared/media';
+import { flat, low, roomy } from '../shared/media';
 import { chancesOf, type Press, type Seat, type Table } from './model';
 import { Machine, Note, OddsBar, tell, Tick } from './pieces';
 
@@ -116,8 +116,10 @@ function Plate({ press, owner, table, sitting, touch }: Props & { press: Press; 
     );
 }
 
-/** How many kinds stand side by side, the second number where there is room; more lie in rows, and so do all while the tray is high or the window narrow. */
-const STANDING = 4, STANDING_ROOMY = 6;
+/** How many kinds stand side by side, as the window has room; more lie in rows, and so do all while the tray is high. */
+const standing = (): number => (roomy.value ? 6 : flat.value ? 0 : low.value ? 3 : 4);
+/** A kind is at most as wide as if there were so many. */
+const LEAST = 3;
 
 /** A place on the bench: who lay there last, and whether it is there no more. */
 type Slot = { thing: Thing; press: Press | null };
@@ -159,9 +161,9 @@ export function Plates({ owner, ...props }: Props & { owner: Seat }) {
     if (!owner.presses.length)
         return <p class="ff-empty soft">{tell('no_presses')}</p>;
     const places = slotsOf(props.sitting, props.table, owner);
-    const lie = roomy.value ? places.length > STANDING_ROOMY : places.length > STANDING || ['buying', 'exchange'].includes(props.table.station);
+    const lie = places.length > standing() || !roomy.value && ['buying', 'exchange'].includes(props.table.station);
     return (
-        <div class={`ff-plates${lie ? ' ff-rows' : ''}`} data-arrows="" onKeyDown={walk('.ff-top')} style={`--kinds:${Math.max(places.length, STANDING - 1)}`}>
+        <div class={`ff-plates${lie ? ' ff-rows' : ''}`} data-arrows="" onKeyDown={walk('.ff-top')} style={`--kinds:${Math.max(places.length, LEAST)}`}>
             {places.map(({ thing, press }) => (press ? <Plate key={thing} press={press} owner={owner} {...props} /> : <div key={thing} class="ff-gap" aria-hidden="true" />))}
         </div>
     );

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Moment } from '../../desk/types';
 import type { BoardProps } from '../board';
 import { Columns, winnerOf } from './Bids';
+import { faceOf } from './draft';
 import { figuresBy, readScreen, readTable, type Seat, type Table } from './model';
 import type { Past } from './past';
 import { Chip, Coin, inks, Note, tell, Who } from './pieces';
@@ -46,7 +47,7 @@ function sumOf(seat: Seat, now: Table): number {
     const shown = now.seats[seat.seat];
     if (shown && shown.bid.money === seat.bid.money && shown.bid.notes.every((n, i) => n === seat.bid.notes[i]))
         return shown.bid.sum;
-    return seat.bid.notes.reduce((sum, n, i) => sum + n * (Number(now.values[i]?.name) || 0), seat.bid.money);
+    return faceOf(seat.bid, now.values);
 }
 
 /** A value dies: what everybody loses. */

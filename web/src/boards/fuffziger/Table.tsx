@@ -51,6 +51,9 @@ function Ask({ whose, what, seat, aside, children }: { whose: string; what: stri
 /** Why one is not asked oneself, beside what others do. */
 const asideOf = ({ screen: { question } }: Read): string => (question.asked ? '' : question.text);
 
+/** Whose turn it is, in words. */
+const whoseTurn = ({ you, name }: Seat): string => (you ? tell('your_turn') : tell('turn_of', { player: name }));
+
 const turnOf = (table: Read): Seat => (table.seats[table.turn] ?? table.seats[0]) as Seat;
 
 function PressesStage(props: Props) {
@@ -91,12 +94,11 @@ function AuctionStage(props: Props) {
     const asked = table.screen.question.asked;
     const turn = turnOf(table);
     const last = table.staked.sum === 0 && table.seats.filter((seat) => seat.in).length === 1;
-    const what = !asked ? table.coins ? tell('ask.auction', { n: table.coins }) : table.screen.question.text || '\u00a0' : table.phase === 'match' ? tell('ask.match') : last ? tell('ask.last') : tell('ask.lead');
+    const what = !asked ? table.coins ? tell('ask.auction', { n: table.coins }) : tell('ask.roll') : table.phase === 'match' ? tell('ask.match') : last ? tell('ask.last') : tell('ask.lead');
     return (
         <>
-            <Ask seat={turn.seat} whose={asked ? tell('your_turn') : tell('turn_of', { player: turn.name })} what={what} aside={asideOf(table)}>
-                {table.auction > 0 && <span>{tell('auction_n', { n: table.auction })}</span>}
-                {table.coinCards > 0 && <span>{tell('coin_cards', { n: table.coinCards })}</span>}
+            <Ask seat={turn.seat} whose={whoseTurn(turn)} what={what} aside={asideOf(table)}>
+                {table.auction > 1 && <span>{tell('extra_auction', { n: table.auction - 1 })}</span>}
             </Ask>
             <Auction {...props} />
         </>
@@ -106,17 +108,16 @@ function AuctionStage(props: Props) {
 function MarketStage(props: Props) {
     const { table } = props;
     const turn = turnOf(table);
-    const asked = table.screen.question.asked;
     const phase = table.phase === 'exchange' ? 'exchange' : 'buy';
     return (
         <>
             <Ask
-                seat={turn.seat} whose={asked ? tell('your_turn') : tell('turn_of', { player: turn.name })}
-                what={asked ? tell(phase === 'buy' && table.oneEach ? 'ask.buy_one' : `ask.${phase}`) : tell(`at.${phase}`, { player: turn.name })} aside={asideOf(table)}
+                seat={turn.seat} whose={whoseTurn(turn)}
+                what={turn.you ? tell(phase === 'buy' && table.oneEach ? 'ask.buy_one' : `ask.${phase}`) : tell(`at.${phase}`, { player: turn.name })} aside={asideOf(table)}
             >
                 <Order table={table} now={turn.seat} />
             </Ask>
-            <Plates owner={table.me && asked ? table.me : turn} {...props} />
+            <Plates owner={turn} {...props} />
         </>
     );
 }

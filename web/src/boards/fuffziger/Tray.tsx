@@ -5,7 +5,7 @@ import { Icon } from '../../draw/icons';
 import { GeneralTray, RivalLine } from '../../match/Tray';
 import { moveText, type Sitting } from '../../match/sitting';
 import type { BoardProps } from '../board';
-import { bidMoves, cheapest, draftOf, isEmpty, layBid, layEach, withPart } from './draft';
+import { bidMoves, cheapest, draftOf, faceOf, isEmpty, layBid, layEach, withPart } from './draft';
 import { chancesOf, figuresBy, type Holding, type Press, readScreen, readTable, type Table, type Value } from './model';
 import { Account, Part } from './Parts';
 import { stakesOf } from './past';
@@ -139,12 +139,12 @@ function HeldParts({ sitting, touch, table, alone }: Props & { alone: boolean })
                 <Part
                     touch={touch} thing="value:money" digit={0} name={tell('money')} place={null} count={draft.money} left={money - draft.money} {...part1('money', draft.money, add)}
                     {...(draft.money > 0 && draft.money < step ? { less: () => lay(part('money', 0)) } : {})}
-                    set={(amount) => {
+                    set={(amount, done) => {
                         const next = part('money', amount);
                         const { moves, fault } = may(next);
                         if (moves !== null || amount === 0)
                             lay(next);
-                        else
+                        else if (done)
                             sitting.told.value = { sentence: fault, rule: null, thing: null };
                     }}
                 >{tell('money_of', { n: money - (table.phase === 'lead' ? table.staked.money : 0) })}</Part>
@@ -201,16 +201,17 @@ function BidTray(props: Props) {
                     {fill('minimum', cheapest(table, minimum), minimum)}{fill('prize', cheapest(table, prize), prize)}{fill('all', everything, 0)}
                 </div>
             </div>
-            <Account rows={[
-                [tell('if_won'), prize],
-                [tell('worth'), worth ? `−${worth}` : 0],
-                [tell('net'), sum < minimum ? '–' : signed(prize - worth), sum < minimum ? 'soft' : prize < worth ? 'loss' : 'gain'],
-            ]} />
+            {short !== '' ? <p class="ff-short" role={sure ? 'alert' : 'status'} data-sure={sure ? '' : undefined}><Icon name="warning" size={16} /> <span>{short}</span></p> : (
+                <Account rows={[
+                    [tell('if_won'), prize],
+                    [tell('worth'), worth ? `−${worth}` : 0],
+                    [tell('net'), sum < minimum ? '–' : signed(prize - worth), sum < minimum ? 'soft' : prize < worth ? 'loss' : 'gain'],
+                ]} />
+            )}
             <div class="go">
-                {short !== '' && <p class="ff-short" role={sure ? 'alert' : 'status'} data-sure={sure ? '' : undefined}><Icon name="warning" size={16} /> <span>{short}</span></p>}
                 {reach && !isEmpty(reach) ? (
                     <>
-                        <Go kind="fill" onClick={() => layBid(sitting, reach, values)}><span class="one">{tell('fill_it', { n: minimum })} <Key of="↵" /></span></Go>
+                        <Go kind="fill" onClick={() => layBid(sitting, reach, values)}><span class="one">{tell('fill_it', { n: faceOf(reach, values) })} <Key of="↵" /></span></Go>
                         <button type="button" class="quiet lit" data-kind="confirm" data-lit="" aria-keyshortcuts="N" onClick={seal}>{tell('no_bid')} <Key of="N" /></button>
                     </>
                 ) : <Go kind="confirm" onClick={seal}><span class="one">{isEmpty(draft) ? tell('no_bid') : <><Symbol of="seal" />{tell(sure ? 'seal_anyway' : 'seal')}</>} <Key of="↵" /></span></Go>}
@@ -240,7 +241,7 @@ function LeadTray(props: Props) {
                 <Go kind="confirm" disabled={!confirm} onClick={() => void sitting.send('confirm')} why={() => tellWhy(sitting, 'confirm')}>
                     <span class="one">{isEmpty(draft) ? tell('stake_it', { what: '…' }) : tell(last ? 'take_it' : 'stake_it', { what: holdingText(draft, values) })} <Key of="↵" /></span>
                 </Go>
-                {leave ? <Leave {...props} word={last ? 'refuse' : 'add_none'} />
+                {leave ? <Leave {...props} word={last ? 'refuse' : 'leave'} />
                     : <Clear onClick={() => sitting.drop()} />}
             </div>
         </div>

@@ -1,8 +1,10 @@
 // Reading a draft, filling a bid up to a sum, and what keeps its place within a turn.
 import { describe, expect, it } from 'vitest';
 import type { Screen } from '../../desk/types';
-import { cheapest, draftOf, isEmpty, withPart } from './draft';
-import type { Press, Seat, Table, Value } from './model';
+import type { Sitting } from '../../match/sitting';
+import { cheapest, draftOf, faceOf, isEmpty, withPart } from './draft';
+import { byRound } from './Finale';
+import { type Press, readScreen, type Seat, type Table, type Value } from './model';
 import { holdingText } from './pieces';
 import { placesOf } from './Presses';
 import { Scrolled } from './scroll';
@@ -11,8 +13,6 @@ const values: Value[] = [[10, 3], [20, 8], [50, 20], [100, 45], [150, 70]].map((
     ({ place, name: String(face), thing: `value:${face}`, buy: 0, sell, scrap: 0, stock: 0, dead: false, lowest: false }));
 
 const tableWith = (notes: number[], money: number): Table => ({ values, me: { notes, money } as unknown as Seat } as Table);
-
-const face = (held: { notes: number[]; money: number }) => held.notes.reduce((sum, n, i) => sum + n * Number(values[i]?.name), held.money);
 
 describe('what is put together', () => {
     it('is read from the tried moves', () => {
@@ -45,7 +45,7 @@ describe('filling up', () => {
             const most = 20 + 60 + 50 + 100 + 40;
             expect(held === null).toBe(target > most);
             if (held) {
-                expect(face(held)).toBeGreaterThanOrEqual(target);
+                expect(faceOf(held, values)).toBeGreaterThanOrEqual(target);
                 expect(held.money).toBeLessThanOrEqual(40);
                 [2, 3, 1, 1, 0].forEach((there, place) => expect(held.notes[place]).toBeLessThanOrEqual(there));
             }
@@ -77,5 +77,22 @@ describe('within a turn', () => {
         expect(scrolled.resized(100)).toBe(80);
         scrolled.moved(20, 100);
         expect(scrolled.resized(150)).toBe(20);
+    });
+});
+
+describe('the table', () => {
+    it('shows nothing of the auction before while the die is cast', () => {
+        const players = [0, 1, 2].map((seat) => ({ seat, name: String(seat), you: seat === 0, active: true }));
+        const view = { phase: 'roll', turn: '0', start: '1', coins: 3, in: 0, staked_notes: [0, 2], staked_money: 6 };
+        const table = readScreen({ language: 'en', table: () => [], edition: () => null } as unknown as Sitting, { match: { players } } as unknown as Screen, view as unknown as Screen['view']);
+        expect([table.coins, table.staked.sum, table.staked.money, table.turn, table.leader, table.seats.every((seat) => seat.in)]).toEqual([0, 0, 0, 1, 1, true]);
+    });
+});
+
+describe('the account', () => {
+    it('has as many rounds as were played, whatever was taken back', () => {
+        const rounds = [[0, 0], [1, 1], [40, 2], [41, 1], [43, 2], [70, 3]] as const;
+        expect(byRound(rounds, [[0, 0], [20, 3], [42, 5], [75, 9]])).toEqual([5, 5, 9]);
+        expect(byRound([], [])).toEqual([]);
     });
 });

@@ -23,6 +23,10 @@ export function draftOf(screen: Screen, values: readonly Value[]): Holding {
 
 export const isEmpty = ({ notes, money }: Holding): boolean => money === 0 && notes.every((n) => n === 0);
 
+/** What it is worth by its face. */
+export const faceOf = ({ notes, money }: Holding, values: readonly Value[]): number =>
+    notes.reduce((sum, n, i) => sum + n * (Number(values[i]?.name) || 0), money);
+
 /** The same holding with one part changed; `alone` leaves nothing else in it. */
 export function withPart(held: Holding, place: number | 'money', amount: number, alone = false): Holding {
     const notes = held.notes.map((n, i) => (i === place ? amount : alone ? 0 : n));

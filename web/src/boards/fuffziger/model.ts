@@ -152,9 +152,12 @@ function readSeat(player: Player, view: View, kinds: readonly Press[], figure: R
         presses: kinds.map((kind, i) => ({ ...kind, count: num(list(row('press'))[i]), todo: working ? num(todo[i]) : 0 })).filter(({ count }) => count > 0),
         start: text(view['start']) === String(seat), sealed: num(row('confirmed')) !== 0, won: num(row('won')), prize: num(row('prize')),
         bid: { notes: list(row('bid_notes')).map(num), money: num(row('bid_money')), sum: figure('bid', thing)[0] ?? 0 },
-        in: bit(view['in'], seat), passed: bit(view['passed'], seat),
+        in: rolling(view) || bit(view['in'], seat), passed: bit(view['passed'], seat),
     };
 }
+
+/** Before the die is cast the view still holds the auction before: nothing is up, nothing staked, and everybody is in. */
+const rolling = (view: View): boolean => view['phase'] === 'roll';
 
 const read = new WeakMap<Screen, Table>();
 
@@ -195,9 +198,10 @@ export function readScreen(sitting: Sitting, screen: Screen, view: View, figure 
         screen, values, kinds, seats, me: seats.find(({ you }) => you) ?? null,
         order: seats.map((_, i) => seats[(start + i) % seats.length] as Seat),
         deck, deckLeft: deck.length - deck.findIndex(({ next }) => next), memory: view['memory_aid'] === 'on',
-        lowest, broken: num(view['broken']), coinCards: num(view['coin_cards']), auction: num(view['auction']), coins: num(view['coins']),
-        leader: Number(text(view['leader'])) || 0, turn: Number(text(view['turn'])) || 0, start,
-        staked: { notes: list(view['staked_notes']).map(num), money: num(view['staked_money']), sum: figure('staked')[0] ?? 0 },
+        lowest, broken: num(view['broken']), coinCards: num(view['coin_cards']), auction: num(view['auction']), coins: rolling(view) ? 0 : num(view['coins']),
+        leader: rolling(view) ? start : Number(text(view['leader'])) || 0, turn: rolling(view) ? start : Number(text(view['turn'])) || 0, start,
+        staked: rolling(view) ? { notes: values.map(() => 0), money: 0, sum: 0 }
+            : { notes: list(view['staked_notes']).map(num), money: num(view['staked_money']), sum: figure('staked')[0] ?? 0 },
         card: card ? { thing: String(card['thing']), title: String(card['title']), minimum: lineNumber(card, 'minimum'), prize: lineNumber(card, 'prize') } : null,
         sold: num(view['sold']), sales: { all, set, wins },
         sets: [...new Set((edition['laundering'] ?? []).map(({ title }) => String(title).replace(/\d+$/, '')))],

@@ -13,5 +13,8 @@ function watched(query: string): ReadonlySignal<boolean> {
 export const wide = watched('(min-width: 68.75em)');
 /** Wide, and high enough for things to stand. */
 export const roomy = watched('(min-width: 68.75em) and (min-height: 50.0625em)');
+/** Too low for things to stand as high as they like; and too low for them to stand at all. */
+export const low = watched('(min-width: 43.75em) and (max-height: 50em)');
+export const flat = watched('(min-width: 43.75em) and (max-height: 43.9375em)');
 /** A phone: one column. */
 export const narrow = watched('(max-width: 43.6875em)');
