@@ -583,6 +583,7 @@ enum done do_uninvite(struct request *request);
 enum done do_invited(struct request *request);
 enum done invite_join(struct request *request, int wanted);
 void invite_answer(struct server *server, struct store_answer *answer);
+/* The list of open tables is another one, and where a room is named the lists of its players. */
 void lobby_changed(struct server *server, const struct room *room);
 void lobby_tick(struct server *server);
 void mine_tick(struct server *server);

@@ -26,7 +26,7 @@ void lobby_changed(struct server *server, const struct room *room)
 {
     if (!server->lobby_at)
         server->lobby_at = soon(server, server->lobby_last);
-    for (int seat = 0; seat < room->players; seat++)
+    for (int seat = 0; room && seat < room->players; seat++)
         mine_changed(server, room->seat[seat].player);
 }
 

@@ -42,6 +42,7 @@ static void delete_match(struct server *server, const char *name)
     struct store_request *drop = store_request(ABOUT_NOTHING, 0, 0);
     store_drop_match(drop, id);
     store_post(server->archive, drop);
+    lobby_changed(server, room);
     if (!room)
         return;
     room->state = MATCH_ENDED;

@@ -346,6 +346,21 @@ static void orders_at_a_running_server(void **state)
     assert_true(house.person[STRANGER].connection->closing);
 }
 
+/* A table that is deleted leaves the list at once, for all who read it. */
+static void a_deleted_table_is_not_found(void **state)
+{
+    (void)state;
+    house_say(1, "\"type\":\"lobby\",\"on\":true");
+    house_say(0, "\"type\":\"create\",\"game\":\"cryptoly\",\"listed\":true,\"seats\":[{\"kind\":"
+                 "\"me\"},{\"kind\":\"open\"}]");
+    take_match(0, waiting);
+    house_pass(1000);
+    assert_true(house_has(1, waiting));
+    order("delete", waiting);
+    assert_true(house_has(1, "\"type\":\"lobby\""));
+    assert_false(house_has(1, waiting));
+}
+
 /* ---- waiting rooms ------------------------------------------------------------------------- */
 
 static void a_match_that_is_never_started_disappears(void **state)
@@ -517,6 +532,7 @@ int main(void)
         IN_MEMORY(limits_and_states_of_the_server),
         IN_MEMORY(decisions_that_do_not_fit),
         IN_MEMORY(orders_at_a_running_server),
+        IN_MEMORY(a_deleted_table_is_not_found),
         IN_MEMORY(a_match_that_is_never_started_disappears),
         IN_MEMORY(a_quick_match_fills_itself),
         IN_MEMORY(quick_matches_of_one_moment_are_one),
