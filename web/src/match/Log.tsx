@@ -6,6 +6,7 @@ import { Icon } from '../draw/icons';
 import { SeatMark } from '../draw/Seat';
 import type { Paragraph } from '../desk/types';
 import { say } from '../words';
+import { upTo } from './announce';
 import { Changes } from './Offers';
 import type { Sitting } from './sitting';
 
@@ -62,15 +63,10 @@ export function Log({ sitting }: { sitting: Sitting }) {
     );
 }
 
-/** All paragraphs; while the end is staged, those up to it. */
-function told(sitting: Sitting): Paragraph[] {
-    const all = sitting.log.value, moment = sitting.moment.value;
-    if (!moment || !sitting.screen.peek()?.match.over || sitting.untold?.over !== false)
-        return all;
-    return all.filter(({ from }) => from < moment.event).map((paragraph) => {
-        const lines = paragraph.lines.filter(({ event }) => event < moment.event);
-        return paragraph.to <= moment.event ? paragraph : { ...paragraph, lines, head: lines.map(({ text }) => text).join(sitting.language === 'ja' ? '' : ' '), changes: [], moment: null };
-    });
+/** All paragraphs; while a great moment is staged, those up to it: what it comes to is told there first. */
+export function told(sitting: Sitting): Paragraph[] {
+    const log = sitting.log.value, moment = sitting.moment.value;
+    return moment ? upTo(log, moment.event, sitting.language === 'ja' ? '' : ' ') : log;
 }
 
 function Turn({ sitting, paragraph, name }: { sitting: Sitting; paragraph: Paragraph; name: string }) {

@@ -14,6 +14,7 @@ import { Wished } from './Company';
 import { Coach } from './Coach';
 import { useKeys } from './keys';
 import { Ledger } from './Ledger';
+import { told } from './Log';
 import { newsSince, toldUpTo, type Told } from './announce';
 import { AROUND, inParts, Part, TABLE, TRAY } from './parts';
 import { Result } from './Result';
@@ -277,15 +278,15 @@ function useSkip(sitting: Sitting, root: { current: HTMLDivElement | null }): vo
 /** Tells readers what happened and whose turn it is, without chatter. */
 function Announcer({ sitting }: { sitting: Sitting }) {
     const box = useRef<HTMLParagraphElement>(null);
-    const told = useRef<Told | null>(null);
+    const heard = useRef<Told | null>(null);
     const asked = useRef('');
-    const log = sitting.log.value;
+    const log = told(sitting);
     const screen = sitting.screen.value;
     useEffect(() => {
         if (!box.current || !screen)
             return;
-        const news = told.current ? newsSince(log, told.current) : [];
-        told.current = toldUpTo(log);
+        const news = heard.current ? newsSince(log, heard.current) : [];
+        heard.current = toldUpTo(log);
         const question = screen.question.asked ? `${say('web.your_turn')}. ${screen.question.text}` : '';
         const parts = [...news, ...(question !== asked.current && question !== '' ? [question] : [])];
         asked.current = question;
