@@ -448,13 +448,15 @@ const tests = {
         }
     },
 
-    'at once: what happened meanwhile lies there until the next click': async () => {
-        const { page, context } = await openPage(browser, { settings: { list: true } });
+    'at once: what happened meanwhile lies there until the next click, on a phone over nothing': async () => {
+        const { page, context } = await openPage(browser, { width: 390, height: 844, settings: { list: true } });
         await layTable(page, house.url, 'cryptoly', ['greedy', 'greedy'], {}, 'since');
         for (let i = 0; i < 12 && !await page.locator('.since li').count(); i++)
             await go(page, 1);
         await page.waitForSelector('.since li');
         expect(await page.locator('.since li').count() <= 6, 'a few sentences');
+        const [table, since, tray] = await page.evaluate(() => ['.table', '.since', '.tray'].map((part) => document.querySelector(part).getBoundingClientRect().toJSON()));
+        expect(table.bottom <= since.top && since.bottom <= tray.top, `the table ends at ${table.bottom}, the slip lies from ${since.top} to ${since.bottom}, the tray begins at ${tray.top}`);
         const sign = await page.locator('.tray').innerText();
         await page.waitForTimeout(200);
         await page.locator('.since').click();
