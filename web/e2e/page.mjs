@@ -251,6 +251,21 @@ const tests = {
         await context.close();
     },
 
+    'the coach: what was folded on a phone stays folded when the page is loaded anew': async () => {
+        const { page, context } = await openPage(browser, { settings: { coach: true }, width: 390, height: 844, touch: true });
+        await layTable(page, house.url, 'cryptoly', ['greedy'], {}, 'coach');
+        await page.waitForSelector('.coach[data-open]');
+        const text = await page.locator('.coach p').textContent();
+        await page.locator('.coach .coach-more').tap();
+        await page.waitForSelector('.coach:not([data-open])');
+        await page.reload();
+        await page.waitForSelector('.coach');
+        await page.waitForTimeout(300);
+        expect(await page.locator('.coach p').textContent() === text, 'it says the same');
+        expect(await page.locator('.coach[data-open]').count() === 0, 'it opens again');
+        await context.close();
+    },
+
     'cryptoly: on a phone the board is in sight while the pawn is placed': async () => {
         const { page, context } = await openPage(browser, { settings: { coach: true }, width: 360, height: 740 });
         await layTable(page, house.url, 'cryptoly', ['greedy', 'greedy'], {}, 'place');
