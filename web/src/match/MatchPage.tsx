@@ -123,6 +123,8 @@ function TrayPlace({ sitting, touch, board, ended, result, handOver, onResult }:
             place.current.scrollTop = 0;
         }
     }, [screen?.match.seq, screen?.question.text]);
+    // What was sent is on its way, whichever button sent it.
+    useSignalEffect(() => place.current?.setAttribute('aria-busy', String(sitting.busy.value)));
     // A tap that was meant for a rival's turn is not an answer to what has just come up.
     const mine = screen?.question.asked ?? false;
     useEffect(() => {
