@@ -251,6 +251,31 @@ const tests = {
         await context.close();
     },
 
+    'a great moment: what it comes to is in the log and beside the players when the stage has told it': async () => {
+        const { page, faults, context } = await openPage(browser, { settings: { speed: 'quick' } });
+        await layTable(page, house.url, 'karthedis', ['greedy'], {}, 'stage');
+        const texts = () => page.evaluate(() => ['.log', '.ledger', 'p.unseen[role=status]'].map((part) => document.querySelector(part).textContent));
+        for (let n = 0; n < 400 && !await page.locator('.stage .ka-weigh').count(); n++) {
+            await page.evaluate((n) => {
+                const more = document.querySelector('.tray-more[aria-expanded=false]'), act = document.querySelector('.tray .confirm .act:enabled');
+                const offers = [...document.querySelectorAll('.tray :is(button.offer, .offer-span button.act):enabled')];
+                (more ?? (act && (!offers.length || n % 3 === 0) ? act : offers[(n * 7 + 3) % offers.length]))?.click();
+            }, n);
+            await page.waitForTimeout(60);
+        }
+        await page.waitForTimeout(300);
+        const [log, ledger, said] = await texts();
+        expect(!/takes? it\./.test(log + said), `told already: ${said}`);
+        await page.locator('.stage-skip').click();
+        await page.waitForFunction(() => /takes? it\./.test(document.querySelector('.log').textContent));
+        await page.waitForTimeout(300);
+        const after = await texts();
+        expect(/takes? it\./.test(after[2]), `not announced: ${after[2]}`);
+        expect(!/[1-9] of/.test(ledger) && /[1-9] of/.test(after[1]), `beside the players: ${ledger} then ${after[1]}`);
+        expect(!faults.length, faults.join('\n'));
+        await context.close();
+    },
+
     'the coach: what was folded on a phone stays folded when the page is loaded anew': async () => {
         const { page, context } = await openPage(browser, { settings: { coach: true }, width: 390, height: 844, touch: true });
         await layTable(page, house.url, 'cryptoly', ['greedy'], {}, 'coach');

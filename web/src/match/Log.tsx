@@ -6,7 +6,6 @@ import { Icon } from '../draw/icons';
 import { SeatMark } from '../draw/Seat';
 import type { Paragraph } from '../desk/types';
 import { say } from '../words';
-import { upTo } from './announce';
 import { Changes } from './Offers';
 import type { Sitting } from './sitting';
 
@@ -65,8 +64,8 @@ export function Log({ sitting }: { sitting: Sitting }) {
 
 /** All paragraphs; while a great moment is staged, those up to it: what it comes to is told there first. */
 export function told(sitting: Sitting): Paragraph[] {
-    const log = sitting.log.value, moment = sitting.moment.value;
-    return moment ? upTo(log, moment.event, sitting.language === 'ja' ? '' : ' ') : log;
+    const log = sitting.log.value;
+    return sitting.moment.value ? sitting.heard : log;
 }
 
 function Turn({ sitting, paragraph, name }: { sitting: Sitting; paragraph: Paragraph; name: string }) {

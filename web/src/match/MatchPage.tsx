@@ -16,7 +16,7 @@ import { useKeys } from './keys';
 import { Ledger } from './Ledger';
 import { told } from './Log';
 import { newsSince, toldUpTo, type Told } from './announce';
-import { AROUND, inParts, Part, TABLE, TRAY } from './parts';
+import { AROUND, inParts, NUMBERS, Part, TABLE, TRAY } from './parts';
 import { Result } from './Result';
 import { Side } from './Side';
 import type { Sitting } from './sitting';
@@ -55,7 +55,7 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay, handOv
     // The same elements as long as they are about the same: each follows the signals that it reads.
     const around = useMemo(() => ({
         bar: <Part turn={AROUND}><Bar sitting={sitting} touch={touch} board={board} /></Part>,
-        ledger: <Part turn={AROUND}><Ledger sitting={sitting} touch={touch} board={drawn} /></Part>,
+        ledger: <Part turn={NUMBERS}><Ledger sitting={sitting} touch={touch} board={drawn} /></Part>,
         table: <Part turn={TABLE}>{drawn ? <BoardGuard instead={<GeneralTable sitting={sitting} touch={touch} />}><drawn.Table sitting={sitting} touch={touch} /></BoardGuard> : <GeneralTable sitting={sitting} touch={touch} />}</Part>,
         rest: <Part turn={AROUND}><Side sitting={sitting} touch={touch} /><Banner sitting={sitting} /><Wished sitting={sitting} /><BesideThing touch={touch} board={drawn} /><Coach sitting={sitting} /><Announcer sitting={sitting} /><Since sitting={sitting} /></Part>,
     }), [sitting, touch, board, drawn]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Paragraph } from '../desk/types';
-import { newsSince, toldUpTo, upTo } from './announce';
+import { newsSince, toldUpTo } from './announce';
 
 const paragraph = (from: number, to: number, head: string) => ({ from, to, head }) as Paragraph;
 
@@ -15,19 +15,4 @@ describe('what a screen reader is told', () => {
         expect(newsSince([...first.slice(0, 1), paragraph(3, 6, 'Ben draws 2 cards and is done.')], toldUpTo(first))).toEqual(['Ben draws 2 cards and is done.']);
     });
     it('is all of it after an empty log', () => expect(newsSince(first, toldUpTo([]))).toEqual(['Ann starts.', 'Ben draws 2 cards.']));
-});
-
-describe('the log as it stood before an event', () => {
-    const line = (event: number, text: string) => ({ event, times: 1, text });
-    const log = [
-        { ...paragraph(0, 3, 'Ann starts.'), lines: [line(0, 'Ann starts.')] },
-        { ...paragraph(3, 6, 'Ben stops. The stall goes to Ben.'), lines: [line(3, 'Ben stops.'), line(5, 'The stall goes to Ben.')], changes: ['Ben: 1'], moment: { key: 'award', event: 5 } },
-        paragraph(6, 7, 'Ann leads.'),
-    ];
-    it('ends with what had been said', () => {
-        expect(upTo(log, 5, ' ').map(({ to, head, changes }) => ({ to, head, changes }))).toEqual([{ to: 3, head: 'Ann starts.', changes: undefined }, { to: 5, head: 'Ben stops.', changes: [] }]);
-    });
-    it('lets the rest be heard once it is told', () => {
-        expect(newsSince(log, toldUpTo(upTo(log, 5, ' ')))).toEqual(['The stall goes to Ben.', 'Ann leads.']);
-    });
 });

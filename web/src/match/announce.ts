@@ -1,4 +1,4 @@
-// How far the log is told, and what a screen reader is told of it: each sentence once, however the log grows.
+// What a screen reader is told of the log: each sentence once, however the log grows.
 import type { Paragraph } from '../desk/types';
 
 /** How far the log was told: up to which event, and the last paragraph as it stood then. */
@@ -12,12 +12,4 @@ export function toldUpTo(log: readonly Paragraph[]): Told {
 /** What is new since then. Of a paragraph that has only grown, what has come behind; of one that is told otherwise now, all of it. */
 export function newsSince(log: readonly Paragraph[], told: Told): string[] {
     return log.filter(({ to }) => to > told.to).map(({ from, head }) => (from === told.from && head.startsWith(told.head) ? head.slice(told.head.length).trim() : head)).filter(Boolean);
-}
-
-/** The log as it stood before an event; sentences are joined by this. */
-export function upTo(log: readonly Paragraph[], event: number, joint: string): Paragraph[] {
-    return log.filter(({ from }) => from < event).map((paragraph) => {
-        const lines = paragraph.lines.filter((line) => line.event < event);
-        return paragraph.to <= event ? paragraph : { ...paragraph, to: event, lines, head: lines.map(({ text }) => text).join(joint), changes: [], moment: null };
-    });
 }
