@@ -877,28 +877,44 @@ tests['decide cryptoly: six players in sight, with whom one may deal'] = async (
 };
 
 // ---- what travels ------------------------------------------------------------------------------
-tests['karthedis travel while scrolling'] = async () => {
-    const { page, context } = await openStand({ width: 360, height: 560 });
+/** What travels if the page is changed by a script, and where to. */
+const travels = async (page, change) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    const record = readFileSync(`${root}tests/records/karthedis/v1-house-3-9p-2.kontor`, 'utf8');
-    await stand(page, { game: 'karthedis', record, at: 145, viewer: 2 });
     await drawn(page);
-    const shifts = await page.evaluate(async () => {
+    return page.evaluate(async (script) => {
         const { places, travel } = await import('/src/match/flip.ts');
         const { choose, mayTravel } = await import('/src/app/settings.ts');
         choose({ speed: 'normal' });
-        const root = document.querySelector('.match'), table = document.querySelector('.table');
-        const before = places(root), from = table.scrollTop;
-        table.scrollTop += 120;
+        const root = document.querySelector('.match');
+        const before = places(root);
+        const by = new Function(script)();
         const moved = [];
         const animate = Element.prototype.animate;
         Element.prototype.animate = function (frames, options) { moved.push(`${this.dataset.flip} ${frames[0].translate ?? 'fades'}`); return animate.call(this, frames, options); };
         travel(root, before);
         Element.prototype.animate = animate;
-        return { by: table.scrollTop - from, moved, known: before.size, may: mayTravel() };
-    });
-    expect(shifts.by > 50 && shifts.known > 10 && shifts.may, `nothing was scrolled: ${JSON.stringify(shifts)}`);
-    expect(!shifts.moved.some((one) => !one.endsWith(' fades')), `what was only scrolled travels: ${shifts.moved.join(', ')}`);
+        return { by, moved, known: before.size, may: mayTravel() };
+    }, change);
+};
+const standsStill = ({ by, moved, known, may }, least) => {
+    expect(by > 50 && known > least && may, `nothing was moved: ${JSON.stringify({ by, known, may })}`);
+    expect(!moved.some((one) => !one.endsWith(' fades')), `what was only taken along travels: ${moved.join(', ')}`);
+};
+
+tests['karthedis travel while scrolling'] = async () => {
+    const { page, context } = await openStand({ width: 360, height: 560 });
+    const record = readFileSync(`${root}tests/records/karthedis/v1-house-3-9p-2.kontor`, 'utf8');
+    await stand(page, { game: 'karthedis', record, at: 145, viewer: 2 });
+    standsStill(await travels(page, "const table = document.querySelector('.table'), from = table.scrollTop; table.scrollTop += 120; return table.scrollTop - from;"), 10);
+    standsStill(await travels(page, "const table = document.querySelector('.table'), from = table.getBoundingClientRect().top; document.querySelector('.ledger').style.paddingBottom = '60px'; return table.getBoundingClientRect().top - from;"), 10);
+    await context.close();
+};
+
+tests['fuffziger travel beside a stage that grows'] = async () => {
+    const { page, context } = await openStand({ width: 390, height: 844 });
+    const [{ text }] = recordsOf('fuffziger', 3).slice(-1);
+    await stand(page, { game: 'fuffziger', record: text, at: 60, viewer: 0 });
+    standsStill(await travels(page, "const deck = document.querySelector('.ff-deckbox'), from = deck.getBoundingClientRect().top; document.querySelector('.ff-stage').style.paddingBottom = '150px'; return deck.getBoundingClientRect().top - from;"), 3);
     await context.close();
 };
 

@@ -251,6 +251,46 @@ const tests = {
         await context.close();
     },
 
+    'a great moment: what it comes to is in the log and beside the players when the stage has told it': async () => {
+        const { page, faults, context } = await openPage(browser, { settings: { speed: 'quick' } });
+        await layTable(page, house.url, 'karthedis', ['greedy'], {}, 'stage');
+        const texts = () => page.evaluate(() => ['.log', '.ledger', 'p.unseen[role=status]'].map((part) => document.querySelector(part).textContent));
+        for (let n = 0; n < 400 && !await page.locator('.stage .ka-weigh').count(); n++) {
+            await page.evaluate((n) => {
+                const more = document.querySelector('.tray-more[aria-expanded=false]'), act = document.querySelector('.tray .confirm .act:enabled');
+                const offers = [...document.querySelectorAll('.tray :is(button.offer, .offer-span button.act):enabled')];
+                (more ?? (act && (!offers.length || n % 3 === 0) ? act : offers[(n * 7 + 3) % offers.length]))?.click();
+            }, n);
+            await page.waitForTimeout(60);
+        }
+        await page.waitForTimeout(300);
+        const [log, ledger, said] = await texts();
+        expect(!/takes? it\./.test(log + said), `told already: ${said}`);
+        await page.locator('.stage-skip').click();
+        await page.waitForFunction(() => /takes? it\./.test(document.querySelector('.log').textContent));
+        await page.waitForTimeout(300);
+        const after = await texts();
+        expect(/takes? it\./.test(after[2]), `not announced: ${after[2]}`);
+        expect(!/[1-9] of/.test(ledger) && /[1-9] of/.test(after[1]), `beside the players: ${ledger} then ${after[1]}`);
+        expect(!faults.length, faults.join('\n'));
+        await context.close();
+    },
+
+    'the coach: what was folded on a phone stays folded when the page is loaded anew': async () => {
+        const { page, context } = await openPage(browser, { settings: { coach: true }, width: 390, height: 844, touch: true });
+        await layTable(page, house.url, 'cryptoly', ['greedy'], {}, 'coach');
+        await page.waitForSelector('.coach[data-open]');
+        const text = await page.locator('.coach p').textContent();
+        await page.locator('.coach .coach-more').tap();
+        await page.waitForSelector('.coach:not([data-open])');
+        await page.reload();
+        await page.waitForSelector('.coach');
+        await page.waitForTimeout(300);
+        expect(await page.locator('.coach p').textContent() === text, 'it says the same');
+        expect(await page.locator('.coach[data-open]').count() === 0, 'it opens again');
+        await context.close();
+    },
+
     'cryptoly: on a phone the board is in sight while the pawn is placed': async () => {
         const { page, context } = await openPage(browser, { settings: { coach: true }, width: 360, height: 740 });
         await layTable(page, house.url, 'cryptoly', ['greedy', 'greedy'], {}, 'place');
@@ -448,13 +488,15 @@ const tests = {
         }
     },
 
-    'at once: what happened meanwhile lies there until the next click': async () => {
-        const { page, context } = await openPage(browser, { settings: { list: true } });
+    'at once: what happened meanwhile lies there until the next click, on a phone over nothing': async () => {
+        const { page, context } = await openPage(browser, { width: 390, height: 844, settings: { list: true } });
         await layTable(page, house.url, 'cryptoly', ['greedy', 'greedy'], {}, 'since');
         for (let i = 0; i < 12 && !await page.locator('.since li').count(); i++)
             await go(page, 1);
         await page.waitForSelector('.since li');
         expect(await page.locator('.since li').count() <= 6, 'a few sentences');
+        const [table, since, tray] = await page.evaluate(() => ['.table', '.since', '.tray'].map((part) => document.querySelector(part).getBoundingClientRect().toJSON()));
+        expect(table.bottom <= since.top && since.bottom <= tray.top, `the table ends at ${table.bottom}, the slip lies from ${since.top} to ${since.bottom}, the tray begins at ${tray.top}`);
         const sign = await page.locator('.tray').innerText();
         await page.waitForTimeout(200);
         await page.locator('.since').click();

@@ -66,6 +66,21 @@ const tests = {
         none([...ann.faults, ...ben.faults]);
         await close(ann, ben);
     },
+    'who leaves for good is said to have left, and keeps the mark': async () => {
+        const { all: [ann, ben], match } = await people(browser, url, 'karthedis');
+        await playTogether([ann, ben], { until: (count) => count >= 3 });
+        const entry = ann.page.locator('.ledger .entry:not([data-you])');
+        const face = () => entry.locator('.likeness').evaluate((element) => element.firstElementChild.outerHTML);
+        const before = await face();
+        await ask(ben.page, 'leave', { match });
+        await entry.getByText('left · computer (normal)').waitFor({ timeout: 10000 }).catch(async () => expect(false, await entry.innerText()));
+        expect(await face() === before, 'the face changes');
+        await ann.page.reload();
+        await entry.waitFor();
+        expect(await face() === before, 'the face changes when the page is loaded anew');
+        none([...ann.faults, ...ben.faults]);
+        await close(ann, ben);
+    },
     'a match that the operator ends or deletes says so': async () => {
         for (const what of ['end', 'delete']) {
             const { all: [ann, ben], match } = await people(browser, url, 'cryptoly');

@@ -19,9 +19,20 @@ export function Coach({ sitting }: { sitting: Sitting }) {
     const advice = screen && settings.value.coach && sitting.moment.value === null && sitting.back.value === null
         ? nextAdvice({ screen, rival: rivalActs(sitting), questions: questions.current.count, hints: sitting.hints }, adviceRead.value) : null;
     const [about, setAbout] = useState<Element | null>(null);
-    // What the game is about is read from its beginning to its end; with the second question it gives its place back, too.
+    // What the game is about is read from its beginning to its end, once; with the second question it gives its place back, too.
+    const whole = `${advice?.key}.whole`;
     const [open, setOpen] = useState(false);
-    useEffect(() => setOpen((advice?.key.endsWith('.goal') ?? false) && questions.current.count < 2), [advice?.key, questions.current.count]);
+    useEffect(() => {
+        const goal = advice?.key.endsWith('.goal') ?? false;
+        if (goal && questions.current.count > 1)
+            noteAdvice(whole);
+        setOpen(goal && !adviceRead.peek().has(whole));
+    }, [whole, questions.current.count]);
+    const fold = () => {
+        if (open)
+            noteAdvice(whole);
+        setOpen(!open);
+    };
 
     // What it is about may have been drawn with the same change, or may be gone.
     useLayoutEffect(() => {
@@ -74,7 +85,7 @@ export function Coach({ sitting }: { sitting: Sitting }) {
         <div class="coach" ref={box} role="note" aria-label={say('web.coach')} data-side={about.closest('.tray') ? 'low' : 'top'} data-open={open ? '' : undefined}>
             <p>{say(wordsFor(advice.key))}</p>
             <div class="coach-acts">
-                <button type="button" class="plain coach-more" aria-label={say('web.coach.more')} aria-expanded={open} onClick={() => setOpen(!open)}><Icon name="down" size={18} /></button>
+                <button type="button" class="plain coach-more" aria-label={say('web.coach.more')} aria-expanded={open} onClick={fold}><Icon name="down" size={18} /></button>
                 <button type="button" class="rule-link coach-off" onClick={() => choose({ coach: false })}>{say('web.coach.off')}</button>
                 <button type="button" class="quiet" aria-label={say('web.coach.understood')} onPointerDown={pressed} onClick={understood}><Icon name="check" size={18} /><span class="coach-word">{say('web.coach.understood')}</span></button>
             </div>

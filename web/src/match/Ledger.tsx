@@ -49,7 +49,7 @@ function Entry({ sitting, touch, player, children }: { sitting: Sitting; touch: 
                 <span class="entry-who">
                     <span class="entry-name">{player.name}</span>
                     {player.you && <small class="entry-you">{say('web.you')}</small>}
-                    <Status player={player} still={sitting.source.trouble?.value.still ?? false} substitute={sitting.source.substitutes?.value[player.seat] ?? null} />
+                    <Status player={player} still={sitting.source.trouble?.value.still ?? false} substitute={sitting.source.substitutes?.value[player.seat] ?? null} left={sitting.source.left?.value[player.seat] ?? false} />
                 </span>
                 {first && (
                     <span class="entry-first">
@@ -65,13 +65,13 @@ function Entry({ sitting, touch, player, children }: { sitting: Sitting; touch: 
 }
 
 /** What is said below a name: turn, level, absence, clock. */
-export function Status({ player, still, substitute = null }: { player: Player; still: boolean; substitute?: string | null }) {
+function Status({ player, still, substitute, left }: { player: Player; still: boolean; substitute: string | null; left: boolean }) {
     const level = player.kind === 'computer' && hasWords(`web.level.${player.level}`) ? say(`web.level.${player.level}`)
         : player.kind === 'program' ? say('web.kind.program') : null;
     return (
         <span class="status">
             {player.active ? <><b class="status-turn">{say(player.you ? 'web.your_turn' : 'web.to_move')}</b>{!player.present && substitute === null && <span class="status-away"> · {say('web.away')}</span>}</>
-                : substitute !== null ? <span class="status-away">{say('web.substitute', { level: hasWords(`web.level.${substitute}`) ? say(`web.level.${substitute}`) : substitute })}</span>
+                : substitute !== null ? <span class="status-away">{say(left ? 'web.substitute.left' : 'web.substitute', { level: hasWords(`web.level.${substitute}`) ? say(`web.level.${substitute}`) : substitute })}</span>
                 : !player.present ? <span class="status-away">{say('web.away')}</span>
                     : level ?? (player.you ? say('web.you') : say('web.here'))}
             {player.clock !== null && <Clock left={player.clock} runs={player.active && !still} />}

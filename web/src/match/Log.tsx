@@ -62,15 +62,10 @@ export function Log({ sitting }: { sitting: Sitting }) {
     );
 }
 
-/** All paragraphs; while the end is staged, those up to it. */
-function told(sitting: Sitting): Paragraph[] {
-    const all = sitting.log.value, moment = sitting.moment.value;
-    if (!moment || !sitting.screen.peek()?.match.over || sitting.untold?.over !== false)
-        return all;
-    return all.filter(({ from }) => from < moment.event).map((paragraph) => {
-        const lines = paragraph.lines.filter(({ event }) => event < moment.event);
-        return paragraph.to <= moment.event ? paragraph : { ...paragraph, lines, head: lines.map(({ text }) => text).join(sitting.language === 'ja' ? '' : ' '), changes: [], moment: null };
-    });
+/** All paragraphs; while a great moment is staged, those up to it: what it comes to is told there first. */
+export function told(sitting: Sitting): Paragraph[] {
+    const log = sitting.log.value;
+    return sitting.moment.value ? sitting.heard : log;
 }
 
 function Turn({ sitting, paragraph, name }: { sitting: Sitting; paragraph: Paragraph; name: string }) {

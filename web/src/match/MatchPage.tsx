@@ -14,8 +14,9 @@ import { Wished } from './Company';
 import { Coach } from './Coach';
 import { useKeys } from './keys';
 import { Ledger } from './Ledger';
+import { told } from './Log';
 import { newsSince, toldUpTo, type Told } from './announce';
-import { AROUND, inParts, Part, TABLE, TRAY } from './parts';
+import { AROUND, inParts, NUMBERS, Part, TABLE, TRAY } from './parts';
 import { Result } from './Result';
 import { Side } from './Side';
 import type { Sitting } from './sitting';
@@ -54,7 +55,7 @@ export function MatchPage({ sitting, touch, board, tray, rematch, replay, handOv
     // The same elements as long as they are about the same: each follows the signals that it reads.
     const around = useMemo(() => ({
         bar: <Part turn={AROUND}><Bar sitting={sitting} touch={touch} board={board} /></Part>,
-        ledger: <Part turn={AROUND}><Ledger sitting={sitting} touch={touch} board={drawn} /></Part>,
+        ledger: <Part turn={NUMBERS}><Ledger sitting={sitting} touch={touch} board={drawn} /></Part>,
         table: <Part turn={TABLE}>{drawn ? <BoardGuard instead={<GeneralTable sitting={sitting} touch={touch} />}><drawn.Table sitting={sitting} touch={touch} /></BoardGuard> : <GeneralTable sitting={sitting} touch={touch} />}</Part>,
         rest: <Part turn={AROUND}><Side sitting={sitting} touch={touch} /><Banner sitting={sitting} /><Wished sitting={sitting} /><BesideThing touch={touch} board={drawn} /><Coach sitting={sitting} /><Announcer sitting={sitting} /><Since sitting={sitting} /></Part>,
     }), [sitting, touch, board, drawn]);
@@ -122,6 +123,8 @@ function TrayPlace({ sitting, touch, board, ended, result, handOver, onResult }:
             place.current.scrollTop = 0;
         }
     }, [screen?.match.seq, screen?.question.text]);
+    // What was sent is on its way, whichever button sent it.
+    useSignalEffect(() => place.current?.setAttribute('aria-busy', String(sitting.busy.value)));
     // A tap that was meant for a rival's turn is not an answer to what has just come up.
     const mine = screen?.question.asked ?? false;
     useEffect(() => {
@@ -277,15 +280,15 @@ function useSkip(sitting: Sitting, root: { current: HTMLDivElement | null }): vo
 /** Tells readers what happened and whose turn it is, without chatter. */
 function Announcer({ sitting }: { sitting: Sitting }) {
     const box = useRef<HTMLParagraphElement>(null);
-    const told = useRef<Told | null>(null);
+    const heard = useRef<Told | null>(null);
     const asked = useRef('');
-    const log = sitting.log.value;
+    const log = told(sitting);
     const screen = sitting.screen.value;
     useEffect(() => {
         if (!box.current || !screen)
             return;
-        const news = told.current ? newsSince(log, told.current) : [];
-        told.current = toldUpTo(log);
+        const news = heard.current ? newsSince(log, heard.current) : [];
+        heard.current = toldUpTo(log);
         const question = screen.question.asked ? `${say('web.your_turn')}. ${screen.question.text}` : '';
         const parts = [...news, ...(question !== asked.current && question !== '' ? [question] : [])];
         asked.current = question;

@@ -1,5 +1,6 @@
 // What happened since one's own last turn, where it was not shown event by event: a slip
-// that lies still until the next click or key.
+// that lies still until the next click or key; on a phone above the tray, where it covers
+// nothing that is tapped.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { settings } from '../app/settings';
 import { Icon } from '../draw/icons';
@@ -23,9 +24,9 @@ export function Since({ sitting }: { sitting: Sitting }) {
     /** Up to where the player has seen it. */
     const seen = useRef(sitting.seenBy.get(screen?.match.viewer ?? -1) ?? -1);
     const [shown, setShown] = useState<Paragraph[]>([]);
-    const slip = useRef<HTMLElement>(null);
+    const lines = useRef<HTMLOListElement>(null);
     // Where it does not fit upon the table the newest lines are in sight.
-    useLayoutEffect(() => slip.current?.scrollTo(0, slip.current.scrollHeight), [shown]);
+    useLayoutEffect(() => lines.current?.scrollTo(0, lines.current.scrollHeight), [shown]);
     const end = log[log.length - 1]?.to ?? 0;
     const waits = screen !== null && (screen.question.asked || screen.match.over);
     const still = settings.value.speed === 'none' || sitting.shared;
@@ -52,30 +53,27 @@ export function Since({ sitting }: { sitting: Sitting }) {
         if (!shown.length)
             return;
         const away = (event: Event) => {
-            // A press on the slip itself is not for what lies below: it waits for its click.
-            if (event.type === 'pointerdown' && (event.target as Element).closest('.since'))
-                return;
             if (!(event instanceof KeyboardEvent) || !['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(event.key))
                 setShown([]);
         };
-        // Not by what is still being pressed.
+        // Not by what is still being pressed; and by the click, not the press: what is pressed stays where it is until then.
         const timer = setTimeout(() => {
-            document.addEventListener('pointerdown', away, true);
+            document.addEventListener('click', away, true);
             document.addEventListener('keydown', away, true);
         }, 120);
         return () => {
             clearTimeout(timer);
-            document.removeEventListener('pointerdown', away, true);
+            document.removeEventListener('click', away, true);
             document.removeEventListener('keydown', away, true);
         };
     }, [shown]);
     if (!shown.length || !screen || sitting.moment.value || sitting.back.value !== null)
         return null;
     return (
-        <section ref={slip} class="since" aria-label={say('web.since')} onClick={() => setShown([])}>
+        <section class="since" aria-label={say('web.since')}>
             <h2 class="label">{say('web.since')}</h2>
             <button type="button" class="since-close" aria-label={say('web.close')}><Icon name="close" size={14} /></button>
-            <ol>
+            <ol ref={lines}>
                 {shown.map((paragraph) => (
                     <li key={paragraph.to}>
                         {typeof paragraph.actor === 'number' ? <SeatMark seat={paragraph.actor} size={14} /> : <Icon name={paragraph.actor === 'all' ? 'people' : 'dice'} size={14} />}

@@ -166,7 +166,7 @@ export function RivalLine({ sitting }: { sitting: Sitting }) {
     const actor = typeof last?.actor === 'number' ? players[last.actor] : undefined;
     const active = players.filter((player) => player.active && !player.you);
     const names = active.map(({ name }) => name).join(', ');
-    const waiting = active.every(({ kind }) => kind === 'computer') ? (active.length > 1 ? 'web.are_thinking' : 'web.is_thinking')
+    const waiting = active.every(({ seat, kind }) => kind === 'computer' || sitting.source.substitutes?.value[seat]) ? (active.length > 1 ? 'web.are_thinking' : 'web.is_thinking')
         : active.every(({ seat, present }) => !present && !sitting.source.substitutes?.value[seat]) ? 'web.waiting_for.away' : 'web.waiting_for';
     const share = sitting.source.trouble?.value.share ?? 1000;
     return (

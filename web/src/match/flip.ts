@@ -6,8 +6,11 @@ import { mayTravel } from '../app/settings';
 export const TRAVEL = 280;
 /** How far something was scrolled. */
 interface Scrolled { element: Element; left: number; top: number }
-/** Where the middle of something was in the window, and what it was in that scrolls. */
-interface Spot { x: number; y: number; within: Scrolled[] }
+/** The section of the page that things lie in, where it was, and what is scrolled in it. */
+interface Ground { element: Element; left: number; top: number; within: Scrolled[] }
+interface Point { x: number; y: number }
+/** Where the middle of something was in the window, and on which ground. */
+interface Spot extends Point { ground: Ground | null }
 export type Places = Map<string, Spot>;
 
 const keyed = (root: ParentNode): NodeListOf<HTMLElement | SVGElement> => root.querySelectorAll<HTMLElement | SVGElement>('[data-flip]');
@@ -15,32 +18,48 @@ const keyed = (root: ParentNode): NodeListOf<HTMLElement | SVGElement> => root.q
 /** Where everything with a key is now. */
 export function places(root: ParentNode): Places {
     const found: Places = new Map();
-    const known = new Map<Element, Scrolled[]>();
+    const known = new Map<Element, Ground | null>();
     for (const element of keyed(root)) {
         const box = element.getBoundingClientRect();
         if (box.width > 0 || box.height > 0)
-            found.set(element.dataset.flip ?? '', { x: box.left + box.width / 2, y: box.top + box.height / 2, within: scrollers(element.parentElement, known) });
+            found.set(element.dataset.flip ?? '', { ...middle(box), ground: groundOf(element.parentElement, known) });
     }
     return found;
 }
 
-/** Everything around an element that can be scrolled. */
-function scrollers(element: Element | null, known: Map<Element, Scrolled[]>): Scrolled[] {
+const middle = ({ left, top, width, height }: DOMRect): Point => ({ x: left + width / 2, y: top + height / 2 });
+
+/** The ground around an element: its section, or what sticks to the edge of what is scrolled. */
+function groundOf(element: Element | null, known: Map<Element, Ground | null>): Ground | null {
     if (!element)
-        return [];
+        return null;
     let found = known.get(element);
-    if (!found) {
-        // What sticks to the edge of what is scrolled stays where it is.
-        const around = /sticky|fixed/.test(getComputedStyle(element).position) ? [] : scrollers(element.parentElement, known);
-        found = element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth ? [{ element, left: element.scrollLeft, top: element.scrollTop }, ...around] : around;
+    if (found === undefined) {
+        if (element.matches('section, aside, main') || /sticky|fixed/.test(getComputedStyle(element).position)) {
+            const { left, top } = element.getBoundingClientRect();
+            found = { element, left, top, within: [] };
+        } else {
+            found = groundOf(element.parentElement, known);
+        }
+        if (found && (element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth))
+            found = { ...found, within: [{ element, left: element.scrollLeft, top: element.scrollTop }, ...found.within] };
         known.set(element, found);
     }
     return found;
 }
 
-/** Where that is in the window now: what was scrolled since has taken it along. */
-function present({ x, y, within }: Spot): { x: number; y: number } {
-    return within.reduce((at, { element, left, top }) => (element.isConnected ? { x: at.x + left - element.scrollLeft, y: at.y + top - element.scrollTop } : at), { x, y });
+/** Where that is in the window now: the ground has taken it along, and what was scrolled since. */
+function present({ x, y, ground }: Spot): Point {
+    if (!ground?.element.isConnected)
+        return { x, y };
+    const { left, top } = ground.element.getBoundingClientRect();
+    return ground.within.reduce((at, { element, left, top }) => (element.isConnected ? { x: at.x + left - element.scrollLeft, y: at.y + top - element.scrollTop } : at), { x: x + left - ground.left, y: y + top - ground.top });
+}
+
+/** The shorter of both ways: what has stayed in its place, in the window or on its ground, has not moved. */
+function way(from: Spot, to: Point): Point {
+    const [seen, now] = [from, present(from)].map(({ x, y }) => ({ x: x - to.x, y: y - to.y })) as [Point, Point];
+    return Math.hypot(seen.x, seen.y) < Math.hypot(now.x, now.y) ? seen : now;
 }
 
 /** Lets everything travel from its former place. */
@@ -50,16 +69,17 @@ export function travel(root: ParentNode, before: Places, milliseconds = TRAVEL):
     // All places are read before anything is moved.
     const moved = [...keyed(root)].map((element) => {
         const from = before.get(element.dataset.flip ?? '') ?? before.get(element.dataset.flipFrom ?? '');
-        return { element, to: element.getBoundingClientRect(), from: from && present(from) };
+        const to = element.getBoundingClientRect();
+        return { element, to, by: from && way(from, middle(to)) };
     });
-    for (const { element, to, from } of moved) {
+    for (const { element, to, by } of moved) {
         if (to.width === 0 && to.height === 0)
             continue;
-        if (!from) {
+        if (!by) {
             element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: milliseconds, easing: 'ease-out' });
             continue;
         }
-        const { x, y } = shift(element, from.x - (to.left + to.width / 2), from.y - (to.top + to.height / 2));
+        const { x, y } = shift(element, by.x, by.y);
         if (Math.abs(x) < 1 && Math.abs(y) < 1)
             continue;
         element.animate([{ translate: `${x}px ${y}px` }, { translate: '0px 0px' }], { duration: milliseconds, easing: 'cubic-bezier(.3,.7,.2,1)' });
@@ -67,7 +87,7 @@ export function travel(root: ParentNode, before: Places, milliseconds = TRAVEL):
 }
 
 /** Pixels of the window in the units in which the element is drawn. */
-function shift(element: Element, x: number, y: number): { x: number; y: number } {
+function shift(element: Element, x: number, y: number): Point {
     const parent = element.parentElement as Element | null;
     if (!(element instanceof SVGElement) || element instanceof SVGSVGElement || !(parent instanceof SVGGraphicsElement))
         return { x, y };

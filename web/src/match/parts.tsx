@@ -8,13 +8,15 @@
 // told so while a position is set are kept until their part's turn has come.
 import { Component, type ComponentChildren } from 'preact';
 
-/** Whose turn it is after the page itself, which is in no part: the table, more of it, the tray, what stands around. */
-export const TABLE = 1, MORE = 2, TRAY = 3, AROUND = 4;
+/** Whose turn it is after the page itself, which is in no part: the table, more of it, the tray, what stands around, the numbers of the players. */
+export const TABLE = 1, MORE = 2, TRAY = 3, AROUND = 4, NUMBERS = 5;
 
 const waiting = new Map<number, Set<Component>>();
 let keeps = false;
 /** The turn that is being drawn. */
 let turn = 0;
+/** From this turn on nothing is drawn for now. */
+let until = Infinity;
 let [drawing, painting] = [false, false];
 let afterwards: (() => void) | null = null;
 let waits: (() => void)[] = [];
@@ -65,20 +67,34 @@ export function inParts(set: () => void, done?: () => void): void {
         keeps = false;
     }
     afterwards = done ?? afterwards;
+    begin();
+}
+
+function begin(): void {
     if (!drawing) {
         drawing = true;
         soon(next);
     }
 }
 
+/** The numbers of the players stay as they are: what has come of a great moment is not read there before it is shown. */
+export function keepNumbers(still: boolean): void {
+    until = still ? NUMBERS : Infinity;
+    if (due() < until)
+        begin();
+}
+
+/** Whose turn is next; nobody's, if nothing waits that may be drawn. */
+const due = (): number => Math.min(...[...waiting.keys()].filter((its) => its < until), Infinity);
+
 /** Draws the part whose turn it is, and has it laid out; then the next one. */
 function next(): void {
-    turn = Math.min(...waiting.keys());
+    turn = due();
     for (const component of waiting.get(turn) ?? [])
         setState.call(component, {});
     waiting.delete(turn);
     soon(layOut);
-    soon(waiting.size ? next : end);
+    soon(due() < until ? next : end);
 }
 
 /** When what is laid out has been painted. A page that nobody sees is not painted: it does not wait. */
@@ -100,7 +116,7 @@ function layOut(): void {
 
 /** Everything stands in the page. What waits is done when it is on the screen: no position is drawn that no frame shows. */
 function end(): void {
-    if (waiting.size) {
+    if (due() < until) {
         next();
         return;
     }

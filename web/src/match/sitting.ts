@@ -13,7 +13,7 @@ import type { Language } from '../desk/module';
 import { settings, type Speed } from '../app/settings';
 import { Refused, type Source, type Until } from '../source/source';
 import { isAgain, isPresent, type Piece, readingTime, takeApart } from './news';
-import { inParts, onceDrawn } from './parts';
+import { inParts, keepNumbers, onceDrawn } from './parts';
 import { Queue } from './queue';
 
 /** A sentence for the player: what was refused, or why something cannot be done. */
@@ -54,6 +54,8 @@ export class Sitting {
     readonly moment: ReadonlySignal<Moment | null>;
     /** Where the match stood before the great moment that is staged: what it comes to is still to be told. */
     untold: Screen['match'] | null = null;
+    /** The log up to it. */
+    heard: Paragraph[] = [];
     /** The event up to which one looks back; null: now. */
     readonly back: ReadonlySignal<number | null>;
     /** Whether something is still to be shown. */
@@ -112,6 +114,7 @@ export class Sitting {
         this.connection = this.connectionSignal;
         this.step = this.stepSignal;
         this.moment = this.momentSignal;
+        this.momentSignal.subscribe((moment) => keepNumbers(moment !== null));
         this.back = this.backSignal;
         this.showing = computed(() => this.queue.pending.value > 0);
         source.listen({
@@ -138,6 +141,7 @@ export class Sitting {
     /** Ends it; a source that others still use is left open. */
     close(keepSource = false): void {
         this.queue.clear();
+        this.momentSignal.value = null;
         this.forget();
         this.release();
         if (!keepSource)
@@ -179,6 +183,7 @@ export class Sitting {
         const last = this.logSignal.peek().reduce<Moment | null>((found, { moment }) => moment ?? found, null);
         if (last) {
             this.hurried = Date.now();
+            this.heard = this.logSignal.peek().filter(({ to }) => to <= last.event);
             set(() => { this.momentSignal.value = last; });
             this.queue.hold();
         }
@@ -479,7 +484,7 @@ export class Sitting {
     private show(piece: Piece, more: boolean): number {
         this.settle();
         const before = this.screen.peek();
-        const [last, event] = [this.lastTold(), this.next];
+        const [last, event, log] = [this.lastTold(), this.next, this.logSignal.peek()];
         this.feed(piece);
         if (piece.actor === null || !before) {
             this.read(false);
@@ -500,6 +505,7 @@ export class Sitting {
         });
         if (great) {
             this.untold = before.match;
+            this.heard = log;
             this.queue.hold();
             return 0;
         }

@@ -70,6 +70,7 @@ export class ServerSource implements Source, Watcher {
     hint?: (milliseconds: number) => Promise<unknown>;
 
     readonly substitutes = computed(() => this.state.value?.seats.map((seat) => (seat.kind === 'person' ? seat.stand_in ?? null : null)) ?? []);
+    readonly left = computed(() => this.state.value?.seats.map((seat) => seat.kind === 'person' && (seat.left ?? false)) ?? []);
     private readonly standInLevel = computed(() => {
         const own = this.stateSignal.value?.seats.find((seat) => seat.kind === 'person' && seat.you);
         return own?.kind === 'person' && !own.left ? own.stand_in ?? null : null;
@@ -378,14 +379,15 @@ export class ServerSource implements Source, Watcher {
     private entropy: Uint8Array | null = null;
 }
 
-/** The head as a desk takes it, with the characters of the seats, called as the reader calls them. */
+/** The head as a desk takes it, with the characters of the seats, called as the reader calls them; a person's seat remains one, whoever plays it. */
 function withCharacters(head: unknown, seats: readonly WireSeat[]): string {
     const whole = head as { seats?: Record<string, unknown>[] };
     return JSON.stringify({
         ...whole,
         seats: whole.seats?.map((seat, index) => {
             const told = seats[index];
-            return told?.kind === 'computer' && told.character ? { ...seat, name: told.name, character: told.character } : seat;
+            return told?.kind === 'computer' && told.character ? { ...seat, name: told.name, character: told.character }
+                : told?.kind === 'person' ? { ...seat, kind: told.kind } : seat;
         }),
     });
 }

@@ -99,6 +99,8 @@ export interface Source {
     readonly watching?: ReadonlySignal<number> | undefined;
     /** For each seat the level of the computer player that plays it for a person; null: nobody does. */
     readonly substitutes?: ReadonlySignal<readonly (string | null)[]>;
+    /** For each seat whether its person has left for good. */
+    readonly left?: ReadonlySignal<readonly boolean[]>;
     /** The level of who plays for this person now, and the way back. */
     readonly standIn?: { level: ReadonlySignal<string | null>; end(): Promise<void> } | undefined;
     /** Why the match is over without a result; null where it goes on, or has one. */

@@ -377,7 +377,19 @@ describe('the wire', () => {
         server.socket.tell({ ...told, seats: [{ kind: 'person', name: 'Ann', you: true }, { kind: 'computer', name: 'カジミール', level: 'normal', character: 'kasimir' }] });
         server.socket.tell({ type: 'start', match: 'm', seq: 0, view: '' });
         expect(source.state.value?.seats.map((seat) => 'name' in seat && seat.name)).toEqual(['Ann', 'Kasimir']);
-        expect(JSON.parse(heads[heads.length - 1] ?? '').seats).toEqual([{ name: 'Ann' }, { name: 'Kasimir', character: 'kasimir' }]);
+        expect(JSON.parse(heads[heads.length - 1] ?? '').seats).toEqual([{ name: 'Ann', kind: 'person' }, { name: 'Kasimir', character: 'kasimir' }]);
+    });
+
+    it('has a person\'s seat remain one to the desk, whoever plays it, and tells who has left for good', async () => {
+        const source = new ServerSource(wire, 'm');
+        const heads: string[] = [];
+        source.listen({ ...listener, open: (head) => heads.push(head) });
+        await settle();
+        const head = { game: 'x', seats: [{ name: 'Ann', kind: 'person' }, { name: 'Ben', kind: 'computer', level: 'normal' }] };
+        server.socket.tell({ type: 'match', match: 'm', viewer: 0, state: 'running', head, seats: [{ kind: 'person', name: 'Ann', you: true }, { kind: 'person', name: 'Ben', stand_in: 'normal', left: true }] });
+        server.socket.tell({ type: 'start', match: 'm', seq: 0, view: '' });
+        expect(JSON.parse(heads[heads.length - 1] ?? '').seats).toMatchObject([{ name: 'Ann', kind: 'person' }, { name: 'Ben', kind: 'person' }]);
+        expect([source.left.value, source.substitutes.value]).toEqual([[false, true], [null, 'normal']]);
     });
 
     it('tells who is absent, who wants a computer there, and who has still to agree', async () => {
