@@ -207,6 +207,7 @@ void offers_answer(struct offers *offers, bool condition, uint16_t rule, struct 
     if (asked.n >= move.n && asked.n <= high) {
         if (condition) {
             offers->found = true;
+            offers->rule = rule;
             return;
         }
         offers->exact = true;

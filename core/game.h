@@ -122,8 +122,8 @@ struct offer {
 
 /* legal() fills this by offer(), offer_span() and offer_chance(). In the
  * usual mode it collects. When `asking` is set it collects nothing and
- * answers about one move: `found`, or the `rule` that refuses it. There is
- * no second place that knows what is allowed. */
+ * answers about one move: whether it was `found`, and the `rule` by which it
+ * is offered or refused. There is no second place that knows what is allowed. */
 struct offers {
     int count;
     uint32_t moves;  /* spans count as many */
@@ -156,7 +156,7 @@ static inline uint64_t offer_whole(struct move move, int high)
 }
 
 /* Offers the moves with n from move.n to high if the condition holds and the
- * span is not empty; `rule` is what forbids them otherwise. */
+ * span is not empty; `rule` is that by which they are offered, or what forbids them. */
 static inline void offer_span(struct offers *offers, bool condition, uint16_t rule,
                               struct move move, int high)
 {
@@ -391,7 +391,7 @@ int game_by_hand(const struct game *game, const void *edition, const void *state
 /* Lists what the actor may do now. */
 void game_legal(const struct game *game, const void *edition, const void *state, int actor,
                 struct offers *offers);
-/* Whether the actor may make this move; if not, *rule (may be NULL) is why. */
+/* Whether the actor may make this move; *rule (may be NULL) is by what, or why not. */
 bool game_allows(const struct game *game, const void *edition, const void *state, int actor,
                  struct move move, uint16_t *rule);
 /* A chance outcome with the right chances, from the fast generator. */

@@ -44,6 +44,14 @@ void desk_offers(const struct desk *desk, struct offers *offers)
         game_legal(desk->match.game, desk->edition->data, desk->trial, desk->viewer, offers);
 }
 
+/* The rule by which a move is offered; 0: by none. */
+static uint16_t rule_of(const struct desk *desk, struct move move)
+{
+    uint16_t rule = 0;
+    game_allows(desk->match.game, desk->edition->data, desk->trial, desk->viewer, move, &rule);
+    return rule;
+}
+
 /* ---- the match ------------------------------------------------------------------- */
 
 static void write_player(const struct desk *desk, int seat, unsigned active, struct text *out)
@@ -150,7 +158,9 @@ void desk_question_json(const struct desk *desk, struct text *out)
     desk_member(out, "text", &text);
     for (int i = 0; i < offers.count; i++)
         final = final || desk->match.game->kinds[offers.list[i].move.kind].flags & MOVE_FINAL;
-    write_rule(desk, desk->match.game->kinds[offers.count ? offers.list[0].move.kind : drawn].rule,
+    write_rule(desk,
+               offers.count ? rule_of(desk, offers.list[0].move)
+                            : desk->match.game->kinds[drawn].rule,
                out);
     json_bool(out, "final", final);
     json_bool(out, "timed", offers.count && desk->word.timed);
@@ -285,7 +295,7 @@ static void write_offer(const struct desk *desk, const struct scene *scene,
     write_things(desk, offer, out);
     if (offer->high > offer->move.n)
         write_span(desk, offer, out);
-    write_rule(desk, kind->rule, out);
+    write_rule(desk, rule_of(desk, offer->move), out);
     json_bool(out, "final", kind->flags & MOVE_FINAL);
     json_bool(out, "draft", kind->flags & MOVE_DRAFT);
     json_bool(out, "stand", !(kind->flags & (MOVE_DRAFT | MOVE_FINAL)));

@@ -277,7 +277,7 @@ static void legal_seat(const struct cryptocurrency_edition *edition,
         break;
     case CC_PHASE_REPLACE:
         for (int i = 0; i <= FOURTH; i++)
-            offer(offers, i < TEAM, CC_P4, with(CC_MOVE_REPLACE, i));
+            offer(offers, i < TEAM, i < TEAM ? CC_P2 : CC_P4, with(CC_MOVE_REPLACE, i));
         break;
     case CC_PHASE_UNDERSTAFFED:
         for (int i = 0; i <= FOURTH; i++)

@@ -337,15 +337,22 @@ static struct hand only_if(bool condition, struct hand hand)
     return (struct hand){ hand.all, condition ? hand.may : 0 };
 }
 
-/* Offers each card of the hand; `rule` refuses those that may not be played, which
- * matter only where somebody asks why. */
-static inline void offer_cards(struct offers *offers, struct hand hand, int kind, uint16_t rule)
+/* Offers each card of the hand by `rule`; `against` refuses those that may not be played,
+ * which matter only where somebody asks why. */
+static inline void offer_some(struct offers *offers, struct hand hand, int kind, uint16_t rule,
+                              uint16_t against)
 {
     uint64_t rest = offers->asking ? hand.all : hand.may;
     for (; rest; rest = bits_without_first(rest)) {
         int card = bits_first(rest);
-        offer(offers, bits_has(hand.may, card), rule, with(kind, card));
+        bool may = bits_has(hand.may, card);
+        offer(offers, may, may ? rule : against, with(kind, card));
     }
+}
+
+static inline void offer_cards(struct offers *offers, struct hand hand, int kind, uint16_t rule)
+{
+    offer_some(offers, hand, kind, rule, rule);
 }
 
 /* KA-3: each card at each place that has a resource, unless one has passed (KA-2). */
@@ -390,7 +397,7 @@ static void legal_pile(E *edition, const S *state, int seat, struct offers *offe
         pile.all |= (uint64_t)1 << slot.card;
         pile.may |= (uint64_t)may << slot.card;
     }
-    offer_cards(offers, pile, kind, KA_12);
+    offer_some(offers, pile, kind, KA_9, KA_12);
 }
 
 /* An own card that was removed; that none of them fits only the owner may know. */
@@ -405,7 +412,7 @@ static void legal_reclaim(E *edition, const S *state, int seat, struct offers *o
         removed.all |= (uint64_t)1 << slot.card;
         removed.may |= (uint64_t)(fitting >> k & 1) << slot.card;
     }
-    offer_cards(offers, removed, KA_MOVE_RECLAIM, KA_12);
+    offer_some(offers, removed, KA_MOVE_RECLAIM, KA_9, KA_12);
     offer(offers, !fitting, KA_10, plain(KA_MOVE_SKIP));
 }
 
@@ -445,19 +452,19 @@ static void legal_target(E *edition, const S *state, int seat, struct offers *of
 
 static void legal_table(E *edition, const S *state, int seat, struct offers *offers)
 {
-    int kind = state->phase == KA_PHASE_SETTLE ? KA_MOVE_SETTLE : KA_MOVE_RECALL;
+    bool settles = state->phase == KA_PHASE_SETTLE;
+    int kind = settles ? KA_MOVE_SETTLE : KA_MOVE_RECALL;
     int last_card = NOBODY, last_zone = NOBODY;
     (void)edition;
     for (int k = 0; k < DECK; k++) {
         int zone = state->slot[seat][k].zone, card = state->slot[seat][k].card;
-        bool counts = kind == KA_MOVE_SETTLE
-                          ? zone >= ZONE_UP && state->slot[seat][k].flags & PENDING
-                          : zone == ZONE_CALLED || zone >= ZONE_UP;
+        bool counts = settles ? zone >= ZONE_UP && state->slot[seat][k].flags & PENDING
+                              : zone == ZONE_CALLED || zone >= ZONE_UP;
         if (!counts || (card == last_card && zone == last_zone))
             continue;
         last_card = card;
         last_zone = zone;
-        offer(offers, true, KA_5, full(kind, card, 0, karthedis_spot(zone)));
+        offer(offers, true, settles ? KA_5 : KA_7, full(kind, card, 0, karthedis_spot(zone)));
     }
 }
 
@@ -529,12 +536,13 @@ static void legal_deploy(E *edition, const S *state, int seat, struct offers *of
 static void legal_call(E *edition, const S *state, int seat, struct offers *offers)
 {
     struct hand hand = look_at_hand(state, seat, 0, BACK);
+    bool again = state->phase == KA_PHASE_CALL_AGAIN;
     (void)edition;
-    offer_cards(offers, hand, KA_MOVE_CALL, KA_12);
-    if (state->phase == KA_PHASE_CALL_AGAIN)
+    offer_some(offers, hand, KA_MOVE_CALL, again ? KA_7 : KA_2, KA_12);
+    if (again)
         offer(offers, true, KA_7, plain(KA_MOVE_FINISH));
     else
-        offer_cards(offers, hand, KA_MOVE_PASS, KA_12);
+        offer_some(offers, hand, KA_MOVE_PASS, KA_2, KA_12);
 }
 
 void karthedis_legal(const void *edition, const void *state_, int actor, struct offers *offers)

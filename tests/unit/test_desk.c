@@ -327,6 +327,39 @@ static void moves_have_reasons(void **tested)
     sitting_close(&sitting);
 }
 
+/* CL-F6, CL-T2: a question and its offers name the rule by which they are made, not one
+ * for every move of the kind. */
+static void offers_name_their_own_rule(void **tested)
+{
+    const struct game *game = *tested;
+    struct sitting sitting;
+    struct rng rng = rng_seed(4);
+    int moon = 0, deal = 0;
+    if (strcmp(game->id, "cryptoly"))
+        return;
+    sitting_open(&sitting, game, 3, 4);
+    while (table_due(sitting.table).what != DUE_OVER && !(moon && deal)) {
+        sitting_play(&sitting, &rng);
+        for (int seat = 0; seat < 3; seat++) {
+            json_t *json = desk_sections(sitting.far[seat], "match,question,offers");
+            json_t *question = json_object_get(json, "question");
+            json_t *offer = json_array_get(json_object_get(json, "offers"), 0);
+            if (offer && !strcmp(json_string_value(json_object_get(offer, "verb")), "accept")) {
+                json_t *phase = json_object_get(json_object_get(json, "match"), "phase");
+                bool answers = !strcmp(json_string_value(json_object_get(phase, "name")), "answer");
+                const char *rule = answers ? "CL-T2" : "CL-F6";
+                assert_string_equal(json_string_value(json_object_get(question, "rule")), rule);
+                assert_string_equal(json_string_value(json_object_get(offer, "rule")), rule);
+                moon += !answers;
+                deal += answers;
+            }
+            json_decref(json);
+        }
+    }
+    assert_true(moon && deal);
+    sitting_close(&sitting);
+}
+
 /* ---- the page ------------------------------------------------------------------------------ */
 
 /* Adds the way to each member, elements of lists being alike: "offers[].span.arg". */
@@ -538,6 +571,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_desk_may_start_late),
         cmocka_unit_test(things_are_explained),
         cmocka_unit_test(moves_have_reasons),
+        cmocka_unit_test(offers_name_their_own_rule),
         cmocka_unit_test(examples_are_true),
         cmocka_unit_test(rules_are_told_by_name),
         cmocka_unit_test(the_end_is_a_grid),
