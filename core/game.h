@@ -246,6 +246,11 @@ struct option {
     const char *standard;     /* its default, as text */
 };
 
+/* An option that matters only where another one does not have its default. */
+struct option_under {
+    const char *option, *under; /* option NULL ends the table */
+};
+
 struct option_value {
     uint8_t form, a, b, spare;
 };
@@ -279,12 +284,13 @@ struct game {
     int max_length;    /* most moves a match can last, chance included */
     size_t state_size; /* at most MAX_STATE, no padding */
     const struct field *fields;
-    const struct move_kind *kinds; /* indexed by move.kind; kind 0 is no move: word "" */
-    const struct noun *nouns;      /* may be NULL: only "seat" */
-    const struct option *options;  /* may be NULL: none */
-    uint8_t late_options;          /* from this on written only where not standard; 0: none */
-    const char *const *rules;      /* ids by number; rule 0 is "": the cards say so */
-    size_t edition_size; /* may hold more than the rules read: what advice works out from it */
+    const struct move_kind *kinds;           /* indexed by move.kind; kind 0 is no move: word "" */
+    const struct noun *nouns;                /* may be NULL: only "seat" */
+    const struct option *options;            /* may be NULL: none */
+    const struct option_under *option_under; /* may be NULL */
+    uint8_t late_options;     /* from this on written only where not standard; 0: none */
+    const char *const *rules; /* ids by number; rule 0 is "": the cards say so */
+    size_t edition_size;      /* may hold more than the rules read: what advice works out from it */
     const struct edition_line *edition_lines;
 
     /* Functions are required where nothing else is said; game_check() sees to

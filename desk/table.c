@@ -72,13 +72,14 @@ static void write_bits(const struct desk *desk, const struct field *field, int64
     json_close(out, ']');
 }
 
-static void write_element(const struct desk *desk, const struct field *field, int64_t value,
-                          struct text *out)
+static void write_element(const struct desk *desk, const struct field *field, const void *view,
+                          int64_t value, struct text *out)
 {
     bool reserved = has_reserved(field);
+    struct scene scene = desk_scene(desk, view);
     if (reserved && (value == UNKNOWN || value == UNDRAWN)) {
         write_hidden(desk, field, out);
-    } else if (reserved && value == EMPTY) {
+    } else if ((reserved && value == EMPTY) || voice_blank(&scene, field->name, value)) {
         json_bool(out, "empty", true);
         json_text(out, "text", "–");
     } else if (field->noun) {
@@ -100,7 +101,7 @@ static void write_list(const struct desk *desk, const struct field *field, const
         if (value == EMPTY && has_reserved(field))
             continue;
         json_open(out, NULL, '{');
-        write_element(desk, field, value, out);
+        write_element(desk, field, view, value, out);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -114,7 +115,7 @@ static void write_content(const struct desk *desk, const struct field *field, co
         json_bool(out, "empty", true);
         json_text(out, "text", "");
     } else if (col >= 0) {
-        write_element(desk, field, field_get(field, view, row, col), out);
+        write_element(desk, field, view, field_get(field, view, row, col), out);
     } else {
         write_list(desk, field, view, row, out);
     }

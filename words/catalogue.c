@@ -40,6 +40,9 @@ static void add_option(const struct words *words, const struct game *game, int i
     json_text(out, "name", option->name);
     json_text(out, "title", title ? title : option->name);
     json_text(out, "standard", option->standard);
+    for (const struct option_under *pair = game->option_under; pair && pair->option; pair++)
+        if (!strcmp(pair->option, option->name))
+            json_text(out, "under", pair->under);
     json_open(out, "values", '[');
     for (int form = 0; option->forms[form]; form++) {
         struct text name = { 0 }, about = { 0 };

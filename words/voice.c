@@ -209,6 +209,12 @@ void voice_card(const struct scene *scene, const char *noun, int value, struct t
         voice->card(scene, noun, value, out);
 }
 
+bool voice_blank(const struct scene *scene, const char *field, int64_t value)
+{
+    const struct voice *voice = voice_of(scene->match->game);
+    return voice && voice->blank && voice->blank(scene, field, value);
+}
+
 uint16_t voice_rule(const struct scene *scene, const char *noun, int value)
 {
     const struct voice *voice = voice_of(scene->match->game);

@@ -82,6 +82,9 @@ struct voice {
     bool (*by_hand)(const struct scene *scene, struct move move);
     /* Round and phase as people call them: "Round 3 · Actions". */
     void (*phase)(const struct scene *scene, struct text *out);
+    /* Whether this value of a field says nothing yet ("nobody's turn"): the table
+     * leaves its place empty. */
+    bool (*blank)(const struct scene *scene, const char *field, int64_t value);
     /* Deciding number i, into an empty struct. False: there are no more. */
     bool (*number)(const struct scene *scene, int i, struct deciding *number);
     /* Figure i, into an empty struct. False: there are no more. */
@@ -140,6 +143,7 @@ void voice_event(const struct scene *scene, int actor, struct move move, struct 
 void voice_question(const struct scene *scene, struct text *out);
 void voice_waits(const struct scene *scene, struct text *out);
 void voice_card(const struct scene *scene, const char *noun, int value, struct text *out);
+bool voice_blank(const struct scene *scene, const char *field, int64_t value);
 uint16_t voice_rule(const struct scene *scene, const char *noun, int value);
 bool voice_now(const struct scene *scene, const char *noun, int value, int i,
                struct deciding *fact);

@@ -87,6 +87,12 @@ static const struct option options[] = { [CL_OPTION_START_BTC] = { "start-btc", 
                                          [CL_OPTION_CODE] = { "code", codes, "digits" },
                                          { .name = NULL } };
 
+static const struct option_under option_under[] = {
+    { "bot-memory", "bet" },
+    { "code", "bet" },
+    { NULL, NULL },
+};
+
 #define RULE_TEXT(id) "CL-" #id,
 static const char *const rules[] = { "", CRYPTOLY_RULES(RULE_TEXT) NULL };
 
@@ -500,6 +506,7 @@ const struct game cryptoly_game = {
     .kinds = kinds,
     .nouns = nouns,
     .options = options,
+    .option_under = option_under,
     .late_options = CL_OPTION_CODE,
     .rules = rules,
     .edition_size = sizeof(struct cryptoly_edition_ahead),

@@ -562,6 +562,20 @@ static bool by_hand(const struct scene *scene, struct move move)
     return move.kind == CL_MOVE_ROLL && move.a == scene->viewer;
 }
 
+/* Before the first round and after the last it is nobody's turn. A pawn not yet placed, a
+ * die not yet cast, a rank not yet drawn and virtual coins not yet booked are no zeros. */
+static bool blank(const struct scene *scene, const char *field, int64_t value)
+{
+    static const char *const later[] = { "position", "pips", "ico_place", "virtual" };
+    const struct cryptoly *view = scene->view;
+    if (!strcmp(field, "turn"))
+        return !view->round || view->phase >= CL_PHASE_CHANGE;
+    for (size_t i = 0; !value && i < sizeof later / sizeof *later; i++)
+        if (!strcmp(field, later[i]))
+            return true;
+    return false;
+}
+
 const struct voice cryptoly_voice = {
     .game = "cryptoly",
     .aside = aside_choice,
@@ -569,6 +583,7 @@ const struct voice cryptoly_voice = {
     .question = question,
     .card = card_text,
     .by_hand = by_hand,
+    .blank = blank,
     .shortcut = shortcut,
     .fault = fault,
     .starts = cryptoly_starts,

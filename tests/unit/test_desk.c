@@ -467,6 +467,52 @@ static void the_end_is_a_grid(void **tested)
     sitting_close(&sitting);
 }
 
+/* What a cell of the table says: of a single value, or of the first player's column. */
+static json_t *cell_of(json_t *table, const char *field)
+{
+    json_t *single = json_object_get(json_array_get(table, 0), "rows"), *row, *column;
+    json_t *seats = json_array_get(table, 1);
+    size_t i;
+    json_array_foreach(
+        single, i, row) if (!strcmp(json_string_value(json_object_get(row, "field")),
+                                    field)) return json_array_get(json_object_get(row, "cells"), 0);
+    json_array_foreach(json_object_get(seats, "columns"), i, column) if (
+        !strcmp(
+            json_string_value(json_object_get(column, "field")),
+            field)) return json_array_get(json_object_get(json_array_get(json_object_get(seats,
+                                                                                         "rows"),
+                                                                         0),
+                                                          "cells"),
+                                          i);
+    return NULL;
+}
+
+/* Before the first round nobody's turn is told, no space and no die; virtual coins are
+ * not told before the end. */
+static void what_says_nothing_is_empty(void **tested)
+{
+    const struct game *game = *tested;
+    static const char *const fields[] = { "turn", "pips", "position", "virtual" };
+    struct sitting sitting;
+    struct rng rng = rng_seed(4);
+    if (strcmp(game->id, "cryptoly"))
+        return;
+    sitting_open(&sitting, game, 3, 4);
+    for (int later = 0; later < 2; later++) {
+        sitting_play_out(&sitting, later ? 30 : 1, &rng);
+        json_t *json = desk_sections(sitting.far[0], "table");
+        json_t *table = json_object_get(json, "table");
+        for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+            bool empty = !later || !strcmp(fields[i], "virtual");
+            json_t *cell = cell_of(table, fields[i]);
+            assert_non_null(cell);
+            assert_int_equal(json_is_true(json_object_get(cell, "empty")), empty);
+        }
+        json_decref(json);
+    }
+    sitting_close(&sitting);
+}
+
 /* FF-L1: all bid at the same time. What tells of it is about nobody, whoever was the first. */
 static void what_all_do_is_about_nobody(void **tested)
 {
@@ -578,6 +624,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(edition_is_told_by_name),
         cmocka_unit_test(the_past_is_told_as_data),
         cmocka_unit_test(what_all_do_is_about_nobody),
+        cmocka_unit_test(what_says_nothing_is_empty),
         cmocka_unit_test(curves_are_reckoned_in_portions),
     };
     return run_by_game(argc, argv, of_game, sizeof of_game / sizeof *of_game, NULL, 0);

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { ask, lobby, mine, navigate, server, serverFault, tables, tellFault, type LocalTable, type WireMine, type WireTable } from '../app/house';
 import { LANGUAGE_NAMES } from '../app/SettingsPanel';
-import { keep, recall } from '../app/settings';
+import { adviceAgain, keep, recall } from '../app/settings';
 import { LANGUAGES } from '../desk/module';
 import { CHARACTERS, LEVELS, character, characterAbout, characterName, characterTrade, company, type Character } from '../draw/characters';
 import { Cover, CoverThumb } from '../draw/Cover';
@@ -13,7 +13,7 @@ import { Icon, type IconName } from '../draw/icons';
 import { Portrait } from '../draw/Portrait';
 import { SeatMark } from '../draw/Seat';
 import { isLanguage, say } from '../words';
-import { allGames, type Game, pitch, SHELF, shortTitle, standardPlayers } from './catalogue';
+import { allGames, firstGame, type Game, pitch, SHELF, shortTitle, standardPlayers } from './catalogue';
 import { ANY, fitting, isFree, type Filter } from './filter';
 import { Problem, tryTo } from './Problem';
 import { listText, Rich } from './rich';
@@ -54,8 +54,7 @@ export function Page() {
 
 /** The game that is played when nobody chooses: the last one, else the lightest. */
 function standardGame(): Game | undefined {
-    const last = recall<string>('game') ?? 'cryptoly';
-    return allGames().find(({ id }) => id === last) ?? allGames()[0];
+    return allGames().find(({ id }) => id === recall<string>('game')) ?? firstGame(allGames())?.game;
 }
 
 function Hero() {
@@ -130,18 +129,21 @@ function Desk() {
     );
 }
 
+/** A first game: the lightest, short, for two, against somebody who plays gently, with all advice. */
 function FirstGame() {
-    const teacher = character('kasimir');
-    const game = allGames().find(({ id }) => id === 'cryptocurrency') ?? allGames()[0];
+    const rival = character('pip');
+    const first = firstGame(allGames());
     const start = () => {
-        if (game)
-            void tryTo(() => sitDown({ ...standardTable(game, character('pip'), game.players.least), ...(game.id === 'cryptocurrency' ? { options: { length: 'short' } } : {}) }));
+        if (!first)
+            return;
+        adviceAgain();
+        void tryTo(() => sitDown({ ...standardTable(first.game, rival, first.game.players.least), options: first.options }));
     };
     return (
         <div class="first-game">
-            <Portrait of={teacher.key} />
-            <p><b>{say('web.home.first')}</b><br /><span class="soft small">{say('web.home.first.about', { who: characterName(teacher) })}</span></p>
-            <button type="button" class="button" onClick={start} disabled={!game}>{say('web.home.first.go')}</button>
+            <Portrait of={rival.key} />
+            <p><b>{say('web.home.first')}</b><br /><span class="soft small">{first && say('web.home.first.about', { who: characterName(rival), game: shortTitle(first.game.title) })}</span></p>
+            <button type="button" class="button" onClick={start} disabled={!first}>{say('web.home.first.go')}</button>
         </div>
     );
 }

@@ -10,13 +10,13 @@ import { Icon } from '../draw/icons';
 import { Face, Portrait } from '../draw/Portrait';
 import { SeatMark } from '../draw/Seat';
 import { say } from '../words';
-import { allGames, explainOption, explainValue, fillForm, formOf, type Game, type GameOption, holes, minutesOf, shortTitle, tellValue } from './catalogue';
+import { allGames, explainOption, explainValue, fillForm, firstGame, formOf, type Game, type GameOption, holes, minutesOf, optionsBeside, shortTitle, tellValue } from './catalogue';
 import { ClockChoice } from './ClockChoice';
 import { type EditionFault, readEdition } from './edition';
 import type { PageProps } from './index';
 import { Problem, tryTo } from './Problem';
 import { listed, Rich } from './rich';
-import { isFar, isOfHouse, standardPlan, wishOf, type Plan, type Who } from './plan';
+import { isFar, isOfHouse, nextOf, planFor, standardPlan, wishOf, type Plan, type Who } from './plan';
 import { beSomebody, sitDown } from './seats';
 import { Shell } from './Shell';
 import { Stepper } from './Stepper';
@@ -26,11 +26,11 @@ import './new.css';
 const plan = signal<Plan | null>(null);
 const changePlan = (some: Partial<Plan>) => { if (plan.value) plan.value = { ...plan.value, ...some }; };
 
-/** The game of a name, or the first of all. */
-const findGame = (name: string): Game | undefined => allGames().find(({ id }) => id === name) ?? allGames()[0];
+/** The game of a name, or the one to begin with. */
+const findGame = (name: string): Game | undefined => allGames().find(({ id }) => id === name) ?? firstGame(allGames())?.game;
 
 export function Page({ params }: PageProps) {
-    const wanted = params[0] ?? recall<string>('game') ?? 'cryptocurrency';
+    const wanted = params[0] ?? recall<string>('game') ?? '';
     const friends = new URLSearchParams(location.search).has('friends') && server.value === 'open';
     const game = findGame(plan.value?.game ?? wanted);
     useEffect(() => {
@@ -38,7 +38,12 @@ export function Page({ params }: PageProps) {
         if (found)
             plan.value = standardPlan(found, friends, recall<string>('opponent') ?? undefined);
         return () => { plan.value = null; };
-    }, [wanted, friends, allGames().length > 0]);
+    }, [friends, allGames().length > 0]);
+    useEffect(() => {
+        const found = findGame(wanted);
+        if (found && game && plan.value)
+            plan.value = planFor(found, plan.value, game, recall<string>('opponent') ?? undefined);
+    }, [wanted]);
     const now = plan.value;
     return (
         <Shell where="play" title={`${say('web.tables.make')} · Kontor`}>
@@ -81,7 +86,6 @@ function WhichGame({ plan: now }: { plan: Plan }) {
                     <input type="radio" class="unseen" name="game" checked={game.id === now.game} onChange={() => {
                         keep('game', game.id);
                         navigate(`/new/${game.id}${location.search}`, true);
-                        plan.value = standardPlan(game, now.who.some(isFar), recall<string>('opponent') ?? undefined);
                     }} />
                     <span class="thumb"><CoverThumb game={game.id} /></span>
                     <span>{shortTitle(game.title)}<small>{say('web.players.span', { low: game.players.least, high: game.players.most })}</small></span>
@@ -92,12 +96,7 @@ function WhichGame({ plan: now }: { plan: Plan }) {
 }
 
 function Count({ plan: now, game }: { plan: Plan; game: Game }) {
-    const set = (count: number) => {
-        const unused = CHARACTERS.map(({ key }) => key).filter((key) => !now.who.includes(key));
-        const level = character(now.who.find(isOfHouse) ?? 'kasimir').level;
-        const next = now.who.at(-1) === 'friend' ? 'friend' : unused.find((key) => character(key).level === level) ?? unused[0] ?? 'kasimir';
-        changePlan({ who: count > now.who.length ? [...now.who, next] : now.who.slice(0, count) });
-    };
+    const set = (count: number) => changePlan({ who: [...now.who.slice(0, count), ...nextOf(now.who, count - now.who.length)] });
     return <Stepper label={say('web.new.count')} value={now.who.length} low={game.players.least} high={game.players.most} onChange={set} />;
 }
 
@@ -174,12 +173,15 @@ export function Chooser({ now, taken, onChoose, friends = server.value === 'open
 export interface PartProps { plan: Plan; game: Game; change?: (some: Partial<Plan>) => void }
 
 export function Options({ plan: now, game, change = changePlan }: PartProps) {
-    const many = game.options.filter(({ values }) => values.length > 1 || !holes(values[0]?.form ?? '').length);
-    const fine = game.options.filter((option) => !many.includes(option));
+    const all = optionsBeside(game, now.options);
+    const many = all.filter(({ values }) => values.length > 1 || !holes(values[0]?.form ?? '').length);
+    const fine = all.filter((option) => !many.includes(option));
     const set = (option: GameOption, value: string) => {
         const { [option.name]: before, ...others } = now.options;
         void before;
-        change({ options: value === option.standard ? others : { ...others, [option.name]: value } });
+        const next = value === option.standard ? others : { ...others, [option.name]: value };
+        const kept = optionsBeside(game, next).map(({ name }) => name);
+        change({ options: Object.fromEntries(Object.entries(next).filter(([name]) => kept.includes(name))) });
     };
     const value = (option: GameOption) => now.options[option.name] ?? option.standard;
     return (

@@ -9,7 +9,14 @@ import type { BookLine } from './book';
 
 /** A value of an option: fixed, or with numbers in it such as `<2-5>-different`. */
 export interface OptionForm { form: string; about: string }
-export interface GameOption { name: string; title: string; standard: string; values: OptionForm[] }
+export interface GameOption {
+    name: string;
+    title: string;
+    standard: string;
+    /** The option that must not have its standard value for this one to matter. */
+    under?: string;
+    values: OptionForm[];
+}
 export interface Edition { name: string; sha256: string; newest: boolean }
 export interface Game {
     id: string;
@@ -77,15 +84,27 @@ export const shortTitle = (title: string): string => title.split(/ – |：|: /)
 /** How long a table takes with people, and how much there is to learn; unknown games say nothing. */
 export const SHELF: Record<string, { minutes: number; weight: 1 | 2 | 3; standard: number; /** Options that change the minutes. */ unless?: { option: string; value: string; minutes: number }[] }> = {
     cryptocurrency: { minutes: 60, weight: 3, standard: 3, unless: [{ option: 'length', value: 'short', minutes: 35 }] },
-    cryptoly: { minutes: 45, weight: 1, standard: 3 },
+    cryptoly: { minutes: 45, weight: 1, standard: 3, unless: [{ option: 'end', value: 'rounds:8', minutes: 25 }] },
     karthedis: { minutes: 30, weight: 2, standard: 3 },
     fuffziger: { minutes: 75, weight: 3, standard: 4 },
 };
+
+/** The options that matter beside these values. */
+export const optionsBeside = ({ options }: Game, values: Readonly<Record<string, string>>): GameOption[] =>
+    options.filter(({ under }) => !under || under in values);
 
 /** How long a table takes by these options; null where nothing is known. */
 export function minutesOf(game: string, options: Record<string, string>): number | null {
     const facts = SHELF[game];
     return facts ? facts.unless?.find(({ option, value }) => options[option] === value)?.minutes ?? facts.minutes : null;
+}
+
+/** The game to begin with: the one with the least to learn, in its shortest form. */
+export function firstGame(games: readonly Game[]): { game: Game; options: Record<string, string> } | null {
+    const weight = ({ id }: Game) => SHELF[id]?.weight ?? 3;
+    const [game] = [...games].sort((one, other) => weight(one) - weight(other));
+    const short = game && SHELF[game.id]?.unless?.[0];
+    return game ? { game, options: short ? { [short.option]: short.value } : {} } : null;
 }
 
 /** How many sit down where nobody says a number. */

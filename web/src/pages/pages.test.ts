@@ -5,11 +5,11 @@ import { CHARACTERS, LEVELS, character, characterNamed, company, spelled } from 
 import { FACES } from '../draw/faces';
 import { houseMark } from '../draw/Portrait';
 import { addTable } from '../words';
-import { fillForm, formOf, holes, readForm, type Game } from './catalogue';
+import { fillForm, firstGame, formOf, holes, optionsBeside, readForm, type Game } from './catalogue';
 import { chairPlace, nextGuests } from './chairs';
 import { ANY, fitting, paceOf } from './filter';
 import { bySection, findRules } from './find';
-import { standardPlan, standardTable, wishOf } from './plan';
+import { planFor, standardPlan, standardTable, wishOf } from './plan';
 import { localeOf, tellClock, tellSpan } from './time';
 
 const texts = words as unknown as Record<string, { en: string; de: string; ja: string }>;
@@ -65,6 +65,39 @@ describe('wishes', () => {
     it('without friends say nothing of clocks and doors', () => {
         const wish = wishOf(standardPlan(game, false));
         expect(Object.keys(wish).sort()).toEqual(['game', 'hints', 'options', 'seats']);
+    });
+});
+
+describe('another game', () => {
+    const named = (id: string, least: number, most: number): Game => ({ ...game, id, players: { least, most } });
+    const [few, many] = [named('fuffziger', 3, 4), named('cryptoly', 2, 6)];
+    const plan = standardPlan(many, false);
+    it('keeps whom one has chosen, as far as there are chairs', () => {
+        const chosen = { ...plan, who: ['me', 'ravn', 'here', 'bo', 'suri'], hints: false, options: { hack: '3' } };
+        expect(planFor(few, chosen, many)).toMatchObject({ game: 'fuffziger', who: ['me', 'ravn', 'here', 'bo'], hints: false, options: {} });
+        expect(planFor(few, { ...plan, who: ['me', 'ravn'] }, many).who).toEqual(['me', 'ravn', 'leonora']);
+        expect(planFor(few, { ...plan, who: ['me', 'friend'] }, many).who).toEqual(['me', 'friend', 'friend']);
+    });
+    it('sits down in its own number where nobody was chosen', () => {
+        expect(planFor(few, plan, many).who).toHaveLength(4);
+        expect(planFor(many, plan, many)).toBe(plan);
+    });
+});
+
+describe('a first game', () => {
+    it('is the one with the least to learn, in its shortest form', () => {
+        const all = ['cryptocurrency', 'fuffziger', 'cryptoly', 'karthedis'].map((id) => ({ ...game, id }));
+        expect(firstGame(all)).toMatchObject({ game: { id: 'cryptoly' }, options: { end: 'rounds:8' } });
+        expect(firstGame([])).toBeNull();
+    });
+});
+
+describe('options under others', () => {
+    const bet = { name: 'bet', title: 'bet', standard: 'off', values: [] };
+    const code = { name: 'code', title: 'code', standard: 'digits', under: 'bet', values: [] };
+    it('are there only where those are not as standard', () => {
+        expect(optionsBeside({ ...game, options: [bet, code] }, {})).toEqual([bet]);
+        expect(optionsBeside({ ...game, options: [bet, code] }, { bet: 'on' })).toEqual([bet, code]);
     });
 });
 

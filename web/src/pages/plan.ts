@@ -1,7 +1,7 @@
 // What a new table is to be like, before anybody is asked for it: who sits where, by
 // which rules, and the wish that goes to the house.
 import type { Clock, SeatWish, TableWish } from '../app/house';
-import { type Character, character, characterName, company } from '../draw/characters';
+import { CHARACTERS, type Character, character, characterName, company } from '../draw/characters';
 import { say } from '../words';
 import { type Game, standardPlayers } from './catalogue';
 
@@ -50,6 +50,26 @@ export function standardPlan(game: Game, friends: boolean, opponent = 'kasimir')
         game: game.id, who: ['me', ...(friends ? others.map(() => 'friend') : others)], names: {}, options: {}, edition: null,
         clock: { kind: 'none' }, late: 'stand_in', chat: true, listed: false, hints: !friends, spectators: true, lot: false,
     };
+}
+
+/** The same table for another game: whoever was chosen stays as far as there are chairs; where
+ *  nobody was, as many sit down as is standard. Rules are each game's own. */
+export function planFor(game: Game, before: Plan, was: Game, opponent?: string): Plan {
+    if (game.id === before.game)
+        return before;
+    const { least, most } = game.players;
+    const far = before.who.some(isFar);
+    const kept = before.who.slice(0, most);
+    const who = String(before.who) === String(standardPlan(was, far, opponent).who) ? standardPlan(game, far, opponent).who : [...kept, ...nextOf(kept, least - kept.length)];
+    return { ...before, who, game: game.id, options: {}, edition: null };
+}
+
+/** Who takes so many more chairs: friends where the last one is, else those of the house who are free, first of the level that sits there. */
+export function nextOf(who: readonly Who[], count: number): Who[] {
+    if (who.at(-1) === 'friend')
+        return Array.from({ length: Math.max(0, count) }, () => 'friend');
+    const free = company(character(who.find(isOfHouse) ?? 'kasimir'), CHARACTERS.length).map(({ key }) => key).filter((key) => !who.includes(key));
+    return free.slice(0, Math.max(0, count));
 }
 
 /** What is asked of the house. */

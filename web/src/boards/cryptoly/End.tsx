@@ -65,10 +65,11 @@ function Draw({ part, back }: { part: Part; back: Map<number, number[]> }) {
 function Gallery({ part }: { part: Part }) {
     const { state, ...seen } = part.seen;
     const held = state.seats.flatMap(({ seat, held: cards }) => cards.flatMap((card) => (card.what === 'nft' ? [{ seat, card }] : [])));
+    if (!held.length)
+        return null;
     return (
         <section>
             <h3 class="label">{word('end.nft')}</h3>
-            {!held.length && <p class="cl-note">{word('end.none')}</p>}
             <ol class="cl-gallery">
                 {held.map(({ seat, card: { card, value } }) => {
                     const pips = value === null || value === card.value ? -1 : card.pips.indexOf(value);
@@ -115,10 +116,11 @@ function Ranking({ part, account, factors }: { part: Part; account: Map<number, 
     const { screen, state, ...seen } = part.seen;
     const ranking = [...(screen.over?.ranking ?? [])].sort((a, b) => a.rank - b.rank);
     const most = Math.max(1, ...ranking.map(({ points }) => points));
+    const made = PARTS.filter((_, i) => [...account.values()].some((parts) => (parts[i] ?? 0) > 0));
     return (
         <section class="cl-rank">
             <h3 class="label">{word('end.ranking')}</h3>
-            <p class="cl-legend">{PARTS.filter((part) => part !== 'bets' || state.betting).map((part) => <span key={part}><i class={`cl-bar-${part}`} />{word(part === 'nft' ? 'end.nft' : `end.${part}`)}</span>)}</p>
+            {made.length > 0 && <p class="cl-legend">{made.map((part) => <span key={part}><i class={`cl-bar-${part}`} />{word(`end.${part}`)}</span>)}</p>}
             <ol>
                 {ranking.map(({ seat, rank, points }) => {
                     const parts = account.get(seat) ?? [points, 0, 0, 0];
