@@ -34,16 +34,10 @@ export function Page({ params }: PageProps) {
     const friends = new URLSearchParams(location.search).has('friends') && server.value === 'open';
     const game = findGame(plan.value?.game ?? wanted);
     useEffect(() => {
-        const found = findGame(wanted);
-        if (found)
-            plan.value = standardPlan(found, friends, recall<string>('opponent') ?? undefined);
+        if (game)
+            plan.value = standardPlan(game, friends, recall<string>('opponent') ?? undefined);
         return () => { plan.value = null; };
     }, [friends, allGames().length > 0]);
-    useEffect(() => {
-        const found = findGame(wanted);
-        if (found && game && plan.value)
-            plan.value = planFor(found, plan.value, game, recall<string>('opponent') ?? undefined);
-    }, [wanted]);
     const now = plan.value;
     return (
         <Shell where="play" title={`${say('web.tables.make')} · Kontor`}>
@@ -54,7 +48,7 @@ export function Page({ params }: PageProps) {
             {now && game && (
                 <div class="new-page">
                     <div>
-                        <Step number={1} title={say('web.new.game')}><WhichGame plan={now} /></Step>
+                        <Step number={1} title={say('web.new.game')}><WhichGame plan={now} was={game} /></Step>
                         <Step number={2} title={say('web.new.seats')} beside={<Count plan={now} game={game} />}><Seats plan={now} /></Step>
                         <Step number={3} title={say('web.new.rules')}><Options plan={now} game={game} /></Step>
                         <Step number={4} title={say(now.who.some(isFar) ? 'web.new.clock_door' : 'web.new.help')}><House plan={now} /></Step>
@@ -78,14 +72,16 @@ function Step({ number, title, beside, children }: { number: number; title: stri
     );
 }
 
-function WhichGame({ plan: now }: { plan: Plan }) {
+function WhichGame({ plan: now, was }: { plan: Plan; was: Game }) {
     return (
         <div class="game-picks" role="radiogroup" aria-label={say('web.new.game')}>
             {allGames().map((game) => (
                 <label key={game.id} class="game-pick">
                     <input type="radio" class="unseen" name="game" checked={game.id === now.game} onChange={() => {
                         keep('game', game.id);
-                        navigate(`/new/${game.id}${location.search}`, true);
+                        // The same page goes on: what has the focus keeps it.
+                        history.replaceState(null, '', `/new/${game.id}${location.search}`);
+                        plan.value = planFor(game, now, was, recall<string>('opponent') ?? undefined);
                     }} />
                     <span class="thumb"><CoverThumb game={game.id} /></span>
                     <span>{shortTitle(game.title)}<small>{say('web.players.span', { low: game.players.least, high: game.players.most })}</small></span>

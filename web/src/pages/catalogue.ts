@@ -84,7 +84,7 @@ export const shortTitle = (title: string): string => title.split(/ – |：|: /)
 /** How long a table takes with people, and how much there is to learn; unknown games say nothing. */
 export const SHELF: Record<string, { minutes: number; weight: 1 | 2 | 3; standard: number; /** Options that change the minutes. */ unless?: { option: string; value: string; minutes: number }[] }> = {
     cryptocurrency: { minutes: 60, weight: 3, standard: 3, unless: [{ option: 'length', value: 'short', minutes: 35 }] },
-    cryptoly: { minutes: 45, weight: 1, standard: 3, unless: [{ option: 'end', value: 'rounds:8', minutes: 25 }] },
+    cryptoly: { minutes: 45, weight: 1, standard: 3, unless: [{ option: 'end', value: 'rounds:10', minutes: 30 }] },
     karthedis: { minutes: 30, weight: 2, standard: 3 },
     fuffziger: { minutes: 75, weight: 3, standard: 4 },
 };

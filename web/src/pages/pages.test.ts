@@ -87,7 +87,7 @@ describe('another game', () => {
 describe('a first game', () => {
     it('is the one with the least to learn, in its shortest form', () => {
         const all = ['cryptocurrency', 'fuffziger', 'cryptoly', 'karthedis'].map((id) => ({ ...game, id }));
-        expect(firstGame(all)).toMatchObject({ game: { id: 'cryptoly' }, options: { end: 'rounds:8' } });
+        expect(firstGame(all)).toMatchObject({ game: { id: 'cryptoly' }, options: { end: 'rounds:10' } });
         expect(firstGame([])).toBeNull();
     });
 });
