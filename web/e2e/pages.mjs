@@ -58,6 +58,34 @@ const tests = {
         none(faults);
         await context.close();
     },
+    'a table for another game keeps who was chosen, and the focus': async () => {
+        const { page, faults, context } = await openPage(browser);
+        await page.goto(`${house.url}/new/cryptoly`);
+        const seats = () => page.locator('.seat-words b').evaluateAll((all) => all.map((one) => one.firstChild.textContent).join());
+        await page.locator('.seat-list button').first().click();
+        await page.locator('.chooser [title]', { hasText: 'Leonora' }).click();
+        const chosen = await seats();
+        expect(chosen.includes('Leonora'), chosen);
+        await page.locator('.game-pick input[name=game]:checked').focus();
+        await page.keyboard.press('ArrowRight');
+        await page.waitForURL(/\/new\/(?!cryptoly)/);
+        expect(await seats() === chosen, `${await seats()} instead of ${chosen}`);
+        expect(await page.evaluate(() => document.activeElement.matches('.game-pick input:checked')), 'the focus stays');
+        none(faults);
+        await context.close();
+    },
+    'a first game is what its card says': async () => {
+        const { page, faults, context } = await openPage(browser);
+        await page.goto(`${house.url}/`);
+        await page.waitForSelector('.first-game button:enabled');
+        const told = await page.locator('.first-game p').innerText();
+        await page.locator('.first-game button').click();
+        await page.waitForSelector('.coach');
+        expect(told.includes('Cryptoly') && told.includes('Pip'), told);
+        expect((await page.locator('.match').innerText()).includes('Pip'), 'Pip sits there');
+        none(faults);
+        await context.close();
+    },
     'rules are found': async () => {
         const { page, faults, context } = await openPage(browser);
         await page.goto(`${house.url}/rules/cryptocurrency#CC-G2`);

@@ -23,6 +23,9 @@ export function inUnits(curve: Curve, parts: number): Curve {
     return { ...curve, points: curve.points.map(([event, value]) => [event, value === null ? null : value / parts]) };
 }
 
+/** Whether there is anything to be seen: curves that stay at nothing make an empty square. */
+export const risen = (curves: readonly Curve[]): boolean => curves.some(({ points }) => points.some(([, value]) => value));
+
 /** Curves of what the ranking counts, with the last reckoning as their last point: a game's own numbers end where it begins. */
 export function closed(curves: readonly Curve[], ranking: readonly { seat: number; points: number }[], last: number): Curve[] {
     return curves.map((curve) => {

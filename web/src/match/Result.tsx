@@ -6,7 +6,7 @@ import { lazyPage } from '../app/lazy';
 import { Icon } from '../draw/icons';
 import { SeatMark } from '../draw/Seat';
 import { say } from '../words';
-import { Chart, closed, inUnits, playerCurves } from './Chart';
+import { Chart, closed, inUnits, playerCurves, risen } from './Chart';
 import { Face } from './Face';
 import { AROUND, MORE, Part, soon } from './parts';
 import { Fairness } from './Proof';
@@ -121,7 +121,7 @@ function Course({ sitting, counts, parts, percent }: { sitting: Sitting; counts:
     const told = playerCurves(sitting.curves()).map((curve) => inUnits(curve, parts));
     const curves = counts ? closed(told, screen.over.ranking, seq) : told;
     const label = curves[0]?.label ?? '';
-    return curves.length > 1 && curves.some(({ points }) => points.some(([, value]) => value)) ? (
+    return curves.length > 1 && risen(curves) ? (
         <section>
             <h3>{say('web.over.curve')} <span class="soft small">{label}</span></h3>
             <Chart curves={curves} players={players} last={seq} title={label} percent={percent} />
