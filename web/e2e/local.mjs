@@ -60,6 +60,21 @@ tests['rivals\' turns are shown and skipped by a key'] = async () => {
     await page.waitForSelector('.tray[data-asked]', { timeout: 5000 });
     await context.close();
 };
+tests['a result folds what is empty'] = async () => {
+    const { page, faults, context } = await openPage(browser, { settings: { list: true } });
+    // one round, and nobody gets anything
+    await layTable(page, house.url, 'cryptoly', ['greedy', 'greedy'], { end: 'rounds:1' }, 'seed-7');
+    await playByWords(page);
+    await page.evaluate(() => localStorage.setItem('kontor.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('kontor.settings')), list: false })));
+    await page.reload();
+    await page.waitForSelector('.cl-draw');
+    await page.waitForTimeout(1500);
+    const count = (parts) => page.locator(parts).count();
+    expect((await page.locator('.cl-tot').allInnerTexts()).every((text) => parseInt(text) === 0) && !await count('.cl-framed'), 'another match');
+    expect(!await count('.cl-gallery, .cl-legend, .cl-bar i, .chart'), 'nothing is drawn of nothing');
+    expect(!faults.length, faults.join('\n'));
+    await context.close();
+};
 tests['unknown addresses say so'] = async () => {
     const { page, faults, context } = await openPage(browser);
     for (const path of ['/nothing/here', '/here/zzzzzzzz', '/table/abc', '/replay/abc', '/new/chess', '/rules/chess']) {
