@@ -64,11 +64,15 @@ void fuffziger_waits(const struct scene *scene, struct text *out)
 
 /* ---- deciding numbers --------------------------------------------------------- */
 
+/* At the end what the result says (FF-G2). */
 static void number_silver(const struct scene *scene, int seat, struct deciding *number)
 {
     const struct fuffziger *view = scene->view;
+    bool over = view->phase == FF_PHASE_OVER;
     number->amount = view->silver[seat];
-    say(scene, "number.silver", NULL, 0, &number->label);
+    if (over)
+        number->amount += fuffziger_bonus(scene->match->edition->data, view, seat);
+    say(scene, over ? "number.silver_bonus" : "number.silver", NULL, 0, &number->label);
     text_add_number(&number->text, number->amount);
 }
 

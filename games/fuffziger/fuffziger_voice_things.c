@@ -164,24 +164,6 @@ static int becomes(int front, int back)
     }
 }
 
-/* Whole per cents that add up to 100: what is left over goes to the largest rests. */
-static void to_per_cent(const int weight[FF_BACKS], int sum, int per_cent[FF_BACKS])
-{
-    int left = 100, rest[FF_BACKS];
-    for (int back = 0; back < FF_BACKS; back++) {
-        per_cent[back] = (int)(100LL * weight[back] / sum);
-        rest[back] = (int)(100LL * weight[back] % sum);
-        left -= per_cent[back];
-    }
-    for (; left > 0; left--) {
-        int most = 0;
-        for (int back = 1; back < FF_BACKS; back++)
-            most = rest[back] > rest[most] ? back : most;
-        per_cent[most]++;
-        rest[most] = -1;
-    }
-}
-
 /* The backs in the order in which they are shown: from the plain one to the broken one. */
 static const int8_t shown[FF_BACKS] = { BACK_UNCHANGED,   BACK_DOUBLE, BACK_NEXT,
                                         BACK_NEXT_DOUBLE, BACK_COINS,  BACK_BROKEN };
@@ -189,23 +171,23 @@ static const int8_t shown[FF_BACKS] = { BACK_UNCHANGED,   BACK_DOUBLE, BACK_NEXT
 /* The i-th back that a press may have, with its chance (FF-S3). */
 static bool fact_back(const struct scene *scene, int press, int i, struct deciding *fact)
 {
-    int weight[FF_BACKS], per_cent[FF_BACKS];
+    int weight[FF_BACKS];
     int sum = press < PRESS_TURNED
                   ? fuffziger_back_weights(scene->match->edition->data, scene->view, press, weight)
                   : 0;
     if (sum <= 0)
         return false;
-    to_per_cent(weight, sum, per_cent);
     for (int k = 0; k < FF_BACKS; k++) {
         int back = shown[k], kind = becomes(fuffziger_value_of[press], back);
         if (!weight[back] || i-- > 0)
             continue;
         fact->noun = kind < 0 ? "back" : "press";
         fact->value = kind < 0 ? back : kind;
-        fact->amount = per_cent[back];
+        /* Rounded each for itself: chances that are equal read equal. */
+        fact->amount = (int)((200LL * weight[back] + sum) / (2LL * sum));
         voice_say(scene, "now.back", 1, (struct said[]){ said_thing("back", "back", back) },
                   &fact->label);
-        voice_say(scene, "now.per_cent", 1, (struct said[]){ said_number("n", per_cent[back]) },
+        voice_say(scene, "now.per_cent", 1, (struct said[]){ said_number("n", fact->amount) },
                   &fact->text);
         return true;
     }

@@ -331,7 +331,7 @@ static void test_causes(void **unused)
     };
     static const char *const phase[] = {
         "That belongs to “hiring”; now it is: Round 2 · trade.",
-        "Das gehört zu „Einstellungsphase“; jetzt ist dran: Runde 2 · Handelsphase.",
+        "Das gehört zu „Einstellung“; jetzt ist dran: Runde 2 · Handel.",
         "それは「雇用」のときです。今は「第2ラウンド · 取引」です。"
     };
     struct stage stage;

@@ -24,7 +24,7 @@ export function Envelopes({ table, touch }: Props) {
                         </Envelope>
                         <figcaption><span {...touch.props(seat.thing, { offers: [] })}><Who seat={seat} /></span></figcaption>
                         <span class={`state${seat.sealed ? ' ok' : ''}`}>{seat.sealed ? <><Tick />{tell('sealed')}</> : tell(seat.you ? 'your_envelope' : 'thinking')}</span>
-                        <span class="won">{seat.won > 0 && <><i />{tell('cards_won', { n: seat.won })}</>}</span>
+                        <span class="won">{seat.won > 0 && <><i />{tell('cards_won', { n: seat.won })}</>}{seat.prize > 0 && <b class="gain" title={tell('prize_pending', { n: seat.prize })}> +{seat.prize}</b>}</span>
                     </figure>
                 );
             })}

@@ -200,6 +200,7 @@ function BidTray(props: Props) {
                 <div class="fillrow"><span>{tell('fill')}</span>
                     {fill('minimum', cheapest(table, minimum), minimum)}{fill('prize', cheapest(table, prize), prize)}{fill('all', everything, 0)}
                 </div>
+                {me && me.prize > 0 && <p class="ff-fine">{tell('prize_pending', { n: me.prize })}</p>}
             </div>
             {short !== '' ? <p class="ff-short" role={sure ? 'alert' : 'status'} data-sure={sure ? '' : undefined}><Icon name="warning" size={16} /> <span>{short}</span></p> : (
                 <Account rows={[

@@ -2,7 +2,7 @@
 // boxes to fill, the curve of the deck, saved decks, a list to paste.
 import { useState } from 'preact/hooks';
 import { say } from '../../words';
-import { atDeck, change, deck, DECK, filter, fillUp, type Filter, most, NO_FILTER, passes, read, savedDecks, saveDeck, written } from './build';
+import { atDeck, change, DECK, deckOf, filledUp, filter, type Filter, most, NO_FILTER, passes, read, savedDecks, saveDeck, setDeck, sizeOf, written } from './build';
 import { Card, Crest, Sign } from './draw';
 import type { Position } from './model';
 import type { Play } from './play';
@@ -44,13 +44,14 @@ function Filters({ play }: { play: Play }) {
 function DeckList({ play }: { play: Play }) {
     const [pasting, setPasting] = useState(false);
     const [fault, setFault] = useState('');
-    const list = [...deck.value].map(([id, n]) => ({ design: play.box.design(id), n })).sort((a, b) => (b.design.value ?? 0) - (a.design.value ?? 0));
+    const deck = deckOf(play);
+    const list = [...deck].map(([id, n]) => ({ design: play.box.design(id), n })).sort((a, b) => (b.design.value ?? 0) - (a.design.value ?? 0));
     const cards = list.flatMap(({ design, n }) => Array.from({ length: n }, () => design));
     const take = (text: string) => {
         const found = read(play, text);
         setFault(found.fault);
         if (!found.fault) {
-            deck.value = found.cards;
+            setDeck(play, found.cards);
             setPasting(false);
         }
     };
@@ -69,13 +70,13 @@ function DeckList({ play }: { play: Play }) {
             <Keywords play={play} cards={cards} />
             <div class="ka-deck-tools">
                 <button type="button" class="ka-button" aria-expanded={pasting} onClick={() => setPasting(!pasting)}>{say('karthedis.web.paste')}</button>
-                <button type="button" class="ka-button" onClick={() => fillUp(play)} disabled={cards.length >= DECK}>{say('karthedis.web.fill-up')}</button>
-                <button type="button" class="ka-button" disabled={!cards.length} onClick={() => { saveDeck(list.slice(0, 2).map(({ design }) => design.title).join(' · '), written(deck.value)); setFault(''); setPasting(true); }}>{say('karthedis.web.save-deck')}</button>
-                <button type="button" class="ka-button" disabled={!cards.length} onClick={() => { deck.value = new Map(); }}>{say('karthedis.web.empty-deck')}</button>
+                <button type="button" class="ka-button" onClick={() => setDeck(play, filledUp(deck, play.box.all(), (id) => most(play, id)))} disabled={cards.length >= DECK}>{say('karthedis.web.fill-up')}</button>
+                <button type="button" class="ka-button" disabled={!cards.length} onClick={() => { saveDeck(list.slice(0, 2).map(({ design }) => design.title).join(' · '), written(deck)); setFault(''); setPasting(true); }}>{say('karthedis.web.save-deck')}</button>
+                <button type="button" class="ka-button" disabled={!cards.length} onClick={() => { setDeck(play, new Map()); }}>{say('karthedis.web.empty-deck')}</button>
             </div>
             {pasting && (
                 <div class="ka-paste">
-                    <textarea rows={3} aria-label={say('karthedis.web.paste')} placeholder="3 bellows, 2 orchard, …" onChange={(event) => take(event.currentTarget.value)}>{written(deck.value)}</textarea>
+                    <textarea rows={3} aria-label={say('karthedis.web.paste')} placeholder="3 bellows, 2 orchard, …" onChange={(event) => take(event.currentTarget.value)}>{written(deck)}</textarea>
                     {fault && <p class="ka-minus" role="alert">{say('karthedis.web.not-understood', { part: fault })}</p>}
                     {saved.map(({ name, list: line }) => <button key={line} type="button" class="ka-button" onClick={() => take(line)}>{name}</button>)}
                 </div>
@@ -90,7 +91,7 @@ export function Build({ play, position }: { play: Play; position: Position }) {
     const asked = play.screen?.question.asked ?? false;
     const all = play.box.all();
     const fit = all.filter((design) => passes(design, filter.value));
-    const total = [...deck.value.values()].reduce((sum, n) => sum + n, 0);
+    const deck = deckOf(play), total = sizeOf(deck);
     if (!asked)
         return <section class="ka-shop wait"><h2>{say('karthedis.web.others-build')}</h2><p class="ka-soft">{side ? say('karthedis.web.cards', { n: side.deckCount }) : ''}</p></section>;
     return (
@@ -101,7 +102,7 @@ export function Build({ play, position }: { play: Play; position: Position }) {
                     {filter.value !== NO_FILTER && <button type="button" class="ka-button plain" onClick={() => { filter.value = NO_FILTER; }}>{say('karthedis.web.clear')}</button>}</header>
                 <div class="ka-grid">
                     {fit.map((design) => {
-                        const n = deck.value.get(design.id) ?? 0, limit = most(play, design.id);
+                        const n = deck.get(design.id) ?? 0, limit = most(play, design.id);
                         const can = n < limit && total < DECK;
                         return (
                             <div key={design.id} class={`ka-good ${n ? 'in' : ''}`}>

@@ -181,7 +181,8 @@ export function Stall({ play, position, place }: StallProps) {
     const lay = taken ? play.offers({ kind: 'lay', card: taken.card, place: place.index })[0] ?? null : null;
     const named = play.offers({ kind: 'place', place: place.index })[0] ?? null;
     const offer = lay ?? named;
-    const aimed = offer !== null && aim.value?.id === offer.id;
+    // What was chosen first is not offered again.
+    const aimed = offer ? aim.value?.id === offer.id : position.first === place.index;
     const open = position.awarded || place.shares.some(({ up }) => up.length);
     const shares = [...place.shares].filter(({ up, down, compared }) => up.length || down.length || compared !== null)
         .sort((a, b) => (b.compared ?? -1) - (a.compared ?? -1));

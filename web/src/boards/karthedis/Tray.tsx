@@ -12,7 +12,7 @@ import { useHotkeys } from '../shared/hotkeys';
 import { Key } from '../shared/Key';
 import { Safe } from '../shared/Safe';
 import { listed } from './box';
-import { atDeck, deck, DECK, written } from './build';
+import { atDeck, DECK, deckOf, sizeOf, written } from './build';
 import { Mini, Sign } from './draw';
 import { type Play, playOf } from './play';
 import type { Position } from './model';
@@ -171,11 +171,11 @@ function Keeping({ play, position }: { play: Play; position: Position }) {
 
 /** Deck building: ready with twenty cards. */
 function Building({ play }: { play: Play }) {
-    const total = [...deck.value.values()].reduce((sum, n) => sum + n, 0);
-    const moves = [...deck.value].map(([id, n]) => `add ${id} ${n}`).join(';');
+    const deck = deckOf(play), total = sizeOf(deck);
+    const moves = [...deck].map(([id, n]) => `add ${id} ${n}`).join(';');
     return (
         <>
-            <div class="ka-say"><h2>{say('karthedis.web.build')}</h2><p>{total ? written(deck.value).length > 90 ? say('karthedis.web.cards', { n: total }) : listed([...deck.value].map(([id, n]) => `${n} × ${play.box.design(id).title}`)) : say('karthedis.web.build-how')}</p></div>
+            <div class="ka-say"><h2>{say('karthedis.web.build')}</h2><p>{total ? written(deck).length > 90 ? say('karthedis.web.cards', { n: total }) : listed([...deck].map(([id, n]) => `${n} × ${play.box.design(id).title}`)) : say('karthedis.web.build-how')}</p></div>
             <div class="ka-acts">
                 <button type="button" class="ka-button ka-to-deck" onClick={() => { atDeck.value = !atDeck.value; }}>{say(atDeck.value ? 'karthedis.web.to-cards' : 'karthedis.web.to-deck')}</button>
                 <button type="button" class="ka-button do" data-kind="ready" aria-keyshortcuts="Enter" data-lit={total === DECK ? '' : undefined} disabled={total !== DECK || play.sitting.busy.value} onClick={() => void play.sendAll(`${moves};ready`)}>

@@ -1,6 +1,8 @@
 // Putting a deck together: what is in it so far, what the filters let through, decks
 // saved on this device. What is allowed is said by the desk's offers.
 import { signal } from '@preact/signals';
+import { here } from '../../app/address';
+import { keep, recall } from '../../app/settings';
 import type { Design } from './box';
 import type { Play } from './play';
 
@@ -9,9 +11,30 @@ export interface Filter { species: string[]; keywords: string[]; low: number; hi
 export const NO_FILTER: Filter = { species: [], keywords: [], low: 0, high: 9, text: '' };
 export const filter = signal<Filter>(NO_FILTER);
 /** How many of each design; the order is that in which they were taken. */
-export const deck = signal<ReadonlyMap<string, number>>(new Map());
+export type Cards = ReadonlyMap<string, number>;
 /** On a phone the deck takes the place of the cards it is chosen from. */
 export const atDeck = signal(false);
+
+/** Decks that are being put together: at which table and seat, and the list; the newest first, a dozen at most. */
+type Begun = readonly { at: string; list: string }[];
+const BEGUN = 'karthedis.begun';
+const begun = signal<Begun>(recall<Begun>(BEGUN) ?? []);
+const seatOf = (play: Play): string => `${here.value.path} ${play.screen?.match.viewer}`;
+
+/** The deck as far as it has come: whoever reloads the page or takes a deck back finds it again. */
+export function deckOf(play: Play): Cards {
+    const list = begun.value.find(({ at }) => at === seatOf(play))?.list ?? '';
+    return new Map([...list.matchAll(/(\d+) ([^,]+)/g)].map(([, n, id]) => [String(id), Number(n)]));
+}
+
+export function setDeck(play: Play, cards: Cards): void {
+    const at = seatOf(play);
+    const others = (recall<Begun>(BEGUN) ?? begun.peek()).filter((one) => one.at !== at);
+    begun.value = [...(cards.size ? [{ at, list: written(cards) }] : []), ...others].slice(0, 12);
+    keep(BEGUN, begun.peek());
+}
+
+export const sizeOf = (cards: Cards): number => [...cards.values()].reduce((sum, n) => sum + n, 0);
 
 /** Whether a design passes the filter. */
 export function passes(design: Design, { species, keywords, low, high, text }: Filter): boolean {
@@ -30,22 +53,21 @@ export function most(play: Play, id: string): number {
 
 /** One more or one fewer of a design. */
 export function change(play: Play, id: string, by: number): void {
-    const next = new Map(deck.peek());
-    const all = [...next.values()].reduce((sum, n) => sum + n, 0);
+    const next = new Map(deckOf(play));
     const n = Math.max(0, Math.min((next.get(id) ?? 0) + by, most(play, id)));
-    if (by > 0 && all >= DECK)
+    if (by > 0 && sizeOf(next) >= DECK)
         return;
     if (n)
         next.set(id, n);
     else
         next.delete(id);
-    deck.value = next;
+    setDeck(play, next);
 }
 
 export const DECK = 20;
 
 /** The deck in one line, as it can be typed, pasted and given away: "3 bellows, 2 orchard". */
-export function written(cards: ReadonlyMap<string, number>): string {
+export function written(cards: Cards): string {
     return [...cards].map(([id, n]) => `${n} ${id}`).join(', ');
 }
 
@@ -67,39 +89,36 @@ export function read(play: Play, text: string): { cards: Map<string, number>; fa
     return { cards, fault: '' };
 }
 
-/** Fills the deck up with the highest values there are, species that are in it already first. */
-export function fillUp(play: Play): void {
-    const next = new Map(deck.peek());
-    const kinds = new Set([...next.keys()].map((id) => play.box.design(id).species));
-    const rest = play.box.all().filter(({ id }) => most(play, id) > 0)
-        .sort((a, b) => Number(kinds.has(b.species)) - Number(kinds.has(a.species)) || (b.value ?? 0) - (a.value ?? 0));
-    let room = DECK - [...next.values()].reduce((sum, n) => sum + n, 0);
-    for (const { id } of rest) {
-        const n = Math.min(room, most(play, id) - (next.get(id) ?? 0));
-        if (n > 0)
-            next.set(id, (next.get(id) ?? 0) + n);
-        room -= Math.max(0, n);
+/** What a design can do, by its keywords; what can do nothing is a kind as well. */
+const kindsOf = ({ abilities }: Design): string[] => (abilities.length ? abilities.map(({ keyword }) => keyword) : ['plain']);
+
+/** Fills a deck up card by card: of what it has least of, held against the box, and from the species it has most of, which help each other. */
+export function filledUp(cards: Cards, box: readonly Design[], mostOf: (id: string) => number): Cards {
+    const next = new Map(cards);
+    const within = (fit: (design: Design) => boolean) => box.reduce((sum, design) => sum + (fit(design) ? next.get(design.id) ?? 0 : 0), 0);
+    const share = (kind: string) => within((design) => kindsOf(design).includes(kind)) / box.filter((design) => kindsOf(design).includes(kind)).length;
+    for (let room = DECK - sizeOf(cards); room > 0; room--) {
+        const [best] = box.filter(({ id }) => (next.get(id) ?? 0) < mostOf(id)).map((design) => ({
+            id: design.id,
+            order: [
+                Math.max(...kindsOf(design).map(share)),
+                -within(({ species }) => species === design.species), next.get(design.id) ?? 0, -(design.value ?? 0),
+            ],
+        })).sort((a, b) => a.order.map((n, i) => n - (b.order[i] ?? 0)).find((n) => n !== 0) ?? 0);
+        if (!best)
+            break;
+        next.set(best.id, (next.get(best.id) ?? 0) + 1);
     }
-    deck.value = next;
+    return next;
 }
 
-const KEY = 'kontor.karthedis.decks';
+type Saved = { name: string; list: string };
+const SAVED = 'karthedis.decks';
 
 /** Decks that were saved on this device: name and list. */
-export function savedDecks(): { name: string; list: string }[] {
-    try {
-        const held: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-        return Array.isArray(held) ? held.filter((one): one is { name: string; list: string } => typeof one?.name === 'string' && typeof one?.list === 'string') : [];
-    } catch {
-        return [];
-    }
-}
+export const savedDecks = (): Saved[] => recall<Saved[]>(SAVED) ?? [];
 
 /** Saves a deck under a name; the newest first, a dozen at most. */
 export function saveDeck(name: string, list: string): void {
-    try {
-        localStorage.setItem(KEY, JSON.stringify([{ name, list }, ...savedDecks().filter((one) => one.list !== list)].slice(0, 12)));
-    } catch {
-        // Without storage nothing is saved; the list can still be copied.
-    }
+    keep(SAVED, [{ name, list }, ...savedDecks().filter((one) => one.list !== list)].slice(0, 12));
 }

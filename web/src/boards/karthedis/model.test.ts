@@ -34,6 +34,13 @@ test('a hidden card stays hidden, whatever lies there', () => {
     expect(sides[0]!.hand.map(({ card }) => card)).toEqual(['bellows']);
 });
 
+test('the place that was chosen first is told to who is asked for the second', () => {
+    const second = screen({ ...VIEW, phase: 'place', stage: 1, place: 2 });
+    expect(readPosition(second).first).toBe(2);
+    expect(readPosition({ ...second, question: { ...second.question, asked: false } }).first).toBeNull();
+    expect(readPosition(screen({ ...VIEW, phase: 'place', stage: 0, place: 2 })).first).toBeNull();
+});
+
 test('players stand in the order of settling', () => {
     expect(readPosition(screen(VIEW)).order.map(({ seat }) => seat)).toEqual([1, 0]);
 });

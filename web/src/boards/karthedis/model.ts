@@ -35,6 +35,8 @@ export interface Position {
     awarded: boolean;
     /** The card whose ability is being settled. */
     source: string | null;
+    /** The place that was chosen where another one is asked for. */
+    first: number | null;
     pack: number; picks: number;
     tray: string[];
     kept: string | null;
@@ -103,6 +105,7 @@ export function readPosition(screen: Screen, resources: string[] = RESOURCES): P
         goal: { different: count(view.goal) === 2 ? null : count(view.different), equal: count(view.goal) === 1 ? null : count(view.equal), both: count(view.goal) === 3 },
         awarded: count(view.awarded) > 0,
         source: count(view.ability) >= 0 ? word(view.source) : null,
+        first: match.viewer !== null && word(view.phase) === 'place' && count(view.stage) > 0 && screen.question.asked ? count(view.place) : null,
         pack: count(view.pack), picks: count(view.picks),
         tray: viewer === null ? [] : row(view, 'tray', viewer).map(word).filter((card) => card !== null),
         kept: viewer === null ? null : word(list(view.kept)[viewer]),
