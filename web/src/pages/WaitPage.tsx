@@ -12,7 +12,7 @@ import { SeatMark } from '../draw/Seat';
 import { say } from '../words';
 import { gameNamed, shortTitle, tellValue, type Game } from './catalogue';
 import { Invitations } from './Invitations';
-import { Chooser, House, Options } from './NewPage';
+import { Chooser, House, Options } from './Choices';
 import { Problem, tryTo } from './Problem';
 import { listText } from './rich';
 import { chairPlace, nextGuests } from './chairs';
