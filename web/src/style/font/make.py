@@ -6,6 +6,8 @@
 #
 # A weight axis from 400 to 700, one optical size, the letters that English and German
 # names and headings need, and tabular figures, which the web edition of Fraunces lacks.
+# The figures are those of a smaller optical size, for most of them are small: with the
+# hairlines of the larger one 3 is read as 5. They keep the width of the others.
 import sys
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
@@ -93,7 +95,23 @@ def full(glyph, variation, glyphs, name):
     return [(round(x), round(y)) for x, y in iup_delta(variation.coordinates, coordinates, control.endPts)]
 
 
-def make(source, target, letters, limits, figures):
+def borrow(font, other):
+    """Takes the figures of another instance, each as wide as the one it takes the place of."""
+    for name in DIGITS:
+        factor = font['hmtx'][name][0] / other['hmtx'][name][0]
+        glyph = other['glyf'][name]
+        variations = other['gvar'].variations[name]
+        for variation in variations:
+            variation.coordinates = [(round(x * factor), y) for x, y in full(glyph, variation, other['glyf'], name)]
+        glyph.coordinates.scale((factor, 1))
+        glyph.coordinates.toInt()
+        glyph.recalcBounds(other['glyf'])
+        font['glyf'].glyphs[name] = glyph
+        font['gvar'].variations[name] = variations
+        font['hmtx'][name] = (font['hmtx'][name][0], glyph.xMin)
+
+
+def instance(source, letters, limits):
     font = TTFont(source)
     options = Options()
     options.layout_features = ['kern', 'liga', 'rvrn', 'ccmp', 'locl', 'mark']
@@ -106,7 +124,13 @@ def make(source, target, letters, limits, figures):
     for tag in ('HVAR', 'MVAR', 'STAT'):
         if tag in font:
             del font[tag]
+    return font
+
+
+def make(source, target, letters, limits, figures=None):
+    font = instance(source, letters, limits)
     if figures:
+        borrow(font, instance(source, letters, {**limits, 'opsz': figures}))
         tabular(font)
     for record in font['name'].names:
         if record.nameID in (1, 4, 16):
@@ -119,6 +143,6 @@ def make(source, target, letters, limits, figures):
 
 files, target = sys.argv[1], sys.argv[2]
 make(f'{files}/fraunces-latin-full-normal.woff2', f'{target}/display.woff2', ROMAN,
-     {'opsz': 72, 'SOFT': 0, 'WONK': 0, 'wght': (400, 700)}, True)
+     {'opsz': 72, 'SOFT': 0, 'WONK': 0, 'wght': (400, 700)}, figures=20)
 make(f'{files}/fraunces-latin-full-italic.woff2', f'{target}/display-italic.woff2', ITALIC,
-     {'opsz': 18, 'SOFT': 0, 'WONK': 0, 'wght': 420}, False)
+     {'opsz': 18, 'SOFT': 0, 'WONK': 0, 'wght': 420})
