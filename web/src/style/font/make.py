@@ -143,6 +143,6 @@ def make(source, target, letters, limits, figures=None):
 
 files, target = sys.argv[1], sys.argv[2]
 make(f'{files}/fraunces-latin-full-normal.woff2', f'{target}/display.woff2', ROMAN,
-     {'opsz': 72, 'SOFT': 0, 'WONK': 0, 'wght': (400, 700)}, figures=20)
+     {'opsz': 72, 'SOFT': 0, 'WONK': 0, 'wght': (400, 700)}, figures=9)
 make(f'{files}/fraunces-latin-full-italic.woff2', f'{target}/display-italic.woff2', ITALIC,
      {'opsz': 18, 'SOFT': 0, 'WONK': 0, 'wght': 420})
