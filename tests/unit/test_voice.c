@@ -190,12 +190,17 @@ static void test_causes_in_fuffziger(void **unused)
             deciding_free(&number);
         }
         assert_int_equal(last, 5);
-        /* At the end silver is told, and nothing else. */
+        /* At the end silver is told with the bonus for money, and nothing else. */
         state.phase = FF_PHASE_OVER;
         state.silver[1] = 7;
-        assert_true(voice_number(&stage.scene, 1, &number));
-        assert_int_equal(number.amount, 7);
-        deciding_free(&number);
+        state.money[1] = state.money[2] = 0;
+        for (int seat = 0; seat < 2; seat++) {
+            int bonus = fuffziger_bonus(stage.match.edition->data, &state, seat);
+            assert_true(voice_number(&stage.scene, seat, &number));
+            assert_int_equal(number.amount, state.silver[seat] + bonus);
+            assert_true(seat || bonus > 0);
+            deciding_free(&number);
+        }
         assert_false(voice_number(&stage.scene, state.players, &number));
         close_stage(&stage);
     }
