@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Design } from './box';
-import { type Cards, change, DECK, deckOf, filledUp, setDeck, sizeOf, written } from './build';
+import { type Cards, change, DECK, deckOf, filledUp, savedDecks, setDeck, sizeOf, written } from './build';
 import type { Play } from './play';
 
 const kept = new Map<string, string>();
@@ -20,6 +20,16 @@ test('a deck that is put together is kept for its seat', async () => {
     expect(written(again.deckOf(at(0)))).toBe('2 bellows, 1 orchard');
     setDeck(at(0), new Map());
     expect(kept.get('kontor.karthedis.begun')).toBe('[]');
+});
+
+test('what is no deck in the storage is passed over', () => {
+    for (const text of ['{}', '[null, 3, {"name": "x"}]', 'no JSON']) {
+        kept.set('kontor.karthedis.decks', text);
+        kept.set('kontor.karthedis.begun', text);
+        expect(savedDecks()).toEqual([]);
+        setDeck(at(0), new Map([['bellows', 1]]));
+        expect(written(deckOf(at(0)))).toBe('1 bellows');
+    }
 });
 
 const KEYWORDS = ['recall', 'call', 'deploy', 'expertise', 'intervene', 'speculate'];

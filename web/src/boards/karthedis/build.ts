@@ -18,7 +18,12 @@ export const atDeck = signal(false);
 /** Decks that are being put together: at which table and seat, and the list; the newest first, a dozen at most. */
 type Begun = readonly { at: string; list: string }[];
 const BEGUN = 'karthedis.begun';
-const begun = signal<Begun>(recall<Begun>(BEGUN) ?? []);
+/** What is kept under this name; what stands there otherwise is none of ours. */
+const lists = <T extends { list: string }>(key: string, otherwise: readonly T[] = []): readonly T[] => {
+    const held: unknown = recall(key);
+    return Array.isArray(held) ? held.filter((one): one is T => typeof one?.list === 'string') : otherwise;
+};
+const begun = signal<Begun>(lists(BEGUN));
 const seatOf = (play: Play): string => `${here.value.path} ${play.screen?.match.viewer}`;
 
 /** The deck as far as it has come: whoever reloads the page or takes a deck back finds it again. */
@@ -29,7 +34,7 @@ export function deckOf(play: Play): Cards {
 
 export function setDeck(play: Play, cards: Cards): void {
     const at = seatOf(play);
-    const others = (recall<Begun>(BEGUN) ?? begun.peek()).filter((one) => one.at !== at);
+    const others = lists(BEGUN, begun.peek()).filter((one) => one.at !== at);
     begun.value = [...(cards.size ? [{ at, list: written(cards) }] : []), ...others].slice(0, 12);
     keep(BEGUN, begun.peek());
 }
@@ -116,7 +121,7 @@ type Saved = { name: string; list: string };
 const SAVED = 'karthedis.decks';
 
 /** Decks that were saved on this device: name and list. */
-export const savedDecks = (): Saved[] => recall<Saved[]>(SAVED) ?? [];
+export const savedDecks = (): readonly Saved[] => lists(SAVED);
 
 /** Saves a deck under a name; the newest first, a dozen at most. */
 export function saveDeck(name: string, list: string): void {
