@@ -56,12 +56,12 @@ static enum error fix_entropy(struct fair_match *fair, const struct match *match
     fair_open_with(fair, match, seed);
     for (int seat = 0; seat < match->setup.players && !error; seat++) {
         uint8_t hash[FAIR_BYTES];
-        fair_promise_hash(fair->version, fair->commitment, seat, entropy[seat], hash);
+        fair_promise_hash(fair->version, fair->commitment, seat, entropy[seat], NULL, hash);
         error = own >> seat & 1 ? fair_promise(fair, seat, hash)
                                 : fair_promise_spoken(fair, seat, entropy[seat]);
     }
     for (int seat = 0; seat < match->setup.players && !error; seat++)
-        error = fair_reveal(fair, seat, entropy[seat]);
+        error = fair_reveal(fair, seat, entropy[seat], NULL);
     return error;
 }
 

@@ -37,6 +37,41 @@ static void say_worth(const struct fair_verdict *verdict, struct text *out)
         say_more("cli.verify.host", host, 1, out);
 }
 
+/* Who answers for what each seat did; where the host spoke for all there is nothing to say. */
+static void say_signed(const struct fair_verdict *verdict, struct text *out)
+{
+    static const char *const keys[] = { NULL, "cli.verify.signed.host", "cli.verify.signed.none",
+                                        "cli.verify.signed.part", "cli.verify.signed.end" };
+    for (int seat = 0; seat < verdict->players && verdict->own; seat++) {
+        const struct fair_seat *at = &verdict->seat_word[seat];
+        struct words_arg args[] = { words_number("seat", seat),
+                                    words_number("events", (int64_t)at->events),
+                                    words_number("all", (int64_t)at->all) };
+        if (keys[at->word])
+            say_more(keys[at->word], args, 3, out);
+    }
+    if (verdict->unchecked)
+        say_more("cli.verify.unchecked", NULL, 0, out);
+    if (verdict->reopened) {
+        struct words_arg times[] = { words_number("n", (int64_t)verdict->reopened) };
+        say_more("cli.verify.reopened", times, 1, out);
+    }
+}
+
+/* How far each note reaches. */
+static void say_reach(const struct fair_reach *reach, int count, struct text *out)
+{
+    for (int i = 0; i < count; i++) {
+        bool spectator = reach[i].viewer == SPECTATOR;
+        struct words_arg args[] = { words_number("seat", reach[i].viewer),
+                                    words_number("events", (int64_t)reach[i].events),
+                                    words_number("all", (int64_t)reach[i].all) };
+        const char *part = spectator ? "cli.verify.reach_spectator" : "cli.verify.reach";
+        const char *end = spectator ? "cli.verify.reach_end_spectator" : "cli.verify.reach_end";
+        say_more(reach[i].whole ? end : part, args, 3, out);
+    }
+}
+
 static void say_true(const char *file, const struct fair_verdict *verdict, struct text *out)
 {
     const char *key = !verdict->finished ? "cli.verify.unfinished"
@@ -50,6 +85,7 @@ static void say_true(const char *file, const struct fair_verdict *verdict, struc
     words_say(cli_words(), NULL, key, args, 5, out);
     text_add(out, ".");
     say_worth(verdict, out);
+    say_signed(verdict, out);
 }
 
 /* What the error alone does not tell. */
@@ -63,6 +99,10 @@ static void say_details(const struct fair_verdict *verdict, struct text *out)
                                 words_number("seat", verdict->seat) };
     if (error == ERROR_FAIR_UNFINISHED || error == ERROR_FAIR_UNSEALED)
         say_more("cli.verify.partial", args, 5, out);
+    if (error == ERROR_FAIR_NOTE_PART)
+        say_more("cli.verify.partial_notes", args, 5, out);
+    if (error == ERROR_FAIR_SIGNATURE || error == ERROR_FAIR_SIGNED_OTHER)
+        say_more("cli.verify.seat", args, 5, out);
     if (error == ERROR_FAIR_DRAW || error == ERROR_FAIR_FORM)
         say_more("cli.verify.instead", args, 5, out);
     if (error == ERROR_FAIR_OTHER_SEEN || error == ERROR_FAIR_NOTE_LATER)
@@ -86,11 +126,29 @@ static void say_false(const char *file, const struct fair_verdict *verdict, stru
     say_details(verdict, out);
 }
 
-static void write_json(const char *file, const struct fair_verdict *verdict, struct text *out)
+static void write_json(const char *file, const struct fair_verdict *verdict,
+                       const struct fair_expected *expected, struct text *out)
 {
+    bool compared = verdict->ok || verdict->error == ERROR_FAIR_NOTE_PART;
     json_open(out, NULL, '{');
     json_text(out, "file", file);
     fair_verdict_json(verdict, out);
+    if (compared && expected->note_count) {
+        json_open(out, "notes", '[');
+        for (int i = 0; i < expected->note_count; i++) {
+            const struct fair_reach *reach = &expected->reach[i];
+            json_open(out, NULL, '{');
+            if (reach->viewer == SPECTATOR)
+                json_nothing(out, "viewer");
+            else
+                json_number(out, "viewer", reach->viewer);
+            json_number(out, "events", (int64_t)reach->events);
+            json_number(out, "all", (int64_t)reach->all);
+            json_bool(out, "whole", reach->whole);
+            json_close(out, '}');
+        }
+        json_close(out, ']');
+    }
     json_close(out, '}');
 }
 
@@ -122,6 +180,7 @@ static bool read_seen(const struct flag *flag, struct fair_expected *expected)
 }
 
 static struct fair_note notes[MOST_NOTES];
+static struct fair_reach reaches[MOST_NOTES];
 
 /* Notes parted by commas or newlines. */
 static bool read_notes(const char *text, size_t size, struct fair_expected *expected)
@@ -143,6 +202,7 @@ static bool read_notes(const char *text, size_t size, struct fair_expected *expe
         at += length + (at + length < size);
     }
     expected->notes = notes;
+    expected->reach = reaches;
     return true;
 }
 
@@ -226,6 +286,8 @@ static int verify_file(const char *file, const struct fair_expected *expected, b
                      : STATUS_CHECK;
         if (!json) {
             (verdict.ok ? say_true : say_false)(file, &verdict, &line);
+            if (verdict.ok || verdict.error == ERROR_FAIR_NOTE_PART)
+                say_reach(expected->reach, expected->note_count, &line);
             clean_line(&line);
             text_add(&line, "\n");
             if (!cli_print(&line))
@@ -233,7 +295,7 @@ static int verify_file(const char *file, const struct fair_expected *expected, b
         }
     }
     if (json)
-        write_json(file, &verdict, all);
+        write_json(file, &verdict, expected, all);
     text_free(&line);
     text_free(&text);
     return status;

@@ -80,6 +80,10 @@
     X(FAIR_OTHER_CHAIN, "fair.other_chain")                                                        \
     X(FAIR_OTHER_SEEN, "fair.other_seen")                                                          \
     X(FAIR_NOTE_LATER, "fair.note_later")                                                          \
+    X(FAIR_NOTE_PART, "fair.note_part")                                                            \
+    X(FAIR_REOPENED, "fair.reopened")                                                              \
+    X(FAIR_SIGNATURE, "fair.signature")                                                            \
+    X(FAIR_SIGNED_OTHER, "fair.signed_other")                                                      \
     X(FAIR_UNFINISHED, "fair.unfinished")                                                          \
     X(FAIR_UNSEALED, "fair.unsealed")                                                              \
     X(FAIR_EMPTY, "fair.empty")                                                                    \

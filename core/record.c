@@ -483,9 +483,14 @@ static bool read_record(const char *text, size_t size, bool saved, hash_text *ha
         reader.match.edition = record->edition;
         record->session = session_open(&reader.match, &refusal);
         reader.saved = saved;
-        fine = record->session ? read_moves(&reader, record) : fail(&reader, refusal.error);
-        if (!record->session)
+        if (record->session) {
+            session_be_lenient(record->session, true);
+            fine = read_moves(&reader, record);
+            session_be_lenient(record->session, false);
+        } else {
+            fine = fail(&reader, refusal.error);
             error->rule = refusal.rule;
+        }
     }
     record->torn = reader.torn;
     if (!fine)

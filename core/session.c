@@ -297,6 +297,8 @@ bool session_prepare_handover(struct session *session, int seat, enum seat_kind 
         return session_refuse(refusal, ERROR_SEAT_NAME, NULL);
     if (kind <= SEAT_UNTOLD || kind >= SEAT_KINDS || session->match.kind[seat] == SEAT_UNTOLD)
         return session_refuse(refusal, ERROR_SEAT_KIND, NULL);
+    if (!session->lenient && !session_active_at(session, session_ahead(session)))
+        return session_refuse(refusal, ERROR_OVER, NULL);
     if (session_ahead(session)->handovers >= MOST_HANDOVERS)
         return session_refuse(refusal, ERROR_LENGTH, NULL);
     if (!reserve_handover(session))

@@ -113,12 +113,16 @@ bool session_prepare_draw(struct session *session, struct draws *draws, struct r
 int session_prepared_hand(const struct session *session);
 /* Takes back the seat's last move, if nothing has happened since the seat's
  * unbroken run of moves began that it did not do itself. Draft moves are taken
- * back first, and are no events. */
+ * back first, and are no events. A match that is over stays so. */
 bool session_prepare_undo(struct session *session, int seat, struct refusal *refusal);
-/* From here on another plays the seat; not where the match's kinds are untold.
- * What was played before cannot be taken back by who comes. */
+/* From here on another plays the seat; not where the match's kinds are untold, nor after
+ * the end. What was played before cannot be taken back by who comes. */
 bool session_prepare_handover(struct session *session, int seat, enum seat_kind kind,
                               const char *name, struct refusal *refusal);
+
+/* While a record is read: in older ones a match that was over could be taken back, and
+ * seats could change hands after the end. */
+void session_be_lenient(struct session *session, bool lenient);
 
 void session_commit(struct session *session); /* what is prepared has happened */
 void session_abort(struct session *session);  /* what is prepared is forgotten */

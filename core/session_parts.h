@@ -45,6 +45,7 @@ struct session {
     int now;                    /* the position that is committed */
     bool open;                  /* the other one is a step's */
     bool behind;                /* it is the one before the last step */
+    bool lenient;               /* session_be_lenient */
     struct log log;             /* committed and prepared events */
     struct log_point committed; /* how much of it everybody sees */
     unsigned char *first;       /* where session_place put the match; NULL: as set up */

@@ -342,15 +342,22 @@ bool session_prepare_draws(struct session *session, struct draws *draws, unsigne
 
 /* ---- undo ---------------------------------------------------------------- */
 
-static bool may_undo(const struct position *position, int seat)
+/* Nothing follows upon the end: what was shown as a match's end stays it. */
+static bool is_closed(const struct session *session, const struct position *position)
 {
-    return draft_count(position, seat) || (position->run_actor == seat && position->run_length);
+    return !session->lenient && !session_active_at(session, position);
+}
+
+static bool may_undo(const struct session *session, const struct position *position, int seat)
+{
+    return !is_closed(session, position) &&
+           (draft_count(position, seat) || (position->run_actor == seat && position->run_length));
 }
 
 bool session_may_undo(const struct session *session, int seat)
 {
     const struct position *now = session_now(session);
-    return session_is_seat(session, seat) && may_undo(now, seat) &&
+    return session_is_seat(session, seat) && may_undo(session, now, seat) &&
            (draft_count(now, seat) || now->undos[seat] < MOST_UNDOS);
 }
 
@@ -365,8 +372,8 @@ static bool add_undo(struct session *session, int seat, struct refusal *refusal)
     struct position *next = session_next(session);
     uint64_t sights;
     int begun = draft_count(next, seat);
-    if (!may_undo(next, seat))
-        return session_refuse(refusal, ERROR_UNDO, NULL);
+    if (!may_undo(session, next, seat))
+        return session_refuse(refusal, is_closed(session, next) ? ERROR_OVER : ERROR_UNDO, NULL);
     if (begun) {
         session_cut_draft(next, seat, begun - 1);
         return true;
@@ -397,6 +404,11 @@ bool session_prepare_undo(struct session *session, int seat, struct refusal *ref
     if (!added && begins)
         session_abort(session);
     return added;
+}
+
+void session_be_lenient(struct session *session, bool lenient)
+{
+    session->lenient = lenient;
 }
 
 /* ---- steps ------------------------------------------------------------------- */

@@ -43,13 +43,11 @@ static uint32_t below(struct draws *draws, uint32_t n)
 void fair_draws_open(struct fair_draws *draws, const struct fair_match *fair, uint64_t number)
 {
     const bool old = fair->version == 1;
-    const char *label = old ? "kontor key 1" : "kontor key 2";
     uint8_t key[FAIR_BYTES];
     assert(fair->stage == FAIR_READY);
 
     struct fair_keyed keyed;
-    fair_keyed_start(&keyed, fair->secret.seed, FAIR_BYTES);
-    fair_keyed_field(&keyed, label, strlen(label));
+    fair_keyed_proof(&keyed, fair->secret.seed, "key", fair->version);
     fair_keyed_field(&keyed, old ? fair->bound : fair->promises, FAIR_BYTES);
     for (int seat = 0; seat < fair->players; seat++)
         fair_keyed_field(&keyed, fair->entropy[seat], FAIR_BYTES);

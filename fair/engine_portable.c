@@ -72,3 +72,14 @@ void fair_wipe(void *data, size_t size)
     while (size--)
         *bytes++ = 0;
 }
+
+/* What is outside answers, FAIR_UNCHECKED where it cannot: a page has a library for it. */
+__attribute__((import_module("kontor"), import_name("signature_fits"))) int32_t
+outside_signature_fits(const uint8_t *signature, const uint8_t *hash, const uint8_t *key);
+
+enum fair_fit fair_signature_fits(const uint8_t signature[FAIR_SIGNATURE],
+                                  const uint8_t hash[FAIR_BYTES], const uint8_t key[FAIR_BYTES])
+{
+    int32_t fit = outside_signature_fits(signature, hash, key);
+    return fit == FAIR_FITS || fit == FAIR_UNFIT ? (enum fair_fit)fit : FAIR_UNCHECKED;
+}

@@ -63,3 +63,12 @@ void fair_wipe(void *data, size_t size)
 {
     sodium_memzero(data, size);
 }
+
+enum fair_fit fair_signature_fits(const uint8_t signature[FAIR_SIGNATURE],
+                                  const uint8_t hash[FAIR_BYTES], const uint8_t key[FAIR_BYTES])
+{
+    _Static_assert(FAIR_SIGNATURE == crypto_sign_BYTES, "Ed25519");
+    bool fits =
+        sodium_init() >= 0 && crypto_sign_verify_detached(signature, hash, FAIR_BYTES, key) == 0;
+    return fits ? FAIR_FITS : FAIR_UNFIT;
+}

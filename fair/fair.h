@@ -28,11 +28,20 @@
 #include "core/text.h"
 #include "fair/hash.h"
 
+/* What a viewer was shown of a match, as one hash (fair/note.h). */
+struct fair_note {
+    int viewer;      /* a seat, or SPECTATOR */
+    bool over;       /* the last one: the match is over, with this result */
+    uint64_t events; /* that the viewer has seen */
+    uint8_t hash[FAIR_BYTES];
+};
+
 /* ---- before the match -------------------------------------------------- */
 
-/* In proofs of version 1 the promises were bound to nothing that a player
- * keeps; they are read and verified, and no longer made. */
-enum { FAIR_VERSION = 2 };
+/* Older proofs are read and verified, and no longer made: in those of version 1 the
+ * promises were bound to nothing that a player keeps; in those of version 2 no seat had a
+ * key, and a note did not say that the match was over. */
+enum { FAIR_VERSION = 3 };
 
 enum fair_stage {
     FAIR_CLOSED,  /* nothing is fixed yet */
@@ -52,6 +61,13 @@ struct fair_match {
     uint8_t promise[MAX_PLAYERS][FAIR_BYTES];
     uint8_t promises[FAIR_BYTES];             /* hash of all of them, from FAIR_REVEAL on */
     uint8_t entropy[MAX_PLAYERS][FAIR_BYTES]; /* of the seats in `revealed` */
+    uint16_t keyed;                           /* those among them that have a public key */
+    uint8_t key[MAX_PLAYERS][FAIR_BYTES];
+    uint16_t vouched; /* those among them whose newest signature is known */
+    struct fair_signed {
+        struct fair_note note;
+        uint8_t signature[FAIR_SIGNATURE];
+    } vouch[MAX_PLAYERS];
     struct {
         uint8_t seed[FAIR_BYTES];
         uint8_t entropy[MAX_PLAYERS][FAIR_BYTES]; /* of seats the host speaks for */
@@ -66,7 +82,8 @@ void fair_open_with(struct fair_match *fair, const struct match *match,
 /* ERROR_FAIR_SEAT: no such seat; _STAGE: not the time for it; _TWICE: the
  * seat has done so; _MISMATCH: the entropy is not what was promised. */
 enum error fair_promise(struct fair_match *fair, int seat, const uint8_t hash[FAIR_BYTES]);
-enum error fair_reveal(struct fair_match *fair, int seat, const uint8_t entropy[FAIR_BYTES]);
+enum error fair_reveal(struct fair_match *fair, int seat, const uint8_t entropy[FAIR_BYTES],
+                       const uint8_t *key); /* of FAIR_BYTES; NULL: this seat signs nothing */
 /* The same for seats the host speaks for: computer players, and everybody at
  * this keyboard. fair_local does both for all seats. */
 enum error fair_promise_local(struct fair_match *fair, int seat);
@@ -88,11 +105,15 @@ void fair_forget(struct fair_match *fair);
 void fair_bind(const struct match *match, int version, uint8_t bound[FAIR_BYTES]);
 void fair_commit(int version, const uint8_t seed[FAIR_BYTES], const uint8_t bound[FAIR_BYTES],
                  uint8_t commitment[FAIR_BYTES]);
-/* What a seat sends first: binds its entropy to this match and this seat. */
+/* What a seat sends first: binds its entropy, and its public key if it has one, to this
+ * match and this seat. */
 void fair_promise_hash(int version, const uint8_t commitment[FAIR_BYTES], int seat,
-                       const uint8_t entropy[FAIR_BYTES], uint8_t hash[FAIR_BYTES]);
+                       const uint8_t entropy[FAIR_BYTES], const uint8_t *key,
+                       uint8_t hash[FAIR_BYTES]);
 /* The one hash over commitment, seats spoken for and all promises. */
 void fair_promises_hash(const struct fair_match *fair, uint8_t hash[FAIR_BYTES]);
+/* The one over promises and entropies, when all are there: what every note begins with. */
+void fair_exchange_hash(const struct fair_match *fair, uint8_t hash[FAIR_BYTES]);
 
 /* ---- draws --------------------------------------------------------------- */
 

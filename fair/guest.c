@@ -1,6 +1,7 @@
 /* guest.c: a seat's own side of the exchange. */
 #include "fair/guest.h"
 
+#include <assert.h>
 #include <string.h>
 
 static bool same(const uint8_t one[FAIR_BYTES], const uint8_t two[FAIR_BYTES])
@@ -38,8 +39,17 @@ enum error fair_guest_open_with(struct fair_guest *guest, const struct match *ma
     *guest = (struct fair_guest){ .stage = FAIR_REVEAL, .seat = (uint8_t)seat };
     memcpy(guest->commitment, fair.commitment, FAIR_BYTES);
     memcpy(guest->entropy, entropy, FAIR_BYTES);
-    fair_promise_hash(FAIR_VERSION, guest->commitment, seat, entropy, guest->promise);
+    fair_promise_hash(FAIR_VERSION, guest->commitment, seat, entropy, NULL, guest->promise);
     return NO_ERROR;
+}
+
+void fair_guest_bring_key(struct fair_guest *guest, const uint8_t key[FAIR_BYTES])
+{
+    assert(guest->stage == FAIR_REVEAL);
+    guest->keyed = true;
+    memcpy(guest->key, key, FAIR_BYTES);
+    fair_promise_hash(FAIR_VERSION, guest->commitment, guest->seat, guest->entropy, key,
+                      guest->promise);
 }
 
 enum error fair_guest_open(struct fair_guest *guest, const struct match *match, int seat,

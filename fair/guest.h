@@ -17,6 +17,8 @@ struct fair_guest {
     uint8_t promise[FAIR_BYTES];
     uint8_t promises[FAIR_BYTES]; /* from FAIR_READY on: worth noting */
     uint8_t entropy[FAIR_BYTES];  /* secret until it is revealed */
+    bool keyed;
+    uint8_t key[FAIR_BYTES]; /* public, if this seat is to sign: given at the opening */
 };
 
 /* The commitment stands: draws entropy, or takes what is given, and makes
@@ -25,6 +27,9 @@ enum error fair_guest_open(struct fair_guest *guest, const struct match *match, 
                            const char *lines, size_t size);
 enum error fair_guest_open_with(struct fair_guest *guest, const struct match *match, int seat,
                                 const char *lines, size_t size, const uint8_t entropy[FAIR_BYTES]);
+/* This seat will sign what it is shown (fair/note.h): its public key joins the promise, which
+ * must not have been sent yet. */
+void fair_guest_bring_key(struct fair_guest *guest, const uint8_t key[FAIR_BYTES]);
 /* All promises stand, this seat's own among them, as a seat that speaks for
  * itself, and under the same commitment: keeps them, and guest->entropy may be
  * sent. ERROR_FAIR_STAGE: a promise is missing, or was taken already;

@@ -3,6 +3,7 @@
  */
 #include "fair/hash.h"
 
+#include <stdio.h>
 #include <string.h>
 
 void fair_sha256(const void *data, size_t size, uint8_t hash[FAIR_BYTES])
@@ -30,14 +31,19 @@ void fair_hash_text(const char *text, size_t size, char hex[FAIR_HEX])
     fair_to_hex(hash, hex);
 }
 
-void fair_to_hex(const uint8_t bytes[FAIR_BYTES], char hex[FAIR_HEX])
+void fair_hex_write(const uint8_t *bytes, size_t size, char *hex)
 {
     static const char digits[] = "0123456789abcdef";
-    for (int i = 0; i < FAIR_BYTES; i++) {
+    for (size_t i = 0; i < size; i++) {
         hex[2 * i] = digits[bytes[i] >> 4];
         hex[2 * i + 1] = digits[bytes[i] & 15];
     }
-    hex[2 * FAIR_BYTES] = 0;
+    hex[2 * size] = 0;
+}
+
+void fair_to_hex(const uint8_t bytes[FAIR_BYTES], char hex[FAIR_HEX])
+{
+    fair_hex_write(bytes, FAIR_BYTES, hex);
 }
 
 static int digit_value(char digit)
@@ -49,19 +55,24 @@ static int digit_value(char digit)
     return -1;
 }
 
-bool fair_from_hex(const char *hex, size_t length, uint8_t bytes[FAIR_BYTES])
+bool fair_hex_read(const char *hex, size_t length, uint8_t *bytes, size_t size)
 {
-    uint8_t read[FAIR_BYTES];
-    if (length != 2 * FAIR_BYTES)
+    uint8_t read[FAIR_SIGNATURE];
+    if (length != 2 * size || size > sizeof read)
         return false;
-    for (size_t i = 0; i < FAIR_BYTES; i++) {
+    for (size_t i = 0; i < size; i++) {
         int high = digit_value(hex[2 * i]), low = digit_value(hex[2 * i + 1]);
         if (high < 0 || low < 0)
             return false;
         read[i] = (uint8_t)(high << 4 | low);
     }
-    memcpy(bytes, read, sizeof read);
+    memcpy(bytes, read, size);
     return true;
+}
+
+bool fair_from_hex(const char *hex, size_t length, uint8_t bytes[FAIR_BYTES])
+{
+    return fair_hex_read(hex, length, bytes, FAIR_BYTES);
 }
 
 static void length_bytes(size_t size, uint8_t bytes[4])
@@ -72,10 +83,24 @@ static void length_bytes(size_t size, uint8_t bytes[4])
     bytes[3] = (uint8_t)size;
 }
 
+enum { LABEL = 32 };
+
+static size_t write_label(const char *what, int version, char label[LABEL])
+{
+    return (size_t)snprintf(label, LABEL, "kontor %s %d", what, version);
+}
+
 void fair_digest_open(struct fair_digest *digest, const char *label)
 {
     fair_digest_start(digest);
     fair_digest_field(digest, label, strlen(label));
+}
+
+void fair_digest_proof(struct fair_digest *digest, const char *what, int version)
+{
+    char label[LABEL];
+    fair_digest_start(digest);
+    fair_digest_field(digest, label, write_label(what, version, label));
 }
 
 void fair_digest_field(struct fair_digest *digest, const void *data, size_t size)
@@ -94,6 +119,14 @@ void fair_digest_number(struct fair_digest *digest, uint64_t number)
         digits[--first] = (char)('0' + number % 10);
     while (number /= 10);
     fair_digest_field(digest, digits + first, sizeof digits - first);
+}
+
+void fair_keyed_proof(struct fair_keyed *keyed, const uint8_t key[FAIR_BYTES], const char *what,
+                      int version)
+{
+    char label[LABEL];
+    fair_keyed_start(keyed, key, FAIR_BYTES);
+    fair_keyed_field(keyed, label, write_label(what, version, label));
 }
 
 void fair_keyed_field(struct fair_keyed *keyed, const void *data, size_t size)

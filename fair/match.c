@@ -22,7 +22,7 @@ void fair_bind(const struct match *match, int version, uint8_t bound[FAIR_BYTES]
     assert(length || !game->options || !game->options[0].name);
 
     struct fair_digest digest;
-    fair_digest_open(&digest, version == 1 ? "kontor match 1" : "kontor match 2");
+    fair_digest_proof(&digest, "match", version);
     fair_digest_field(&digest, game->id, strlen(game->id));
     fair_digest_number(&digest, (unsigned)game->version);
     fair_digest_field(&digest, options, length);
@@ -41,20 +41,23 @@ void fair_commit(int version, const uint8_t seed[FAIR_BYTES], const uint8_t boun
                  uint8_t commitment[FAIR_BYTES])
 {
     struct fair_digest digest;
-    fair_digest_open(&digest, version == 1 ? "kontor commitment 1" : "kontor commitment 2");
+    fair_digest_proof(&digest, "commitment", version);
     fair_digest_field(&digest, seed, FAIR_BYTES);
     fair_digest_field(&digest, bound, FAIR_BYTES);
     fair_digest_end(&digest, commitment);
 }
 
 void fair_promise_hash(int version, const uint8_t commitment[FAIR_BYTES], int seat,
-                       const uint8_t entropy[FAIR_BYTES], uint8_t hash[FAIR_BYTES])
+                       const uint8_t entropy[FAIR_BYTES], const uint8_t *key,
+                       uint8_t hash[FAIR_BYTES])
 {
     struct fair_digest digest;
-    fair_digest_open(&digest, version == 1 ? "kontor entropy 1" : "kontor entropy 2");
+    fair_digest_proof(&digest, "entropy", version);
     fair_digest_field(&digest, commitment, FAIR_BYTES);
     fair_digest_number(&digest, (unsigned)seat);
     fair_digest_field(&digest, entropy, FAIR_BYTES);
+    if (version > 2)
+        fair_digest_field(&digest, key ? key : entropy, key ? FAIR_BYTES : 0);
     fair_digest_end(&digest, hash);
 }
 
@@ -63,13 +66,24 @@ void fair_promise_hash(int version, const uint8_t commitment[FAIR_BYTES], int se
 void fair_promises_hash(const struct fair_match *fair, uint8_t hash[FAIR_BYTES])
 {
     struct fair_digest digest;
-    fair_digest_open(&digest, "kontor promises 2");
+    fair_digest_proof(&digest, "promises", fair->version);
     fair_digest_field(&digest, fair->commitment, FAIR_BYTES);
     for (int seat = 0; seat < fair->players; seat++) {
         const char *who = fair->spoken >> seat & 1 ? "host" : "seat";
         fair_digest_field(&digest, fair->promise[seat], FAIR_BYTES);
         fair_digest_field(&digest, who, strlen(who));
     }
+    fair_digest_end(&digest, hash);
+}
+
+void fair_exchange_hash(const struct fair_match *fair, uint8_t hash[FAIR_BYTES])
+{
+    struct fair_digest digest;
+    assert(fair->stage == FAIR_READY);
+    fair_digest_proof(&digest, "exchange", fair->version);
+    fair_digest_field(&digest, fair->promises, FAIR_BYTES);
+    for (int seat = 0; seat < fair->players; seat++)
+        fair_digest_field(&digest, fair->entropy[seat], FAIR_BYTES);
     fair_digest_end(&digest, hash);
 }
 
@@ -127,16 +141,21 @@ enum error fair_promise(struct fair_match *fair, int seat, const uint8_t hash[FA
     return NO_ERROR;
 }
 
-enum error fair_reveal(struct fair_match *fair, int seat, const uint8_t entropy[FAIR_BYTES])
+enum error fair_reveal(struct fair_match *fair, int seat, const uint8_t entropy[FAIR_BYTES],
+                       const uint8_t *key)
 {
     uint8_t hash[FAIR_BYTES];
     enum error error = refuse(fair, seat, FAIR_REVEAL, fair->revealed);
     if (error)
         return error;
-    fair_promise_hash(fair->version, fair->commitment, seat, entropy, hash);
-    if (memcmp(hash, fair->promise[seat], FAIR_BYTES) != 0)
+    fair_promise_hash(fair->version, fair->commitment, seat, entropy, key, hash);
+    if (memcmp(hash, fair->promise[seat], FAIR_BYTES) != 0 || (key && fair->version < 3))
         return ERROR_FAIR_MISMATCH;
     memcpy(fair->entropy[seat], entropy, FAIR_BYTES);
+    if (key) {
+        memcpy(fair->key[seat], key, FAIR_BYTES);
+        fair->keyed = (uint16_t)(fair->keyed | 1u << seat);
+    }
     fair->revealed = (uint16_t)(fair->revealed | 1u << seat);
     if (fair->revealed == all_seats(fair))
         fair->stage = FAIR_READY;
@@ -151,7 +170,7 @@ enum error fair_promise_spoken(struct fair_match *fair, int seat, const uint8_t 
         return error;
     memcpy(fair->secret.entropy[seat], entropy, FAIR_BYTES);
     fair->spoken = (uint16_t)(fair->spoken | 1u << seat);
-    fair_promise_hash(fair->version, fair->commitment, seat, entropy, hash);
+    fair_promise_hash(fair->version, fair->commitment, seat, entropy, NULL, hash);
     return fair_promise(fair, seat, hash);
 }
 
@@ -169,7 +188,7 @@ enum error fair_reveal_local(struct fair_match *fair, int seat)
 {
     if (seat < 0 || seat >= fair->players)
         return ERROR_FAIR_SEAT;
-    enum error error = fair_reveal(fair, seat, fair->secret.entropy[seat]);
+    enum error error = fair_reveal(fair, seat, fair->secret.entropy[seat], NULL);
     if (!error)
         fair_wipe(fair->secret.entropy[seat], FAIR_BYTES);
     return error;

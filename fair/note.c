@@ -1,31 +1,28 @@
 /*
- * note.c: the chain over what a viewer was shown, and notes of it.
+ * note.c: notes of what a viewer was shown: growing, signed, and as text.
  */
 #include "fair/note.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "core/fault.h"
 #include "core/number.h"
 #include "core/record.h"
+#include "fair/seal.h"
 
-/* ---- the chain ------------------------------------------------------------- */
+/* ---- link by link ---------------------------------------------------------------- */
 
-void fair_chain_open_seen(struct fair_chain *chain, const struct fair_match *fair, int viewer)
+static void add_link(struct fair_note *note, const char *line, size_t length, const void *view,
+                     size_t size)
 {
     struct fair_digest digest;
-    assert(fair->stage == FAIR_READY);
-    if (fair->version == 1) {
-        fair_digest_open(&digest, "kontor seen 1");
-        fair_digest_field(&digest, fair->commitment, FAIR_BYTES);
-    } else {
-        fair_digest_open(&digest, "kontor seen 2");
-        fair_digest_field(&digest, fair->promises, FAIR_BYTES);
-        for (int seat = 0; seat < fair->players; seat++)
-            fair_digest_field(&digest, fair->entropy[seat], FAIR_BYTES);
-    }
-    fair_digest_number(&digest, (unsigned)viewer);
-    fair_digest_end(&digest, chain->hash);
+    fair_digest_start(&digest);
+    fair_digest_add(&digest, note->hash, FAIR_BYTES);
+    fair_digest_field(&digest, line, length);
+    fair_digest_field(&digest, view, size);
+    fair_digest_end(&digest, note->hash);
 }
 
 /* The elements of a view in the order of the table of fields, each as many
@@ -44,30 +41,78 @@ static size_t view_bytes(const struct game *game, const void *view, uint8_t byte
     return size;
 }
 
-static void add_link(struct fair_chain *chain, const char *line, size_t length, const void *view,
-                     size_t size)
+void fair_note_begin(struct fair_note *note, const uint8_t exchange[FAIR_BYTES], int viewer)
 {
     struct fair_digest digest;
-    fair_digest_start(&digest);
-    fair_digest_add(&digest, chain->hash, FAIR_BYTES);
-    fair_digest_field(&digest, line, length);
-    fair_digest_field(&digest, view, size);
-    fair_digest_end(&digest, chain->hash);
+    *note = (struct fair_note){ .viewer = viewer };
+    fair_digest_proof(&digest, "seen", FAIR_VERSION);
+    fair_digest_field(&digest, exchange, FAIR_BYTES);
+    fair_digest_number(&digest, (unsigned)viewer);
+    fair_digest_end(&digest, note->hash);
 }
 
-void fair_chain_show(struct fair_chain *chain, const struct game *game, const char *line,
-                     size_t length, const void *view)
+void fair_note_hand(struct fair_note *note, const char *line, size_t length)
+{
+    add_link(note, line, length, "", 0);
+}
+
+void fair_note_show(struct fair_note *note, const struct game *game, const char *line,
+                    size_t length, const void *view)
 {
     uint8_t bytes[MAX_STATE];
-    add_link(chain, line, length, bytes, view_bytes(game, view, bytes));
+    assert(!note->over);
+    add_link(note, line, length, bytes, view_bytes(game, view, bytes));
+    note->events++;
 }
 
-/* ---- going through a match --------------------------------------------------- */
+/* "over 12:1 7:2": points and rank of each seat. */
+void fair_note_end(struct fair_note *note, int players, const struct result *result)
+{
+    char line[MAX_PLAYERS * 24 + 8] = "over";
+    int length = 4;
+    assert(!note->over);
+    for (int seat = 0; seat < players; seat++)
+        length += snprintf(line + length, sizeof line - (size_t)length, " %d:%d",
+                           (int)result->points[seat], result->rank[seat]);
+    add_link(note, line, (size_t)length, "", 0);
+    note->over = true;
+}
+
+/* ---- out of a session -------------------------------------------------------------- */
+
+/* As proofs before version 3 have it. */
+static void begin_old(const struct fair_match *fair, struct fair_note *note)
+{
+    struct fair_digest digest;
+    fair_digest_proof(&digest, "seen", fair->version);
+    if (fair->version == 1) {
+        fair_digest_field(&digest, fair->commitment, FAIR_BYTES);
+    } else {
+        fair_digest_field(&digest, fair->promises, FAIR_BYTES);
+        for (int seat = 0; seat < fair->players; seat++)
+            fair_digest_field(&digest, fair->entropy[seat], FAIR_BYTES);
+    }
+    fair_digest_number(&digest, (unsigned)note->viewer);
+    fair_digest_end(&digest, note->hash);
+}
+
+void fair_note_open(const struct fair_match *fair, int viewer, struct fair_note *note)
+{
+    uint8_t exchange[FAIR_BYTES];
+    assert(fair->stage == FAIR_READY);
+    if (fair->version < 3) {
+        *note = (struct fair_note){ .viewer = viewer };
+        begin_old(fair, note);
+        return;
+    }
+    fair_exchange_hash(fair, exchange);
+    fair_note_begin(note, exchange, viewer);
+}
 
 struct walk {
     const struct session *session;
     size_t at;        /* events that the state has taken in */
-    size_t handovers; /* changes of who plays that are in the chain */
+    size_t handovers; /* changes of who plays that are in the note */
     _Alignas(64) unsigned char state[MAX_STATE];
 };
 
@@ -83,9 +128,25 @@ static void walk_to(struct walk *walk, size_t events)
     }
 }
 
+/* At the event that the note has seen last, behind it. */
+static void walk_open(struct walk *walk, const struct session *session,
+                      const struct fair_note *note)
+{
+    struct event event;
+    *walk = (struct walk){ .session = session };
+    if (note->events) {
+        size_t last = session_seen_event(session, note->viewer, (size_t)note->events - 1, &event);
+        walk->at = last + 1;
+        while (walk->handovers < session_handovers(session) &&
+               session_handover(session, walk->handovers)->place <= last)
+            walk->handovers++;
+    }
+    session_state_at(session, walk->at, walk->state);
+}
+
 /* Who plays is shown to everybody: the changes up to an event come before it,
  * each with no view. */
-static void add_handovers(struct fair_chain *chain, struct walk *walk, size_t index,
+static void add_handovers(struct fair_note *note, struct walk *walk, size_t index,
                           struct text *line)
 {
     for (; walk->handovers < session_handovers(walk->session) && !line->failed; walk->handovers++) {
@@ -95,57 +156,103 @@ static void add_handovers(struct fair_chain *chain, struct walk *walk, size_t in
         line->size = 0;
         record_write_handover(handover, line);
         if (!line->failed)
-            add_link(chain, line->data, line->size - 1, "", 0);
+            fair_note_hand(note, line->data, line->size - 1);
     }
 }
 
-/* One event that the viewer saw joins the chain. */
-static void add_event(struct fair_chain *chain, const struct fair_match *fair, struct walk *walk,
-                      int viewer, size_t seq, struct text *line)
+/* Version 1 had a chain of lines alone. */
+static void add_line(struct fair_note *note, const char *line, size_t length)
+{
+    struct fair_chain chain;
+    memcpy(chain.hash, note->hash, FAIR_BYTES);
+    fair_chain_add(&chain, line, length);
+    memcpy(note->hash, chain.hash, FAIR_BYTES);
+    note->events++;
+}
+
+/* The next event that the viewer saw joins the note. */
+static void add_event(struct fair_note *note, int version, struct walk *walk, struct text *line)
 {
     const struct game *game = session_match(walk->session)->game;
     _Alignas(64) unsigned char view[MAX_STATE];
     struct event event;
-    size_t index = session_seen_event(walk->session, viewer, seq, &event);
-    if (fair->version > 1)
-        add_handovers(chain, walk, index, line);
+    size_t index = session_seen_event(walk->session, note->viewer, (size_t)note->events, &event);
+    if (version > 1)
+        add_handovers(note, walk, index, line);
     line->size = 0;
     record_write_event(walk->session, event, line);
     if (line->failed)
         return;
-    if (fair->version == 1) {
-        fair_chain_add(chain, line->data, line->size - 1);
+    if (version == 1) {
+        add_line(note, line->data, line->size - 1);
         return;
     }
     walk_to(walk, index + 1);
-    game_observe(game, walk->state, viewer, SHOWN, view);
-    fair_chain_show(chain, game, line->data, line->size - 1, view);
+    game_observe(game, walk->state, note->viewer, SHOWN, view);
+    fair_note_show(note, game, line->data, line->size - 1, view);
+}
+
+bool fair_note_follow(const struct session *session, const struct fair_match *fair, size_t events,
+                      struct fair_note *note)
+{
+    struct fair_note next = *note;
+    struct walk walk;
+    struct text line = { 0 };
+    must(events >= note->events && events <= session_seen(session, note->viewer));
+    walk_open(&walk, session, note);
+    while (next.events < events && !line.failed)
+        add_event(&next, fair->version, &walk, &line);
+    bool whole = !line.failed;
+    text_free(&line);
+    if (whole)
+        *note = next;
+    return whole;
 }
 
 bool fair_note_at(const struct session *session, const struct fair_match *fair, int viewer,
                   size_t events, struct fair_note *note)
 {
-    struct walk walk = { .session = session };
-    struct fair_chain chain;
-    struct text line = { 0 };
-    assert(events <= session_seen(session, viewer));
-    session_state_at(session, 0, walk.state);
-    fair_chain_open_seen(&chain, fair, viewer);
-    for (size_t seq = 0; seq < events && !line.failed; seq++)
-        add_event(&chain, fair, &walk, viewer, seq, &line);
-    bool whole = !line.failed;
-    text_free(&line);
-    if (!whole)
-        return false;
-    *note = (struct fair_note){ .viewer = viewer, .events = events };
-    memcpy(note->hash, chain.hash, FAIR_BYTES);
-    return true;
+    fair_note_open(fair, viewer, note);
+    return fair_note_follow(session, fair, events, note);
 }
 
 bool fair_note_now(const struct session *session, const struct fair_match *fair, int viewer,
                    struct fair_note *note)
 {
-    return fair_note_at(session, fair, viewer, session_seen(session, viewer), note);
+    const struct match *match = session_match(session);
+    struct result result = { 0 };
+    if (!fair_note_at(session, fair, viewer, session_seen(session, viewer), note))
+        return false;
+    if (fair->version < 3 || session_active(session))
+        return true;
+    match->game->result(match->edition->data, session_state(session), &result);
+    fair_note_end(note, match->setup.players, &result);
+    return true;
+}
+
+/* ---- signed ------------------------------------------------------------------------- */
+
+void fair_note_message(const struct fair_note *note, const uint8_t promises[FAIR_BYTES],
+                       uint8_t hash[FAIR_BYTES])
+{
+    struct fair_digest digest;
+    fair_digest_proof(&digest, "signature", FAIR_VERSION);
+    fair_digest_field(&digest, promises, FAIR_BYTES);
+    fair_digest_number(&digest, (unsigned)note->viewer);
+    fair_digest_number(&digest, note->events);
+    fair_digest_field(&digest, "over", note->over ? 4 : 0);
+    fair_digest_field(&digest, note->hash, FAIR_BYTES);
+    fair_digest_end(&digest, hash);
+}
+
+enum fair_fit fair_vouch_fits(const struct fair_match *fair, const struct fair_signed *vouch)
+{
+    uint8_t hash[FAIR_BYTES];
+    int seat = vouch->note.viewer;
+    if (seat >= fair->players || !(fair->keyed >> seat & 1))
+        return FAIR_UNFIT;
+    fair_note_message(&vouch->note, fair->promises, hash);
+    return fair_signature_fits(vouch->signature, hash, fair->key[seat]);
 }
 
 /* ---- as text ------------------------------------------------------------------ */
@@ -160,7 +267,7 @@ void fair_note_write(const struct fair_note *note, struct text *out)
         text_add_number(out, note->viewer);
     text_add(out, ":");
     text_add_number(out, (int64_t)note->events);
-    text_add(out, ":");
+    text_add(out, note->over ? ":over:" : ":");
     text_add(out, hex);
 }
 
@@ -188,11 +295,41 @@ bool fair_note_read(const char *text, size_t length, struct fair_note *note)
     const char *end = text + length;
     const char *first = memchr(text, ':', length);
     const char *second = first ? memchr(first + 1, ':', (size_t)(end - first - 1)) : NULL;
-    struct fair_note read;
+    struct fair_note read = { 0 };
     if (!second || !read_viewer(text, (size_t)(first - text), &read.viewer) ||
-        !read_events(first + 1, (size_t)(second - first - 1), &read.events) ||
-        !fair_from_hex(second + 1, (size_t)(end - second - 1), read.hash))
+        !read_events(first + 1, (size_t)(second - first - 1), &read.events))
+        return false;
+    const char *hex = second + 1;
+    read.over = end - hex >= 5 && !memcmp(hex, "over:", 5);
+    hex += read.over ? 5 : 0;
+    if (!fair_from_hex(hex, (size_t)(end - hex), read.hash))
         return false;
     *note = read;
+    return true;
+}
+
+static const char signed_word[] = "fair signed ";
+
+void fair_vouch_write(const struct fair_signed *vouch, struct text *out)
+{
+    char hex[FAIR_SIGNATURE_HEX];
+    fair_hex_write(vouch->signature, FAIR_SIGNATURE, hex);
+    text_add(out, signed_word);
+    fair_note_write(&vouch->note, out);
+    text_add(out, " ");
+    text_add(out, hex);
+    text_add(out, "\n");
+}
+
+bool fair_vouch_read(const char *line, size_t length, struct fair_signed *vouch)
+{
+    const size_t start = sizeof signed_word - 1, hex = 2 * FAIR_SIGNATURE;
+    struct fair_signed read;
+    if (length < start + hex + 1 || memcmp(line, signed_word, start) ||
+        line[length - hex - 1] != ' ' ||
+        !fair_note_read(line + start, length - start - hex - 1, &read.note) ||
+        !fair_hex_read(line + length - hex, hex, read.signature, FAIR_SIGNATURE))
+        return false;
+    *vouch = read;
     return true;
 }

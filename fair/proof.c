@@ -1,23 +1,28 @@
 /*
  * proof.c: the lines "fair ..." of an exchange and of a record's head.
  *
- *   fair proof 2
+ *   fair proof 3
  *   fair commitment <64 hex digits>
  *   fair spoken <seats, or none>             for whom the host spoke
  *   fair promise <seat> <64 hex digits>      one line a seat
  *   fair entropy <seat> <64 hex digits>      one line a seat
+ *   fair key <seat> <64 hex digits>          of each seat that signs
  *   fair secret <seat> <64 hex digits>       the host's: what it will reveal
  *   fair seed <64 hex digits>                the host's, and everybody's after the match
+ *   fair signed <note> <128 hex digits>      the same: a seat's newest signature
  *   fair tags <16 hex digits> ...            in records, see seal.h
  *
  * There is one way to write a proof: this order, seats in theirs, one blank,
  * small letters. Proofs of version 1 begin with the commitment, and have
- * neither "spoken" nor "secret".
+ * neither "spoken" nor "secret"; before version 3 there is neither "key" nor
+ * "signed".
  */
 #include "fair/fair.h"
 
 #include <assert.h>
 #include <string.h>
+
+#include "fair/note.h"
 
 /* ---- writing -------------------------------------------------------------- */
 
@@ -62,15 +67,19 @@ void fair_proof(const struct fair_match *fair, enum fair_proof_for whom, struct 
 {
     assert(fair->stage != FAIR_CLOSED);
     if (fair->version > 1)
-        text_add(out, "fair proof 2\n");
+        text_printf(out, "fair proof %d\n", fair->version);
     add_line(out, "commitment", NOBODY, fair->commitment);
     if (fair->version > 1)
         add_spoken(out, fair->spoken);
     add_lines(out, "promise", fair->promised, fair->promise);
     add_lines(out, "entropy", fair->revealed, fair->entropy);
+    add_lines(out, "key", fair->keyed, fair->key);
     if (whom == FAIR_FOR_HOST) {
         add_lines(out, "secret", fair->spoken & ~(unsigned)fair->revealed, fair->secret.entropy);
         add_line(out, "seed", NOBODY, fair->secret.seed);
+        for (int seat = 0; fair->vouched >> seat; seat++)
+            if (fair->vouched >> seat & 1)
+                fair_vouch_write(&fair->vouch[seat], out);
     }
 }
 
@@ -83,8 +92,8 @@ static bool begins(const char *line, size_t length, const char *word)
 /* Only lines known to be public pass: one that is not understood may hold anything. */
 void fair_strip(const char *proof, size_t size, struct text *out)
 {
-    static const char *const shown[] = { "fair proof ", "fair commitment ", "fair spoken ",
-                                         "fair promise ", "fair entropy " };
+    static const char *const shown[] = { "fair proof ",   "fair commitment ", "fair spoken ",
+                                         "fair promise ", "fair entropy ",    "fair key " };
     for (size_t at = 0; at < size;) {
         const char *line = proof + at;
         const char *newline = memchr(line, '\n', size - at);
@@ -160,6 +169,16 @@ static unsigned read_seats(struct reader *reader, const char *word, int players,
     return seats;
 }
 
+/* Any seat may be without one. */
+static unsigned read_keys(struct reader *reader, int players, uint8_t keys[MAX_PLAYERS][FAIR_BYTES])
+{
+    unsigned seats = 0;
+    for (int seat = 0; seat < players; seat++)
+        if (read_line(reader, "key", seat, keys[seat]))
+            seats |= 1u << seat;
+    return seats;
+}
+
 /* Every set has one line, so the line is found by writing it. */
 static bool read_spoken(struct reader *reader, int players, uint16_t *spoken)
 {
@@ -182,11 +201,31 @@ static bool read_spoken(struct reader *reader, int players, uint16_t *spoken)
 
 static bool read_head(struct reader *reader, struct fair_match *fair)
 {
-    fair->version = read_words(reader, "fair proof 2") ? 2 : 1;
+    fair->version = read_words(reader, "fair proof 3")   ? 3
+                    : read_words(reader, "fair proof 2") ? 2
+                                                         : 1;
     if (!read_line(reader, "commitment", NOBODY, fair->commitment))
         return false;
     reader->commitment_line = reader->line;
     return fair->version == 1 || read_spoken(reader, fair->players, &fair->spoken);
+}
+
+/* A seat's newest signature. */
+static bool read_vouch(struct reader *reader, struct fair_match *fair)
+{
+    struct fair_signed vouch;
+    const char *newline = memchr(reader->text, '\n', reader->size);
+    size_t length = newline ? (size_t)(newline - reader->text) : 0;
+    if (!newline || !fair_vouch_read(reader->text, length, &vouch) ||
+        vouch.note.viewer >= fair->players || !(fair->keyed >> vouch.note.viewer & 1) ||
+        fair->vouched >> vouch.note.viewer)
+        return false;
+    fair->vouch[vouch.note.viewer] = vouch;
+    fair->vouched = (uint16_t)(fair->vouched | 1u << vouch.note.viewer);
+    reader->text += length + 1;
+    reader->size -= length + 1;
+    reader->line++;
+    return true;
 }
 
 /* All lines but tags, in their order; which of them there must be is looked at later. */
@@ -202,10 +241,14 @@ static enum error read_lines(struct reader *reader, struct fair_match *fair)
     fair->revealed =
         (uint16_t)read_seats(reader, "entropy", players, fair->entropy, reader->entropy_line);
     reader->entropies_end = reader->line;
+    if (fair->version > 2)
+        fair->keyed = (uint16_t)read_keys(reader, players, fair->key);
     if (fair->version > 1)
         reader->secrets = read_seats(reader, "secret", players, fair->secret.entropy, NULL);
     reader->seed = read_line(reader, "seed", NOBODY, fair->secret.seed);
     reader->seed_line = reader->line;
+    while (reader->seed && read_vouch(reader, fair))
+        continue;
     return NO_ERROR;
 }
 
@@ -226,6 +269,8 @@ static enum fair_stage stage_of(const struct fair_match *fair, const struct read
 {
     const unsigned all = (1u << fair->players) - 1;
     const unsigned kept = fair->spoken & ~(unsigned)fair->revealed;
+    if (fair->keyed & ~((unsigned)fair->revealed & ~(unsigned)fair->spoken))
+        return FAIR_CLOSED; /* a key comes with the seat's own entropy */
     if ((fair->spoken & ~(unsigned)fair->promised) || reader->secrets != (reader->seed ? kept : 0))
         return FAIR_CLOSED;
     if (fair->promised != all)
@@ -237,7 +282,8 @@ static bool keeps_promise(const struct fair_match *fair, int seat,
                           const uint8_t entropy[FAIR_BYTES])
 {
     uint8_t hash[FAIR_BYTES];
-    fair_promise_hash(fair->version, fair->commitment, seat, entropy, hash);
+    const uint8_t *key = fair->keyed >> seat & 1 ? fair->key[seat] : NULL;
+    fair_promise_hash(fair->version, fair->commitment, seat, entropy, key, hash);
     return memcmp(hash, fair->promise[seat], FAIR_BYTES) == 0;
 }
 

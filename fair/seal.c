@@ -19,7 +19,7 @@ enum { TAGS_A_LINE = 5 };
 void fair_chain_open(struct fair_chain *chain)
 {
     struct fair_digest digest;
-    fair_digest_open(&digest, "kontor record 1");
+    fair_digest_proof(&digest, "record", 1);
     fair_digest_end(&digest, chain->hash);
 }
 
@@ -76,7 +76,9 @@ bool fair_lines_next(struct fair_lines *lines, struct fair_line *line)
     };
     lines->at += length + (newline != NULL);
     if (!lines->moves) {
-        line->kind = begins(line, "fair tags ") ? FAIR_LINE_TAGS : FAIR_LINE_HEAD;
+        line->kind = begins(line, "fair tags ")     ? FAIR_LINE_TAGS
+                     : begins(line, "fair signed ") ? FAIR_LINE_SIGNED
+                                                    : FAIR_LINE_HEAD;
         lines->moves = is(line, "moves");
     } else if (!lines->end && is(line, "end")) {
         line->kind = FAIR_LINE_END;
@@ -106,6 +108,11 @@ static void seal_head(const char *text, size_t size, struct fair_chain *chain, s
     for (int count = 0; !lines.moves && fair_lines_next(&lines, &line);) {
         if (line.kind == FAIR_LINE_TAGS)
             continue;
+        if (line.kind == FAIR_LINE_SIGNED) {
+            text_add_bytes(out, line.text, line.length);
+            text_add(out, "\n");
+            continue;
+        }
         fair_chain_add(chain, line.text, line.length);
         fair_chain_hex(chain, hex);
         if (count++ % TAGS_A_LINE == 0) {
@@ -302,6 +309,8 @@ static struct head_check check_head(const char *text, size_t size, struct fair_c
             *sealed = true;
             continue;
         }
+        if (line.kind == FAIR_LINE_SIGNED)
+            continue;
         fair_chain_add(chain, line.text, line.length);
         const char *tag = find_tag(&tags, ++count);
         check_head_line(&check, chain, &line, lines.moves, tag, tags.line.number);
@@ -357,7 +366,7 @@ struct fair_fault fair_seal_check(const char *text, size_t size, bool *sealed,
     struct head_check head = check_head(text, size, chain, sealed);
     fair_lines_open(&lines, text, size);
     while (fair_lines_next(&lines, &line)) {
-        if (line.kind == FAIR_LINE_HEAD || line.kind == FAIR_LINE_TAGS)
+        if (line.kind <= FAIR_LINE_SIGNED)
             continue;
         *sealed |= line.tag || line.kind == FAIR_LINE_CHAIN;
         has_chain |= line.kind == FAIR_LINE_CHAIN;

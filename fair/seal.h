@@ -41,8 +41,9 @@ void fair_write_seen(const struct session *session, const char *proof, size_t pr
 /* ---- lines of a record --------------------------------------------------- */
 
 enum fair_line_kind {
-    FAIR_LINE_HEAD, /* up to and with "moves", but for the tags */
+    FAIR_LINE_HEAD, /* up to and with "moves", but for these two */
     FAIR_LINE_TAGS,
+    FAIR_LINE_SIGNED, /* the last of the head; in no chain: it stands for itself */
     FAIR_LINE_MOVE,
     FAIR_LINE_END,
     FAIR_LINE_CHAIN

@@ -176,9 +176,23 @@ static struct fair_fault expect_line(struct verifier *verifier, struct move_line
     return (struct fair_fault){ 0 };
 }
 
+/* Something follows upon the end: whoever noted the end notices, in older proofs nobody. */
+static struct fair_fault check_open(struct verifier *verifier, const struct session *session,
+                                    const struct move_lines *moves, const void *state)
+{
+    const struct match *match = session_match(session);
+    if (match->game->active(match->edition->data, state))
+        return (struct fair_fault){ 0 };
+    if (verifier->fair.version > 2)
+        return (struct fair_fault){ .error = ERROR_FAIR_REOPENED, .line = moves->line.number };
+    verifier->verdict->reopened++;
+    return (struct fair_fault){ 0 };
+}
+
 /* Changes of who plays stand before the event that they come before. */
 static struct fair_fault check_handovers(struct verifier *verifier, const struct session *session,
-                                         size_t event, size_t *next, struct move_lines *moves)
+                                         size_t event, size_t *next, struct move_lines *moves,
+                                         const void *state)
 {
     struct fair_fault fault = { 0 };
     for (; !fault.error && *next < session_handovers(session); ++*next) {
@@ -188,6 +202,8 @@ static struct fair_fault check_handovers(struct verifier *verifier, const struct
         moves->right.size = 0;
         record_write_handover(handover, &moves->right);
         fault = expect_line(verifier, moves);
+        if (!fault.error)
+            fault = check_open(verifier, session, moves, state);
     }
     return fault;
 }
@@ -201,6 +217,8 @@ static struct fair_fault check_event(struct verifier *verifier, const struct ses
     moves->right.size = 0;
     record_write_event(session, event, &moves->right);
     struct fair_fault fault = expect_line(verifier, moves);
+    if (!fault.error && event.what == EVENT_UNDO)
+        fault = check_open(verifier, session, moves, state);
     if (fault.error)
         return fault;
     if (!follow(verifier, session, i, &event, state)) {
@@ -221,11 +239,11 @@ static struct fair_fault check_events(struct verifier *verifier, const struct se
     size_t count = session_count(session), handovers = 0;
     session_state_at(session, 0, state);
     fair_lines_open(&moves.lines, verifier->text, verifier->size);
-    struct fair_fault fault = check_handovers(verifier, session, 0, &handovers, &moves);
+    struct fair_fault fault = check_handovers(verifier, session, 0, &handovers, &moves, state);
     for (size_t i = 0; i < count && !fault.error; i++) {
         fault = check_event(verifier, session, i, &moves, state);
         if (!fault.error)
-            fault = check_handovers(verifier, session, i + 1, &handovers, &moves);
+            fault = check_handovers(verifier, session, i + 1, &handovers, &moves, state);
     }
     /* Moves of a decision that was never confirmed are no events. */
     while (!fault.error && !verifier->cut && next_move(&moves))
@@ -237,45 +255,133 @@ static struct fair_fault check_events(struct verifier *verifier, const struct se
 
 /* ---- the whole ---------------------------------------------------------- */
 
-/* What the viewer of the note was shown is what this record shows it. */
-static enum error check_note(const struct verifier *verifier, const struct record *record,
-                             const struct fair_note *note)
+/* The same note as this record gives it; of a match that is not over no last one. */
+static enum error make_note(const struct verifier *verifier, const struct session *session,
+                            const struct fair_note *note, struct fair_note *right)
 {
-    const struct session *session = record->session;
-    struct fair_note right;
     if (note->viewer != SPECTATOR && note->viewer >= verifier->fair.players)
         return ERROR_FAIR_SEAT;
     if (note->events > session_seen(session, note->viewer))
         return ERROR_FAIR_NOTE_LATER;
-    if (!fair_note_at(session, &verifier->fair, note->viewer, (size_t)note->events, &right))
-        return ERROR_MEMORY;
-    return memcmp(right.hash, note->hash, FAIR_BYTES) == 0 ? NO_ERROR : ERROR_FAIR_OTHER_SEEN;
+    bool made = note->over ? fair_note_now(session, &verifier->fair, note->viewer, right)
+                           : fair_note_at(session, &verifier->fair, note->viewer,
+                                          (size_t)note->events, right);
+    return made ? NO_ERROR : ERROR_MEMORY;
+}
+
+/* What the viewer of the note was shown is what this record shows it. */
+static enum error check_note(const struct verifier *verifier, const struct session *session,
+                             const struct fair_note *note)
+{
+    struct fair_note right;
+    enum error error = make_note(verifier, session, note, &right);
+    if (error)
+        return error;
+    bool same = right.over == note->over && right.events == note->events &&
+                memcmp(right.hash, note->hash, FAIR_BYTES) == 0;
+    return same ? NO_ERROR : ERROR_FAIR_OTHER_SEEN;
+}
+
+/* Whether a note leaves nothing of a finished match open. Before version 3 no note said that
+ * the match was over, so all events are as much as there can be. */
+static struct fair_reach reach_of(const struct verifier *verifier, const struct session *session,
+                                  const struct fair_note *note)
+{
+    struct fair_reach reach = { .viewer = note->viewer, .events = note->events };
+    reach.all = session_seen(session, note->viewer);
+    reach.whole = note->over || (verifier->fair.version < 3 && reach.events == reach.all);
+    return reach;
 }
 
 static struct fair_fault check_notes(const struct verifier *verifier, const struct record *record,
                                      const struct fair_expected *expected)
 {
     struct fair_verdict *verdict = verifier->verdict;
-    enum error error = NO_ERROR;
+    const struct session *session = record->session;
+    enum error error = NO_ERROR, part = NO_ERROR;
     for (int i = 0; i < expected->note_count && !error; i++) {
-        error = check_note(verifier, record, &expected->notes[i]);
-        if (error)
+        error = check_note(verifier, session, &expected->notes[i]);
+        if (error) {
             verdict->seat = expected->notes[i].viewer;
+            break;
+        }
+        struct fair_reach reach = reach_of(verifier, session, &expected->notes[i]);
+        if (expected->reach)
+            expected->reach[i] = reach;
+        if (record->finished && !expected->partial && !reach.whole && !part) {
+            part = ERROR_FAIR_NOTE_PART;
+            verdict->seat = reach.viewer;
+        }
     }
     if (expected->seen && !error) {
-        struct fair_note note = { .viewer = expected->viewer };
+        struct fair_note note = { .viewer = expected->viewer, .over = record->finished };
         bool known = note.viewer == SPECTATOR || note.viewer < verifier->fair.players;
         if (known)
-            note.events = session_seen(record->session, note.viewer);
+            note.events = session_seen(session, note.viewer);
+        note.over = note.over && verifier->fair.version > 2;
         if (!fair_from_hex(expected->seen, strlen(expected->seen), note.hash))
             error = ERROR_FAIR_OTHER_SEEN;
         else
-            error = check_note(verifier, record, &note);
+            error = check_note(verifier, session, &note);
         if (error)
             verdict->seat = note.viewer;
     }
-    return (struct fair_fault){ .error = error };
+    return (struct fair_fault){ .error = error ? error : part };
 }
+
+/* ---- signatures ----------------------------------------------------------- */
+
+/* The line of a seat's signature. */
+static int signed_line(const struct verifier *verifier, int seat)
+{
+    struct fair_lines lines;
+    struct fair_line line;
+    struct fair_signed vouch;
+    fair_lines_open(&lines, verifier->text, verifier->size);
+    while (!lines.moves && fair_lines_next(&lines, &line))
+        if (line.kind == FAIR_LINE_SIGNED && fair_vouch_read(line.text, line.length, &vouch) &&
+            vouch.note.viewer == seat)
+            return line.number;
+    return 0;
+}
+
+static enum error check_signature(struct verifier *verifier, const struct session *session,
+                                  int seat)
+{
+    const struct fair_signed *vouch = &verifier->fair.vouch[seat];
+    struct fair_verdict *verdict = verifier->verdict;
+    enum fair_fit fit = fair_vouch_fits(&verifier->fair, vouch);
+    if (fit == FAIR_UNFIT)
+        return ERROR_FAIR_SIGNATURE;
+    verdict->unchecked |= fit == FAIR_UNCHECKED;
+    enum error error = check_note(verifier, session, &vouch->note);
+    if (error)
+        return error == ERROR_MEMORY ? error : ERROR_FAIR_SIGNED_OTHER;
+    struct fair_reach reach = reach_of(verifier, session, &vouch->note);
+    verdict->seat_word[seat] =
+        (struct fair_seat){ reach.whole ? FAIR_WORD_END : FAIR_WORD_PART, reach.events, reach.all };
+    return NO_ERROR;
+}
+
+/* What each seat has signed is this match, as far as it goes. */
+static struct fair_fault check_signatures(struct verifier *verifier, const struct session *session)
+{
+    struct fair_verdict *verdict = verifier->verdict;
+    const struct fair_match *fair = &verifier->fair;
+    for (int seat = 0; seat < fair->players && fair->version > 2; seat++) {
+        verdict->seat_word[seat].word = fair->spoken >> seat & 1 ? FAIR_WORD_HOST : FAIR_WORD_NONE;
+        if (!(fair->vouched >> seat & 1))
+            continue;
+        enum error error = check_signature(verifier, session, seat);
+        if (error) {
+            verdict->seat = seat;
+            return (struct fair_fault){ .error = error, .line = signed_line(verifier, seat) };
+        }
+    }
+    return (struct fair_fault){ 0 };
+}
+
+/* ---- what was noted ------------------------------------------------------- */
 
 static struct fair_fault check_expected(const struct verifier *verifier,
                                         const struct record *record,
@@ -331,7 +437,7 @@ static size_t line_start(const char *text, size_t size, int number, bool *head)
     struct fair_line line;
     fair_lines_open(&lines, text, size);
     while (fair_lines_next(&lines, &line)) {
-        *head = line.kind == FAIR_LINE_HEAD || line.kind == FAIR_LINE_TAGS;
+        *head = line.kind <= FAIR_LINE_SIGNED;
         if (line.number == number)
             return line.start;
     }
@@ -395,6 +501,8 @@ static struct fair_fault check_text(struct verifier *verifier, const struct fair
         return check_before(verifier, &seal);
     struct fair_fault fault = check_record(verifier, &record, &seal);
     verdict->finished = record.finished;
+    if (!fault.error)
+        fault = check_signatures(verifier, record.session);
     if (!fault.error && verdict->sealed && record.finished)
         fair_chain_hex(&chain, verdict->chain);
     if (!fault.error)
@@ -428,6 +536,25 @@ bool fair_verify(const char *text, size_t size, const struct fair_expected *expe
     return verdict->ok;
 }
 
+static void seats_json(const struct fair_verdict *verdict, struct text *out)
+{
+    static const char *const words[] = { "unknown", "host", "none", "part", "end" };
+    json_open(out, "signed", '[');
+    for (int seat = 0; seat < verdict->players; seat++) {
+        const struct fair_seat *at = &verdict->seat_word[seat];
+        json_open(out, NULL, '{');
+        json_text(out, "by", words[at->word]);
+        if (at->word == FAIR_WORD_PART) {
+            json_number(out, "events", (int64_t)at->events);
+            json_number(out, "all", (int64_t)at->all);
+        }
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    if (verdict->unchecked)
+        json_bool(out, "unchecked", true);
+}
+
 void fair_verdict_json(const struct fair_verdict *verdict, struct text *out)
 {
     json_bool(out, "ok", verdict->ok);
@@ -443,7 +570,11 @@ void fair_verdict_json(const struct fair_verdict *verdict, struct text *out)
         if (verdict->version > 1)
             json_number(out, "own", verdict->own);
         json_number(out, "host_moves", (int64_t)verdict->host_moves);
+        if (verdict->reopened)
+            json_number(out, "reopened", (int64_t)verdict->reopened);
     }
+    if (verdict->version > 2)
+        seats_json(verdict, out);
     if (*verdict->commitment)
         json_text(out, "commitment", verdict->commitment);
     if (*verdict->promises)

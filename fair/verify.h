@@ -24,8 +24,29 @@ struct fair_expected {
     int viewer;
     const struct fair_note *notes; /* taken at any time */
     int note_count;
-    bool partial; /* also take records that are not finished or not
-                     sealed: what is there must be true */
+    struct fair_reach *reach; /* how far each of them reaches, filled in; may be NULL */
+    bool partial;             /* also take records that are not finished or not sealed, and
+                                 notes of before the end: what is there must be true */
+};
+
+/* How far a note reaches: so many of the events that its viewer saw in all. */
+struct fair_reach {
+    int viewer;
+    uint64_t events, all;
+    bool whole; /* nothing can have been changed behind it */
+};
+
+/* Who answers for what a seat was shown and did. */
+enum fair_word {
+    FAIR_WORD_UNKNOWN, /* a proof of before version 3 */
+    FAIR_WORD_HOST,    /* the host spoke for it */
+    FAIR_WORD_NONE,    /* it spoke for itself, and signed nothing */
+    FAIR_WORD_PART,    /* it signed up to an event */
+    FAIR_WORD_END      /* it signed the end */
+};
+struct fair_seat {
+    uint8_t word;         /* enum fair_word */
+    uint64_t events, all; /* FAIR_WORD_PART: signed, of those that it saw */
 };
 
 struct fair_verdict {
@@ -34,16 +55,19 @@ struct fair_verdict {
                            record.h, with its details in `record` */
     int line;           /* from 1; 0: the record as a whole */
     size_t move;        /* from 1, counting lines of moves; 0: none */
-    int seat;           /* for ERROR_FAIR_MISMATCH, and of notes; else NOBODY */
+    int seat;           /* for ERROR_FAIR_MISMATCH, of notes and signatures; else NOBODY */
     char recorded[176]; /* for ERROR_FAIR_DRAW and ERROR_FAIR_FORM: the line */
     char derived[176];  /* as it stands, and as it would be right */
     struct record_error record;
-    const struct game *game;   /* NULL: not known */
-    size_t moves, draws;       /* found true */
-    size_t host_moves;         /* among the moves: the host's own choices */
-    int version;               /* of the proof; 0: none was read */
-    int players;               /* seats, and those of them */
-    int own;                   /* who brought entropy of their own */
+    const struct game *game; /* NULL: not known */
+    size_t moves, draws;     /* found true */
+    size_t host_moves;       /* among the moves: the host's own choices */
+    int version;             /* of the proof; 0: none was read */
+    int players;             /* seats, and those of them */
+    int own;                 /* who brought entropy of their own */
+    struct fair_seat seat_word[MAX_PLAYERS];
+    bool unchecked;            /* there are signatures, and nothing here that could check them */
+    size_t reopened;           /* how often a match that was over was taken back, in older proofs */
     char commitment[FAIR_HEX]; /* these are "" where there is none */
     char promises[FAIR_HEX], chain[FAIR_HEX];
 };

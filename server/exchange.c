@@ -194,11 +194,14 @@ enum done do_promise(struct request *request)
 enum done do_reveal(struct request *request)
 {
     struct room *room = request->room;
-    uint8_t entropy[FAIR_BYTES];
+    uint8_t entropy[FAIR_BYTES], key[FAIR_BYTES];
+    bool keyed = wire_has(request, "key");
     if (room->state != MATCH_EXCHANGE)
         return wire_refuse(request, "error.wire.state");
     if (!read_hash(request, "entropy", entropy))
         return wire_refuse_member(request, "error.wire.value", "entropy");
-    enum error error = fair_reveal(&room->fair, request->viewer, entropy);
+    if (keyed && !read_hash(request, "key", key))
+        return wire_refuse_member(request, "error.wire.value", "key");
+    enum error error = fair_reveal(&room->fair, request->viewer, entropy, keyed ? key : NULL);
     return error ? refuse_error(request, error) : room_save(room, request, NULL);
 }

@@ -41,11 +41,11 @@ static inline void fuzz_record(const struct game *game, unsigned seed, struct te
     setup_defaults(game, game->min_players + (int)(seed % (unsigned)spare), &match.setup);
     fair_open_with(&fair, &match, bytes);
     for (int seat = 0; seat < fair.players; seat++) {
-        fair_promise_hash(FAIR_VERSION, fair.commitment, seat, bytes, hash);
+        fair_promise_hash(FAIR_VERSION, fair.commitment, seat, bytes, NULL, hash);
         assert(!fair_promise(&fair, seat, hash));
     }
     for (int seat = 0; seat < fair.players; seat++)
-        assert(!fair_reveal(&fair, seat, bytes));
+        assert(!fair_reveal(&fair, seat, bytes, NULL));
     fair_draws_open(&draws, &fair, 0);
     struct session *session = session_open(&match, NULL);
     assert(session && session_draw(session, &draws.draws));

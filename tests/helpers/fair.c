@@ -28,8 +28,9 @@ struct fair_match fair_ready(const struct match *match, int seed)
     for (int step = 0; step < 2; step++)
         for (int seat = 0; seat < fair.players; seat++) {
             memset(bytes, 0x10 + seat, sizeof bytes);
-            fair_promise_hash(FAIR_VERSION, fair.commitment, seat, bytes, hash);
-            assert_false(step ? fair_reveal(&fair, seat, bytes) : fair_promise(&fair, seat, hash));
+            fair_promise_hash(FAIR_VERSION, fair.commitment, seat, bytes, NULL, hash);
+            assert_false(step ? fair_reveal(&fair, seat, bytes, NULL)
+                              : fair_promise(&fair, seat, hash));
         }
     return fair;
 }

@@ -18,8 +18,7 @@ static void follow(struct played *played, struct event event)
     assert_true(session_draw(session, &played->draws.draws));
 }
 
-/* The match up to event `index`, with the drafts open at that point. */
-static void play_up_to(struct played *played, const struct played *honest, size_t index,
+void forger_play_up_to(struct played *played, const struct played *honest, size_t index,
                        uint64_t seed)
 {
     played_start_with(played, &honest->match, &honest->fair, seed);
@@ -40,7 +39,7 @@ static void legal_of(const struct session *session, int actor, struct offers *of
 void forger_choices(const struct played *honest, size_t index, struct offers *offers)
 {
     struct played played;
-    play_up_to(&played, honest, index, index);
+    forger_play_up_to(&played, honest, index, index);
     legal_of(played.session, session_event(honest->session, index).actor, offers);
     session_close(played.session);
 }
@@ -61,7 +60,7 @@ static bool exchange(const struct played *honest, size_t index, struct move inst
 
 bool forge(const struct played *honest, size_t index, struct move instead, struct played *forged)
 {
-    play_up_to(forged, honest, index, index);
+    forger_play_up_to(forged, honest, index, index);
     return exchange(honest, index, instead, forged);
 }
 
@@ -69,7 +68,7 @@ bool forge_any(const struct played *honest, size_t index, uint64_t seed, struct 
 {
     static struct offers offers;
     struct event event = session_event(honest->session, index);
-    play_up_to(forged, honest, index, seed);
+    forger_play_up_to(forged, honest, index, seed);
     legal_of(forged->session, event.actor, &offers);
     if (event.what == EVENT_MOVE && offers.moves < 2)
         return false;
@@ -82,7 +81,7 @@ bool forge_any(const struct played *honest, size_t index, uint64_t seed, struct 
 bool note_fits(const struct text *record, const struct fair_note *note)
 {
     struct fair_verdict verdict;
-    struct fair_expected expected = { .notes = note, .note_count = 1 };
+    struct fair_expected expected = { .notes = note, .note_count = 1, .partial = true };
     bool fits = fair_verify(record->data, record->size, &expected, &verdict);
     assert_true(fits || verdict.error == ERROR_FAIR_OTHER_SEEN ||
                 verdict.error == ERROR_FAIR_NOTE_LATER);

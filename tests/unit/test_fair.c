@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "fair/note.h"
+#include "fair/sign.h"
 #include "tests/helpers/fair.h"
 #include "tests/helpers/play.h"
 
@@ -188,11 +189,11 @@ static void entropy_in_two_steps(void **state)
     for (int i = 0; i < PLAYERS; i++) {
         fill(entropy, i);
         before = fair;
-        assert_int_equal(fair_reveal(&fair, i, entropy), ERROR_FAIR_STAGE);
+        assert_int_equal(fair_reveal(&fair, i, entropy, NULL), ERROR_FAIR_STAGE);
         assert_int_equal(fair_promise(&fair, PLAYERS, hash), ERROR_FAIR_SEAT);
         assert_int_equal(fair_promise(&fair, -1, hash), ERROR_FAIR_SEAT);
         assert_memory_equal(&fair, &before, sizeof fair);
-        fair_promise_hash(FAIR_VERSION, fair.commitment, i, entropy, hash);
+        fair_promise_hash(FAIR_VERSION, fair.commitment, i, entropy, NULL, hash);
         assert_false(fair_promise(&fair, i, hash));
         before = fair;
         assert_int_equal(fair_promise(&fair, i, hash),
@@ -205,14 +206,15 @@ static void entropy_in_two_steps(void **state)
         assert_int_equal(seat, 0);
         before = fair;
         fill(entropy, i + 1);
-        assert_int_equal(fair_reveal(&fair, i, entropy), ERROR_FAIR_MISMATCH);
-        assert_int_equal(fair_reveal(&fair, 99, entropy), ERROR_FAIR_SEAT);
+        assert_int_equal(fair_reveal(&fair, i, entropy, NULL), ERROR_FAIR_MISMATCH);
+        assert_int_equal(fair_reveal(&fair, 99, entropy, NULL), ERROR_FAIR_SEAT);
         assert_int_equal(fair_reveal_local(&fair, 99), ERROR_FAIR_SEAT);
         assert_memory_equal(&fair, &before, sizeof fair);
         assert_int_not_equal(fair.stage, FAIR_READY);
         fill(entropy, i);
-        assert_false(fair_reveal(&fair, i, entropy));
-        assert_int_equal(fair_reveal(&fair, i, entropy), i ? ERROR_FAIR_TWICE : ERROR_FAIR_STAGE);
+        assert_false(fair_reveal(&fair, i, entropy, NULL));
+        assert_int_equal(fair_reveal(&fair, i, entropy, NULL),
+                         i ? ERROR_FAIR_TWICE : ERROR_FAIR_STAGE);
     }
     assert_int_equal(fair.stage, FAIR_READY);
     assert_false(fair_missing(&fair, &seat));
@@ -232,12 +234,12 @@ static void copied_promises_are_useless(void **state)
     fill(seed, 7);
     fair_open_with(&fair, &match, seed);
     fill(entropy, 42);
-    fair_promise_hash(FAIR_VERSION, fair.commitment, 0, entropy, hash);
+    fair_promise_hash(FAIR_VERSION, fair.commitment, 0, entropy, NULL, hash);
     for (int seat = 0; seat < PLAYERS; seat++)
         assert_false(fair_promise(&fair, seat, hash));
-    assert_false(fair_reveal(&fair, 0, entropy));
-    assert_int_equal(fair_reveal(&fair, 1, entropy), ERROR_FAIR_MISMATCH);
-    fair_promise_hash(FAIR_VERSION, seed, 0, entropy, other);
+    assert_false(fair_reveal(&fair, 0, entropy, NULL));
+    assert_int_equal(fair_reveal(&fair, 1, entropy, NULL), ERROR_FAIR_MISMATCH);
+    fair_promise_hash(FAIR_VERSION, seed, 0, entropy, NULL, other);
     assert_memory_not_equal(hash, other, FAIR_BYTES);
 }
 
@@ -263,12 +265,12 @@ static void local_matches_are_ready_and_differ(void **state)
     assert_int_equal(fair_promise_local(&one, 2), ERROR_FAIR_TWICE);
     assert_int_equal(fair_reveal_local(&one, 0), ERROR_FAIR_STAGE);
     fill(entropy, 9);
-    fair_promise_hash(FAIR_VERSION, one.commitment, 1, entropy, hash);
+    fair_promise_hash(FAIR_VERSION, one.commitment, 1, entropy, NULL, hash);
     assert_false(fair_promise(&one, 1, hash));
     assert_false(fair_reveal_local(&one, 0));
     assert_false(fair_reveal_local(&one, 2));
     assert_int_equal(fair_reveal_local(&one, 1), ERROR_FAIR_MISMATCH);
-    assert_false(fair_reveal(&one, 1, entropy));
+    assert_false(fair_reveal(&one, 1, entropy, NULL));
     assert_int_equal(one.stage, FAIR_READY);
 }
 
@@ -283,7 +285,7 @@ static void draws_are_as_documented(void **state)
     struct fair_draws draws;
     uint8_t message[256], key[FAIR_BYTES], block[FAIR_BYTES], seed[FAIR_BYTES];
     size_t length = 0;
-    memcpy(message, "\0\0\0\14kontor key 2", 16);
+    memcpy(message, "\0\0\0\14kontor key 3", 16);
     length = 16;
     for (int i = -1; i < PLAYERS; i++) {
         memcpy(message + length, "\0\0\0\40", 4);
@@ -515,6 +517,7 @@ static void the_documented_example_is_right(void **state)
     uint8_t seed[FAIR_BYTES] = { 0 }, entropy[FAIR_BYTES], hash[FAIR_BYTES];
     struct fair_match fair;
     struct fair_draws draws;
+    struct fair_signer ada;
     load_documentation();
     /* Apart from the shipped edition and version, which may come and go. */
     memcpy(&game, game_find("template"), sizeof game);
@@ -526,27 +529,33 @@ static void the_documented_example_is_right(void **state)
                            .kind = { SEAT_PERSON, SEAT_PERSON } };
     setup_defaults(&game, 2, &match.setup);
     fair_open_with(&fair, &match, seed);
+    fill(entropy, 0x20);
+    fair_signer_open_with(&ada, entropy);
     for (int step = 0; step < 2; step++)
         for (int seat = 0; seat < 2; seat++) {
             fill(entropy, 0x10 + seat);
-            fair_promise_hash(FAIR_VERSION, fair.commitment, seat, entropy, hash);
-            assert_false(step ? fair_reveal(&fair, seat, entropy)
+            const uint8_t *key = seat ? NULL : ada.key;
+            fair_promise_hash(FAIR_VERSION, fair.commitment, seat, entropy, key, hash);
+            assert_false(step ? fair_reveal(&fair, seat, entropy, key)
                               : fair_promise(&fair, seat, hash));
         }
     fair_sha256("abc", 3, hash);
     assert_documented("edition  ", hash);
     assert_documented("bound  ", fair.bound);
     assert_documented("commitment  ", fair.commitment);
+    assert_documented("Ada signs by  ", ada.key);
     assert_documented("promise 0  ", fair.promise[0]);
     assert_documented("promise 1  ", fair.promise[1]);
     assert_documented("promises  ", fair.promises);
+    fair_exchange_hash(&fair, hash);
+    assert_documented("exchange  ", hash);
     fair_draws_open(&draws, &fair, 0);
     static const uint32_t below[] = { 4, 4, 15, 1, 14, 2147483649u };
-    static const uint32_t right[] = { 0, 1, 6, 0, 10, 1105957743 };
+    static const uint32_t right[] = { 0, 3, 2, 0, 5, 1064381583 };
     for (int i = 0; i < 6; i++)
         assert_int_equal(draws.draws.below(&draws.draws, below[i]), right[i]);
-    assert_non_null(strstr(documentation, "below 4, 15, 1 and 14 are 1, 6, 0 and 10; draw 5 below "
-                                          "2147483649 is 1105957743"));
+    assert_non_null(strstr(documentation, "below 4, 15, 1 and 14 are 3, 2, 0 and 5; draw 5 below "
+                                          "2147483649 is 1064381583"));
     /* The key is the one the stream was made with. */
     uint8_t key[FAIR_BYTES];
     const char *at = strstr(strstr(documentation, "## An example"), "key  ");
@@ -568,12 +577,24 @@ static void the_documented_example_is_right(void **state)
     const int16_t view[2] = { 7, UNKNOWN };
     game.fields = fields;
     game.state_size = sizeof view;
-    fair_chain_open_seen(&chain, &fair, 0);
-    assert_documented("Ada's link 0", chain.hash);
-    fair_chain_show(&chain, &game, ". deal 0 oak", 12, view);
-    assert_documented("after \". deal 0 oak\"", chain.hash);
-    fair_chain_show(&chain, &game, ". deal 1 ?", 10, view);
-    assert_documented("after \". deal 1 ?\"", chain.hash);
+    struct fair_note note;
+    struct fair_signed vouch;
+    static const struct result result = { .points = { 12, 7 }, .rank = { 1, 2 } };
+    fair_note_open(&fair, 0, &note);
+    assert_documented("Ada's link 0", note.hash);
+    fair_note_show(&note, &game, ". deal 0 oak", 12, view);
+    assert_documented("after \". deal 0 oak\"", note.hash);
+    fair_note_show(&note, &game, ". deal 1 ?", 10, view);
+    assert_documented("after \". deal 1 ?\"", note.hash);
+    fair_note_end(&note, 2, &result);
+    assert_documented("after \"over 12:1 7:2\"", note.hash);
+    vouch.note = note;
+    fair_note_message(&note, fair.promises, hash);
+    assert_documented("message  ", hash);
+    fair_sign(&ada, hash, vouch.signature);
+    assert_documented("signature, first half  ", vouch.signature);
+    assert_documented("and second half  ", vouch.signature + FAIR_BYTES);
+    assert_int_equal(fair_vouch_fits(&fair, &vouch), FAIR_FITS);
     free(documentation);
 }
 
@@ -584,7 +605,7 @@ static bool is_test(const char *name, size_t length)
 {
     static const char *const programs[] = { "fair",        "fair_verify",    "fair_exchange",
                                             "fair_notes",  "fair_exchanged", "fair_command",
-                                            "interference" };
+                                            "fair_signed", "interference" };
     bool found = false;
     for (size_t i = 0; i < sizeof programs / sizeof *programs && !found; i++) {
         char path[64], wanted[128];

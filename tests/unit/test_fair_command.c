@@ -156,8 +156,8 @@ static int set_up(void **state)
     for (int step = 0; step < 2; step++)
         for (int seat = 0; seat < 2; seat++) {
             uint8_t entropy[FAIR_BYTES] = { (uint8_t)seat }, hash[FAIR_BYTES];
-            fair_promise_hash(FAIR_VERSION, fair.commitment, seat, entropy, hash);
-            assert_false(step ? fair_reveal(&fair, seat, entropy)
+            fair_promise_hash(FAIR_VERSION, fair.commitment, seat, entropy, NULL, hash);
+            assert_false(step ? fair_reveal(&fair, seat, entropy, NULL)
                               : fair_promise(&fair, seat, hash));
         }
     fair_draws_open(&draws, &fair, 0);
@@ -228,13 +228,24 @@ static void notes(void **state)
 {
     (void)state;
     char line[512], other[128];
-    snprintf(line, sizeof line, "--note %s --promises %s true", early, promises);
+    snprintf(line, sizeof line, "--note %s --promises %s true", late, promises);
     assert_int_equal(run(line), 0);
+    assert_says("The note of seat 1 reaches to the end.");
     snprintf(line, sizeof line, "--note %s,%s true", early, late);
+    assert_int_equal(run(line), 1);
+    assert_says("The note of seat 1 reaches to event 7 of ");
+    assert_says("The note of seat 1 reaches to the end.");
+    assert_says("--partial accepts notes from before the end.");
+    snprintf(line, sizeof line, "--json --note %s,%s true", early, late);
+    assert_int_equal(run(line), 1);
+    assert_says("\"notes\":[{\"viewer\":1,\"events\":7,");
+    snprintf(line, sizeof line, "--partial --note %s,%s true", early, late);
     assert_int_equal(run(line), 0);
     snprintf(line, sizeof line, "%s\n%s\n", early, late);
     write_file("notes", line, strlen(line));
-    assert_int_equal(run("--notes notes true"), 0);
+    assert_int_equal(run("--notes notes --partial true"), 0);
+    snprintf(line, sizeof line, "%s\n", early);
+    write_file("notes", line, strlen(line));
     assert_int_equal(run("--notes notes --partial unfinished"), 0);
     memcpy(other, early, sizeof other);
     other[strlen(other) - 1] = other[strlen(other) - 1] == '0' ? '1' : '0';
@@ -272,7 +283,7 @@ static void what_a_true_record_is_worth_is_said(void **state)
     assert_int_equal(run(KONTOR_SOURCE "/tests/fair/proof-1.kontor"), 0);
     assert_says("of the old kind, version 1");
     assert_int_equal(run("--json spoken"), 0);
-    assert_says("\"proof\":2,\"seats\":2,\"own\":0,");
+    assert_says("\"proof\":3,\"seats\":2,\"own\":0,");
 }
 
 static void false_records(void **state)

@@ -105,7 +105,7 @@ static void every_stage_survives_a_restart(void **state)
     lines = published(&fair);
     assert_false(fair_guest_reveal(&guest, &match, lines.data, lines.size));
     text_free(&lines);
-    assert_false(fair_reveal(&fair, GUEST, guest.entropy));
+    assert_false(fair_reveal(&fair, GUEST, guest.entropy, NULL));
     restart(&fair, &match);
     assert_int_equal(fair.stage, FAIR_REVEAL);
     assert_false(fair_reveal_local(&fair, 2));
@@ -219,11 +219,11 @@ static void choose_draws(struct cheat *cheat)
     struct fair_match *chosen = &cheat->chosen;
     struct fair_draws draws;
     *chosen = cheat->honest;
-    assert_false(fair_reveal(chosen, GUEST, cheat->guest.entropy));
+    assert_false(fair_reveal(chosen, GUEST, cheat->guest.entropy, NULL));
     assert_false(fair_reveal_local(chosen, 2));
     for (unsigned try = 0;; try++) {
         memcpy(chosen->entropy[0], &try, sizeof try);
-        fair_promise_hash(FAIR_VERSION, chosen->commitment, 0, chosen->entropy[0],
+        fair_promise_hash(FAIR_VERSION, chosen->commitment, 0, chosen->entropy[0], NULL,
                           chosen->promise[0]);
         fair_promises_hash(chosen, chosen->promises);
         chosen->revealed = (1 << PLAYERS) - 1;
@@ -282,7 +282,7 @@ static void a_host_that_chooses_its_entropy_last_is_found(void **state)
     /* Every note of the honest match tells it too, the very first one included. */
     struct fair_match honest = cheat.honest;
     struct fair_note note;
-    assert_false(fair_reveal(&honest, GUEST, cheat.guest.entropy));
+    assert_false(fair_reveal(&honest, GUEST, cheat.guest.entropy, NULL));
     assert_false(fair_reveal_local(&honest, 0));
     assert_false(fair_reveal_local(&honest, 2));
     assert_true(fair_note_at(played.session, &honest, GUEST, 0, &note));
@@ -318,8 +318,8 @@ static void two_sets_of_promises_are_found(void **state)
     assert_false(fair_guest_reveal(&ben, &match, lines.data, lines.size));
     text_free(&lines);
     assert_memory_not_equal(ada.promises, ben.promises, FAIR_BYTES);
-    assert_false(fair_reveal(&one, 0, ada.entropy));
-    assert_false(fair_reveal(&one, 1, ben.entropy));
+    assert_false(fair_reveal(&one, 0, ada.entropy, NULL));
+    assert_false(fair_reveal(&one, 1, ben.entropy, NULL));
     assert_false(fair_reveal_local(&one, 2));
     lines = published(&one);
     assert_false(fair_guest_check(&ada, &match, lines.data, lines.size, &two));
@@ -345,7 +345,7 @@ static void seats_spoken_for_are_named(void **state)
     played_on(&played, SIZE_MAX);
     struct text record = played_record(&played, true), lie = { 0 }, sealed = { 0 };
     assert_true(fair_verify(record.data, record.size, NULL, &verdict));
-    assert_int_equal(verdict.version, 2);
+    assert_int_equal(verdict.version, FAIR_VERSION);
     assert_int_equal(verdict.players, PLAYERS);
     assert_int_equal(verdict.own, 0);
     static const char spoken[] = "fair spoken 0 1 2\n";
