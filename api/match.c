@@ -434,7 +434,7 @@ static enum error write_beginning(const struct session *session, const struct ma
     record_write_head(head, NULL, out);
     session_close(head);
     for (size_t i = 0; i < events; i++)
-        record_write_event(session, session_event(session, i), out);
+        record_write_event(session_match(session), session_event(session, i), out);
     return out->failed ? ERROR_MEMORY : NO_ERROR;
 }
 

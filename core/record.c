@@ -68,9 +68,8 @@ void record_write_head(const struct session *session, const char *proof, struct 
     text_add(out, "moves\n");
 }
 
-void record_write_event(const struct session *session, struct event event, struct text *out)
+void record_write_event(const struct match *match, struct event event, struct text *out)
 {
-    const struct match *match = session_match(session);
     char line[160];
     if (event.actor == CHANCE)
         text_add(out, ". ");
@@ -97,7 +96,7 @@ static void write_moves(const struct session *session, size_t event, size_t end,
             record_write_handover(session_handover(session, handover), out);
         if (event >= end)
             return;
-        record_write_event(session, session_event(session, event), out);
+        record_write_event(session_match(session), session_event(session, event), out);
     }
 }
 

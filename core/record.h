@@ -49,7 +49,7 @@ void record_write(const struct session *session, const char *proof, struct text 
  * change of who plays, with its newline. */
 void record_write_head(const struct session *session, const char *proof, struct text *out);
 void record_write_step(const struct session *session, struct text *out);
-void record_write_event(const struct session *session, struct event event, struct text *out);
+void record_write_event(const struct match *match, struct event event, struct text *out);
 void record_write_handover(const struct handover *handover, struct text *out);
 
 /* "untold", "person", "computer", "program", for everybody who writes it. */

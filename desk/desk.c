@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/record.h"
 #include "desk/inside.h"
 
 /* ---- opening ------------------------------------------------------------- */
@@ -155,6 +156,54 @@ int desk_tried(const struct desk *desk, struct move moves[MAX_DRAFT])
 
 /* ---- feeding ------------------------------------------------------------------------- */
 
+static void begin_note(struct desk *desk)
+{
+    desk->noted = desk->noting && !desk_next(desk);
+    if (desk->noted)
+        fair_note_begin(&desk->note, desk->exchange, desk->viewer);
+}
+
+void desk_keep_note(struct desk *desk, const uint8_t exchange[FAIR_BYTES])
+{
+    memcpy(desk->exchange, exchange, FAIR_BYTES);
+    desk->noting = true;
+    begin_note(desk);
+}
+
+void desk_hand(struct desk *desk, const char *line, size_t length)
+{
+    if (desk->noted)
+        fair_note_hand(&desk->note, line, length);
+}
+
+/* False: no memory. */
+static bool add_to_note(struct desk *desk, const struct event *event, const void *shown)
+{
+    struct text line = { 0 };
+    if (!desk->noted)
+        return true;
+    record_write_event(&desk->match, *event, &line);
+    bool whole = !line.failed;
+    if (whole)
+        fair_note_show(&desk->note, desk->match.game, line.data, line.size - 1, shown);
+    text_free(&line);
+    return whole;
+}
+
+bool desk_note(const struct desk *desk, struct fair_note *note)
+{
+    const struct game *game = desk->match.game;
+    struct result result = { 0 };
+    if (!desk->noted)
+        return false;
+    *note = desk->note;
+    if (!desk_is_over(desk))
+        return true;
+    game->result(desk->edition->data, desk->now, &result);
+    fair_note_end(note, desk->match.setup.players, &result);
+    return true;
+}
+
 enum error desk_start(struct desk *desk, size_t seq, const void *view, size_t size)
 {
     const struct game *game = desk->match.game;
@@ -171,6 +220,7 @@ enum error desk_start(struct desk *desk, size_t seq, const void *view, size_t si
     curves_forget(desk->curves);
     memcpy(desk->now, now, size);
     desk->started = true;
+    begin_note(desk);
     desk->word.asked = false;
     desk_drop(desk);
     return NO_ERROR;
@@ -208,7 +258,7 @@ enum error desk_event(struct desk *desk, size_t seq, const struct event *event,
         return ERROR_DESK_EVENT;
     memcpy(shown, after, size);
     game_forget(game, shown);
-    if (!past_add(&desk->past, event, before, shown))
+    if (!add_to_note(desk, event, shown) || !past_add(&desk->past, event, before, shown))
         return ERROR_MEMORY;
     memcpy(desk->now, after, size);
     bool own = event->actor == desk->viewer;

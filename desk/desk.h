@@ -21,6 +21,7 @@
 
 #include "core/session.h"
 #include "core/text.h"
+#include "fair/note.h"
 #include "table/pace.h"
 #include "table/teller.h"
 #include "words/words.h"
@@ -53,6 +54,17 @@ enum error desk_start(struct desk *desk, size_t seq, const void *view, size_t si
  * the one after it. */
 enum error desk_event(struct desk *desk, size_t seq, const struct event *event,
                       const uint8_t *difference, size_t length);
+
+/* Somebody else plays a seat from here on: the line of a record. For the note alone. */
+void desk_hand(struct desk *desk, const char *line, size_t length);
+
+/* Keeps a note (fair/note.h) of what the viewer is shown, from its first event on, beginning
+ * with what fair_exchange_hash gave. To be called before the desk starts, or with the events
+ * from the first on still to come. */
+void desk_keep_note(struct desk *desk, const uint8_t exchange[FAIR_BYTES]);
+/* The note of now, the last one where the match is over. False: none is kept from the first
+ * event on. */
+bool desk_note(const struct desk *desk, struct fair_note *note);
 
 /* What the host says beside it. */
 enum { DESK_NO_CLOCK = -1 };

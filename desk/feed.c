@@ -37,6 +37,23 @@ static bool read_actor(struct value value, uint8_t *actor)
     return *actor == CHANCE || !strcmp(word, "host");
 }
 
+/* Who plays from here on, as lines of a record. */
+static bool read_hands(struct desk *desk, struct value list)
+{
+    struct value value = { 0 };
+    char line[64 + MAX_SEAT_NAME];
+    if (value_kind(list) == VALUE_NONE)
+        return true;
+    if (value_kind(list) != VALUE_LIST)
+        return false;
+    while (value_next(list, &value)) {
+        if (!value_text(value, line, sizeof line))
+            return false;
+        desk_hand(desk, line, strlen(line));
+    }
+    return true;
+}
+
 static enum error read_event(struct desk *desk, size_t seq, struct value told)
 {
     struct event event = { .what = EVENT_MOVE };
@@ -47,7 +64,8 @@ static enum error read_event(struct desk *desk, size_t seq, struct value told)
     bool undo = false;
     if (!read_actor(value_member(told, "actor"), &event.actor) ||
         !value_text(value_member(told, "move"), move, sizeof move) ||
-        (value_kind(undone) != VALUE_NONE && !value_bool(undone, &undo)))
+        (value_kind(undone) != VALUE_NONE && !value_bool(undone, &undo)) ||
+        !read_hands(desk, value_member(told, "hands")))
         return ERROR_DESK_EVENT;
     if (!read_bytes(value_member(told, "diff"), difference, sizeof difference, &length))
         return ERROR_DESK_DIFFERENCE;

@@ -144,8 +144,63 @@ void follow_write_start(const struct session *session, int viewer, size_t seq, s
     json_close(out, '}');
 }
 
+/* Changes of who plays, each told with the viewer's next event; `next` is the first that was
+ * not told yet. */
+struct hands {
+    const struct session *session;
+    int viewer;
+    size_t next;
+};
+
+/* Those before the viewer's event `seq` were told with it and earlier ones. */
+static struct hands hands_from(const struct session *session, int viewer, size_t seq)
+{
+    struct hands hands = { session, viewer, 0 };
+    struct event event;
+    if (!seq)
+        return hands;
+    size_t last = session_seen_event(session, viewer, seq - 1, &event);
+    while (hands.next < session_handovers(session) &&
+           session_handover(session, hands.next)->place <= last)
+        hands.next++;
+    return hands;
+}
+
+/* The next one that comes before event `seq`, as a line without its newline; false: no more. */
+static bool next_hand(struct hands *hands, size_t seq, struct text *line)
+{
+    struct event event;
+    size_t index = session_seen_event(hands->session, hands->viewer, seq, &event);
+    if (hands->next == session_handovers(hands->session) ||
+        session_handover(hands->session, hands->next)->place > index)
+        return false;
+    line->size = 0;
+    record_write_handover(session_handover(hands->session, hands->next++), line);
+    if (line->failed)
+        return false;
+    line->data[--line->size] = 0;
+    return true;
+}
+
+static void write_hands(struct hands *hands, size_t seq, struct text *out)
+{
+    struct text line = { 0 };
+    bool any = false;
+    while (next_hand(hands, seq, &line)) {
+        if (!any)
+            json_open(out, "hands", '[');
+        json_text(out, NULL, line.data);
+        any = true;
+    }
+    if (any)
+        json_close(out, ']');
+    out->failed |= line.failed;
+    text_free(&line);
+}
+
 static void write_event(const struct match *match, const struct event *event,
-                        const uint8_t *difference, size_t length, struct text *out)
+                        const uint8_t *difference, size_t length, struct hands *hands, size_t seq,
+                        struct text *out)
 {
     char move[160] = "";
     move_print(match->game, match->edition->data, event->move, move, sizeof move);
@@ -158,6 +213,7 @@ static void write_event(const struct match *match, const struct event *event,
     if (event->what == EVENT_UNDO)
         json_bool(out, "undo", true);
     write_bytes("diff", difference, length, out);
+    write_hands(hands, seq, out);
     json_close(out, '}');
 }
 
@@ -171,9 +227,10 @@ void follow_write_events(const struct session *session, int viewer, size_t from,
     desk_view view;
     if (from < to)
         history.view(&history, from, view);
+    struct hands hands = hands_from(session, viewer, from);
     for (size_t seq = from; seq < to; seq++) {
         size_t length = go_on(&history, seq, view, &event, difference);
-        write_event(match, &event, difference, length, out);
+        write_event(match, &event, difference, length, &hands, seq, out);
     }
 }
 
@@ -242,13 +299,20 @@ enum error desk_follow(struct desk *desk, const struct session *session, const s
         follow_start(session, viewer, 0, view);
         error = desk_start(desk, 0, view, session_match(session)->game->state_size);
     }
+    struct hands hands = hands_from(session, viewer, desk_next(desk));
+    struct text hand = { 0 };
     while (!error && desk_next(desk) < session_seen(session, viewer)) {
         uint8_t difference[MAX_DIFFERENCE];
         struct event event;
         size_t seq = desk_next(desk);
+        while (next_hand(&hands, seq, &hand))
+            desk_hand(desk, hand.data, hand.size);
         size_t length = follow_event(session, viewer, seq, &event, difference);
         error = desk_event(desk, seq, &event, difference, length);
     }
+    if (hand.failed)
+        error = ERROR_MEMORY;
+    text_free(&hand);
     if (error)
         return error;
     follow_word(session, table, viewer, &word);

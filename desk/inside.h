@@ -61,6 +61,10 @@ struct desk {
     struct past past;
     struct curves *curves; /* as far as they were reckoned (curves.c) */
     desk_view now;         /* what is shown */
+    bool noting;           /* a note is to be kept, */
+    bool noted;            /* and has been from the first event on */
+    uint8_t exchange[FAIR_BYTES];
+    struct fair_note note;
     struct desk_word word;
     bool lost; /* tried moves were, by an event */
     int tried;

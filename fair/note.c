@@ -56,13 +56,24 @@ void fair_note_hand(struct fair_note *note, const char *line, size_t length)
     add_link(note, line, length, "", 0);
 }
 
-void fair_note_show(struct fair_note *note, const struct game *game, const char *line,
-                    size_t length, const void *view)
+static void add_view(struct fair_note *note, const struct game *game, const char *line,
+                     size_t length, const void *view)
 {
     uint8_t bytes[MAX_STATE];
     assert(!note->over);
     add_link(note, line, length, bytes, view_bytes(game, view, bytes));
     note->events++;
+}
+
+/* What is fleeting is left out: whoever comes later is not shown it any more. The line has
+ * what it was about. */
+void fair_note_show(struct fair_note *note, const struct game *game, const char *line,
+                    size_t length, const void *view)
+{
+    _Alignas(64) unsigned char shown[MAX_STATE];
+    memcpy(shown, view, game->state_size);
+    game_forget(game, shown);
+    add_view(note, game, line, length, shown);
 }
 
 /* "over 12:1 7:2": points and rank of each seat. */
@@ -180,7 +191,7 @@ static void add_event(struct fair_note *note, int version, struct walk *walk, st
     if (version > 1)
         add_handovers(note, walk, index, line);
     line->size = 0;
-    record_write_event(walk->session, event, line);
+    record_write_event(session_match(walk->session), event, line);
     if (line->failed)
         return;
     if (version == 1) {
@@ -189,7 +200,7 @@ static void add_event(struct fair_note *note, int version, struct walk *walk, st
     }
     walk_to(walk, index + 1);
     game_observe(game, walk->state, note->viewer, SHOWN, view);
-    fair_note_show(note, game, line->data, line->size - 1, view);
+    (version < 3 ? add_view : fair_note_show)(note, game, line->data, line->size - 1, view);
 }
 
 bool fair_note_follow(const struct session *session, const struct fair_match *fair, size_t events,

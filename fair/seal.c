@@ -187,7 +187,7 @@ void fair_write_seen(const struct session *session, const char *proof, size_t pr
         struct event event;
         size_t index = session_seen_event(session, viewer, i, &event);
         write_handovers(session, index, &handover, out);
-        record_write_event(session, event, out);
+        record_write_event(session_match(session), event, out);
     }
     write_handovers(session, session_count(session), &handover, out);
 }

@@ -215,7 +215,7 @@ static struct fair_fault check_event(struct verifier *verifier, const struct ses
 {
     struct event event = session_event(session, i);
     moves->right.size = 0;
-    record_write_event(session, event, &moves->right);
+    record_write_event(session_match(session), event, &moves->right);
     struct fair_fault fault = expect_line(verifier, moves);
     if (!fault.error && event.what == EVENT_UNDO)
         fault = check_open(verifier, session, moves, state);
@@ -223,7 +223,7 @@ static struct fair_fault check_event(struct verifier *verifier, const struct ses
         return fault;
     if (!follow(verifier, session, i, &event, state)) {
         moves->right.size = 0;
-        record_write_event(session, event, &moves->right);
+        record_write_event(session_match(session), event, &moves->right);
         return differs(verifier, ERROR_FAIR_DRAW, &moves->line, moves->right.data,
                        moves->right.size - 1);
     }

@@ -237,7 +237,7 @@ static struct session *play_match(const struct game *game, const struct edition 
             text_free(&lines);
             lines = (struct text){ 0 };
         }
-        record_write_event(session, event, &lines);
+        record_write_event(session_match(session), event, &lines);
     }
     struct stored_step step = { .match = id, .number = number, .lines = lines.data };
     store_append(request, &step);

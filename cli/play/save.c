@@ -210,7 +210,7 @@ static void compose(const struct save *save, const struct step *step, struct tex
     fair_proof(save->fair, FAIR_FOR_HOST, &proof);
     record_write_head(session, proof.data, &plain);
     for (size_t i = 0; i < count; i++)
-        record_write_event(session, session_event(session, i), &plain);
+        record_write_event(session_match(session), session_event(session, i), &plain);
     if (step)
         step_lines(step, &plain);
     if (over)

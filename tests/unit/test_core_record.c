@@ -115,7 +115,7 @@ static void events_are_lines(void **unused)
     assert_non_null(session);
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct text text = { 0 };
-        record_write_event(session, lines[i].event, &text);
+        record_write_event(session_match(session), lines[i].event, &text);
         assert_string_equal(text.data, lines[i].line);
         text_free(&text);
     }

@@ -88,7 +88,7 @@ static void show(const struct session *session, struct text *out)
         text_state(out, game, edition->data, state);
         for (size_t i = 0; i < session_seen(session, viewer); i++) {
             session_seen_event(session, viewer, i, &event);
-            record_write_event(session, event, out);
+            record_write_event(session_match(session), event, out);
         }
         if (viewer == SPECTATOR)
             break;

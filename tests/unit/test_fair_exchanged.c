@@ -142,7 +142,7 @@ static void exchange_draw(const struct honest *honest, int line, size_t index, s
         if (move_equal(offers.list[k].move, event.move))
             continue;
         struct event other = { .what = EVENT_MOVE, .actor = CHANCE, .move = offers.list[k].move };
-        record_write_event(honest->played.session, other, &written);
+        record_write_event(session_match(honest->played.session), other, &written);
         const char *at = honest->sealed.data;
         for (int i = 1; i < line; i++)
             at = strchr(at, '\n') + 1;

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "desk/desk.h"
+#include "desk/follow.h"
 #include "fair/note.h"
 #include "fair/sign.h"
 #include "fair/verify.h"
@@ -443,6 +445,96 @@ static void notes_grow(void **state)
     session_close(played.session);
 }
 
+/* ---- a desk far away ------------------------------------------------------------------- */
+
+static struct desk *open_desk(const struct session *session, const struct words *words, int viewer)
+{
+    struct text head = { 0 };
+    enum error error;
+    follow_head(session, NULL, &head);
+    struct desk *desk = desk_open(head.data, head.size, viewer, words, &error);
+    assert_non_null(desk);
+    text_free(&head);
+    return desk;
+}
+
+static void feed(struct desk *desk, struct text *news)
+{
+    assert_int_equal(desk_feed(desk, news->data, news->size), NO_ERROR);
+    text_free(news);
+    *news = (struct text){ 0 };
+}
+
+/* What it was sent comes to the note that the host makes, whoever plays the seats. */
+static void compare_desk(const struct match *match, int seed, int viewer, const struct words *words)
+{
+    struct fair_match fair = fair_ready(match, seed);
+    struct played played;
+    struct text news = { 0 };
+    uint8_t exchange[FAIR_BYTES];
+    played_start_with(&played, match, &fair, (uint64_t)seed);
+    fair_exchange_hash(&fair, exchange);
+    struct desk *desk = open_desk(played.session, words, viewer), *late = NULL;
+    desk_keep_note(desk, exchange);
+    follow_write_start(played.session, viewer, 0, &news);
+    feed(desk, &news);
+    for (int round = 0;; round++) {
+        struct fair_note made, kept;
+        played_on(&played, session_count(played.session) + 1 + (size_t)round % 7);
+        bool over = !session_active(played.session);
+        if (!over && round % 5 == 4) {
+            assert_true(session_prepare_handover(played.session, round % match->setup.players,
+                                                 round % 2 ? SEAT_COMPUTER : SEAT_PERSON, "Eve",
+                                                 NULL));
+            session_commit(played.session);
+        }
+        follow_news(played.session, NULL, viewer, desk_next(desk),
+                    session_seen(played.session, viewer), &news);
+        feed(desk, &news);
+        assert_true(fair_note_now(played.session, &fair, viewer, &made));
+        assert_true(desk_note(desk, &kept));
+        assert_int_equal(kept.over, made.over);
+        assert_int_equal(kept.events, made.events);
+        assert_memory_equal(kept.hash, made.hash, FAIR_BYTES);
+        if (over)
+            break;
+    }
+    /* One that comes at the end and is told all of it comes to the same; one that comes in the
+     * middle keeps none. */
+    struct fair_note early, kept;
+    assert_true(desk_note(desk, &early));
+    late = open_desk(played.session, words, viewer);
+    desk_keep_note(late, exchange);
+    assert_int_equal(desk_follow(late, played.session, NULL), NO_ERROR);
+    assert_true(desk_note(late, &kept));
+    assert_memory_equal(kept.hash, early.hash, FAIR_BYTES);
+    follow_write_start(played.session, viewer, 3, &news);
+    feed(late, &news);
+    assert_false(desk_note(late, &kept));
+    desk_close(late);
+    desk_close(desk);
+    session_close(played.session);
+}
+
+static void desks_keep_the_same_notes(void **state)
+{
+    (void)state;
+    struct words *words = words_open("en");
+    assert_non_null(words);
+    for (int g = 0; all_games[g]; g++) {
+        struct edition *opened = edition_open(all_games[g], NULL);
+        assert_non_null(opened);
+        struct match match = match_of(opened, all_games[g]->min_players);
+        for (int seat = 0; seat < match.setup.players; seat++)
+            match.kind[seat] = SEAT_PERSON;
+        for (int viewer = 0; viewer < match.setup.players; viewer++)
+            compare_desk(&match, 3 + viewer, viewer, words);
+        compare_desk(&match, 2, SPECTATOR, words);
+        edition_free(opened);
+    }
+    words_free(words);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -453,6 +545,7 @@ int main(void)
         cmocka_unit_test(signatures_hold_a_forger),
         cmocka_unit_test(keys_are_bound_by_promises),
         cmocka_unit_test(notes_grow),
+        cmocka_unit_test(desks_keep_the_same_notes),
     };
     return cmocka_run_group_tests(tests, open_edition, close_edition);
 }

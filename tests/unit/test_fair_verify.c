@@ -398,7 +398,7 @@ static void draws_of_all_games_are_bound(void **state)
                 struct text line = { 0 };
                 if (event.actor != CHANCE || !other_outcome(played.session, i, &event))
                     continue;
-                record_write_event(played.session, event, &line);
+                record_write_event(session_match(played.session), event, &line);
                 struct text forged = with_line(&text, first + (int)i, line.data);
                 struct text resealed = sealed_again(forged.data, forged.size);
                 assert_breaks(&resealed, first + (int)i, ERROR_FAIR_DRAW);

@@ -162,8 +162,8 @@ static void test_cut_at_every_byte(void **state)
             size_t count = session_count(play.record.session);
             struct text now = { 0 };
             for (size_t i = 0; i < count; i++)
-                record_write_event(play.record.session, session_event(play.record.session, i),
-                                   &now);
+                record_write_event(session_match(play.record.session),
+                                   session_event(play.record.session, i), &now);
             assert_true(now.size <= plain.size - head);
             if (now.size)
                 assert_memory_equal(now.data, plain.data + head, now.size);

@@ -129,7 +129,8 @@ static void check_stored(const struct sitting *sitting)
     struct text lines = { 0 };
     assert_int_equal(sitting->memory.events, session_count(sitting->session));
     for (size_t i = 0; i < session_count(sitting->session); i++)
-        record_write_event(sitting->session, session_event(sitting->session, i), &lines);
+        record_write_event(session_match(sitting->session), session_event(sitting->session, i),
+                           &lines);
     assert_int_equal(lines.size, sitting->memory.lines.size);
     if (lines.size)
         assert_memory_equal(lines.data, sitting->memory.lines.data, lines.size);
