@@ -179,12 +179,19 @@ struct connection {
     char fault[160];               /* what SQLite said last */
     int schema;                    /* found, where it is newer */
     bool owner;                    /* may bring the schema forward */
+    bool alone;                    /* nobody else can open it: there was no room for its index */
+    int64_t size;                  /* of the file, when it was looked at last */
 };
 
 enum store_error connection_open(struct connection *connection);
 void connection_close(struct connection *connection);
 /* Whether the files are still the ones that were opened; opens again what can be. */
 enum store_error connection_check(struct connection *connection);
+/* Before a commit: takes the room on the disk that the file itself will need for what is in the
+ * log, so that the log can always be carried over. FULL: there is none. */
+enum store_error connection_reserve(struct connection *connection);
+/* Carries the log over into the file and gives its room back to the disk. */
+enum store_error connection_carry(struct connection *connection);
 enum store_error connection_run(struct connection *connection, const char *sql);
 /* What went wrong just now. */
 enum store_error connection_error(struct connection *connection, int code);

@@ -17,7 +17,10 @@
 
 #include "core/number.h"
 
-enum { PATIENCE_MS = 5000 }; /* for other programs that write */
+enum {
+    PATIENCE_MS = 5000, /* for other programs that write */
+    GROWTH = 64 * 1024  /* the file grows by so much at once */
+};
 
 /* ---- what went wrong ---------------------------------------------------------- */
 
@@ -192,7 +195,8 @@ enum store_error connection_done(struct connection *connection, sqlite3_stmt *st
 /* ---- opening ------------------------------------------------------------------ */
 
 /* What the path is now; 0 and errno: nothing that can be looked at. */
-static bool look_at(const char *path, const char *ending, uint64_t *device, uint64_t *file)
+static bool look_at(const char *path, const char *ending, uint64_t *device, uint64_t *file,
+                    int64_t *size)
 {
     char whole[4200];
     struct stat found;
@@ -201,6 +205,7 @@ static bool look_at(const char *path, const char *ending, uint64_t *device, uint
         return false;
     *device = (uint64_t)found.st_dev;
     *file = (uint64_t)found.st_ino;
+    *size = (int64_t)found.st_size;
     return true;
 }
 
@@ -230,6 +235,31 @@ static enum store_error prepare_file(struct connection *connection)
                                       STORE_SCHEMA - 1);
 }
 
+static enum store_error open_file(struct connection *connection, bool alone)
+{
+    const char *path = connection->path;
+    int growth = GROWTH;
+    int64_t log;
+    int code = sqlite3_open_v2(
+        path ? path : ":memory:", &connection->db,
+        SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (path ? 0 : SQLITE_OPEN_CREATE), NULL);
+    enum store_error error = connection_error(connection, code);
+    connection->alone = alone;
+    if (!error && path)
+        sqlite3_file_control(connection->db, "main", SQLITE_FCNTL_CHUNK_SIZE, &growth);
+    if (!error && alone)
+        error = connection_run(connection, "PRAGMA locking_mode=EXCLUSIVE");
+    if (!error)
+        error = prepare_file(connection);
+    if (!error && path &&
+        (!look_at(path, "", &connection->device, &connection->file, &connection->size) ||
+         !look_at(path, "-wal", &connection->log_device, &connection->log_file, &log)))
+        error = STORE_GONE;
+    if (error)
+        connection_close(connection);
+    return error;
+}
+
 enum store_error connection_open(struct connection *connection)
 {
     const char *path = connection->path;
@@ -237,18 +267,17 @@ enum store_error connection_open(struct connection *connection)
     int file = path && connection->owner ? open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
     if (file >= 0)
         close(file);
-    int code = sqlite3_open_v2(
-        path ? path : ":memory:", &connection->db,
-        SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (path ? 0 : SQLITE_OPEN_CREATE), NULL);
-    enum store_error error = connection_error(connection, code);
-    if (!error)
-        error = prepare_file(connection);
-    if (!error && path &&
-        (!look_at(path, "", &connection->device, &connection->file) ||
-         !look_at(path, "-wal", &connection->log_device, &connection->log_file)))
-        error = STORE_GONE;
-    if (error)
-        connection_close(connection);
+    enum store_error error = open_file(connection, false);
+    /* On a full disk there is no room for the index that processes share: it can be kept in
+     * memory, if this is the only one. */
+    if (path && (error == STORE_FULL || error == STORE_DISK)) {
+        char fault[sizeof connection->fault];
+        memcpy(fault, connection->fault, sizeof fault);
+        if (open_file(connection, true))
+            memcpy(connection->fault, fault, sizeof fault);
+        else
+            error = STORE_FINE;
+    }
     return error;
 }
 
@@ -261,13 +290,46 @@ void connection_close(struct connection *connection)
     connection->db = NULL;
 }
 
+/* ---- room on the disk --------------------------------------------------------- */
+
+enum store_error connection_reserve(struct connection *connection)
+{
+    static const char pages[] = "SELECT page_count*page_size FROM pragma_page_count,"
+                                "pragma_page_size";
+    sqlite3_stmt *statement = connection->path ? connection_prepare(connection, pages) : NULL;
+    if (!statement)
+        return connection->path ? connection_lost(connection) : STORE_FINE;
+    int code = sqlite3_step(statement);
+    sqlite3_int64 wanted = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    enum store_error error = connection_error(connection, code);
+    sqlite3_reset(statement);
+    if (error || wanted <= connection->size)
+        return error;
+    if (!sqlite3_file_control(connection->db, "main", SQLITE_FCNTL_SIZE_HINT, &wanted))
+        return STORE_FINE;
+    snprintf(connection->fault, sizeof connection->fault, "no room for %lld bytes",
+             (long long)wanted);
+    return STORE_FULL;
+}
+
+enum store_error connection_carry(struct connection *connection)
+{
+    if (!connection->db)
+        return STORE_FINE;
+    /* Somebody who reads may do so for long: this comes again. */
+    sqlite3_busy_timeout(connection->db, 0);
+    int code =
+        sqlite3_wal_checkpoint_v2(connection->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+    enum store_error error = connection_error(connection, code);
+    sqlite3_busy_timeout(connection->db, PATIENCE_MS);
+    return error;
+}
+
 /* The log was taken away under us: what it held is still open here, and goes into the
  * file itself. */
 static enum store_error save_log(struct connection *connection)
 {
-    int code =
-        sqlite3_wal_checkpoint_v2(connection->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
-    enum store_error error = connection_error(connection, code);
+    enum store_error error = connection_carry(connection);
     connection_close(connection);
     return error ? error : connection_open(connection);
 }
@@ -275,16 +337,17 @@ static enum store_error save_log(struct connection *connection)
 enum store_error connection_check(struct connection *connection)
 {
     uint64_t device, file;
+    int64_t log;
     if (!connection->path)
         return STORE_FINE;
     if (!connection->db)
         return connection_open(connection);
-    if (!look_at(connection->path, "", &device, &file))
+    if (!look_at(connection->path, "", &device, &file, &connection->size))
         return errno == ENOENT ? STORE_GONE : by_errno(errno);
     if (device != connection->device || file != connection->file)
         return STORE_GONE;
-    if (!look_at(connection->path, "-wal", &device, &file) || device != connection->log_device ||
-        file != connection->log_file)
+    if (!look_at(connection->path, "-wal", &device, &file, &log) ||
+        device != connection->log_device || file != connection->log_file)
         return save_log(connection);
     return STORE_FINE;
 }
