@@ -151,6 +151,14 @@ void server_time(struct server *server, int64_t now, int64_t tick)
 
 /* ---- a turn ------------------------------------------------------------------------ */
 
+static void tell_outage(struct server *server, const struct store_answer *answer)
+{
+    bool full = answer->error == STORE_FULL;
+    server_log(server, answer->error ? "cannot write" : "can write again", "error",
+               store_error_key(answer->error), "said", answer->fault, full ? "help" : NULL,
+               words_get(server->words[0], NULL, "server.full.help"), (const char *)NULL);
+}
+
 static void take_answer(struct server *server, struct store_answer *answer)
 {
     switch ((enum about)answer->about) {
@@ -188,8 +196,7 @@ static void take_answer(struct server *server, struct store_answer *answer)
         break;
     case ABOUT_ALIVE:
         if (server->can_write == (answer->error != STORE_FINE))
-            server_log(server, answer->error ? "cannot write" : "can write again", "error",
-                       store_error_key(answer->error), (const char *)NULL);
+            tell_outage(server, answer);
         server->can_write = !answer->error;
         break;
     case ABOUT_NOTICES:

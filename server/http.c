@@ -176,6 +176,20 @@ static void metrics(struct server *server, struct connection *connection)
     http_answer_text(server, connection, 200, "text/plain; version=0.0.4", &text);
 }
 
+/* Whether it can do its work, and else why not: for an operator, in English as the log is. */
+static void ready(struct server *server, struct connection *connection)
+{
+    const struct words *words = server->words[0];
+    struct store_load load;
+    char text[256];
+    store_look(server->archive, &load);
+    const char *key = store_error_key(load.outage);
+    const char *reason = server->stopping ? "stopping" : words_find(words, NULL, key);
+    bool good = server->can_write && !server->stopping;
+    snprintf(text, sizeof text, "not ready%s%s\n", reason ? ": " : "", reason ? reason : "");
+    answer_plain(server, connection, good ? 200 : 503, good ? "ready\n" : text);
+}
+
 void http_receive(struct server *server, struct connection *connection,
                   const struct http_request *request)
 {
@@ -194,8 +208,7 @@ void http_receive(struct server *server, struct connection *connection,
     } else if (!strcmp(path, "/healthz")) {
         answer_plain(server, connection, 200, "ok\n");
     } else if (!strcmp(path, "/readyz")) {
-        bool ready = server->can_write && !server->stopping;
-        answer_plain(server, connection, ready ? 200 : 503, ready ? "ready\n" : "not ready\n");
+        ready(server, connection);
     } else if (!strcmp(path, "/metrics")) {
         metrics(server, connection);
     } else if (answer_of(connection) && files_answer(server, request, connection->answer)) {

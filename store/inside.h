@@ -3,7 +3,7 @@
  *
  * request.c makes requests, store.c has the queues and the thread, sqlite.c the
  * connection, parts.c, reads.c and people.c what each part of a request does to
- * it, tables.c the columns of each table.
+ * it, tables.c the columns of each table, rows.c how rows are written and read.
  */
 #ifndef STORE_INSIDE_H
 #define STORE_INSIDE_H
@@ -12,7 +12,7 @@
 
 #include "store/store.h"
 
-enum { STORE_SCHEMA = 1, STORE_APPLICATION = 0x4b6f6e74 };
+enum { STORE_SCHEMA = 2, STORE_APPLICATION = 0x4b6f6e74 };
 
 /* ---- pocket.c: memory that is freed in one go --------------------------------- */
 
@@ -66,6 +66,7 @@ enum table_name {
 struct table_map {
     const char *name;
     size_t size;                        /* of its row */
+    int keys;                           /* how many of its columns, the first ones, are its key */
     struct column column[MOST_COLUMNS]; /* ended by a name NULL */
 };
 extern const struct table_map table_map[TABLES];
@@ -75,6 +76,7 @@ int table_columns(const struct table_map *table);
 void *table_copy(const struct table_map *table, struct pocket *pocket, const void *row);
 /* Room for one more row behind those of the answer; NULL: no memory. */
 void *table_push(enum table_name table, struct store_answer *answer);
+void table_pop(enum table_name table, struct store_answer *answer); /* the last one */
 struct pocket *answer_pocket(struct store_answer *answer);
 /* "name,name,..." with what stands before each name, such as "m."; long texts as ''. */
 void table_names(const struct table_map *table, const char *before, bool whole, struct text *out);
@@ -100,6 +102,7 @@ enum part_what {
     PART_DROP_SEATS,
     PART_APPEND,
     PART_DROP_MATCH,
+    PART_CLOSE_DAMAGED,
     PART_PUT_EDITION,
     PART_SAY,
     PART_PUT_INVITE,
@@ -162,7 +165,7 @@ struct store_request {
 
 /* ---- sqlite.c: the connection ------------------------------------------------- */
 
-enum { MOST_STATEMENTS = 96 };
+enum { MOST_STATEMENTS = 96, TABLES_MARK = 24 };
 
 struct connection {
     sqlite3 *db; /* NULL: not open now */
@@ -176,22 +179,19 @@ struct connection {
     char fault[160];               /* what SQLite said last */
     int schema;                    /* found, where it is newer */
     bool owner;                    /* may bring the schema forward */
-};
-
-/* One step of the schema's history: from the version before to this one. */
-struct migration {
-    int version;
-    const char *sql;
+    bool alone;                    /* nobody else can open it: there was no room for its index */
+    int64_t size;                  /* of the file, when it was looked at last */
 };
 
 enum store_error connection_open(struct connection *connection);
 void connection_close(struct connection *connection);
 /* Whether the files are still the ones that were opened; opens again what can be. */
 enum store_error connection_check(struct connection *connection);
-/* Brings the schema forward in one transaction; a fresh file gets version `last` at once by
- * `fresh`. */
-enum store_error connection_migrate(struct connection *connection, const char *fresh, int last,
-                                    const struct migration *steps, int count);
+/* Before a commit: takes the room on the disk that the file itself will need for what is in the
+ * log, so that the log can always be carried over. FULL: there is none. */
+enum store_error connection_reserve(struct connection *connection);
+/* Carries the log over into the file and gives its room back to the disk. */
+enum store_error connection_carry(struct connection *connection);
 enum store_error connection_run(struct connection *connection, const char *sql);
 /* What went wrong just now. */
 enum store_error connection_error(struct connection *connection, int code);
@@ -204,13 +204,79 @@ enum store_error connection_lost(struct connection *connection);
 enum store_error connection_done(struct connection *connection, sqlite3_stmt *statement,
                                  int *changed);
 
-/* Values by the tables: from column `at` on; the next number behind them. */
-int row_bind(sqlite3_stmt *statement, int at, const struct table_map *table, const void *row);
-void row_read(sqlite3_stmt *statement, int at, const struct table_map *table, struct pocket *pocket,
-              void *row);
-/* Reads all rows of a bound statement into the answer, and resets it; *count: how many. */
+/* "INSERT INTO seat({*seat}) ..." with the columns of its tables. */
+void sql_expand(const char *sql, struct text *out);
+
+/* ---- migrate.c: versions of the tables ---------------------------------------- */
+
+/* One step of the schema's history: from the version before to this one. */
+struct migration {
+    int version;
+    const char *sql;
+    unsigned sums; /* set of the tables whose rows get their checksums anew */
+};
+
+/* The version of the tables: 0 of an empty file, -1 of one that is not ours. */
+enum store_error connection_schema(struct connection *connection, int64_t *version);
+extern const struct migration store_history[STORE_SCHEMA - 1];
+/* Brings the schema forward in one transaction; a fresh file gets version `last` at once by
+ * `fresh`. */
+enum store_error connection_migrate(struct connection *connection, const char *fresh, int last,
+                                    const struct migration *steps, int count);
+/* Every row as it is stored now gets its checksum: for migrations, in an open transaction. */
+enum store_error connection_seal(struct connection *connection, enum table_name table);
+/* A mark of what the tables are, by their SQL. */
+enum store_error connection_tables(struct connection *connection, char mark[TABLES_MARK]);
+
+/* ---- rows.c ------------------------------------------------------------------- */
+
+/* Behind the columns of each table stands the checksum of the row, `sum`; that of a step begins
+ * with its forerunner's. */
+uint64_t row_sum(const struct table_map *table, const void *row, uint64_t before);
+uint64_t text_sum(uint64_t before, const char *text);
+
+/* A row and its checksum from the first place on. */
+void row_bind(sqlite3_stmt *statement, const struct table_map *table, const void *row,
+              uint64_t sum);
+void row_bind_keys(sqlite3_stmt *statement, const struct table_map *table, const void *row);
+struct mark {
+    bool found, sound;
+    uint64_t sum; /* as it is stored */
+};
+/* From the first column on. */
+struct mark row_read(sqlite3_stmt *statement, const struct table_map *table, struct pocket *pocket,
+                     void *row, uint64_t before);
+/* The same of steps, which come by match and number; a chain begins as zeros. */
+struct chain {
+    int64_t match, next;
+    uint64_t sum;
+};
+struct mark step_read(sqlite3_stmt *statement, struct pocket *pocket, struct stored_step *step,
+                      struct chain *chain);
+/* What a row is called where it has to be named: its table and what numbers its key has. */
+void row_name(const struct table_map *table, const void *row, char name[STORE_ROW_NAME]);
+void answer_damaged(struct store_answer *answer, enum table_name table, const void *row);
+
+/* Each runs a bound statement and resets it. */
+/* All rows into the answer; *count: how many came in. A damaged one is left out and told, but for
+ * a match; behind a damaged step come no others. */
 enum store_error rows_read(struct connection *connection, sqlite3_stmt *statement,
                            enum table_name table, struct store_answer *answer, int *count);
+/* The rows of a list of matches: "{m:match}", steps, asked, changed. */
+enum store_error matches_read(struct connection *connection, sqlite3_stmt *statement,
+                              struct store_answer *answer);
+/* The first row, whether it is sound or not. */
+enum store_error row_find(struct connection *connection, sqlite3_stmt *statement,
+                          enum table_name table, struct pocket *pocket, void *row,
+                          struct mark *mark);
+enum store_error step_find(struct connection *connection, sqlite3_stmt *statement,
+                           struct pocket *pocket, struct stored_step *step, struct chain *chain,
+                           struct mark *mark);
+/* Runs a statement with the row and its checksum; a row that was damaged stays known as such. */
+enum store_error row_write(struct connection *connection, const char *sql, enum table_name table,
+                           const void *row);
+enum store_error row_rewrite(struct connection *connection, const char *sql, enum table_name table,
+                             const void *row, bool sound);
 
 /* ---- parts -------------------------------------------------------------------- */
 

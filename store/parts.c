@@ -1,16 +1,8 @@
 /* parts.c: what the writing parts of a request do. */
 #include "store/inside.h"
 
+#include <stdio.h>
 #include <string.h>
-
-/* Runs the statement with a row. */
-static enum store_error with_row(struct connection *connection, const char *sql,
-                                 enum table_name table, const void *row, int *changed)
-{
-    sqlite3_stmt *statement = connection_prepare(connection, sql);
-    row_bind(statement, 1, &table_map[table], row);
-    return connection_done(connection, statement, changed);
-}
 
 static enum store_error with_numbers(struct connection *connection, const char *sql,
                                      const int64_t number[], int count, int *changed)
@@ -56,20 +48,76 @@ static enum store_error use_code(struct connection *connection, const struct par
     sqlite3_bind_int64(statement, 2, part->number[0]);
     enum store_error error = rows_read(connection, statement, TABLE_PLAYER, answer, &found);
     if (error || !found)
-        return error ? error : STORE_USED;
+        return error ? error : answer->damaged ? STORE_DAMAGED : STORE_USED;
     return with_hash(connection, drop, part->hash, 0, NULL);
 }
 
-static enum store_error with_hook(struct connection *connection, const char *sql,
-                                  const struct part *part)
+/* The player's row, sound or not; NONE. */
+static enum store_error find_player(struct connection *connection, int64_t id,
+                                    struct store_answer *answer, struct stored_player *player,
+                                    bool *sound)
 {
-    int changed = 0;
-    sqlite3_stmt *statement = connection_prepare(connection, sql);
-    if (statement) {
-        sqlite3_bind_int64(statement, 1, part->number[0]);
-        sqlite3_bind_text(statement, 2, part->text, -1, SQLITE_STATIC);
-    }
-    return need(connection_done(connection, statement, &changed), &changed, STORE_NONE);
+    struct mark mark;
+    sqlite3_stmt *statement =
+        connection_prepare(connection, "SELECT {*player} FROM player WHERE id=?1");
+    if (statement)
+        sqlite3_bind_int64(statement, 1, id);
+    enum store_error error =
+        row_find(connection, statement, TABLE_PLAYER, answer_pocket(answer), player, &mark);
+    *sound = mark.sound;
+    return error ? error : mark.found ? STORE_FINE : STORE_NONE;
+}
+
+static enum store_error put_player(struct connection *connection,
+                                   const struct stored_player *player, bool sound)
+{
+    return row_rewrite(connection,
+                       "INSERT INTO player({*player}) VALUES({?player})"
+                       " ON CONFLICT DO UPDATE SET {=player}",
+                       TABLE_PLAYER, player, sound);
+}
+
+/* But for the webhook of one who is known. */
+static enum store_error change_player(struct connection *connection, const struct part *part,
+                                      struct store_answer *answer)
+{
+    struct stored_player player = *(const struct stored_player *)part->row, known;
+    bool sound;
+    enum store_error error = find_player(connection, player.id, answer, &known, &sound);
+    if (error == STORE_NONE)
+        return put_player(connection, &player, true);
+    player.hook = known.hook;
+    return error ? error : put_player(connection, &player, sound);
+}
+
+static enum store_error see_player(struct connection *connection, const struct part *part,
+                                   struct store_answer *answer)
+{
+    struct stored_player player;
+    bool sound;
+    enum store_error error = find_player(connection, part->number[0], answer, &player, &sound);
+    player.seen = part->number[1];
+    return error ? error : put_player(connection, &player, sound);
+}
+
+/* The webhook is still this one. */
+static enum store_error was_hook(struct connection *connection, const struct part *part,
+                                 struct store_answer *answer)
+{
+    struct stored_player player;
+    bool sound;
+    enum store_error error = find_player(connection, part->number[0], answer, &player, &sound);
+    return error ? error : strcmp(player.hook, part->text) ? STORE_NONE : STORE_FINE;
+}
+
+static enum store_error put_hook(struct connection *connection, const struct part *part,
+                                 struct store_answer *answer)
+{
+    struct stored_player player;
+    bool sound;
+    enum store_error error = find_player(connection, part->number[0], answer, &player, &sound);
+    player.hook = part->text;
+    return error ? error : put_player(connection, &player, sound);
 }
 
 /* ---- matches ------------------------------------------------------------------ */
@@ -100,7 +148,7 @@ static enum store_error change_match(struct connection *connection, const struct
     enum store_error error = exists(connection, find_match, match->id, &found);
     if (error || !found)
         return error ? error : STORE_NONE;
-    return with_row(connection, put_match, TABLE_MATCH, match, NULL);
+    return row_write(connection, put_match, TABLE_MATCH, match);
 }
 
 static enum store_error limit_made(struct connection *connection, const struct part *part)
@@ -119,16 +167,20 @@ static enum store_error limit_made(struct connection *connection, const struct p
     return error ? error : many ? STORE_LIMIT : STORE_FINE;
 }
 
-/* The number that the next step of a match has. */
-static enum store_error next_step(struct connection *connection, int64_t match, int64_t *number)
+/* What the next step of a match follows on: its number and the checksum before it. */
+static enum store_error next_step(struct connection *connection, int64_t match, struct chain *chain)
 {
     sqlite3_stmt *statement = connection_prepare(
-        connection, "SELECT number+1 FROM step WHERE match=?1 ORDER BY number DESC LIMIT 1");
+        connection, "SELECT number+1,sum FROM step WHERE match=?1 ORDER BY number DESC LIMIT 1");
+    *chain = (struct chain){ .match = match };
     if (!statement)
         return connection_lost(connection);
     sqlite3_bind_int64(statement, 1, match);
     int code = sqlite3_step(statement);
-    *number = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    if (code == SQLITE_ROW) {
+        chain->next = sqlite3_column_int64(statement, 0);
+        chain->sum = (uint64_t)sqlite3_column_int64(statement, 1);
+    }
     enum store_error error = connection_error(connection, code);
     sqlite3_reset(statement);
     return error;
@@ -139,16 +191,40 @@ static enum store_error next_step(struct connection *connection, int64_t match, 
 static enum store_error append(struct connection *connection, const struct part *part)
 {
     static const char sql[] = "INSERT INTO step({*step}) VALUES({?step})";
+    const struct table_map *table = &table_map[TABLE_STEP];
     const struct stored_step *step = part->row;
-    int64_t next = 0;
-    enum store_error error = next_step(connection, step->match, &next);
+    struct chain chain;
+    enum store_error error = next_step(connection, step->match, &chain);
     if (error)
         return error;
-    if (step->number == next)
-        return with_row(connection, sql, TABLE_STEP, step, NULL);
+    if (step->number == chain.next) {
+        sqlite3_stmt *statement = connection_prepare(connection, sql);
+        row_bind(statement, table, step, row_sum(table, step, chain.sum));
+        return connection_done(connection, statement, NULL);
+    }
     bool found = false;
     error = exists(connection, find_match, step->match, &found);
     return error ? error : found ? STORE_TAKEN : STORE_NONE;
+}
+
+/* The row's own values are what they were, so a damaged one is still found as such. */
+static enum store_error close_damaged(struct connection *connection, const struct part *part,
+                                      struct store_answer *answer)
+{
+    struct stored_match match;
+    struct mark mark;
+    sqlite3_stmt *statement =
+        connection_prepare(connection, "SELECT {*match} FROM match WHERE id=?1");
+    if (statement)
+        sqlite3_bind_int64(statement, 1, part->number[0]);
+    enum store_error error =
+        row_find(connection, statement, TABLE_MATCH, answer_pocket(answer), &match, &mark);
+    if (error || !mark.found)
+        return error ? error : STORE_NONE;
+    match.state = MATCH_CLOSED;
+    match.why = "damage";
+    match.finished = match.changed = part->number[1];
+    return row_rewrite(connection, put_match, TABLE_MATCH, &match, mark.sound);
 }
 
 static enum store_error say(struct connection *connection, const struct part *part,
@@ -170,25 +246,49 @@ static enum store_error say(struct connection *connection, const struct part *pa
     chat->number = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 1;
     enum store_error error = connection_error(connection, code);
     sqlite3_reset(statement);
-    return error ? error : with_row(connection, sql, TABLE_CHAT, chat, NULL);
+    return error ? error : row_write(connection, sql, TABLE_CHAT, chat);
 }
+
+/* Reads an invitation into the answer. */
+static enum store_error find_invite(struct connection *connection, const uint8_t *hash,
+                                    struct store_answer *answer)
+{
+    int found = 0;
+    sqlite3_stmt *statement =
+        connection_prepare(connection, "SELECT {*invite} FROM invite WHERE hash=?1");
+    if (!statement)
+        return connection_lost(connection);
+    sqlite3_bind_blob(statement, 1, hash, STORE_HASH, SQLITE_STATIC);
+    enum store_error error = rows_read(connection, statement, TABLE_INVITE, answer, &found);
+    return error ? error : found ? STORE_FINE : answer->damaged ? STORE_DAMAGED : STORE_NONE;
+}
+
+static const char put_invite[] = "INSERT INTO invite({*invite}) VALUES({?invite})"
+                                 " ON CONFLICT DO UPDATE SET {=invite}";
 
 static enum store_error use_invite(struct connection *connection, const struct part *part,
                                    struct store_answer *answer)
 {
-    static const char find[] = "SELECT {*invite} FROM invite WHERE hash=?1";
-    static const char use[] = "UPDATE invite SET uses=uses-1 WHERE hash=?1 AND uses>0"
-                              " AND NOT revoked AND (until=0 OR until>?2)";
-    sqlite3_stmt *statement = connection_prepare(connection, find);
-    int found = 0, changed = 0;
-    if (!statement)
-        return connection_lost(connection);
-    sqlite3_bind_blob(statement, 1, part->hash, STORE_HASH, SQLITE_STATIC);
-    enum store_error error = rows_read(connection, statement, TABLE_INVITE, answer, &found);
-    if (error || !found)
-        return error ? error : STORE_NONE;
-    error = with_hash(connection, use, part->hash, part->number[0], &changed);
-    return need(error, &changed, STORE_USED);
+    enum store_error error = find_invite(connection, part->hash, answer);
+    if (error)
+        return error;
+    struct stored_invite invite = answer->invite[answer->invites - 1];
+    if (invite.uses <= 0 || invite.revoked || (invite.until && invite.until <= part->number[0]))
+        return STORE_USED;
+    invite.uses--;
+    return row_write(connection, put_invite, TABLE_INVITE, &invite);
+}
+
+static enum store_error revoke_invite(struct connection *connection, const struct part *part,
+                                      struct store_answer *answer)
+{
+    enum store_error error = find_invite(connection, part->hash, answer);
+    if (error)
+        return error;
+    struct stored_invite invite = answer->invite[answer->invites - 1];
+    table_pop(TABLE_INVITE, answer);
+    invite.revoked = true;
+    return row_write(connection, put_invite, TABLE_INVITE, &invite);
 }
 
 /* ---- all of them -------------------------------------------------------------- */
@@ -196,26 +296,18 @@ static enum store_error use_invite(struct connection *connection, const struct p
 static enum store_error write_people(struct connection *connection, const struct part *part,
                                      struct store_answer *answer)
 {
-    int changed = 0;
     switch (part->what) {
     case PART_PUT_PLAYER:
-        return with_row(connection,
-                        "INSERT INTO player({*player}) VALUES({?player})"
-                        " ON CONFLICT DO UPDATE SET name=excluded.name,"
-                        "language=excluded.language,settings=excluded.settings,"
-                        "made=excluded.made,seen=excluded.seen",
-                        TABLE_PLAYER, part->row, NULL);
+        return change_player(connection, part, answer);
     case PART_SEE_PLAYER:
-        return need(with_numbers(connection, "UPDATE player SET seen=?2 WHERE id=?1", part->number,
-                                 2, &changed),
-                    &changed, STORE_NONE);
+        return see_player(connection, part, answer);
     case PART_WAS_HOOK:
-        return with_hook(connection, "UPDATE player SET hook=hook WHERE id=?1 AND hook=?2", part);
+        return was_hook(connection, part, answer);
     case PART_PUT_HOOK:
-        return with_hook(connection, "UPDATE player SET hook=?2 WHERE id=?1", part);
+        return put_hook(connection, part, answer);
     case PART_PUT_SECRET:
-        return with_row(connection, "INSERT INTO secret({*secret}) VALUES({?secret})", TABLE_SECRET,
-                        part->row, NULL);
+        return row_write(connection, "INSERT INTO secret({*secret}) VALUES({?secret})",
+                         TABLE_SECRET, part->row);
     case PART_DROP_SECRET:
         return with_hash(connection, "DELETE FROM secret WHERE hash=?1", part->hash, 0, NULL);
     case PART_USE_CODE:
@@ -233,19 +325,19 @@ static enum store_error write_matches(struct connection *connection, const struc
     int changed = 0;
     switch (part->what) {
     case PART_NEW_MATCH:
-        return with_row(connection, "INSERT INTO match({*match}) VALUES({?match})", TABLE_MATCH,
-                        part->row, NULL);
+        return row_write(connection, "INSERT INTO match({*match}) VALUES({?match})", TABLE_MATCH,
+                         part->row);
     case PART_PUT_MATCH:
         return change_match(connection, part);
     case PART_SAVE_MATCH:
-        return with_row(connection, put_match, TABLE_MATCH, part->row, NULL);
+        return row_write(connection, put_match, TABLE_MATCH, part->row);
     case PART_LIMIT_MADE:
         return limit_made(connection, part);
     case PART_PUT_SEAT:
-        return with_row(connection,
-                        "INSERT INTO seat({*seat}) VALUES({?seat})"
-                        " ON CONFLICT DO UPDATE SET {=seat}",
-                        TABLE_SEAT, part->row, NULL);
+        return row_write(connection,
+                         "INSERT INTO seat({*seat}) VALUES({?seat})"
+                         " ON CONFLICT DO UPDATE SET {=seat}",
+                         TABLE_SEAT, part->row);
     case PART_DROP_SEAT:
         return with_numbers(connection, "DELETE FROM seat WHERE match=?1 AND seat=?2", part->number,
                             2, NULL);
@@ -258,20 +350,20 @@ static enum store_error write_matches(struct connection *connection, const struc
             with_numbers(connection, "DELETE FROM match WHERE id=?1", part->number, 1, &changed),
             &changed, STORE_NONE);
     case PART_PUT_EDITION:
-        return with_row(connection,
-                        "INSERT INTO edition({*edition}) VALUES({?edition}) ON CONFLICT DO NOTHING",
-                        TABLE_EDITION, part->row, NULL);
+        return row_write(
+            connection, "INSERT INTO edition({*edition}) VALUES({?edition}) ON CONFLICT DO NOTHING",
+            TABLE_EDITION, part->row);
     case PART_SAY:
         return say(connection, part, answer);
     case PART_PUT_INVITE:
-        return with_row(connection, "INSERT INTO invite({*invite}) VALUES({?invite})", TABLE_INVITE,
-                        part->row, NULL);
+        return row_write(connection, "INSERT INTO invite({*invite}) VALUES({?invite})",
+                         TABLE_INVITE, part->row);
     case PART_USE_INVITE:
         return use_invite(connection, part, answer);
     case PART_REVOKE_INVITE:
-        return need(with_hash(connection, "UPDATE invite SET revoked=1 WHERE hash=?1", part->hash,
-                              0, &changed),
-                    &changed, STORE_NONE);
+        return revoke_invite(connection, part, answer);
+    case PART_CLOSE_DAMAGED:
+        return close_damaged(connection, part, answer);
     default:
         return STORE_BROKEN;
     }
@@ -289,14 +381,57 @@ static enum store_error drop_ban(struct connection *connection, const struct par
     return need(connection_done(connection, statement, &changed), &changed, STORE_NONE);
 }
 
-static enum store_error put_setting(struct connection *connection, const struct part *part)
+static enum store_error put_setting(struct connection *connection,
+                                    const struct stored_setting *setting)
 {
-    const struct stored_setting *setting = part->row;
-    if (!strcmp(setting->key, "schema"))
-        return STORE_TAKEN; /* that one is the store's own */
-    return with_row(connection,
-                    "INSERT INTO meta({*meta}) VALUES({?meta}) ON CONFLICT DO UPDATE SET {=meta}",
-                    TABLE_SETTING, setting, NULL);
+    return row_write(connection,
+                     "INSERT INTO meta({*meta}) VALUES({?meta}) ON CONFLICT DO UPDATE SET {=meta}",
+                     TABLE_SETTING, setting);
+}
+
+/* A setting of the server's; the others are the store's own. */
+static enum store_error change_setting(struct connection *connection,
+                                       const struct stored_setting *setting)
+{
+    static const char *const own[] = { "schema", "tables", "alive" };
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (!strcmp(setting->key, own[i]))
+            return STORE_TAKEN;
+    return put_setting(connection, setting);
+}
+
+static enum store_error show_life(struct connection *connection, int64_t now)
+{
+    char value[24];
+    struct stored_setting alive = { "alive", value };
+    snprintf(value, sizeof value, "%lld", (long long)now);
+    return put_setting(connection, &alive);
+}
+
+/* The database gives the number, and the checksum is over it too: a new row is written twice. */
+static enum store_error put_notice(struct connection *connection,
+                                   const struct stored_notice *notice)
+{
+    static const char sql[] = "INSERT INTO outbox({*outbox}) VALUES({?outbox})"
+                              " ON CONFLICT DO UPDATE SET {=outbox}";
+    struct stored_notice row = *notice;
+    enum store_error error = row_write(connection, sql, TABLE_NOTICE, &row);
+    if (error || row.number)
+        return error;
+    row.number = sqlite3_last_insert_rowid(connection->db);
+    return row_write(connection, sql, TABLE_NOTICE, &row);
+}
+
+static enum store_error put_order(struct connection *connection, const struct stored_order *order)
+{
+    static const char sql[] = "INSERT INTO command({*command}) VALUES({?command})"
+                              " ON CONFLICT DO UPDATE SET {=command}";
+    struct stored_order row = *order;
+    enum store_error error = row_write(connection, sql, TABLE_ORDER, &row);
+    if (error || row.number)
+        return error;
+    row.number = sqlite3_last_insert_rowid(connection->db);
+    return row_write(connection, sql, TABLE_ORDER, &row);
 }
 
 static enum store_error write_besides(struct connection *connection, const struct part *part,
@@ -304,10 +439,7 @@ static enum store_error write_besides(struct connection *connection, const struc
 {
     switch (part->what) {
     case PART_PUT_NOTICE:
-        return with_row(connection,
-                        "INSERT INTO outbox({*outbox}) VALUES({?outbox})"
-                        " ON CONFLICT DO UPDATE SET {=outbox}",
-                        TABLE_NOTICE, part->row, NULL);
+        return put_notice(connection, part->row);
     case PART_DROP_NOTICE:
         return with_numbers(connection, "DELETE FROM outbox WHERE number=?1", part->number, 1,
                             NULL);
@@ -317,23 +449,20 @@ static enum store_error write_besides(struct connection *connection, const struc
                             " FROM outbox WHERE player=?1 ORDER BY number DESC LIMIT ?2)",
                             part->number, 2, NULL);
     case PART_PUT_SETTING:
-        return put_setting(connection, part);
+        return change_setting(connection, part->row);
     case PART_PUT_BAN:
-        return with_row(connection,
-                        "INSERT INTO ban({*ban}) VALUES({?ban}) ON CONFLICT DO UPDATE SET {=ban}",
-                        TABLE_BAN, part->row, NULL);
+        return row_write(connection,
+                         "INSERT INTO ban({*ban}) VALUES({?ban}) ON CONFLICT DO UPDATE SET {=ban}",
+                         TABLE_BAN, part->row);
     case PART_DROP_BAN:
         return drop_ban(connection, part);
     case PART_PUT_ORDER:
-        return with_row(connection, "INSERT INTO command({*command}) VALUES({?command})",
-                        TABLE_ORDER, part->row, NULL);
+        return put_order(connection, part->row);
     case PART_DROP_ORDER:
         return with_numbers(connection, "DELETE FROM command WHERE number=?1", part->number, 1,
                             NULL);
     case PART_ALIVE:
-        return with_numbers(connection,
-                            "INSERT INTO alive VALUES(1,?1) ON CONFLICT DO UPDATE SET at=?1",
-                            part->number, 1, NULL);
+        return show_life(connection, part->number[0]);
     case PART_SWEEP: {
         struct store_keep before = { part->number[0], part->number[1], part->number[2] };
         return people_sweep(connection, &before, answer);

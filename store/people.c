@@ -8,7 +8,10 @@
 
 #include "core/number.h"
 
-enum { SWEPT_AT_ONCE = 20 }; /* of a kind, with all that hangs on them: moves must not wait */
+enum {
+    SWEPT_AT_ONCE = 20, /* of a kind, with all that hangs on them: moves must not wait */
+    MOST_LEFT = 1000000
+};
 
 static sqlite3_stmt *about(struct connection *connection, const char *sql, int64_t player)
 {
@@ -79,7 +82,8 @@ enum store_error people_data(struct connection *connection, int64_t player,
     struct text out = { 0 };
     sqlite3_stmt *statement = about(connection, "SELECT 1 FROM player WHERE id=?1", player);
     int code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
-    enum store_error error = connection_error(connection, code);
+    enum store_error error =
+        statement ? connection_error(connection, code) : connection_lost(connection);
     sqlite3_reset(statement);
     if (error || code != SQLITE_ROW)
         return error ? error : STORE_NONE;
@@ -118,43 +122,242 @@ static void unname(const char *lines, int64_t seat, struct text *out)
     text_free(&mark);
 }
 
-/* SQL: unname(lines, seat). */
-static void unname_call(sqlite3_context *context, int count, sqlite3_value **value)
+static const char *unnamed(const char *lines, int64_t seat, struct pocket *pocket)
 {
-    const char *lines = count == 2 ? (const char *)sqlite3_value_text(value[0]) : NULL;
     struct text out = { 0 };
-    if (lines)
-        unname(lines, sqlite3_value_int64(value[1]), &out);
-    if (out.failed)
-        sqlite3_result_error_nomem(context);
-    else
-        sqlite3_result_text(context, out.data ? out.data : "", (int)out.size, SQLITE_TRANSIENT);
+    unname(lines, seat, &out);
+    const char *kept = pocket_text(pocket, out.data, out.size);
+    pocket->failed |= out.failed;
     text_free(&out);
+    return kept;
 }
 
-/* Matches that are over and in which the player sat. */
-#define OVER                                                                                       \
-    "(SELECT s.match FROM seat AS s JOIN match AS m ON m.id=s.match"                               \
-    " WHERE s.player=?1 AND m.state>=3)"
+/* A step with the name taken out, on the new checksum of the one before. */
+static enum store_error unname_step(struct connection *connection, struct stored_step *step,
+                                    int seat, uint64_t *sum, struct pocket *pocket)
+{
+    const struct table_map *table = &table_map[TABLE_STEP];
+    sqlite3_stmt *statement = connection_prepare(
+        connection, "INSERT INTO step({*step}) VALUES({?step}) ON CONFLICT DO UPDATE SET {=step}");
+    step->lines = unnamed(step->lines, seat, pocket);
+    if (pocket->failed)
+        return STORE_MEMORY;
+    *sum = row_sum(table, step, *sum);
+    row_bind(statement, table, step, *sum);
+    return connection_done(connection, statement, NULL);
+}
 
-/* In this order; each is given the player. Matches in which no other person sat go as a
- * whole; of the others the moves stay, without the name. A proof binds the names, so it
- * goes with them; a match that still runs needs both, so there the seat waits for its
- * end, and of the player a row without anything stays as long. */
+/* Every step of the match without the name; what is damaged, and all behind it, goes. */
+static enum store_error unname_steps(struct connection *connection, const struct stored_seat *seat)
+{
+    static const char next[] = "SELECT {*step} FROM step WHERE match=?1 AND number>=?2"
+                               " ORDER BY number LIMIT 1";
+    static const char rest[] = "DELETE FROM step WHERE match=?1 AND number>=?2";
+    struct chain chain = { .match = seat->match };
+    uint64_t sum = 0;
+    enum store_error error = STORE_FINE;
+    struct mark mark = { .found = true, .sound = true };
+    while (!error && mark.found && mark.sound) {
+        struct pocket pocket = { 0 };
+        struct stored_step step;
+        sqlite3_stmt *statement = about(connection, next, seat->match);
+        int64_t number = chain.next;
+        if (statement)
+            sqlite3_bind_int64(statement, 2, number);
+        error = step_find(connection, statement, &pocket, &step, &chain, &mark);
+        if (!error && mark.found && mark.sound) {
+            error = unname_step(connection, &step, seat->seat, &sum, &pocket);
+        } else if (!error && mark.found) {
+            statement = about(connection, rest, seat->match);
+            if (statement)
+                sqlite3_bind_int64(statement, 2, number);
+            error = connection_done(connection, statement, NULL);
+        }
+        pocket_free(&pocket);
+    }
+    return error;
+}
+
+static enum store_error put_match(struct connection *connection, const struct stored_match *match,
+                                  bool sound)
+{
+    return row_rewrite(connection,
+                       "INSERT INTO match({*match}) VALUES({?match})"
+                       " ON CONFLICT DO UPDATE SET {=match}",
+                       TABLE_MATCH, match, sound);
+}
+
+/* A proof binds the names, so it goes with them. */
+static enum store_error unname_match(struct connection *connection, const struct stored_seat *seat,
+                                     struct pocket *pocket)
+{
+    struct stored_match match;
+    struct mark mark;
+    enum store_error error = row_find(
+        connection, about(connection, "SELECT {*match} FROM match WHERE id=?1", seat->match),
+        TABLE_MATCH, pocket, &match, &mark);
+    if (error || !mark.found)
+        return error;
+    match.head = unnamed(match.head, seat->seat, pocket);
+    match.proof = "";
+    return pocket->failed ? STORE_MEMORY : put_match(connection, &match, mark.sound);
+}
+
+/* Each takes the player out of one row that it finds; *found: whether there was one. */
+
+/* The seat in a match that is over: of it the moves stay, without the name. A match that still
+ * runs needs both, so there the seat waits for its end. */
+static enum store_error leave_seat(struct connection *connection, int64_t player,
+                                   struct pocket *pocket, bool *found)
+{
+    static const char find[] = "SELECT {*seat} FROM seat WHERE player=?1 AND match IN"
+                               " (SELECT id FROM match WHERE state>=3) LIMIT 1";
+    struct stored_seat seat;
+    struct mark mark;
+    enum store_error error =
+        row_find(connection, about(connection, find, player), TABLE_SEAT, pocket, &seat, &mark);
+    *found = mark.found;
+    if (!error && mark.found)
+        error = unname_steps(connection, &seat);
+    if (!error && mark.found)
+        error = unname_match(connection, &seat, pocket);
+    if (error || !mark.found)
+        return error;
+    seat.player = 0;
+    seat.name = "";
+    return row_rewrite(connection,
+                       "INSERT INTO seat({*seat}) VALUES({?seat})"
+                       " ON CONFLICT DO UPDATE SET {=seat}",
+                       TABLE_SEAT, &seat, mark.sound);
+}
+
+static enum store_error leave_chat(struct connection *connection, int64_t player, bool silent,
+                                   struct pocket *pocket, bool *found)
+{
+    static const char find[] = "SELECT {*chat} FROM chat WHERE player=?1 LIMIT 1";
+    struct stored_chat chat;
+    struct mark mark;
+    enum store_error error =
+        row_find(connection, about(connection, find, player), TABLE_CHAT, pocket, &chat, &mark);
+    *found = mark.found;
+    if (error || !mark.found)
+        return error;
+    chat.player = 0;
+    if (silent)
+        chat.name = chat.phrase = chat.words = "";
+    return row_rewrite(connection,
+                       "INSERT INTO chat({*chat}) VALUES({?chat})"
+                       " ON CONFLICT DO UPDATE SET {=chat}",
+                       TABLE_CHAT, &chat, mark.sound);
+}
+
+static enum store_error silence(struct connection *connection, int64_t player,
+                                struct pocket *pocket, bool *found)
+{
+    return leave_chat(connection, player, true, pocket, found);
+}
+
+static enum store_error leave_talk(struct connection *connection, int64_t player,
+                                   struct pocket *pocket, bool *found)
+{
+    return leave_chat(connection, player, false, pocket, found);
+}
+
+static enum store_error leave_invite(struct connection *connection, int64_t player,
+                                     struct pocket *pocket, bool *found)
+{
+    static const char find[] = "SELECT {*invite} FROM invite WHERE by=?1 LIMIT 1";
+    struct stored_invite invite;
+    struct mark mark;
+    enum store_error error =
+        row_find(connection, about(connection, find, player), TABLE_INVITE, pocket, &invite, &mark);
+    *found = mark.found;
+    if (error || !mark.found)
+        return error;
+    invite.by = 0;
+    return row_rewrite(connection,
+                       "INSERT INTO invite({*invite}) VALUES({?invite})"
+                       " ON CONFLICT DO UPDATE SET {=invite}",
+                       TABLE_INVITE, &invite, mark.sound);
+}
+
+static enum store_error leave_match(struct connection *connection, int64_t player,
+                                    struct pocket *pocket, bool *found)
+{
+    static const char find[] = "SELECT {*match} FROM match WHERE creator=?1 LIMIT 1";
+    struct stored_match match;
+    struct mark mark;
+    enum store_error error =
+        row_find(connection, about(connection, find, player), TABLE_MATCH, pocket, &match, &mark);
+    *found = mark.found;
+    if (error || !mark.found)
+        return error;
+    match.creator = 0;
+    return put_match(connection, &match, mark.sound);
+}
+
+/* Until no such row is left; an index that is damaged may find the same one for ever. */
+static enum store_error leave_all(struct connection *connection, int64_t player,
+                                  enum store_error (*leave)(struct connection *connection,
+                                                            int64_t player, struct pocket *pocket,
+                                                            bool *found))
+{
+    enum store_error error = STORE_FINE;
+    bool found = true;
+    for (int i = 0; !error && found && i < MOST_LEFT; i++) {
+        struct pocket pocket = { 0 };
+        error = leave(connection, player, &pocket, &found);
+        pocket_free(&pocket);
+    }
+    return error ? error : found ? STORE_BROKEN : STORE_FINE;
+}
+
+/* The player's own row, when nothing points to it but what is to point to nobody. */
+static enum store_error drop_player(struct connection *connection, int64_t player)
+{
+    static const char drop[] = "DELETE FROM player WHERE id=?1";
+    enum store_error error = leave_all(connection, player, leave_talk);
+    if (!error)
+        error = leave_all(connection, player, leave_invite);
+    if (!error)
+        error = leave_all(connection, player, leave_match);
+    return error ? error : connection_done(connection, about(connection, drop, player), NULL);
+}
+
+static enum store_error exists(struct connection *connection, const char *sql, int64_t player,
+                               bool *found)
+{
+    sqlite3_stmt *statement = about(connection, sql, player);
+    int code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
+    enum store_error error =
+        statement ? connection_error(connection, code) : connection_lost(connection);
+    *found = code == SQLITE_ROW;
+    sqlite3_reset(statement);
+    return error;
+}
+
+/* The row goes, or stays as long as a seat needs it, without anything. */
+static enum store_error empty_player(struct connection *connection, int64_t player)
+{
+    static const char seated[] = "SELECT 1 FROM seat WHERE player=?1";
+    struct stored_player nobody = { .id = player };
+    bool found;
+    enum store_error error = exists(connection, seated, player, &found);
+    if (error)
+        return error;
+    return found ? row_write(connection,
+                             "INSERT INTO player({*player}) VALUES({?player})"
+                             " ON CONFLICT DO UPDATE SET {=player}",
+                             TABLE_PLAYER, &nobody)
+                 : drop_player(connection, player);
+}
+
+/* Matches in which no other person sat go as a whole. */
 static const char *const removals[] = {
     "DELETE FROM match WHERE id IN (SELECT match FROM seat WHERE player=?1) AND NOT EXISTS"
     " (SELECT 1 FROM seat AS other WHERE other.match=match.id AND other.player<>?1)",
-    "UPDATE step SET lines=unname(lines,(SELECT seat FROM seat WHERE seat.match=step.match"
-    " AND player=?1)) WHERE match IN " OVER " AND lines LIKE '%seat % person %'",
-    "UPDATE match SET head=unname(head,(SELECT seat FROM seat WHERE match=id AND player=?1)),"
-    " proof='' WHERE id IN " OVER,
-    "UPDATE seat SET name='',player=NULL WHERE player=?1 AND match IN " OVER,
-    "UPDATE chat SET name='',phrase='',words='',player=NULL WHERE player=?1",
-    "UPDATE invite SET by=NULL WHERE by=?1",
     "DELETE FROM outbox WHERE player=?1",
     "DELETE FROM secret WHERE player=?1",
-    "UPDATE player SET name='',language='',settings='',hook='',made=0,seen=0 WHERE id=?1",
-    "DELETE FROM player WHERE id=?1 AND NOT EXISTS (SELECT 1 FROM seat WHERE player=?1)",
 };
 
 enum store_error people_remove(struct connection *connection, int64_t player)
@@ -162,49 +365,57 @@ enum store_error people_remove(struct connection *connection, int64_t player)
     static const char seated[] = "SELECT 1 FROM seat AS s JOIN match AS m ON m.id=s.match"
                                  " WHERE s.player=?1 AND m.state<3"
                                  " AND NOT (m.state=2 AND s.\"left\")";
-    int changed = 0;
-    sqlite3_stmt *statement = about(connection, seated, player);
-    int code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
-    enum store_error error = connection_error(connection, code);
-    sqlite3_reset(statement);
-    if (error || code == SQLITE_ROW)
+    static const char known[] = "SELECT 1 FROM player WHERE id=?1";
+    bool found;
+    enum store_error error = exists(connection, seated, player, &found);
+    if (error || found)
         return error ? error : STORE_SEATED;
-    error = connection_error(
-        connection, sqlite3_create_function(connection->db, "unname", 2,
-                                            SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY,
-                                            NULL, unname_call, NULL, NULL));
-    for (size_t i = 0; !error && i < sizeof removals / sizeof *removals; i++) {
-        int rows = 0;
-        error = connection_done(connection, about(connection, removals[i], player), &rows);
-        changed += rows;
-    }
-    return error ? error : changed ? STORE_FINE : STORE_NONE;
-}
-
-/* What is left of players who were removed while matches of theirs ran that are over now. */
-static enum store_error remove_rest(struct connection *connection, struct store_answer *answer)
-{
-    static const char rest[] =
-        "SELECT id FROM player WHERE seen=0 AND ?1=0"
-        " AND NOT EXISTS (SELECT 1 FROM secret WHERE secret.player=player.id)"
-        " AND NOT EXISTS (SELECT 1 FROM seat AS s JOIN match AS m ON m.id=s.match"
-        " WHERE s.player=player.id AND m.state<3) LIMIT 1";
-    enum store_error error = STORE_FINE;
-    for (int i = 0; !error && i < SWEPT_AT_ONCE; i++) {
-        sqlite3_stmt *statement = about(connection, rest, 0);
-        int code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
-        int64_t player = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
-        error = connection_error(connection, code);
-        sqlite3_reset(statement);
-        if (error || !player)
-            break;
-        error = people_remove(connection, player);
-        answer->removed++;
-    }
-    return error;
+    error = exists(connection, known, player, &found);
+    if (error || !found)
+        return error ? error : STORE_NONE;
+    for (size_t i = 0; !error && i < sizeof removals / sizeof *removals; i++)
+        error = connection_done(connection, about(connection, removals[i], player), NULL);
+    if (!error)
+        error = leave_all(connection, player, leave_seat);
+    if (!error)
+        error = leave_all(connection, player, silence);
+    if (!error)
+        error = leave_all(connection, player, leave_invite);
+    return error ? error : empty_player(connection, player);
 }
 
 /* ---- sweeping ----------------------------------------------------------------- */
+
+/* The player that a statement finds; 0: none. */
+static enum store_error find_id(struct connection *connection, const char *sql, int64_t before,
+                                int64_t *player)
+{
+    sqlite3_stmt *statement = about(connection, sql, before);
+    int code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
+    enum store_error error =
+        statement ? connection_error(connection, code) : connection_lost(connection);
+    *player = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    sqlite3_reset(statement);
+    return error;
+}
+
+/* Those that the statement finds, one after the other. */
+static enum store_error remove_found(struct connection *connection, const char *sql, int64_t before,
+                                     enum store_error (*remove)(struct connection *connection,
+                                                                int64_t player),
+                                     struct store_answer *answer)
+{
+    enum store_error error = STORE_FINE;
+    int64_t player = 1;
+    for (int i = 0; !error && player && i < SWEPT_AT_ONCE; i++) {
+        error = find_id(connection, sql, before, &player);
+        if (!error && player) {
+            error = remove(connection, player);
+            answer->removed++;
+        }
+    }
+    return error;
+}
 
 static enum store_error sweep(struct connection *connection, const char *sql, int64_t before,
                               struct store_answer *answer)
@@ -228,15 +439,23 @@ enum store_error people_sweep(struct connection *connection, const struct store_
     static const char waiting[] = "DELETE FROM match WHERE id IN (SELECT id FROM match"
                                   " WHERE state<2 AND changed<?1 LIMIT ?2)";
     static const char unused[] =
-        "DELETE FROM player WHERE id IN (SELECT id FROM player WHERE seen<?1"
-        " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.player=player.id) LIMIT ?2)";
+        "SELECT id FROM player WHERE seen<?1"
+        " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.player=player.id) LIMIT 1";
+    /* What is left of players who were removed while matches of theirs ran that are over now. */
+    static const char rest[] =
+        "SELECT id FROM player WHERE seen=0 AND ?1=0"
+        " AND NOT EXISTS (SELECT 1 FROM secret WHERE secret.player=player.id)"
+        " AND NOT EXISTS (SELECT 1 FROM seat AS s JOIN match AS m ON m.id=s.match"
+        " WHERE s.player=player.id AND m.state<3) LIMIT 1";
     static const char codes[] = "DELETE FROM secret WHERE until>0 AND until<?1 AND ?2";
     enum store_error error = sweep(connection, finished, before->finished, answer);
     if (!error)
         error = sweep(connection, waiting, before->waiting, answer);
     if (!error)
-        error = sweep(connection, unused, before->unused, answer);
+        error = before->unused
+                    ? remove_found(connection, unused, before->unused, drop_player, answer)
+                    : STORE_FINE;
     if (!error)
         error = sweep(connection, codes, before->waiting, answer);
-    return error ? error : remove_rest(connection, answer);
+    return error ? error : remove_found(connection, rest, 0, people_remove, answer);
 }

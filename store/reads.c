@@ -20,6 +20,12 @@
     "(SELECT q.number FROM step AS q WHERE q.match=m.id"                                           \
     " AND (q.asked>>s.seat&1)<>(l.asked>>s.seat&1) ORDER BY q.number DESC LIMIT 1)),m.started)"
 
+/* Why there is no row. */
+static enum store_error none_of(const struct store_answer *answer)
+{
+    return answer->damaged ? STORE_DAMAGED : STORE_NONE;
+}
+
 static sqlite3_stmt *bind(struct connection *connection, const char *sql, const int64_t number[],
                           int count)
 {
@@ -48,7 +54,7 @@ static enum store_error read_by_hash(struct connection *connection, const char *
             sqlite3_bind_int64(statement, 2, now);
     }
     enum store_error error = rows_read(connection, statement, table, answer, &found);
-    return error ? error : found ? STORE_FINE : STORE_NONE;
+    return error ? error : found ? STORE_FINE : none_of(answer);
 }
 
 /* ---- matches ------------------------------------------------------------------ */
@@ -69,8 +75,7 @@ static enum store_error read_list(struct connection *connection, const char *sql
                                   const int64_t number[], int count, struct store_answer *answer)
 {
     int first = answer->matches;
-    enum store_error error =
-        read_by_numbers(connection, sql, number, count, TABLE_MATCH, answer, NULL);
+    enum store_error error = matches_read(connection, bind(connection, sql, number, count), answer);
     return error ? error : read_seats(connection, first, answer);
 }
 
@@ -95,26 +100,39 @@ static enum store_error read_edition(struct connection *connection, const char *
     return rows_read(connection, statement, TABLE_EDITION, answer, found);
 }
 
+/* A page of it that cannot be read is damage as well: what else there is counts. */
+static enum store_error or_damage(enum store_error error, int64_t match,
+                                  struct store_answer *answer)
+{
+    struct stored_match row = { .id = match };
+    if (error != STORE_BROKEN)
+        return error;
+    answer_damaged(answer, TABLE_MATCH, &row);
+    return STORE_FINE;
+}
+
 static enum store_error read_match(struct connection *connection, int64_t id,
                                    struct store_answer *answer)
 {
-    static const char whole[] = "SELECT {*match},0,0,0 FROM match WHERE id=?1";
+    static const char whole[] = "SELECT {*match} FROM match WHERE id=?1";
     static const char steps[] = "SELECT {*step} FROM step WHERE match=?1 ORDER BY number";
     int first = answer->matches, first_seat = answer->seats, first_step = answer->steps, found = 0;
     enum store_error error =
         read_by_numbers(connection, whole, &id, 1, TABLE_MATCH, answer, &found);
     if (error || !found)
         return error ? error : STORE_NONE;
-    error = read_seats(connection, first, answer);
+    error = or_damage(read_seats(connection, first, answer), id, answer);
     if (!error)
-        error = read_by_numbers(connection, steps, &id, 1, TABLE_STEP, answer, &found);
+        error = or_damage(read_by_numbers(connection, steps, &id, 1, TABLE_STEP, answer, NULL), id,
+                          answer);
     if (!error)
-        error = read_edition(connection, answer->match[first].edition_hash, answer, NULL);
+        error = or_damage(read_edition(connection, answer->match[first].edition_hash, answer, NULL),
+                          id, answer);
     if (error)
         return error;
     struct stored_match *match = &answer->match[first];
-    match->steps = found;
-    if (found) {
+    match->steps = answer->steps - first_step;
+    if (match->steps) {
         const struct stored_step *last = &answer->step[answer->steps - 1];
         match->asked = last->asked;
         match->changed = last->at > match->changed ? last->at : match->changed;
@@ -165,7 +183,8 @@ static enum store_error read_matches(struct connection *connection, const struct
 static enum store_error read_figures(struct connection *connection, struct store_answer *answer)
 {
     static const char sql[] = "SELECT (SELECT count(*) FROM player),(SELECT count(*) FROM step),"
-                              "(SELECT count(*) FROM chat),coalesce((SELECT at FROM alive),0),"
+                              "(SELECT count(*) FROM chat),"
+                              "coalesce((SELECT value FROM meta WHERE key='alive'),0),"
                               "(SELECT value FROM meta WHERE key='schema')";
     static const char states[] = "SELECT state,count(*) FROM match GROUP BY state";
     struct store_figures *figures = &answer->figures;
@@ -225,7 +244,7 @@ static enum store_error read_people(struct connection *connection, const struct 
         enum store_error error =
             read_by_numbers(connection, "SELECT {*player} FROM player WHERE id=?1", part->number, 1,
                             TABLE_PLAYER, answer, &found);
-        return error ? error : found ? STORE_FINE : STORE_NONE;
+        return error ? error : found ? STORE_FINE : none_of(answer);
     }
     case PART_READ_SECRET:
         return read_secret(connection, part, answer);
@@ -259,17 +278,15 @@ static enum store_error read_besides(struct connection *connection, const struct
                                part->number, 1, TABLE_INVITE, answer, NULL);
     case PART_READ_EDITION:
         error = read_edition(connection, part->text, answer, &found);
-        return error ? error : found ? STORE_FINE : STORE_NONE;
+        return error ? error : found ? STORE_FINE : none_of(answer);
     case PART_READ_NOTICES:
         return read_by_numbers(connection,
                                "SELECT {*outbox} FROM outbox WHERE due<=?1 ORDER BY due, number"
                                " LIMIT ?2",
                                part->number, 2, TABLE_NOTICE, answer, NULL);
     case PART_READ_SETTINGS:
-        return read_by_numbers(connection,
-                               "SELECT {*meta} FROM meta UNION ALL"
-                               " SELECT 'alive',CAST(at AS TEXT) FROM alive",
-                               NULL, 0, TABLE_SETTING, answer, NULL);
+        return read_by_numbers(connection, "SELECT {*meta} FROM meta", NULL, 0, TABLE_SETTING,
+                               answer, NULL);
     case PART_READ_BANS:
         return read_by_numbers(connection, "SELECT {*ban} FROM ban ORDER BY kind, value", NULL, 0,
                                TABLE_BAN, answer, NULL);

@@ -178,6 +178,11 @@ void store_drop_match(struct store_request *request, int64_t match)
     add_numbers(request, PART_DROP_MATCH, match, 0, 0, 0);
 }
 
+void store_close_damaged(struct store_request *request, int64_t match, int64_t now)
+{
+    add_numbers(request, PART_CLOSE_DAMAGED, match, now, 0, 0);
+}
+
 void store_put_edition(struct store_request *request, const struct stored_edition *edition)
 {
     add_row(request, PART_PUT_EDITION, TABLE_EDITION, edition);

@@ -24,7 +24,8 @@
 enum {
     STORE_HASH = 32,      /* bytes of a hash */
     STORE_ID_LENGTH = 10, /* characters of an id as text */
-    STORE_ID_SIZE         /* with its final 0 */
+    STORE_ID_SIZE,        /* with its final 0 */
+    STORE_ROW_NAME = 64   /* of what a row is called: "step 0123456789 17" */
 };
 
 /* ---- people ------------------------------------------------------------------- */

@@ -1,20 +1,18 @@
--- schema.sql: the store of a Kontor server, version 1.
+-- schema.sql: the store of a Kontor server, version 2.
 --
 -- The structs of store/rows.h have the same names. Times are milliseconds since
 -- 1970; ids of players and matches are random numbers of 50 bits; where nobody or
--- nothing is meant a reference is NULL, a text ''.
+-- nothing is meant a reference is NULL, a text ''. `sum` is the checksum of the row
+-- (store/rows.c).
 
 -- What the file is, and settings of the server as a whole.
 CREATE TABLE meta (
-    key TEXT PRIMARY KEY,        -- 'schema': the version of these tables; else the server's own
-    value TEXT NOT NULL          -- as text, whatever it is
+    key TEXT PRIMARY KEY,        -- 'schema': the version of these tables; 'tables': a mark of
+                                 -- their SQL; 'alive': the server's last sign of life, from
+                                 -- which clocks go on; else the server's own
+    value TEXT NOT NULL,         -- as text, whatever it is
+    sum INTEGER NOT NULL         -- of the row
 ) WITHOUT ROWID;
-
--- The last sign of life of the server: clocks go on from it.
-CREATE TABLE alive (
-    one INTEGER PRIMARY KEY CHECK (one = 1), -- there is one row
-    at INTEGER NOT NULL          -- written every second or so
-);
 
 -- People. No account: whoever shows a secret of theirs.
 CREATE TABLE player (
@@ -24,7 +22,8 @@ CREATE TABLE player (
     settings TEXT NOT NULL,      -- JSON of the server's own
     hook TEXT NOT NULL,          -- JSON: the webhook and how it fares; '' none
     made INTEGER NOT NULL,       -- first visit
-    seen INTEGER NOT NULL        -- last visit
+    seen INTEGER NOT NULL,       -- last visit
+    sum INTEGER NOT NULL         -- of the row
 );
 CREATE INDEX player_seen ON player (seen);
 
@@ -34,7 +33,8 @@ CREATE TABLE secret (
     player INTEGER NOT NULL REFERENCES player ON DELETE CASCADE, -- who shows it is this one
     kind INTEGER NOT NULL,       -- 0 a device's; 1 a code that brings the player to another device
     made INTEGER NOT NULL,       -- when it was given
-    until INTEGER NOT NULL       -- 0: for ever
+    until INTEGER NOT NULL,      -- 0: for ever
+    sum INTEGER NOT NULL         -- of the row
 ) WITHOUT ROWID;
 CREATE INDEX secret_player ON secret (player);
 
@@ -67,7 +67,8 @@ CREATE TABLE match (
     made INTEGER NOT NULL,       -- the waiting room was opened
     started INTEGER NOT NULL,    -- the first move could be made
     finished INTEGER NOT NULL,   -- it was over, ended or closed
-    changed INTEGER NOT NULL     -- this row; steps have times of their own
+    changed INTEGER NOT NULL,    -- this row; steps have times of their own
+    sum INTEGER NOT NULL         -- of the row
 );
 CREATE INDEX match_alive ON match (state, changed) WHERE state < 3;
 CREATE INDEX match_finished ON match (finished) WHERE state >= 3;
@@ -87,6 +88,7 @@ CREATE TABLE seat (
     "left" INTEGER NOT NULL,     -- 1: for good
     hidden INTEGER NOT NULL,     -- 1: put away by its owner
     last_request INTEGER NOT NULL, -- the client's last request done that made no step
+    sum INTEGER NOT NULL,        -- of the row
     PRIMARY KEY (match, seat)
 ) WITHOUT ROWID;
 CREATE INDEX seat_player ON seat (player) WHERE player IS NOT NULL;
@@ -102,6 +104,7 @@ CREATE TABLE step (
     asked INTEGER NOT NULL,      -- set of the seats asked next
     clocks TEXT NOT NULL,        -- after it, in the server's words; '' as before
     lines TEXT NOT NULL,         -- of the record, each with its newline
+    sum INTEGER NOT NULL,        -- of the row and of the step before
     PRIMARY KEY (match, number)
 ) WITHOUT ROWID;
 
@@ -116,6 +119,7 @@ CREATE TABLE chat (
     name TEXT NOT NULL,          -- as it was then
     phrase TEXT NOT NULL,        -- key of a quick phrase, or '':
     words TEXT NOT NULL,         -- words of one's own
+    sum INTEGER NOT NULL,        -- of the row
     PRIMARY KEY (match, number)
 ) WITHOUT ROWID;
 CREATE INDEX chat_player ON chat (player) WHERE player IS NOT NULL;
@@ -129,7 +133,8 @@ CREATE TABLE invite (
     uses INTEGER NOT NULL,       -- left
     until INTEGER NOT NULL,      -- 0: for ever
     revoked INTEGER NOT NULL,    -- 1: by who invited
-    made INTEGER NOT NULL        -- when it was given
+    made INTEGER NOT NULL,       -- when it was given
+    sum INTEGER NOT NULL         -- of the row
 ) WITHOUT ROWID;
 CREATE INDEX invite_match ON invite (match);
 CREATE INDEX invite_by ON invite (by) WHERE by IS NOT NULL;
@@ -139,7 +144,8 @@ CREATE TABLE edition (
     hash TEXT PRIMARY KEY,       -- SHA-256, 64 hex digits
     game TEXT NOT NULL,          -- which game it is of
     name TEXT NOT NULL,          -- as it calls itself
-    text TEXT NOT NULL           -- the file
+    text TEXT NOT NULL,          -- the file
+    sum INTEGER NOT NULL         -- of the row
 ) WITHOUT ROWID;
 
 -- Messages of webhooks that are still to be delivered.
@@ -149,7 +155,8 @@ CREATE TABLE outbox (
     body TEXT NOT NULL,          -- JSON
     made INTEGER NOT NULL,       -- when it happened
     due INTEGER NOT NULL,        -- not before
-    tries INTEGER NOT NULL       -- that have failed so far
+    tries INTEGER NOT NULL,      -- that have failed so far
+    sum INTEGER NOT NULL         -- of the row
 );
 CREATE INDEX outbox_due ON outbox (due);
 CREATE INDEX outbox_player ON outbox (player);
@@ -161,6 +168,7 @@ CREATE TABLE ban (
     made INTEGER NOT NULL,       -- since when
     until INTEGER NOT NULL,      -- 0: for ever
     why TEXT NOT NULL,           -- the operator's note
+    sum INTEGER NOT NULL,        -- of the row
     PRIMARY KEY (kind, value)
 ) WITHOUT ROWID;
 
@@ -169,5 +177,6 @@ CREATE TABLE command (
     number INTEGER PRIMARY KEY AUTOINCREMENT, -- in this order
     at INTEGER NOT NULL,         -- when it was asked
     what TEXT NOT NULL,          -- end, delete, ban, unban, message, read_only
-    value TEXT NOT NULL          -- of what: an id, a text
+    value TEXT NOT NULL,         -- of what: an id, a text
+    sum INTEGER NOT NULL         -- of the row
 );

@@ -1,6 +1,6 @@
 /*
- * sqlite.c: the connection to the database: opening, migrations, statements, and
- * what SQLite's codes mean for us.
+ * sqlite.c: the connection to the database: opening, statements, and what SQLite's
+ * codes mean for us.
  *
  * Write-ahead log with full synchronisation: what was committed is on the disk,
  * and readers in other processes (backup, admin) do not hold up the writer.
@@ -17,7 +17,10 @@
 
 #include "core/number.h"
 
-enum { PATIENCE_MS = 5000 }; /* for other programs that write */
+enum {
+    PATIENCE_MS = 5000, /* for other programs that write */
+    GROWTH = 64 * 1024  /* the file grows by so much at once */
+};
 
 /* ---- what went wrong ---------------------------------------------------------- */
 
@@ -109,9 +112,9 @@ static const struct table_map *find_table(const char *name, size_t length)
     return NULL;
 }
 
-/* What stands in braces: "*player" all columns, "m:match" those of lists with their
- * table's letter, "?player" a place for each, "=player" each from the row that was
- * refused. */
+/* What stands in braces: "*player" all columns and the checksum, "?player" a place for each,
+ * "=player" each from the row that was refused; "m:match" the columns of lists with their
+ * table's letter. */
 static void expand_one(const char *inside, size_t length, struct text *out)
 {
     const char *colon = memchr(inside, ':', length);
@@ -124,8 +127,11 @@ static void expand_one(const char *inside, size_t length, struct text *out)
         snprintf(before, sizeof before, "%.*s.", (int)(colon - inside), inside);
     if (colon || *inside == '*')
         table_names(table, before, !colon, out);
-    for (int i = 0; !colon && *inside != '*' && i < table_columns(table); i++) {
-        const char *column = table->column[i].name;
+    if (colon || *inside == '*')
+        return;
+    int columns = table_columns(table);
+    for (int i = 0; i <= columns; i++) {
+        const char *column = i < columns ? table->column[i].name : "sum";
         if (*inside == '?')
             text_printf(out, "%s?%d", i ? "," : "", i + 1);
         else
@@ -133,7 +139,7 @@ static void expand_one(const char *inside, size_t length, struct text *out)
     }
 }
 
-static void expand(const char *sql, struct text *out)
+void sql_expand(const char *sql, struct text *out)
 {
     for (const char *at = sql; *at;) {
         size_t plain = strcspn(at, "{");
@@ -157,7 +163,7 @@ sqlite3_stmt *connection_prepare(struct connection *connection, const char *sql)
     if (!connection->prepared[i].sql) {
         struct text whole = { 0 };
         sqlite3_stmt *statement = NULL;
-        expand(sql, &whole);
+        sql_expand(sql, &whole);
         int code = whole.failed ? SQLITE_NOMEM
                                 : sqlite3_prepare_v3(connection->db, whole.data, -1,
                                                      SQLITE_PREPARE_PERSISTENT, &statement, NULL);
@@ -186,220 +192,11 @@ enum store_error connection_done(struct connection *connection, sqlite3_stmt *st
     return error;
 }
 
-/* ---- values ------------------------------------------------------------------- */
-
-static void bind_one(sqlite3_stmt *statement, int at, enum column_type type, const void *value)
-{
-    int64_t number = 0;
-    int small = 0;
-    unsigned set = 0;
-    bool truth = false;
-    const char *text = NULL;
-    switch (type) {
-    case COLUMN_NUMBER:
-    case COLUMN_ID:
-    case COLUMN_REQUEST:
-        memcpy(&number, value, sizeof number);
-        if (type == COLUMN_ID && !number)
-            sqlite3_bind_null(statement, at);
-        else
-            sqlite3_bind_int64(statement, at, number);
-        return;
-    case COLUMN_INT:
-        memcpy(&small, value, sizeof small);
-        sqlite3_bind_int(statement, at, small);
-        return;
-    case COLUMN_BOOL:
-        memcpy(&truth, value, sizeof truth);
-        sqlite3_bind_int(statement, at, truth);
-        return;
-    case COLUMN_SET:
-        memcpy(&set, value, sizeof set);
-        sqlite3_bind_int64(statement, at, set);
-        return;
-    case COLUMN_TEXT:
-    case COLUMN_LONG_TEXT:
-        memcpy(&text, value, sizeof text);
-        sqlite3_bind_text(statement, at, text ? text : "", -1, SQLITE_STATIC);
-        return;
-    case COLUMN_HASH:
-        sqlite3_bind_blob(statement, at, value, STORE_HASH, SQLITE_STATIC);
-        return;
-    }
-}
-
-int row_bind(sqlite3_stmt *statement, int at, const struct table_map *table, const void *row)
-{
-    for (int i = 0; statement && table->column[i].name; i++)
-        bind_one(statement, at++, table->column[i].type,
-                 (const unsigned char *)row + table->column[i].offset);
-    return at;
-}
-
-/* A text without 0 inside: rows may have been written by anybody. As bytes, for SQLite would
- * copy it only to put a 0 behind it. */
-static const char *read_text(sqlite3_stmt *statement, int at, struct pocket *pocket)
-{
-    const char *text = sqlite3_column_blob(statement, at);
-    size_t size = text ? (size_t)sqlite3_column_bytes(statement, at) : 0;
-    return pocket_text(pocket, text, text ? strnlen(text, size) : 0);
-}
-
-static void read_number_into(sqlite3_stmt *statement, int at, enum column_type type, void *value)
-{
-    int64_t number = sqlite3_column_int64(statement, at);
-    int small = number < INT32_MIN || number > INT32_MAX ? 0 : (int)number;
-    unsigned set = (unsigned)(number & 0xffffffff);
-    bool truth = number != 0;
-    if (type == COLUMN_INT)
-        memcpy(value, &small, sizeof small);
-    else if (type == COLUMN_SET)
-        memcpy(value, &set, sizeof set);
-    else if (type == COLUMN_BOOL)
-        memcpy(value, &truth, sizeof truth);
-    else
-        memcpy(value, &number, sizeof number);
-}
-
-static void read_one(sqlite3_stmt *statement, int at, enum column_type type, struct pocket *pocket,
-                     void *value)
-{
-    if (type == COLUMN_TEXT || type == COLUMN_LONG_TEXT) {
-        const char *text = read_text(statement, at, pocket);
-        memcpy(value, &text, sizeof text);
-    } else if (type == COLUMN_HASH) {
-        if (sqlite3_column_bytes(statement, at) == STORE_HASH)
-            memcpy(value, sqlite3_column_blob(statement, at), STORE_HASH);
-    } else {
-        read_number_into(statement, at, type, value);
-    }
-}
-
-void row_read(sqlite3_stmt *statement, int at, const struct table_map *table, struct pocket *pocket,
-              void *row)
-{
-    for (int i = 0; table->column[i].name; i++)
-        read_one(statement, at + i, table->column[i].type, pocket,
-                 (unsigned char *)row + table->column[i].offset);
-}
-
-enum store_error rows_read(struct connection *connection, sqlite3_stmt *statement,
-                           enum table_name table, struct store_answer *answer, int *count)
-{
-    int code, found = 0;
-    if (!statement)
-        return connection_lost(connection);
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        void *row = table_push(table, answer);
-        if (!row)
-            break;
-        row_read(statement, 0, &table_map[table], answer_pocket(answer), row);
-        if (table == TABLE_MATCH) {
-            struct stored_match *match = row;
-            int columns = table_columns(&table_map[table]);
-            match->steps = sqlite3_column_int64(statement, columns);
-            match->asked = (unsigned)sqlite3_column_int64(statement, columns + 1);
-            int64_t moved = sqlite3_column_int64(statement, columns + 2);
-            match->changed = moved > match->changed ? moved : match->changed;
-        }
-        found++;
-    }
-    enum store_error error =
-        answer_pocket(answer)->failed ? STORE_MEMORY : connection_error(connection, code);
-    sqlite3_reset(statement);
-    sqlite3_clear_bindings(statement);
-    if (count)
-        *count = found;
-    return error;
-}
-
-/* ---- schema ------------------------------------------------------------------- */
-
-/* The first value of the first row; `none` where there is no row. */
-static enum store_error read_number(struct connection *connection, const char *sql, int64_t none,
-                                    int64_t *number)
-{
-    sqlite3_stmt *statement = NULL;
-    *number = none;
-    int code = sqlite3_prepare_v2(connection->db, sql, -1, &statement, NULL);
-    if (!code && (code = sqlite3_step(statement)) == SQLITE_ROW) {
-        *number = sqlite3_column_int64(statement, 0);
-        code = SQLITE_DONE;
-    }
-    enum store_error error = connection_error(connection, code);
-    sqlite3_finalize(statement);
-    return error;
-}
-
-/* The version of the schema: 0 of an empty file, -1 of one that is not ours. */
-static enum store_error read_schema(struct connection *connection, int64_t *version)
-{
-    int64_t application, tables;
-    enum store_error error = read_number(connection, "PRAGMA application_id", 0, &application);
-    if (!error)
-        error = read_number(connection, "SELECT count(*) FROM sqlite_master", 0, &tables);
-    *version = -1;
-    if (error || (application != STORE_APPLICATION && (application || tables)))
-        return error;
-    *version = 0;
-    if (!application)
-        return STORE_FINE;
-    return read_number(connection, "SELECT value FROM meta WHERE key='schema'", -1, version);
-}
-
-static enum store_error set_schema(struct connection *connection, int version)
-{
-    char sql[160];
-    snprintf(
-        sql, sizeof sql,
-        "PRAGMA application_id=%d;"
-        "INSERT INTO meta VALUES('schema','%d') ON CONFLICT DO UPDATE SET value=excluded.value",
-        STORE_APPLICATION, version);
-    return connection_run(connection, sql);
-}
-
-static enum store_error bring_forward(struct connection *connection, int64_t version,
-                                      const char *fresh, int last, const struct migration *steps,
-                                      int count)
-{
-    enum store_error error = STORE_FINE;
-    if (!version)
-        error = connection_run(connection, fresh);
-    for (int i = 0; version && !error && i < count; i++)
-        if (steps[i].version > version)
-            error = connection_run(connection, steps[i].sql);
-    return error ? error : set_schema(connection, last);
-}
-
-enum store_error connection_migrate(struct connection *connection, const char *fresh, int last,
-                                    const struct migration *steps, int count)
-{
-    int64_t version;
-    enum store_error error = read_schema(connection, &version);
-    if (error || version == last)
-        return error;
-    if (version < 0)
-        return STORE_BROKEN;
-    connection->schema = (int)version;
-    if (version > last)
-        return STORE_NEWER;
-    if (!connection->owner)
-        return version ? STORE_OLDER : STORE_BROKEN;
-    error = connection_run(connection, "BEGIN IMMEDIATE");
-    if (error)
-        return error;
-    error = bring_forward(connection, version, fresh, last, steps, count);
-    if (!error)
-        error = connection_run(connection, "COMMIT");
-    if (error && !sqlite3_get_autocommit(connection->db))
-        sqlite3_exec(connection->db, "ROLLBACK", NULL, NULL, NULL);
-    return error;
-}
-
 /* ---- opening ------------------------------------------------------------------ */
 
 /* What the path is now; 0 and errno: nothing that can be looked at. */
-static bool look_at(const char *path, const char *ending, uint64_t *device, uint64_t *file)
+static bool look_at(const char *path, const char *ending, uint64_t *device, uint64_t *file,
+                    int64_t *size)
 {
     char whole[4200];
     struct stat found;
@@ -408,6 +205,7 @@ static bool look_at(const char *path, const char *ending, uint64_t *device, uint
         return false;
     *device = (uint64_t)found.st_dev;
     *file = (uint64_t)found.st_ino;
+    *size = (int64_t)found.st_size;
     return true;
 }
 
@@ -419,7 +217,7 @@ static enum store_error prepare_file(struct connection *connection)
     sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
     int64_t version;
-    enum store_error error = read_schema(connection, &version);
+    enum store_error error = connection_schema(connection, &version);
     if (!error && version < 0)
         error = STORE_BROKEN;
     if (!error && connection->path && sqlite3_db_readonly(db, "main") == 1)
@@ -432,7 +230,34 @@ static enum store_error prepare_file(struct connection *connection)
                                            "PRAGMA wal_autocheckpoint=8000;"
                                            "PRAGMA journal_size_limit=67108864;"
                                            "PRAGMA temp_store=MEMORY");
-    return error ? error : connection_migrate(connection, store_schema, STORE_SCHEMA, NULL, 0);
+    return error ? error
+                 : connection_migrate(connection, store_schema, STORE_SCHEMA, store_history,
+                                      STORE_SCHEMA - 1);
+}
+
+static enum store_error open_file(struct connection *connection, bool alone)
+{
+    const char *path = connection->path;
+    int growth = GROWTH;
+    int64_t log;
+    int code = sqlite3_open_v2(
+        path ? path : ":memory:", &connection->db,
+        SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (path ? 0 : SQLITE_OPEN_CREATE), NULL);
+    enum store_error error = connection_error(connection, code);
+    connection->alone = alone;
+    if (!error && path)
+        sqlite3_file_control(connection->db, "main", SQLITE_FCNTL_CHUNK_SIZE, &growth);
+    if (!error && alone)
+        error = connection_run(connection, "PRAGMA locking_mode=EXCLUSIVE");
+    if (!error)
+        error = prepare_file(connection);
+    if (!error && path &&
+        (!look_at(path, "", &connection->device, &connection->file, &connection->size) ||
+         !look_at(path, "-wal", &connection->log_device, &connection->log_file, &log)))
+        error = STORE_GONE;
+    if (error)
+        connection_close(connection);
+    return error;
 }
 
 enum store_error connection_open(struct connection *connection)
@@ -442,18 +267,17 @@ enum store_error connection_open(struct connection *connection)
     int file = path && connection->owner ? open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
     if (file >= 0)
         close(file);
-    int code = sqlite3_open_v2(
-        path ? path : ":memory:", &connection->db,
-        SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (path ? 0 : SQLITE_OPEN_CREATE), NULL);
-    enum store_error error = connection_error(connection, code);
-    if (!error)
-        error = prepare_file(connection);
-    if (!error && path &&
-        (!look_at(path, "", &connection->device, &connection->file) ||
-         !look_at(path, "-wal", &connection->log_device, &connection->log_file)))
-        error = STORE_GONE;
-    if (error)
-        connection_close(connection);
+    enum store_error error = open_file(connection, false);
+    /* On a full disk there is no room for the index that processes share: it can be kept in
+     * memory, if this is the only one. */
+    if (path && (error == STORE_FULL || error == STORE_DISK)) {
+        char fault[sizeof connection->fault];
+        memcpy(fault, connection->fault, sizeof fault);
+        if (open_file(connection, true))
+            memcpy(connection->fault, fault, sizeof fault);
+        else
+            error = STORE_FINE;
+    }
     return error;
 }
 
@@ -466,13 +290,46 @@ void connection_close(struct connection *connection)
     connection->db = NULL;
 }
 
+/* ---- room on the disk --------------------------------------------------------- */
+
+enum store_error connection_reserve(struct connection *connection)
+{
+    static const char pages[] = "SELECT page_count*page_size FROM pragma_page_count,"
+                                "pragma_page_size";
+    sqlite3_stmt *statement = connection->path ? connection_prepare(connection, pages) : NULL;
+    if (!statement)
+        return connection->path ? connection_lost(connection) : STORE_FINE;
+    int code = sqlite3_step(statement);
+    sqlite3_int64 wanted = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    enum store_error error = connection_error(connection, code);
+    sqlite3_reset(statement);
+    if (error || wanted <= connection->size)
+        return error;
+    if (!sqlite3_file_control(connection->db, "main", SQLITE_FCNTL_SIZE_HINT, &wanted))
+        return STORE_FINE;
+    snprintf(connection->fault, sizeof connection->fault, "no room for %lld bytes",
+             (long long)wanted);
+    return STORE_FULL;
+}
+
+enum store_error connection_carry(struct connection *connection)
+{
+    if (!connection->db)
+        return STORE_FINE;
+    /* Somebody who reads may do so for long: this comes again. */
+    sqlite3_busy_timeout(connection->db, 0);
+    int code =
+        sqlite3_wal_checkpoint_v2(connection->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+    enum store_error error = connection_error(connection, code);
+    sqlite3_busy_timeout(connection->db, PATIENCE_MS);
+    return error;
+}
+
 /* The log was taken away under us: what it held is still open here, and goes into the
  * file itself. */
 static enum store_error save_log(struct connection *connection)
 {
-    int code =
-        sqlite3_wal_checkpoint_v2(connection->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
-    enum store_error error = connection_error(connection, code);
+    enum store_error error = connection_carry(connection);
     connection_close(connection);
     return error ? error : connection_open(connection);
 }
@@ -480,16 +337,17 @@ static enum store_error save_log(struct connection *connection)
 enum store_error connection_check(struct connection *connection)
 {
     uint64_t device, file;
+    int64_t log;
     if (!connection->path)
         return STORE_FINE;
     if (!connection->db)
         return connection_open(connection);
-    if (!look_at(connection->path, "", &device, &file))
+    if (!look_at(connection->path, "", &device, &file, &connection->size))
         return errno == ENOENT ? STORE_GONE : by_errno(errno);
     if (device != connection->device || file != connection->file)
         return STORE_GONE;
-    if (!look_at(connection->path, "-wal", &device, &file) || device != connection->log_device ||
-        file != connection->log_file)
+    if (!look_at(connection->path, "-wal", &device, &file, &log) ||
+        device != connection->log_device || file != connection->log_file)
         return save_log(connection);
     return STORE_FINE;
 }

@@ -216,7 +216,9 @@ static enum store_error commit(struct archive *archive, struct store_request *gr
         if (sqlite3_get_autocommit(connection->db))
             return request->answer->error ? request->answer->error : STORE_DISK;
     }
-    error = connection_done(connection, connection_prepare(connection, end), NULL);
+    error = connection_reserve(connection);
+    if (!error)
+        error = connection_done(connection, connection_prepare(connection, end), NULL);
     if (error && !sqlite3_get_autocommit(connection->db)) {
         char fault[sizeof connection->fault];
         memcpy(fault, connection->fault, sizeof fault);
@@ -224,6 +226,29 @@ static enum store_error commit(struct archive *archive, struct store_request *gr
         memcpy(connection->fault, fault, sizeof fault);
     }
     return error;
+}
+
+static bool met_full(const struct store_request *group)
+{
+    for (; group; group = group->next)
+        if (group->answer->error == STORE_FULL)
+            return true;
+    return false;
+}
+
+/* The disk is full, perhaps of the log: its room is given back, and then there may be enough. */
+static enum store_error commit_again(struct archive *archive, struct store_request *group)
+{
+    struct connection *connection = &archive->connection;
+    char fault[sizeof connection->fault];
+    memcpy(fault, connection->fault, sizeof fault);
+    if (connection_carry(connection)) {
+        memcpy(connection->fault, fault, sizeof fault);
+        return STORE_FULL;
+    }
+    for (struct store_request *request = group; request; request = request->next)
+        clear(request);
+    return commit(archive, group);
 }
 
 static void count(struct archive *archive, const struct store_request *group, uint64_t start,
@@ -265,6 +290,13 @@ static void do_group(struct archive *archive, struct store_request *group)
     uint64_t start = clock_wall();
     sleep_ms(slow);
     enum store_error error = commit(archive, group);
+    if (error == STORE_FULL)
+        error = commit_again(archive, group);
+    else if (!error && met_full(group))
+        connection_carry(&archive->connection);
+    /* Where it was opened without an index that others can use there is room for one now. */
+    if (!error && archive->connection.alone)
+        connection_close(&archive->connection);
     if (error) {
         fail_all(archive, group, true, error);
         /* What the disk has done to it is not known: the next group begins anew. */
@@ -374,9 +406,11 @@ static enum store_error take_folder(struct archive *archive, struct store_fault 
             fault->process = 0;
         return STORE_LOCKED;
     }
+    /* Whose it is, where there is room to say so. */
     int length = snprintf(text, sizeof text, "%ld\n", (long)getpid());
-    if (ftruncate(archive->lock, 0) || pwrite(archive->lock, text, (size_t)length, 0) != length)
-        return STORE_FULL; /* of no use without room for six bytes */
+    bool told =
+        !ftruncate(archive->lock, 0) && pwrite(archive->lock, text, (size_t)length, 0) == length;
+    (void)told;
     return STORE_FINE;
 }
 

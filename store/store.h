@@ -45,6 +45,7 @@
     X(USED, "used")           /* an invitation or code that is used up, revoked or expired */      \
     X(LIMIT, "limit")         /* more than is allowed: store_limit_made */                         \
     X(SEATED, "seated")       /* a player who still has seats cannot be removed */                 \
+    X(DAMAGED, "damaged")     /* the row is not what was written */                                \
     X(FULL, "full")           /* no room on the disk */                                            \
     X(READ_ONLY, "read_only") /* the file cannot be written */                                     \
     X(GONE, "gone")           /* the file was moved or deleted under us */                         \
@@ -143,6 +144,9 @@ void store_drop_seat(struct store_request *request, int64_t match, int seat);
 /* TAKEN: not the next number of this match. NONE: no such match. */
 void store_append(struct store_request *request, const struct stored_step *step);
 void store_drop_match(struct store_request *request, int64_t match); /* with all that hangs on it */
+/* A match of which something is damaged: closed, why "damage". What is stored of it stays as it
+ * is, and what is damaged stays known as such. NONE. */
+void store_close_damaged(struct store_request *request, int64_t match, int64_t now);
 void store_put_edition(struct store_request *request, const struct stored_edition *edition);
 void store_say(struct store_request *request, const struct stored_chat *chat);
 
@@ -176,7 +180,8 @@ void store_sweep(struct store_request *request, const struct store_keep *before)
 void store_read_player(struct store_request *request, int64_t player); /* NONE */
 void store_read_secret(struct store_request *request, const uint8_t hash[STORE_HASH],
                        int64_t now); /* the secret and its player; NONE also if expired */
-/* A match whole: head, seats, all steps, and its edition if it is not shipped. NONE. */
+/* A match whole: head, seats, all steps, and its edition if it is not shipped. NONE. Where
+ * something of it is damaged the answer says so, and has the steps before the damage. */
 void store_read_match(struct store_request *request, int64_t match);
 /* Rows (without head and proof) with their seats: of a player, waiting for the
  * player first, then the newest; listed ones that are not over, those that wait first, each
@@ -238,6 +243,11 @@ struct store_answer {
     const char *text; /* store_read_player_data */
     struct store_figures figures;
     int64_t removed; /* rows, by sweep */
+
+    /* Rows that are not what was written, and what the first of them is called. They are left
+     * out, but for the row of a match that is read whole. */
+    int damaged;
+    char damage[STORE_ROW_NAME];
 };
 
 /* The next answer; NULL: none is ready. For the thread that posts. */

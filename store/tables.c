@@ -14,17 +14,20 @@
 const struct table_map table_map[TABLES] = {
     [TABLE_PLAYER] = { "player",
                        sizeof(struct stored_player),
+                       1,
                        { C(stored_player, NUMBER, id), C(stored_player, TEXT, name),
                          C(stored_player, TEXT, language), C(stored_player, TEXT, settings),
                          C(stored_player, TEXT, hook), C(stored_player, NUMBER, made),
                          C(stored_player, NUMBER, seen) } },
     [TABLE_SECRET] = { "secret",
                        sizeof(struct stored_secret),
+                       1,
                        { C(stored_secret, HASH, hash), C(stored_secret, NUMBER, player),
                          C(stored_secret, INT, kind), C(stored_secret, NUMBER, made),
                          C(stored_secret, NUMBER, until) } },
     [TABLE_MATCH] = { "match",
                       sizeof(struct stored_match),
+                      1,
                       { C(stored_match, NUMBER, id),      C(stored_match, INT, state),
                         C(stored_match, TEXT, game),      C(stored_match, INT, version),
                         C(stored_match, INT, players),    C(stored_match, TEXT, options),
@@ -41,6 +44,7 @@ const struct table_map table_map[TABLES] = {
                         C(stored_match, NUMBER, changed) } },
     [TABLE_SEAT] = { "seat",
                      sizeof(struct stored_seat),
+                     2,
                      { C(stored_seat, NUMBER, match), C(stored_seat, INT, seat),
                        C(stored_seat, INT, kind), C(stored_seat, ID, player),
                        C(stored_seat, TEXT, name), C(stored_seat, TEXT, agent),
@@ -49,12 +53,14 @@ const struct table_map table_map[TABLES] = {
                        C(stored_seat, REQUEST, last_request) } },
     [TABLE_STEP] = { "step",
                      sizeof(struct stored_step),
+                     2,
                      { C(stored_step, NUMBER, match), C(stored_step, NUMBER, number),
                        C(stored_step, NUMBER, at), C(stored_step, INT, actor),
                        C(stored_step, REQUEST, request), C(stored_step, SET, asked),
                        C(stored_step, TEXT, clocks), C(stored_step, TEXT, lines) } },
     [TABLE_CHAT] = { "chat",
                      sizeof(struct stored_chat),
+                     2,
                      { C(stored_chat, NUMBER, match), C(stored_chat, NUMBER, number),
                        C(stored_chat, INT, room), C(stored_chat, NUMBER, at),
                        C(stored_chat, ID, player), C(stored_chat, INT, seat),
@@ -62,29 +68,35 @@ const struct table_map table_map[TABLES] = {
                        C(stored_chat, TEXT, words) } },
     [TABLE_INVITE] = { "invite",
                        sizeof(struct stored_invite),
+                       1,
                        { C(stored_invite, HASH, hash), C(stored_invite, NUMBER, match),
                          C(stored_invite, INT, seat), C(stored_invite, ID, by),
                          C(stored_invite, INT, uses), C(stored_invite, NUMBER, until),
                          C(stored_invite, BOOL, revoked), C(stored_invite, NUMBER, made) } },
     [TABLE_EDITION] = { "edition",
                         sizeof(struct stored_edition),
+                        1,
                         { C(stored_edition, TEXT, hash), C(stored_edition, TEXT, game),
                           C(stored_edition, TEXT, name), C(stored_edition, TEXT, text) } },
     [TABLE_NOTICE] = { "outbox",
                        sizeof(struct stored_notice),
+                       1,
                        { C(stored_notice, ID, number), C(stored_notice, NUMBER, player),
                          C(stored_notice, TEXT, body), C(stored_notice, NUMBER, made),
                          C(stored_notice, NUMBER, due), C(stored_notice, INT, tries) } },
     [TABLE_SETTING] = { "meta",
                         sizeof(struct stored_setting),
+                        1,
                         { C(stored_setting, TEXT, key), C(stored_setting, TEXT, value) } },
     [TABLE_BAN] = { "ban",
                     sizeof(struct stored_ban),
+                    2,
                     { C(stored_ban, INT, kind), C(stored_ban, TEXT, value),
                       C(stored_ban, NUMBER, made), C(stored_ban, NUMBER, until),
                       C(stored_ban, TEXT, why) } },
     [TABLE_ORDER] = { "command",
                       sizeof(struct stored_order),
+                      1,
                       { C(stored_order, ID, number), C(stored_order, NUMBER, at),
                         C(stored_order, TEXT, what), C(stored_order, TEXT, value) } },
 };
@@ -133,6 +145,8 @@ void table_names(const struct table_map *table, const char *before, bool whole, 
         else
             text_printf(out, "%s%s\"%s\"", i ? "," : "", before, column->name);
     }
+    if (whole)
+        text_printf(out, ",%ssum", before);
 }
 
 /* ---- lists of answers --------------------------------------------------------- */
@@ -176,6 +190,15 @@ void *table_push(enum table_name table, struct store_answer *answer)
     count++;
     memcpy(base + answer_list[table].count, &count, sizeof count);
     return list + (size_t)(count - 1) * size;
+}
+
+void table_pop(enum table_name table, struct store_answer *answer)
+{
+    unsigned char *base = (unsigned char *)answer;
+    int count;
+    memcpy(&count, base + answer_list[table].count, sizeof count);
+    count--;
+    memcpy(base + answer_list[table].count, &count, sizeof count);
 }
 
 /* ---- ids ---------------------------------------------------------------------- */

@@ -134,6 +134,64 @@ static enum store_error add_rows(struct connection *connection, const char *sql,
     return error;
 }
 
+enum { MOST_TOLD = 20 };
+
+/* The rows of a table whose checksums do not fit, a line each. */
+static enum store_error check_rows(struct connection *connection, enum table_name name,
+                                   struct text *out)
+{
+    const struct table_map *table = &table_map[name];
+    struct text plain = { 0 }, sql = { 0 };
+    struct chain chain = { 0 };
+    sqlite3_stmt *statement = NULL;
+    unsigned char *row = calloc(1, table->size);
+    int told = 0, code = SQLITE_NOMEM;
+    text_printf(&plain, "SELECT {*%s} FROM %s ORDER BY 1,2", table->name, table->name);
+    if (!plain.failed)
+        sql_expand(plain.data, &sql);
+    if (!plain.failed && !sql.failed && row)
+        code = sqlite3_prepare_v2(connection->db, sql.data, -1, &statement, NULL);
+    while ((!code || code == SQLITE_ROW) && told < MOST_TOLD &&
+           (code = sqlite3_step(statement)) == SQLITE_ROW) {
+        struct pocket pocket = { 0 };
+        char called[STORE_ROW_NAME];
+        struct mark mark = name == TABLE_STEP ? step_read(statement, &pocket, (void *)row, &chain)
+                                              : row_read(statement, table, &pocket, row, 0);
+        if (pocket.failed) {
+            code = SQLITE_NOMEM;
+        } else if (!mark.sound) {
+            row_name(table, row, called);
+            text_printf(out, "%s: the row is not what was written\n", called);
+            told++;
+        }
+        pocket_free(&pocket);
+    }
+    enum store_error error = connection_error(connection, code);
+    sqlite3_finalize(statement);
+    text_free(&plain);
+    text_free(&sql);
+    free(row);
+    return error;
+}
+
+static enum store_error check_tables(struct connection *connection, struct text *out)
+{
+    struct stored_setting kept;
+    struct mark mark;
+    struct pocket pocket = { 0 };
+    char tables[TABLES_MARK];
+    enum store_error error = connection_tables(connection, tables);
+    if (!error)
+        error =
+            row_find(connection,
+                     connection_prepare(connection, "SELECT {*meta} FROM meta WHERE key='tables'"),
+                     TABLE_SETTING, &pocket, &kept, &mark);
+    if (!error && (!mark.found || strcmp(kept.value, tables)))
+        text_add(out, "the tables are not as they were made\n");
+    pocket_free(&pocket);
+    return error;
+}
+
 bool store_check(const char *folder, struct text *wrong, struct store_fault *fault)
 {
     static const char *const looks[] = {
@@ -143,6 +201,8 @@ bool store_check(const char *folder, struct text *wrong, struct store_fault *fau
         "SELECT 'match '||match||': step '||min(number)||' follows on nothing' FROM step AS s"
         " WHERE number<>0 AND NOT EXISTS (SELECT 1 FROM step AS b WHERE b.match=s.match"
         " AND b.number=s.number-1) GROUP BY match LIMIT 20",
+        "SELECT 'command: the count of its numbers is damaged' FROM sqlite_sequence"
+        " WHERE typeof(seq)<>'integer' OR seq>1<<50 OR name<>'command'",
     };
     struct connection connection;
     enum store_error error = STORE_FINE;
@@ -150,6 +210,10 @@ bool store_check(const char *folder, struct text *wrong, struct store_fault *fau
         return false;
     for (size_t i = 0; !error && i < sizeof looks / sizeof *looks; i++)
         error = add_rows(&connection, looks[i], wrong);
+    if (!error)
+        error = check_tables(&connection, wrong);
+    for (int table = 0; !error && table < TABLES; table++)
+        error = check_rows(&connection, (enum table_name)table, wrong);
     if (error)
         fail(&connection, error, fault);
     close_beside(&connection);

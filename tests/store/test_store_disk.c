@@ -423,34 +423,37 @@ static int64_t number_of(struct connection *connection, const char *sql)
 
 static void test_migrations(void **state)
 {
+    enum { NOW = STORE_SCHEMA };
     static const struct migration steps[] = {
-        { 2, "ALTER TABLE player ADD COLUMN nick TEXT NOT NULL DEFAULT 'x'" },
-        { 3, "CREATE TABLE more(a); INSERT INTO more VALUES(7)" },
-        { 4, "INSERT INTO nowhere VALUES(1)" },
+        { NOW + 1, "ALTER TABLE player ADD COLUMN nick TEXT NOT NULL DEFAULT 'x'", 0 },
+        { NOW + 2, "CREATE TABLE more(a); INSERT INTO more VALUES(7)", 0 },
+        { NOW + 3, "INSERT INTO nowhere VALUES(1)", 0 },
     };
+    static const char version[] = "SELECT value FROM meta WHERE key='schema'";
     struct connection connection = { .owner = true };
     (void)state;
     assert_int_equal(connection_open(&connection), STORE_FINE);
-    assert_int_equal(connection_run(&connection, "INSERT INTO player VALUES(1,'a','','','',0,0)"),
+    assert_int_equal(connection_run(&connection, "INSERT INTO player VALUES(1,'a','','','',0,0,0)"),
                      STORE_FINE);
     /* A step that fails takes all of them back. */
-    assert_int_not_equal(connection_migrate(&connection, store_schema, 4, steps, 3), STORE_FINE);
-    assert_int_equal(number_of(&connection, "SELECT value FROM meta WHERE key='schema'"), 1);
+    assert_int_not_equal(connection_migrate(&connection, store_schema, NOW + 3, steps, 3),
+                         STORE_FINE);
+    assert_int_equal(number_of(&connection, version), NOW);
     assert_int_equal(number_of(&connection, "SELECT a FROM more"), -1);
-    assert_int_equal(connection_migrate(&connection, store_schema, 3, steps, 2), STORE_FINE);
-    assert_int_equal(number_of(&connection, "SELECT value FROM meta WHERE key='schema'"), 3);
+    assert_int_equal(connection_migrate(&connection, store_schema, NOW + 2, steps, 2), STORE_FINE);
+    assert_int_equal(number_of(&connection, version), NOW + 2);
     assert_int_equal(number_of(&connection, "SELECT a FROM more"), 7);
     assert_int_equal(number_of(&connection, "SELECT count(*) FROM player WHERE nick='x'"), 1);
-    assert_int_equal(connection_migrate(&connection, store_schema, 3, steps, 2), STORE_FINE);
+    assert_int_equal(connection_migrate(&connection, store_schema, NOW + 2, steps, 2), STORE_FINE);
     /* The next one begins where this one ended. */
-    static const struct migration more = { 4, "UPDATE more SET a=8" };
+    static const struct migration more = { NOW + 3, "UPDATE more SET a=8", 0 };
     struct migration all[] = { steps[0], steps[1], more };
-    assert_int_equal(connection_migrate(&connection, store_schema, 4, all, 3), STORE_FINE);
+    assert_int_equal(connection_migrate(&connection, store_schema, NOW + 3, all, 3), STORE_FINE);
     assert_int_equal(number_of(&connection, "SELECT a FROM more"), 8);
     /* Back there is no way. */
-    assert_int_equal(connection_migrate(&connection, store_schema, 3, steps, 2), STORE_NEWER);
+    assert_int_equal(connection_migrate(&connection, store_schema, NOW + 2, steps, 2), STORE_NEWER);
     connection.owner = false;
-    assert_int_equal(connection_migrate(&connection, store_schema, 9, all, 3), STORE_OLDER);
+    assert_int_equal(connection_migrate(&connection, store_schema, NOW + 9, all, 3), STORE_OLDER);
     connection_close(&connection);
 }
 
@@ -465,7 +468,7 @@ static void test_schema_and_tables(void **state)
         char sql[160];
         int columns = table_columns(table);
         snprintf(sql, sizeof sql, "SELECT count(*) FROM pragma_table_info('%s')", table->name);
-        assert_int_equal(number_of(&connection, sql), columns);
+        assert_int_equal(number_of(&connection, sql), columns + 1); /* and its checksum */
         for (int k = 0; k < columns; k++) {
             snprintf(sql, sizeof sql,
                      "SELECT count(*) FROM pragma_table_info('%s') WHERE name='%s'", table->name,

@@ -150,7 +150,7 @@ static void test_trouble(void **state)
     store_alive(request, 1);
     store_read_settings(request);
     struct store_answer *answer = archive_ask(archive, request, STORE_FINE);
-    assert_int_equal(answer->settings, 4); /* schema, a, c, alive */
+    assert_int_equal(answer->settings, 5); /* schema, tables, a, c, alive */
     store_answer_free(answer);
     store_look(archive, &load);
     assert_int_equal(load.outage, STORE_FINE);

@@ -1,0 +1,383 @@
+/*
+ * rows.c: rows as they stand in the tables: written, read, and their checksums.
+ *
+ * A checksum is over the name of the table and every value of the row, as it
+ * is stored; a step's begins with that of the step before it. It finds damage,
+ * not malice: it has no key. Each word goes through steps that can be undone,
+ * so a change within one word always shows, and others but for one in 2^64.
+ */
+#include "store/inside.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- values ------------------------------------------------------------------- */
+
+/* One value, of a struct or of a row that is read. */
+struct cell {
+    enum cell_kind { CELL_NOTHING, CELL_NUMBER, CELL_TEXT, CELL_BYTES, CELL_OTHER } kind;
+    int64_t number;
+    const void *bytes;
+    size_t size;
+};
+
+static struct cell number_cell(int64_t number)
+{
+    return (struct cell){ .kind = CELL_NUMBER, .number = number };
+}
+
+static struct cell cell_of(const struct column *column, const void *row)
+{
+    const unsigned char *value = (const unsigned char *)row + column->offset;
+    int64_t number = 0;
+    int small = 0;
+    unsigned set = 0;
+    bool truth = false;
+    const char *text = NULL;
+    switch (column->type) {
+    case COLUMN_NUMBER:
+    case COLUMN_ID:
+    case COLUMN_REQUEST:
+        memcpy(&number, value, sizeof number);
+        return column->type == COLUMN_ID && !number ? (struct cell){ 0 } : number_cell(number);
+    case COLUMN_INT:
+        memcpy(&small, value, sizeof small);
+        return number_cell(small);
+    case COLUMN_BOOL:
+        memcpy(&truth, value, sizeof truth);
+        return number_cell(truth);
+    case COLUMN_SET:
+        memcpy(&set, value, sizeof set);
+        return number_cell(set);
+    case COLUMN_TEXT:
+    case COLUMN_LONG_TEXT:
+        memcpy(&text, value, sizeof text);
+        return (struct cell){ .kind = CELL_TEXT,
+                              .bytes = text ? text : "",
+                              .size = text ? strlen(text) : 0 };
+    case COLUMN_HASH:
+        break;
+    }
+    return (struct cell){ .kind = CELL_BYTES, .bytes = value, .size = STORE_HASH };
+}
+
+/* As it is stored, whatever that is: rows may have been written by anybody. Texts as bytes, for
+ * SQLite would copy them only to put a 0 behind. */
+static struct cell cell_read(sqlite3_stmt *statement, int at)
+{
+    static const enum cell_kind kinds[] = { [SQLITE_INTEGER] = CELL_NUMBER,
+                                            [SQLITE_FLOAT] = CELL_OTHER,
+                                            [SQLITE_TEXT] = CELL_TEXT,
+                                            [SQLITE_BLOB] = CELL_BYTES,
+                                            [SQLITE_NULL] = CELL_NOTHING };
+    struct cell cell = { .kind = kinds[sqlite3_column_type(statement, at)] };
+    if (cell.kind == CELL_NUMBER) {
+        cell.number = sqlite3_column_int64(statement, at);
+    } else if (cell.kind == CELL_TEXT || cell.kind == CELL_BYTES) {
+        cell.bytes = sqlite3_column_blob(statement, at);
+        cell.size = cell.bytes ? (size_t)sqlite3_column_bytes(statement, at) : 0;
+    }
+    return cell;
+}
+
+static void cell_bind(sqlite3_stmt *statement, int at, const struct cell *cell)
+{
+    if (cell->kind == CELL_NUMBER)
+        sqlite3_bind_int64(statement, at, cell->number);
+    else if (cell->kind == CELL_TEXT)
+        sqlite3_bind_text(statement, at, cell->bytes, (int)cell->size, SQLITE_STATIC);
+    else if (cell->kind == CELL_BYTES)
+        sqlite3_bind_blob(statement, at, cell->bytes, (int)cell->size, SQLITE_STATIC);
+    else
+        sqlite3_bind_null(statement, at);
+}
+
+/* Into the struct; what does not fit there becomes 0 or "". */
+static void cell_take(const struct cell *cell, const struct column *column, struct pocket *pocket,
+                      void *row)
+{
+    unsigned char *value = (unsigned char *)row + column->offset;
+    int64_t number = cell->number;
+    int small = number < INT32_MIN || number > INT32_MAX ? 0 : (int)number;
+    unsigned set = (unsigned)(number & 0xffffffff);
+    bool truth = number != 0;
+    const char *text;
+    switch (column->type) {
+    case COLUMN_NUMBER:
+    case COLUMN_ID:
+    case COLUMN_REQUEST:
+        memcpy(value, &number, sizeof number);
+        return;
+    case COLUMN_INT:
+        memcpy(value, &small, sizeof small);
+        return;
+    case COLUMN_BOOL:
+        memcpy(value, &truth, sizeof truth);
+        return;
+    case COLUMN_SET:
+        memcpy(value, &set, sizeof set);
+        return;
+    case COLUMN_TEXT:
+    case COLUMN_LONG_TEXT:
+        text = pocket_text(pocket, cell->bytes, cell->size ? strnlen(cell->bytes, cell->size) : 0);
+        memcpy(value, &text, sizeof text);
+        return;
+    case COLUMN_HASH:
+        if (cell->size == STORE_HASH)
+            memcpy(value, cell->bytes, STORE_HASH);
+    }
+}
+
+/* ---- checksums ---------------------------------------------------------------- */
+
+static uint64_t sum_word(uint64_t sum, uint64_t word)
+{
+    sum = (sum ^ word) * UINT64_C(0x9e3779b97f4a7c15); /* odd: it can be undone, */
+    return sum ^ sum >> 32;                            /* and so can this */
+}
+
+/* The same on every machine: a store may be moved. */
+static uint64_t word_at(const unsigned char *at)
+{
+    return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24 |
+           (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 | (uint64_t)at[6] << 48 |
+           (uint64_t)at[7] << 56;
+}
+
+static uint64_t sum_bytes(uint64_t sum, const void *bytes, size_t size)
+{
+    const unsigned char *at = bytes;
+    unsigned char rest[8] = { 0 };
+    sum = sum_word(sum, size);
+    for (; size >= sizeof rest; at += sizeof rest, size -= sizeof rest)
+        sum = sum_word(sum, word_at(at));
+    if (size)
+        memcpy(rest, at, size);
+    return sum_word(sum, word_at(rest));
+}
+
+static uint64_t sum_cell(uint64_t sum, const struct cell *cell)
+{
+    sum = sum_word(sum, cell->kind);
+    return cell->kind == CELL_TEXT || cell->kind == CELL_BYTES
+               ? sum_bytes(sum, cell->bytes, cell->size)
+               : sum_word(sum, (uint64_t)cell->number);
+}
+
+static uint64_t sum_begin(const struct table_map *table, uint64_t before)
+{
+    return sum_bytes(before, table->name, strlen(table->name));
+}
+
+uint64_t row_sum(const struct table_map *table, const void *row, uint64_t before)
+{
+    uint64_t sum = sum_begin(table, before);
+    for (int i = 0; table->column[i].name; i++) {
+        struct cell cell = cell_of(&table->column[i], row);
+        sum = sum_cell(sum, &cell);
+    }
+    return sum;
+}
+
+uint64_t text_sum(uint64_t before, const char *text)
+{
+    return sum_bytes(before, text, strlen(text));
+}
+
+/* ---- rows --------------------------------------------------------------------- */
+
+void row_bind(sqlite3_stmt *statement, const struct table_map *table, const void *row, uint64_t sum)
+{
+    int at = 1;
+    for (int i = 0; statement && table->column[i].name; i++) {
+        struct cell cell = cell_of(&table->column[i], row);
+        cell_bind(statement, at++, &cell);
+    }
+    if (statement)
+        sqlite3_bind_int64(statement, at, (int64_t)sum);
+}
+
+void row_bind_keys(sqlite3_stmt *statement, const struct table_map *table, const void *row)
+{
+    for (int i = 0; statement && i < table->keys; i++) {
+        struct cell cell = cell_of(&table->column[i], row);
+        cell_bind(statement, i + 1, &cell);
+    }
+}
+
+static void read_columns(sqlite3_stmt *statement, const struct table_map *table,
+                         struct pocket *pocket, void *row, uint64_t *sum)
+{
+    for (int i = 0; table->column[i].name; i++) {
+        struct cell cell = cell_read(statement, i);
+        *sum = sum_cell(*sum, &cell);
+        cell_take(&cell, &table->column[i], pocket, row);
+    }
+}
+
+struct mark row_read(sqlite3_stmt *statement, const struct table_map *table, struct pocket *pocket,
+                     void *row, uint64_t before)
+{
+    uint64_t sum = sum_begin(table, before);
+    read_columns(statement, table, pocket, row, &sum);
+    struct cell stored = cell_read(statement, table_columns(table));
+    return (struct mark){ .found = true,
+                          .sound = stored.kind == CELL_NUMBER && (uint64_t)stored.number == sum,
+                          .sum = (uint64_t)stored.number };
+}
+
+/* The rows of a match must be one after the other, from 0 on. */
+struct mark step_read(sqlite3_stmt *statement, struct pocket *pocket, struct stored_step *step,
+                      struct chain *chain)
+{
+    int64_t match = sqlite3_column_int64(statement, 0);
+    if (match != chain->match)
+        *chain = (struct chain){ .match = match };
+    struct mark mark = row_read(statement, &table_map[TABLE_STEP], pocket, step, chain->sum);
+    mark.sound &= step->number == chain->next;
+    chain->next = step->number + 1;
+    chain->sum = mark.sum;
+    return mark;
+}
+
+void row_name(const struct table_map *table, const void *row, char name[STORE_ROW_NAME])
+{
+    int length = snprintf(name, STORE_ROW_NAME, "%s", table->name);
+    for (int i = 0; i < table->keys; i++) {
+        const struct column *column = &table->column[i];
+        struct cell cell = cell_of(column, row);
+        char id[STORE_ID_SIZE];
+        if (cell.kind != CELL_NUMBER)
+            continue; /* of what a text or a hash says nothing is told */
+        bool is_id = i == 0 && column->type == COLUMN_NUMBER;
+        if (is_id)
+            store_id_write(cell.number, id);
+        length += is_id ? snprintf(name + length, (size_t)(STORE_ROW_NAME - length), " %s", id)
+                        : snprintf(name + length, (size_t)(STORE_ROW_NAME - length), " %lld",
+                                   (long long)cell.number);
+    }
+}
+
+void answer_damaged(struct store_answer *answer, enum table_name table, const void *row)
+{
+    if (!answer->damaged++)
+        row_name(&table_map[table], row, answer->damage);
+}
+
+/* The list of matches has three more columns, and no checksum: long texts are left out. */
+static void read_listed(sqlite3_stmt *statement, struct pocket *pocket, struct stored_match *match)
+{
+    const struct table_map *table = &table_map[TABLE_MATCH];
+    int columns = table_columns(table);
+    uint64_t sum = 0;
+    read_columns(statement, table, pocket, match, &sum);
+    match->steps = sqlite3_column_int64(statement, columns);
+    match->asked = (unsigned)sqlite3_column_int64(statement, columns + 1);
+    int64_t moved = sqlite3_column_int64(statement, columns + 2);
+    match->changed = moved > match->changed ? moved : match->changed;
+}
+
+/* What one row adds to the answer; false: no further ones. */
+static bool take_row(sqlite3_stmt *statement, enum table_name table, bool listed,
+                     struct chain *chain, struct store_answer *answer, int *found)
+{
+    struct pocket *pocket = answer_pocket(answer);
+    struct mark mark = { .sound = true };
+    void *row = table_push(table, answer);
+    if (!row)
+        return false;
+    if (listed)
+        read_listed(statement, pocket, row);
+    else if (table == TABLE_STEP)
+        mark = step_read(statement, pocket, row, chain);
+    else
+        mark = row_read(statement, &table_map[table], pocket, row, 0);
+    if (pocket->failed)
+        return false;
+    if (!mark.sound)
+        answer_damaged(answer, table, row);
+    if (mark.sound || table == TABLE_MATCH)
+        ++*found;
+    else
+        table_pop(table, answer);
+    return mark.sound || table != TABLE_STEP;
+}
+
+static enum store_error read_all(struct connection *connection, sqlite3_stmt *statement,
+                                 enum table_name table, bool listed, struct store_answer *answer,
+                                 int *count)
+{
+    struct chain chain = { 0 };
+    int code, found = 0;
+    if (!statement)
+        return connection_lost(connection);
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW)
+        if (!take_row(statement, table, listed, &chain, answer, &found))
+            break;
+    enum store_error error =
+        answer_pocket(answer)->failed ? STORE_MEMORY : connection_error(connection, code);
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    if (count)
+        *count = found;
+    return error;
+}
+
+enum store_error rows_read(struct connection *connection, sqlite3_stmt *statement,
+                           enum table_name table, struct store_answer *answer, int *count)
+{
+    return read_all(connection, statement, table, false, answer, count);
+}
+
+enum store_error matches_read(struct connection *connection, sqlite3_stmt *statement,
+                              struct store_answer *answer)
+{
+    return read_all(connection, statement, TABLE_MATCH, true, answer, NULL);
+}
+
+static enum store_error find(struct connection *connection, sqlite3_stmt *statement,
+                             enum table_name table, struct pocket *pocket, void *row,
+                             struct chain *chain, struct mark *mark)
+{
+    *mark = (struct mark){ 0 };
+    memset(row, 0, table_map[table].size);
+    if (!statement)
+        return connection_lost(connection);
+    int code = sqlite3_step(statement);
+    if (code == SQLITE_ROW)
+        *mark = chain ? step_read(statement, pocket, row, chain)
+                      : row_read(statement, &table_map[table], pocket, row, 0);
+    enum store_error error = pocket->failed ? STORE_MEMORY : connection_error(connection, code);
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return error;
+}
+
+enum store_error row_find(struct connection *connection, sqlite3_stmt *statement,
+                          enum table_name table, struct pocket *pocket, void *row,
+                          struct mark *mark)
+{
+    return find(connection, statement, table, pocket, row, NULL, mark);
+}
+
+enum store_error step_find(struct connection *connection, sqlite3_stmt *statement,
+                           struct pocket *pocket, struct stored_step *step, struct chain *chain,
+                           struct mark *mark)
+{
+    return find(connection, statement, TABLE_STEP, pocket, step, chain, mark);
+}
+
+enum store_error row_write(struct connection *connection, const char *sql, enum table_name table,
+                           const void *row)
+{
+    return row_rewrite(connection, sql, table, row, true);
+}
+
+enum store_error row_rewrite(struct connection *connection, const char *sql, enum table_name table,
+                             const void *row, bool sound)
+{
+    sqlite3_stmt *statement = connection_prepare(connection, sql);
+    uint64_t sum = row_sum(&table_map[table], row, 0);
+    row_bind(statement, &table_map[table], row, sound ? sum : ~sum);
+    return connection_done(connection, statement, NULL);
+}
