@@ -256,6 +256,18 @@ void fair_note_message(const struct fair_note *note, const uint8_t promises[FAIR
     fair_digest_end(&digest, hash);
 }
 
+void fair_vouch_take(struct fair_match *fair, const struct fair_signed *vouch)
+{
+    int seat = vouch->note.viewer;
+    const struct fair_note *known = &fair->vouch[seat].note;
+    bool newer = !(fair->vouched >> seat & 1) || vouch->note.events > known->events ||
+                 (vouch->note.events == known->events && vouch->note.over && !known->over);
+    if (!newer)
+        return;
+    fair->vouch[seat] = *vouch;
+    fair->vouched = (uint16_t)(fair->vouched | 1u << seat);
+}
+
 enum fair_fit fair_vouch_fits(const struct fair_match *fair, const struct fair_signed *vouch)
 {
     uint8_t hash[FAIR_BYTES];

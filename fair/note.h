@@ -52,6 +52,8 @@ bool fair_note_now(const struct session *session, const struct fair_match *fair,
 /* What a seat signs: this note, of the match with these promises. */
 void fair_note_message(const struct fair_note *note, const uint8_t promises[FAIR_BYTES],
                        uint8_t hash[FAIR_BYTES]);
+/* Keeps a signature as the seat's newest, unless a newer one is known. */
+void fair_vouch_take(struct fair_match *fair, const struct fair_signed *vouch);
 /* Whether the signature is by the key of the note's seat. FAIR_UNFIT: it has none. */
 enum fair_fit fair_vouch_fits(const struct fair_match *fair, const struct fair_signed *vouch);
 

@@ -37,7 +37,7 @@
 #include "core/record.h"
 #include "core/text.h"
 #include "core/value.h"
-#include "fair/fair.h"
+#include "fair/note.h"
 #include "server/figures.h"
 #include "server/headers.h"
 #include "server/index.h"
@@ -270,6 +270,8 @@ struct room {
     /* from the exchange on */
     struct session *session;
     struct edition *edition;
+    struct fair_note note[MAX_PLAYERS]; /* what seats that sign were shown, as far as made */
+    uint16_t noted;                     /* for these */
     struct fair_match fair;
     struct fair_draws draws;
     bool draws_open;
@@ -293,6 +295,8 @@ struct room {
         int seat;
         struct ticket ticket;
         uint64_t request, hash;
+        bool vouched; /* with this signature of the seat that answers */
+        struct fair_signed vouch;
         bool over;
         int hand; /* seat whose player changes; NOBODY */
         char stand_in[LEVEL_SIZE];
@@ -555,6 +559,11 @@ void exchange_tick(struct room *room);
 void exchange_write(struct room *room, int viewer, struct text *out);
 enum done do_promise(struct request *request);
 enum done do_reveal(struct request *request);
+
+/* Signatures (signing.c): the member `signed` of an answer, if there is one; false: it was
+ * refused. */
+bool signing_take(struct request *request, struct fair_signed *vouch, bool *given);
+enum done do_sign(struct request *request);
 
 enum done do_watch(struct request *request);
 enum done do_unwatch(struct request *request);

@@ -219,16 +219,20 @@ static bool is_current(struct request *request)
     return false;
 }
 
-/* Before the table is given the answer: what the row and the acknowledgement will need. */
-static void begin_step(struct request *request)
+/* Before the table is given the answer: what the row and the acknowledgement will need. False:
+ * its signature does not fit. */
+static bool begin_step(struct request *request)
 {
     struct room *room = request->room;
+    if (!signing_take(request, &room->step.vouch, &room->step.vouched))
+        return false;
     room->step.seat = request->viewer;
     room->step.ticket = ticket_of(request);
     room->step.request = (uint64_t)request->n;
     room->step.hash = hash_request(request);
     room->step.hand = NOBODY;
     table_time(room->table, room_played(room));
+    return true;
 }
 
 static enum done end_step(struct request *request, bool good, const struct refusal *refusal)
@@ -324,7 +328,8 @@ enum done do_play(struct request *request)
     if (!is_new(request) || !match_runs(request) || !is_current(request) ||
         (!none && !read_moves(request, moves, &number)))
         return DONE;
-    begin_step(request);
+    if (!begin_step(request))
+        return DONE;
     bool good = (draw ? table_draw : table_play)(request->room->table, request->viewer, moves,
                                                  number, &refusal);
     return end_step(request, good, &refusal);
@@ -338,7 +343,8 @@ enum done do_undo(struct request *request)
     if (session_undos_left(request->room->session, request->viewer) <=
         MOST_UNDOS - request->server->set.most_undos)
         return wire_refuse_limit(request, LIMIT_UNDOS, 0);
-    begin_step(request);
+    if (!begin_step(request))
+        return DONE;
     bool good = table_undo(request->room->table, request->viewer, &refusal);
     return end_step(request, good, &refusal);
 }
@@ -410,6 +416,7 @@ bool hand_over(struct room *room, int seat, const char *level, bool left, struct
     room->step.ticket = ticket;
     room->step.request = request;
     room->step.hash = 0;
+    room->step.vouched = false;
     room->step.hand = seat;
     room->step.left = left;
     snprintf(room->step.stand_in, sizeof room->step.stand_in, "%s", level ? level : "");

@@ -323,6 +323,7 @@ void room_close_match(struct room *room)
     room->session = NULL;
     room->edition = NULL;
     room->draws_open = false;
+    room->noted = 0;
 }
 
 int64_t room_played(const struct room *room)
@@ -348,10 +349,12 @@ static enum stored append(struct store *store, const struct step *step)
 {
     struct room *room = (struct room *)(void *)((char *)store - offsetof(struct room, store));
     struct server *server = room->server;
-    struct text lines = { 0 }, clocks = { 0 };
+    struct text lines = { 0 }, clocks = { 0 }, vouch = { 0 };
     struct store_request *request = store_request(ABOUT_STEP, (uint64_t)room->id, 0);
     step_lines(step, &lines);
     clock_write(room, &clocks);
+    if (room->step.ticket.n && room->step.vouched)
+        fair_vouch_write(&room->step.vouch, &vouch);
     struct stored_step row = { .match = room->id,
                                .number = room->steps,
                                .at = server->now,
@@ -359,8 +362,9 @@ static enum stored append(struct store *store, const struct step *step)
                                .request = room->step.request,
                                .asked = step->asked | step->thinking,
                                .clocks = clocks.data,
-                               .lines = lines.data ? lines.data : "" };
-    bool good = !lines.failed && !clocks.failed;
+                               .lines = lines.data ? lines.data : "",
+                               .vouch = vouch.data ? vouch.data : "" };
+    bool good = !lines.failed && !clocks.failed && !vouch.failed;
     if (good)
         store_append(request, &row);
     room->step.over = step->over;
@@ -395,6 +399,7 @@ static enum stored append(struct store *store, const struct step *step)
     }
     text_free(&lines);
     text_free(&clocks);
+    text_free(&vouch);
     if (!good) {
         store_request_free(request);
         return STORED_NOT;
@@ -577,6 +582,8 @@ static void step_happened(struct room *room)
         room->absence_at = server->now; /* the others may agree now */
         room->dirty = room->head_changed = true;
     }
+    if (room->step.ticket.n && room->step.vouched)
+        fair_vouch_take(&room->fair, &room->step.vouch);
     if (room->step.ticket.n) {
         size_t seq = session_seen(room->session, room->step.seat);
         snprintf(members, sizeof members, ",\"seq\":%zu", seq);

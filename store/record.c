@@ -34,6 +34,43 @@ static void add_edition(const char *text, struct text *out)
     }
 }
 
+/* The seat that a line "fair signed" is of; NOBODY: it is another line. */
+static int vouched(const char *line)
+{
+    static const char word[] = "fair signed ";
+    const char *at = line + sizeof word - 1;
+    bool good = !strncmp(line, word, sizeof word - 1) && *at >= '0' && *at < '0' + MAX_PLAYERS;
+    return good ? *at - '0' : NOBODY;
+}
+
+static bool is_last(const char *line)
+{
+    const char *over = strstr(line, ":over:");
+    return over && over < line + strcspn(line, "\n");
+}
+
+/* The proof, with the newest signature of each seat: that of its last step, but for the one
+ * of the end, which was kept in the proof. */
+static void add_proof(const struct store_answer *answer, struct text *out)
+{
+    const char *newest[MAX_PLAYERS] = { NULL };
+    for (int i = 0; i < answer->steps; i++) {
+        int seat = answer->step[i].vouch ? vouched(answer->step[i].vouch) : NOBODY;
+        if (seat != NOBODY)
+            newest[seat] = answer->step[i].vouch;
+    }
+    for (const char *at = answer->match[0].proof; *at; at += line_at(at)) {
+        int seat = vouched(at);
+        if (seat == NOBODY)
+            text_add_bytes(out, at, line_at(at));
+        else if (!newest[seat] || is_last(at))
+            newest[seat] = at;
+    }
+    for (int seat = 0; seat < MAX_PLAYERS; seat++)
+        if (newest[seat])
+            text_add_bytes(out, newest[seat], line_at(newest[seat]));
+}
+
 bool store_record(const struct store_answer *answer, struct text *out)
 {
     const struct stored_match *match = answer->matches ? &answer->match[0] : NULL;
@@ -44,7 +81,8 @@ bool store_record(const struct store_answer *answer, struct text *out)
         if (!strncmp(at, "edition ", 8) && answer->editions)
             add_edition(answer->edition[0].text, out);
     }
-    text_add(out, match->proof);
+    if (match->proof)
+        add_proof(answer, out);
     text_add(out, "moves\n");
     for (int i = 0; i < answer->steps; i++)
         text_add(out, answer->step[i].lines);

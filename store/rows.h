@@ -129,6 +129,7 @@ struct stored_step {
     unsigned asked;     /* seats that are asked next, people and computer players */
     const char *clocks; /* the server's own words; "" as before */
     const char *lines;  /* step_lines(): of the record; "" where only clocks change */
+    const char *vouch;  /* the line "fair signed" that came with the actor's answer; "" none */
 };
 
 enum chat_room { CHAT_SEATS, CHAT_SPECTATORS };

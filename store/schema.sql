@@ -104,6 +104,7 @@ CREATE TABLE step (
     asked INTEGER NOT NULL,      -- set of the seats asked next
     clocks TEXT NOT NULL,        -- after it, in the server's words; '' as before
     lines TEXT NOT NULL,         -- of the record, each with its newline
+    vouch TEXT NOT NULL,         -- the actor's signature of what it was shown before; '' none
     sum INTEGER NOT NULL,        -- of the row and of the step before
     PRIMARY KEY (match, number)
 ) WITHOUT ROWID;

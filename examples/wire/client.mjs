@@ -19,7 +19,7 @@ async function ask(type, members, number = ++n) {
 // A promise that binds the entropy to this match and seat, then the entropy (docs/fairness.md).
 function exchange({ stage, lines, seat, missing }) {
   const hash = createHash('sha256'), commitment = Buffer.from(lines.match(/fair commitment (\w+)/)[1], 'hex');
-  for (const part of [Buffer.from('kontor entropy 2'), commitment, Buffer.from(`${seat}`), entropy])
+  for (const part of [Buffer.from('kontor entropy 3'), commitment, Buffer.from(`${seat}`), entropy, Buffer.alloc(0)])
     hash.update(Buffer.from([0, 0, 0, part.length])).update(part);
   const said = stage === 'promise' ? { hash: hash.digest('hex') } : { entropy: entropy.toString('hex') };
   if (missing.includes(seat)) ask(stage, { match, ...said });

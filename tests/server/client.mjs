@@ -163,8 +163,8 @@ export class Client {
 const field = (data) => { const size = Buffer.alloc(4); size.writeUInt32BE(data.length); return Buffer.concat([size, data]); };
 
 export function promiseOf(commitment, seat, entropy) {
-  return createHash('sha256').update(Buffer.concat([field(Buffer.from('kontor entropy 2')),
-    field(Buffer.from(commitment, 'hex')), field(Buffer.from(String(seat))), field(entropy)])).digest('hex');
+  return createHash('sha256').update(Buffer.concat([field(Buffer.from('kontor entropy 3')),
+    field(Buffer.from(commitment, 'hex')), field(Buffer.from(String(seat))), field(entropy), field(Buffer.alloc(0))])).digest('hex');
 }
 
 // A player who brings entropy and answers every question with a random choice, in the form

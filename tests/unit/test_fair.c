@@ -605,15 +605,17 @@ static bool is_test(const char *name, size_t length)
 {
     static const char *const programs[] = { "fair",        "fair_verify",    "fair_exchange",
                                             "fair_notes",  "fair_exchanged", "fair_command",
-                                            "fair_signed", "interference" };
+                                            "fair_signed", "server_signed",  "interference" };
     bool found = false;
     for (size_t i = 0; i < sizeof programs / sizeof *programs && !found; i++) {
-        char path[64], wanted[128];
+        char path[64], wanted[128], with_house[128];
         size_t size;
         snprintf(path, sizeof path, "tests/unit/test_%s.c", programs[i]);
         snprintf(wanted, sizeof wanted, "cmocka_unit_test(%.*s)", (int)length, name);
+        snprintf(with_house, sizeof with_house, "cmocka_unit_test_setup_teardown(%.*s,",
+                 (int)length, name);
         char *source = read_source(path, false, &size);
-        found = strstr(source, wanted) != NULL;
+        found = strstr(source, wanted) || strstr(source, with_house);
         free(source);
     }
     return found;

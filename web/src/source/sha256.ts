@@ -75,4 +75,4 @@ export function fields(...parts: (string | Uint8Array)[]): Uint8Array {
 
 /** A seat's promise of its entropy (docs/fairness.md). */
 export const promiseHash = (commitment: string, seat: number, entropy: Uint8Array): string =>
-    hex(sha256(fields('kontor entropy 2', unhex(commitment), String(seat), entropy)));
+    hex(sha256(fields('kontor entropy 3', unhex(commitment), String(seat), entropy, '')));
