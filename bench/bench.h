@@ -40,6 +40,8 @@ struct bench_figures {
     double search_threads_2_cpu_ratio;
     double load_ns_per_move;
     double verify_ns_per_move;
+    double note_ns;          /* one more event of a seat in its note */
+    double signature_ns;     /* holding a signature against it */
     double difference_ns;    /* making a shown view and its difference to the one before */
     double difference_bytes; /* of it */
     double view_check_ns;    /* holding a view from elsewhere against its bounds */
@@ -76,9 +78,9 @@ enum error bench_threads(bench_job *job, void *context, double seconds, double *
  * this player count, and determinise_ns, were measured before. */
 enum error bench_search(const struct sim_plan *plan, double seconds, double decision_ns,
                         struct bench_figures *figures);
-/* Loading and verifying records of the plan's first games. */
-enum error bench_records(const struct sim_plan *plan, double seconds, double *load_ns,
-                         double *verify_ns);
+/* Loading and verifying records of the plan's first games; notes and signatures of one. */
+enum error bench_records(const struct sim_plan *plan, double seconds,
+                         struct bench_figures *figures);
 /* Differences of views, and views as JSON. */
 enum error bench_sending(const struct sim_plan *plan, struct sim_desk *desk, double seconds,
                          struct bench_figures *figures);

@@ -282,8 +282,7 @@ enum error bench_game(const struct game *game, const struct edition *edition, do
         sim_desk_close(desk);
     }
     if (!error)
-        error =
-            bench_records(&plan, seconds, &figures->load_ns_per_move, &figures->verify_ns_per_move);
+        error = bench_records(&plan, seconds, figures);
     if (!error) {
         size_t bytes = bench_match_bytes(game, edition);
         figures->match_bytes = (double)bytes;

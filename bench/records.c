@@ -1,5 +1,6 @@
 /*
- * records.c: loading and verifying finished, sealed records; the memory of a match.
+ * records.c: loading and verifying finished, sealed records; notes and signatures; the
+ * memory of a match.
  *
  * The records are real matches: keyed draws, random players, sealed as the
  * program seals them. Loading is record_read, verifying fair_verify, both
@@ -8,9 +9,11 @@
 #include "bench/bench.h"
 
 #include <assert.h>
+#include <string.h>
 
-#include "fair/fair.h"
+#include "fair/note.h"
 #include "fair/seal.h"
+#include "fair/sign.h"
 #include "fair/verify.h"
 
 enum { RECORDS = 8 };
@@ -106,8 +109,56 @@ static void verify_records(void *context)
     }
 }
 
-enum error bench_records(const struct sim_plan *plan, double seconds, double *load_ns,
-                         double *verify_ns)
+/* ---- what players sign ------------------------------------------------------- */
+
+struct notes_work {
+    struct session *session;
+    struct fair_match fair;
+};
+
+static void make_note(void *context)
+{
+    struct notes_work *work = context;
+    struct fair_note note;
+    bool made = fair_note_now(work->session, &work->fair, 0, &note);
+    assert(made);
+}
+
+/* Whether it fits makes no difference to the time. */
+static void check_signature(void *context)
+{
+    struct notes_work *work = context;
+    struct fair_signed vouch = { .note = { .viewer = 0 } };
+    fair_vouch_fits(&work->fair, &vouch);
+}
+
+static bool measure_notes(const struct sim_plan *plan, double seconds,
+                          struct bench_figures *figures)
+{
+    struct match match = { .game = plan->game, .edition = plan->edition, .setup = plan->setup };
+    struct notes_work work = { .session = session_open(&match, NULL) };
+    struct fair_draws draws;
+    struct fair_signer signer;
+    const uint8_t seed[FAIR_BYTES] = { 'b', 'e', 'n', 'c', 'h' };
+    fair_open_with(&work.fair, &match, seed);
+    bool good = work.session && !fair_local(&work.fair);
+    if (good) {
+        fair_signer_open_with(&signer, seed);
+        memcpy(work.fair.key[0], signer.key, FAIR_BYTES);
+        work.fair.keyed = 1;
+        fair_draws_open(&draws, &work.fair, 0);
+        good = play_match(work.session, &draws, 1, SIZE_MAX);
+    }
+    if (good) {
+        double seen = (double)session_seen(work.session, 0);
+        figures->note_ns = bench_time(make_note, &work, seconds) / seen;
+        figures->signature_ns = bench_time(check_signature, &work, seconds);
+    }
+    session_close(work.session);
+    return good;
+}
+
+enum error bench_records(const struct sim_plan *plan, double seconds, struct bench_figures *figures)
 {
     struct records_work work = { 0 };
     bool good = true;
@@ -116,8 +167,9 @@ enum error bench_records(const struct sim_plan *plan, double seconds, double *lo
     if (good) {
         double load = bench_time(load_records, &work, seconds);
         double verify = bench_time(verify_records, &work, seconds);
-        *load_ns = load / (double)work.moves;
-        *verify_ns = verify / (double)work.moves;
+        figures->load_ns_per_move = load / (double)work.moves;
+        figures->verify_ns_per_move = verify / (double)work.moves;
+        good = measure_notes(plan, seconds, figures);
     }
     for (int i = 0; i < RECORDS; i++)
         text_free(&work.record[i]);

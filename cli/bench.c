@@ -103,6 +103,8 @@ static void write_game(struct text *out, const struct game *game,
     json_decimal(out, "search_threads_2_cpu_ratio", figures->search_threads_2_cpu_ratio);
     json_decimal(out, "load_ns_per_move", figures->load_ns_per_move);
     json_decimal(out, "verify_ns_per_move", figures->verify_ns_per_move);
+    json_decimal(out, "note_ns", figures->note_ns);
+    json_decimal(out, "signature_ns", figures->signature_ns);
     json_decimal(out, "difference_ns", figures->difference_ns);
     json_decimal(out, "difference_bytes", figures->difference_bytes);
     json_decimal(out, "view_check_ns", figures->view_check_ns);
@@ -166,6 +168,8 @@ static void add_rows(struct grid *table, const struct bench_figures *figures, in
         { "cli.bench.search_threads", figures->search_threads_2_cpu_ratio, 3 },
         { "cli.bench.load", figures->load_ns_per_move, 1 },
         { "cli.bench.verify", figures->verify_ns_per_move, 1 },
+        { "cli.bench.note", figures->note_ns, 0 },
+        { "cli.bench.signature", figures->signature_ns, 0 },
         { "cli.bench.difference", figures->difference_ns, 0 },
         { "cli.bench.difference_bytes", figures->difference_bytes, 1 },
         { "cli.bench.view_check", figures->view_check_ns, 0 },

@@ -410,6 +410,7 @@ static void test_bench_json(void **unused)
                                            "games_per_s",      "view_ns",
                                            "determinise_ns",   "threads_2_ratio",
                                            "load_ns_per_move", "verify_ns_per_move",
+                                           "note_ns",          "signature_ns",
                                            "match_bytes" };
     /* Figures of a game take seconds to find: with a sanitizer, of the shortest alone. */
     const char *only = sample_only() ? template_game.id : NULL;
