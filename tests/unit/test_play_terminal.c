@@ -165,7 +165,7 @@ static void assert_noted(struct session *session)
 {
     type(session, "note\n");
     wait_for(session, "\n0:");
-    wait_for(session, ":");
+    wait_for(session, ":over:");
     size_t hash = session->seen;
     wait_for(session, "\033[1m>\033[0m ");
     assert_int_equal(strspn(session->screen.data + hash, "0123456789abcdef"), 64);
