@@ -137,6 +137,7 @@ static bool read_request(struct server *server, struct lws *wsi, const char *pat
         .origin = header(wsi, WSI_TOKEN_ORIGIN, room),
         .site = header_named(wsi, "sec-fetch-site:", room),
         .encodings = header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, room),
+        .languages = header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, room),
         .forwarded = header(wsi, WSI_TOKEN_X_FORWARDED_FOR, room),
         .proto = header_named(wsi, "x-forwarded-proto:", room),
         .peer = peer,
@@ -168,6 +169,10 @@ static bool add_guards(struct server *server, struct lws *wsi, unsigned char **a
         { "x-content-type-options:", "nosniff" },
         { "x-frame-options:", "DENY" },
         { "referrer-policy:", "no-referrer" },
+        { "permissions-policy:",
+          "accelerometer=(), bluetooth=(), browsing-topics=(), camera=(), display-capture=(), "
+          "geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), "
+          "payment=(), serial=(), usb=()" },
         { "cross-origin-opener-policy:", "same-origin" },
         { "cross-origin-resource-policy:", "same-origin" },
     };
@@ -261,6 +266,22 @@ static int refuse(struct server *server, struct lws *wsi, int status)
     return -1;
 }
 
+/* With a sentence: whoever runs the server can mend it. */
+static int refuse_host(struct server *server, struct lws *wsi, const struct http_request *request)
+{
+    struct text text = { 0 };
+    unsigned char room[LWS_PRE + 1024];
+    http_foreign_host(server, request, &text);
+    struct http_answer answer = { .status = MISDIRECTED, .type = "text/plain; charset=utf-8" };
+    answer.size = text.failed || text.size > sizeof room - LWS_PRE ? 0 : text.size;
+    if (!write_headers(server, wsi, &answer) && answer.size) {
+        memcpy(room + LWS_PRE, text.data, answer.size);
+        lws_write(wsi, room + LWS_PRE, answer.size, LWS_WRITE_HTTP_FINAL);
+    }
+    text_free(&text);
+    return -1;
+}
+
 static int begin_http(struct server *server, struct lws *wsi, struct holder *holder,
                       const char *path)
 {
@@ -294,6 +315,8 @@ static int filter(struct server *server, struct lws *wsi)
     if (!read_request(server, wsi, NULL, &room, &request))
         return refuse(server, wsi, 400);
     int status = http_may_open(server, &request);
+    if (status == MISDIRECTED)
+        return refuse_host(server, wsi, &request);
     return status ? refuse(server, wsi, status) : 0;
 }
 
