@@ -21,7 +21,7 @@ install:
 	@tools/setup.sh run
 	cmake --preset release -DCMAKE_INSTALL_PREFIX=$(PREFIX) >/dev/null
 	cmake --build --preset release -j $(JOBS) --target kontor libkontor words_table_files
-	DESTDIR=$(DESTDIR) cmake --install build/release
+	DESTDIR=$(DESTDIR) cmake --install build/release --strip
 
 # The server with its database and the browser client; prints the address.
 run: build/kontor

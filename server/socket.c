@@ -155,40 +155,12 @@ static bool add(struct lws *wsi, const char *name, const char *value, unsigned c
                                         (const unsigned char *)value, (int)strlen(value), at, end);
 }
 
-/* Those that every answer has: nothing from elsewhere, no frames, no guessing of types. */
-static bool add_guards(struct server *server, struct lws *wsi, unsigned char **at,
-                       unsigned char *end)
-{
-    static const char *const guards[][2] = {
-        { "content-security-policy:",
-          "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' "
-          "'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self';"
-          " "
-          "worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-          "frame-ancestors 'none'" },
-        { "x-content-type-options:", "nosniff" },
-        { "x-frame-options:", "DENY" },
-        { "referrer-policy:", "no-referrer" },
-        { "permissions-policy:",
-          "accelerometer=(), bluetooth=(), browsing-topics=(), camera=(), display-capture=(), "
-          "geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), "
-          "payment=(), serial=(), usb=()" },
-        { "cross-origin-opener-policy:", "same-origin" },
-        { "cross-origin-resource-policy:", "same-origin" },
-    };
-    for (size_t i = 0; i < sizeof guards / sizeof *guards; i++)
-        if (!add(wsi, guards[i][0], guards[i][1], at, end))
-            return false;
-    return !server->set.cert ||
-           add(wsi, "strict-transport-security:", "max-age=31536000; includeSubDomains", at, end);
-}
-
-/* Lines "name: value\r\n". */
+/* Lines "name: value", each ended by "\r\n" or "\n". */
 static bool add_lines(struct lws *wsi, const char *lines, unsigned char **at, unsigned char *end)
 {
     while (*lines) {
-        char name[64], value[320];
-        size_t colon = strcspn(lines, ":"), length = strcspn(lines, "\r");
+        char name[64], value[512];
+        size_t colon = strcspn(lines, ":"), length = strcspn(lines, "\r\n");
         if (colon + 2 > sizeof name || length - colon - 2 >= sizeof value)
             return false;
         memcpy(name, lines, colon + 1);
@@ -197,9 +169,18 @@ static bool add_lines(struct lws *wsi, const char *lines, unsigned char **at, un
         value[length - colon - 2] = 0;
         if (!add(wsi, name, value, at, end))
             return false;
-        lines += length + 2;
+        lines += length + strspn(lines + length, "\r\n");
     }
     return true;
+}
+
+/* Those that every answer has. */
+static bool add_guards(struct server *server, struct lws *wsi, unsigned char **at,
+                       unsigned char *end)
+{
+    return add_lines(wsi, server_guards, at, end) &&
+           (!server->set.cert ||
+            add(wsi, "strict-transport-security:", "max-age=31536000; includeSubDomains", at, end));
 }
 
 static int write_headers(struct server *server, struct lws *wsi, const struct http_answer *answer)

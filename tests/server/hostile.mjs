@@ -203,6 +203,7 @@ async function http() {
     }
     const answer = await get(serve.port, '/healthz');
     check(answer.headers['x-content-type-options'] === 'nosniff' && /default-src 'none'/.test(answer.headers['content-security-policy']), 'guards');
+    check(!/unsafe-inline/.test(answer.headers['content-security-policy']) && /camera=\(\)/.test(answer.headers['permissions-policy']) && answer.headers['cross-origin-resource-policy'] === 'same-origin', 'all guards');
     // HEAD: the same without a body, so that the next answer on the connection begins at once
     const heads = await new Promise((resolve) => {
       let text = '';
