@@ -21,7 +21,7 @@ install:
 	@tools/setup.sh run
 	cmake --preset release -DCMAKE_INSTALL_PREFIX=$(PREFIX) >/dev/null
 	cmake --build --preset release -j $(JOBS) --target kontor libkontor words_table_files
-	DESTDIR=$(DESTDIR) cmake --install build/release
+	DESTDIR=$(DESTDIR) cmake --install build/release --strip
 
 # The server with its database and the browser client; prints the address.
 run: build/kontor
@@ -38,7 +38,7 @@ dev:
 # ---- tests --------------------------------------------------------------------
 
 # Everything that must hold: by gcc, by clang with sanitizers and the stored fuzz
-# corpora, as WebAssembly and in a browser, and a sample of the mutants.
+# corpora, as WebAssembly and in a browser, and every mutant.
 test:
 	@tools/setup.sh test
 	@tools/test.sh
@@ -82,7 +82,7 @@ coverage:
 
 mutants:
 	@tools/setup.sh test
-	@tests/mutants/run.sh $(if $(SAMPLE),--sample $(SAMPLE))
+	@tests/mutants/run.sh
 
 # All fuzz targets, MINUTES of processor time each, new finds kept in the corpora.
 MINUTES ?= 20

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/ismcts.h"
 #include "core/number.h"
 
 const struct brain *const all_brains[] = { &random_brain, &easy_brain, &greedy_brain,
@@ -55,8 +56,11 @@ enum error agent_parse(const char *text, size_t length, struct agent *agent)
     const char *end = text + length, *sign = memchr(text, '@', length);
     const char *before = sign ? sign : end;
     const char *star = memchr(text, '*', (size_t)(before - text));
-    size_t name = (size_t)((star ? star : before) - text);
+    const char *named = star ? star : before;
+    const char *colon = memchr(text, ':', (size_t)(named - text));
+    size_t name = (size_t)((colon ? colon : named) - text);
     struct budget budget = { 0 }, threads = { 0 };
+    struct tuning tuning;
     const struct brain *const *brain = all_brains;
     while (*brain && (strlen((*brain)->name) != name || memcmp((*brain)->name, text, name)))
         brain++;
@@ -67,6 +71,8 @@ enum error agent_parse(const char *text, size_t length, struct agent *agent)
     if ((sign && !budget_parse(sign + 1, (size_t)(end - sign - 1), &budget)) ||
         (star && !read_threads(star + 1, before, &threads)))
         return ERROR_AGENT_BUDGET;
+    if (colon && (!(*brain)->thinks || !tuning_read(&tuning, colon, (size_t)(named - colon))))
+        return ERROR_AGENT_SETTING;
     agent->brain = *brain;
     agent->budget = budget;
     agent->budget.threads = threads.threads;

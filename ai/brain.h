@@ -76,10 +76,12 @@ struct brain {
 extern const struct brain random_brain, greedy_brain, easy_brain, normal_brain, hard_brain;
 extern const struct brain *const all_brains[]; /* NULL-terminated, weakest first */
 
-/* Reads a name with its budget, "hard", "hard@100ms", "hard@5000it", and with
- * the number of its threads, "hard*2", "hard*2@1s". Returns
+/* Reads a name with its budget, "hard", "hard@100ms", "hard@5000it", with the number
+ * of its threads, "hard*2", "hard*2@1s", and with other settings than the level's
+ * (tuning_read), "hard:plain=1", "hard:plain=1*2@1s". Returns
  * NO_ERROR, ERROR_AGENT (no such player), ERROR_AGENT_BUDGET (not a
- * budget, or one for a player that does not think); the agent is then unchanged. */
+ * budget, or one for a player that does not think), ERROR_AGENT_SETTING (the same of
+ * settings); the agent is then unchanged. */
 enum error agent_parse(const char *text, size_t length, struct agent *agent);
 /* Names that begin with `prefix` are read by `parse`, as agent_parse. For players
  * that need more than the C library; added once, before any name is read. One

@@ -37,7 +37,11 @@ struct tuning {
 /* The settings of the levels. */
 extern const struct tuning easy_tuning, normal_tuning, hard_tuning;
 
-/* Takes the memory of a search with these settings, which outlive it. */
+/* Sets what the text says, ":explore=200:noise=64", by the names of the members; false: no such
+ * setting, or no such number. */
+bool tuning_read(struct tuning *tuning, const char *text, size_t length);
+
+/* Takes the memory of a search with these settings. */
 bool ismcts_open(struct mind *mind, const struct tuning *tuning);
 void ismcts_close(struct mind *mind);
 void ismcts_begin(struct mind *mind);

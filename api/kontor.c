@@ -218,7 +218,8 @@ static void say_trouble(const struct words *words, const struct trouble *trouble
 {
     if (!words)
         text_add(out, trouble->key);
-    else if (trouble->about.error == ERROR_AGENT || trouble->about.error == ERROR_AGENT_BUDGET)
+    else if (trouble->about.error == ERROR_AGENT || trouble->about.error == ERROR_AGENT_BUDGET ||
+             trouble->about.error == ERROR_AGENT_SETTING)
         say_agent(words, trouble, out);
     else if (trouble->edition)
         words_edition_error(words, trouble->game, NULL, &trouble->about.edition, out);

@@ -76,6 +76,7 @@ static const struct setting {
 enum {
     SETTINGS = sizeof all_settings / sizeof *all_settings,
     FLAG_LISTEN = SETTINGS,
+    FLAG_HOST,
     FLAG_CONFIG,
     FLAG_PRINT,
     FLAG_CHECK,
@@ -133,10 +134,25 @@ static bool put_listen(struct server_settings *settings, const char *value)
     return true;
 }
 
+/* A name without scheme and port. */
+static bool put_host(struct server_settings *settings, const char *value)
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
+    size_t length = strlen(value);
+    if (!length || length > 253 || strspn(value, letters) != length ||
+        settings->names == SERVER_NAMES)
+        return fail_value("host", value);
+    settings->name[settings->names++] = value;
+    return true;
+}
+
 static bool put_named(struct server_settings *settings, const char *name, const char *value)
 {
     if (!strcmp(name, "listen"))
         return put_listen(settings, value);
+    if (!strcmp(name, "host"))
+        return put_host(settings, value);
     for (int i = 0; i < SETTINGS; i++)
         if (!strcmp(all_settings[i].name, name))
             return put(settings, &all_settings[i], value);
@@ -179,6 +195,10 @@ static int print_config(const struct server_settings *settings)
 {
     struct text out = { 0 };
     text_printf(&out, "listen = %s:%d\n", settings->address, settings->port);
+    for (int i = 0; i < settings->names; i++)
+        text_printf(&out, "host = %s\n", settings->name[i]);
+    if (!settings->names)
+        text_add(&out, "# host = \n");
     for (int i = 0; i < SETTINGS; i++) {
         const struct setting *setting = &all_settings[i];
         const void *from = (const char *)settings + setting->offset;
@@ -235,8 +255,10 @@ static void tell_address(const struct server_settings *settings)
 int serve_main(int argc, char **argv)
 {
     static char folder[4096];
+    const char *hosts[SERVER_NAMES];
     struct flag flags[FLAGS + 1] = {
         [FLAG_LISTEN] = { .name = "listen", .takes_value = true },
+        [FLAG_HOST] = { .name = "host", .takes_value = true, .list = hosts, .most = SERVER_NAMES },
         [FLAG_CONFIG] = { .name = "config", .takes_value = true },
         [FLAG_PRINT] = { .name = "print-config" },
         [FLAG_CHECK] = { .name = "check" },
@@ -254,6 +276,9 @@ int serve_main(int argc, char **argv)
         return STATUS_USE;
     if (flags[FLAG_LISTEN].given && !put_listen(&settings, flags[FLAG_LISTEN].value))
         return STATUS_USE;
+    for (int i = 0; i < flags[FLAG_HOST].count; i++)
+        if (!put_host(&settings, hosts[i]))
+            return STATUS_USE;
     for (int i = 0; i < SETTINGS; i++)
         if (flags[i].given &&
             !put(&settings, &all_settings[i], flags[i].takes_value ? flags[i].value : "yes"))

@@ -4,12 +4,14 @@
  * Promises the same report for the same seed on any number of threads, and a
  * record of every failed game (of the first MAX_RECORDS, should there be
  * more). Ctrl-C ends the run within a second, gives up the games that are being
- * played, and reports what is done; a second one ends the program.
+ * played, and reports what is done; a second one, later than half a second, ends the program.
  */
+#include "ai/clock.h"
 #include "cli/sim/sim.h"
 #include "process/confine.h"
 
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,12 +21,14 @@
 
 enum { MAX_RECORDS = 1000 };
 
-static volatile sig_atomic_t interrupted;
+static const uint64_t TOGETHER = 500000000; /* nanoseconds */
 
-static void interrupt(int signal_number)
+static _Atomic uint64_t interrupted; /* when; 0: not */
+
+bool sim_is_second(_Atomic uint64_t *first, uint64_t now)
 {
-    (void)signal_number;
-    interrupted = 1;
+    uint64_t before = 0;
+    return !atomic_compare_exchange_strong(first, &before, now) && now >= before + TOGETHER;
 }
 
 static bool is_interrupted(void *context)
@@ -37,6 +41,7 @@ static bool is_interrupted(void *context)
  * the program. */
 static char crash_words[256], crash_part[64];
 
+static void interrupt(int signal_number);
 static void name_game(int signal_number);
 
 static const struct {
@@ -63,12 +68,26 @@ static void write_words(const char *words, uint64_t number)
         _exit(STATUS_CHECK);
 }
 
-/* Names the game that was being played; then lets the signal do what it would have done. */
-static void name_game(int signal_number)
+/* From now on the signal does what it would have done. */
+static void unwatch(int signal_number)
 {
     for (int i = 0; i < WATCHED; i++)
         if (watched[i].number == signal_number)
             sigaction(signal_number, &former[i], NULL);
+}
+
+static void interrupt(int signal_number)
+{
+    if (!sim_is_second(&interrupted, clock_wall()))
+        return;
+    unwatch(signal_number);
+    raise(signal_number);
+}
+
+/* Names the game that was being played; then lets the signal do what it would have done. */
+static void name_game(int signal_number)
+{
+    unwatch(signal_number);
     write_words(crash_words, sim_playing());
     if (*crash_part)
         write_words(crash_part, sim_playing_part());
@@ -77,7 +96,6 @@ static void name_game(int signal_number)
     raise(signal_number);
 }
 
-/* Each handler serves once: the second Ctrl-C does what it usually does. */
 static void watch_signals(const struct sim_set *set)
 {
     interrupted = 0;
@@ -88,8 +106,7 @@ static void watch_signals(const struct sim_set *set)
         snprintf(crash_part, sizeof crash_part, ", %s ",
                  words_get(cli_words(), NULL, "cli.sim.crash.part"));
     for (int i = 0; i < WATCHED; i++) {
-        struct sigaction action = { .sa_handler = watched[i].handler,
-                                    .sa_flags = (int)SA_RESETHAND };
+        struct sigaction action = { .sa_handler = watched[i].handler };
         sigemptyset(&action.sa_mask);
         sigaction(watched[i].number, &action, &former[i]);
     }

@@ -117,7 +117,7 @@ static bool read_statement(struct reader *reader, const struct edition_verb *ver
     for (int i = 0; i < MAX_STATEMENT - 1; i++) {
         const char *noun = verbs[number].arg[i].noun;
         int low = verbs[number].arg[i].low, high = verbs[number].arg[i].high;
-        int32_t value;
+        int32_t value = 0;
         if (!noun && low == high)
             break;
         next_word(reader);

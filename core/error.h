@@ -39,6 +39,7 @@
     X(OPTION_VALUE, "option_value")                                                                \
     X(AGENT, "agent")                                                                              \
     X(AGENT_BUDGET, "agent.budget")                                                                \
+    X(AGENT_SETTING, "agent.setting")                                                              \
     X(AGENT_PROGRAM, "agent.program")
 
 #define ERRORS_OF_RECORDS(X)                                                                       \

@@ -338,7 +338,8 @@ struct game {
      * `stated` has a byte for each byte of the state, not 0 where it was
      * stated; the rest is from a set-up. Derives what follows from other
      * things (decks as what lies nowhere else, masks from faces, counts) and
-     * leaves alone what was stated. NULL, or why there is no such position. */
+     * leaves alone what was stated, which lies within the bounds of its fields
+     * (view_value_fits). NULL, or why there is no such position. */
     const char *(*arrange)(const void *edition, void *state, const uint8_t *stated);
 
     /* May be NULL: a faster draw with the same chances as legal(CHANCE). */

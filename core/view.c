@@ -55,11 +55,12 @@ static inline int64_t element(const struct field *field, const void *view, int i
     return two;
 }
 
-static bool is_reserved(const struct field *field, int64_t value)
+bool view_value_fits(const struct view_bounds *bounds, int number, int64_t value)
 {
-    return (value == EMPTY && field->also & ALSO_EMPTY) ||
-           (value == UNDRAWN && field->also & ALSO_UNDRAWN) ||
-           (value == UNKNOWN && can_hide(field));
+    const struct field *field = &bounds->game->fields[number];
+    return (value >= bounds->field[number].low && value <= bounds->field[number].high) ||
+           (value == EMPTY && field->also & ALSO_EMPTY) ||
+           (value == UNDRAWN && field->also & ALSO_UNDRAWN);
 }
 
 /* What the viewer would be shown of a position with this view. */
@@ -78,10 +79,9 @@ static void show_again(const struct view_bounds *bounds, const void *view, void 
 static bool is_field(const struct view_bounds *bounds, int number, const void *view)
 {
     const struct field *field = &bounds->game->fields[number];
-    int64_t low = bounds->field[number].low, high = bounds->field[number].high;
     for (int i = field->rows * field->cols; --i >= 0;) {
         int64_t value = element(field, view, i);
-        if (((value < low || value > high) && !is_reserved(field, value)) ||
+        if ((!view_value_fits(bounds, number, value) && !(value == UNKNOWN && can_hide(field))) ||
             (field->fixed && value != element(field, bounds->start, i)))
             return false;
     }

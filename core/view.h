@@ -28,6 +28,8 @@ struct view_bounds {
 /* The set-up is one that the game does not refuse. */
 void view_bounds(struct view_bounds *bounds, const struct game *game, const void *edition,
                  const struct setup *setup, int viewer);
+/* Whether the value can stand in a field, by its number in the game's table, of any position. */
+bool view_value_fits(const struct view_bounds *bounds, int number, int64_t value);
 /* NULL, or what is wrong: the name of a field, or what does not add up. */
 const char *view_fault(const struct view_bounds *bounds, const void *view);
 /* The same for a move by an actor, as the viewer is told of it, that was made at this view:

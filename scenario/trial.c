@@ -1,6 +1,8 @@
 /* trial.c: the match that a case is played in: set-up, position, chance. */
 #include "scenario/trial.h"
 
+#include "core/view.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -296,6 +298,18 @@ static bool differ_stated(struct trial *trial, const struct field *field, int el
     return false;
 }
 
+static bool differ_bounds(struct trial *trial, const struct field *field, int element,
+                          int64_t value)
+{
+    struct text text = { 0 };
+    trial_add_element(&text, trial, field, element);
+    text_add(&text, " is never ");
+    text_value(&text, trial->game, trial_data(trial), field, value);
+    trial_differ(trial, "the position does not add up: %s", text.data ? text.data : "no memory");
+    text_free(&text);
+    return false;
+}
+
 /* What was stated must still hold once everything else has been derived. */
 static bool check_stated(struct trial *trial, const unsigned char *wanted)
 {
@@ -309,6 +323,24 @@ static bool check_stated(struct trial *trial, const unsigned char *wanted)
     return true;
 }
 
+/* What was stated lies within the bounds of its fields: so do the sums of games over it. */
+static bool check_bounds(struct trial *trial)
+{
+    struct view_bounds bounds;
+    const struct match *match = session_match(trial->session);
+    view_bounds(&bounds, trial->game, trial_data(trial), &match->setup, SPECTATOR);
+    for (int number = 0; trial->game->fields[number].name; number++) {
+        const struct field *field = &trial->game->fields[number];
+        for (int i = 0; i < field->rows * field->cols; i++) {
+            int64_t value = field_get(field, trial->position, 0, i);
+            if (trial->stated[field->offset + (size_t)i * field->stride] &&
+                !view_value_fits(&bounds, number, value))
+                return differ_bounds(trial, field, i, value);
+        }
+    }
+    return true;
+}
+
 bool trial_settle(struct trial *trial)
 {
     _Alignas(64) unsigned char wanted[MAX_STATE];
@@ -316,6 +348,8 @@ bool trial_settle(struct trial *trial)
     if (!trial->placing)
         return true;
     trial->placing = false;
+    if (!check_bounds(trial))
+        return false;
     memcpy(wanted, trial->position, trial->game->state_size);
     if (trial->game->arrange)
         wrong = trial->game->arrange(trial_data(trial), trial->position, trial->stated);

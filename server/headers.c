@@ -52,6 +52,19 @@ bool http_accepts(const char *encodings, const char *encoding)
     return false;
 }
 
+int http_language(const char *languages, const char *const known[])
+{
+    for (const char *at = languages; at && *at;) {
+        at += strspn(at, ", \t");
+        size_t length = strcspn(at, ",;- \t");
+        for (int i = 0; known[i]; i++)
+            if (strlen(known[i]) == length && !strncasecmp(at, known[i], length))
+                return i;
+        at += strcspn(at, ",");
+    }
+    return -1;
+}
+
 /* ---- whose it is ------------------------------------------------------------------ */
 
 /* An address as everybody writes it: "[::1]:80" and "::FFFF:1.2.3.4" have a plain form. False:
@@ -182,6 +195,7 @@ bool http_read(const struct http_trust *trust, const struct http_headers *header
                                       .origin = headers->origin,
                                       .site = headers->site,
                                       .encodings = headers->encodings,
+                                      .languages = headers->languages,
                                       .head = headers->head,
                                       .secure = is_secure(trust, headers) };
     request->cookie = find_cookie(headers->cookies, "kontor", request->given[0]);
@@ -190,7 +204,7 @@ bool http_read(const struct http_trust *trust, const struct http_headers *header
     return is_path(headers->path);
 }
 
-/* ---- from which page it comes ------------------------------------------------------------ */
+/* ---- whom it asks ----------------------------------------------------------------------- */
 
 /* Behind "https://", or "http://" where that will do. NULL: neither. */
 static const char *host_of(const char *url, bool secure)
@@ -199,6 +213,54 @@ static const char *host_of(const char *url, bool secure)
         return url + 8;
     return !secure && !strncasecmp(url, "http://", 7) ? url + 7 : NULL;
 }
+
+/* "kontor.example" of "kontor.example.:7100": how long it is. */
+static size_t name_length(const char *host)
+{
+    size_t length = strcspn(host, ":/");
+    return length && host[length - 1] == '.' ? length - 1 : length;
+}
+
+static bool is_name(const char *host, const char *name)
+{
+    size_t length = name_length(host);
+    return name && length && length == name_length(name) && !strncasecmp(host, name, length);
+}
+
+/* "localhost", "x.localhost": no name server is asked for these. */
+static bool is_loopback(const char *host)
+{
+    static const char loopback[] = "localhost";
+    size_t length = name_length(host), own = sizeof loopback - 1;
+    return length >= own && !strncasecmp(host + length - own, loopback, own) &&
+           (length == own || host[length - own - 1] == '.');
+}
+
+/* Behind a name, or an address in brackets, there is a port or nothing. */
+static bool ends_well(const char *host)
+{
+    const char *bracket = *host == '[' ? strchr(host, ']') : NULL;
+    const char *rest = bracket ? bracket + 1 : host + strcspn(host, ":");
+    return !*rest || (*rest == ':' && !rest[1 + strspn(rest + 1, "0123456789")]);
+}
+
+bool http_knows_host(const struct http_trust *trust, const struct http_request *request)
+{
+    char address[ADDRESS_SIZE];
+    const char *host = request->host;
+    if (!host || !*host)
+        return true; /* no browser */
+    if (!ends_well(host))
+        return false;
+    bool known = plain_address(host, address) || is_loopback(host) || is_name(host, trust->listens);
+    if (!known && trust->public_url)
+        known = is_name(host, host_of(trust->public_url, false));
+    for (int i = 0; i < trust->names && !known; i++)
+        known = is_name(host, trust->name[i]);
+    return known;
+}
+
+/* ---- from which page it comes ------------------------------------------------------------ */
 
 bool http_is_ours(const struct http_trust *trust, const struct http_request *request)
 {

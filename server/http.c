@@ -9,6 +9,8 @@
 #include "fair/seal.h"
 #include "server/inside.h"
 
+static const char HOST_KEY[] = "error.wire.host";
+
 static struct http_answer *answer_of(struct connection *connection)
 {
     if (!connection->answer)
@@ -81,7 +83,10 @@ struct http_trust http_trust_of(const struct server *server)
 {
     return (struct http_trust){ .proxy = server->set.trust_proxy,
                                 .tls = server->set.cert,
-                                .public_url = server->set.public_url };
+                                .public_url = server->set.public_url,
+                                .listens = server->set.address,
+                                .name = server->set.name,
+                                .names = server->set.names };
 }
 
 static bool is_ours(struct server *server, const struct http_request *request)
@@ -93,11 +98,31 @@ static bool is_ours(struct server *server, const struct http_request *request)
     return false;
 }
 
+static bool knows_host(const struct server *server, const struct http_request *request)
+{
+    struct http_trust trust = http_trust_of(server);
+    return http_knows_host(&trust, request);
+}
+
+static int language_of(const struct http_request *request)
+{
+    return http_language(request->languages, words_languages);
+}
+
+void http_foreign_host(struct server *server, const struct http_request *request, struct text *out)
+{
+    count(server, COUNT_REFUSALS);
+    count_reason(server, HOST_KEY);
+    wire_sentence(server, language_of(request), HOST_KEY, 0, out);
+}
+
 int http_may_open(struct server *server, const struct http_request *request)
 {
     const struct address_load *load = address_of(server, request->address);
     if (strcmp(request->path, "/wire") != 0)
         return 404;
+    if (!knows_host(server, request))
+        return MISDIRECTED;
     if (operator_bans(server, 0, request->address) || !is_ours(server, request))
         return 403;
     if (server->stopping || server->sockets >= server->set.most_sockets ||
@@ -197,7 +222,10 @@ void http_receive(struct server *server, struct connection *connection,
     count(server, COUNT_HTTP_REQUESTS);
     if (request->head && answer_of(connection))
         connection->answer->bare = true;
-    if (!strcmp(path, "/hello") && request->head) {
+    if (!knows_host(server, request)) {
+        connection->language = language_of(request);
+        http_answer_key(server, connection, MISDIRECTED, HOST_KEY);
+    } else if (!strcmp(path, "/hello") && request->head) {
         answer_plain(server, connection, 405, ""); /* looking makes nobody */
     } else if (!strcmp(path, "/hello")) {
         hello(server, connection, request);

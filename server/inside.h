@@ -662,6 +662,10 @@ void http_answer_retry(struct server *server, struct connection *connection, int
 void http_store(struct server *server, struct store_answer *answer);
 /* Whether it may become a socket: 0, else the status of the refusal. */
 int http_may_open(struct server *server, const struct http_request *request);
+/* The status for who asks us by a name that we do not know, and the sentence; it is counted. */
+enum { MISDIRECTED = 421 };
+void http_foreign_host(struct server *server, const struct http_request *request,
+                       struct text *sentence);
 struct http_trust http_trust_of(const struct server *server);
 void files_mark(const struct server *server, struct fair_digest *digest);
 bool files_answer(struct server *server, const struct http_request *request,

@@ -17,22 +17,26 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { SERVER_NAMES = 16 };
+
 /* Each is a flag of `kontor serve`, a line of its file, and a row in docs/hosting.md. */
 struct server_settings {
     const char *address; /* to listen on, "127.0.0.1"; "" all */
     int port;
-    const char *data;       /* folder; NULL: kept in memory, for tests */
-    const char *cert, *key; /* files of TLS; NULL: none */
-    const char *public_url; /* "https://kontor.example"; NULL: as it is asked */
-    const char *web;        /* folder of the client; NULL: the one built in */
-    int workers;            /* 0: processors less one */
-    bool in_process;        /* tests: computer players think in the loop */
-    bool trust_proxy;       /* X-Forwarded-For and -Proto count */
-    bool open_metrics;      /* /metrics for all, not for this machine alone */
-    bool no_hooks;          /* no webhooks at all */
-    bool private_hooks;     /* webhooks may go to addresses that are not public */
-    const char *hook_ca;    /* file of a further certificate authority for them; NULL: none */
-    bool quick;             /* tests: no pauses before computer players' answers */
+    const char *data;               /* folder; NULL: kept in memory, for tests */
+    const char *cert, *key;         /* files of TLS; NULL: none */
+    const char *public_url;         /* "https://kontor.example"; NULL: as it is asked */
+    const char *name[SERVER_NAMES]; /* others that people know it by: "nas.local" */
+    int names;
+    const char *web;     /* folder of the client; NULL: the one built in */
+    int workers;         /* 0: processors less one */
+    bool in_process;     /* tests: computer players think in the loop */
+    bool trust_proxy;    /* X-Forwarded-For and -Proto count */
+    bool open_metrics;   /* /metrics for all, not for this machine alone */
+    bool no_hooks;       /* no webhooks at all */
+    bool private_hooks;  /* webhooks may go to addresses that are not public */
+    const char *hook_ca; /* file of a further certificate authority for them; NULL: none */
+    bool quick;          /* tests: no pauses before computer players' answers */
     /* Called once, when everybody can come in; may be NULL. */
     void (*listening)(const struct server_settings *settings);
 

@@ -137,6 +137,7 @@ static bool read_request(struct server *server, struct lws *wsi, const char *pat
         .origin = header(wsi, WSI_TOKEN_ORIGIN, room),
         .site = header_named(wsi, "sec-fetch-site:", room),
         .encodings = header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, room),
+        .languages = header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, room),
         .forwarded = header(wsi, WSI_TOKEN_X_FORWARDED_FOR, room),
         .proto = header_named(wsi, "x-forwarded-proto:", room),
         .peer = peer,
@@ -154,36 +155,12 @@ static bool add(struct lws *wsi, const char *name, const char *value, unsigned c
                                         (const unsigned char *)value, (int)strlen(value), at, end);
 }
 
-/* Those that every answer has: nothing from elsewhere, no frames, no guessing of types. */
-static bool add_guards(struct server *server, struct lws *wsi, unsigned char **at,
-                       unsigned char *end)
-{
-    static const char *const guards[][2] = {
-        { "content-security-policy:",
-          "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' "
-          "'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self';"
-          " "
-          "worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-          "frame-ancestors 'none'" },
-        { "x-content-type-options:", "nosniff" },
-        { "x-frame-options:", "DENY" },
-        { "referrer-policy:", "no-referrer" },
-        { "cross-origin-opener-policy:", "same-origin" },
-        { "cross-origin-resource-policy:", "same-origin" },
-    };
-    for (size_t i = 0; i < sizeof guards / sizeof *guards; i++)
-        if (!add(wsi, guards[i][0], guards[i][1], at, end))
-            return false;
-    return !server->set.cert ||
-           add(wsi, "strict-transport-security:", "max-age=31536000; includeSubDomains", at, end);
-}
-
-/* Lines "name: value\r\n". */
+/* Lines "name: value", each ended by "\r\n" or "\n". */
 static bool add_lines(struct lws *wsi, const char *lines, unsigned char **at, unsigned char *end)
 {
     while (*lines) {
-        char name[64], value[320];
-        size_t colon = strcspn(lines, ":"), length = strcspn(lines, "\r");
+        char name[64], value[512];
+        size_t colon = strcspn(lines, ":"), length = strcspn(lines, "\r\n");
         if (colon + 2 > sizeof name || length - colon - 2 >= sizeof value)
             return false;
         memcpy(name, lines, colon + 1);
@@ -192,9 +169,18 @@ static bool add_lines(struct lws *wsi, const char *lines, unsigned char **at, un
         value[length - colon - 2] = 0;
         if (!add(wsi, name, value, at, end))
             return false;
-        lines += length + 2;
+        lines += length + strspn(lines + length, "\r\n");
     }
     return true;
+}
+
+/* Those that every answer has. */
+static bool add_guards(struct server *server, struct lws *wsi, unsigned char **at,
+                       unsigned char *end)
+{
+    return add_lines(wsi, server_guards, at, end) &&
+           (!server->set.cert ||
+            add(wsi, "strict-transport-security:", "max-age=31536000; includeSubDomains", at, end));
 }
 
 static int write_headers(struct server *server, struct lws *wsi, const struct http_answer *answer)
@@ -261,6 +247,22 @@ static int refuse(struct server *server, struct lws *wsi, int status)
     return -1;
 }
 
+/* With a sentence: whoever runs the server can mend it. */
+static int refuse_host(struct server *server, struct lws *wsi, const struct http_request *request)
+{
+    struct text text = { 0 };
+    unsigned char room[LWS_PRE + 1024];
+    http_foreign_host(server, request, &text);
+    struct http_answer answer = { .status = MISDIRECTED, .type = "text/plain; charset=utf-8" };
+    answer.size = text.failed || text.size > sizeof room - LWS_PRE ? 0 : text.size;
+    if (!write_headers(server, wsi, &answer) && answer.size) {
+        memcpy(room + LWS_PRE, text.data, answer.size);
+        lws_write(wsi, room + LWS_PRE, answer.size, LWS_WRITE_HTTP_FINAL);
+    }
+    text_free(&text);
+    return -1;
+}
+
 static int begin_http(struct server *server, struct lws *wsi, struct holder *holder,
                       const char *path)
 {
@@ -294,6 +296,8 @@ static int filter(struct server *server, struct lws *wsi)
     if (!read_request(server, wsi, NULL, &room, &request))
         return refuse(server, wsi, 400);
     int status = http_may_open(server, &request);
+    if (status == MISDIRECTED)
+        return refuse_host(server, wsi, &request);
     return status ? refuse(server, wsi, status) : 0;
 }
 

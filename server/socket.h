@@ -27,4 +27,8 @@ void sockets_wake(struct connection *connection);
 /* Called by the loop before it waits. */
 void sockets_send(struct sockets *sockets);
 
+/* guards.txt: the headers that every answer has: nothing from elsewhere, no frames, no guessing
+ * of types, no cameras. The tests in a browser have them from there too. */
+extern const char server_guards[];
+
 #endif

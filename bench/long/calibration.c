@@ -21,7 +21,6 @@
 #include <string.h>
 
 #include "ai/search.h"
-#include "bench/long/variant.h"
 #include "sim/sim.h"
 #include "tests/helpers/play.h"
 
@@ -59,7 +58,7 @@ static bool aloud_open(struct mind *mind)
     struct agent agent;
     struct aloud *aloud = calloc(1, sizeof *aloud);
     mind->memory = aloud;
-    return aloud && variant_read(inner_name, &agent) &&
+    return aloud && !agent_parse(inner_name, strlen(inner_name), &agent) &&
            mind_open(&aloud->inner, &agent, mind->match, mind->seat);
 }
 
@@ -243,9 +242,9 @@ int main(int argc, char **argv)
     if (!game || players < game->min_players || players > game->max_players)
         return complain("no such game or number of players", argv[1]);
     inner_name = argv[3];
-    if (!variant_read(inner_name, &agent) || !search_can_study(agent.brain))
+    if (agent_parse(inner_name, strlen(inner_name), &agent) || !search_can_study(agent.brain))
         return complain("no such player, or one that does not search", inner_name);
-    if (argc > 6 && !variant_read(argv[6], &others))
+    if (argc > 6 && agent_parse(argv[6], strlen(argv[6]), &others))
         return complain("no such player", argv[6]);
     setup_defaults(game, players, &plan.setup);
     for (int i = 0; i < players; i++)

@@ -12,7 +12,7 @@
  * The status is 0 if HIGHER is stronger, 1 if not, 2 for bad use.
  *
  * A player is an agent ("hard@100ms"), or a level with other settings
- * (variant.h): "hard:explore=200:noise=64@500it".
+ * (docs/ai.md): "hard:explore=200:noise=64@500it".
  * Time budgets are processor time, so other work of the machine is no matter.
  */
 #include <math.h>
@@ -22,7 +22,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "bench/long/variant.h"
 #include "sim/sim.h"
 #include "tests/helpers/play.h"
 
@@ -137,7 +136,7 @@ int main(int argc, char **argv)
         return complain("no such game or number of players", argv[1]);
     setup_defaults(game, players, &plan.setup);
     for (int i = 0; i < players; i++)
-        if (!variant_read(argv[i ? 4 : 3], &plan.agent[i]))
+        if (agent_parse(argv[i ? 4 : 3], strlen(argv[i ? 4 : 3]), &plan.agent[i]))
             return complain("no such player", argv[i ? 4 : 3]);
     trial_open(&trial, players, (int)strtol(games + all, NULL, 10), all);
     if (trial.most <= 0)

@@ -24,6 +24,11 @@ struct sim_order {
  * game failed, a file could not be written, or the run was stopped. */
 int sim_order_run(const struct sim_order *order);
 
+/* Of the signals that end a run: whether this one, at `now` in nanoseconds, is a second one. Those
+ * within half a second of the first are the same: `timeout -s INT` sends two. `first` is 0 before
+ * the first. May be called in a handler. */
+bool sim_is_second(_Atomic uint64_t *first, uint64_t now);
+
 /* ---- what is ordered --------------------------------------------------------------- */
 
 enum {

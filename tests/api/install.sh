@@ -1,6 +1,7 @@
 #!/bin/sh
 # install.sh BUILD SOURCE: the library shows kontor_* and nothing else; what is
-# installed suffices to build the source by pkg-config and to run it.
+# installed, as `make install` does it, suffices to build the source by pkg-config and
+# to run it, is hardened, and has no symbols that only we need.
 set -eu
 build=$1 source=$2
 folder=$(mktemp -d)
@@ -8,7 +9,13 @@ trap 'rm -rf "$folder"' EXIT
 others=$(nm -D --defined-only "$build"/libkontor.so | awk '$2 != "A" { print $3 }' |
     grep -v '^kontor_' || true)
 [ -z "$others" ] || { echo "shown besides kontor_*: $others"; exit 1; }
-DESTDIR=$folder cmake --install "$build" >/dev/null
+DESTDIR=$folder cmake --install "$build" --strip >/dev/null
+for file in $(find "$folder" -name kontor -type f) $(find "$folder" -name 'libkontor.so.*' -type f); do
+    "$(dirname "$0")"/../cli/hardened.sh "$file"
+    ! readelf -SW "$file" | grep -Eq '\.(symtab|debug_info)' || { echo "$file is not stripped"; exit 1; }
+    found="${found:-} $(basename "$file")"
+done
+[ "$(echo "$found" | wc -w)" -eq 2 ] || { echo "installed:$found"; exit 1; }
 pc=$(find "$folder" -name kontor.pc)
 export PKG_CONFIG_PATH="${pc%/*}" PKG_CONFIG_SYSROOT_DIR="$folder"
 # shellcheck disable=SC2046

@@ -126,7 +126,7 @@ static bool first_line(char *line, struct http_headers *headers)
 
 static void request(char *text)
 {
-    static char room[8][MOST_REQUEST];
+    static char room[9][MOST_REQUEST];
     char *lines[MOST_LINES];
     int count = 0;
     for (char *at = text; at && count < MOST_LINES;) {
@@ -153,6 +153,7 @@ static void request(char *text)
     headers.site = header(lines, count, "sec-fetch-site", room[4], MOST_REQUEST);
     headers.encodings = header(lines, count, "accept-encoding", room[5], MOST_REQUEST);
     headers.forwarded = header(lines, count, "x-forwarded-for", room[6], MOST_REQUEST);
+    headers.languages = header(lines, count, "accept-language", room[8], MOST_REQUEST);
     headers.proto = header(lines, count, "x-forwarded-proto", room[7], MOST_REQUEST);
     struct http_trust trust = http_trust_of(server);
     if (!http_read(&trust, &headers, &read))
@@ -160,7 +161,7 @@ static void request(char *text)
     assert(strlen(read.address) < ADDRESS_SIZE && *read.address);
     assert(trust.proxy || !strcmp(read.address, "10.0.0.1"));
     int may = http_may_open(server, &read);
-    assert(!may || may == 404 || may == 403 || may == 503);
+    assert(!may || may == 404 || may == 403 || may == 421 || may == 503);
     if (strcmp(read.path, "/wire") != 0)
         ask(&read);
 }

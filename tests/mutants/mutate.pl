@@ -2,6 +2,7 @@
 # mutate.pl: reads a file of mutants (docs: CONTRIBUTING.md, "Mutants").
 #
 #   mutate.pl list FILE             prints "NUMBER<tab>RULE<tab>TITLE" a line
+#   mutate.pl check FILE...         says which mutants do not stand in the rules
 #   mutate.pl make FILE NUMBER DIR  writes DIR/<source> with the mutant's text
 #                                   changed, and prints the source's path
 #
@@ -17,49 +18,88 @@ use warnings;
 use File::Path qw(make_path);
 use File::Basename qw(basename dirname);
 
-my ($command, $path, $number, $directory) = @ARGV;
-die "usage: mutate.pl list|make FILE [NUMBER DIR]\n" unless $path;
-open(my $in, '<', $path) or die "$path: $!\n";
-my @mutants;
-while (my $line = <$in>) {
-    chomp $line;
-    next if $line =~ /^\s*(#|$)/;
-    if ($line =~ /^mutant (\S+) (.+)$/) {
-        push @mutants, { rule => $1, title => $2, line => $., old => [], new => [] };
-    } elsif (@mutants && $line =~ /^([-+])(?: (.*))?$/) {
-        push @{ $mutants[-1]{$1 eq '-' ? 'old' : 'new'} }, $2 // '';
-    } else {
-        die "$path:$.: not a line of a mutant\n";
+sub read_mutants {
+    my ($path) = @_;
+    open(my $in, '<', $path) or die "$path: $!\n";
+    my @mutants;
+    while (my $line = <$in>) {
+        chomp $line;
+        next if $line =~ /^\s*(#|$)/;
+        if ($line =~ /^mutant (\S+) (.+)$/) {
+            push @mutants, { rule => $1, title => $2, old => [], new => [],
+                             where => "$path:$.: $1 $2" };
+        } elsif (@mutants && $line =~ /^([-+])(?: (.*))?$/) {
+            push @{ $mutants[-1]{$1 eq '-' ? 'old' : 'new'} }, $2 // '';
+        } else {
+            die "$path:$.: not a line of a mutant\n";
+        }
     }
+    return @mutants;
 }
-close $in;
 
+# The rules of the game that a file of mutants is about: path => text.
+sub read_rules {
+    my ($path) = @_;
+    my %rules;
+    for my $file (glob("games/" . basename(dirname($path)) . "/*.[ch]")) {
+        next if $file =~ /_(ai|advice|outlook|arrange|voice)\.[ch]$/;
+        open(my $source, '<', $file) or die "$file: $!\n";
+        $rules{$file} = do { local $/; <$source> };
+    }
+    return \%rules;
+}
+
+# The one source that a mutant's text stands in, and the pattern that finds it there.
+sub place {
+    my ($mutant, $rules) = @_;
+    my $old = join(' ', @{ $mutant->{old} });
+    $old =~ s/^\s+|\s+$//g;
+    die "$mutant->{where}: nothing to change\n" if $old eq '';
+    my $pattern = join('\s+', map { quotemeta } split(/\s+/, $old));
+    my ($found, $count) = ('', 0);
+    for my $file (keys %$rules) {
+        my $times = () = $rules->{$file} =~ /$pattern/g;
+        $found = $file if $times;
+        $count += $times;
+    }
+    die "$mutant->{where}: the text stands there $count times, not once\n" unless $count == 1;
+    return ($found, $pattern);
+}
+
+sub check {
+    my $stale = 0;
+    for my $path (@_) {
+        my $rules = read_rules($path);
+        for my $mutant (read_mutants($path)) {
+            next if eval { place($mutant, $rules); 1 };
+            print $@;
+            $stale++;
+        }
+    }
+    return $stale;
+}
+
+sub make {
+    my ($path, $number, $directory) = @_;
+    my $mutant = (read_mutants($path))[$number];
+    my $rules = read_rules($path);
+    my ($found, $pattern) = place($mutant, $rules);
+    my $new = join("\n", @{ $mutant->{new} });
+    (my $text = $rules->{$found}) =~ s/$pattern/$new/;
+    make_path(dirname("$directory/$found"));
+    open(my $out, '>', "$directory/$found") or die "$directory: $!\n";
+    print $out $text;
+    close $out or die "$directory: $!\n";
+    print "$found\n";
+}
+
+my ($command, $path, @rest) = @ARGV;
+die "usage: mutate.pl list FILE | check FILE... | make FILE NUMBER DIR\n" unless $path;
 if ($command eq 'list') {
+    my @mutants = read_mutants($path);
     print "$_\t$mutants[$_]{rule}\t$mutants[$_]{title}\n" for 0 .. $#mutants;
-    exit 0;
+} elsif ($command eq 'check') {
+    exit(check($path, @rest) ? 1 : 0);
+} else {
+    make($path, @rest);
 }
-my $mutant = $mutants[$number];
-my $where = "$path:$mutant->{line}: $mutant->{rule} $mutant->{title}";
-die "$where: nothing to change\n" unless @{ $mutant->{old} };
-my $old = join(' ', @{ $mutant->{old} });
-$old =~ s/^\s+|\s+$//g;
-my $pattern = join('\s+', map { quotemeta } split(/\s+/, $old));
-my $game = basename(dirname($path));
-my ($found, $text, $count) = ('', '', 0);
-for my $file (sort glob("games/$game/*.[ch]")) {
-    next if $file =~ /_(ai|advice|outlook|arrange|voice)\.[ch]$/;
-    open(my $source, '<', $file) or die "$file: $!\n";
-    my $here = do { local $/; <$source> };
-    close $source;
-    my $times = () = $here =~ /$pattern/g;
-    ($found, $text) = ($file, $here) if $times;
-    $count += $times;
-}
-die "$where: the text stands there $count times, not once\n" unless $count == 1;
-my $new = join("\n", @{ $mutant->{new} });
-$text =~ s/$pattern/$new/;
-make_path(dirname("$directory/$found"));
-open(my $out, '>', "$directory/$found") or die "$directory: $!\n";
-print $out $text;
-close $out or die "$directory: $!\n";
-print "$found\n";

@@ -203,14 +203,15 @@ async function http() {
     }
     const answer = await get(serve.port, '/healthz');
     check(answer.headers['x-content-type-options'] === 'nosniff' && /default-src 'none'/.test(answer.headers['content-security-policy']), 'guards');
+    check(!/unsafe-inline/.test(answer.headers['content-security-policy']) && /camera=\(\)/.test(answer.headers['permissions-policy']) && answer.headers['cross-origin-resource-policy'] === 'same-origin', 'all guards');
     // HEAD: the same without a body, so that the next answer on the connection begins at once
     const heads = await new Promise((resolve) => {
       let text = '';
-      const socket = connect(serve.port, '127.0.0.1', () => socket.write('HEAD /healthz HTTP/1.1\r\nHost: x\r\n\r\n'));
+      const socket = connect(serve.port, '127.0.0.1', () => socket.write('HEAD /healthz HTTP/1.1\r\nHost: [::1]\r\n\r\n'));
       socket.on('data', (data) => {
         const first = !text;
         text += data;
-        if (first) socket.write('HEAD / HTTP/1.1\r\nHost: x\r\n\r\nHEAD /record/zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+        if (first) socket.write('HEAD / HTTP/1.1\r\nHost: [::1]\r\n\r\nHEAD /record/zz HTTP/1.1\r\nHost: [::1]\r\nConnection: close\r\n\r\n');
       });
       socket.on('close', () => resolve(text));
       setTimeout(() => socket.destroy(), 3000);
@@ -218,9 +219,40 @@ async function http() {
     const answers = heads.split('\r\n\r\n');
     check(answers.length === 4 && answers[3] === '' && answers[0].endsWith('content-length: 3') && answers.slice(0, 3).every((head) => head.startsWith('HTTP/1.1 ')), `HEAD: ${heads}`);
     check((await get(serve.port, '/hello', {}, 'HEAD')).status === 405, 'HEAD makes no player');
-    await new Promise((resolve) => { const socket = connect(serve.port, '127.0.0.1', () => { socket.write('POST /hello HTTP/1.1\r\nHost: x\r\nContent-Length: 100000000\r\n\r\n'); socket.write('x'.repeat(100000)); setTimeout(() => { socket.destroy(); resolve(); }, 200); }); socket.on('error', resolve); });
+    await new Promise((resolve) => { const socket = connect(serve.port, '127.0.0.1', () => { socket.write('POST /hello HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000000\r\n\r\n'); socket.write('x'.repeat(100000)); setTimeout(() => { socket.destroy(); resolve(); }, 200); }); socket.on('error', resolve); });
     check((await get(serve.port, '/healthz')).status === 200, 'alive');
   } finally { await serve.stop(); }
 }
 
-await run({ 'hostile clients': hostile, 'addresses that mean harm': http });
+// The answer to a request by hand: its first line, and all of it.
+const ask = (port, lines) => new Promise((resolve) => {
+  let said = '';
+  const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\nConnection: ${lines.some((line) => /^Upgrade/.test(line)) ? 'Upgrade' : 'close'}\r\n\r\n`));
+  socket.on('data', (data) => { said += data; if (said.startsWith('HTTP/1.1 101')) socket.destroy(); });
+  socket.on('close', () => resolve(said));
+  socket.on('error', () => resolve(said));
+});
+
+// A page of a stranger whose name has come to mean our address (DNS rebinding): Host and Origin are
+// alike, so the browser and we would take it for ours.
+async function names() {
+  const serve = await new Serve([...FLAGS, '--host', 'nas.local', '--public-url', `http://kontor.example`]).start();
+  const upgrade = ['Upgrade: websocket', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Protocol: kontor'];
+  try {
+    for (const [host, fine] of [['evil.example', false], ['localhost.evil.example', false], ['nas.local', true], ['kontor.example', true], ['localhost', true], ['127.0.0.1', true]]) {
+      const from = [`Host: ${host}:${serve.port}`, `Origin: http://${host}:${serve.port}`, 'Accept-Language: fr, de-CH;q=0.9, en;q=0.8'];
+      for (const path of ['/', '/hello', '/healthz', '/metrics', '/record/zz']) {
+        const said = await ask(serve.port, [`GET ${path} HTTP/1.1`, ...from]);
+        check(/^HTTP\/1.1 421 /.test(said) === !fine, `${host}${path}: ${said.slice(0, 80)}`);
+        check(fine || (/"error.wire.host"/.test(said) && /kennt den Namen/.test(said) && !/set-cookie/i.test(said)), `${host}${path} in words: ${said}`);
+      }
+      const said = await ask(serve.port, ['GET /wire HTTP/1.1', ...from, ...upgrade]);
+      check(fine ? /^HTTP\/1.1 101 /.test(said) : /^HTTP\/1.[01] 421 /.test(said) && /kennt den Namen/.test(said), `${host} as a socket: ${said}`);
+    }
+    const english = await ask(serve.port, ['GET /wire HTTP/1.1', `Host: evil.example:${serve.port}`, ...upgrade]);
+    check(/--host NAME/.test(english) && /does not know the name/.test(english), `in English: ${english}`);
+    check(/kontor_refused_total\{key="error.wire.host"\} 13/.test((await get(serve.port, '/metrics')).body), 'counted');
+  } finally { await serve.stop(); }
+}
+
+await run({ 'hostile clients': hostile, 'names that are not ours': names, 'addresses that mean harm': http });

@@ -4,10 +4,14 @@
  *
  * Random elements of positions from random matches are overwritten with random
  * values; what the game accepts is played on, with an audit after every move.
+ * What a scenario states lies within the bounds of its field, or the games' sums over it
+ * would go beyond theirs.
  */
+#include "scenario/scenario.h"
 #include "tests/helpers/by_game.h"
 #include "tests/helpers/play.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { POSITIONS = 3000 };
@@ -114,8 +118,50 @@ static void stated_positions_can_be_played(void **tested)
     edition_free(edition);
 }
 
+static bool find_refusal(void *context, const struct scenario_case *told)
+{
+    const char *wanted = context;
+    assert_true(told->differences == 1);
+    if (!strstr(told->difference[0].text, wanted))
+        fail_msg("%s: told: %s", wanted, told->difference[0].text);
+    return true;
+}
+
+/* The greatest and the least number that has room in the field, where it never is so great. */
+static int state_beyond(const struct game *game, const struct field *field)
+{
+    int64_t most = INT64_MAX >> (64 - 8 * field->width), beyond[] = { most, -most };
+    int tried = 0;
+    for (int i = 0; i < 2; i++) {
+        struct scenario_options options = { 0 };
+        struct scenario_totals totals = { 0 };
+        char text[256], wanted[64];
+        if (beyond[i] >= field->low && beyond[i] <= field->high)
+            continue;
+        snprintf(wanted, sizeof wanted, "is never %lld", (long long)beyond[i]);
+        snprintf(text, sizeof text,
+                 "case too much\ngame %s\nplayers %d\nset %s = all %lld\nturn .\n", game->id,
+                 game->min_players, field->name, (long long)beyond[i]);
+        assert_true(scenario_run(text, strlen(text), &options, find_refusal, wanted, &totals));
+        assert_int_equal(totals.failed, 1);
+        tried++;
+    }
+    return tried;
+}
+
+static void nothing_beyond_its_bounds_is_stated(void **tested)
+{
+    const struct game *game = *tested;
+    int tried = 0;
+    for (const struct field *field = game->fields; field->name; field++)
+        if (!field->noun && !field->bits)
+            tried += state_beyond(game, field);
+    assert_true(tried > 5);
+}
+
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest of_game[] = { cmocka_unit_test(stated_positions_can_be_played) };
-    return run_by_game(argc, argv, of_game, 1, NULL, 0);
+    const struct CMUnitTest of_game[] = { cmocka_unit_test(stated_positions_can_be_played),
+                                          cmocka_unit_test(nothing_beyond_its_bounds_is_stated) };
+    return run_by_game(argc, argv, of_game, 2, NULL, 0);
 }

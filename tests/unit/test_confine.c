@@ -135,7 +135,8 @@ static void await_done(void)
     if (system(command)) {
         print_error("the hostile program did not come to its end\n");
         snprintf(command, sizeof command, "cat %s >&2", log_path);
-        system(command);
+        if (system(command))
+            print_error("nor does it say why\n");
         fail();
     }
 }

@@ -68,6 +68,26 @@ static void test_names(void **unused)
     assert_int_equal(agent_parse("*2", 2, &agent), ERROR_AGENT);
 }
 
+static void test_settings(void **unused)
+{
+    (void)unused;
+    struct agent agent = agent_named("hard:plain=1:explore=200*2@30it");
+    assert_ptr_equal(agent.brain, &hard_brain);
+    assert_int_equal(agent.budget.threads, 2);
+    assert_int_equal(agent.budget.iterations, 30);
+    assert_string_equal(agent.name, "hard:plain=1:explore=200*2@30it");
+    static const char *const bad[] = {
+        "hard:",         "hard:plain",     "hard:plain=",    "hard:plain=2",  "hard:=1",
+        "hard:plain=1:", "hard::plain=1",  "hard:plain=x",   "hard:plain=1x", "hard:plain=-1",
+        "hard:nodes=1",  "hard:plain=1=1", "random:plain=1", "easy:x*2@1s",   "hard:soft=1025"
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_int_equal(agent_parse(bad[i], strlen(bad[i]), &agent), ERROR_AGENT_SETTING);
+    assert_int_equal(agent_parse("hard:plain=1@", 13, &agent), ERROR_AGENT_BUDGET);
+    assert_int_equal(agent_parse("me:plain=1", 10, &agent), ERROR_AGENT);
+    assert_string_equal(agent.name, "hard:plain=1:explore=200*2@30it");
+}
+
 /* ---- whole matches ------------------------------------------------------------- */
 
 /* Every game at every player count; many seats think a little, one more. */
@@ -100,6 +120,25 @@ static bool same_games(const struct sim_plan *plan, uint64_t one, uint64_t two)
     free(first);
     free(second);
     return same;
+}
+
+/* Settings at both ends of what can be asked for: every game comes to its end. */
+static void test_any_settings(void **unused)
+{
+    (void)unused;
+    static const char agents[] =
+        "hard:explore=0:prior=0:noise=0:depth=0:soft=0:doubt=0:paired=0:plain=1@12it,"
+        "hard:explore=65535:prior=1024:noise=1024:cut=1:depth=65535:soft=1024:overlook=1024@12it,"
+        "hard:paired=1:doubt=65535:trees=1:simple=1:raw=1:cut=65535@12it";
+    for (int i = 0; all_games[i]; i++) {
+        const struct game *game = all_games[i];
+        struct edition *edition = shipped_edition(game, NULL);
+        struct sim_plan plan = plan_of(game, edition, 3, agents);
+        struct sim_game played = play(&plan, 1, NULL);
+        if (played.end != SIM_FINISHED)
+            fail_msg("%s: %s", game->id, sim_end_name[played.end]);
+        edition_free(edition);
+    }
 }
 
 /* The same numbers give the same game, with several threads too; others another. */
@@ -603,7 +642,8 @@ static void test_time(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),        cmocka_unit_test(test_matches),
+        cmocka_unit_test(test_names),        cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_any_settings), cmocka_unit_test(test_matches),
         cmocka_unit_test(test_reproducible), cmocka_unit_test(test_pool),
         cmocka_unit_test(test_tree),         cmocka_unit_test(test_tree_grows),
         cmocka_unit_test(test_honest),       cmocka_unit_test(test_honest_sessions),

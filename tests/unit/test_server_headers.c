@@ -1,6 +1,6 @@
 /*
- * test_server_headers.c: whose a request is, what it brings, from which page it
- * comes. Over real sockets: tests/server/proxy.mjs.
+ * test_server_headers.c: whose a request is, what it brings, whom it asks, from
+ * which page it comes. Over real sockets: tests/server/proxy.mjs.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -108,6 +108,80 @@ static void secrets_are_found(void **state)
     assert_null(request.bearer);
 }
 
+static void only_our_own_names_are_answered(void **state)
+{
+    static const char *const names[] = { "nas.local", "Kontor.Lan." };
+    static const struct http_trust known = { .public_url = "https://kontor.example:8443/play/",
+                                             .listens = "inside.example",
+                                             .name = names,
+                                             .names = 2 };
+    static const struct {
+        const char *host;
+        bool alone, known; /* without any setting; with these */
+    } cases[] = {
+        { NULL, true, true },
+        { "", true, true },
+        { "127.0.0.1", true, true },
+        { "127.0.0.1:7100", true, true },
+        { "192.168.1.20:7100", true, true },
+        { "[::1]:7100", true, true },
+        { "[fe80::1]", true, true },
+        { "localhost", true, true },
+        { "LOCALHOST.:7100", true, true },
+        { "kontor.localhost:7100", true, true },
+        { "kontor.example", false, true },
+        { "KONTOR.example.:8443", false, true },
+        { "inside.example:7100", false, true },
+        { "nas.local:7100", false, true },
+        { "kontor.lan", false, true },
+        { "evil.example", false, false },
+        { "evil.example:7100", false, false },
+        { "kontor.example.evil.example", false, false },
+        { "xkontor.example", false, false },
+        { "kontor.exampl", false, false },
+        { "notlocalhost", false, false },
+        { "localhost.evil.example", false, false },
+        { "127.0.0.1.evil.example", false, false },
+        { "[::1].evil.example", false, false },
+        { "[evil.example]", false, false },
+        { "1.2.3", false, false },
+        { ".", false, false },
+        { ":7100", false, false },
+        { "nas.local,evil.example", false, false },
+        { "evil.example/nas.local", false, false },
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct http_request request = { .host = cases[i].host };
+        if (http_knows_host(&alone, &request) != cases[i].alone ||
+            http_knows_host(&known, &request) != cases[i].known)
+            fail_msg("%s", cases[i].host);
+    }
+}
+
+static void the_first_known_language_counts(void **state)
+{
+    static const char *const known[] = { "en", "de", "ja", NULL };
+    static const struct {
+        const char *languages;
+        int language;
+    } cases[] = {
+        { "de", 1 },
+        { "de-CH, en;q=0.5", 1 },
+        { "fr, ja;q=0.8, en;q=0.5", 2 },
+        { "EN-gb", 0 },
+        { "den, fr", -1 },
+        { "", -1 },
+        { ",,;q=1, ja", 2 },
+        { NULL, -1 },
+        { "*", -1 },
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (http_language(cases[i].languages, known) != cases[i].language)
+            fail_msg("%s", cases[i].languages);
+}
+
 static void only_our_own_pages_may_ask(void **state)
 {
     static const struct {
@@ -185,6 +259,8 @@ int main(void)
         cmocka_unit_test(the_proxy_says_whose_it_is),
         cmocka_unit_test(the_cookie_is_secure_under_tls),
         cmocka_unit_test(secrets_are_found),
+        cmocka_unit_test(only_our_own_names_are_answered),
+        cmocka_unit_test(the_first_known_language_counts),
         cmocka_unit_test(only_our_own_pages_may_ask),
         cmocka_unit_test(arguments_and_encodings),
         cmocka_unit_test(paths_begin_with_a_slash),

@@ -251,6 +251,23 @@ static void test_failures_are_written(void **unused)
     assert_int_equal(system(command), 0);
 }
 
+/* Until the program handles Ctrl-C itself. */
+static void await_watch(pid_t child)
+{
+    char path[64], line[256];
+    unsigned long long caught = 0;
+    snprintf(path, sizeof path, "/proc/%d/status", (int)child);
+    while (!(caught >> (SIGINT - 1) & 1)) {
+        FILE *file = fopen(path, "r");
+        assert_non_null(file);
+        while (fgets(line, sizeof line, file))
+            if (!strncmp(line, "SigCgt:", 7))
+                caught = strtoull(line + 7, NULL, 16);
+        fclose(file);
+        nanosleep(&(struct timespec){ .tv_nsec = 1000000 }, NULL);
+    }
+}
+
 /* Ctrl-C: what is done is told, with status 1. */
 static void test_interrupt(void **unused)
 {
@@ -273,7 +290,7 @@ static void test_interrupt(void **unused)
         _exit(status);
     }
     close(pipes[1]);
-    nanosleep(&(struct timespec){ .tv_nsec = 400000000 }, NULL);
+    await_watch(child);
     kill(child, SIGINT);
     while ((got = read(pipes[0], output + size, sizeof output - 1 - size)) > 0)
         size += (size_t)got;
@@ -287,6 +304,49 @@ static void test_interrupt(void **unused)
     check_json(root);
     assert_true(json_is_true(json_object_get(root, "stopped")));
     json_decref(root);
+}
+
+static void interrupting_apply(const void *data, void *state, int actor, struct move move)
+{
+    static _Atomic bool done;
+    if (!done) {
+        done = true;
+        raise(SIGINT);
+        raise(SIGINT);
+    }
+    template_game.apply(data, state, actor, move);
+}
+
+/* Two signals at once, as `timeout -s INT` sends them, are one: what is done is told. */
+static void test_two_signals(void **unused)
+{
+    struct game game = template_game;
+    struct sim_order order = { .plan = make_plan(&game, edition, 3, 1000000000000, "random"),
+                               .directory = directory,
+                               .json = true };
+    char *output, *errors;
+    (void)unused;
+    game.apply = interrupting_apply;
+    assert_int_equal(captured(run_order, &order, &output, &errors), STATUS_CHECK);
+    json_t *root = json_loads(output, 0, NULL);
+    assert_true(json_is_true(json_object_get(root, "stopped")));
+    json_decref(root);
+    free(output);
+    free(errors);
+}
+
+/* Half a second after the first a signal is a second one. */
+static void test_second_signal(void **unused)
+{
+    const uint64_t start = 7000000000, milliseconds = 1000000;
+    _Atomic uint64_t first = 0;
+    (void)unused;
+    assert_false(sim_is_second(&first, start));
+    assert_false(sim_is_second(&first, start));
+    assert_false(sim_is_second(&first, start + 10 * milliseconds));
+    assert_false(sim_is_second(&first, start + 499 * milliseconds));
+    assert_true(sim_is_second(&first, start + 500 * milliseconds));
+    assert_true(sim_is_second(&first, start + 60000 * milliseconds));
 }
 
 static void crashing_apply(const void *data, void *state, int actor, struct move move)
@@ -460,6 +520,8 @@ int main(void)
         cmocka_unit_test(test_tables_in_all_languages),
         cmocka_unit_test(test_failures_are_written),
         cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_two_signals),
+        cmocka_unit_test(test_second_signal),
         cmocka_unit_test(test_crash_is_named),
         cmocka_unit_test(test_bad_flags),
         cmocka_unit_test(test_bench_json),

@@ -9,6 +9,9 @@ import { chromium } from 'playwright-core';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.woff2': 'font/woff2', '.words': 'application/octet-stream' };
 
+/** The headers that the server gives every answer: what they forbid, fails here. */
+const GUARDS = Object.fromEntries(readFileSync(join(root, '../server/guards.txt'), 'utf8').trim().split('\n').map((line) => line.split(/: (.*)/)));
+
 /** Serves the built client as the server does: files, and the page for every other path. */
 export async function serveBuilt(folder = process.env.KONTOR_DIST ?? join(root, 'dist'), port = Number(process.env.KONTOR_PORT ?? 0)) {
     if (!existsSync(join(folder, 'index.html')))
@@ -21,7 +24,7 @@ export async function serveBuilt(folder = process.env.KONTOR_DIST ?? join(root, 
         }
         const file = join(folder, path);
         const found = existsSync(file) && statSync(file).isFile() ? file : join(folder, 'index.html');
-        response.writeHead(200, { 'content-type': TYPES[extname(found)] ?? 'application/octet-stream' });
+        response.writeHead(200, { ...GUARDS, 'content-type': TYPES[extname(found)] ?? 'application/octet-stream' });
         createReadStream(found).pipe(response);
     });
     await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));

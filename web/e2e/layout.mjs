@@ -102,7 +102,7 @@ for (const [name, { path, game }] of Object.entries(PAGES))
                 else
                     await page.goto(house.url + path);
                 if (own)
-                    await page.addStyleTag({ content: 'html { font-size: 200%; }' });
+                    await page.evaluate(() => { document.documentElement.style.fontSize = '200%'; });
                 await page.waitForSelector(game ? '.tray[data-asked]' : 'main h1');
                 await page.waitForTimeout(700);
                 const what = `${name} at ${width} in ${language}, ${own ? 'by style' : 'by the device'}`;

@@ -2,7 +2,8 @@
 // inks, fine lines, no picture from elsewhere. Everything in it is a constant of this
 // program; what people write never gets into one.
 
-export type Attributes = Record<string, string | number>;
+/** No style: the server's Content-Security-Policy forbids it in a text. */
+export type Attributes = Record<string, string | number> & { style?: never };
 /** Two coordinates; a third where a drawing needs a size. */
 export type Point = readonly [number, number];
 export type Dot = readonly [number, number, number];

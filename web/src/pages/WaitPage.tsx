@@ -27,8 +27,8 @@ function drawTable(): string {
     let grain = '';
     for (let line = 0; line < 9; line++)
         grain += `M${tenth(236 - 14 * Math.sin(line / 2.6))} ${164 + line * 24}C340 ${157 + line * 24} 460 ${171 + line * 24} ${tenth(562 + 14 * Math.sin(line / 2.6))} ${164 + line * 24}`;
-    return rect(196, 146, 408, 246, { rx: 84, fill: '#0003' }) + rect(196, 136, 408, 246, { rx: 84, style: 'fill:var(--h-desk2)' }) +
-        rect(206, 146, 388, 226, { rx: 76, style: 'fill:var(--h-desk)' }) + path(grain, { fill: 'none', style: 'stroke:var(--h-desk2)', 'stroke-width': 1.2, opacity: 0.55 });
+    return rect(196, 146, 408, 246, { rx: 84, fill: '#0003' }) + rect(196, 136, 408, 246, { rx: 84, fill: 'var(--h-desk2)' }) +
+        rect(206, 146, 388, 226, { rx: 76, fill: 'var(--h-desk)' }) + path(grain, { fill: 'none', stroke: 'var(--h-desk2)', 'stroke-width': 1.2, opacity: 0.55 });
 }
 const TABLE = drawTable();
 

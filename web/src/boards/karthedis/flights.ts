@@ -24,7 +24,7 @@ export function flyRug({ index, resource, taker }: Weighed): void {
         return;
     const [a, b] = [from.getBoundingClientRect(), goal.getBoundingClientRect()];
     const rug = from.cloneNode(true) as SVGElement;
-    rug.setAttribute('style', `position:fixed;left:${a.left}px;top:${a.top}px;width:${a.width}px;height:${a.height}px;min-height:0;max-height:none;z-index:60;pointer-events:none`);
+    rug.style.cssText = `position:fixed;left:${a.left}px;top:${a.top}px;width:${a.width}px;height:${a.height}px;min-height:0;max-height:none;z-index:60;pointer-events:none`;
     document.querySelector('.match')?.append(rug);
     const [x, y] = [b.left + b.width / 2 - a.left - a.width / 2, b.top + b.height / 2 - a.top - a.height / 2];
     const small = Math.min(1, 26 / a.height);

@@ -13,6 +13,8 @@ export function kept<K extends object, V>(make: (key: K) => V): (key: K) => V {
 
 /** Puts the drawings of a board into the document, once: they are used wherever they are shown. */
 export function placeDrawings(id: string, symbols: () => string): void {
-    if (!document.getElementById(id))
-        document.body.insertAdjacentHTML('beforeend', `<svg id="${id}" width="0" height="0" style="position:absolute" aria-hidden="true">${symbols()}</svg>`);
+    if (document.getElementById(id))
+        return;
+    document.body.insertAdjacentHTML('beforeend', `<svg id="${id}" width="0" height="0" aria-hidden="true">${symbols()}</svg>`);
+    document.getElementById(id)!.style.position = 'absolute';
 }
