@@ -279,11 +279,24 @@ static void end_silent(struct server *server)
             connection_bye(server, at, "hello", 1000);
 }
 
+/* Something that was read is damaged: the same row is told once while nothing else is. */
+static void tell_damage(struct server *server, const struct store_answer *answer)
+{
+    count(server, COUNT_ANSWERS_DAMAGED);
+    if (!strcmp(server->damage, answer->damage))
+        return;
+    memcpy(server->damage, answer->damage, sizeof server->damage);
+    server_log(server, "damaged", "row", answer->damage, "help",
+               words_get(server->words[0], NULL, "server.damaged.help"), (const char *)NULL);
+}
+
 /* What came from the store and the workers: often, so it looks at nothing but that. */
 void server_pump(struct server *server)
 {
     struct store_answer *answer;
     while ((answer = store_take(server->archive))) {
+        if (answer->damaged)
+            tell_damage(server, answer);
         take_answer(server, answer);
         store_answer_free(answer);
     }

@@ -23,6 +23,8 @@ struct server;
     X(MATCHES_STARTED, "matches_started")                                                          \
     X(MATCHES_FINISHED, "matches_finished")                                                        \
     X(MATCHES_FAULT, "matches_closed_by_fault")                                                    \
+    X(MATCHES_DAMAGED, "matches_closed_by_damage")                                                 \
+    X(ANSWERS_DAMAGED, "damaged_answers")                                                          \
     X(THOUGHTS_REPLACED, "answers_replaced")                                                       \
     X(STAND_INS, "stand_ins")                                                                      \
     X(CUT_SLOW, "cut_slow")                                                                        \

@@ -237,7 +237,8 @@ struct room {
     int64_t id;
     struct server *server;
     enum room_phase phase;
-    bool unread; /* the store could not read it: it is tried again */
+    bool unread;  /* the store could not read it: it is tried again */
+    bool damaged; /* it can no longer be read: its own row is damaged */
     enum match_state state;
     char why[16];
     int64_t creator;
@@ -361,7 +362,8 @@ struct server {
     uint64_t next_connection;
     int sockets;
     bool stopping;
-    bool can_write; /* the last sign of life was stored */
+    bool can_write;              /* the last sign of life was stored */
+    char damage[STORE_ROW_NAME]; /* the row that was told last */
     int64_t alive_at, swept_at;
     int64_t began;                      /* moment at which it was started */
     int64_t began_before, alive_before; /* of the server before, and its last sign of life */

@@ -262,6 +262,7 @@ void answer_damaged(struct store_answer *answer, enum table_name table, const vo
 {
     if (!answer->damaged++)
         row_name(&table_map[table], row, answer->damage);
+    answer->match_damaged |= table == TABLE_MATCH;
 }
 
 /* The list of matches has three more columns, and no checksum: long texts are left out. */
