@@ -3,6 +3,7 @@
  * of each table is damaged, and the bits of the file itself.
  */
 #include "helper_fixture.h"
+#include "helpers/play.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,13 +13,6 @@
 #include "store/inside.h"
 
 enum { STEPS = 9, MANY = 300, SEED = 20 };
-
-/* Everything there is in this test, instead of a sample: some minutes. */
-static bool whole(void)
-{
-    const char *given = getenv("KONTOR_LONG");
-    return given && !strcmp(given, "1");
-}
 
 /* ---- a store with a row of everything -------------------------------------------- */
 
@@ -220,7 +214,7 @@ static int damage_column(const struct kept *kept, const char *table, const char 
                          enum column_type type, int first)
 {
     char value[400];
-    int tried = 0, apart = whole() ? 1 : 5;
+    int tried = 0, apart = long_tests() ? 1 : 5;
     if (type == COLUMN_HASH)
         return damage_value(kept, table, name, "zeroblob(32)");
     if (type == COLUMN_TEXT || type == COLUMN_LONG_TEXT) {
@@ -340,10 +334,10 @@ static void every_bit(void **state)
     expect_sound(folder);
     assert_true(dump(folder, &was));
     struct kept kept = keep(folder);
-    size_t bits = kept.size * 8, tries = whole() ? bits : 1000, found = 0, silent = 0;
+    size_t bits = kept.size * 8, tries = long_tests() ? bits : 1000, found = 0, silent = 0;
     struct rng rng = rng_seed(SEED);
     for (size_t i = 0; i < tries; i++) {
-        size_t bit = whole() ? i : (size_t)rng_below(&rng, (uint32_t)bits);
+        size_t bit = long_tests() ? i : (size_t)rng_below(&rng, (uint32_t)bits);
         unsigned char *byte = &kept.bytes[bit / 8], mask = (unsigned char)(1 << bit % 8);
         for (int look = 0; look < 2; look++) {
             *byte ^= mask;
