@@ -26,6 +26,7 @@ void server_defaults(struct server_settings *settings)
         .invites_per_hour = 100,
         .most_undos = MOST_UNDOS,
         .hook_tests_per_hour = 20,
+        .changes_per_hour = 120,
         .most_notices = 50,
         .most_open = 64,
         .most_message = 131072,
@@ -250,6 +251,7 @@ static void forget_addresses(struct server *server)
     for (struct address_load *load; (load = index_next(&server->addresses, &place));) {
         int64_t last = load->codes_at > load->matches_at ? load->codes_at : load->matches_at;
         last = load->players_at > last ? load->players_at : last;
+        last = load->changes_at > last ? load->changes_at : last;
         if (load->sockets || server->tick - last < SWEEP_MS)
             continue;
         index_drop(&server->addresses, address_number(load->address));

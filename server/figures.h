@@ -57,7 +57,8 @@ enum counter { COUNTERS(COUNTER_NAME) COUNTER_COUNT };
     X(MESSAGE, "message-bytes", "error.wire.size")                                                 \
     X(WAITING, "waiting-bytes", "")                                                                \
     X(WATCHED, "watched-matches", "error.wire.limit")                                              \
-    X(HOOK_TESTS, "hook-tests-per-hour", "error.wire.rate")
+    X(HOOK_TESTS, "hook-tests-per-hour", "error.wire.rate")                                        \
+    X(CHANGES, "changes-per-hour", "error.wire.changes")
 
 #define LIMIT_NAME(name, flag, key) LIMIT_##name,
 enum limit { LIMITS(LIMIT_NAME) LIMIT_COUNT };

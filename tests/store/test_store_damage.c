@@ -3,7 +3,7 @@
  * of each table is damaged, and the bits of the file itself.
  */
 #include "helper_fixture.h"
-#include "helpers/play.h"
+#include "tests/helpers/play.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  */
 #include "helper_faults.h"
 #include "helper_fixture.h"
-#include "helpers/play.h"
+#include "tests/helpers/play.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
