@@ -55,6 +55,7 @@ static const struct setting {
     COUNT("invites-per-hour", invites_per_hour, 1, 1000000),
     COUNT("undos-per-match", most_undos, 0, MOST_UNDOS),
     COUNT("hook-tests-per-hour", hook_tests_per_hour, 1, 1000000),
+    COUNT("changes-per-hour", changes_per_hour, 1, 1000000),
     COUNT("hooks-waiting", most_notices, 1, 100000),
     COUNT("open-requests", most_open, 1, 100000),
     COUNT("message-bytes", most_message, 1024, 1 << 24),

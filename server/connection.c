@@ -86,7 +86,8 @@ struct address_load *address_of(struct server *server, const char *whole)
     load->matches = server->set.new_matches_per_hour;
     load->players = server->set.new_players_per_hour;
     load->codes = 20;
-    load->matches_at = load->players_at = load->codes_at = server->tick;
+    load->changes = (double)server->set.changes_per_hour * CHANGING_PLAYERS;
+    load->matches_at = load->players_at = load->codes_at = load->changes_at = server->tick;
     return load;
 }
 

@@ -26,6 +26,7 @@ void server_defaults(struct server_settings *settings)
         .invites_per_hour = 100,
         .most_undos = MOST_UNDOS,
         .hook_tests_per_hour = 20,
+        .changes_per_hour = 120,
         .most_notices = 50,
         .most_open = 64,
         .most_message = 131072,
@@ -250,6 +251,7 @@ static void forget_addresses(struct server *server)
     for (struct address_load *load; (load = index_next(&server->addresses, &place));) {
         int64_t last = load->codes_at > load->matches_at ? load->codes_at : load->matches_at;
         last = load->players_at > last ? load->players_at : last;
+        last = load->changes_at > last ? load->changes_at : last;
         if (load->sockets || server->tick - last < SWEEP_MS)
             continue;
         index_drop(&server->addresses, address_number(load->address));
@@ -279,11 +281,24 @@ static void end_silent(struct server *server)
             connection_bye(server, at, "hello", 1000);
 }
 
+/* Something that was read is damaged: the same row is told once while nothing else is. */
+static void tell_damage(struct server *server, const struct store_answer *answer)
+{
+    count(server, COUNT_ANSWERS_DAMAGED);
+    if (!strcmp(server->damage, answer->damage))
+        return;
+    memcpy(server->damage, answer->damage, sizeof server->damage);
+    server_log(server, "damaged", "row", answer->damage, "help",
+               words_get(server->words[0], NULL, "server.damaged.help"), (const char *)NULL);
+}
+
 /* What came from the store and the workers: often, so it looks at nothing but that. */
 void server_pump(struct server *server)
 {
     struct store_answer *answer;
     while ((answer = store_take(server->archive))) {
+        if (answer->damaged)
+            tell_damage(server, answer);
         take_answer(server, answer);
         store_answer_free(answer);
     }

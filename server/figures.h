@@ -23,6 +23,8 @@ struct server;
     X(MATCHES_STARTED, "matches_started")                                                          \
     X(MATCHES_FINISHED, "matches_finished")                                                        \
     X(MATCHES_FAULT, "matches_closed_by_fault")                                                    \
+    X(MATCHES_DAMAGED, "matches_closed_by_damage")                                                 \
+    X(ANSWERS_DAMAGED, "damaged_answers")                                                          \
     X(THOUGHTS_REPLACED, "answers_replaced")                                                       \
     X(STAND_INS, "stand_ins")                                                                      \
     X(CUT_SLOW, "cut_slow")                                                                        \
@@ -55,7 +57,8 @@ enum counter { COUNTERS(COUNTER_NAME) COUNTER_COUNT };
     X(MESSAGE, "message-bytes", "error.wire.size")                                                 \
     X(WAITING, "waiting-bytes", "")                                                                \
     X(WATCHED, "watched-matches", "error.wire.limit")                                              \
-    X(HOOK_TESTS, "hook-tests-per-hour", "error.wire.rate")
+    X(HOOK_TESTS, "hook-tests-per-hour", "error.wire.rate")                                        \
+    X(CHANGES, "changes-per-hour", "error.wire.changes")
 
 #define LIMIT_NAME(name, flag, key) LIMIT_##name,
 enum limit { LIMITS(LIMIT_NAME) LIMIT_COUNT };

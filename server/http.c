@@ -261,8 +261,11 @@ static void record_read_done(struct server *server, struct connection *connectio
         http_answer_key(server, connection, 409, "error.not_over");
         return;
     }
+    if (answer->damaged && answer->match->state == MATCH_OVER)
+        room_need(server, answer->match->id); /* which closes it */
     if (!store_record(answer, &plain)) {
-        http_answer_key(server, connection, 404, "error.wire.match");
+        http_answer_key(server, connection, answer->match_damaged ? 503 : 404,
+                        answer->match_damaged ? "error.store.damaged" : "error.wire.match");
         return;
     }
     fair_seal(plain.data, plain.size, &sealed);

@@ -52,7 +52,8 @@ enum {
     WIRE_VERSION = 1,
     MOST_WATCHED = 32, /* matches by one socket */
     MOST_SETTINGS = 8192,
-    MOST_CHAT = 500, /* bytes */
+    CHANGING_PLAYERS = 5, /* so many may change as much as one may, at one address */
+    MOST_CHAT = 500,      /* bytes */
     MOST_EDITION_TEXT = 65536,
     MOST_PARKED = 64, /* requests that wait for a match */
     MOST_LOBBY = 200,
@@ -87,10 +88,10 @@ struct player {
     int language;          /* index of words_languages; -1: none told */
     char *settings, *hook; /* JSON; NULL: none */
     int64_t made;
-    struct connection *first;               /* of the player's sockets that have said hello */
-    int listening;                          /* of them to the lists */
-    double chats, invites, requests, tests; /* credits */
-    int64_t chats_at, invites_at, requests_at, tests_at;
+    struct connection *first; /* of the player's sockets that have said hello */
+    int listening;            /* of them to the lists */
+    double chats, invites, requests, tests, changed; /* credits */
+    int64_t chats_at, invites_at, requests_at, tests_at, changed_at;
     int64_t matches_at; /* the list of own matches is asked for again then; 0: not */
     int64_t matches_last;
     struct frame *matches;  /* as it was sent last */
@@ -237,7 +238,8 @@ struct room {
     int64_t id;
     struct server *server;
     enum room_phase phase;
-    bool unread; /* the store could not read it: it is tried again */
+    bool unread;  /* the store could not read it: it is tried again */
+    bool damaged; /* it can no longer be read: its own row is damaged */
     enum match_state state;
     char why[16];
     int64_t creator;
@@ -322,6 +324,8 @@ struct address_load {
     int64_t players_at;
     double codes; /* credits for failed codes and tokens */
     int64_t codes_at;
+    double changes; /* of settings, webhooks, codes */
+    int64_t changes_at;
 };
 
 /* What people are told of matches that they may not be looking at. */
@@ -365,7 +369,8 @@ struct server {
     uint64_t next_connection;
     int sockets;
     bool stopping;
-    bool can_write; /* the last sign of life was stored */
+    bool can_write;              /* the last sign of life was stored */
+    char damage[STORE_ROW_NAME]; /* the row that was told last */
     int64_t alive_at, swept_at;
     int64_t began;                      /* moment at which it was started */
     int64_t began_before, alive_before; /* of the server before, and its last sign of life */

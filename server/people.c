@@ -164,7 +164,9 @@ static struct player *player_enter(struct server *server, const struct stored_pl
     player->invites = server->set.invites_per_hour;
     player->requests = server->set.requests_per_second * 4;
     player->tests = server->set.hook_tests_per_hour;
-    player->tests_at = player->chats_at = player->invites_at = player->requests_at = server->tick;
+    player->changed = server->set.changes_per_hour;
+    player->tests_at = player->chats_at = player->invites_at = player->requests_at =
+        player->changed_at = server->tick;
     fill_player(player, row);
     if (index_put(&server->players, (uint64_t)row->id, player))
         return player;
@@ -574,10 +576,51 @@ static void change_answer(struct server *server, const struct store_answer *answ
     next_change(server, player);
 }
 
+/* What a player writes into the store is bounded, and so is what one address does as one player
+ * after the other. False: refused. */
+static bool may_write(struct request *request)
+{
+    struct server *server = request->server;
+    struct player *player = request->player;
+    struct address_load *load = address_of(server, request->connection->address);
+    int most = server->set.changes_per_hour;
+    double rate = most / 3600.0;
+    bool good = credit_take(&player->changed, &player->changed_at, server->tick, rate, most) &&
+                (!load || credit_take(&load->changes, &load->changes_at, server->tick,
+                                      rate * CHANGING_PLAYERS, (double)most * CHANGING_PLAYERS));
+    if (!good)
+        wire_refuse_limit(request, LIMIT_CHANGES, (int64_t)(1000 / rate));
+    return good;
+}
+
+static bool same_text(const char *a, const char *b)
+{
+    return !strcmp(a ? a : "", b ? b : "");
+}
+
+/* Whether everything is so already, and nothing else is on its way. */
+static bool changes_nothing(const struct player *player, const struct change *wish)
+{
+    return !player->changes && (!wish->named || !strcmp(wish->name, player->name)) &&
+           (wish->language < 0 || wish->language == player->language) &&
+           (!wish->settings || same_text(wish->settings, player->settings)) &&
+           (!wish->hooked || same_text(wish->hook, player->hook));
+}
+
 enum done player_change(struct request *request, const struct change *wish)
 {
     struct server *server = request->server;
     struct player *player = request->player;
+    bool same = changes_nothing(player, wish);
+    if (same || !may_write(request)) {
+        free(wish->settings);
+        free(wish->hook);
+        if (same) {
+            wire_ack(request);
+            player_tell(server, player);
+        }
+        return DONE;
+    }
     struct change *change = malloc(sizeof *change), **at = &player->changes;
     if (!change) {
         free(wish->settings);
@@ -629,6 +672,8 @@ enum done do_code(struct request *request)
                                  .kind = SECRET_CODE,
                                  .made = server->now,
                                  .until = server->now + CODE_MINUTES * 60000 };
+    if (!may_write(request))
+        return DONE;
     if (!make_code(code) || !code_hash(code, row.hash))
         return wire_refuse(request, "error.fair.random");
     struct store_request *put =

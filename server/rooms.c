@@ -8,7 +8,7 @@
 
 #include "server/inside.h"
 
-enum { MOST_UNFINISHED = 20000, EMPTY_MS = 60 * 60 * 1000 };
+enum { MOST_UNFINISHED = 20000, EMPTY_MS = 60 * 60 * 1000, CLOSED_NOW = 1 };
 
 struct room *room_find(struct server *server, int64_t id)
 {
@@ -324,27 +324,57 @@ static bool load_room(struct room *room, const struct store_answer *answer)
         return true;
     if (room->state == MATCH_EXCHANGE)
         return load_exchange(room, row);
-    if (room_is_over(room) && !(row->head && *row->head))
+    if (room_is_over(room) && (answer->match_damaged || !(row->head && *row->head)))
         return true;
     if (!load_played(room, answer))
         return false;
     return room->state != MATCH_RUNNING || room_open_table(room);
 }
 
+/* It goes on only if all that is stored of it is what was written. */
+static bool must_close(const struct store_answer *answer)
+{
+    return !answer->error && answer->damaged && answer->matches == 1 &&
+           answer->match->state <= MATCH_OVER;
+}
+
+/* Closes it with what is sound, which is read again as it stands then. */
+static bool close_damaged(struct room *room, const struct store_answer *answer)
+{
+    struct server *server = room->server;
+    char id[STORE_ID_SIZE];
+    store_id_write(room->id, id);
+    server_log(server, "match closed by damage", "match", id, "row", answer->damage,
+               (const char *)NULL);
+    count(server, COUNT_MATCHES_DAMAGED);
+    struct store_request *request = store_request(ABOUT_LOAD, (uint64_t)room->id, CLOSED_NOW);
+    store_close_damaged(request, room->id, server->now);
+    store_read_match(request, room->id);
+    return store_post(server->archive, request);
+}
+
 static void room_loaded(struct room *room, const struct store_answer *answer)
 {
     struct server *server = room->server;
-    bool good = !answer->error && load_room(room, answer);
+    bool close = must_close(answer);
+    if (close && close_damaged(room, answer))
+        return;
+    bool good = !close && !answer->error && load_room(room, answer);
     count(server, COUNT_ROOMS_LOADED);
     if (!good) {
         room_close_match(room);
         room->phase = ROOM_LOST;
-        room->unread = answer->error && answer->error != STORE_NONE;
+        room->unread = close || (answer->error && answer->error != STORE_NONE);
+        room->damaged = answer->match_damaged;
         room->when = room->unread ? server->tick + 1000 : TABLE_NEVER;
         room_unpark(room);
         return;
     }
     room->phase = ROOM_READY;
+    if (answer->second == CLOSED_NOW) {
+        lobby_changed(server, room);
+        tell_people(room, TOLD_OVER, ~0U);
+    }
     for (int seat = 0; seat < room->players; seat++)
         room_presence(room, room->seat[seat].player);
     room->dirty = true;

@@ -50,6 +50,7 @@ struct server_settings {
     int chats_per_minute;         /* of one player */
     int invites_per_hour;         /* of one player */
     int hook_tests_per_hour;      /* of one player */
+    int changes_per_hour;         /* of one player's settings, webhook, codes */
     int most_notices;             /* messages of one player's webhook that wait */
     int most_undos;               /* of one seat in a match */
     int most_open;                /* requests of one socket that wait for their answer */

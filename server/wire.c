@@ -248,7 +248,7 @@ enum done wire_refuse_lost(struct request *request, const struct room *room)
         return wire_refuse_retry(request, "error.wire.busy", 1000);
     if (room->unread)
         return wire_refuse_retry(request, "error.store", 2000);
-    return wire_refuse(request, "error.wire.match");
+    return wire_refuse(request, room->damaged ? "error.store.damaged" : "error.wire.match");
 }
 
 enum done wire_refuse_refusal(struct request *request, const struct game *game,

@@ -101,13 +101,13 @@ static enum store_error read_edition(struct connection *connection, const char *
 }
 
 /* A page of it that cannot be read is damage as well: what else there is counts. */
-static enum store_error or_damage(enum store_error error, int64_t match,
+static enum store_error or_damage(enum store_error error, enum table_name table, int64_t match,
                                   struct store_answer *answer)
 {
-    struct stored_match row = { .id = match };
+    struct stored_step row = { .match = match }; /* the same key in each of these tables */
     if (error != STORE_BROKEN)
         return error;
-    answer_damaged(answer, TABLE_MATCH, &row);
+    answer_damaged(answer, table, &row);
     return STORE_FINE;
 }
 
@@ -121,13 +121,12 @@ static enum store_error read_match(struct connection *connection, int64_t id,
         read_by_numbers(connection, whole, &id, 1, TABLE_MATCH, answer, &found);
     if (error || !found)
         return error ? error : STORE_NONE;
-    error = or_damage(read_seats(connection, first, answer), id, answer);
+    error = or_damage(read_seats(connection, first, answer), TABLE_SEAT, id, answer);
     if (!error)
-        error = or_damage(read_by_numbers(connection, steps, &id, 1, TABLE_STEP, answer, NULL), id,
-                          answer);
+        error = or_damage(read_by_numbers(connection, steps, &id, 1, TABLE_STEP, answer, NULL),
+                          TABLE_STEP, id, answer);
     if (!error)
-        error = or_damage(read_edition(connection, answer->match[first].edition_hash, answer, NULL),
-                          id, answer);
+        error = read_edition(connection, answer->match[first].edition_hash, answer, NULL);
     if (error)
         return error;
     struct stored_match *match = &answer->match[first];

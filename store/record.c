@@ -74,7 +74,7 @@ static void add_proof(const struct store_answer *answer, struct text *out)
 bool store_record(const struct store_answer *answer, struct text *out)
 {
     const struct stored_match *match = answer->matches ? &answer->match[0] : NULL;
-    if (!match || !*match->head)
+    if (!match || !*match->head || answer->match_damaged)
         return false;
     for (const char *at = match->head; *at; at += line_at(at)) {
         text_add_bytes(out, at, line_at(at));
@@ -86,7 +86,7 @@ bool store_record(const struct store_answer *answer, struct text *out)
     text_add(out, "moves\n");
     for (int i = 0; i < answer->steps; i++)
         text_add(out, answer->step[i].lines);
-    if (match->state == MATCH_OVER)
+    if (match->state == MATCH_OVER && !answer->damaged)
         text_add(out, "end\n");
     return true;
 }

@@ -65,18 +65,24 @@ static struct cell cell_of(const struct column *column, const void *row)
  * SQLite would copy them only to put a 0 behind. */
 static struct cell cell_read(sqlite3_stmt *statement, int at)
 {
-    static const enum cell_kind kinds[] = { [SQLITE_INTEGER] = CELL_NUMBER,
-                                            [SQLITE_FLOAT] = CELL_OTHER,
-                                            [SQLITE_TEXT] = CELL_TEXT,
-                                            [SQLITE_BLOB] = CELL_BYTES,
-                                            [SQLITE_NULL] = CELL_NOTHING };
-    struct cell cell = { .kind = kinds[sqlite3_column_type(statement, at)] };
-    if (cell.kind == CELL_NUMBER) {
-        cell.number = sqlite3_column_int64(statement, at);
-    } else if (cell.kind == CELL_TEXT || cell.kind == CELL_BYTES) {
-        cell.bytes = sqlite3_column_blob(statement, at);
-        cell.size = cell.bytes ? (size_t)sqlite3_column_bytes(statement, at) : 0;
+    sqlite3_value *value = sqlite3_column_value(statement, at);
+    struct cell cell = { 0 };
+    switch (sqlite3_value_type(value)) {
+    case SQLITE_INTEGER:
+        return number_cell(sqlite3_value_int64(value));
+    case SQLITE_NULL:
+        return cell;
+    case SQLITE_FLOAT:
+        cell.kind = CELL_OTHER;
+        return cell;
+    case SQLITE_TEXT:
+        cell.kind = CELL_TEXT;
+        break;
+    default:
+        cell.kind = CELL_BYTES;
     }
+    cell.bytes = sqlite3_value_blob(value);
+    cell.size = cell.bytes ? (size_t)sqlite3_value_bytes(value) : 0;
     return cell;
 }
 
@@ -148,7 +154,6 @@ static uint64_t sum_bytes(uint64_t sum, const void *bytes, size_t size)
 {
     const unsigned char *at = bytes;
     unsigned char rest[8] = { 0 };
-    sum = sum_word(sum, size);
     for (; size >= sizeof rest; at += sizeof rest, size -= sizeof rest)
         sum = sum_word(sum, word_at(at));
     if (size)
@@ -156,17 +161,21 @@ static uint64_t sum_bytes(uint64_t sum, const void *bytes, size_t size)
     return sum_word(sum, word_at(rest));
 }
 
+static uint64_t sum_text(uint64_t sum, enum cell_kind kind, const void *bytes, size_t size)
+{
+    return sum_bytes(sum_word(sum, (uint64_t)size << 8 | kind), bytes, size);
+}
+
 static uint64_t sum_cell(uint64_t sum, const struct cell *cell)
 {
-    sum = sum_word(sum, cell->kind);
-    return cell->kind == CELL_TEXT || cell->kind == CELL_BYTES
-               ? sum_bytes(sum, cell->bytes, cell->size)
-               : sum_word(sum, (uint64_t)cell->number);
+    if (cell->kind == CELL_TEXT || cell->kind == CELL_BYTES)
+        return sum_text(sum, cell->kind, cell->bytes, cell->size);
+    return sum_word(sum + cell->kind, (uint64_t)cell->number);
 }
 
 static uint64_t sum_begin(const struct table_map *table, uint64_t before)
 {
-    return sum_bytes(before, table->name, strlen(table->name));
+    return sum_text(before, CELL_TEXT, table->name, strlen(table->name));
 }
 
 uint64_t row_sum(const struct table_map *table, const void *row, uint64_t before)
@@ -181,7 +190,7 @@ uint64_t row_sum(const struct table_map *table, const void *row, uint64_t before
 
 uint64_t text_sum(uint64_t before, const char *text)
 {
-    return sum_bytes(before, text, strlen(text));
+    return sum_text(before, CELL_TEXT, text, strlen(text));
 }
 
 /* ---- rows --------------------------------------------------------------------- */
@@ -205,22 +214,25 @@ void row_bind_keys(sqlite3_stmt *statement, const struct table_map *table, const
     }
 }
 
-static void read_columns(sqlite3_stmt *statement, const struct table_map *table,
-                         struct pocket *pocket, void *row, uint64_t *sum)
+/* How many there are. */
+static int read_columns(sqlite3_stmt *statement, const struct table_map *table,
+                        struct pocket *pocket, void *row, uint64_t *sum)
 {
-    for (int i = 0; table->column[i].name; i++) {
+    int i;
+    for (i = 0; table->column[i].name; i++) {
         struct cell cell = cell_read(statement, i);
         *sum = sum_cell(*sum, &cell);
         cell_take(&cell, &table->column[i], pocket, row);
     }
+    return i;
 }
 
 struct mark row_read(sqlite3_stmt *statement, const struct table_map *table, struct pocket *pocket,
                      void *row, uint64_t before)
 {
     uint64_t sum = sum_begin(table, before);
-    read_columns(statement, table, pocket, row, &sum);
-    struct cell stored = cell_read(statement, table_columns(table));
+    int columns = read_columns(statement, table, pocket, row, &sum);
+    struct cell stored = cell_read(statement, columns);
     return (struct mark){ .found = true,
                           .sound = stored.kind == CELL_NUMBER && (uint64_t)stored.number == sum,
                           .sum = (uint64_t)stored.number };
@@ -262,15 +274,15 @@ void answer_damaged(struct store_answer *answer, enum table_name table, const vo
 {
     if (!answer->damaged++)
         row_name(&table_map[table], row, answer->damage);
+    answer->match_damaged |= table == TABLE_MATCH;
 }
 
 /* The list of matches has three more columns, and no checksum: long texts are left out. */
 static void read_listed(sqlite3_stmt *statement, struct pocket *pocket, struct stored_match *match)
 {
     const struct table_map *table = &table_map[TABLE_MATCH];
-    int columns = table_columns(table);
     uint64_t sum = 0;
-    read_columns(statement, table, pocket, match, &sum);
+    int columns = read_columns(statement, table, pocket, match, &sum);
     match->steps = sqlite3_column_int64(statement, columns);
     match->asked = (unsigned)sqlite3_column_int64(statement, columns + 1);
     int64_t moved = sqlite3_column_int64(statement, columns + 2);

@@ -83,6 +83,8 @@ enum store_error connection_error(struct connection *connection, int code)
         return STORE_BROKEN;
     case SQLITE_CANTOPEN:
     case SQLITE_IOERR:
+        if (whole == SQLITE_IOERR_SHMSIZE) /* no room for the index that processes share */
+            return STORE_FULL;
         return whole == SQLITE_IOERR_NOMEM ? STORE_MEMORY : by_errno(reason_of(db));
     case SQLITE_CONSTRAINT:
         return whole == SQLITE_CONSTRAINT_FOREIGNKEY ? STORE_NONE : STORE_TAKEN;

@@ -248,6 +248,7 @@ struct store_answer {
      * out, but for the row of a match that is read whole. */
     int damaged;
     char damage[STORE_ROW_NAME];
+    bool match_damaged; /* that row is among them: it has no record */
 };
 
 /* The next answer; NULL: none is ready. For the thread that posts. */
@@ -276,9 +277,9 @@ void store_look(struct archive *archive, struct store_load *load);
  * but not "moves", without proof and without the text of an edition, which is stored once for
  * all (store_put_edition, if the edition is not shipped). */
 void store_head(const struct session *session, struct text *out);
-/* A whole match as a record: head, proof, moves, "end" if it is over. `answer` is that of
- * store_read_match. The proof has the seed: only for a match that is over, or for our own
- * eyes. False: it has not started. */
+/* A whole match as a record: head, proof, moves, "end" if it is over and nothing is damaged.
+ * `answer` is that of store_read_match. The proof has the seed: only for a match that is over, or
+ * for our own eyes. False: it has not started, or the match's own row is damaged. */
 bool store_record(const struct store_answer *answer, struct text *out);
 
 /* ---- tools, beside a server or without one ------------------------------------ */
