@@ -27,16 +27,16 @@ enum { CLIENT_SECRET = 80, CLIENT_MATCH = 32, CLIENT_BUILD = 80 };
 struct client;
 
 enum client_news {
-    CLIENT_LOST,    /* the connection; it is tried again by itself */
-    CLIENT_BACK,    /* it is there again */
-    CLIENT_REBUILT, /* the server's program is another one than before */
-    CLIENT_BROKEN,  /* the match cannot be shown: error says why */
-    CLIENT_UNFAIR,  /* its exchange is not honest, and is broken off: error says why */
-    CLIENT_ANEW,    /* the exchange begins anew, with other entropy and another key */
-    CLIENT_SPOKEN,  /* the match begins, and the host spoke for this seat */
-    CLIENT_OTHER,   /* another device of this player, says the server, has promised for the seat */
+    CLIENT_LOST,     /* the connection; it is tried again by itself */
+    CLIENT_BACK,     /* it is there again */
+    CLIENT_REBUILT,  /* the server's program is another one than before */
+    CLIENT_BROKEN,   /* the match cannot be shown: error says why */
+    CLIENT_UNFAIR,   /* its exchange is not honest, and is broken off: error says why */
+    CLIENT_ANEW,     /* the exchange begins anew, with other entropy and another key */
+    CLIENT_SPOKEN,   /* the match begins, and the host spoke for this seat */
+    CLIENT_OTHER,    /* another device of this player, says the server, has promised for the seat */
     CLIENT_DISPUTED, /* what this seat signs is refused: the server showed it something else */
-    CLIENT_FRAME    /* something else came: type and frame */
+    CLIENT_FRAME     /* something else came: type and frame */
 };
 
 struct client_event {
@@ -94,7 +94,7 @@ struct sitting {
 struct client *client_open(const struct address *address, const struct words *words,
                            const struct client_listener *listener,
                            const struct client_keeper *keeper); /* NULL: nothing is kept */
-void client_close(struct client *client); /* NULL is allowed */
+void client_close(struct client *client);                       /* NULL is allowed */
 const struct address *client_address(const struct client *client);
 /* From now on in these words, at the server as well. */
 void client_language(struct client *client, const struct words *words);

@@ -118,9 +118,8 @@ static void say(struct client *client, const char *type, const char *member,
 static enum error take_part(struct client *client, const struct published *told)
 {
     struct sitting *sitting = &client->sitting;
-    enum error error =
-        fair_guest_open(&sitting->guest, desk_match(sitting->desk), sitting->viewer,
-                        told->lines.data, told->lines.size);
+    enum error error = fair_guest_open(&sitting->guest, desk_match(sitting->desk), sitting->viewer,
+                                       told->lines.data, told->lines.size);
     if (!error && !fair_signer_open(&sitting->signer)) {
         fair_guest_forget(&sitting->guest);
         error = ERROR_FAIR_RANDOM;
@@ -154,8 +153,8 @@ static enum error reveal(struct client *client, const struct published *told)
     struct fair_guest *guest = &sitting->guest;
     if (guest->stage == FAIR_CLOSED)
         return NO_ERROR;
-    enum error error = fair_guest_reveal(guest, desk_match(sitting->desk), told->lines.data,
-                                         told->lines.size);
+    enum error error =
+        fair_guest_reveal(guest, desk_match(sitting->desk), told->lines.data, told->lines.size);
     if (error || told->own_entropy || sitting->revealed)
         return error;
     keep(client);
@@ -206,7 +205,8 @@ static enum error ready(struct client *client, struct published *told)
 }
 
 /* The lines, whole, of this version, and under the commitment of the head. */
-static enum error read_stage(const struct sitting *sitting, struct value value, struct published *told)
+static enum error read_stage(const struct sitting *sitting, struct value value,
+                             struct published *told)
 {
     uint8_t commitment[FAIR_BYTES];
     struct fair_where where;
@@ -221,8 +221,8 @@ static enum error read_stage(const struct sitting *sitting, struct value value, 
     free(whole);
     if (!good || !memory)
         return memory ? ERROR_FAIR_PROOF : ERROR_MEMORY;
-    enum error error = fair_read_public(&told->fair, desk_match(sitting->desk),
-                                        told->lines.data, told->lines.size, &where);
+    enum error error = fair_read_public(&told->fair, desk_match(sitting->desk), told->lines.data,
+                                        told->lines.size, &where);
     if (error == ERROR_FAIR_NO_PROOF || (!error && told->fair.version != FAIR_VERSION))
         error = ERROR_FAIR_PROOF;
     if (!error && (!head_commitment(sitting, commitment) ||
@@ -248,7 +248,7 @@ void exchange_frame(struct client *client, struct value frame)
         return;
     enum error error = read_stage(sitting, value_member(frame, "lines"), &told);
     if (!error)
-        error = (end ? ready(client, &told)
+        error = (end            ? ready(client, &told)
                  : *name == 'p' ? promise(client, &told)
                                 : reveal(client, &told));
     text_free(&told.lines);

@@ -14,8 +14,8 @@ static bool same(const uint8_t one[FAIR_BYTES], const uint8_t two[FAIR_BYTES])
 static bool keeps_to(const struct fair_guest *guest, const struct fair_match *fair)
 {
     bool own = fair->promised >> guest->seat & 1;
-    if (own && (!same(fair->promise[guest->seat], guest->promise) ||
-                fair->spoken >> guest->seat & 1))
+    if (own &&
+        (!same(fair->promise[guest->seat], guest->promise) || fair->spoken >> guest->seat & 1))
         return false;
     for (int seat = 0; seat < fair->players; seat++) {
         unsigned both = fair->promised & guest->shown.promised;
@@ -31,8 +31,7 @@ static void keep_shown(struct fair_guest *guest, const struct fair_match *fair)
     for (int seat = 0; seat < fair->players; seat++)
         if (fair->promised >> seat & 1 && seat != guest->seat) {
             guest->shown.promised = (uint16_t)(guest->shown.promised | 1U << seat);
-            guest->shown.spoken =
-                (uint16_t)(guest->shown.spoken | (fair->spoken & 1U << seat));
+            guest->shown.spoken = (uint16_t)(guest->shown.spoken | (fair->spoken & 1U << seat));
             memcpy(guest->shown.promise[seat], fair->promise[seat], FAIR_BYTES);
         }
 }
@@ -95,8 +94,8 @@ enum error fair_guest_open(struct fair_guest *guest, const struct match *match, 
     return error;
 }
 
-enum error fair_guest_follow(struct fair_guest *guest, const struct match *match,
-                             const char *lines, size_t size)
+enum error fair_guest_follow(struct fair_guest *guest, const struct match *match, const char *lines,
+                             size_t size)
 {
     struct fair_match fair;
     if (guest->stage == FAIR_CLOSED)

@@ -36,8 +36,8 @@ enum error fair_guest_open_with(struct fair_guest *guest, const struct match *ma
 void fair_guest_bring_key(struct fair_guest *guest, const uint8_t key[FAIR_BYTES]);
 /* More promises stand, or fewer, as in what comes twice: none may be another than before.
  * Errors as below. */
-enum error fair_guest_follow(struct fair_guest *guest, const struct match *match,
-                             const char *lines, size_t size);
+enum error fair_guest_follow(struct fair_guest *guest, const struct match *match, const char *lines,
+                             size_t size);
 /* All promises stand, this seat's own among them, as a seat that speaks for
  * itself, and under the same commitment: keeps them, and guest->entropy may be
  * sent; once more under the same promises does no harm. ERROR_FAIR_STAGE: a promise

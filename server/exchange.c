@@ -93,6 +93,7 @@ static void tell(struct room *room)
     room->exchange_shown = shown;
     for (int i = 0; i < room->watcher_count; i++) {
         struct text out = { 0 };
+        room->watchers[i].proved = room->fair.stage == FAIR_READY;
         exchange_write(room, room->watchers[i].viewer, &out);
         connection_send_text(server, connection_find(server, room->watchers[i].connection), &out);
     }

@@ -216,6 +216,7 @@ struct watcher {
     bool json;
     bool started;  /* has a start */
     bool fresh;    /* has got nothing yet: the head is to come */
+    bool proved;   /* has got the lines of the exchange with everybody's entropy */
     size_t seen;   /* events */
     uint64_t word; /* hash of what was told beside the events */
 };

@@ -93,11 +93,11 @@ static bool check(struct online *online, const struct channel_event *answer,
 
 /* ---- signatures ------------------------------------------------------------------------------ */
 
-/* Whether somebody who is here signs, and has not signed the end yet. */
+/* Whether somebody else who is here signs, and has not signed the end yet. */
 static bool is_awaited(const struct online *online, const struct fair_verdict *verdict)
 {
     for (int seat = 0; seat < verdict->players && seat < online->now.seats; seat++)
-        if (online->now.seat[seat].kind == CHAIR_PERSON &&
+        if (online->now.seat[seat].kind == CHAIR_PERSON && !online->now.seat[seat].you &&
             verdict->seat_word[seat].word == FAIR_WORD_PART &&
             !strcmp(online->now.seat[seat].here, "here"))
             return true;

@@ -115,7 +115,6 @@ void online_forget_key(struct online *online, const char *match)
 
 struct client_keeper online_keeper(struct online *online)
 {
-    return (struct client_keeper){
-        .context = online, .load = load, .store = store, .remove = forget
-    };
+    return (
+        struct client_keeper){ .context = online, .load = load, .store = store, .remove = forget };
 }

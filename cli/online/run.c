@@ -209,12 +209,23 @@ static void say_after(struct online *online)
              NULL, 0);
 }
 
+/* Whether the match has a result, and the desk has not come to it yet. */
+static bool is_unfinished(struct online *online)
+{
+    const struct sitting *sitting = client_sitting(online->client);
+    return !strcmp(online->now.why, "finished") && sitting->desk &&
+           desk_is_started(sitting->desk) && !desk_is_over(sitting->desk);
+}
+
 static void tell_end(struct online *online)
 {
     struct play *play = online->play;
     struct sitting *sitting = client_sitting(online->client);
     char key[64];
     online->ended = true;
+    /* That it is over comes before the last events do. */
+    for (int i = 0; i < 50 && is_unfinished(online) && !terminal_stopped(); i++)
+        client_wait(online->client, 100);
     if (sitting->desk && desk_is_started(sitting->desk) && desk_is_over(sitting->desk)) {
         struct text news = { 0 };
         if (!online->begun)

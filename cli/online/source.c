@@ -61,10 +61,11 @@ static enum client_result ask_signed(struct online *online, const char *type, co
     text_add(&all, members);
     sitting_sign(client_sitting(online->client), &all);
     bool is_signed = all.size > strlen(members);
-    enum client_result result = all.failed ? RESULT_LOST
-                                           : online_ask(online, type, all.data, ASK_AGAIN, answer);
+    enum client_result result =
+        all.failed ? RESULT_LOST : online_ask(online, type, all.data, ASK_AGAIN, answer);
     text_free(&all);
-    if (!is_signed || result != RESULT_REFUSED || !online_refused_for(answer, "error.fair.signature"))
+    if (!is_signed || result != RESULT_REFUSED ||
+        !online_refused_for(answer, "error.fair.signature"))
         return result;
     client_disputed(online->client);
     return online_ask(online, type, members, ASK_AGAIN, answer);

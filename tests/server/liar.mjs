@@ -58,7 +58,7 @@ const without = (object, key) => Object.fromEntries(Object.entries(object).filte
 
 // How a lie is told: `exchange(message, way)` gives what is passed on instead of a message
 // `exchange`, `match(message, way)` instead of a message `match`, `start(message, way)` instead
-// of the `start`, each a list; `request(message, way)` instead of what the client sends. `way`
+// of the `start` (and so of any type), each a list; `request(message, way)` instead of what the client sends. `way`
 // has `seat` (the client's), `other` (another), `lied()`, and room for what a lie remembers.
 
 // Says something else at one stage, every time.
@@ -308,7 +308,7 @@ export async function openLiar(port, which = { name: 'the truth' }) {
     const down = new Frames((text) => {
       const message = parsed(text);
       if (message?.type === 'match') way.tell = show; // this socket looks at the match
-      if (message && ['match', 'exchange', 'start'].includes(message.type)) told(lie, way, message).forEach(show);
+      if (message && (lie[message.type] || ['match', 'exchange', 'start'].includes(message.type))) told(lie, way, message).forEach(show);
       else if (near.writable) near.write(frame(text, false));
     }, (bytes) => near.write(bytes));
     const up = new Frames((text) => {

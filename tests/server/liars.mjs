@@ -121,9 +121,24 @@ await run({
       await table.start();
       await terminal.playUntil(/kontor verify/, chance(11));
       check(/the draws had a share of your own/.test(said(terminal)), terminal.out.slice(-1500));
-      check(/Vic: signed to the end/.test(terminal.out), terminal.out.slice(-1500));
+      check(/You: signed to the end/.test(terminal.out), terminal.out.slice(-1500));
       await serve.verify(match);
       table.liar.judge();
+    } finally { await table.leave(); }
+  },
+
+  'the end is told when the last events have come': async () => {
+    const late = { name: 'late news', must: 'play', entropy: 'once', news(message, way) {
+      if (way.table.state !== 'over') return [message];
+      setTimeout(() => { way.lied(); way.tell(message); }, 700);
+      return [];
+    } };
+    const table = await meet(late);
+    const { terminal } = table;
+    try {
+      await table.start();
+      await terminal.playUntil(/kontor verify/, chance(12));
+      check(!/without a result/.test(said(terminal)) && /You: signed to the end/.test(terminal.out), terminal.out.slice(-1500));
     } finally { await table.leave(); }
   },
 });
