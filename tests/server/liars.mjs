@@ -120,7 +120,7 @@ await run({
     try {
       await table.start();
       await terminal.playUntil(/kontor verify/, chance(11));
-      check(/the draws had a share of your own/.test(said(terminal)), terminal.out.slice(-1500));
+      check(/Your secret number had a share in the draws/.test(said(terminal)), terminal.out.slice(-1500));
       check(/You: signed to the end/.test(terminal.out), terminal.out.slice(-1500));
       await serve.verify(match);
       table.liar.judge();
