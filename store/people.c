@@ -353,9 +353,11 @@ static enum store_error empty_player(struct connection *connection, int64_t play
 }
 
 /* Matches in which no other person sat go as a whole. */
-static const char *const removals[] = {
+static const char lonely_matches[] =
     "DELETE FROM match WHERE id IN (SELECT match FROM seat WHERE player=?1) AND NOT EXISTS"
-    " (SELECT 1 FROM seat AS other WHERE other.match=match.id AND other.player<>?1)",
+    " (SELECT 1 FROM seat AS other WHERE other.match=match.id AND other.player<>?1)";
+static const char *const removals[] = {
+    lonely_matches,
     "DELETE FROM outbox WHERE player=?1",
     "DELETE FROM secret WHERE player=?1",
 };
