@@ -336,7 +336,7 @@ static bool take_answer(struct client *client, const char *type, const char *tex
         char key[48] = "";
         if (refused)
             value_text(value_member(frame, "key"), key, sizeof key);
-        sitting_answered(client, request->type, key);
+        sitting_answered(client, request, key);
     }
     finish(client, request, refused ? RESULT_REFUSED : RESULT_ACK);
     return true;

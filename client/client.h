@@ -34,7 +34,7 @@ enum client_news {
     CLIENT_UNFAIR,   /* its exchange is not honest, and is broken off: error says why */
     CLIENT_ANEW,     /* the exchange begins anew, with other entropy and another key */
     CLIENT_SPOKEN,   /* the match begins, and the host spoke for this seat */
-    CLIENT_OTHER,    /* another device of this player, says the server, has promised for the seat */
+    CLIENT_OTHER,    /* it begins, and somebody else, says the server, promised for this seat */
     CLIENT_DISPUTED, /* what this seat signs is refused: the server showed it something else */
     CLIENT_FRAME     /* something else came: type and frame */
 };
@@ -83,7 +83,10 @@ struct sitting {
     struct fair_signer signer; /* of this seat, for this match alone */
     struct fair_match fair;    /* as checked at the end of the exchange; else FAIR_CLOSED */
     bool looked;               /* for what was kept of it */
+    bool preparing;            /* the exchange was begun in front of this seat */
     bool promised, revealed;   /* was said, once */
+    bool asking;               /* whether the promise is taken: no answer yet */
+    struct text held;          /* messages `exchange`, a line each, until the promise is answered */
     bool disputed;             /* a signature was refused: no more are made */
     enum { SITTING_UNSIGNED, SITTING_SIGNING, SITTING_SIGNED } last; /* the last note */
     bool broken; /* off: nothing of it is looked at any more */

@@ -27,7 +27,10 @@ void exchange_forget(struct sitting *sitting)
     fair_guest_forget(&sitting->guest);
     fair_signer_forget(&sitting->signer);
     fair_forget(&sitting->fair);
+    text_free(&sitting->held);
+    sitting->held = (struct text){ 0 };
     sitting->exchanged = sitting->looked = sitting->promised = sitting->revealed = false;
+    sitting->asking = sitting->preparing = false;
 }
 
 /* ---- between sittings ---------------------------------------------------------------------- */
@@ -142,7 +145,7 @@ static enum error promise(struct client *client, const struct published *told)
         error = take_part(client, told);
     if (error || told->own_promise || sitting->promised)
         return error;
-    sitting->promised = true;
+    sitting->promised = sitting->asking = true;
     say(client, "promise", "hash", sitting->guest.promise, NULL);
     return NO_ERROR;
 }
@@ -184,6 +187,18 @@ static enum error check(const struct sitting *sitting, const struct published *t
     return error;
 }
 
+/* When the match begins in front of this seat: whether it has a share in the draws. */
+static void tell_share(struct client *client)
+{
+    struct sitting *sitting = &client->sitting;
+    if (!sitting->preparing || sitting->exchanged || sitting->viewer >= MAX_PLAYERS)
+        return;
+    sitting->preparing = false;
+    bool known = sitting->fair.stage == FAIR_READY;
+    bool spoken = !known || sitting->fair.spoken >> sitting->viewer & 1;
+    client_happened(client, spoken ? CLIENT_SPOKEN : CLIENT_OTHER, CHANNEL_FINE, NO_ERROR);
+}
+
 static enum error ready(struct client *client, struct published *told)
 {
     struct sitting *sitting = &client->sitting;
@@ -198,9 +213,7 @@ static enum error ready(struct client *client, struct published *told)
     sitting->lines = told->lines;
     told->lines = (struct text){ 0 };
     exchange_note(sitting);
-    if (!strcmp(sitting->state, "exchange") && sitting->viewer < MAX_PLAYERS &&
-        checked.spoken >> sitting->viewer & 1)
-        client_happened(client, CLIENT_SPOKEN, CHANNEL_FINE, NO_ERROR);
+    tell_share(client);
     return NO_ERROR;
 }
 
@@ -235,7 +248,7 @@ static enum error read_stage(const struct sitting *sitting, struct value value,
     return NO_ERROR;
 }
 
-void exchange_frame(struct client *client, struct value frame)
+static void take_stage(struct client *client, struct value frame)
 {
     struct sitting *sitting = &client->sitting;
     struct published told = { 0 };
@@ -257,9 +270,42 @@ void exchange_frame(struct client *client, struct value frame)
         sitting_break(client, CLIENT_UNFAIR, error);
 }
 
+/* Until the promise is answered it is open whether it or that of another device of this player
+ * stands for the seat: what comes meanwhile is looked at afterwards. */
+void exchange_frame(struct client *client, struct value frame)
+{
+    enum { MOST_HELD = 4 << 20 };
+    struct sitting *sitting = &client->sitting;
+    size_t size = (size_t)(frame.end - frame.at);
+    if (!sitting->asking) {
+        take_stage(client, frame);
+    } else if (memchr(frame.at, '\n', size) || sitting->held.size + size > MOST_HELD) {
+        sitting_break(client, CLIENT_UNFAIR, ERROR_FAIR_PROOF);
+    } else {
+        text_add_bytes(&sitting->held, frame.at, size);
+        text_add(&sitting->held, "\n");
+    }
+}
+
+static void take_held(struct client *client)
+{
+    struct text held = client->sitting.held;
+    struct value frame;
+    client->sitting.held = (struct text){ 0 };
+    for (size_t at = 0; at < held.size && !client->sitting.broken;) {
+        size_t length = strcspn(held.data + at, "\n");
+        if (value_read(held.data + at, length, &frame))
+            exchange_frame(client, frame);
+        at += length + 1;
+    }
+    text_free(&held);
+}
+
 bool exchange_begun(struct client *client)
 {
     const struct sitting *sitting = &client->sitting;
+    if (sitting->guest.stage == FAIR_CLOSED)
+        tell_share(client);
     if (sitting->guest.stage == FAIR_CLOSED || sitting->exchanged)
         return true;
     sitting_break(client, CLIENT_UNFAIR, ERROR_FAIR_NO_ENTROPY);
@@ -338,20 +384,38 @@ void exchange_over(struct client *client)
     }
 }
 
-void sitting_answered(struct client *client, const char *type, const char *refused)
+/* Of this exchange, and not of one that was begun anew since. */
+static bool is_own_promise(const struct sitting *sitting, const struct request *request)
+{
+    char hex[FAIR_HEX];
+    fair_to_hex(sitting->guest.promise, hex);
+    return sitting->asking && strstr(request->text.data, hex);
+}
+
+/* A promise is refused where another stands for the seat already: the host's, or that of another
+ * device of this player. */
+static void promise_answered(struct client *client, const char *refused)
 {
     struct sitting *sitting = &client->sitting;
-    if (!strcmp(type, "sign")) {
-        sitting->last = SITTING_SIGNED;
-        keep_no_more(client);
-        if (!strcmp(refused, "error.fair.signature") && desk_is_over(sitting->desk))
-            client_disputed(client);
-    } else if (!strcmp(type, "promise") && !*refused) {
-        keep(client);
-    } else if (!strcmp(type, "promise") && !strcmp(refused, "error.fair.twice") &&
-               sitting->guest.stage == FAIR_REVEAL) {
+    sitting->asking = false;
+    if (*refused) {
         fair_guest_forget(&sitting->guest);
         fair_signer_forget(&sitting->signer);
-        client_happened(client, CLIENT_OTHER, CHANNEL_FINE, NO_ERROR);
+    } else {
+        keep(client);
     }
+    take_held(client);
+}
+
+void sitting_answered(struct client *client, const struct request *request, const char *refused)
+{
+    struct sitting *sitting = &client->sitting;
+    if (!strcmp(request->type, "promise") && is_own_promise(sitting, request))
+        promise_answered(client, refused);
+    if (strcmp(request->type, "sign") != 0)
+        return;
+    sitting->last = SITTING_SIGNED;
+    keep_no_more(client);
+    if (!strcmp(refused, "error.fair.signature") && desk_is_over(sitting->desk))
+        client_disputed(client);
 }

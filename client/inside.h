@@ -51,7 +51,7 @@ void client_watch_again(struct client *client);
 /* Frames of the match that is watched (sitting.c). */
 void sitting_frame(struct client *client, const char *type, struct value frame);
 /* The answer to a request of the exchange or a signature; the key of a refusal, or "". */
-void sitting_answered(struct client *client, const char *type, const char *refused);
+void sitting_answered(struct client *client, const struct request *request, const char *refused);
 /* Breaks the match off: it is not watched any further. */
 void sitting_break(struct client *client, enum client_news what, enum error error);
 

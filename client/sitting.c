@@ -92,6 +92,8 @@ static void take_match(struct client *client, struct value frame)
     value_text(value_member(frame, "state"), sitting->state, sizeof sitting->state);
     if (value_kind(head) == VALUE_OBJECT)
         take_head(client, head);
+    if (!strcmp(sitting->state, "exchange"))
+        sitting->preparing = true;
     keep(&sitting->frame, frame);
 }
 

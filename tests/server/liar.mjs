@@ -150,6 +150,7 @@ const LIED = [
   // -- left out
   { name: '`promise` left out', about: 'does not ask for a promise', must: 'spoken', entropy: 'never',
     exchange: (message, way) => { if (readLines(message.lines).promise[way.seat]) return [message]; way.lied(); return []; } },
+  { name: 'everything left out', about: 'says nothing of the exchange', must: 'spoken', entropy: 'never', exchange: (message, way) => { way.lied(); return []; } },
   { name: '`reveal` left out', about: 'does not ask for entropy, and speaks for the seat in a new exchange', must: 'spoken', entropy: 'never',
     exchange: (message, way) => (message.stage === 'reveal' && way.lied() !== 0 ? [] : [message]) },
   { name: '`ready` left out', about: 'lets the match begin without showing what became of the entropy', must: 'break', error: 'error.fair.no_entropy', entropy: 'once',
@@ -382,7 +383,8 @@ export function judge(liar) {
   const entropies = new Set(reveals.map(({ entropy }) => entropy));
   if (lie.promise === 'never' && promises.length) fail(liar, 'it promised');
   if (lie.entropy === 'never' && reveals.length) fail(liar, 'entropy left');
-  if (lie.entropy === 'once' && entropies.size !== 1) fail(liar, `entropy left ${entropies.size} times`);
+  // Who breaks off may do so before it is sent.
+  if (lie.entropy === 'once' && (entropies.size > 1 || (lie.must !== 'break' && !entropies.size))) fail(liar, `entropy left ${entropies.size} times`);
   for (const reveal of reveals) judgeReveal(liar, reveal);
   if (lie.must === 'anew') {
     if (entropies.size !== 2) fail(liar, `${entropies.size} entropies in two exchanges`);

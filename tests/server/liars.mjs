@@ -113,6 +113,22 @@ await run({
     }
   },
 
+  'whose promise is refused is told that it has no share': async () => {
+    const lie = { name: 'another device', must: 'spoken', entropy: 'never', request(message, way) {
+      if (message.type !== 'promise') return [message];
+      way.tell({ type: 'refused', n: message.n, key: 'error.fair.twice', sentence: 'No.' });
+      way.lied();
+      return [];
+    } };
+    const table = await meet(lie);
+    try {
+      await table.start();
+      await table.terminal.until(/It is your move/);
+      check(said(table.terminal).includes(sentence('cli.online.spoken')), table.terminal.out);
+      table.liar.judge();
+    } finally { await table.leave(); }
+  },
+
   'what is merely said twice does no harm to the end': async () => {
     const lie = LIES.find(({ name }) => name === 'everything twice');
     const table = await meet(lie);

@@ -124,6 +124,25 @@ await run({
     await Promise.all([ann.end(), later.end()]);
   },
 
+  'two devices of one player: one signs, the other says so': async () => {
+    const ann = new Terminal(['--server', base, 'template', '--seats', 'me,open', '--pace', 'none', '--name', 'Ann']);
+    const [link] = await ann.until(/http:\S+\/join\/\S+/);
+    const ben = new Terminal([link, '--name', 'Ben']);
+    await ann.until(/All seats are taken: type start/);
+    const second = new Terminal(['--server', base, '--resume'], { home: ann.home.split('/').at(-1) });
+    await second.until(/All seats are taken: type start/);
+    ann.type('start');
+    const both = [ann, second];
+    await Promise.all([...both, ben].map((one) => one.until(/It is your move/)));
+    check(both.filter(({ out }) => /another device of yours has promised/.test(out)).length === 1, 'one of them');
+    const [, match] = ann.keys[0].match(/-(\w+)\.key$/);
+    await Promise.all([ann, ben].map((one, i) => one.playUntil(over, chance(i + 41))));
+    await second.until(over);
+    const { said } = await verdict(match);
+    check(signedToTheEnd(said, 0) && signedToTheEnd(said, 1), said);
+    await Promise.all([...both, ben].map((one) => one.end()));
+  },
+
   'moves taken back and stand-ins are signed over': async () => {
     const ann = new Terminal(['--server', base, 'cryptocurrency', '--seats', 'me,greedy', '--pace', 'none', '--name', 'Ann']);
     await ann.until(/^  1  /m);
