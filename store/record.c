@@ -49,8 +49,20 @@ static bool is_last(const char *line)
     return over && over < line + strcspn(line, "\n");
 }
 
-/* The proof, with the newest signature of each seat: that of its last step, but for the one
- * of the end, which was kept in the proof. */
+/* Whether the first of two signatures of a seat is over more of the match. */
+static bool is_newer(const char *line, const char *other)
+{
+    uint64_t events[2] = { 0 };
+    for (int i = 0; i < 2; i++) {
+        const char *at = strchr(i ? other : line, ':');
+        while (at && at[1] >= '0' && at[1] <= '9')
+            events[i] = events[i] * 10 + (uint64_t)(*++at - '0');
+    }
+    return events[0] > events[1] || (events[0] == events[1] && is_last(line));
+}
+
+/* The proof, with the newest signature of each seat: that of its last step, or the one after
+ * the end, which was kept in the proof. */
 static void add_proof(const struct store_answer *answer, struct text *out)
 {
     const char *newest[MAX_PLAYERS] = { NULL };
@@ -63,7 +75,7 @@ static void add_proof(const struct store_answer *answer, struct text *out)
         int seat = vouched(at);
         if (seat == NOBODY)
             text_add_bytes(out, at, line_at(at));
-        else if (!newest[seat] || is_last(at))
+        else if (!newest[seat] || is_newer(at, newest[seat]))
             newest[seat] = at;
     }
     for (int seat = 0; seat < MAX_PLAYERS; seat++)

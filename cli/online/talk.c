@@ -163,6 +163,7 @@ static enum done do_leave(struct play *play, int seat, const char *rest)
     }
     if (!online_do(online, "leave", "", ASK_ONCE))
         return DONE_NOTHING;
+    online_forget_key(online, client_sitting(online->client)->match);
     play_say(play, running ? "cli.online.you_left" : "cli.online.seat_left", NULL, 0);
     online->ended = true; /* there is no way back to speak of */
     return DONE_LEFT;

@@ -124,6 +124,33 @@ await run({
     await Promise.all([ann.end(), later.end()]);
   },
 
+  'an end without a result is signed as it stands, and who leaves for good signs no more': async () => {
+    const { ann, ben, match } = await sitDown();
+    for (const one of [ann, ben]) one.type('ready');
+    await Promise.all([ann, ben].map((one) => one.until(/The bids are shown[^]*It is your move/)));
+    ann.type('end');
+    await ben.until(/Ann would like to end the match/);
+    ben.type('end');
+    await Promise.all([ann, ben].map((one) => one.until(/ended without a result: all agreed[^]*signed up to event (\d+) of \1\n/)));
+    check(!ann.keys.length && !ben.keys.length, 'the keys are gone');
+    check(!/refused your signature/.test(ann.out + ben.out), 'no dispute');
+    const { body } = await get(serve.port, `/record/${match}`);
+    check((body.match(/^fair signed /gm) ?? []).length === 2, body);
+    await Promise.all([ann.end(), ben.end()]);
+    const other = await sitDown();
+    for (const one of [other.ann, other.ben]) one.type('ready');
+    await other.ben.until(/The bids are shown[^]*It is your move/);
+    other.ben.type('leave');
+    await other.ben.until(/\?/);
+    other.ben.type('yes');
+    await other.ben.exited;
+    check(!other.ben.keys.length, `left for good: ${other.ben.out.slice(-600)}`);
+    await other.ann.playUntil(over, chance(54));
+    const { said } = await verdict(other.match);
+    check(signedToTheEnd(said, 0) && /Seat 1: signed up to event/.test(said), said);
+    await other.ann.end();
+  },
+
   'two devices of one player: one signs, the other says so': async () => {
     const ann = new Terminal(['--server', base, 'template', '--seats', 'me,open', '--pace', 'none', '--name', 'Ann']);
     const [link] = await ann.until(/http:\S+\/join\/\S+/);
