@@ -108,9 +108,11 @@ static bool is_awaited(const struct online *online, const struct fair_verdict *v
 static bool fetch_signed(struct online *online, struct channel_event *answer,
                          struct fair_verdict *verdict)
 {
-    enum { OWN = 50, OTHERS = 8, PAUSE = 100 };
+    enum { OWN = 300, OTHERS = 8, PAUSE = 100 };
     const struct sitting *sitting = client_sitting(online->client);
-    for (int i = 0; i < OWN && sitting_is_signing(sitting) && !terminal_stopped(); i++)
+    for (int i = 0; i < OWN && sitting_is_signing(sitting) && client_is_ready(online->client) &&
+                    !terminal_stopped();
+         i++)
         client_wait(online->client, PAUSE);
     bool got = fetch(online, answer);
     for (int i = 0; got && verify(online, answer, verdict) && i < OTHERS; i++) {

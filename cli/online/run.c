@@ -224,7 +224,7 @@ static void tell_end(struct online *online)
     char key[64];
     online->ended = true;
     /* That it is over comes before the last events do. */
-    for (int i = 0; i < 50 && is_unfinished(online) && !terminal_stopped(); i++)
+    for (int i = 0; i < 300 && is_unfinished(online) && !terminal_stopped(); i++)
         client_wait(online->client, 100);
     if (sitting->desk && desk_is_started(sitting->desk) && desk_is_over(sitting->desk)) {
         struct text news = { 0 };
