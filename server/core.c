@@ -263,7 +263,8 @@ static void sweep(struct server *server)
 {
     struct store_keep keep = { .finished = before(server, server->set.keep_finished_ms),
                                .waiting = before(server, server->set.waiting_ms),
-                               .unused = before(server, server->set.keep_player_ms) };
+                               .unused = before(server, server->set.keep_player_ms),
+                               .now = server->now };
     struct store_request *request = store_request(ABOUT_SWEEP, 0, 0);
     forget_addresses(server);
     store_sweep(request, &keep);

@@ -56,6 +56,12 @@ struct pocket *answer_pocket(struct store_answer *answer)
     return &((struct boxed *)answer)->pocket;
 }
 
+struct store_answer *answer_aside(void)
+{
+    struct boxed *box = calloc(1, sizeof *box);
+    return box ? &box->answer : NULL;
+}
+
 void store_answer_free(struct store_answer *answer)
 {
     if (!answer)

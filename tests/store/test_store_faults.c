@@ -84,10 +84,10 @@ static struct store_request *save(const struct kept *kept)
 
 static struct store_request *remove_ben(const struct kept *kept)
 {
-    struct store_keep keep = { 1, 1, 1 };
+    struct store_keep keep = { 1, 1, 1, 9000 };
     struct store_request *request = store_request(0, 0, 0);
     (void)kept;
-    store_remove_player(request, BEN);
+    store_remove_player(request, BEN, 9000);
     store_sweep(request, &keep);
     store_read_player_data(request, ADA);
     return request;
