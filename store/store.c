@@ -139,6 +139,7 @@ static void run(struct connection *connection, struct store_request *request)
             error = ending;
     }
     request->answer->error = error;
+    request->answer->log_told &= !error; /* what it added was taken back */
     if (error && store_error_is_outage(error))
         snprintf(request->answer->fault, sizeof request->answer->fault, "%s", connection->fault);
 }
