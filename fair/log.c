@@ -30,7 +30,7 @@ static int64_t day_of(int64_t year, int64_t month, int64_t day)
            DAYS_BEFORE_1970;
 }
 
-static void write_moment(int64_t at, struct text *out)
+void fair_log_moment_write(int64_t at, struct text *out)
 {
     int64_t days = at / DAY + DAYS_BEFORE_1970, seconds = at % DAY;
     int64_t era = days / DAYS_OF_400_YEARS, in_era = days % DAYS_OF_400_YEARS;
@@ -73,7 +73,7 @@ void fair_log_line_write(const struct fair_log_line *line, struct text *out)
 {
     char hex[FAIR_HEX];
     text_printf(out, "%lld ", (long long)line->number);
-    write_moment(line->at, out);
+    fair_log_moment_write(line->at, out);
     fair_to_hex(line->commitment, hex);
     text_printf(out, " %s %s", words[line->what], hex);
     if (line->what == FAIR_LOG_ENDS) {

@@ -45,6 +45,8 @@ struct fair_log_line {
 void fair_log_line_write(const struct fair_log_line *line, struct text *out);
 /* Without it. There is one way to write a line; false: it is not this. */
 bool fair_log_line_read(const char *text, size_t length, struct fair_log_line *line);
+/* "2025-10-09T08:53:20Z". */
+void fair_log_moment_write(int64_t at, struct text *out);
 /* The first and the last line of a page: "kontor-log 1 <first> <hash before it>" and
  * "head <lines> <hash>". */
 void fair_log_top_write(int64_t first, const uint8_t before[FAIR_BYTES], struct text *out);

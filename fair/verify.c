@@ -400,6 +400,22 @@ static struct fair_fault check_expected(const struct verifier *verifier,
     return check_notes(verifier, record, expected);
 }
 
+/* The record's commitment stands in the log, with this very end. A record that is not finished
+ * may have any fate there but an end. */
+static struct fair_fault check_log(struct verifier *verifier, const struct record *record,
+                                   const struct fair_chain *chain,
+                                   const struct fair_expected *expected)
+{
+    struct fair_verdict *verdict = verifier->verdict;
+    verdict->logged = true;
+    fair_log_open(&verdict->log);
+    fair_log_look_for(&verdict->log, verifier->fair.commitment);
+    enum error error = fair_log_read(&verdict->log, expected->log, expected->log_size);
+    if (!error)
+        error = fair_log_tells(&verdict->log, record->finished ? chain->hash : NULL);
+    return (struct fair_fault){ .error = error };
+}
+
 /* Which of two faults to tell: the earlier one, or what says more. Where the
  * head contradicts itself, or events are out of order, the seal knows the
  * line better. */
@@ -507,6 +523,8 @@ static struct fair_fault check_text(struct verifier *verifier, const struct fair
         fair_chain_hex(&chain, verdict->chain);
     if (!fault.error)
         fault = check_expected(verifier, &record, expected);
+    if (!fault.error && expected && expected->log)
+        fault = check_log(verifier, &record, &chain, expected);
     record_free(&record);
     bool partial = expected && expected->partial;
     if (!fault.error && !partial && !verdict->finished)
@@ -555,6 +573,29 @@ static void seats_json(const struct fair_verdict *verdict, struct text *out)
         json_bool(out, "unchecked", true);
 }
 
+/* The moments at which the log tells something of this commitment. */
+static void log_json(const struct fair_log *log, struct text *out)
+{
+    static const char *const names[FAIR_LOG_WHATS] = { "committed", "begins", "ends", "given_up" };
+    json_open(out, "log", '{');
+    json_number(out, "first", log->first);
+    json_number(out, "lines", log->lines);
+    json_number(out, "commitments", log->counted[FAIR_LOG_COMMITTED]);
+    json_number(out, "all_given_up", log->counted[FAIR_LOG_GIVEN_UP]);
+    for (int what = 0; what < FAIR_LOG_WHATS; what++) {
+        struct text moment = { 0 };
+        if (!log->story.line[what])
+            continue;
+        fair_log_moment_write(log->story.at[what], &moment);
+        json_text(out, names[what], moment.data ? moment.data : "");
+        out->failed |= moment.failed;
+        text_free(&moment);
+    }
+    if (log->error)
+        json_number(out, "line", log->line);
+    json_close(out, '}');
+}
+
 void fair_verdict_json(const struct fair_verdict *verdict, struct text *out)
 {
     json_bool(out, "ok", verdict->ok);
@@ -581,6 +622,8 @@ void fair_verdict_json(const struct fair_verdict *verdict, struct text *out)
         json_text(out, "promises", verdict->promises);
     if (*verdict->chain)
         json_text(out, "chain", verdict->chain);
+    if (verdict->logged)
+        log_json(&verdict->log, out);
     if (!verdict->ok) {
         json_text(out, "error", error_key(verdict->error));
         json_number(out, "line", verdict->line);
