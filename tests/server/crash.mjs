@@ -144,7 +144,7 @@ function compareSteps(serve, tables) {
 
 // Every line of the public log that anybody was given stands there still, in its place.
 async function compareLog(serve, known) {
-  const lines = (await serve.log()).split('\n').filter((line) => /^\d/.test(line));
+  const lines = (await serve.publicLog()).split('\n').filter((line) => /^\d/.test(line));
   known.forEach((line, at) => check(lines[at] === line, `line ${at + 1} of the log is ${lines[at]}, and was ${line}`));
   return lines;
 }

@@ -68,7 +68,7 @@ export class Serve {
   }
 
   // The public log as it stands now: its pages, one after the other.
-  async log() {
+  async publicLog() {
     let text = '', lines = 0;
     for (;;) {
       const page = await get(this.port, `/log?from=${lines + 1}`);
@@ -87,7 +87,7 @@ export class Serve {
     const file = join(this.folder, `${match}.kontor`);
     writeFileSync(file, record.body);
     const log = join(this.folder, 'log');
-    writeFileSync(log, await this.log());
+    writeFileSync(log, await this.publicLog());
     const judged = spawnSync(kontor, ['verify', '--lang', 'en', '--log', log, file], { encoding: 'utf8' });
     if (judged.status !== 0) throw new Error(`the record is not true: ${judged.stdout}${judged.stderr}`);
     return record.body;
