@@ -250,6 +250,24 @@ static void a_rewritten_log_does_not_follow_on_a_head(void **state)
     text_free(&forged);
 }
 
+/* Who were shown two logs have two heads from the line on in which they differ, and never the
+ * same one again. */
+static void two_logs_never_come_together_again(void **state)
+{
+    (void)state;
+    uint8_t one[FAIR_BYTES], other[FAIR_BYTES];
+    fair_log_empty(one);
+    fair_log_empty(other);
+    for (int i = 0; i < LINES; i++) {
+        struct fair_log_line line = sample[i];
+        fair_log_add(one, &line);
+        if (i == 3)
+            line.commitment[5] ^= 1;
+        fair_log_add(other, &line);
+        assert_int_equal(!memcmp(one, other, FAIR_BYTES), i < 3);
+    }
+}
+
 /* What does not follow is not taken, and no more after it. */
 static void a_broken_log_is_followed_no_further(void **state)
 {
@@ -373,6 +391,7 @@ int main(void)
         cmocka_unit_test(every_cut_of_a_log_is_found),
         cmocka_unit_test(every_dropped_added_or_swapped_line_of_a_log_is_found),
         cmocka_unit_test(a_rewritten_log_does_not_follow_on_a_head),
+        cmocka_unit_test(two_logs_never_come_together_again),
         cmocka_unit_test(a_broken_log_is_followed_no_further),
         cmocka_unit_test(moments_do_not_go_back),
         cmocka_unit_test(the_log_tells_what_became_of_a_commitment),

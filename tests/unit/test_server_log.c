@@ -356,23 +356,27 @@ static void the_log_names_nobody(void **state)
     text_free(&page);
 }
 
-#define IN_MEMORY(test) cmocka_unit_test_setup_teardown(test, house_open, house_close)
-#define ON_DISK(test)   cmocka_unit_test_setup_teardown(test, house_open_on_disk, house_close)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_MEMORY(a_played_match_is_committed_begins_and_ends),
-        IN_MEMORY(an_agreed_end_gives_the_commitment_up),
-        IN_MEMORY(an_operators_end_gives_the_commitment_up),
-        IN_MEMORY(an_operators_deletion_gives_the_commitment_up),
-        IN_MEMORY(a_fault_gives_the_commitment_up),
-        IN_MEMORY(a_match_that_begins_anew_leaves_both_commitments),
-        IN_MEMORY(no_commitment_is_shown_before_it_is_in_the_log),
-        ON_DISK(the_log_outlasts_the_server),
-        IN_MEMORY(pages_begin_where_one_asks),
-        IN_MEMORY(a_long_log_comes_in_pages),
-        IN_MEMORY(the_log_names_nobody),
+        cmocka_unit_test_setup_teardown(a_played_match_is_committed_begins_and_ends, house_open,
+                                        house_close),
+        cmocka_unit_test_setup_teardown(an_agreed_end_gives_the_commitment_up, house_open,
+                                        house_close),
+        cmocka_unit_test_setup_teardown(an_operators_end_gives_the_commitment_up, house_open,
+                                        house_close),
+        cmocka_unit_test_setup_teardown(an_operators_deletion_gives_the_commitment_up, house_open,
+                                        house_close),
+        cmocka_unit_test_setup_teardown(a_fault_gives_the_commitment_up, house_open, house_close),
+        cmocka_unit_test_setup_teardown(a_match_that_begins_anew_leaves_both_commitments,
+                                        house_open, house_close),
+        cmocka_unit_test_setup_teardown(no_commitment_is_shown_before_it_is_in_the_log, house_open,
+                                        house_close),
+        cmocka_unit_test_setup_teardown(the_log_outlasts_the_server, house_open_on_disk,
+                                        house_close),
+        cmocka_unit_test_setup_teardown(pages_begin_where_one_asks, house_open, house_close),
+        cmocka_unit_test_setup_teardown(a_long_log_comes_in_pages, house_open, house_close),
+        cmocka_unit_test_setup_teardown(the_log_names_nobody, house_open, house_close),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
