@@ -223,6 +223,35 @@ void fair_log_look_for(struct fair_log *log, const uint8_t commitment[FAIR_BYTES
     memcpy(log->story.commitment, commitment, FAIR_BYTES);
 }
 
+void fair_log_expect(struct fair_log *log, int64_t lines, const uint8_t head[FAIR_BYTES])
+{
+    log->mark = lines;
+    memcpy(log->mark_head, head, FAIR_BYTES);
+    log->marked = !lines;
+}
+
+void fair_log_place_write(int64_t lines, const uint8_t head[FAIR_BYTES], struct text *out)
+{
+    char hex[FAIR_HEX];
+    fair_to_hex(head, hex);
+    text_printf(out, "%lld:%s", (long long)lines, hex);
+}
+
+bool fair_log_place_read(const char *text, size_t length, int64_t *lines, uint8_t head[FAIR_BYTES])
+{
+    const char *at = text, *end = text + length;
+    return take_number(&at, end, lines) && at < end && *at == ':' &&
+           fair_from_hex(at + 1, (size_t)(end - at - 1), head);
+}
+
+static enum error check_mark(struct fair_log *log)
+{
+    if (!log->mark || log->lines != log->mark)
+        return NO_ERROR;
+    log->marked = !memcmp(log->head, log->mark_head, FAIR_BYTES);
+    return log->marked ? NO_ERROR : ERROR_LOG_CHAIN;
+}
+
 /* Committed, then begun, then ended; given up at any time between. Where the log is followed from
  * its middle on what came before is not known. */
 static enum error tell_story(struct fair_log_story *story, const struct fair_log_line *line,
@@ -261,7 +290,7 @@ static enum error follow_line(struct fair_log *log, const char *text, size_t len
     log->lines = line.number;
     log->at = line.at;
     log->counted[line.what]++;
-    return NO_ERROR;
+    return check_mark(log);
 }
 
 /* A page must follow on what was read before it, and the first one on nothing. */
@@ -283,7 +312,7 @@ static enum error begin_page(struct fair_log *log, const char *text, size_t leng
         log->lines = first - 1;
         memcpy(log->head, before, FAIR_BYTES);
     }
-    return NO_ERROR;
+    return check_mark(log);
 }
 
 static enum error end_page(const struct fair_log *log, const char *text, size_t length)
@@ -347,4 +376,26 @@ enum error fair_log_tells(const struct fair_log *log, const uint8_t *chain)
     if (!story->line[FAIR_LOG_ENDS])
         return ERROR_LOG_NO_END;
     return memcmp(story->chain, chain, FAIR_BYTES) ? ERROR_LOG_OTHER_END : NO_ERROR;
+}
+
+void fair_log_json(const struct fair_log *log, struct text *out)
+{
+    static const char *const names[FAIR_LOG_WHATS] = { "committed", "begins", "ends", "given_up" };
+    json_open(out, "log", '{');
+    json_number(out, "first", log->first);
+    json_number(out, "lines", log->lines);
+    json_number(out, "commitments", log->counted[FAIR_LOG_COMMITTED]);
+    json_number(out, "all_given_up", log->counted[FAIR_LOG_GIVEN_UP]);
+    for (int what = 0; what < FAIR_LOG_WHATS; what++) {
+        struct text moment = { 0 };
+        if (!log->story.line[what])
+            continue;
+        fair_log_moment_write(log->story.at[what], &moment);
+        json_text(out, names[what], moment.data ? moment.data : "");
+        out->failed |= moment.failed;
+        text_free(&moment);
+    }
+    if (log->error)
+        json_number(out, "line", log->line);
+    json_close(out, '}');
 }

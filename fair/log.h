@@ -77,8 +77,11 @@ struct fair_log {
     int64_t first;                   /* the first line that was followed; 0: none yet */
     int64_t counted[FAIR_LOG_WHATS]; /* lines followed, of each kind */
     struct fair_log_story story;     /* of the commitment that is looked for, if there is one */
-    enum error error;                /* why nothing more is followed */
-    int line;                        /* of the text that was read then, from 1 */
+    bool marked;                     /* a head that was told was met: that of this line */
+    int64_t mark;                    /* 0: none was told, or of an empty log */
+    uint8_t mark_head[FAIR_BYTES];
+    enum error error; /* why nothing more is followed */
+    int line;         /* of the text that was read then, from 1 */
 };
 
 /* From wherever the first page begins. */
@@ -86,12 +89,21 @@ void fair_log_open(struct fair_log *log);
 /* From a head that is known, as from line 0: the first page must follow on it. */
 void fair_log_open_at(struct fair_log *log, int64_t lines, const uint8_t head[FAIR_BYTES]);
 void fair_log_look_for(struct fair_log *log, const uint8_t commitment[FAIR_BYTES]);
+/* Where the log passes this line its head must be this one. */
+void fair_log_expect(struct fair_log *log, int64_t lines, const uint8_t head[FAIR_BYTES]);
 /* Reads pages, each whole, one after the other as they were fetched. NO_ERROR, or where the log
  * breaks: then nothing more is taken, and what was followed before stays. */
 enum error fair_log_read(struct fair_log *log, const char *text, size_t size);
 
+/* "5210:<64 hex digits>": a head as it is kept, and handed to programs. */
+void fair_log_place_write(int64_t lines, const uint8_t head[FAIR_BYTES], struct text *out);
+bool fair_log_place_read(const char *text, size_t length, int64_t *lines, uint8_t head[FAIR_BYTES]);
+
 /* Whether the log tells of a record what is so: `chain` is its last link, NULL of a match that
  * is not over; then it need not have begun. */
 enum error fair_log_tells(const struct fair_log *log, const uint8_t *chain);
+/* What was followed, as the member "log" of a JSON object that is open: with the moments of what
+ * is told of the commitment. */
+void fair_log_json(const struct fair_log *log, struct text *out);
 
 #endif

@@ -573,29 +573,6 @@ static void seats_json(const struct fair_verdict *verdict, struct text *out)
         json_bool(out, "unchecked", true);
 }
 
-/* The moments at which the log tells something of this commitment. */
-static void log_json(const struct fair_log *log, struct text *out)
-{
-    static const char *const names[FAIR_LOG_WHATS] = { "committed", "begins", "ends", "given_up" };
-    json_open(out, "log", '{');
-    json_number(out, "first", log->first);
-    json_number(out, "lines", log->lines);
-    json_number(out, "commitments", log->counted[FAIR_LOG_COMMITTED]);
-    json_number(out, "all_given_up", log->counted[FAIR_LOG_GIVEN_UP]);
-    for (int what = 0; what < FAIR_LOG_WHATS; what++) {
-        struct text moment = { 0 };
-        if (!log->story.line[what])
-            continue;
-        fair_log_moment_write(log->story.at[what], &moment);
-        json_text(out, names[what], moment.data ? moment.data : "");
-        out->failed |= moment.failed;
-        text_free(&moment);
-    }
-    if (log->error)
-        json_number(out, "line", log->line);
-    json_close(out, '}');
-}
-
 void fair_verdict_json(const struct fair_verdict *verdict, struct text *out)
 {
     json_bool(out, "ok", verdict->ok);
@@ -623,7 +600,7 @@ void fair_verdict_json(const struct fair_verdict *verdict, struct text *out)
     if (*verdict->chain)
         json_text(out, "chain", verdict->chain);
     if (verdict->logged)
-        log_json(&verdict->log, out);
+        fair_log_json(&verdict->log, out);
     if (!verdict->ok) {
         json_text(out, "error", error_key(verdict->error));
         json_number(out, "line", verdict->line);

@@ -250,6 +250,38 @@ static void a_rewritten_log_does_not_follow_on_a_head(void **state)
     text_free(&forged);
 }
 
+/* A head that was told besides must be met where the log passes it. */
+static void a_head_that_was_told_must_be_met(void **state)
+{
+    (void)state;
+    struct text text = { 0 }, place = { 0 };
+    uint8_t head[FAIR_BYTES], read[FAIR_BYTES];
+    int64_t lines;
+    page(2, LINES, &text);
+    for (int mark = 0; mark <= LINES + 1; mark++) {
+        struct fair_log log;
+        head_after(mark < LINES ? mark : LINES, head);
+        fair_log_open(&log);
+        fair_log_expect(&log, mark, head);
+        assert_int_equal(fair_log_read(&log, text.data, text.size), NO_ERROR);
+        assert_int_equal(log.marked, mark <= LINES);
+        head[7] ^= 1;
+        fair_log_open(&log);
+        fair_log_expect(&log, mark, head);
+        bool passed = mark >= 1 && mark <= LINES;
+        assert_int_equal(fair_log_read(&log, text.data, text.size),
+                         passed ? ERROR_LOG_CHAIN : NO_ERROR);
+    }
+    fair_log_place_write(LINES, head, &place);
+    assert_true(fair_log_place_read(place.data, place.size, &lines, read));
+    assert_int_equal(lines, LINES);
+    assert_memory_equal(read, head, FAIR_BYTES);
+    for (size_t size = 0; size < place.size; size++)
+        assert_false(fair_log_place_read(place.data, size, &lines, read));
+    text_free(&text);
+    text_free(&place);
+}
+
 /* Who were shown two logs have two heads from the line on in which they differ, and never the
  * same one again. */
 static void two_logs_never_come_together_again(void **state)
@@ -391,6 +423,7 @@ int main(void)
         cmocka_unit_test(every_cut_of_a_log_is_found),
         cmocka_unit_test(every_dropped_added_or_swapped_line_of_a_log_is_found),
         cmocka_unit_test(a_rewritten_log_does_not_follow_on_a_head),
+        cmocka_unit_test(a_head_that_was_told_must_be_met),
         cmocka_unit_test(two_logs_never_come_together_again),
         cmocka_unit_test(a_broken_log_is_followed_no_further),
         cmocka_unit_test(moments_do_not_go_back),
