@@ -38,6 +38,9 @@ static enum logbook_word read_page(struct client *client, int64_t from, struct f
         return LOGBOOK_SILENT;
     bool page = answer.status == 200 && answer.size >= sizeof word - 1 &&
                 !memcmp(answer.text, word, sizeof word - 1);
+    /* Where a line once was there is none now. */
+    if (answer.status == 404 && answer.text && strstr(answer.text, "\"error.log.from\""))
+        said = LOGBOOK_REWRITTEN;
     if (page)
         said = fair_log_read(log, answer.text, answer.size) ? LOGBOOK_REWRITTEN : LOGBOOK_TRUE;
     free(answer.text);
@@ -75,8 +78,10 @@ enum logbook_word logbook_follow(struct client *client, struct logbook *known,
     fair_log_expect(log, told->lines, told->head);
     if (!known->known)
         *known = *told;
-    else if (told->lines <= known->lines)
+    else if (told->lines == known->lines)
         said = same(told, known) ? LOGBOOK_TRUE : LOGBOOK_REWRITTEN;
+    else if (told->lines < known->lines) /* another terminal may have seen more meanwhile */
+        said = read_page(client, known->lines + 1, log);
     else
         said = read_on(client, told, log);
     if (said == LOGBOOK_REWRITTEN)
