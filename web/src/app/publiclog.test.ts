@@ -11,11 +11,13 @@ kontor.addWords(readFileSync(new URL('words/en.words', build)));
 kontor.language = 'en';
 
 const hex = (number: number): string => number.toString(16).padStart(64, '0');
-const sha = (...parts: Uint8Array[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest();
-function field(text: string): Buffer {
-    const size = Buffer.alloc(4);
-    size.writeUInt32BE(Buffer.byteLength(text));
-    return Buffer.concat([size, Buffer.from(text)]);
+const join = (...parts: Uint8Array[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]));
+const sha = (...parts: Uint8Array[]): Uint8Array => createHash('sha256').update(join(...parts)).digest();
+const digits = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+function field(text: string): Uint8Array {
+    const size = new Uint8Array(4);
+    new DataView(size.buffer).setUint32(0, text.length);
+    return join(size, new TextEncoder().encode(text));
 }
 
 /** A log in which these commitments were made, a line each. */
@@ -27,7 +29,7 @@ class Log {
         const heads = [sha(field('kontor log 1'))];
         for (const line of this.lines)
             heads.push(sha(heads[heads.length - 1] ?? new Uint8Array(), field(line)));
-        this.heads = heads.map((head) => head.toString('hex'));
+        this.heads = heads.map(digits);
     }
     head(lines = this.lines.length): LogHead { return { lines, head: this.heads[lines] ?? '' }; }
     page(from: number): string {
