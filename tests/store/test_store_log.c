@@ -176,6 +176,7 @@ static void what_is_not_stored_is_not_in_the_log(void **state)
     store_save_match(request, &match, NULL, 0);
     store_new_match(request, &taken);
     struct store_answer *answer = archive_ask(archive, request, STORE_TAKEN);
+    assert_false(answer->log_told);
     store_answer_free(answer);
     expect(archive, NULL, 0);
 }
