@@ -381,8 +381,8 @@ struct server {
     struct figures figures;
     struct ban *bans;
     int ban_count;
-    bool read_only;        /* by the operator: no new matches */
-    int64_t log_lines;     /* how far the public log goes that is stored */
+    bool read_only;    /* by the operator: no new matches */
+    int64_t log_lines; /* how far the public log goes that is stored */
     uint8_t log_head[FAIR_BYTES];
     struct study *studies; /* hints and reviews that are with the workers */
     struct promised *promised;
