@@ -6,6 +6,7 @@
  */
 #include "fair/log.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "core/number.h"
@@ -30,7 +31,10 @@ static int64_t day_of(int64_t year, int64_t month, int64_t day)
            DAYS_BEFORE_1970;
 }
 
-void fair_log_moment_write(int64_t at, struct text *out)
+enum { MOMENT = 96, MARK = 64 }; /* room for what the compiler thinks there could be */
+
+/* Nothing here takes memory: a line that could not be written would break the chain. */
+static void print_moment(int64_t at, char out[MOMENT])
 {
     int64_t days = at / DAY + DAYS_BEFORE_1970, seconds = at % DAY;
     int64_t era = days / DAYS_OF_400_YEARS, in_era = days % DAYS_OF_400_YEARS;
@@ -38,10 +42,16 @@ void fair_log_moment_write(int64_t at, struct text *out)
     int64_t in_year = in_era - (365 * year + year / 4 - year / 100);
     int64_t shifted = (5 * in_year + 2) / 153, day = in_year - (153 * shifted + 2) / 5 + 1;
     int64_t month = shifted < 10 ? shifted + 3 : shifted - 9;
-    text_printf(out, "%04lld-%02lld-%02lldT%02lld:%02lld:%02lldZ",
-                (long long)(year + era * 400 + (month <= 2)), (long long)month, (long long)day,
-                (long long)(seconds / 3600), (long long)(seconds / 60 % 60),
-                (long long)(seconds % 60));
+    snprintf(out, MOMENT, "%04lld-%02d-%02dT%02d:%02d:%02dZ",
+             (long long)(year + era * 400 + (month <= 2)), (int)month, (int)day,
+             (int)(seconds / 3600), (int)(seconds / 60 % 60), (int)(seconds % 60));
+}
+
+void fair_log_moment_write(int64_t at, struct text *out)
+{
+    char moment[MOMENT];
+    print_moment(at, moment);
+    text_add(out, moment);
 }
 
 /* A part of the moment and the character behind it. */
@@ -69,17 +79,24 @@ static bool take_moment(const char **at, const char *end, int64_t *moment)
 
 /* ---- lines --------------------------------------------------------------------- */
 
+/* Without its newline; how long it is. */
+static size_t print_line(const struct fair_log_line *line, char out[FAIR_LOG_LINE])
+{
+    char moment[MOMENT], hex[FAIR_HEX], chain[FAIR_HEX] = "";
+    bool ends = line->what == FAIR_LOG_ENDS;
+    print_moment(line->at, moment);
+    fair_to_hex(line->commitment, hex);
+    if (ends)
+        fair_to_hex(line->chain, chain);
+    snprintf(out, FAIR_LOG_LINE, "%lld %.40s %s %s%s%s", (long long)line->number, moment,
+             words[line->what], hex, ends ? " " : "", chain);
+    return strlen(out);
+}
+
 void fair_log_line_write(const struct fair_log_line *line, struct text *out)
 {
-    char hex[FAIR_HEX];
-    text_printf(out, "%lld ", (long long)line->number);
-    fair_log_moment_write(line->at, out);
-    fair_to_hex(line->commitment, hex);
-    text_printf(out, " %s %s", words[line->what], hex);
-    if (line->what == FAIR_LOG_ENDS) {
-        fair_to_hex(line->chain, hex);
-        text_printf(out, " %s", hex);
-    }
+    char text[FAIR_LOG_LINE];
+    text_add_bytes(out, text, print_line(line, text));
     text_add(out, "\n");
 }
 
@@ -121,15 +138,10 @@ static bool take_what(const char **at, const char *end, int *what)
     return false;
 }
 
-static bool same_text(const struct text *right, const char *text, size_t length)
-{
-    return !right->failed && right->size == length + 1 && !memcmp(right->data, text, length);
-}
-
 bool fair_log_line_read(const char *text, size_t length, struct fair_log_line *line)
 {
     const char *at = text, *end = text + length;
-    struct text right = { 0 };
+    char right[FAIR_LOG_LINE];
     *line = (struct fair_log_line){ 0 };
     if (length >= FAIR_LOG_LINE || !take_number(&at, end, &line->number) || !take_blank(&at, end) ||
         !take_moment(&at, end, &line->at) || !take_blank(&at, end) ||
@@ -138,33 +150,35 @@ bool fair_log_line_read(const char *text, size_t length, struct fair_log_line *l
         return false;
     if (line->what == FAIR_LOG_ENDS && (!take_blank(&at, end) || !take_hash(&at, end, line->chain)))
         return false;
-    fair_log_line_write(line, &right);
-    bool same = same_text(&right, text, length);
-    text_free(&right);
-    return same;
+    return print_line(line, right) == length && !memcmp(right, text, length);
 }
 
 /* A word, a number and a hash: what pages begin and end with. */
-static void write_mark(const char *word, int64_t number, const uint8_t hash[FAIR_BYTES],
-                       struct text *out)
+static size_t print_mark(const char *word, int64_t number, const uint8_t hash[FAIR_BYTES],
+                         char out[2 * MARK])
 {
     char hex[FAIR_HEX];
     fair_to_hex(hash, hex);
-    text_printf(out, "%s%lld %s\n", word, (long long)number, hex);
+    snprintf(out, (size_t)2 * MARK, "%s%lld %s", word, (long long)number, hex);
+    return strlen(out);
+}
+
+static void write_mark(const char *word, int64_t number, const uint8_t hash[FAIR_BYTES],
+                       struct text *out)
+{
+    char mark[2 * MARK];
+    text_add_bytes(out, mark, print_mark(word, number, hash, mark));
+    text_add(out, "\n");
 }
 
 static bool read_mark(const char *word, const char *text, size_t length, int64_t *number,
                       uint8_t hash[FAIR_BYTES])
 {
     const char *at = text + strlen(word), *end = text + length;
-    struct text right = { 0 };
-    if (length < strlen(word) || memcmp(text, word, strlen(word)) != 0 ||
-        !take_number(&at, end, number) || !take_blank(&at, end) || !take_hash(&at, end, hash))
-        return false;
-    write_mark(word, *number, hash, &right);
-    bool same = same_text(&right, text, length);
-    text_free(&right);
-    return same;
+    char right[2 * MARK];
+    return length >= strlen(word) && !memcmp(text, word, strlen(word)) &&
+           take_number(&at, end, number) && take_blank(&at, end) && take_hash(&at, end, hash) &&
+           print_mark(word, *number, hash, right) == length && !memcmp(right, text, length);
 }
 
 void fair_log_top_write(int64_t first, const uint8_t before[FAIR_BYTES], struct text *out)
@@ -197,11 +211,9 @@ static void add_text(uint8_t head[FAIR_BYTES], const char *line, size_t length)
 
 void fair_log_add(uint8_t head[FAIR_BYTES], const struct fair_log_line *line)
 {
-    struct text text = { 0 };
-    fair_log_line_write(line, &text);
-    if (!text.failed)
-        add_text(head, text.data, text.size - 1);
-    text_free(&text);
+    char text[FAIR_LOG_LINE];
+    size_t length = print_line(line, text);
+    add_text(head, text, length);
 }
 
 /* ---- following ------------------------------------------------------------------- */

@@ -19,7 +19,7 @@
 
 enum {
     FAIR_LOG_PAGE = 1000, /* lines that a server gives at once */
-    FAIR_LOG_LINE = 200   /* bytes of a line at most, with its newline */
+    FAIR_LOG_LINE = 256   /* room for a line, with its newline */
 };
 #define FAIR_LOG_MOST (INT64_C(1) << 50) /* lines, and seconds since 1970 */
 

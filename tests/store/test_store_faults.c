@@ -75,7 +75,13 @@ static struct store_request *save(const struct kept *kept)
     struct store_request *request = store_request(0, 0, 0);
     (void)kept;
     match.head = "kontor-record 1\n";
-    store_save_match(request, &match, seats, 2);
+    match.proof =
+        "fair commitment 36d8c4e5fe7318aa189ff0f609b10da8e62b2ac7f1294f39568a5b97f04ff91d\n";
+    match.finished = 9;
+    for (int state = MATCH_EXCHANGE; state <= MATCH_OVER; state++) { /* three lines of the log */
+        match.state = state;
+        store_save_match(request, &match, seats, 2);
+    }
     store_put_hook(request, ADA, "{}");
     store_put_notice(request, &notice);
     store_read_match(request, ONE);
