@@ -352,6 +352,15 @@ const char *kontor_record_seen(struct kontor *kontor, const struct kontor_match 
 const char *kontor_verify(struct kontor *kontor, const char *record, size_t size,
                           const char *language);
 
+/* Follows the public log of a server (docs/fairness.md), by pages as they were fetched from /log,
+ * one after the other. `known` is where one stands, "LINES:HASH", NULL: wherever the first page
+ * begins; `told` a head that the log must have where it passes it; `commitment` one to be looked
+ * for; each may be NULL. {"ok":true,"lines","head","reached","log"}: where one stands now, and
+ * whether what was told is met; or with "error", "line" and "sentence". Returned for every text. */
+const char *kontor_log(struct kontor *kontor, const char *known, const char *told,
+                       const char *commitment, const char *pages, size_t size,
+                       const char *language);
+
 #ifdef __GNUC__
 #pragma GCC visibility pop
 #endif

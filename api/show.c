@@ -207,3 +207,60 @@ const char *kontor_verify(struct kontor *kontor, const char *record, size_t size
     text_free(&sentence);
     return call_text(kontor);
 }
+
+/* The places and the commitment as texts; false: one of them is none. */
+static bool open_log(struct fair_log *log, const char *known, const char *told,
+                     const char *commitment)
+{
+    uint8_t hash[FAIR_BYTES];
+    int64_t lines;
+    fair_log_open(log);
+    if (known) {
+        if (!fair_log_place_read(known, strlen(known), &lines, hash))
+            return false;
+        fair_log_open_at(log, lines, hash);
+    }
+    if (told) {
+        if (!fair_log_place_read(told, strlen(told), &lines, hash))
+            return false;
+        fair_log_expect(log, lines, hash);
+    }
+    if (commitment) {
+        if (!fair_from_hex(commitment, strlen(commitment), hash))
+            return false;
+        fair_log_look_for(log, hash);
+    }
+    return true;
+}
+
+const char *kontor_log(struct kontor *kontor, const char *known, const char *told,
+                       const char *commitment, const char *pages, size_t size, const char *language)
+{
+    struct fair_log log;
+    char hex[FAIR_HEX];
+    if (!call_begin(kontor))
+        return NULL;
+    const struct words *words = call_words(kontor, language);
+    if (!words)
+        return NULL;
+    if (!pages || !open_log(&log, known, told, commitment))
+        return call_fail(kontor, ERROR_ARGUMENT), NULL;
+    enum error error = fair_log_read(&log, pages, size);
+    fair_to_hex(log.head, hex);
+    json_open(&kontor->out, NULL, '{');
+    json_bool(&kontor->out, "ok", !error);
+    json_number(&kontor->out, "lines", log.lines);
+    json_text(&kontor->out, "head", hex);
+    json_bool(&kontor->out, "reached", log.marked);
+    fair_log_json(&log, &kontor->out);
+    if (error) {
+        struct text sentence = { 0 };
+        words_say(words, NULL, error_key(error), NULL, 0, &sentence);
+        json_text(&kontor->out, "error", error_key(error));
+        json_number(&kontor->out, "line", log.line);
+        json_text(&kontor->out, "sentence", sentence.data ? sentence.data : "");
+        text_free(&sentence);
+    }
+    json_close(&kontor->out, '}');
+    return call_text(kontor);
+}

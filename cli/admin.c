@@ -332,7 +332,7 @@ static bool delete_match(struct admin *admin)
     if (!answer)
         return false;
     struct store_request *request = store_request(0, 0, 0);
-    store_drop_match(request, answer->match->id);
+    store_drop_match(request, answer->match->id, admin->now);
     store_answer_free(answer);
     if (!admin->alone) {
         store_request_free(request);
@@ -449,7 +449,7 @@ static bool sweep(struct admin *admin)
     for (int64_t once = 1; once;) {
         struct store_keep before = { days[0] ? admin->now - days[0] * day_ms : 0,
                                      days[1] ? admin->now - days[1] * day_ms : 0,
-                                     days[2] ? admin->now - days[2] * day_ms : 0 };
+                                     days[2] ? admin->now - days[2] * day_ms : 0, admin->now };
         struct store_request *request = store_request(0, 0, 0);
         store_sweep(request, &before);
         struct store_answer *answer = folder_ask(admin->archive, request);
@@ -494,7 +494,7 @@ static bool remove_player(struct admin *admin)
     if (!id || !only_alone(admin))
         return false;
     struct store_request *request = store_request(0, 0, 0);
-    store_remove_player(request, id);
+    store_remove_player(request, id, admin->now);
     struct store_answer *answer = store_ask(admin->archive, request);
     enum store_error error = answer ? answer->error : STORE_MEMORY;
     store_answer_free(answer);

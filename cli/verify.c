@@ -58,6 +58,32 @@ static void say_signed(const struct fair_verdict *verdict, struct text *out)
     }
 }
 
+/* What the public log tells of this commitment, and of all others. */
+static void say_log(const struct fair_log *log, struct text *out)
+{
+    static const char *const keys[FAIR_LOG_WHATS] = { "cli.verify.log.committed",
+                                                      "cli.verify.log.begins",
+                                                      "cli.verify.log.ends",
+                                                      "cli.verify.log.given_up" };
+    for (int what = 0; what < FAIR_LOG_WHATS && !log->error; what++) {
+        struct text moment = { 0 };
+        if (!log->story.line[what])
+            continue;
+        fair_log_moment_write(log->story.at[what], &moment);
+        struct words_arg args[] = { words_string("at", moment.data ? moment.data : ""),
+                                    words_number("line", log->story.line[what]) };
+        say_more(keys[what], args, 2, out);
+        text_free(&moment);
+    }
+    struct words_arg args[] = { words_number("all", log->counted[FAIR_LOG_COMMITTED]),
+                                words_number("n", log->counted[FAIR_LOG_GIVEN_UP]),
+                                words_number("line", log->line),
+                                words_number("first", log->first) };
+    say_more(log->error ? "cli.verify.log.line" : "cli.verify.log.all", args, 4, out);
+    if (!log->error && log->first > 1)
+        say_more("cli.verify.log.part", args, 4, out);
+}
+
 /* How far each note reaches. */
 static void say_reach(const struct fair_reach *reach, int count, struct text *out)
 {
@@ -215,9 +241,22 @@ static bool read_notes_file(const char *path, struct fair_expected *expected)
     return good;
 }
 
+/* The text is kept until the program ends. */
+static bool read_log(const struct flag *flag, struct text *text, struct fair_expected *expected)
+{
+    if (!flag->given)
+        return true;
+    if (!cli_read(flag->value, FAIR_MAX_LOG, text))
+        return false;
+    expected->log = text->data ? text->data : "";
+    expected->log_size = text->size;
+    return true;
+}
+
 enum {
     FLAG_JSON,
     FLAG_PARTIAL,
+    FLAG_LOG,
     FLAG_COMMITMENT,
     FLAG_PROMISES,
     FLAG_CHAIN,
@@ -286,6 +325,8 @@ static int verify_file(const char *file, const struct fair_expected *expected, b
                      : STATUS_CHECK;
         if (!json) {
             (verdict.ok ? say_true : say_false)(file, &verdict, &line);
+            if (verdict.logged)
+                say_log(&verdict.log, &line);
             if (verdict.ok || verdict.error == ERROR_FAIR_NOTE_PART)
                 say_reach(expected->reach, expected->note_count, &line);
             clean_line(&line);
@@ -305,6 +346,7 @@ int verify_main(int argc, char **argv)
 {
     struct flag flags[] = { [FLAG_JSON] = { .name = "json" },
                             [FLAG_PARTIAL] = { .name = "partial" },
+                            [FLAG_LOG] = { .name = "log", .takes_value = true },
                             [FLAG_COMMITMENT] = { .name = "commitment", .takes_value = true },
                             [FLAG_PROMISES] = { .name = "promises", .takes_value = true },
                             [FLAG_CHAIN] = { .name = "chain", .takes_value = true },
@@ -314,11 +356,11 @@ int verify_main(int argc, char **argv)
                             { 0 } };
     static const char *files[MOST_FILES];
     struct fair_expected expected = { 0 };
-    struct text all = { 0 };
+    struct text all = { 0 }, log = { 0 };
     int count, status;
     if (!cli_arguments(argc, argv, flags, files, 1, MOST_FILES, &count, &status))
         return status;
-    if (!read_expected(flags, count, &expected))
+    if (!read_expected(flags, count, &expected) || !read_log(&flags[FLAG_LOG], &log, &expected))
         return STATUS_USE;
     bool json = flags[FLAG_JSON].given;
     int worst = STATUS_FINE;
@@ -335,5 +377,6 @@ int verify_main(int argc, char **argv)
     if (json && !cli_print(&all))
         worst = STATUS_USE;
     text_free(&all);
+    text_free(&log);
     return worst;
 }

@@ -71,14 +71,15 @@ struct client_keeper {
 /* The match that is watched. */
 struct sitting {
     char match[CLIENT_MATCH];
-    int viewer;        /* a seat or SPECTATOR */
-    char state[16];    /* "waiting", "exchange", "running", "over"; "": not known yet */
-    struct text frame; /* the last message `match`, whole */
-    struct text head;  /* of the desk */
-    struct desk *desk; /* NULL until there is a head */
-    bool renewed;      /* the desk was opened with an older head; its next start opens it anew */
-    struct text lines; /* of the proof, when the exchange is done */
-    bool exchanged;    /* with entropy of our own */
+    int viewer;           /* a seat or SPECTATOR */
+    char state[16];       /* "waiting", "exchange", "running", "over"; "": not known yet */
+    struct text frame;    /* the last message `match`, whole */
+    struct text head;     /* of the desk */
+    struct desk *desk;    /* NULL until there is a head */
+    bool renewed;         /* the desk was opened with an older head; its next start opens it anew */
+    struct text lines;    /* of the proof, when the exchange is done */
+    bool exchanged;       /* with entropy of our own */
+    struct text exchange; /* the last message `exchange`, whole */
     struct fair_guest guest;
     struct fair_signer signer; /* of this seat, for this match alone */
     struct fair_match fair;    /* as checked at the end of the exchange; else FAIR_CLOSED */

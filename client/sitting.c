@@ -12,6 +12,7 @@ void sitting_close(struct sitting *sitting)
     text_free(&sitting->head);
     text_free(&sitting->lines);
     exchange_forget(sitting);
+    text_free(&sitting->exchange);
     *sitting = (struct sitting){ .viewer = SPECTATOR };
 }
 
@@ -132,6 +133,8 @@ void sitting_frame(struct client *client, const char *type, struct value frame)
     value_text(value_member(frame, "match"), match, sizeof match);
     if (!*sitting->match || strcmp(match, sitting->match) || sitting->broken)
         return;
+    if (!strcmp(type, "exchange"))
+        keep(&sitting->exchange, frame);
     if (!strcmp(type, "match"))
         take_match(client, frame);
     else if (!strcmp(type, "exchange") && sitting->desk)

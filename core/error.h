@@ -93,6 +93,19 @@
     X(FAIR_TRUNCATED, "fair.truncated")                                                            \
     X(FAIR_FILE, "fair.file")
 
+/* The public log of commitments (fair/log.h). */
+#define ERRORS_OF_LOGS(X)                                                                          \
+    X(LOG_FORM, "log.form")           /* no line of a log, or a page without its end */            \
+    X(LOG_GAP, "log.gap")             /* not the next number */                                    \
+    X(LOG_CHAIN, "log.chain")         /* it does not follow on what stands before */               \
+    X(LOG_MOMENT, "log.moment")       /* earlier than the line before */                           \
+    X(LOG_STORY, "log.story")         /* lines about a commitment in an order that cannot be */    \
+    X(LOG_MISSING, "log.missing")     /* a record's commitment is not in the log, */               \
+    X(LOG_NO_END, "log.no_end")       /* or has no end there, */                                   \
+    X(LOG_OTHER_END, "log.other_end") /* or another, */                                            \
+    X(LOG_GIVEN_UP, "log.given_up")   /* or its match was given up */                              \
+    X(LOG_FROM, "log.from")           /* there is no such page */
+
 /* What programs hand to the public interface (api/kontor.h). */
 #define ERRORS_OF_CALLS(X)                                                                         \
     X(ARGUMENT, "argument") /* missing, out of range, too long */                                  \
@@ -146,7 +159,8 @@
 #define ALL_ERRORS(X)                                                                              \
     ERRORS_OF_PLAY(X)                                                                              \
     ERRORS_OF_RECORDS(X)                                                                           \
-    ERRORS_OF_PROOFS(X) ERRORS_OF_CALLS(X) ERRORS_OF_DESKS(X) ERRORS_OF_PROGRAMS(X)
+    ERRORS_OF_PROOFS(X)                                                                            \
+    ERRORS_OF_LOGS(X) ERRORS_OF_CALLS(X) ERRORS_OF_DESKS(X) ERRORS_OF_PROGRAMS(X)
 
 #define ERROR_NAME(name, key) ERROR_##name,
 enum error { NO_ERROR, ALL_ERRORS(ERROR_NAME) ERROR_COUNT };

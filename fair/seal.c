@@ -98,6 +98,18 @@ bool fair_lines_next(struct fair_lines *lines, struct fair_line *line)
 
 /* ---- sealing ----------------------------------------------------------- */
 
+void fair_chain_text(const char *text, size_t size, struct fair_chain *chain)
+{
+    struct fair_lines lines;
+    struct fair_line line;
+    fair_chain_open(chain);
+    fair_lines_open(&lines, text, size);
+    while (fair_lines_next(&lines, &line))
+        if (line.kind != FAIR_LINE_TAGS && line.kind != FAIR_LINE_SIGNED &&
+            line.kind != FAIR_LINE_CHAIN)
+            fair_chain_add(chain, line.text, line.length);
+}
+
 static void seal_head(const char *text, size_t size, struct fair_chain *chain, struct text *out)
 {
     struct fair_lines lines;

@@ -29,6 +29,8 @@ struct fair_chain {
 void fair_chain_open(struct fair_chain *chain);
 /* One line, without newline and tag. */
 void fair_chain_add(struct fair_chain *chain, const char *line, size_t length);
+/* The last link of a whole record, sealed or not; what stands there of tags is passed over. */
+void fair_chain_text(const char *text, size_t size, struct fair_chain *chain);
 void fair_chain_hex(const struct fair_chain *chain, char hex[FAIR_HEX]);
 
 /* The record with tags and chain; what it had of these before is left out. */

@@ -400,6 +400,22 @@ static struct fair_fault check_expected(const struct verifier *verifier,
     return check_notes(verifier, record, expected);
 }
 
+/* The record's commitment stands in the log, with this very end. A record that is not finished
+ * may have any fate there but an end. */
+static struct fair_fault check_log(struct verifier *verifier, const struct record *record,
+                                   const struct fair_chain *chain,
+                                   const struct fair_expected *expected)
+{
+    struct fair_verdict *verdict = verifier->verdict;
+    verdict->logged = true;
+    fair_log_open(&verdict->log);
+    fair_log_look_for(&verdict->log, verifier->fair.commitment);
+    enum error error = fair_log_read(&verdict->log, expected->log, expected->log_size);
+    if (!error)
+        error = fair_log_tells(&verdict->log, record->finished ? chain->hash : NULL);
+    return (struct fair_fault){ .error = error };
+}
+
 /* Which of two faults to tell: the earlier one, or what says more. Where the
  * head contradicts itself, or events are out of order, the seal knows the
  * line better. */
@@ -507,6 +523,8 @@ static struct fair_fault check_text(struct verifier *verifier, const struct fair
         fair_chain_hex(&chain, verdict->chain);
     if (!fault.error)
         fault = check_expected(verifier, &record, expected);
+    if (!fault.error && expected && expected->log)
+        fault = check_log(verifier, &record, &chain, expected);
     record_free(&record);
     bool partial = expected && expected->partial;
     if (!fault.error && !partial && !verdict->finished)
@@ -581,6 +599,8 @@ void fair_verdict_json(const struct fair_verdict *verdict, struct text *out)
         json_text(out, "promises", verdict->promises);
     if (*verdict->chain)
         json_text(out, "chain", verdict->chain);
+    if (verdict->logged)
+        fair_log_json(&verdict->log, out);
     if (!verdict->ok) {
         json_text(out, "error", error_key(verdict->error));
         json_number(out, "line", verdict->line);

@@ -10,9 +10,10 @@
 
 #include "core/record.h"
 #include "fair/hash.h"
+#include "fair/log.h"
 #include "fair/note.h"
 
-enum { FAIR_MAX_RECORD = 16 << 20 }; /* bytes */
+enum { FAIR_MAX_RECORD = 16 << 20, FAIR_MAX_LOG = 256 << 20 }; /* bytes */
 
 /* What somebody noted, to compare with; strings of 64 hex digits, NULL where
  * there is nothing to compare. */
@@ -25,8 +26,10 @@ struct fair_expected {
     const struct fair_note *notes; /* taken at any time */
     int note_count;
     struct fair_reach *reach; /* how far each of them reaches, filled in; may be NULL */
-    bool partial;             /* also take records that are not finished or not sealed, and
-                                 notes of before the end: what is there must be true */
+    const char *log; /* the server's public log, as it was fetched: pages one after the other */
+    size_t log_size;
+    bool partial; /* also take records that are not finished or not sealed, and
+                     notes of before the end: what is there must be true */
 };
 
 /* How far a note reaches: so many of the events that its viewer saw in all. */
@@ -68,6 +71,8 @@ struct fair_verdict {
     struct fair_seat seat_word[MAX_PLAYERS];
     bool unchecked;            /* there are signatures, and nothing here that could check them */
     size_t reopened;           /* how often a match that was over was taken back, in older proofs */
+    bool logged;               /* this log was read: */
+    struct fair_log log;       /* what it tells, also of this commitment */
     char commitment[FAIR_HEX]; /* these are "" where there is none */
     char promises[FAIR_HEX], chain[FAIR_HEX];
 };

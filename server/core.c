@@ -90,11 +90,16 @@ static bool open_store(struct server *server, void (*alarm)(void *context), void
     return false;
 }
 
-static void read_alive(struct server *server)
+/* What the server before left: its times, and the public log. */
+static void read_before(struct server *server)
 {
     struct store_request *request = store_request(ABOUT_NOTHING, 0, 0);
     store_read_settings(request);
+    store_read_log(request, 1, 0);
+    fair_log_empty(server->log_head);
     struct store_answer *answer = store_ask(server->archive, request);
+    if (answer)
+        publiclog_take(server, answer);
     for (int i = 0; answer && i < answer->settings; i++)
         if (!strcmp(answer->setting[i].key, "alive"))
             server->alive_before = strtoll(answer->setting[i].value, NULL, 10);
@@ -125,7 +130,7 @@ struct server *server_open(const struct server_settings *settings,
         server_close(server);
         return NULL;
     }
-    read_alive(server);
+    read_before(server);
     server->can_write = true;
     rooms_start(server);
     operator_begin(server);
@@ -182,6 +187,9 @@ static void take_answer(struct server *server, struct store_answer *answer)
     case ABOUT_RECORD:
     case ABOUT_MY_DATA:
         http_store(server, answer);
+        break;
+    case ABOUT_PAGE:
+        publiclog_answer(server, answer);
         break;
     case ABOUT_LOBBY:
     case ABOUT_MINE:
@@ -263,7 +271,8 @@ static void sweep(struct server *server)
 {
     struct store_keep keep = { .finished = before(server, server->set.keep_finished_ms),
                                .waiting = before(server, server->set.waiting_ms),
-                               .unused = before(server, server->set.keep_player_ms) };
+                               .unused = before(server, server->set.keep_player_ms),
+                               .now = server->now };
     struct store_request *request = store_request(ABOUT_SWEEP, 0, 0);
     forget_addresses(server);
     store_sweep(request, &keep);
@@ -299,6 +308,7 @@ void server_pump(struct server *server)
     while ((answer = store_take(server->archive))) {
         if (answer->damaged)
             tell_damage(server, answer);
+        publiclog_take(server, answer);
         take_answer(server, answer);
         store_answer_free(answer);
     }

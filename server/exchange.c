@@ -1,6 +1,7 @@
 /*
  * exchange.c: commitment, promises, entropies (docs/fairness.md), before a
- * match runs. Each stage is stored before it is shown.
+ * match runs. Each stage is stored before it is shown, and with each commitment
+ * its line of the public log.
  *
  * A seat that is silent is spoken for by the host, and the proof says so. One
  * that promised and then does not reveal cannot be spoken for any more: the
@@ -154,6 +155,7 @@ void exchange_write(struct room *room, int viewer, struct text *out)
             json_number(out, NULL, seat);
     json_close(out, ']');
     json_number(out, "left", left > 0 ? left : 0);
+    publiclog_write(room->server, out);
     json_close(out, '}');
     text_free(&lines);
 }

@@ -231,6 +231,8 @@ void http_receive(struct server *server, struct connection *connection,
         hello(server, connection, request);
     } else if (!strncmp(path, "/record/", 8)) {
         record(server, connection, path + 8);
+    } else if (!strcmp(path, "/log")) {
+        publiclog_get(server, connection, request->query);
     } else if (!strcmp(path, "/mine")) {
         my_data(server, connection, request);
     } else if (!strcmp(path, "/healthz")) {

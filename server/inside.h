@@ -24,6 +24,7 @@
  *     hook.c        being told, also by webhooks
  *     outgoing.c    libwebsockets the other way round: webhooks are sent
  *     http.c        everything that is no socket
+ *     publiclog.c   the public log of commitments, in pages; how far it goes
  *     files.c       the client's files
  *     figures.c     counters and the log
  *
@@ -381,7 +382,9 @@ struct server {
     struct figures figures;
     struct ban *bans;
     int ban_count;
-    bool read_only;        /* by the operator: no new matches */
+    bool read_only;    /* by the operator: no new matches */
+    int64_t log_lines; /* how far the public log goes that is stored */
+    uint8_t log_head[FAIR_BYTES];
     struct study *studies; /* hints and reviews that are with the workers */
     struct promised *promised;
     struct leaving *leavings;
@@ -666,6 +669,14 @@ void http_answer_key(struct server *server, struct connection *connection, int s
 void http_answer_retry(struct server *server, struct connection *connection, int status,
                        const char *key, int64_t retry);
 void http_store(struct server *server, struct store_answer *answer);
+
+/* What an answer of the store tells of the public log; a page of it, by what stands behind `?` in
+ * its address; and for messages how far it goes, as the member `log`. */
+void publiclog_take(struct server *server, const struct store_answer *answer);
+void publiclog_get(struct server *server, struct connection *connection, const char *query);
+void publiclog_answer(struct server *server, const struct store_answer *answer);
+void publiclog_write(const struct server *server, struct text *out);
+
 /* Whether it may become a socket: 0, else the status of the refusal. */
 int http_may_open(struct server *server, const struct http_request *request);
 /* The status for who asks us by a name that we do not know, and the sentence; it is counted. */
@@ -707,6 +718,7 @@ enum about {
     ABOUT_SAVE,
     ABOUT_STEP,
     ABOUT_RECORD,
+    ABOUT_PAGE, /* of the public log. first: connection; second: from */
     ABOUT_MY_DATA,
     ABOUT_LOBBY,
     ABOUT_MINE,

@@ -50,7 +50,7 @@ static void post(struct server *server, struct leaving *leaving, struct store_re
 static void try_removal(struct server *server, struct leaving *leaving)
 {
     struct store_request *request = store_request(ABOUT_FORGET, (uint64_t)leaving->player, 0);
-    store_remove_player(request, leaving->player);
+    store_remove_player(request, leaving->player, server->now);
     post(server, leaving, request);
 }
 

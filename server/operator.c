@@ -40,7 +40,7 @@ static void delete_match(struct server *server, const char *name)
     int64_t id = store_id_read(name, strlen(name));
     struct room *room = room_find(server, id);
     struct store_request *drop = store_request(ABOUT_NOTHING, 0, 0);
-    store_drop_match(drop, id);
+    store_drop_match(drop, id, server->now);
     store_post(server->archive, drop);
     lobby_changed(server, room);
     if (!room)

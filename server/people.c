@@ -261,6 +261,7 @@ static void write_hello(struct request *request, const struct player *player, st
     json_number(out, "edition", MOST_EDITION_TEXT);
     json_number(out, "absent", server->set.absent_ms);
     json_close(out, '}');
+    publiclog_write(server, out);
     json_close(out, '}');
 }
 

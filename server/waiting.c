@@ -386,7 +386,7 @@ enum done do_join(struct request *request)
 static void dissolve(struct room *room)
 {
     struct store_request *drop = store_request(ABOUT_NOTHING, 0, 0);
-    store_drop_match(drop, room->id);
+    store_drop_match(drop, room->id, room->server->now);
     store_post(room->server->archive, drop);
     room->state = MATCH_ENDED;
     snprintf(room->why, sizeof room->why, "empty");

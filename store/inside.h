@@ -3,13 +3,15 @@
  *
  * request.c makes requests, store.c has the queues and the thread, sqlite.c the
  * connection, parts.c, reads.c and people.c what each part of a request does to
- * it, tables.c the columns of each table, rows.c how rows are written and read.
+ * it, log.c what that means for the public log, tables.c the columns of each
+ * table, rows.c how rows are written and read.
  */
 #ifndef STORE_INSIDE_H
 #define STORE_INSIDE_H
 
 #include <sqlite3.h>
 
+#include "fair/seal.h"
 #include "store/store.h"
 
 enum { STORE_SCHEMA = 2, STORE_APPLICATION = 0x4b6f6e74 };
@@ -60,6 +62,7 @@ enum table_name {
     TABLE_SETTING,
     TABLE_BAN,
     TABLE_ORDER,
+    TABLE_LOG,
     TABLES
 };
 
@@ -78,6 +81,8 @@ void *table_copy(const struct table_map *table, struct pocket *pocket, const voi
 void *table_push(enum table_name table, struct store_answer *answer);
 void table_pop(enum table_name table, struct store_answer *answer); /* the last one */
 struct pocket *answer_pocket(struct store_answer *answer);
+/* One for the store's own reading, to be freed; NULL: no memory. */
+struct store_answer *answer_aside(void);
 /* "name,name,..." with what stands before each name, such as "m."; long texts as ''. */
 void table_names(const struct table_map *table, const char *before, bool whole, struct text *out);
 
@@ -137,6 +142,7 @@ enum part_what {
     PART_READ_SETTINGS,
     PART_READ_BANS,
     PART_READ_ORDERS,
+    PART_READ_LOG,
     PART_READ_FIGURES,
     PART_READ_PLAYER_DATA,
     PARTS
@@ -165,7 +171,7 @@ struct store_request {
 
 /* ---- sqlite.c: the connection ------------------------------------------------- */
 
-enum { MOST_STATEMENTS = 96, TABLES_MARK = 24 };
+enum { MOST_STATEMENTS = 112, TABLES_MARK = 24 };
 
 struct connection {
     sqlite3 *db; /* NULL: not open now */
@@ -214,6 +220,7 @@ struct migration {
     int version;
     const char *sql;
     unsigned sums; /* set of the tables whose rows get their checksums anew */
+    bool log;      /* matches that are not over get their first lines in the log */
 };
 
 /* The version of the tables: 0 of an empty file, -1 of one that is not ours. */
@@ -287,9 +294,27 @@ enum store_error part_read(struct connection *connection, const struct part *par
                            struct store_answer *answer);
 enum store_error people_data(struct connection *connection, int64_t player,
                              struct store_answer *answer);
-enum store_error people_remove(struct connection *connection, int64_t player);
+enum store_error people_remove(struct connection *connection, int64_t player, int64_t now,
+                               struct store_answer *answer);
 enum store_error people_sweep(struct connection *connection, const struct store_keep *before,
                               struct store_answer *answer);
+
+/* ---- log.c: the public log of commitments --------------------------------------- */
+
+/* What the match's row, as it has just been written, means for the log. The answer, which may be
+ * NULL, then tells how far the log goes. */
+enum store_error log_match(struct connection *connection, const struct stored_match *match,
+                           struct store_answer *answer);
+/* The match is removed. */
+enum store_error log_drop(struct connection *connection, int64_t match, int64_t now,
+                          struct store_answer *answer);
+/* Every match that is not over, as of when it started: for migrations. */
+enum store_error log_adopt(struct connection *connection);
+/* The last line; of an empty log number 0 and the head it begins with. */
+enum store_error log_newest(struct connection *connection, struct stored_log *line);
+void log_tell(const struct stored_log *newest, struct store_answer *answer);
+/* What is wrong with the chain, as a line. */
+enum store_error log_check(struct connection *connection, struct text *wrong);
 
 /* The text of schema.sql. */
 extern const char store_schema[];

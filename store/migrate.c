@@ -179,8 +179,12 @@ const struct migration store_history[STORE_SCHEMA - 1] = {
       "ALTER TABLE ban ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;"
       "ALTER TABLE command ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;"
       "INSERT INTO meta SELECT 'alive',CAST(at AS TEXT),0 FROM alive;"
-      "DROP TABLE alive",
-      (1U << TABLES) - 1 },
+      "DROP TABLE alive;"
+      "CREATE TABLE log (number INTEGER PRIMARY KEY,match INTEGER NOT NULL,at INTEGER NOT NULL,"
+      "what INTEGER NOT NULL,commitment BLOB NOT NULL,chain BLOB NOT NULL,head BLOB NOT NULL,"
+      "sum INTEGER NOT NULL);"
+      "CREATE INDEX log_match ON log (match)",
+      (1U << TABLES) - 1, true },
 };
 
 static enum store_error set_meta(struct connection *connection, const char *key, const char *value)
@@ -210,14 +214,18 @@ static enum store_error bring_forward(struct connection *connection, int64_t ver
 {
     enum store_error error = version ? STORE_FINE : connection_run(connection, fresh);
     unsigned sums = 0;
+    bool log = false;
     for (int i = 0; version && !error && i < count; i++)
         if (steps[i].version > version) {
             error = connection_run(connection, steps[i].sql);
             sums |= steps[i].sums;
+            log |= steps[i].log;
         }
     for (int table = 0; !error && table < TABLES; table++)
         if (sums & 1U << table)
             error = connection_seal(connection, (enum table_name)table);
+    if (!error && log)
+        error = log_adopt(connection);
     return error ? error : set_schema(connection, last);
 }
 

@@ -141,14 +141,33 @@ static enum store_error exists(struct connection *connection, const char *sql, i
 
 static const char find_match[] = "SELECT 1 FROM match WHERE id=?1";
 
-static enum store_error change_match(struct connection *connection, const struct part *part)
+/* The row, by the statement that is wanted, and what follows from it for the log. */
+static enum store_error keep_match(struct connection *connection, const char *sql,
+                                   const struct stored_match *match, struct store_answer *answer)
+{
+    enum store_error error = row_write(connection, sql, TABLE_MATCH, match);
+    return error ? error : log_match(connection, match, answer);
+}
+
+static enum store_error change_match(struct connection *connection, const struct part *part,
+                                     struct store_answer *answer)
 {
     const struct stored_match *match = part->row;
     bool found = false;
     enum store_error error = exists(connection, find_match, match->id, &found);
     if (error || !found)
         return error ? error : STORE_NONE;
-    return row_write(connection, put_match, TABLE_MATCH, match);
+    return keep_match(connection, put_match, match, answer);
+}
+
+static enum store_error drop_match(struct connection *connection, const struct part *part,
+                                   struct store_answer *answer)
+{
+    int changed = 0;
+    enum store_error error =
+        need(with_numbers(connection, "DELETE FROM match WHERE id=?1", part->number, 1, &changed),
+             &changed, STORE_NONE);
+    return error ? error : log_drop(connection, part->number[0], part->number[1], answer);
 }
 
 static enum store_error limit_made(struct connection *connection, const struct part *part)
@@ -224,7 +243,8 @@ static enum store_error close_damaged(struct connection *connection, const struc
     match.state = MATCH_CLOSED;
     match.why = "damage";
     match.finished = match.changed = part->number[1];
-    return row_rewrite(connection, put_match, TABLE_MATCH, &match, mark.sound);
+    error = row_rewrite(connection, put_match, TABLE_MATCH, &match, mark.sound);
+    return error ? error : log_match(connection, &match, answer);
 }
 
 static enum store_error say(struct connection *connection, const struct part *part,
@@ -313,7 +333,7 @@ static enum store_error write_people(struct connection *connection, const struct
     case PART_USE_CODE:
         return use_code(connection, part, answer);
     case PART_REMOVE_PLAYER:
-        return people_remove(connection, part->number[0]);
+        return people_remove(connection, part->number[0], part->number[1], answer);
     default:
         return STORE_BROKEN;
     }
@@ -322,15 +342,14 @@ static enum store_error write_people(struct connection *connection, const struct
 static enum store_error write_matches(struct connection *connection, const struct part *part,
                                       struct store_answer *answer)
 {
-    int changed = 0;
     switch (part->what) {
     case PART_NEW_MATCH:
-        return row_write(connection, "INSERT INTO match({*match}) VALUES({?match})", TABLE_MATCH,
-                         part->row);
+        return keep_match(connection, "INSERT INTO match({*match}) VALUES({?match})", part->row,
+                          answer);
     case PART_PUT_MATCH:
-        return change_match(connection, part);
+        return change_match(connection, part, answer);
     case PART_SAVE_MATCH:
-        return row_write(connection, put_match, TABLE_MATCH, part->row);
+        return keep_match(connection, put_match, part->row, answer);
     case PART_LIMIT_MADE:
         return limit_made(connection, part);
     case PART_PUT_SEAT:
@@ -346,9 +365,7 @@ static enum store_error write_matches(struct connection *connection, const struc
     case PART_APPEND:
         return append(connection, part);
     case PART_DROP_MATCH:
-        return need(
-            with_numbers(connection, "DELETE FROM match WHERE id=?1", part->number, 1, &changed),
-            &changed, STORE_NONE);
+        return drop_match(connection, part, answer);
     case PART_PUT_EDITION:
         return row_write(
             connection, "INSERT INTO edition({*edition}) VALUES({?edition}) ON CONFLICT DO NOTHING",
@@ -464,7 +481,8 @@ static enum store_error write_besides(struct connection *connection, const struc
     case PART_ALIVE:
         return show_life(connection, part->number[0]);
     case PART_SWEEP: {
-        struct store_keep before = { part->number[0], part->number[1], part->number[2] };
+        struct store_keep before = { part->number[0], part->number[1], part->number[2],
+                                     part->number[3] };
         return people_sweep(connection, &before, answer);
     }
     default:

@@ -352,17 +352,45 @@ static enum store_error empty_player(struct connection *connection, int64_t play
                  : drop_player(connection, player);
 }
 
+/* The match that a statement finds goes, and the log says so where it was open; *found: whether
+ * there was one. */
+static enum store_error drop_found(struct connection *connection, sqlite3_stmt *statement,
+                                   int64_t now, struct store_answer *answer, bool *found)
+{
+    static const char drop[] = "DELETE FROM match WHERE id=?1";
+    int code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
+    enum store_error error =
+        statement ? connection_error(connection, code) : connection_lost(connection);
+    int64_t match = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    *found = code == SQLITE_ROW;
+    sqlite3_reset(statement);
+    if (error || !*found)
+        return error;
+    error = connection_done(connection, about(connection, drop, match), NULL);
+    return error ? error : log_drop(connection, match, now, answer);
+}
+
 /* Matches in which no other person sat go as a whole. */
-static const char lonely_matches[] =
-    "DELETE FROM match WHERE id IN (SELECT match FROM seat WHERE player=?1) AND NOT EXISTS"
-    " (SELECT 1 FROM seat AS other WHERE other.match=match.id AND other.player<>?1)";
+static enum store_error drop_alone(struct connection *connection, int64_t player, int64_t now,
+                                   struct store_answer *answer)
+{
+    static const char find[] =
+        "SELECT match FROM seat AS own WHERE player=?1 AND NOT EXISTS (SELECT 1 FROM seat AS other"
+        " WHERE other.match=own.match AND other.player<>?1) LIMIT 1";
+    enum store_error error = STORE_FINE;
+    bool found = true;
+    for (int i = 0; !error && found && i < MOST_LEFT; i++)
+        error = drop_found(connection, about(connection, find, player), now, answer, &found);
+    return error ? error : found ? STORE_BROKEN : STORE_FINE;
+}
+
 static const char *const removals[] = {
-    lonely_matches,
     "DELETE FROM outbox WHERE player=?1",
     "DELETE FROM secret WHERE player=?1",
 };
 
-enum store_error people_remove(struct connection *connection, int64_t player)
+enum store_error people_remove(struct connection *connection, int64_t player, int64_t now,
+                               struct store_answer *answer)
 {
     static const char seated[] = "SELECT 1 FROM seat AS s JOIN match AS m ON m.id=s.match"
                                  " WHERE s.player=?1 AND m.state<3"
@@ -375,6 +403,7 @@ enum store_error people_remove(struct connection *connection, int64_t player)
     error = exists(connection, known, player, &found);
     if (error || !found)
         return error ? error : STORE_NONE;
+    error = drop_alone(connection, player, now, answer);
     for (size_t i = 0; !error && i < sizeof removals / sizeof *removals; i++)
         error = connection_done(connection, about(connection, removals[i], player), NULL);
     if (!error)
@@ -401,20 +430,42 @@ static enum store_error find_id(struct connection *connection, const char *sql, 
     return error;
 }
 
+/* A player whom nothing points to any more. */
+static enum store_error drop_unused(struct connection *connection, int64_t player, int64_t now,
+                                    struct store_answer *answer)
+{
+    (void)now;
+    (void)answer;
+    return drop_player(connection, player);
+}
+
 /* Those that the statement finds, one after the other. */
 static enum store_error remove_found(struct connection *connection, const char *sql, int64_t before,
                                      enum store_error (*remove)(struct connection *connection,
-                                                                int64_t player),
-                                     struct store_answer *answer)
+                                                                int64_t player, int64_t now,
+                                                                struct store_answer *answer),
+                                     int64_t now, struct store_answer *answer)
 {
     enum store_error error = STORE_FINE;
     int64_t player = 1;
     for (int i = 0; !error && player && i < SWEPT_AT_ONCE; i++) {
         error = find_id(connection, sql, before, &player);
         if (!error && player) {
-            error = remove(connection, player);
+            error = remove(connection, player, now, answer);
             answer->removed++;
         }
+    }
+    return error;
+}
+
+static enum store_error sweep_matches(struct connection *connection, const char *sql,
+                                      int64_t before, int64_t now, struct store_answer *answer)
+{
+    enum store_error error = STORE_FINE;
+    bool found = before != 0;
+    for (int i = 0; !error && found && i < SWEPT_AT_ONCE; i++) {
+        error = drop_found(connection, about(connection, sql, before), now, answer, &found);
+        answer->removed += found;
     }
     return error;
 }
@@ -436,10 +487,8 @@ static enum store_error sweep(struct connection *connection, const char *sql, in
 enum store_error people_sweep(struct connection *connection, const struct store_keep *before,
                               struct store_answer *answer)
 {
-    static const char finished[] = "DELETE FROM match WHERE id IN (SELECT id FROM match"
-                                   " WHERE state>=3 AND finished<?1 LIMIT ?2)";
-    static const char waiting[] = "DELETE FROM match WHERE id IN (SELECT id FROM match"
-                                  " WHERE state<2 AND changed<?1 LIMIT ?2)";
+    static const char finished[] = "SELECT id FROM match WHERE state>=3 AND finished<?1 LIMIT 1";
+    static const char waiting[] = "SELECT id FROM match WHERE state<2 AND changed<?1 LIMIT 1";
     static const char unused[] =
         "SELECT id FROM player WHERE seen<?1"
         " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.player=player.id) LIMIT 1";
@@ -450,14 +499,13 @@ enum store_error people_sweep(struct connection *connection, const struct store_
         " AND NOT EXISTS (SELECT 1 FROM seat AS s JOIN match AS m ON m.id=s.match"
         " WHERE s.player=player.id AND m.state<3) LIMIT 1";
     static const char codes[] = "DELETE FROM secret WHERE until>0 AND until<?1 AND ?2";
-    enum store_error error = sweep(connection, finished, before->finished, answer);
+    enum store_error error =
+        sweep_matches(connection, finished, before->finished, before->now, answer);
     if (!error)
-        error = sweep(connection, waiting, before->waiting, answer);
-    if (!error)
-        error = before->unused
-                    ? remove_found(connection, unused, before->unused, drop_player, answer)
-                    : STORE_FINE;
+        error = sweep_matches(connection, waiting, before->waiting, before->now, answer);
+    if (!error && before->unused)
+        error = remove_found(connection, unused, before->unused, drop_unused, before->now, answer);
     if (!error)
         error = sweep(connection, codes, before->waiting, answer);
-    return error ? error : remove_found(connection, rest, 0, people_remove, answer);
+    return error ? error : remove_found(connection, rest, 0, people_remove, before->now, answer);
 }

@@ -257,6 +257,19 @@ static enum store_error read_people(struct connection *connection, const struct 
     }
 }
 
+static enum store_error read_log(struct connection *connection, const struct part *part,
+                                 struct store_answer *answer)
+{
+    static const char sql[] = "SELECT {*log} FROM log WHERE number BETWEEN ?1 AND ?2"
+                              " ORDER BY number";
+    struct stored_log newest;
+    enum store_error error = log_newest(connection, &newest);
+    if (error)
+        return error;
+    log_tell(&newest, answer);
+    return read_by_numbers(connection, sql, part->number, 2, TABLE_LOG, answer, NULL);
+}
+
 static enum store_error read_besides(struct connection *connection, const struct part *part,
                                      struct store_answer *answer)
 {
@@ -294,6 +307,8 @@ static enum store_error read_besides(struct connection *connection, const struct
                                0, TABLE_ORDER, answer, NULL);
     case PART_READ_FIGURES:
         return read_figures(connection, answer);
+    case PART_READ_LOG:
+        return read_log(connection, part, answer);
     default:
         return STORE_BROKEN;
     }

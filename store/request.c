@@ -124,9 +124,9 @@ void store_read_player_data(struct store_request *request, int64_t player)
     add_numbers(request, PART_READ_PLAYER_DATA, player, 0, 0, 0);
 }
 
-void store_remove_player(struct store_request *request, int64_t player)
+void store_remove_player(struct store_request *request, int64_t player, int64_t now)
 {
-    add_numbers(request, PART_REMOVE_PLAYER, player, 0, 0, 0);
+    add_numbers(request, PART_REMOVE_PLAYER, player, now, 0, 0);
 }
 
 /* ---- matches ------------------------------------------------------------------ */
@@ -173,9 +173,9 @@ void store_append(struct store_request *request, const struct stored_step *step)
     add_row(request, PART_APPEND, TABLE_STEP, step);
 }
 
-void store_drop_match(struct store_request *request, int64_t match)
+void store_drop_match(struct store_request *request, int64_t match, int64_t now)
 {
-    add_numbers(request, PART_DROP_MATCH, match, 0, 0, 0);
+    add_numbers(request, PART_DROP_MATCH, match, now, 0, 0);
 }
 
 void store_close_damaged(struct store_request *request, int64_t match, int64_t now)
@@ -258,7 +258,8 @@ void store_alive(struct store_request *request, int64_t now)
 
 void store_sweep(struct store_request *request, const struct store_keep *before)
 {
-    add_numbers(request, PART_SWEEP, before->finished, before->waiting, before->unused, 0);
+    add_numbers(request, PART_SWEEP, before->finished, before->waiting, before->unused,
+                before->now);
 }
 
 /* ---- reading ------------------------------------------------------------------ */
@@ -352,4 +353,9 @@ void store_read_orders(struct store_request *request)
 void store_read_figures(struct store_request *request)
 {
     add_numbers(request, PART_READ_FIGURES, 0, 0, 0, 0);
+}
+
+void store_read_log(struct store_request *request, int64_t from, int most)
+{
+    add_numbers(request, PART_READ_LOG, from - 1, from + most - 1, 0, 0);
 }

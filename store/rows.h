@@ -197,6 +197,18 @@ struct stored_setting {
     const char *key, *value;
 };
 
+/* A line of the public log of commitments (fair/log.h). Appended by the store itself, never
+ * changed and never removed; the match is known to the store alone. */
+struct stored_log {
+    int64_t number; /* from 1 */
+    int64_t match;
+    int64_t at; /* seconds since 1970 */
+    int what;   /* enum fair_log_what */
+    uint8_t commitment[STORE_HASH];
+    uint8_t chain[STORE_HASH]; /* of a match that ended; else zeros */
+    uint8_t head[STORE_HASH];  /* of the log up to and with this line */
+};
+
 /* ---- ids ---------------------------------------------------------------------- */
 
 /* A new id; 0: the system gives no random numbers. */

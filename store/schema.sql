@@ -181,3 +181,17 @@ CREATE TABLE command (
     value TEXT NOT NULL,         -- of what: an id, a text
     sum INTEGER NOT NULL         -- of the row
 );
+
+-- The public log of commitments: what becomes of each, a line each time, in the order of
+-- their commits. Rows are appended by the store itself, never changed and never removed.
+CREATE TABLE log (
+    number INTEGER PRIMARY KEY,  -- from 1, without gaps
+    match INTEGER NOT NULL,      -- which match it is of, also when that is gone; never shown
+    at INTEGER NOT NULL,         -- when, in seconds; never before the line before
+    what INTEGER NOT NULL,       -- 0 committed, 1 begins, 2 ends, 3 given up
+    commitment BLOB NOT NULL,    -- of the host, 32 bytes
+    chain BLOB NOT NULL,         -- of the record, where the match ends; else zeros
+    head BLOB NOT NULL,          -- the hash of the log up to and with this line
+    sum INTEGER NOT NULL         -- of the row
+);
+CREATE INDEX log_match ON log (match);

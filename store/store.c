@@ -56,6 +56,12 @@ struct pocket *answer_pocket(struct store_answer *answer)
     return &((struct boxed *)answer)->pocket;
 }
 
+struct store_answer *answer_aside(void)
+{
+    struct boxed *box = calloc(1, sizeof *box);
+    return box ? &box->answer : NULL;
+}
+
 void store_answer_free(struct store_answer *answer)
 {
     if (!answer)
@@ -133,6 +139,7 @@ static void run(struct connection *connection, struct store_request *request)
             error = ending;
     }
     request->answer->error = error;
+    request->answer->log_told &= !error; /* what it added was taken back */
     if (error && store_error_is_outage(error))
         snprintf(request->answer->fault, sizeof request->answer->fault, "%s", connection->fault);
 }

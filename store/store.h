@@ -35,6 +35,7 @@
 
 #include "core/session.h"
 #include "core/text.h"
+#include "fair/log.h"
 #include "store/rows.h"
 
 /* ---- what can go wrong -------------------------------------------------------- */
@@ -128,9 +129,11 @@ void store_use_code(struct store_request *request, const uint8_t hash[STORE_HASH
 /* Everything that is stored about the player, as JSON in answer->text. */
 void store_read_player_data(struct store_request *request, int64_t player);
 /* Removes it: see docs/store.md. SEATED: seats in matches that are not over. */
-void store_remove_player(struct store_request *request, int64_t player);
+void store_remove_player(struct store_request *request, int64_t player, int64_t now);
 
-/* Matches. */
+/* Matches. What becomes of a match's commitment goes into the public log in the same
+ * transaction, by itself: when its row first has it, runs, is over, ends otherwise or is dropped
+ * (store/log.c). The row's `changed`, or `now`, is the line's moment. */
 void store_new_match(struct store_request *request, const struct stored_match *match); /* TAKEN */
 void store_put_match(struct store_request *request, const struct stored_match *match); /* NONE */
 /* Makes or replaces the row and all its seats in one go; steps stay. */
@@ -143,7 +146,8 @@ void store_put_seat(struct store_request *request, const struct stored_seat *sea
 void store_drop_seat(struct store_request *request, int64_t match, int seat);
 /* TAKEN: not the next number of this match. NONE: no such match. */
 void store_append(struct store_request *request, const struct stored_step *step);
-void store_drop_match(struct store_request *request, int64_t match); /* with all that hangs on it */
+/* With all that hangs on it; lines of the log stay. */
+void store_drop_match(struct store_request *request, int64_t match, int64_t now);
 /* A match of which something is damaged: closed, why "damage". What is stored of it stays as it
  * is, and what is damaged stays known as such. NONE. */
 void store_close_damaged(struct store_request *request, int64_t match, int64_t now);
@@ -173,6 +177,7 @@ void store_alive(struct store_request *request, int64_t now);
 struct store_keep {                    /* what is older is removed; 0: kept for ever */
     int64_t finished, waiting, unused; /* matches over; never started; players not seen since
                                           and without matches */
+    int64_t now;                       /* what this moment is */
 };
 void store_sweep(struct store_request *request, const struct store_keep *before);
 
@@ -206,6 +211,9 @@ void store_read_players(struct store_request *request, int behind, int most);
 void store_read_settings(struct store_request *request); /* all, "alive" among them */
 void store_read_bans(struct store_request *request);
 void store_read_orders(struct store_request *request);
+/* Lines of the public log, from the one before `from` on (if there is one) up to `most` from there,
+ * and how far it goes: log_lines and log_head. */
+void store_read_log(struct store_request *request, int64_t from, int most);
 /* Counts, for operators: reads whole tables, so not for a server's own thread. */
 void store_read_figures(struct store_request *request);
 
@@ -238,8 +246,13 @@ struct store_answer {
     struct stored_setting *setting;
     struct stored_ban *ban;
     struct stored_order *order;
+    struct stored_log *log;
     int players, secrets, matches, seats, steps, chats, invites, editions, notices, settings, bans,
-        orders;
+        orders, logs;
+    /* The public log after this request, where it added to it or read of it. */
+    bool log_told;
+    int64_t log_lines;
+    uint8_t log_head[STORE_HASH];
     const char *text; /* store_read_player_data */
     struct store_figures figures;
     int64_t removed; /* rows, by sweep */
@@ -281,6 +294,12 @@ void store_head(const struct session *session, struct text *out);
  * `answer` is that of store_read_match. The proof has the seed: only for a match that is over, or
  * for our own eyes. False: it has not started, or the match's own row is damaged. */
 bool store_record(const struct store_answer *answer, struct text *out);
+
+/* ---- the public log ------------------------------------------------------------- */
+
+/* A page of it, of the answer to store_read_log. */
+void store_log_page(const struct store_answer *answer, int64_t from, struct text *out);
+struct fair_log_line store_log_line(const struct stored_log *row);
 
 /* ---- tools, beside a server or without one ------------------------------------ */
 

@@ -100,6 +100,13 @@ const struct table_map table_map[TABLES] = {
                       1,
                       { C(stored_order, ID, number), C(stored_order, NUMBER, at),
                         C(stored_order, TEXT, what), C(stored_order, TEXT, value) } },
+    [TABLE_LOG] = { "log",
+                    sizeof(struct stored_log),
+                    1,
+                    { C(stored_log, ID, number), C(stored_log, NUMBER, match),
+                      C(stored_log, NUMBER, at), C(stored_log, INT, what),
+                      C(stored_log, HASH, commitment), C(stored_log, HASH, chain),
+                      C(stored_log, HASH, head) } },
 };
 
 #undef C
@@ -166,6 +173,7 @@ static const struct {
     [TABLE_INVITE] = LIST(invite, invites), [TABLE_EDITION] = LIST(edition, editions),
     [TABLE_NOTICE] = LIST(notice, notices), [TABLE_SETTING] = LIST(setting, settings),
     [TABLE_BAN] = LIST(ban, bans),          [TABLE_ORDER] = LIST(order, orders),
+    [TABLE_LOG] = LIST(log, logs),
 };
 #undef LIST
 

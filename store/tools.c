@@ -201,6 +201,16 @@ bool store_check(const char *folder, struct text *wrong, struct store_fault *fau
         "SELECT 'match '||match||': step '||min(number)||' follows on nothing' FROM step AS s"
         " WHERE number<>0 AND NOT EXISTS (SELECT 1 FROM step AS b WHERE b.match=s.match"
         " AND b.number=s.number-1) GROUP BY match LIMIT 20",
+        /* Every commitment that stands open belongs to a match that is not over, and the other way
+         * round. */
+        "SELECT 'log '||last||': its match is gone or over, and no line says so' FROM"
+        " (SELECT max(number) AS last, match, what FROM log GROUP BY match) AS l WHERE what<2"
+        " AND NOT EXISTS (SELECT 1 FROM match AS m WHERE m.id=l.match AND m.state IN (1,2))"
+        " LIMIT 20",
+        "SELECT 'match '||id||': the log does not say how it stands' FROM match AS m"
+        " WHERE state IN (1,2) AND instr(proof,'fair commitment ')"
+        " AND state-1<>ifnull((SELECT what FROM log WHERE match=m.id"
+        " ORDER BY number DESC LIMIT 1),-1) LIMIT 20",
         "SELECT 'command: the count of its numbers is damaged' FROM sqlite_sequence"
         " WHERE typeof(seq)<>'integer' OR seq>1<<50 OR name<>'command'",
     };
@@ -214,6 +224,8 @@ bool store_check(const char *folder, struct text *wrong, struct store_fault *fau
         error = check_tables(&connection, wrong);
     for (int table = 0; !error && table < TABLES; table++)
         error = check_rows(&connection, (enum table_name)table, wrong);
+    if (!error)
+        error = log_check(&connection, wrong);
     if (error)
         fail(&connection, error, fault);
     close_beside(&connection);

@@ -71,6 +71,7 @@ export class Kontor {
     /** Throws a KontorError with line and word where the text is no edition of the game. */
     checkEdition(game: string, edition: Block): void;
     verify<T = Json>(record: Block, language: Text): T;
+    log<T = Json>(known: Text, told: Text, commitment: Text, pages: Block, language: Text): T;
 }
 
 /** A match, for the host: who has it can look at everything. */

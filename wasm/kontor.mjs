@@ -34,6 +34,7 @@ export const FUNCTIONS = {
         edition: ['text', 'kontor_edition', 'ktt'],
         checkEdition: ['error', 'kontor_edition_check', 'ktb'],
         verify: ['json', 'kontor_verify', 'kbt'],
+        log: ['json', 'kontor_log', 'ktttbt'],
     },
     Match: {
         fork: ['match', 'kontor_match_fork', 'kmntt'],

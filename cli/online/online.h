@@ -165,4 +165,14 @@ extern const struct command online_commands[];
 void online_keep_record(struct online *online);
 void online_forget_record(struct online *online);
 
+/* ---- publiclog.c
+ * ---------------------------------------------------------------------------------- */
+
+/* Each says so where the server's public log contradicts what was seen of it: at a visit; about
+ * the commitment of the match that begins; about the end of one whose record has this chain. */
+void online_check_log(struct online *online);
+void online_check_commitment(struct online *online);
+void online_check_end(struct online *online, const uint8_t commitment[FAIR_BYTES],
+                      const char *chain);
+
 #endif

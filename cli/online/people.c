@@ -211,6 +211,7 @@ bool online_enter(struct online *online)
             return false;
     }
     fair_wipe(secret, sizeof secret);
+    online_check_log(online);
     return find_name(online);
 }
 

@@ -109,6 +109,7 @@ static void begin(struct online *online)
         play_show_board(play, sitting->viewer);
         play->board_due = false;
     }
+    online_check_commitment(online);
 }
 
 static void show_asked(struct online *online, int seat, struct text *news)

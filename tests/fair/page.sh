@@ -17,7 +17,7 @@ number() {
     sed -n "s/^    $1  *\([0-9a-f]\{64\}\)$/\1/p" docs/fairness.md | head -n 1
 }
 python3 "$page" tests/fair/proof-*.kontor >"$work/out" || fail "the page refuses a true record"
-for name in commitment promises 'after "\. deal 1 ?"'; do
+for name in commitment promises 'after "\. deal 1 ?"' 'head 1'; do
     hash=$(number "$name")
     [ -n "$hash" ] && grep -q "$hash" "$work/out" || fail "the page's $name is another: $hash"
 done
@@ -30,6 +30,20 @@ for record in tests/fair/proof-*.kontor; do
         cmp -s "$record" "$work/altered" && continue
         python3 "$page" "$work/altered" >/dev/null 2>&1 && fail "$record: $change goes unnoticed"
     done
+done
+# A whole log in two pages, and its later page alone.
+log=tests/fair/log-1
+sed -n '/^head 2 /,$p' "$log" | sed 1d >"$work/later"
+python3 "$page" "$log" "$work/later" >"$work/out" || fail "the page refuses a true log"
+for told in "'committed', 'begins', 'ends " "'committed', 'given-up'"; do
+    grep -q "^$log: (5, .*$told" "$work/out" || fail "the page's log tells something else"
+done
+"$program" verify --log "$log" tests/fair/proof-3.kontor >"$work/verdict" || fail "$log is not true"
+for change in 3d 's/^2 /3 /' 's/committed/begins/' 's/08:02/08:03/' 's/^head 5 ./head 5 /' 's/^head 2/head 3/' '1s/ 1 [0-9a-f]/ 1 /' '6,8d'; do
+    sed "$change" "$log" >"$work/altered"
+    cmp -s "$log" "$work/altered" && fail "$change changes nothing"
+    python3 "$page" "$work/altered" >/dev/null 2>&1 && fail "$log: $change goes unnoticed"
+    "$program" verify --log "$work/altered" tests/fair/proof-3.kontor >/dev/null 2>&1 && fail "$log: $change goes unnoticed by kontor"
 done
 [ "$(ls tests/fair/proof-*.kontor | wc -l)" -ge 3 ] || fail "records are missing"
 exit 0

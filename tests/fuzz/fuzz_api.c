@@ -77,6 +77,8 @@ static const char *ask(const struct call *call)
         return kontor_result(kontor, match, "en");
     case 'k':
         return kontor_verify(kontor, text, call->size, "de");
+    case 'm':
+        return kontor_log(kontor, NULL, NULL, NULL, text, call->size, "ja");
     case 'o':
         return kontor_order(kontor, match, call->seat, text, "en");
     case 'l':

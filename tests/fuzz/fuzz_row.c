@@ -77,7 +77,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         store_append(request, &step);
     }
     store_read_match(request, MATCH);
-    store_drop_match(request, MATCH);
+    store_drop_match(request, MATCH, 9000);
     struct store_answer *answer = store_ask(the_archive(), request);
     assert(answer && !answer->error && answer->matches == 1);
     assert(!strcmp(answer->match->head, texts[0] ? texts[0] : ""));

@@ -142,6 +142,13 @@ function compareSteps(serve, tables) {
   }
 }
 
+// Every line of the public log that anybody was given stands there still, in its place.
+async function compareLog(serve, known) {
+  const lines = (await serve.publicLog()).split('\n').filter((line) => /^\d/.test(line));
+  known.forEach((line, at) => check(lines[at] === line, `line ${at + 1} of the log is ${lines[at]}, and was ${line}`));
+  return lines;
+}
+
 async function seat(serve, seed, level = 'greedy') {
   const tables = [];
   for (const game of Array(TABLES).fill(GAMES).flat()) {
@@ -175,7 +182,7 @@ async function round(serve, tables, disturb) {
 
 async function crash() {
   const serve = await new Serve(FAST).start();
-  let kills = 0, played = 0, acked = 0, early = 0;
+  let kills = 0, played = 0, acked = 0, early = 0, log = [];
   const begun = Date.now();
   try {
     while (kills < KILLS) {
@@ -184,6 +191,7 @@ async function crash() {
         if (kills >= KILLS) return false;
         await sleep(30 + Math.random() * 250);
         if (done()) return false;
+        log = await compareLog(serve, log);
         await serve.kill();
         kills++;
         // One in five dies again before it answers anybody: while it opens its store.
@@ -195,6 +203,7 @@ async function crash() {
           early++;
         }
         await serve.start();
+        log = await compareLog(serve, log);
         return true;
       });
       played += tables.length;

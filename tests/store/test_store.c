@@ -216,7 +216,7 @@ static void test_saving_replaces_seats_and_keeps_steps(void **state)
     assert_int_equal(answer->steps, 2);
     store_answer_free(answer);
     request = store_request(0, 0, 0);
-    store_drop_match(request, ONE);
+    store_drop_match(request, ONE, 9000);
     archive_do(archive, request, STORE_FINE);
     /* Nothing hangs on it any more: the number is free for another. */
     request = store_request(0, 0, 0);

@@ -1,6 +1,6 @@
 /*
  * test_store_crash.c [TIMES]: a process that writes is killed at random moments; whatever it had
- * acknowledged is there afterwards, once, and whole.
+ * acknowledged is there afterwards, once, and whole; and the public log tells of just that.
  */
 #include "helper_store.h"
 
@@ -80,10 +80,33 @@ static void let_write(const char *folder, int milliseconds, int64_t acknowledged
         fail_msg("it ended by itself with status %d", WEXITSTATUS(status));
 }
 
+/* The log of so many lines, one for each third step of a match, is whole and agrees with the
+ * matches. */
+static void look_at_log(struct archive *archive, const char *folder, int64_t lines)
+{
+    struct fair_log log;
+    struct text page = { 0 }, wrong = { 0 };
+    struct store_fault fault;
+    struct store_request *request = store_request(0, 0, 0);
+    store_read_log(request, 1, 1 << 30);
+    struct store_answer *answer = store_ask(archive, request);
+    assert_non_null(answer);
+    store_log_page(answer, 1, &page);
+    fair_log_open(&log);
+    assert_int_equal(fair_log_read(&log, page.data, page.size), NO_ERROR);
+    assert_int_equal(log.lines, lines);
+    store_answer_free(answer);
+    assert_true(store_check(folder, &wrong, &fault));
+    if (wrong.size)
+        fail_msg("%s", wrong.data);
+    text_free(&wrong);
+    text_free(&page);
+}
+
 static int64_t look(const char *folder, const int64_t acknowledged[MATCHES])
 {
     struct archive *archive = archive_in(folder);
-    int64_t all = 0;
+    int64_t all = 0, logged = 0;
     for (int64_t match = 0; match < MATCHES; match++) {
         struct store_request *request = store_request(0, 0, 0);
         store_read_match(request, match + 1);
@@ -105,8 +128,10 @@ static int64_t look(const char *folder, const int64_t acknowledged[MATCHES])
             assert_string_equal(answer->step[i].lines, lines);
         }
         all += answer->steps;
+        logged += (answer->steps + 2) / 3;
         store_answer_free(answer);
     }
+    look_at_log(archive, folder, logged);
     store_close(archive);
     return all;
 }

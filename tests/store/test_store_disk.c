@@ -425,9 +425,9 @@ static void test_migrations(void **state)
 {
     enum { NOW = STORE_SCHEMA };
     static const struct migration steps[] = {
-        { NOW + 1, "ALTER TABLE player ADD COLUMN nick TEXT NOT NULL DEFAULT 'x'", 0 },
-        { NOW + 2, "CREATE TABLE more(a); INSERT INTO more VALUES(7)", 0 },
-        { NOW + 3, "INSERT INTO nowhere VALUES(1)", 0 },
+        { NOW + 1, "ALTER TABLE player ADD COLUMN nick TEXT NOT NULL DEFAULT 'x'", 0, false },
+        { NOW + 2, "CREATE TABLE more(a); INSERT INTO more VALUES(7)", 0, false },
+        { NOW + 3, "INSERT INTO nowhere VALUES(1)", 0, false },
     };
     static const char version[] = "SELECT value FROM meta WHERE key='schema'";
     struct connection connection = { .owner = true };
@@ -446,7 +446,7 @@ static void test_migrations(void **state)
     assert_int_equal(number_of(&connection, "SELECT count(*) FROM player WHERE nick='x'"), 1);
     assert_int_equal(connection_migrate(&connection, store_schema, NOW + 2, steps, 2), STORE_FINE);
     /* The next one begins where this one ended. */
-    static const struct migration more = { NOW + 3, "UPDATE more SET a=8", 0 };
+    static const struct migration more = { NOW + 3, "UPDATE more SET a=8", 0, false };
     struct migration all[] = { steps[0], steps[1], more };
     assert_int_equal(connection_migrate(&connection, store_schema, NOW + 3, all, 3), STORE_FINE);
     assert_int_equal(number_of(&connection, "SELECT a FROM more"), 8);

@@ -75,7 +75,13 @@ static struct store_request *save(const struct kept *kept)
     struct store_request *request = store_request(0, 0, 0);
     (void)kept;
     match.head = "kontor-record 1\n";
-    store_save_match(request, &match, seats, 2);
+    match.proof =
+        "fair commitment 36d8c4e5fe7318aa189ff0f609b10da8e62b2ac7f1294f39568a5b97f04ff91d\n";
+    match.finished = 9;
+    for (int state = MATCH_EXCHANGE; state <= MATCH_OVER; state++) { /* three lines of the log */
+        match.state = state;
+        store_save_match(request, &match, seats, 2);
+    }
     store_put_hook(request, ADA, "{}");
     store_put_notice(request, &notice);
     store_read_match(request, ONE);
@@ -84,10 +90,10 @@ static struct store_request *save(const struct kept *kept)
 
 static struct store_request *remove_ben(const struct kept *kept)
 {
-    struct store_keep keep = { 1, 1, 1 };
+    struct store_keep keep = { 1, 1, 1, 9000 };
     struct store_request *request = store_request(0, 0, 0);
     (void)kept;
-    store_remove_player(request, BEN);
+    store_remove_player(request, BEN, 9000);
     store_sweep(request, &keep);
     store_read_player_data(request, ADA);
     return request;

@@ -38,7 +38,7 @@ static void test_removing_a_player(void **state)
     struct archive *archive = archive_of(state);
     furnish(archive);
     struct store_request *request = store_request(0, 0, 0);
-    store_remove_player(request, ADA);
+    store_remove_player(request, ADA, 9000);
     archive_do(archive, request, STORE_SEATED);
 
     struct stored_match match = a_match(ONE, ADA), alone = a_match(TWO, ADA);
@@ -58,7 +58,7 @@ static void test_removing_a_player(void **state)
     store_append(request, &step);
     store_say(request, &chat);
     store_put_secret(request, &secret);
-    store_remove_player(request, ADA);
+    store_remove_player(request, ADA, 9000);
     archive_do(archive, request, STORE_FINE);
 
     archive = again(*state);
@@ -84,7 +84,7 @@ static void test_removing_a_player(void **state)
     store_read_secret(request, secret.hash, 0);
     archive_do(archive, request, STORE_NONE);
     request = store_request(0, 0, 0);
-    store_remove_player(request, ADA);
+    store_remove_player(request, ADA, 9000);
     archive_do(archive, request, STORE_NONE);
 }
 
@@ -105,12 +105,12 @@ static void test_removing_a_player_whose_match_runs(void **state)
     store_put_secret(request, &secret);
     archive_do(archive, request, STORE_FINE);
     request = store_request(0, 0, 0);
-    store_remove_player(request, ADA);
+    store_remove_player(request, ADA, 9000);
     archive_do(archive, request, STORE_SEATED);
     seats[0].left = true;
     request = store_request(0, 0, 0);
     store_put_seat(request, &seats[0]);
-    store_remove_player(request, ADA);
+    store_remove_player(request, ADA, 9000);
     store_sweep(request, &keep);
     archive_do(archive, request, STORE_FINE);
 

@@ -43,6 +43,19 @@ static int64_t steps_of(int64_t match)
     return steps;
 }
 
+/* The last line of the public log about a match says that nothing more comes of it. */
+static void expect_given_up(int64_t match)
+{
+    struct store_request *request = store_request(0, 0, 0);
+    int last = -1;
+    store_read_log(request, 1, 1000);
+    struct store_answer *answer = archive_ask(house.server->archive, request, STORE_FINE);
+    for (int i = 0; i < answer->logs; i++)
+        last = answer->log[i].match == match ? answer->log[i].what : last;
+    assert_int_equal(last, FAIR_LOG_GIVEN_UP);
+    store_answer_free(answer);
+}
+
 static uint64_t counted(enum counter counter)
 {
     return house.server->figures.count[counter];
@@ -71,6 +84,7 @@ static void close_for(const char *damage, int64_t steps)
     assert_int_equal(room->state, MATCH_CLOSED);
     assert_string_equal(room->why, "damage");
     assert_int_equal(steps_of(damaged), steps < 0 ? had : steps);
+    expect_given_up(damaged);
     house_arrive(0);
     house_say(0, "\"type\":\"watch\",\"match\":\"%s\"", id);
     assert_true(house_has(0, "\"why\":\"damage\""));

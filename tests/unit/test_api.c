@@ -484,6 +484,49 @@ static void test_other_players_go_on(void **state)
     kontor_match_close(match);
 }
 
+/* A log of two lines in one page, from its beginning and from a head that is known. */
+static void test_public_log(void **state)
+{
+    static const char pages[] =
+        "kontor-log 1 1 a02f27aa75d4961afaffc3fc3fa4cd5c1624f73fc175d9e667659c1073047c67\n"
+        "1 2025-10-09T08:53:20Z committed "
+        "36d8c4e5fe7318aa189ff0f609b10da8e62b2ac7f1294f39568a5b97f04ff91d\n"
+        "head 1 303e0cf1a99ee530fbd70733d07b2ad6fae1649892c6593df44279dec596697a\n";
+    static const char empty[] =
+        "0:a02f27aa75d4961afaffc3fc3fa4cd5c1624f73fc175d9e667659c1073047c67";
+    static const char one[] = "1:303e0cf1a99ee530fbd70733d07b2ad6fae1649892c6593df44279dec596697a";
+    static const char other[] =
+        "1:303e0cf1a99ee530fbd70733d07b2ad6fae1649892c6593df44279dec596697b";
+    (void)state;
+    size_t size = sizeof pages - 1;
+    json_t *told = library_json(kontor_log(library, empty, one, one + 2, pages, size, "de"));
+    assert_true(json_is_true(json_object_get(told, "ok")));
+    assert_true(json_is_true(json_object_get(told, "reached")));
+    assert_int_equal(json_integer_value(json_object_get(told, "lines")), 1);
+    assert_null(json_object_get(json_object_get(told, "log"), "committed"));
+    json_decref(told);
+    told = library_json(kontor_log(
+        library, NULL, NULL, "36d8c4e5fe7318aa189ff0f609b10da8e62b2ac7f1294f39568a5b97f04ff91d",
+        pages, size, NULL));
+    assert_string_equal(
+        json_string_value(json_object_get(json_object_get(told, "log"), "committed")),
+        "2025-10-09T08:53:20Z");
+    json_decref(told);
+    told = library_json(kontor_log(library, empty, other, NULL, pages, size, "ja"));
+    assert_string_equal(json_string_value(json_object_get(told, "error")), "error.log.chain");
+    assert_true(json_string_length(json_object_get(told, "sentence")) > 0);
+    json_decref(told);
+    told = library_json(kontor_log(library, other, NULL, NULL, pages, size, "en"));
+    assert_string_equal(json_string_value(json_object_get(told, "error")), "error.log.gap");
+    json_decref(told);
+    assert_null(kontor_log(library, "x", NULL, NULL, pages, size, NULL));
+    library_refuses(KONTOR_ARGUMENT, "error.argument");
+    assert_null(kontor_log(library, NULL, "1:", NULL, pages, size, NULL));
+    assert_null(kontor_log(library, NULL, NULL, "00", pages, size, NULL));
+    assert_null(kontor_log(library, NULL, NULL, NULL, NULL, 0, NULL));
+    library_refuses(KONTOR_ARGUMENT, "error.argument");
+}
+
 static void test_broken_records(void **state)
 {
     (void)state;
@@ -641,6 +684,7 @@ static void test_no_desk(void **state)
     assert_null(kontor_match_json(NULL, match));
     assert_null(kontor_record(NULL, match));
     assert_null(kontor_verify(NULL, "x", 1, NULL));
+    assert_null(kontor_log(NULL, NULL, NULL, NULL, "x", 1, NULL));
     assert_null(kontor_error_json(NULL, NULL));
     assert_non_null(kontor_error_sentence(NULL, NULL));
     assert_string_equal(kontor_error_key(NULL), "error.argument");
@@ -670,6 +714,7 @@ int main(void)
         cmocka_unit_test(test_a_record_without_seed),
         cmocka_unit_test(test_other_players_go_on),
         cmocka_unit_test(test_broken_records),
+        cmocka_unit_test(test_public_log),
         cmocka_unit_test(test_openings_that_are_refused),
         cmocka_unit_test(test_nothing_handed_in),
         cmocka_unit_test(test_no_match),

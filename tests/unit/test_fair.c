@@ -605,7 +605,8 @@ static bool is_test(const char *name, size_t length)
 {
     static const char *const programs[] = { "fair",        "fair_verify",    "fair_exchange",
                                             "fair_notes",  "fair_exchanged", "fair_command",
-                                            "fair_signed", "server_signed",  "interference" };
+                                            "fair_signed", "server_signed",  "interference",
+                                            "fair_log",    "server_log" };
     bool found = false;
     for (size_t i = 0; i < sizeof programs / sizeof *programs && !found; i++) {
         char path[64], wanted[128], with_house[128];

@@ -72,6 +72,7 @@ static void look(int who, struct text *out)
     snprintf(path, sizeof path, "/record/%s", house.match);
     ask_http(path, house.person[who].secret, out);
     ask_http("/mine", house.person[who].secret, out);
+    ask_http("/log", house.person[who].secret, out);
     ask_http("/metrics", house.person[who].secret, out); /* for operators, not for this one */
     ask_http("/readyz", house.person[who].secret, out);
     if (who == STRANGER)

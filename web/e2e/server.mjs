@@ -54,6 +54,35 @@ async function searchForSecrets(game, extra, most) {
 }
 
 const tests = {
+    'the public log is followed from visit to visit, and a page tells once that it was rewritten': async () => {
+        const ann = await openPage(browser, { settings });
+        const kept = () => ann.page.evaluate(() => JSON.parse(localStorage.getItem('kontor.log')));
+        const told = () => ann.page.locator('.toast').filter({ hasText: /public log|öffentliche Protokoll|公開記録/ });
+        const visit = async () => {
+            const greeted = new Promise((resolve) => ann.page.once('websocket', (socket) => socket.on('framereceived', ({ payload }) => { if (String(payload).includes('"type":"hello"')) resolve(); })));
+            await ann.page.goto(`${url}/`);
+            await greeted;
+            await ann.page.waitForFunction(() => localStorage.getItem('kontor.log') !== null);
+        };
+        await visit();
+        const first = await kept();
+        // A match of others begins: the log goes on, and this page with it.
+        const { all: others } = await people(browser, url, 'cryptoly');
+        await visit();
+        await ann.page.waitForFunction((lines) => JSON.parse(localStorage.getItem('kontor.log')).lines > lines, first.lines);
+        for (const { page, context } of others) {
+            expect(await page.locator('.toast').filter({ hasText: 'public log' }).count() === 0, 'an honest commitment is told of');
+            await context.close();
+        }
+        expect(await told().count() === 0, 'an honest log is told of');
+        await ann.page.evaluate(() => localStorage.setItem('kontor.log', JSON.stringify({ lines: 99999999, head: '5a'.repeat(32) })));
+        await ann.page.goto(`${url}/`);
+        await told().waitFor();
+        expect((await kept()).lines < 1000, 'the log as it is now is kept');
+        await visit();
+        expect(await told().count() === 0, 'it is told again');
+        await ann.context.close();
+    },
     'one person against the computer, to the end, with a record that holds': async () => {
         const ann = await openPage(browser, { settings });
         await ann.page.goto(`${url}/`);

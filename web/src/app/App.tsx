@@ -6,7 +6,7 @@ import { pages, unknownPage } from '../pages';
 import { Icon } from '../draw/icons';
 import { say } from '../words';
 import { here } from './address';
-import { note, sayNotice, serverFault, shelfFault, tellFault } from './house';
+import { logFault, note, sayNotice, serverFault, shelfFault, tellFault } from './house';
 import { dropNotice, notices } from './notices';
 
 type Page = ComponentType<{ params: string[] }>;
@@ -55,6 +55,7 @@ function HouseNotes() {
     const [fault, kept] = [serverFault.value, shelfFault.value];
     return (
         <div class="toasts" role="status">
+            {logFault.value !== null && <Toast text={say(logFault.value)} onClose={() => { logFault.value = null; }} />}
             {note.value !== null && <Toast text={note.value} onClose={() => { note.value = null; }} />}
             {fault && fault.key !== put && <Toast key={fault.key} text={tellFault(fault)} onClose={() => setPut(fault.key)} />}
             {notices.value.map((notice) => (

@@ -1,7 +1,7 @@
 // What the pages around the tables know of the house: who one is, which tables there
 // are, here in the browser and at the server, and how to ask for a new one.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { type Language, loadWhole } from '../desk/module';
+import { type Language, loadKontor, loadWhole } from '../desk/module';
 import type { MatchSection, SeatKind } from '../desk/types';
 import { branchRecord } from '../source/archive';
 import { type Pocket, ServerSource, type WireMatch } from '../source/server';
@@ -12,6 +12,7 @@ import { hasWords, isLanguage, language, say, speak } from '../words';
 import { greeting, type Player } from './greeting';
 import { here, navigate } from './address';
 import { hearNotice, type Notice } from './notices';
+import { findCommitment, greetLog, headOf, LOG_KEYS, type LogReader, type LogWord } from './publiclog';
 import { decide, followed } from './follow';
 import { choose, keep, recall, settings } from './settings';
 import { notify } from './turn';
@@ -92,6 +93,9 @@ export const shelfFault: Signal<string | null> = signal(null);
 /** A message of the operator to all. */
 export const note: Signal<string | null> = signal(null);
 
+/** What the server's public log contradicts, as a key of words. */
+export const logFault: Signal<string | null> = signal(null);
+
 /** The one connection of this page. */
 export const wire = new Wire({
     connect: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/wire`) as unknown as Socket,
@@ -122,6 +126,7 @@ export const whyNoServer = (): string => (serverFault.value ? tellFault(serverFa
 export function connectHouse(): void {
     let failures = 0;
     wire.onMessage = hearHouse;
+    wire.onExchange = hearExchange;
     effect(() => {
         const state = wire.state.value;
         const refusal = wire.refusal.value;
@@ -132,6 +137,9 @@ export function connectHouse(): void {
             const hello = wire.hello.peek();
             if (hello)
                 player.value = hello.player;
+            const log = headOf(hello?.log);
+            if (log)
+                void greetLog(logReader, log).then(tellLog);
             wire.request('lobby', { on: true }).catch(() => undefined);
         } else if (state === 'closed' && refusal) {
             serverFault.value = refusal.key === 'web.error.no_server' ? null : refusal;
@@ -158,6 +166,29 @@ export function connectHouse(): void {
             wire.request('away', { on: document.hidden }).catch(() => undefined);
     });
     wire.begin();
+}
+
+const logReader: LogReader = {
+    get: (path) => fetch(path, { credentials: 'same-origin', cache: 'no-store' }),
+    follow: async (known, told, commitment, pages) => (await loadKontor(language.peek())).log<never>(known, told, commitment, pages, null),
+    recall: () => headOf(recall('log')),
+    keep: (head) => { keep('log', head); },
+};
+
+function tellLog(word: LogWord): void {
+    logFault.value = LOG_KEYS[word] ?? logFault.peek();
+}
+
+/** Commitments that were looked for in the public log. */
+const lookedFor = new Set<string>();
+
+function hearExchange({ lines, log }: Message): void {
+    const commitment = /^fair commitment ([0-9a-f]{64})$/m.exec(String(lines))?.[1];
+    const told = headOf(log);
+    if (!commitment || !told || lookedFor.has(commitment))
+        return;
+    lookedFor.add(commitment);
+    void findCommitment(logReader, told, commitment).then(tellLog);
 }
 
 function hearHouse(message: Message): void {

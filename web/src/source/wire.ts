@@ -37,6 +37,8 @@ export interface HelloMessage {
     layouts: Record<string, string>;
     levels: string[];
     limits: Record<string, number>;
+    /** How far the public log goes. */
+    log?: unknown;
 }
 
 /** Whoever watches a match. `request` makes the message that (again) begins it. */
@@ -91,6 +93,8 @@ export class Wire {
     readonly refusal: ReadonlySignal<Refused | null>;
     /** Takes messages that belong to no match. */
     onMessage: ((message: Message) => void) | null = null;
+    /** Hears of each stage of an exchange besides who watches the match. */
+    onExchange: ((message: Message) => void) | null = null;
 
     private readonly stateSignal = signal<'closed' | 'connecting' | 'open' | 'lost'>('closed');
     private readonly helloSignal = signal<HelloMessage | null>(null);
@@ -255,6 +259,8 @@ export class Wire {
             else
                 this.fail(typeof retry === 'number' ? retry : undefined);
         } else if (match !== undefined && type !== 'told' && this.watchers.has(match)) {
+            if (type === 'exchange')
+                this.onExchange?.(message);
             this.watchers.get(match)?.take(message, text);
         } else {
             this.onMessage?.(message);
