@@ -210,7 +210,7 @@ int setups_of_pairs(const struct game *game, const struct edition *edition, int 
     struct cover *cover = calloc(1, sizeof *cover);
     int count = 0, standard[MAX_OPTIONS] = { 0 };
     assert_non_null(cover);
-    for (; game->options && game->options[cover->options].name; cover->options++)
+    for (; game->options[cover->options].name; cover->options++)
         list_choices(&game->options[cover->options], &cover->of[cover->options]);
     assert_true(add_row(game, edition, players, cover, standard, &setups[count++]));
     for (int i = 0; i < cover->options; i++)
@@ -294,7 +294,7 @@ struct move choose_move(const struct arena *arena, const void *state, int actor,
     struct offers offers;
     state_buffer view;
     if (actor == CHANCE)
-        return game_chance(game, edition, state, rng);
+        return game->chance(edition, state, rng);
     if (actor == HOST && game->host)
         return game->host(edition, state, rng, NO_CLOCK);
     bool greedy = arena->mode == PLAY_GREEDY || (arena->mode == PLAY_MIXED && rng_below(rng, 2));

@@ -73,7 +73,7 @@ static void choose_setup(const struct game *game, struct setup *setup, struct rn
 {
     uint32_t counts = (uint32_t)(game->max_players - game->min_players) + 1;
     setup_defaults(game, game->min_players + (int)rng_below(rng, counts), setup);
-    for (int i = 0; game->options && game->options[i].name; i++) {
+    for (int i = 0; game->options[i].name; i++) {
         uint32_t forms = 0;
         while (game->options[i].forms[forms])
             forms++;

@@ -261,7 +261,7 @@ static void check_entry(const struct shelf *shelf, const struct entry *entry)
 static void check_ids(const struct shelf *shelf)
 {
     const struct game *game = shelf->edition->game;
-    for (const struct noun *noun = game->nouns; noun && noun->name; noun++)
+    for (const struct noun *noun = game->nouns; noun->name; noun++)
         for (int value = 0; !noun->value && value < noun_count(game, noun->name); value++) {
             const char *id = noun_name(game, shelf->edition->data, noun->name, value);
             for (int i = 0; id && *id && i < shelf->count; i++)
@@ -313,7 +313,7 @@ static void check_options(const struct shelf *shelf)
 {
     const struct game *game = shelf->edition->game;
     int at = 0;
-    for (int i = 0; game->options && game->options[i].name; i++)
+    for (int i = 0; game->options[i].name; i++)
         for (int form = 0; game->options[i].forms[form]; form++) {
             const char *text = game->options[i].forms[form];
             int low = 0, high = 0;

@@ -287,7 +287,7 @@ static bool compare_causes(const struct arena *arena, const void *state, int vie
 static void setup_hiding(const struct game *game, struct setup *setup)
 {
     setup_defaults(game, game->min_players, setup);
-    for (int i = 0; game->options && game->options[i].name; i++)
+    for (int i = 0; game->options[i].name; i++)
         if (!strcmp(game->options[i].name, "bet"))
             set_option(game, setup, i, "on");
 }

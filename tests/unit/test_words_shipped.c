@@ -249,7 +249,7 @@ static void tell_game(const struct words *words, const struct match *match, stru
             actor++;
         struct move move;
         if (actor == CHANCE) {
-            move = game_chance(game, edition, state, rng);
+            move = game->chance(edition, state, rng);
         } else {
             game_legal(game, edition, state, actor, &offers);
             game_observe(game, state, actor, SHOWN, view);
