@@ -44,8 +44,8 @@ const char *default_arrange(const void *edition, void *state, const uint8_t *sta
     return NULL;
 }
 
-struct move any_outcome(const struct game *game, const void *edition, const void *state,
-                        struct rng *rng)
+struct move outcome_by_lot(const struct game *game, const void *edition, const void *state,
+                           struct rng *rng)
 {
     struct offers offers;
     game_legal(game, edition, state, CHANCE, &offers);
@@ -95,8 +95,8 @@ void default_determinise(const void *edition, void *view, int viewer, struct rng
 
 /* ---- advice ------------------------------------------------------------------ */
 
-struct move any_move(const struct game *game, const void *edition, const void *state, int player,
-                     struct rng *rng)
+struct move move_by_lot(const struct game *game, const void *edition, const void *state, int player,
+                        struct rng *rng)
 {
     struct offers offers;
     game_legal(game, edition, state, player, &offers);
@@ -112,12 +112,16 @@ struct move default_shrewd(const void *edition, const void *state, int player, s
     fault_raise("this game has no shrewd player", __FILE__, __LINE__);
 }
 
-void default_value(const void *edition, const void *state, int16_t permille[MAX_PLAYERS])
+void same_value(const struct game *game, const void *edition, const void *state,
+                int16_t permille[MAX_PLAYERS])
 {
-    (void)edition;
-    (void)state;
+    struct result result = { 0 };
+    int players = 0;
+    game->result(edition, state, &result);
     for (int seat = 0; seat < MAX_PLAYERS; seat++)
-        permille[seat] = 1000 / MAX_PLAYERS;
+        players += result.rank[seat] != 0;
+    for (int seat = 0; seat < MAX_PLAYERS; seat++)
+        permille[seat] = (int16_t)(result.rank[seat] ? 1000 / players : 0);
 }
 
 /* ---- measures and statistics --------------------------------------------------- */

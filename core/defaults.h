@@ -36,34 +36,41 @@ bool default_recalls(const void *edition, const void *now, const void *then, int
                      struct move move);
 void default_determinise(const void *edition, void *view, int viewer, struct rng *rng);
 const char *default_arrange(const void *edition, void *state, const uint8_t *stated);
-void default_value(const void *edition, const void *state, int16_t permille[MAX_PLAYERS]);
 /* Nobody calls these two: game_has_host and game_has_shrewd say whether there is one. */
 struct move default_host(const void *edition, const void *state, struct rng *rng, int64_t played);
 struct move default_shrewd(const void *edition, const void *state, int player, struct rng *rng);
 
 /* Any of the moves that `game` allows: an outcome by its weight (no move where there is
  * none), or a player's by lot. */
-struct move any_outcome(const struct game *game, const void *edition, const void *state,
+struct move outcome_by_lot(const struct game *game, const void *edition, const void *state,
+                           struct rng *rng);
+struct move move_by_lot(const struct game *game, const void *edition, const void *state, int player,
                         struct rng *rng);
-struct move any_move(const struct game *game, const void *edition, const void *state, int player,
-                     struct rng *rng);
+/* The same to all whom result() ranks, as it does at any time. */
+void same_value(const struct game *game, const void *edition, const void *state,
+                int16_t permille[MAX_PLAYERS]);
 
 /* A table may name again what DEFAULTS_OF names: that is what it is for. */
 #define GAME_DEFAULTS(name)                                                                        \
     extern const struct game name##_game;                                                          \
-    static struct move name##_any_outcome(const void *edition, const void *state, struct rng *rng) \
+    static struct move name##_outcome(const void *edition, const void *state, struct rng *rng)     \
     {                                                                                              \
-        return any_outcome(&name##_game, edition, state, rng);                                     \
+        return outcome_by_lot(&name##_game, edition, state, rng);                                  \
     }                                                                                              \
-    static struct move name##_any_move(const void *edition, const void *state, int player,         \
-                                       struct rng *rng)                                            \
+    static struct move name##_move(const void *edition, const void *state, int player,             \
+                                   struct rng *rng)                                                \
     {                                                                                              \
-        return any_move(&name##_game, edition, state, player, rng);                                \
+        return move_by_lot(&name##_game, edition, state, player, rng);                             \
     }                                                                                              \
-    static void name##_all_moves(const void *edition, const void *state, int player,               \
-                                 struct offers *into)                                              \
+    static void name##_moves(const void *edition, const void *state, int player,                   \
+                             struct offers *into)                                                  \
     {                                                                                              \
         name##_game.legal(edition, state, player, into);                                           \
+    }                                                                                              \
+    static void name##_same_value(const void *edition, const void *state,                          \
+                                  int16_t permille[MAX_PLAYERS])                                   \
+    {                                                                                              \
+        same_value(&name##_game, edition, state, permille);                                        \
     }                                                                                              \
     _Pragma("GCC diagnostic ignored \"-Woverride-init\"")
 
@@ -72,8 +79,8 @@ struct move any_move(const struct game *game, const void *edition, const void *s
     .edition_check = default_edition_check, .edition_derive = default_edition_derive,              \
     .audit = default_audit, .explain = default_explain, .mask = default_mask,                      \
     .recalls = default_recalls, .determinise = default_determinise, .arrange = default_arrange,    \
-    .chance = name##_any_outcome, .host = default_host, .candidates = name##_all_moves,            \
-    .playout = name##_any_move, .shrewd = default_shrewd, .value = default_value,                  \
+    .chance = name##_outcome, .host = default_host, .candidates = name##_moves,                    \
+    .playout = name##_move, .shrewd = default_shrewd, .value = name##_same_value,                  \
     .measures = &no_measures, .study = &no_study
 
 #endif

@@ -390,8 +390,6 @@ const char *game_check(const struct game *game)
         return missing;
     if (game_hides(game) && game->determinise == default_determinise)
         return "something is hidden, and determinise is missing";
-    if (game->horizon && game->value == default_value)
-        return "a horizon without a value";
     return NULL;
 }
 

@@ -280,6 +280,7 @@ struct study;
 struct game {
     const char *id; /* key in files, database and addresses */
     int version;    /* raised when an old record would replay otherwise */
+    bool example;   /* for those who write games: it is not offered */
     int min_players, max_players;
     int max_length;    /* most moves a match can last, chance included */
     size_t state_size; /* at most MAX_STATE, no padding */
@@ -360,7 +361,7 @@ struct game {
      * out: all that are allowed); playout() is the simple player that people meet as
      * "greedy" (left out: any move); shrewd() may know better, at the price of being less
      * simple, and plays in the search (left out: playout() does, game_has_shrewd); value()
-     * is what a position is worth to each (left out: the same to all). */
+     * is what a position is worth to each (left out: the same to all whom result() ranks). */
     void (*candidates)(const void *edition, const void *state, int player, struct offers *offers);
     struct move (*playout)(const void *edition, const void *state, int player, struct rng *rng);
     struct move (*shrewd)(const void *edition, const void *state, int player, struct rng *rng);
@@ -375,7 +376,7 @@ struct game {
     const struct study *study;
 };
 
-extern const struct game *const all_games[];  /* NULL-terminated; the template is last */
+extern const struct game *const all_games[];  /* NULL-terminated; examples are last */
 const struct game *game_find(const char *id); /* NULL: no such game */
 
 /* ---- derived from the tables ------------------------------------------ */

@@ -90,9 +90,9 @@ static void add_game(const struct words *words, const struct game *game, struct 
 int catalogue_count(void)
 {
     int count = 0;
-    while (all_games[count])
+    while (all_games[count] && !all_games[count]->example)
         count++;
-    return count > 1 ? count - 1 : count;
+    return count;
 }
 
 void catalogue_games(const struct words *words, const struct game *only, struct text *out)

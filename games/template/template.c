@@ -498,6 +498,7 @@ const struct game template_game = {
     DEFAULTS_OF(template),
     .id = "template",
     .version = 1,
+    .example = true,
     .min_players = 2,
     .max_players = MAX_PLAYERS,
     /* A contract each; per lot a turn, a reveal, and a bid and "ready" each. */

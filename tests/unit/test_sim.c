@@ -323,7 +323,7 @@ static struct move chance_by_planted(const void *data, const void *state, struct
 {
     struct game game = template_game;
     game.legal = planted_chance;
-    return any_outcome(&game, data, state, rng);
+    return outcome_by_lot(&game, data, state, rng);
 }
 
 static void planted_apply(const void *data, void *state, int actor, struct move move)
