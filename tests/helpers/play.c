@@ -397,3 +397,24 @@ void write_source(const char *path, const char *text, size_t size)
     assert_int_equal(fwrite(text, 1, size, file), size);
     assert_int_equal(fclose(file), 0);
 }
+
+struct traits traits_of(const struct game *game)
+{
+    struct edition *edition = shipped_edition(game, NULL);
+    struct arena arena = { .game = game, .edition = edition, .seed = 1, .mode = PLAY_RANDOM };
+    struct rng rng = rng_seed(1);
+    struct traits traits = { 0 };
+    setup_defaults(game, game->min_players, &arena.setup);
+    struct session *session = open_session(&arena);
+    play_session(&arena, session, SIZE_MAX, &rng);
+    traits.length = (int)session_count(session);
+    for (int i = 0; i < traits.length; i++) {
+        int actor = session_event(session, (size_t)i).actor;
+        traits.draws |= actor == CHANCE;
+        traits.goes_on |=
+            i && actor < MAX_PLAYERS && actor == session_event(session, (size_t)i - 1).actor;
+    }
+    session_close(session);
+    edition_free(edition);
+    return traits;
+}

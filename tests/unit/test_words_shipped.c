@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "core/defaults.h"
 #include "games/cryptocurrency/cryptocurrency.h"
 #include "tests/helpers/words.h"
 
@@ -266,7 +267,7 @@ static void tell_game(const struct words *words, const struct match *match, stru
         words_tell(words, match, &line, &out);
         assert_told(game, &out);
     }
-    assert_true(lines > 0);
+    assert_true(lines > 0 || game->explain == default_explain);
 }
 
 static void test_whole_games_are_told(void **state)
