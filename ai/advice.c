@@ -22,7 +22,7 @@ struct ending {
 static struct move play_seat(const struct match *match, const void *state, int seat,
                              struct rng *rng)
 {
-    return game_playout(match->game, match->edition->data, state, seat, rng);
+    return match->game->playout(match->edition->data, state, seat, rng);
 }
 
 /* The move of whoever is to act; false: nobody can. */
@@ -31,10 +31,9 @@ static bool next_move(const struct match *match, const void *state, struct rng *
 {
     const struct game *game = match->game;
     const void *edition = match->edition->data;
-    struct offers offers;
     if (active >> CHANCE & 1) {
         *actor = CHANCE;
-        *move = game_chance(game, edition, state, rng);
+        *move = game->chance(edition, state, rng);
         return true;
     }
     *actor = active >> HOST & 1 ? HOST : bits_first(active);
@@ -42,14 +41,7 @@ static bool next_move(const struct match *match, const void *state, struct rng *
         *move = play_seat(match, state, *actor, rng);
         return true;
     }
-    if (game->host) {
-        *move = game->host(edition, state, rng, NO_CLOCK);
-        return true;
-    }
-    game_legal(game, edition, state, HOST, &offers);
-    if (!offers.moves)
-        return false;
-    *move = offers_pick(&offers, rng_below(rng, offers.moves));
+    *move = game->host(edition, state, rng, NO_CLOCK);
     return true;
 }
 
@@ -114,7 +106,7 @@ static struct rng open_world(const struct match *match, int seat, const void *vi
                              void *world)
 {
     memcpy(world, view, match->game->state_size);
-    game_determinise(match->game, match->edition->data, world, seat, rng);
+    match->game->determinise(match->edition->data, world, seat, rng);
     uint64_t high = rng_next(rng);
     return rng_seed(high << 32 | rng_next(rng));
 }

@@ -12,7 +12,7 @@ void cause_open(struct cause_line *line, const struct game *game, const void *ed
     uint32_t rows = 0;
     line->facts = (struct facts){ .times = line->times, .seats = line->seats };
     memset(line->facts.first, 0xff, sizeof line->facts.first); /* NO_FACT */
-    for (int i = 0; study && study->facts && study->facts[i].name; i++) {
+    for (int i = 0; study->facts[i].name; i++) {
         line->facts.first[i] = rows;
         rows += (uint32_t)fact_values(game, study->facts[i].noun);
     }
@@ -22,7 +22,7 @@ void cause_open(struct cause_line *line, const struct game *game, const void *ed
     for (int i = 0; i < MAX_CURVES; i++)
         line->curve[i] = NO_VALUE;
     line->measured = false;
-    line->round = study && study->curves ? study->round(edition, state) : 0;
+    line->round = study->round(edition, state);
 }
 
 /* The player's own value of each curve that a hint may name. */
@@ -46,19 +46,17 @@ void cause_move(struct cause_line *line, const struct game *game, const void *ed
                 const void *state, int seat, int actor, struct move move)
 {
     const struct study *study = game->study;
-    if (study && study->curves && !line->measured && study->round(edition, state) > line->round)
+    if (!line->measured && study->round(edition, state) > line->round)
         measure(line, game, edition, state, seat);
-    if (study && study->notice)
-        study->notice(edition, state, actor, move, &line->facts);
+    study->notice(edition, state, actor, move, &line->facts);
 }
 
 void cause_close(struct cause_line *line, const struct game *game, const void *edition,
                  const void *state, int seat)
 {
     const struct study *study = game->study;
-    if (study && study->tell)
-        study->tell(edition, state, &line->facts);
-    if (study && study->curves && !line->measured)
+    study->tell(edition, state, &line->facts);
+    if (!line->measured)
         measure(line, game, edition, state, seat);
 }
 
@@ -80,7 +78,7 @@ static bool walk_facts(struct walk *walk, const struct game *game)
         walk->value++;
         return true;
     }
-    for (; facts && facts[walk->next].name; walk->next++)
+    for (; facts[walk->next].name; walk->next++)
         if (facts[walk->next].cause) {
             walk->number = walk->next++;
             walk->value = 0;
@@ -98,7 +96,7 @@ static bool walk_curves(struct walk *walk, const struct game *game)
         walk->next = 0;
     walk->kind = CAUSE_CURVE;
     walk->value = 0;
-    for (; curves && curves[walk->next].name; walk->next++)
+    for (; curves[walk->next].name; walk->next++)
         if (curves[walk->next].cause) {
             walk->number = walk->next++;
             return true;
@@ -109,8 +107,6 @@ static bool walk_curves(struct walk *walk, const struct game *game)
 static bool walk_on(struct walk *walk, const struct game *game)
 {
     bool first = walk->kind == CAUSE_NONE;
-    if (!game->study)
-        return false;
     if (!(walk->kind != CAUSE_CURVE && walk_facts(walk, game)) && !walk_curves(walk, game))
         return false;
     walk->row += !first;

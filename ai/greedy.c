@@ -3,8 +3,8 @@
 
 static struct move choose(struct mind *mind, const struct brain_input *input)
 {
-    return game_playout(mind->match->game, mind->match->edition->data, input->view, mind->seat,
-                        input->rng);
+    return mind->match->game->playout(mind->match->edition->data, input->view, mind->seat,
+                                      input->rng);
 }
 
 const struct brain greedy_brain = { .name = "greedy", .choose = choose };

@@ -56,7 +56,7 @@ uint64_t searcher_key(const struct game *game, const void *view, int seat)
 
 bool searcher_is_shrewd(const struct searcher *searcher)
 {
-    return searcher->match->game->shrewd && !searcher->tuning->simple;
+    return game_has_shrewd(searcher->match->game) && !searcher->tuning->simple;
 }
 
 /* What the game's own player would do. */
@@ -65,7 +65,7 @@ static struct move usual_move(struct searcher *searcher, const void *state, int 
     const struct game *game = searcher->match->game;
     const void *edition = searcher->match->edition->data;
     return searcher_is_shrewd(searcher) ? game->shrewd(edition, state, seat, &searcher->rng)
-                                        : game_playout(game, edition, state, seat, &searcher->rng);
+                                        : game->playout(edition, state, seat, &searcher->rng);
 }
 
 /* The moves to consider, the game's own player's first. Of very many, some that
@@ -78,7 +78,7 @@ static int list_children(struct searcher *searcher, const void *state, int seat,
     struct offers *offers = &searcher->offers;
     int count = 0;
     offers_clear(offers);
-    game_candidates(game, edition, state, seat, offers);
+    game->candidates(edition, state, seat, offers);
     if (!offers->moves)
         game_legal(game, edition, state, seat, offers);
     moves[count++] = offers->list[0].move;
@@ -144,21 +144,14 @@ static struct move chance_move(struct searcher *searcher)
 {
     const struct game *game = searcher->match->game;
     const void *edition = searcher->match->edition->data;
-    if (game->chance)
-        return game->chance(edition, searcher->state, luck(searcher));
-    offers_clear(&searcher->offers);
-    game->legal(edition, searcher->state, CHANCE, &searcher->offers);
-    return offers_outcome(&searcher->offers, rng_below(luck(searcher), searcher->offers.weight));
+    return game->chance(edition, searcher->state, luck(searcher));
 }
 
 static struct move host_move(struct searcher *searcher)
 {
     const struct game *game = searcher->match->game;
     const void *edition = searcher->match->edition->data;
-    if (game->host)
-        return game->host(edition, searcher->state, &searcher->rng, NO_CLOCK);
-    game_legal(game, edition, searcher->state, HOST, &searcher->offers);
-    return offers_pick(&searcher->offers, rng_below(&searcher->rng, searcher->offers.moves));
+    return game->host(edition, searcher->state, &searcher->rng, NO_CLOCK);
 }
 
 static struct move playout_move(struct searcher *searcher, int seat)
@@ -168,7 +161,7 @@ static struct move playout_move(struct searcher *searcher, int seat)
     uint32_t noise = searcher->paired ? 0 : searcher->tuning->noise;
     if (noise && rng_below(&searcher->rng, SURE) < noise) {
         offers_clear(&searcher->offers);
-        game_candidates(game, edition, searcher->state, seat, &searcher->offers);
+        game->candidates(edition, searcher->state, seat, &searcher->offers);
         if (searcher->offers.moves > 1)
             return offers_pick(&searcher->offers,
                                rng_below(&searcher->rng, searcher->offers.moves));
@@ -277,7 +270,7 @@ static void judge(struct searcher *searcher, bool over, struct outcome *outcome)
     if (searcher->fitted)
         judge_value(&searcher->judge, edition, searcher->state, players, permille);
     else
-        game_value(searcher->match->game, edition, searcher->state, players, permille);
+        searcher->match->game->value(edition, searcher->state, permille);
     for (int seat = 0; seat < players; seat++)
         outcome->reward[seat] = outcome->win[seat] = permille[seat];
 }
@@ -310,7 +303,7 @@ void searcher_iterate(struct searcher *searcher)
     int child = searcher->paired ? duel_next(&searcher->duel, &searcher->rng)
                                  : select_child(searcher, root);
     memcpy(searcher->state, searcher->root, game->state_size);
-    game_determinise(game, edition, searcher->state, searcher->seat, luck(searcher));
+    game->determinise(edition, searcher->state, searcher->seat, luck(searcher));
     game->apply(edition, searcher->state, searcher->seat,
                 take_step(searcher, &walk, root, child, searcher->seat));
     while ((active = game->active(edition, searcher->state)) && !(most && walk.decisions >= most)) {

@@ -31,10 +31,8 @@ int judge_look(const struct judge *judge, const void *edition, const void *state
 {
     const struct measures *measures = judge->game->measures;
     int32_t measure[MAX_PLAYERS][MAX_MEASURES];
-    if (measures) {
-        memset(measure, 0, (size_t)players * sizeof *measure);
-        measures->measure(edition, state, measure);
-    }
+    memset(measure, 0, (size_t)players * sizeof *measure);
+    measures->measure(edition, state, measure);
     for (int i = 0; i < judge->count; i++) {
         const struct judge_feature *feature = &judge->feature[i];
         const struct field *field = feature->field;
@@ -62,7 +60,7 @@ int judge_look(const struct judge *judge, const void *edition, const void *state
                 number[seat][i] = measure[seat][feature->at];
         }
     }
-    return measures && measures->stage ? measures->stage(edition, state) : 0;
+    return measures->stage(edition, state);
 }
 
 /* ---- shares ---------------------------------------------------------------- */

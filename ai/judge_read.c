@@ -84,8 +84,8 @@ static int fields_of(const struct game *game, const struct field *field,
 int judge_list(const struct game *game, struct judge_feature feature[], int room)
 {
     int count = 0;
-    const char *const *name = game->measures ? game->measures->names : NULL;
-    for (int at = 0; name && name[at] && count < room; at++)
+    const char *const *name = game->measures->names;
+    for (int at = 0; name[at] && count < room; at++)
         feature[count++] = (struct judge_feature){ .kind = JUDGE_MEASURE, .at = (uint16_t)at };
     for (const struct field *field = game->fields; field->name; field++)
         count += fields_of(game, field, feature + count, room - count);

@@ -134,7 +134,7 @@ static void complete_views(void *context)
     struct rng rng = rng_seed(1);
     for (int i = 0; i < POSITIONS; i++) {
         memcpy(work->scratch.bytes, work->view[i].bytes, game->state_size);
-        game_determinise(game, work->plan->edition->data, work->scratch.bytes, work->seat[i], &rng);
+        game->determinise(work->plan->edition->data, work->scratch.bytes, work->seat[i], &rng);
         use(work->scratch.bytes);
     }
 }

@@ -444,7 +444,7 @@ static void fail_option(const struct game *game, enum error error, const char *a
                       : error == ERROR_OPTION_VALUE ? "cli.option.value"
                                                     : "cli.option.syntax";
     text_add_bytes(&part, at, length);
-    for (int i = 0; game->options && game->options[i].name; i++) {
+    for (int i = 0; game->options[i].name; i++) {
         const struct option *option = &game->options[i];
         bool same = strlen(option->name) == name && !strncmp(option->name, at, name);
         if (error != ERROR_OPTION_VALUE)

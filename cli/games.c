@@ -72,7 +72,7 @@ static void list_option(struct text *out, const struct game *game, int i, bool d
  * means, too. */
 static void list_options(const struct game *game, bool detailed, struct text *out)
 {
-    for (int i = 0; game->options && game->options[i].name; i++)
+    for (int i = 0; game->options[i].name; i++)
         list_option(out, game, i, detailed);
 }
 
@@ -102,7 +102,7 @@ static void list_game(struct text *out, const struct game *game, bool detailed)
     const char *about = words_find(cli_words(), game, "about");
     if (detailed && about && strcmp(about, "about"))
         add_indented(out, about, 2);
-    if (game->options && game->options[0].name)
+    if (game->options[0].name)
         text_printf(out, "  %s\n", words_get(cli_words(), NULL, "cli.games.options"));
     list_options(game, detailed, out);
     list_editions(out, game);

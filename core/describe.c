@@ -9,7 +9,7 @@ void json_options(struct text *out, const char *key, const struct match *match)
 {
     const struct game *game = match->game;
     json_open(out, key, '{');
-    for (int i = 0; game->options && game->options[i].name; i++) {
+    for (int i = 0; game->options[i].name; i++) {
         char value[64];
         option_print(&game->options[i], match->setup.option[i], value, sizeof value);
         json_text(out, game->options[i].name, value);
@@ -53,7 +53,7 @@ void json_nouns(struct text *out, const char *key, const struct match *match)
 {
     const struct game *game = match->game;
     json_open(out, key, '{');
-    for (const struct noun *noun = game->nouns; noun && noun->name; noun++) {
+    for (const struct noun *noun = game->nouns; noun->name; noun++) {
         json_open(out, noun->name, '[');
         for (int i = 0; i < noun_count(game, noun->name); i++) {
             const char *name = noun_name(game, match->edition->data, noun->name, i);

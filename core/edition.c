@@ -466,14 +466,13 @@ static struct edition *read_new(const struct game *game, const char *text, size_
     reader->line = reader->word = edition->text;
     if (!read_lines(reader, edition))
         goto failed;
-    const char *fault = game->edition_check ? game->edition_check(edition->data) : NULL;
+    const char *fault = game->edition_check(edition->data);
     if (fault) {
         *error = (struct edition_error){ .fault = EDITION_CHECK };
         snprintf(error->word, sizeof error->word, "%s", fault);
         goto failed;
     }
-    if (game->edition_derive)
-        game->edition_derive(edition->data);
+    game->edition_derive(edition->data);
     free(reader);
     return edition;
 failed:

@@ -62,15 +62,16 @@ static inline void fact_add(struct facts *facts, int fact, int seat, int value, 
     facts->seats[row] |= (uint16_t)(seat == NOBODY ? MATCH_BIT : 1 << seat);
 }
 
+/* All of it is there; a game without one leaves it out (core/defaults.h). */
 struct study {
     const struct fact *facts;
-    const struct curve *curves; /* NULL: none; then `round` may be NULL, too */
+    const struct curve *curves;
 
-    /* May be NULL: called before every move, also of chance and host, with the state that
+    /* Called before every move, also of chance and host, with the state that
      * it is made in. */
     void (*notice)(const void *edition, const void *state, int actor, struct move move,
                    struct facts *facts);
-    /* May be NULL: called once, when the match is over. */
+    /* Called once, when the match is over. */
     void (*tell)(const void *edition, const void *state, struct facts *facts);
 
     /* How many rounds have begun; never falls. */

@@ -1,6 +1,7 @@
 /* game.c: views, offers and names, derived from a game's tables. */
 #include "core/game.h"
 
+#include "core/defaults.h"
 #include "core/fault.h"
 #include <stdio.h>
 #include <string.h>
@@ -46,9 +47,29 @@ const struct field *game_field(const struct game *game, const char *name)
     return NULL;
 }
 
+static const struct field *declared(const struct game *game, const char *name)
+{
+    return name ? game_field(game, name) : NULL;
+}
+
+const struct field *game_phase(const struct game *game)
+{
+    return declared(game, game->phase);
+}
+
+const struct field *game_turn(const struct game *game)
+{
+    return declared(game, game->turn);
+}
+
+const struct field *game_round(const struct game *game)
+{
+    return declared(game, game->round);
+}
+
 int game_by_hand(const struct game *game, const void *edition, const void *state, int *seat)
 {
-    const struct field *phase = game_field(game, "phase"), *turn = game_field(game, "turn");
+    const struct field *phase = game_phase(game), *turn = game_turn(game);
     *seat = NOBODY;
     if (!phase || !turn || game->active(edition, state) != 1u << CHANCE)
         return 0;
@@ -265,60 +286,24 @@ bool game_allows(const struct game *game, const void *edition, const void *state
     return offers.found;
 }
 
-struct move game_chance(const struct game *game, const void *edition, const void *state,
-                        struct rng *rng)
+/* ---- asked of the table ------------------------------------------------- */
+
+bool game_has_host(const struct game *game)
 {
-    if (game->chance)
-        return game->chance(edition, state, rng);
-    struct offers offers;
-    game_legal(game, edition, state, CHANCE, &offers);
-    return offers_outcome(&offers, rng_below(rng, offers.weight));
+    return game->host != default_host;
 }
 
-/* ---- what a game may leave out ------------------------------------------ */
+bool game_has_shrewd(const struct game *game)
+{
+    return game->shrewd != default_shrewd;
+}
 
 const char *game_audit(const struct game *game, const void *edition, const void *state)
 {
-    if (!game->audit)
-        return NULL;
     return game_is_complete(game, state) ? game->audit(edition, state) : "something is hidden";
 }
 
-void game_determinise(const struct game *game, const void *edition, void *view, int viewer,
-                      struct rng *rng)
-{
-    if (game->determinise)
-        game->determinise(edition, view, viewer, rng);
-}
-
-void game_candidates(const struct game *game, const void *edition, const void *state, int player,
-                     struct offers *offers)
-{
-    (game->candidates ? game->candidates : game->legal)(edition, state, player, offers);
-}
-
-struct move game_playout(const struct game *game, const void *edition, const void *state,
-                         int player, struct rng *rng)
-{
-    struct offers offers;
-    if (game->playout)
-        return game->playout(edition, state, player, rng);
-    game_legal(game, edition, state, player, &offers);
-    return offers_pick(&offers, rng_below(rng, offers.moves));
-}
-
-void game_value(const struct game *game, const void *edition, const void *state, int players,
-                int16_t permille[MAX_PLAYERS])
-{
-    if (game->value) {
-        game->value(edition, state, permille);
-        return;
-    }
-    for (int seat = 0; seat < players; seat++)
-        permille[seat] = (int16_t)(1000 / players);
-}
-
-static bool hides_something(const struct game *game)
+bool game_hides(const struct game *game)
 {
     for (const struct field *field = game->fields; field->name; field++)
         if (field->seen != SEEN_BY_ALL)
@@ -332,11 +317,48 @@ static bool words_fit(const struct game *game)
     for (const struct move_kind *kind = game->kinds; kind->word; kind++)
         if (strlen(kind->word) >= MAX_NAME)
             return false;
-    for (const struct noun *noun = game->nouns; noun && noun->name; noun++)
+    for (const struct noun *noun = game->nouns; noun->name; noun++)
         for (const char *const *value = noun->value; value && *value; value++)
             if (strlen(*value) >= MAX_NAME)
                 return false;
     return true;
+}
+
+/* What GAME_DEFAULTS would have filled in. */
+static const char *missing_in(const struct game *game)
+{
+    bool tables = game->nouns && game->options && game->option_under && game->measures &&
+                  game->measures->names && game->study && game->study->facts && game->study->curves;
+    bool rules = game->edition_check && game->edition_derive && game->audit && game->explain &&
+                 game->arrange && game->chance && game->host;
+    bool sight = game->mask && game->recalls && game->determinise;
+    bool advice = game->candidates && game->playout && game->shrewd && game->value;
+    return tables && rules && sight && advice ? NULL : "DEFAULTS_OF does not begin the table";
+}
+
+/* A field that says where the match stands is one number that everybody sees. */
+static bool is_declared(const struct game *game, const char *name)
+{
+    const struct field *field = declared(game, name);
+    return !name || (field && field->rows == 1 && field->cols == 1 && field->seen == SEEN_BY_ALL);
+}
+
+static const char *undeclared(const struct game *game)
+{
+    uint64_t phases = 0;
+    uint8_t flags = 0;
+    if (!is_declared(game, game->phase) || !is_declared(game, game->turn) ||
+        !is_declared(game, game->round))
+        return "phase, turn, round: there is no such field, or not all see it";
+    for (const struct move_kind *kind = game->kinds + 1; kind->word; kind++) {
+        phases |= kind->phases;
+        flags |= kind->flags;
+    }
+    if (phases && !game->phase)
+        return "moves have phases, and the table does not say which field is the phase";
+    return flags & MOVE_BY_HAND && !(game->phase && game->turn)
+               ? "a move by hand needs fields for phase and turn"
+               : NULL;
 }
 
 const char *game_check(const struct game *game)
@@ -353,6 +375,9 @@ const char *game_check(const struct game *game)
         return "a table is missing";
     if (!game->setup || !game->active || !game->legal || !game->apply || !game->result)
         return "a rule is missing: setup, active, legal, apply, result";
+    const char *missing = missing_in(game);
+    if (missing)
+        return missing;
     int fields = 0;
     while (game->fields[fields].name)
         fields++;
@@ -360,10 +385,11 @@ const char *game_check(const struct game *game)
         return "a table of fields that is too long";
     if (!words_fit(game))
         return "a word is too long";
-    if (hides_something(game) && !game->determinise)
+    missing = undeclared(game);
+    if (missing)
+        return missing;
+    if (game_hides(game) && game->determinise == default_determinise)
         return "something is hidden, and determinise is missing";
-    if (game->horizon && !game->value)
-        return "a horizon without a value";
     return NULL;
 }
 
@@ -382,7 +408,7 @@ static const struct noun seat_noun = { .name = "seat", .value = seats };
 
 const struct noun *noun_find(const struct game *game, const char *name)
 {
-    for (const struct noun *noun = game->nouns; noun && noun->name; noun++)
+    for (const struct noun *noun = game->nouns; noun->name; noun++)
         if (*noun->name == *name && !strcmp(noun->name, name))
             return noun;
     return strcmp(name, "seat") ? NULL : &seat_noun;

@@ -63,7 +63,7 @@ static inline bool move_equal(struct move x, struct move y)
  * never made for a person unasked, and what was typed and seen for it does not
  * stay on a screen. A timed one, though, is made by the interface after ten
  * seconds at the latest. A chance move by hand is the own die of the seat that is
- * on turn (field "turn"): it decides nothing, but people like to throw it themselves,
+ * on turn: it decides nothing, but people like to throw it themselves,
  * and so it is worth asking for. */
 enum { MOVE_DRAFT = 1, MOVE_FINAL = 2, MOVE_TIMED = 4, MOVE_BY_HAND = 8 };
 
@@ -87,7 +87,7 @@ struct move_kind {
                          refuses what no offer mentions */
     uint8_t flags;
     struct move_arg arg[MAX_ARGS];
-    uint64_t phases; /* in which such moves are made: bits of the field "phase" */
+    uint64_t phases; /* in which such moves are made: bits of the phase */
 };
 
 #define IN(phase) ((uint64_t)1 << (phase))
@@ -280,26 +280,31 @@ struct study;
 struct game {
     const char *id; /* key in files, database and addresses */
     int version;    /* raised when an old record would replay otherwise */
+    bool example;   /* for those who write games: it is not offered */
     int min_players, max_players;
     int max_length;    /* most moves a match can last, chance included */
     size_t state_size; /* at most MAX_STATE, no padding */
     const struct field *fields;
+    /* Which of these fields say where the match stands, where the game has such things: what
+     * is being decided (the noun names it), whose turn it is, how many rounds have begun.
+     * Standing answers end by them, the log tells the round, screens the phase. */
+    const char *phase, *turn, *round;
     const struct move_kind *kinds;           /* indexed by move.kind; kind 0 is no move: word "" */
-    const struct noun *nouns;                /* may be NULL: only "seat" */
-    const struct option *options;            /* may be NULL: none */
-    const struct option_under *option_under; /* may be NULL */
+    const struct noun *nouns;                /* left out: only "seat" */
+    const struct option *options;            /* left out: none */
+    const struct option_under *option_under; /* left out: none */
     uint8_t late_options;     /* from this on written only where not standard; 0: none */
     const char *const *rules; /* ids by number; rule 0 is "": the cards say so */
     size_t edition_size;      /* may hold more than the rules read: what advice works out from it */
     const struct edition_line *edition_lines;
 
     /* Functions are required where nothing else is said; game_check() sees to
-     * it. For those that may be NULL there are functions below that do what
-     * their place demands (game_audit, game_candidates, ...).
+     * it. What may be left out is filled in by core/defaults.h with what is said
+     * here, so nothing is NULL: all of it may be called.
      *
-     * May be NULL: what the table of lines cannot say: NULL, or what is wrong. */
+     * What the table of lines cannot say: NULL, or what is wrong. Left out: nothing is. */
     const char *(*edition_check)(const void *edition);
-    /* May be NULL: fills in what follows from the lines of a checked edition. */
+    /* Fills in what follows from the lines of a checked edition. Left out: nothing does. */
     void (*edition_derive)(void *edition);
 
     /* Rules. setup() returns NULL, or the key of the words that say why these
@@ -310,55 +315,53 @@ struct game {
     void (*legal)(const void *edition, const void *state, int actor, struct offers *offers);
     void (*apply)(const void *edition, void *state, int actor, struct move move);
     void (*result)(const void *edition, const void *state, struct result *result);
-    /* May be NULL: what does not add up in a state; NULL: all of it does. In a view it passes
-     * over what is hidden. Each number lies within the bounds of its field. Views that come
+    /* What does not add up in a state; NULL: all of it does (left out: always). In a view it
+     * passes over what is hidden. Each number lies within the bounds of its field. Views that come
      * from elsewhere are held against it (core/view.h): with one that adds up no function
      * here may leave its arrays or be at a loss, true or not. */
     const char *(*audit)(const void *edition, const void *state);
-    /* May be NULL: line i of the account that explains a finished match; false: no more. */
+    /* Line i of the account that explains a finished match; false: no more. Left out: none. */
     bool (*explain)(const void *edition, const void *state, int i, struct message *line);
 
-    /* May be NULL, where all moves are open: the move as the viewer sees it,
-     * the actor included: changes hidden arguments to HIDDEN; false: not even
-     * that something happened. */
+    /* The move as the viewer sees it, the actor included: changes hidden arguments to
+     * HIDDEN; false: not even that something happened. Left out: all moves are open. */
     bool (*mask)(const void *edition, const void *state, int viewer, int actor, struct move *move);
-    /* May be NULL: whether the log that people read still tells a move, made
-     * at the position `then`, when the match has come to `now`. The rules of
-     * some games forbid looking through old cards again; what players know
-     * with a perfect memory is not touched by it. Looks at nothing hidden. */
+    /* Whether the log that people read still tells a move, made at the position `then`,
+     * when the match has come to `now` (left out: always). The rules of some games forbid
+     * looking through old cards again; what players know with a perfect memory is not
+     * touched by it. Looks at nothing hidden. */
     bool (*recalls)(const void *edition, const void *now, const void *then, int actor,
                     struct move move);
-    /* May be NULL, where nothing is ever hidden: fills a knowledge view so that
-     * nothing in it is UNKNOWN, with the
-     * chances the viewer has to assume. Hidden decisions of others are drawn
-     * with playout(). */
+    /* Fills a knowledge view so that nothing in it is UNKNOWN, with the chances the
+     * viewer has to assume. Hidden decisions of others are drawn with playout(). Left out
+     * only where nothing is ever hidden. */
     void (*determinise)(const void *edition, void *view, int viewer, struct rng *rng);
 
-    /* May be NULL: completes a position stated by hand, as in scenario files.
+    /* Completes a position stated by hand, as in scenario files.
      * `stated` has a byte for each byte of the state, not 0 where it was
      * stated; the rest is from a set-up. Derives what follows from other
      * things (decks as what lies nowhere else, masks from faces, counts) and
      * leaves alone what was stated, which lies within the bounds of its fields
-     * (view_value_fits). NULL, or why there is no such position. */
+     * (view_value_fits). NULL, or why there is no such position. Left out: what was
+     * stated and the set-up are all of it. */
     const char *(*arrange)(const void *edition, void *state, const uint8_t *stated);
 
-    /* May be NULL: a faster draw with the same chances as legal(CHANCE). */
+    /* A draw with the chances of legal(CHANCE). Left out: from what that lists, slower. */
     struct move (*chance)(const void *edition, const void *state, struct rng *rng);
 
-    /* May be NULL, where the rules know no host: what the host answers where
-     * nobody is asked, as in simulation. Where the host is active besides a seat,
+    /* Left out where the rules know no host (game_has_host): what the host answers
+     * where nobody is asked, as in simulation. Where the host is active besides a seat,
      * it stands in for that seat if the computer plays it, else the seat is
      * waited for. `played` is the playing time in milliseconds; NO_CLOCK: nobody
      * looks at a clock, and what the rules measure in minutes is estimated. */
     struct move (*host)(const void *edition, const void *state, struct rng *rng, int64_t played);
 
-    /* May be NULL, each: advice to the search, which looks only at what
-     * `player` knows: a knowledge view serves as well as a full state.
-     * candidates() are the moves worth a thought (NULL: all that are allowed);
-     * playout() is the simple player that people meet as "greedy" (NULL: any
-     * move); shrewd() may know better, at the price of being less simple, and
-     * plays in the search (NULL: playout()); value() is what a position is
-     * worth to each (NULL: the same to all). */
+    /* Advice to the search, which looks only at what `player` knows: a knowledge view
+     * serves as well as a full state. candidates() are the moves worth a thought (left
+     * out: all that are allowed); playout() is the simple player that people meet as
+     * "greedy" (left out: any move); shrewd() may know better, at the price of being less
+     * simple, and plays in the search (left out: playout() does, game_has_shrewd); value()
+     * is what a position is worth to each (left out: the same to all whom result() ranks). */
     void (*candidates)(const void *edition, const void *state, int player, struct offers *offers);
     struct move (*playout)(const void *edition, const void *state, int player, struct rng *rng);
     struct move (*shrewd)(const void *edition, const void *state, int player, struct rng *rng);
@@ -366,14 +369,14 @@ struct game {
     /* After so many decisions of each player value() tells more than playing on
      * by playout() to the end, as tournaments have shown; 0: never. */
     uint16_t horizon;
-    /* May be NULL: what a fitted value weighs besides fields (core/measure.h). */
+    /* What a fitted value weighs besides fields (core/measure.h). Left out: nothing. */
     const struct measures *measures;
 
-    /* May be NULL: what statistics say beyond counting moves (core/facts.h). */
+    /* What statistics say beyond counting moves (core/facts.h). Left out: nothing. */
     const struct study *study;
 };
 
-extern const struct game *const all_games[];  /* NULL-terminated; the template is last */
+extern const struct game *const all_games[];  /* NULL-terminated; examples are last */
 const struct game *game_find(const char *id); /* NULL: no such game */
 
 /* ---- derived from the tables ------------------------------------------ */
@@ -390,7 +393,11 @@ void game_observe(const struct game *game, const void *state, int viewer, enum e
 void game_forget(const struct game *game, void *view);
 bool game_is_complete(const struct game *game, const void *state); /* nothing UNKNOWN */
 uint64_t game_hash(const struct game *game, const void *state);
-const struct field *game_field(const struct game *game, const char *name);
+const struct field *game_field(const struct game *game, const char *name); /* NULL: none */
+/* Those that the game declares; NULL: it has none. */
+const struct field *game_phase(const struct game *game);
+const struct field *game_turn(const struct game *game);
+const struct field *game_round(const struct game *game);
 /* The kind of chance move that is to be made now, by hand, and by whose: *seat. 0: none is. Of
  * a view as of a state. */
 int game_by_hand(const struct game *game, const void *edition, const void *state, int *seat);
@@ -401,20 +408,14 @@ void game_legal(const struct game *game, const void *edition, const void *state,
 /* Whether the actor may make this move; *rule (may be NULL) is by what, or why not. */
 bool game_allows(const struct game *game, const void *edition, const void *state, int actor,
                  struct move move, uint16_t *rule);
-/* A chance outcome with the right chances, from the fast generator. */
-struct move game_chance(const struct game *game, const void *edition, const void *state,
-                        struct rng *rng);
 
-/* What the games' functions that may be NULL do, or what their place demands. */
+/* What the table of a game says of it. */
+bool game_hides(const struct game *game); /* some field is not seen by all */
+bool game_has_host(const struct game *game);
+bool game_has_shrewd(const struct game *game);
+
+/* audit() of a whole state: that nothing in it is UNKNOWN is looked at first. */
 const char *game_audit(const struct game *game, const void *edition, const void *state);
-void game_determinise(const struct game *game, const void *edition, void *view, int viewer,
-                      struct rng *rng);
-void game_candidates(const struct game *game, const void *edition, const void *state, int player,
-                     struct offers *offers);
-struct move game_playout(const struct game *game, const void *edition, const void *state,
-                         int player, struct rng *rng);
-void game_value(const struct game *game, const void *edition, const void *state, int players,
-                int16_t permille[MAX_PLAYERS]);
 
 /* What is missing in the table of a game or does not fit; NULL: nothing. The
  * program looks once, when it starts. */

@@ -17,9 +17,10 @@ enum {
     MATCH_END = 64 /* the stage of a match that is as good as over */
 };
 
+/* All of it is there; a game without them leaves them out (core/defaults.h). */
 struct measures {
     const char *const *names; /* in files of weights; NULL-terminated */
-    /* May be NULL, always 0: how far the match has come, from 0 to MATCH_END. */
+    /* How far the match has come, from 0 to MATCH_END. */
     int (*stage)(const void *edition, const void *state);
     /* The numbers of each seat that plays, in the order of the names; none
      * beyond a million. They are all 0 before. */

@@ -83,7 +83,7 @@ size_t option_print(const struct option *option, struct option_value value, char
 void setup_defaults(const struct game *game, int players, struct setup *setup)
 {
     *setup = (struct setup){ .players = (uint8_t)players };
-    for (int i = 0; game->options && game->options[i].name; i++)
+    for (int i = 0; game->options[i].name; i++)
         option_parse(&game->options[i], game->options[i].standard,
                      strlen(game->options[i].standard), &setup->option[i]);
 }
@@ -101,10 +101,10 @@ enum error setup_parse(const struct game *game, const char *text, struct setup *
             return ERROR_OPTION_SYNTAX;
         size_t name = (size_t)(equals - text);
         int i = 0;
-        while (game->options && game->options[i].name &&
+        while (game->options[i].name &&
                (strncmp(game->options[i].name, text, name) || game->options[i].name[name]))
             i++;
-        if (!game->options || !game->options[i].name)
+        if (!game->options[i].name)
             return ERROR_OPTION_NAME;
         if (given >> i & 1)
             return ERROR_OPTION_TWICE;
@@ -131,7 +131,7 @@ size_t setup_print(const struct game *game, const struct setup *setup, char *buf
     size_t length = 0;
     if (size)
         *buffer = 0;
-    for (int i = 0; game->options && game->options[i].name; i++) {
+    for (int i = 0; game->options[i].name; i++) {
         size_t name = strlen(game->options[i].name);
         if (game->late_options && i >= game->late_options &&
             is_standard(&game->options[i], setup->option[i]))

@@ -21,7 +21,7 @@ static unsigned sight_of(const struct session *session, const void *state, int v
 {
     const struct game *game = session_game(session);
     struct move masked = move;
-    if (game->mask && !game->mask(session_edition(session), state, viewer, actor, &masked))
+    if (!game->mask(session_edition(session), state, viewer, actor, &masked))
         return 0;
     must(masked.kind == move.kind && (masked.a == move.a || masked.a == HIDDEN) &&
          (masked.b == move.b || masked.b == HIDDEN) && (masked.n == move.n || masked.n == HIDDEN));

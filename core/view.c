@@ -20,7 +20,7 @@ void view_bounds(struct view_bounds *bounds, const struct game *game, const void
 {
     *bounds = (struct view_bounds){ .game = game, .edition = edition, .viewer = viewer };
     game->setup(edition, bounds->start, setup);
-    bounds->phase = game_field(game, "phase");
+    bounds->phase = game_phase(game);
     while (game->kinds[bounds->kinds].word)
         bounds->kinds++;
     for (int i = 0; game->fields[i].name; i++) {
@@ -109,7 +109,7 @@ const char *view_fault(const struct view_bounds *bounds, const void *view)
     for (int i = 0; game->fields[i].name; i++)
         if (!is_field(bounds, i, view) || (!same && !is_seen(&game->fields[i], view, again)))
             return game->fields[i].name;
-    return game->audit ? game->audit(bounds->edition, view) : NULL;
+    return game->audit(bounds->edition, view);
 }
 
 /* ---- a move --------------------------------------------------------------- */
@@ -119,7 +119,7 @@ static bool may_be_hidden(const struct view_bounds *bounds, const void *view, in
                           struct move move, const struct move_arg *arg)
 {
     const struct game *game = bounds->game;
-    for (int value = arg->low; game->mask && value < arg->low + arg->size; value++) {
+    for (int value = arg->low; value < arg->low + arg->size; value++) {
         struct move masked = move;
         move_set(&masked, arg, value);
         if (game->mask(bounds->edition, view, bounds->viewer, actor, &masked) &&

@@ -98,7 +98,7 @@ static enum error read_options(struct desk *desk, struct value head)
     if (players < game->min_players || players > game->max_players)
         return ERROR_PLAYERS;
     setup_defaults(game, (int)players, setup);
-    for (int i = 0; game->options && game->options[i].name; i++) {
+    for (int i = 0; game->options[i].name; i++) {
         struct value told = value_member(options, game->options[i].name);
         char text[64];
         if (value_kind(told) == VALUE_NONE)

@@ -6,7 +6,7 @@
 /* The round in which event i happened, in games that count rounds. */
 static void write_round(const struct desk *desk, size_t i, struct text *out)
 {
-    const struct field *round = game_field(desk->match.game, "round");
+    const struct field *round = game_round(desk->match.game);
     desk_view view;
     if (!round) {
         json_nothing(out, "round");

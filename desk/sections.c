@@ -79,8 +79,8 @@ static void write_player(const struct desk *desk, int seat, unsigned active, str
 /* Where the match stands, in games that have fields of these names. */
 static void write_stage(const struct desk *desk, struct text *out)
 {
-    const struct field *phase = game_field(desk->match.game, "phase");
-    const struct field *round = game_field(desk->match.game, "round");
+    const struct field *phase = game_phase(desk->match.game);
+    const struct field *round = game_round(desk->match.game);
     if (phase && phase->noun) {
         int value = (int)field_get(phase, desk->now, 0, 0);
         const char *name = noun_name(desk->match.game, desk->edition->data, phase->noun, value);

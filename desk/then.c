@@ -23,7 +23,7 @@ static bool is_recalled(const struct desk *desk, size_t i, const void *then)
 {
     const struct game *game = desk->match.game;
     const struct event *event = &desk->past.event[i];
-    return !game->recalls || event->what == EVENT_UNDO ||
+    return event->what == EVENT_UNDO ||
            game->recalls(desk->edition->data, desk->now, then, event->actor, event->move);
 }
 

@@ -19,7 +19,7 @@ void fair_bind(const struct match *match, int version, uint8_t bound[FAIR_BYTES]
     const struct game *game = match->game;
     char options[OPTIONS_ROOM];
     size_t length = setup_print(game, &match->setup, options, sizeof options);
-    assert(length || !game->options || !game->options[0].name);
+    assert(length || !game->options[0].name);
 
     struct fair_digest digest;
     fair_digest_proof(&digest, "match", version);

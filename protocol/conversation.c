@@ -126,7 +126,7 @@ static void write_account(const struct protocol *protocol, struct text *out)
     const struct game *game = game_of(protocol);
     struct message message;
     json_open(out, "account", '[');
-    for (int i = 0; game->explain; i++) {
+    for (int i = 0;; i++) {
         message = (struct message){ 0 };
         if (!game->explain(edition_of(protocol), session_state(protocol->session), i, &message))
             break;

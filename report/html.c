@@ -19,7 +19,7 @@ static void add_options(const struct page *page)
 {
     const struct sim_plan *plan = page->all->plan;
     struct text list = { 0 };
-    for (int i = 0; plan->game->options && plan->game->options[i].name; i++) {
+    for (int i = 0; plan->game->options[i].name; i++) {
         char key[96];
         struct text value = { 0 };
         snprintf(key, sizeof key, "option.%s", plan->game->options[i].name);
@@ -179,7 +179,7 @@ static void add_histograms(const struct page *page)
     page_head(page, "cli.sim.html.lengths");
     page_raw(page, "<div class=\"grid\">");
     add_histogram(page, "cli.sim.html.moves_per_game", (const int[]){ HISTOGRAM_LENGTH }, 1);
-    if (study && study->round)
+    if (study->curves[0].name)
         add_histogram(page, "cli.sim.html.rounds_per_game", (const int[]){ HISTOGRAM_ROUNDS }, 1);
     add_histogram(page, "cli.sim.html.scores", (const int[]){ HISTOGRAM_WON, HISTOGRAM_OTHER }, 2);
     page_raw(page, "</div>");

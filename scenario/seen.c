@@ -182,7 +182,7 @@ static void hear_account(struct listing *listing, int viewer)
     _Alignas(64) unsigned char view[MAX_STATE];
     const struct trial *trial = listing->trial;
     struct message message;
-    if (session_active(trial->session) || !trial->game->explain)
+    if (session_active(trial->session))
         return;
     session_view(trial->session, viewer, SHOWN, view);
     for (int i = 0; trial->game->explain(trial_data(trial), view, i, &message); i++)

@@ -344,15 +344,13 @@ static bool check_bounds(struct trial *trial)
 bool trial_settle(struct trial *trial)
 {
     _Alignas(64) unsigned char wanted[MAX_STATE];
-    const char *wrong = NULL;
     if (!trial->placing)
         return true;
     trial->placing = false;
     if (!check_bounds(trial))
         return false;
     memcpy(wanted, trial->position, trial->game->state_size);
-    if (trial->game->arrange)
-        wrong = trial->game->arrange(trial_data(trial), trial->position, trial->stated);
+    const char *wrong = trial->game->arrange(trial_data(trial), trial->position, trial->stated);
     if (!wrong && !check_stated(trial, wanted))
         return false;
     if (!wrong)

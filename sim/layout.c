@@ -43,7 +43,7 @@ static void add_kinds(struct sim_layout *layout)
 static void add_facts(struct sim_layout *layout)
 {
     const struct study *study = layout->game->study;
-    for (int i = 0; study && study->facts && study->facts[i].name; i++) {
+    for (int i = 0; study->facts[i].name; i++) {
         const struct fact *fact = &study->facts[i];
         assert(i < MAX_FACTS);
         struct sim_group *group =
@@ -56,7 +56,7 @@ static void add_facts(struct sim_layout *layout)
 static void add_curves(struct sim_layout *layout)
 {
     const struct study *study = layout->game->study;
-    for (int i = 0; study && study->curves && study->curves[i].name; i++) {
+    for (int i = 0; study->curves[i].name; i++) {
         const struct curve *curve = &study->curves[i];
         bool of_seats = curve->noun && !strcmp(curve->noun, "seat");
         int values = of_seats ? layout->players : fact_values(layout->game, curve->noun);

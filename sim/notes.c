@@ -89,8 +89,6 @@ static void measure(struct sim_notes *notes, const void *state)
 void sim_notes_after(struct sim_notes *notes, const void *state)
 {
     const struct study *study = notes->layout.game->study;
-    if (!study || !study->round)
-        return;
     for (int round = study->round(notes->layout.edition, state); notes->round < round;
          notes->round++)
         measure(notes, state);
@@ -150,15 +148,13 @@ void sim_notes_move(struct sim_notes *notes, const void *state, int actor, struc
     note_row(notes, rows->whole, owner);
     for (int i = 0; i < rows->counted; i++)
         note_row(notes, rows->first[i] + (uint32_t)move_argument(move, rows->arg[i]), owner);
-    if (study && study->notice)
-        study->notice(layout->edition, state, actor, move, &notes->facts);
+    study->notice(layout->edition, state, actor, move, &notes->facts);
 }
 
 void sim_notes_end(struct sim_notes *notes, const void *state)
 {
     const struct study *study = notes->layout.game->study;
-    if (study && study->tell)
-        study->tell(notes->layout.edition, state, &notes->facts);
+    study->tell(notes->layout.edition, state, &notes->facts);
     if (notes->layout.curves)
         measure(notes, state);
 }

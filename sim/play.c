@@ -207,8 +207,7 @@ static void hear(const struct sim_plan *plan, struct sim_desk *desk, int actor, 
     for (int seat = 0; seat < plan->setup.players; seat++) {
         struct sim_ear *ear = &desk->ear[seat];
         struct move masked = move;
-        if (ear->event && (!plan->game->mask || plan->game->mask(plan->edition->data, desk->state,
-                                                                 seat, actor, &masked)))
+        if (ear->event && plan->game->mask(plan->edition->data, desk->state, seat, actor, &masked))
             ear->event[ear->count++] = (struct event){ (uint8_t)actor, EVENT_MOVE, masked };
     }
 }
@@ -253,25 +252,12 @@ static bool table_moves(const struct sim_plan *plan, int actor, struct sim_desk 
 {
     const struct game *rules = plan->game;
     const void *edition = plan->edition->data;
-    struct offers *offers = &desk->offers;
     renew_chance(table, plan, sim_playing(), game->length);
-    if (actor == CHANCE && rules->chance) {
-        *move = rules->chance(edition, desk->state, &table->chance);
-        return true;
-    }
-    if (actor == HOST && rules->host) {
-        *move = rules->host(edition, desk->state, &table->host, NO_CLOCK);
-        return true;
-    }
-    offers_clear(offers);
-    rules->legal(edition, desk->state, actor, offers);
-    if (actor == CHANCE && offers->weight)
-        *move = offers_outcome(offers, rng_below(&table->chance, offers->weight));
-    else if (actor == HOST && offers->moves)
-        *move = offers_pick(offers, rng_below(&table->host, offers->moves));
-    else
+    *move = actor == CHANCE ? rules->chance(edition, desk->state, &table->chance)
+                            : rules->host(edition, desk->state, &table->host, NO_CLOCK);
+    if (!move->kind)
         game->end = SIM_DEAD_END;
-    return game->end == SIM_FINISHED;
+    return move->kind != 0;
 }
 
 /* Ranks of all seats from 1 to their number, with at least one winner. */

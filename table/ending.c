@@ -18,8 +18,6 @@ bool teller_account(const struct teller *teller, int i, struct text *out)
     const struct match *match = teller->match;
     _Alignas(64) unsigned char view[MAX_STATE];
     struct message message;
-    if (!match->game->explain)
-        return false;
     teller_view(teller, teller_count(teller), view);
     if (!match->game->explain(match->edition->data, view, i, &message))
         return false;
@@ -135,7 +133,7 @@ bool teller_grid(const struct teller *teller, struct grid *grid)
     const struct match *match = teller->match;
     _Alignas(64) unsigned char view[MAX_STATE];
     struct message message;
-    bool good = match->game->explain != NULL;
+    bool good = true;
     *grid = (struct grid){ .columns = match->setup.players };
     teller_view(teller, teller_count(teller), view);
     for (int i = 0; good && match->game->explain(match->edition->data, view, i, &message); i++)

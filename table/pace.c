@@ -12,17 +12,16 @@ int64_t pause_before(const struct pauses *pauses, size_t seen, int seat)
     return (int64_t)pauses->shortest + (span ? rng_below(&rng, span + 1) : 0);
 }
 
-static int64_t value_of(const struct game *game, const char *name, const void *state)
+static int64_t value_of(const struct field *field, const void *state)
 {
-    const struct field *field = game_field(game, name);
     return field ? field_get(field, state, 0, 0) : 0;
 }
 
 struct stage stage_of(const struct game *game, const void *state)
 {
-    return (struct stage){ .phase = value_of(game, "phase", state),
-                           .turn = value_of(game, "turn", state),
-                           .round = value_of(game, "round", state) };
+    return (struct stage){ .phase = value_of(game_phase(game), state),
+                           .turn = value_of(game_turn(game), state),
+                           .round = value_of(game_round(game), state) };
 }
 
 bool standing_holds(const struct standing *standing, struct stage now)

@@ -185,7 +185,6 @@ static bool host_answers(const struct table *table, unsigned active)
 static bool play_host(struct table *table, struct refusal *refusal)
 {
     const struct match *match = match_of(table);
-    must(match->game->host);
     struct move move =
         match->game->host(match->edition->data, session_prepared_state(table->session), &table->rng,
                           table->clocked ? table->now : NO_CLOCK);
@@ -494,19 +493,17 @@ enum error table_seat_now(const struct session *session, int seat, struct seat *
 
 /* ---- computer players ------------------------------------------------------------------ */
 
-/* What the simple player of the game would do; where there is none, or it
- * fails as well, any move that is allowed. */
+/* What the simple player of the game would do; where it fails as well, any move
+ * that is allowed. */
 static struct move instead(struct table *table, int seat)
 {
     _Alignas(64) unsigned char view[MAX_STATE];
     const struct match *match = match_of(table);
     struct offers offers;
-    if (match->game->playout) {
-        session_view(table->session, seat, KNOWLEDGE, view);
-        struct move move = match->game->playout(match->edition->data, view, seat, &table->rng);
-        if (session_allows(table->session, seat, move, NULL))
-            return move;
-    }
+    session_view(table->session, seat, KNOWLEDGE, view);
+    struct move move = match->game->playout(match->edition->data, view, seat, &table->rng);
+    if (session_allows(table->session, seat, move, NULL))
+        return move;
     session_legal(table->session, seat, &offers);
     must(offers.moves);
     return offers_pick(&offers, rng_below(&table->rng, offers.moves));

@@ -298,7 +298,7 @@ static bool is_recalled(const struct teller *teller, const struct passage *passa
 {
     const struct game *game = teller->match->game;
     const struct event *event = &passage->event[i];
-    return !game->recalls || teller->history.viewer == ALL_EYES || event->what == EVENT_UNDO ||
+    return teller->history.viewer == ALL_EYES || event->what == EVENT_UNDO ||
            game->recalls(teller->match->edition->data, passage->now, view_in(passage, i),
                          event->actor, event->move);
 }

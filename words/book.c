@@ -108,7 +108,7 @@ void book_options(const struct words *words, const struct edition *edition,
                   const struct book_reader *reader)
 {
     const struct game *game = edition->game;
-    if (!game->options || !game->options[0].name)
+    if (!game->options[0].name)
         return;
     begin_part(words, reader, "options");
     for (int i = 0; game->options[i].name; i++) {
@@ -309,7 +309,7 @@ void book_cards(const struct words *words, const struct edition *edition,
     for (const struct edition_line *line = edition->game->edition_lines; line->word; line++)
         if (line->row)
             read_list(&book, line);
-    for (const struct noun *noun = edition->game->nouns; noun && noun->name; noun++)
+    for (const struct noun *noun = edition->game->nouns; noun->name; noun++)
         read_things(&book, noun->name);
 }
 

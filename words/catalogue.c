@@ -40,7 +40,7 @@ static void add_option(const struct words *words, const struct game *game, int i
     json_text(out, "name", option->name);
     json_text(out, "title", title ? title : option->name);
     json_text(out, "standard", option->standard);
-    for (const struct option_under *pair = game->option_under; pair && pair->option; pair++)
+    for (const struct option_under *pair = game->option_under; pair->option; pair++)
         if (!strcmp(pair->option, option->name))
             json_text(out, "under", pair->under);
     json_open(out, "values", '[');
@@ -70,7 +70,7 @@ static void add_game(const struct words *words, const struct game *game, struct 
     json_number(out, "most", game->max_players);
     json_close(out, '}');
     json_open(out, "options", '[');
-    for (int i = 0; game->options && game->options[i].name; i++)
+    for (int i = 0; game->options[i].name; i++)
         add_option(words, game, i, out);
     json_close(out, ']');
     json_open(out, "editions", '[');
@@ -90,9 +90,9 @@ static void add_game(const struct words *words, const struct game *game, struct 
 int catalogue_count(void)
 {
     int count = 0;
-    while (all_games[count])
+    while (all_games[count] && !all_games[count]->example)
         count++;
-    return count > 1 ? count - 1 : count;
+    return count;
 }
 
 void catalogue_games(const struct words *words, const struct game *only, struct text *out)

@@ -38,8 +38,8 @@ struct bound {
 static struct move own_move(const struct bound *bound, const void *state, struct rng *rng)
 {
     const struct game *game = bound->plan->game;
-    return (game->shrewd ? game->shrewd : game->playout)(bound->plan->edition->data, state,
-                                                         bound->seat, rng);
+    return (game_has_shrewd(game) ? game->shrewd : game->playout)(bound->plan->edition->data, state,
+                                                                  bound->seat, rng);
 }
 
 static struct move opponents_move(const struct bound *bound, const void *state, int actor,
@@ -59,7 +59,7 @@ static struct move others_move(const struct bound *bound, const void *state, int
     const struct game *game = bound->plan->game;
     const void *edition = bound->plan->edition->data;
     if (actor == CHANCE)
-        return game_chance(game, edition, state, &world->chance);
+        return game->chance(edition, state, &world->chance);
     if (actor == HOST)
         return game->host(edition, state, &world->host, NO_CLOCK);
     return opponents_move(bound, state, actor, other);

@@ -54,12 +54,12 @@ static struct move choose_noisily(struct mind *mind, const struct brain_input *i
     const void *edition = mind->match->edition->data;
     if (rng_below(input->rng, 1024) < NOISE) {
         offers_clear(&offers);
-        game_candidates(game, edition, input->view, mind->seat, &offers);
+        game->candidates(edition, input->view, mind->seat, &offers);
         if (offers.moves > 1)
             return offers_pick(&offers, rng_below(input->rng, offers.moves));
     }
-    return game->shrewd ? game->shrewd(edition, input->view, mind->seat, input->rng)
-                        : game_playout(game, edition, input->view, mind->seat, input->rng);
+    return (game_has_shrewd(game) ? game->shrewd : game->playout)(edition, input->view, mind->seat,
+                                                                  input->rng);
 }
 
 static const struct brain noisy_brain = { .name = "noisy", .choose = choose_noisily };
@@ -131,7 +131,7 @@ static bool take_position(struct study_of *study, const void *state, int players
     };
     for (int seat = 0; seat < players; seat++)
         winners += result->rank[seat] == 1;
-    game_value(study->game, edition, state, players, permille);
+    study->game->value(edition, state, permille);
     for (int seat = 0; seat < players; seat++) {
         position->share[seat] = result->rank[seat] == 1 ? 1.0f / (float)winners : 0;
         position->present[seat] = (float)permille[seat] / 1000;

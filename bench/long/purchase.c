@@ -49,7 +49,7 @@ static struct move next_move(const struct study *study, const void *state, int a
 {
     const void *edition = study->edition->data;
     if (actor == CHANCE)
-        return game_chance(study->game, edition, state, &luck->chance);
+        return study->game->chance(edition, state, &luck->chance);
     if (actor == HOST)
         return study->game->host(edition, state, &luck->host, NO_CLOCK);
     return study->game->playout(edition, state, actor, &luck->players);

@@ -50,7 +50,7 @@ __attribute__((noinline)) static long play(const struct game *game, const void *
         struct move move;
         int actor = pick_actor(active, &rng);
         if (actor == CHANCE) {
-            move = game_chance(game, edition, state, &rng);
+            move = game->chance(edition, state, &rng);
         } else if (actor == HOST && game->host) {
             move = game->host(edition, state, &rng, NO_CLOCK);
         } else {

@@ -138,7 +138,7 @@ static void add_draft(struct play *play, int seat, const struct board *board, st
 static void add_typed(const struct style *style, const struct scene *scene, struct text *out)
 {
     const struct game *game = scene->match->game;
-    const struct field *phase = game_field(game, "phase");
+    const struct field *phase = game_phase(game);
     int64_t value = phase && phase->noun ? field_get(phase, scene->view, 0, 0) : UNKNOWN;
     const char *name = value >= 0 ? noun_name(game, NULL, phase->noun, (int)value) : NULL;
     char key[64] = "";

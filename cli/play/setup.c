@@ -389,7 +389,7 @@ static bool ask_options(struct play *play, int players, struct match *match)
 {
     char line[LINE_ROOM];
     int count = 0;
-    while (match->game->options && match->game->options[count].name)
+    while (match->game->options[count].name)
         count++;
     while (count) {
         list_options(play, match);
@@ -508,7 +508,7 @@ bool play_open_table(struct play *play)
     }
     save_start(&play->save, &play->folder, session, &play->fair);
     /* Computer players among themselves take no time: their host counts rounds. */
-    play->clocked = play->people && session_match(session)->game->host;
+    play->clocked = play->people && game_has_host(session_match(session)->game);
     play->earlier = play->clocked ? save_time(&play->save) : 0;
     play->since = clock_wall();
     play_show_names(play);

@@ -26,7 +26,7 @@ static bool fail_sweep(enum error error, const char *text)
 
 static bool is_option(const struct game *game, const char *name)
 {
-    for (int i = 0; game->options && game->options[i].name; i++)
+    for (int i = 0; game->options[i].name; i++)
         if (!strcmp(game->options[i].name, name))
             return true;
     return false;
@@ -36,7 +36,7 @@ static bool is_option(const struct game *game, const char *name)
 static bool fail_path(const struct game *game, const char *path, struct sim_path_error *error)
 {
     if (error->error == ERROR_SIM_PATH_WORD)
-        for (int i = 0; game->options && game->options[i].name; i++)
+        for (int i = 0; game->options[i].name; i++)
             text_printf(&error->right, ", %s", game->options[i].name);
     struct words_arg args[] = { words_string("path", path), words_string("word", error->word),
                                 words_string("right",

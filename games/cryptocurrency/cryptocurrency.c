@@ -6,6 +6,7 @@
  * players know and the last account in cryptocurrency_views.c, the simple
  * player in cryptocurrency_ai.c, advice to a search in cryptocurrency_advice.c.
  */
+#include "core/defaults.h"
 #include "games/cryptocurrency/cryptocurrency.h"
 
 /* ---- nouns ---------------------------------------------------------- */
@@ -367,7 +368,9 @@ static const char *cryptocurrency_edition_check(const void *edition_)
     return check_events(edition);
 }
 
+GAME_DEFAULTS(cryptocurrency)
 const struct game cryptocurrency_game = {
+    DEFAULTS_OF(cryptocurrency),
     .id = "cryptocurrency",
     .version = 1,
     .min_players = 2,
@@ -385,6 +388,9 @@ const struct game cryptocurrency_game = {
     .max_length = 2948,
     .state_size = sizeof(struct cryptocurrency),
     .fields = fields,
+    .phase = "phase",
+    .turn = "turn",
+    .round = "round",
     .kinds = kinds,
     .nouns = nouns,
     .options = options,

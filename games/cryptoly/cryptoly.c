@@ -8,6 +8,7 @@
  * the account are in cryptoly_views.c, sentences about cards in
  * cryptoly_effect.c, advice to computer players in cryptoly_ai.c.
  */
+#include "core/defaults.h"
 #include "games/cryptoly/cryptoly_ai.h"
 
 /* ---- nouns ---------------------------------------------------------- */
@@ -495,7 +496,9 @@ static const char *cryptoly_edition_check(const void *edition_)
     return wrong;
 }
 
+GAME_DEFAULTS(cryptoly)
 const struct game cryptoly_game = {
+    DEFAULTS_OF(cryptoly),
     .id = "cryptoly",
     .version = 1,
     .min_players = 2,
@@ -503,6 +506,9 @@ const struct game cryptoly_game = {
     .max_length = 1500000,
     .state_size = sizeof(struct cryptoly),
     .fields = fields,
+    .phase = "phase",
+    .turn = "turn",
+    .round = "round",
     .kinds = kinds,
     .nouns = nouns,
     .options = options,

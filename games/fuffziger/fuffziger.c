@@ -6,6 +6,7 @@
  * and the last account in fuffziger_views.c, what must add up in
  * fuffziger_audit.c, advice in fuffziger_ai.c.
  */
+#include "core/defaults.h"
 #include "games/fuffziger/fuffziger.h"
 
 /* ---- nouns ---------------------------------------------------------- */
@@ -319,7 +320,9 @@ static const char *fuffziger_edition_check(const void *edition_)
     return check_deck(edition);
 }
 
+GAME_DEFAULTS(fuffziger)
 const struct game fuffziger_game = {
+    DEFAULTS_OF(fuffziger),
     .id = "fuffziger",
     .version = 1,
     .min_players = 3,
@@ -345,6 +348,9 @@ const struct game fuffziger_game = {
     .max_length = 2908467,
     .state_size = sizeof(struct fuffziger),
     .fields = fields,
+    .phase = "phase",
+    .turn = "turn",
+    .round = "round",
     .kinds = kinds,
     .nouns = nouns,
     .options = options,

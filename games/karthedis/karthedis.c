@@ -3,6 +3,7 @@
  * options, the edition with its effect vocabulary. The rules are in the
  * other files of this folder.
  */
+#include "core/defaults.h"
 #include "games/karthedis/karthedis_ai.h"
 
 #include <string.h>
@@ -456,7 +457,9 @@ static const char *karthedis_edition_check(const void *edition_)
     return sum < PLACES ? "there are too few resources for the offer" : NULL;
 }
 
+GAME_DEFAULTS(karthedis)
 const struct game karthedis_game = {
+    DEFAULTS_OF(karthedis),
     .id = "karthedis",
     .version = 1,
     .min_players = 2,
@@ -475,6 +478,9 @@ const struct game karthedis_game = {
     .max_length = 1816000,
     .state_size = sizeof(struct karthedis),
     .fields = fields,
+    .phase = "phase",
+    .turn = "turn",
+    .round = "round",
     .kinds = kinds,
     .nouns = nouns,
     .options = options,

@@ -10,6 +10,7 @@
  * cards, a secret simultaneous decision built as a draft, amounts as spans,
  * chance with weights, and a view that can be completed.
  */
+#include "core/defaults.h"
 #include "core/edition.h"
 #include "core/facts.h"
 #include "core/game.h"
@@ -492,15 +493,19 @@ static const struct study study = {
     .measure = template_measure,
 };
 
+GAME_DEFAULTS(template)
 const struct game template_game = {
+    DEFAULTS_OF(template),
     .id = "template",
     .version = 1,
+    .example = true,
     .min_players = 2,
     .max_players = MAX_PLAYERS,
     /* A contract each; per lot a turn, a reveal, and a bid and "ready" each. */
     .max_length = MAX_PLAYERS + MAX_WOODS * 9 * (2 + 2 * MAX_PLAYERS),
     .state_size = sizeof(struct template),
     .fields = fields,
+    .phase = "phase",
     .kinds = kinds,
     .nouns = nouns,
     .options = options,

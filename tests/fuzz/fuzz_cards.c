@@ -83,7 +83,7 @@ static struct move choose(const struct game *game, const void *edition, const vo
     static struct offers offers;
     *actor = __builtin_ctz(active);
     if (*actor == CHANCE)
-        return game_chance(game, edition, state, rng);
+        return game->chance(edition, state, rng);
     if (active >> HOST & 1) {
         *actor = HOST;
         return game->host(edition, state, rng, NO_CLOCK);

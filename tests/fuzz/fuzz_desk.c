@@ -45,7 +45,7 @@ static struct place *place_of(const struct game *game)
     assert(session);
     while (session_count(session) < 40 && session_active(session)) {
         if (session_active(session) >> CHANCE & 1) {
-            struct move move = game_chance(game, match.edition->data, session_state(session), &rng);
+            struct move move = game->chance(match.edition->data, session_state(session), &rng);
             assert(session_play(session, CHANCE, move, NULL));
         } else {
             fuzz_act(session, &rng);

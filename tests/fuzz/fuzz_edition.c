@@ -152,7 +152,7 @@ static void play(const struct game *game, const void *edition)
         int actor = __builtin_ctz(active);
         struct move move;
         if (actor == CHANCE)
-            move = game_chance(game, edition, state, &rng);
+            move = game->chance(edition, state, &rng);
         else if (actor == HOST)
             move = game->host(edition, state, &rng, NO_CLOCK);
         else {

@@ -25,7 +25,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     assert(!game->setup(edition->data, state, &setup));
     struct rng rng = rng_seed(1);
     for (int i = 0; i < 20 && game->active(edition->data, state) >> CHANCE & 1; i++)
-        game->apply(edition->data, state, CHANCE, game_chance(game, edition->data, state, &rng));
+        game->apply(edition->data, state, CHANCE, game->chance(edition->data, state, &rng));
     judge_value(&judge, edition->data, state, setup.players, permille);
     for (int seat = 0; seat < setup.players; seat++) {
         assert(permille[seat] >= 0);

@@ -41,7 +41,7 @@ static const struct sample *sample_of(const struct game *game)
     for (int moves = 0; moves < 40 && (active = game->active(edition, state)); moves++) {
         int actor = __builtin_ctz(active);
         if (actor == CHANCE)
-            game->apply(edition, state, actor, game_chance(game, edition, state, &rng));
+            game->apply(edition, state, actor, game->chance(edition, state, &rng));
         else if (actor == HOST)
             game->apply(edition, state, actor, game->host(edition, state, &rng, NO_CLOCK));
         else {
@@ -95,7 +95,7 @@ static void tell_fields(const struct words *words, const struct sample *sample, 
 static void tell_names(const struct words *words, const struct match *match, struct text *out)
 {
     static const int seats[] = { 0, 1, MAX_PLAYERS - 1, SPECTATOR, HOST, CHANCE, EMPTY };
-    for (const struct noun *noun = match->game->nouns; noun && noun->name; noun++)
+    for (const struct noun *noun = match->game->nouns; noun->name; noun++)
         for (int value = UNDRAWN; value <= noun_count(match->game, noun->name); value++)
             words_name(words, match, noun->name, value, out);
     for (size_t i = 0; i < sizeof seats / sizeof *seats; i++)
@@ -106,7 +106,7 @@ static void tell_names(const struct words *words, const struct match *match, str
 
 static void tell_options(const struct words *words, const struct game *game, struct text *out)
 {
-    for (int i = 0; game->options && game->options[i].name; i++)
+    for (int i = 0; game->options[i].name; i++)
         for (int form = 0; game->options[i].forms[form]; form++) {
             struct option_value value = { .form = (uint8_t)form, .a = 1, .b = 2 };
             words_option(words, game, i, value, out);

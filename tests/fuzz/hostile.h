@@ -81,7 +81,7 @@ static inline void hostile_setup(const struct game *game, const struct edition *
     int counts = game->max_players - game->min_players + 1;
     setup_defaults(game, game->min_players + number % counts, setup);
     struct setup other = *setup;
-    for (int i = 0; number >= 2 && game->options && game->options[i].name; i++)
+    for (int i = 0; number >= 2 && game->options[i].name; i++)
         hostile_option(&game->options[i], rng, &other.option[i]);
     if (!game->setup(edition->data, scratch, &other))
         *setup = other;
@@ -92,11 +92,11 @@ static inline struct move hostile_move(const struct game *game, const void *edit
 {
     static struct offers offers;
     if (actor == CHANCE)
-        return game_chance(game, edition, state, rng);
+        return game->chance(edition, state, rng);
     if (actor == HOST)
         return game->host(edition, state, rng, NO_CLOCK);
     if (rng_below(rng, 3))
-        return game_playout(game, edition, state, actor, rng);
+        return game->playout(edition, state, actor, rng);
     game_legal(game, edition, state, actor, &offers);
     return offers_pick(&offers, rng_below(rng, offers.moves));
 }
@@ -147,7 +147,7 @@ static inline void hostile_thing(const struct desk *desk, struct rng *rng, struc
     const struct game *game = desk->match.game;
     char thing[MAX_THING];
     int nouns = 0;
-    while (game->nouns && game->nouns[nouns].name)
+    while (game->nouns[nouns].name)
         nouns++;
     int k = (int)rng_below(rng, (uint32_t)nouns + 1);
     const char *noun = k < nouns ? game->nouns[k].name : "seat";

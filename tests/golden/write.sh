@@ -10,9 +10,10 @@ if [ "${1:-}" = --fresh ]; then
     rm -f tests/records/"${2:?which game?}"/*.kontor tests/records/"$2"/*.result
 fi
 cmake --preset dev >/dev/null
-cmake --build --preset dev --target test_golden test_records test_telling signature
+cmake --build --preset dev --target test_golden test_records test_telling test_desk signature
 KONTOR_WRITE=1 build/dev/tests/test_golden >/dev/null
 KONTOR_WRITE=1 build/dev/tests/test_records >/dev/null
 KONTOR_WRITE=1 build/dev/tests/test_telling >/dev/null
+KONTOR_WRITE=1 build/dev/tests/test_desk >/dev/null
 build/dev/tests/signature >tests/signature.txt
 git status --short tests/golden tests/records tests/signature.txt

@@ -17,6 +17,13 @@ struct CMUnitTest;
 
 /* Runs the tests `of_game` once for each chosen game, each given the `const struct game *`
  * as its *state, then those of the program itself. Returns main's status. */
+/* Leaves the test of a game that has not what it is about, and says so. */
+#define pass_over(game, why)                                                                       \
+    do {                                                                                           \
+        print_message("%s: %s: passed over\n", (game)->id, (why));                                 \
+        return;                                                                                    \
+    } while (0)
+
 int run_by_game(int argc, char **argv, const struct CMUnitTest *of_game, size_t count,
                 const struct CMUnitTest *of_itself, size_t itself_count);
 

@@ -576,7 +576,7 @@ static void write_desk(const struct session *session, int viewer, struct text *o
         out->comma = false;
         desk_preview(desk, text, out);
     }
-    for (const struct noun *noun = game->nouns; noun && noun->name; noun++) {
+    for (const struct noun *noun = game->nouns; noun->name; noun++) {
         const char *name = noun_name(game, edition_of(session), noun->name, 0);
         char thing[96];
         snprintf(thing, sizeof thing, "%s:%s", noun->name, name ? name : "");

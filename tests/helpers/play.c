@@ -210,7 +210,7 @@ int setups_of_pairs(const struct game *game, const struct edition *edition, int 
     struct cover *cover = calloc(1, sizeof *cover);
     int count = 0, standard[MAX_OPTIONS] = { 0 };
     assert_non_null(cover);
-    for (; game->options && game->options[cover->options].name; cover->options++)
+    for (; game->options[cover->options].name; cover->options++)
         list_choices(&game->options[cover->options], &cover->of[cover->options]);
     assert_true(add_row(game, edition, players, cover, standard, &setups[count++]));
     for (int i = 0; i < cover->options; i++)
@@ -294,7 +294,7 @@ struct move choose_move(const struct arena *arena, const void *state, int actor,
     struct offers offers;
     state_buffer view;
     if (actor == CHANCE)
-        return game_chance(game, edition, state, rng);
+        return game->chance(edition, state, rng);
     if (actor == HOST && game->host)
         return game->host(edition, state, rng, NO_CLOCK);
     bool greedy = arena->mode == PLAY_GREEDY || (arena->mode == PLAY_MIXED && rng_below(rng, 2));
@@ -396,4 +396,25 @@ void write_source(const char *path, const char *text, size_t size)
         fail_msg("%s cannot be written", name);
     assert_int_equal(fwrite(text, 1, size, file), size);
     assert_int_equal(fclose(file), 0);
+}
+
+struct traits traits_of(const struct game *game)
+{
+    struct edition *edition = shipped_edition(game, NULL);
+    struct arena arena = { .game = game, .edition = edition, .seed = 1, .mode = PLAY_RANDOM };
+    struct rng rng = rng_seed(1);
+    struct traits traits = { 0 };
+    setup_defaults(game, game->min_players, &arena.setup);
+    struct session *session = open_session(&arena);
+    play_session(&arena, session, SIZE_MAX, &rng);
+    traits.length = (int)session_count(session);
+    for (int i = 0; i < traits.length; i++) {
+        int actor = session_event(session, (size_t)i).actor;
+        traits.draws |= actor == CHANCE;
+        traits.goes_on |=
+            i && actor < MAX_PLAYERS && actor == session_event(session, (size_t)i - 1).actor;
+    }
+    session_close(session);
+    edition_free(edition);
+    return traits;
 }

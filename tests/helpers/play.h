@@ -46,6 +46,14 @@ int amount(int usual, int many);
 /* Whether this is built with a sanitizer, which is several times slower: what is proved of
  * numbers is proved without it, and here a sample goes the same ways. */
 bool sample_only(void);
+/* What a game is like, as a match of the fewest players at random shows: what a test asks for
+ * that a game has not is passed over. What is hidden, told or studied its tables say. */
+struct traits {
+    bool draws;   /* something is left to chance */
+    bool goes_on; /* a seat sometimes moves twice in a row */
+    int length;   /* moves of that match */
+};
+struct traits traits_of(const struct game *game);
 /* So many; a quarter of them, but one at least, where a sample will do. */
 int sample(int usual, int many);
 /* The seed that is meant; where a sample is played another one, so that the matches with

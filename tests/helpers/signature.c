@@ -48,7 +48,7 @@ static void vary_setup(const struct game *game, const void *edition, int players
                        struct rng *rng, struct setup *setup, void *state)
 {
     setup_defaults(game, players, setup);
-    for (int i = 0; match && game->options && game->options[i].name; i++)
+    for (int i = 0; match && game->options[i].name; i++)
         vary_option(&game->options[i], rng, &setup->option[i]);
     if (game->setup(edition, state, setup)) {
         setup_defaults(game, players, setup);
@@ -71,7 +71,7 @@ static struct move choose(const struct game *game, const void *edition, const vo
 {
     struct offers offers;
     if (actor == CHANCE)
-        return game_chance(game, edition, state, rng);
+        return game->chance(edition, state, rng);
     if (actor == HOST && game->host)
         return game->host(edition, state, rng, NO_CLOCK);
     /* Every third match at random, every third greedily, every third mixed. */

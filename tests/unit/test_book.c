@@ -261,7 +261,7 @@ static void check_entry(const struct shelf *shelf, const struct entry *entry)
 static void check_ids(const struct shelf *shelf)
 {
     const struct game *game = shelf->edition->game;
-    for (const struct noun *noun = game->nouns; noun && noun->name; noun++)
+    for (const struct noun *noun = game->nouns; noun->name; noun++)
         for (int value = 0; !noun->value && value < noun_count(game, noun->name); value++) {
             const char *id = noun_name(game, shelf->edition->data, noun->name, value);
             for (int i = 0; id && *id && i < shelf->count; i++)
@@ -273,15 +273,28 @@ static void check_ids(const struct shelf *shelf)
 
 /* ---- parts ------------------------------------------------------------------------- */
 
+static bool has_designs(const struct game *game)
+{
+    for (const struct edition_line *line = game->edition_lines; line->word; line++)
+        if (line->designs)
+            return true;
+    return false;
+}
+
 static void check_parts(const struct shelf *shelf)
 {
     static const char *const parts[] = { "box", "rules", "options", "terms", "cards" };
+    const struct game *game = shelf->edition->game;
     for (size_t part = 0; part < sizeof parts / sizeof *parts; part++) {
         int count = 0;
+        if ((!strcmp(parts[part], "options") && !game->options[0].name) ||
+            (!strcmp(parts[part], "terms") && game->example) ||
+            (!strcmp(parts[part], "cards") && !has_designs(game)))
+            continue;
         for (int i = 0; i < shelf->count; i++)
             count += !strcmp(shelf->entry[i].part, parts[part]);
         if (!count)
-            fail_msg("%s: no %s", shelf->edition->game->id, parts[part]);
+            fail_msg("%s: no %s", game->id, parts[part]);
     }
 }
 
@@ -303,8 +316,8 @@ static void check_asked(const struct shelf *shelf)
         if (!names)
             fail_msg("%s: no rule says so: %s", game->id, entry->text);
     }
-    /* The pattern of a game is asked nothing. */
-    if (asked < LEAST_ASKED && strcmp(game->id, "template") != 0)
+    /* An example is asked nothing. */
+    if (asked < LEAST_ASKED && !game->example)
         fail_msg("%s: %d questions, at least %d", game->id, asked, LEAST_ASKED);
 }
 
@@ -313,7 +326,7 @@ static void check_options(const struct shelf *shelf)
 {
     const struct game *game = shelf->edition->game;
     int at = 0;
-    for (int i = 0; game->options && game->options[i].name; i++)
+    for (int i = 0; game->options[i].name; i++)
         for (int form = 0; game->options[i].forms[form]; form++) {
             const char *text = game->options[i].forms[form];
             int low = 0, high = 0;

@@ -3,6 +3,7 @@
  * and views: what is derived from a game's tables. A small table made for the
  * purpose has every shape.
  */
+#include "core/defaults.h"
 #include "tests/helpers/play.h"
 
 #include <signal.h>
@@ -420,7 +421,7 @@ static void faulty_options_change_nothing(void **unused)
     struct game plain = toy;
     const char *at;
     char text[8] = "x";
-    plain.options = NULL;
+    plain.options = no_options;
     assert_int_equal(setup_parse(&plain, "wind=on", &setup, &at), ERROR_OPTION_NAME);
     setup_defaults(&plain, 2, &setup);
     assert_int_equal(setup_print(&plain, &setup, text, sizeof text), 0);

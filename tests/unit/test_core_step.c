@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/defaults.h"
 #include "core/fault.h"
 #include "core/record.h"
 
@@ -430,7 +431,7 @@ static struct game endless_game(void)
     endless.legal = endless_legal;
     endless.apply = endless_apply;
     endless.kinds = endless_kinds;
-    endless.mask = NULL;
+    endless.mask = default_mask;
     return endless;
 }
 

@@ -139,7 +139,7 @@ static void reach_action(struct cryptocurrency *state, uint64_t seed)
         int actor = __builtin_ctz(active);
         struct move move;
         if (actor == CHANCE) {
-            move = game_chance(game, edition->data, state, &rng);
+            move = game->chance(edition->data, state, &rng);
         } else {
             game_legal(game, edition->data, state, actor, &offers);
             move = offers_pick(&offers, rng_below(&rng, offers.moves));

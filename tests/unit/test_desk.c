@@ -3,8 +3,8 @@
  * offer what the match offers and show what comes of it; another language tells
  * everything anew. What else may come in is in test_desk_input.c.
  *
- * docs/desk/<game>.json, which docs/desk.md shows, are held against what desks
- * say; with KONTOR_WRITE set they are written.
+ * tests/golden/desk/<game>.json are held against what desks say; `make golden`
+ * writes them.
  */
 #include <jansson.h>
 #include <stdio.h>
@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "core/base64.h"
+#include "core/defaults.h"
 #include "core/difference.h"
 #include "desk/desk.h"
 #include "desk/follow.h"
@@ -112,10 +113,11 @@ static void curves_are_reckoned_in_portions(void **tested)
     for (int anew = 0; anew < 2; anew++) {
         assert_int_equal(desk_follow(desk, sitting.session, sitting.table), NO_ERROR);
         size_t all = desk_next(desk);
-        assert_true(all > 20);
+        size_t part = all / 3;
+        assert_true(part > 0);
         assert_int_equal(desk_reckon(desk, 0), all);
-        assert_int_equal(desk_reckon(desk, 7), all - 7);
-        assert_int_equal(desk_reckon(desk, 7), all - 14);
+        assert_int_equal(desk_reckon(desk, part), all - part);
+        assert_int_equal(desk_reckon(desk, part), all - 2 * part);
         one.size = two.size = 0;
         one.comma = two.comma = false;
         desk_json(desk, "curves", &one);
@@ -231,7 +233,7 @@ static void the_past_is_told_as_data(void **tested)
             check_past(sitting.far[i], &forgotten);
     }
     /* FF-H2 */
-    assert_int_equal(forgotten > 0, game->recalls != NULL);
+    assert_int_equal(forgotten > 0, game->recalls != default_recalls);
     sitting_close(&sitting);
 }
 
@@ -407,7 +409,7 @@ static void examples_are_true(void **tested)
     assert_int_equal(table_due(sitting.table).what, DUE_ANSWER);
     int seat = pick_actor(table_due(sitting.table).ask, &rng);
     json_t *json = all_of(sitting.far[seat], paths);
-    snprintf(path, sizeof path, "docs/desk/%s.json", game->id);
+    snprintf(path, sizeof path, "tests/golden/desk/%s.json", game->id);
     if (getenv("KONTOR_WRITE")) {
         char *laid = json_dumps(json, JSON_INDENT(1) | JSON_PRESERVE_ORDER);
         write_source(path, laid, strlen(laid));
@@ -423,9 +425,9 @@ static void examples_are_true(void **tested)
     json_t *example = desk_read(&text);
     add_paths(example, "", shown);
     json_object_foreach(shown, key, value) if (!json_object_get(paths, key))
-        fail_msg("%s has %s, which no desk says: KONTOR_WRITE=1 writes it", path, key);
+        fail_msg("%s has %s, which no desk says: `make golden` writes it", path, key);
     json_object_foreach(json, key, value) if (!json_object_get(example, key))
-        fail_msg("%s lacks %s: KONTOR_WRITE=1 writes it", path, key);
+        fail_msg("%s lacks %s: `make golden` writes it", path, key);
     free(stored);
     json_decref(example);
     json_decref(json);
@@ -449,6 +451,12 @@ static void the_end_is_a_grid(void **tested)
     json_t *over = json_object_get(json, "over"), *row, *cell;
     json_t *account = json_object_get(over, "account"), *grid = json_object_get(account, "grid");
     json_t *columns = json_object_get(grid, "columns"), *notes = json_object_get(grid, "notes");
+    if (game->explain == default_explain) {
+        assert_false(json_is_object(grid));
+        json_decref(json);
+        sitting_close(&sitting);
+        pass_over(game, "the end has no account");
+    }
     assert_int_equal(json_array_size(columns), game->min_players);
     assert_true(json_array_size(json_object_get(grid, "rows")) > 0);
     size_t i, k, filled = 0;

@@ -77,19 +77,20 @@ static void tell_lie(struct lie *lie, const struct game *game, int number, int e
 static void every_field_may_lie(void **state)
 {
     const struct game *game = *state;
-    int taken = 0, refused = 0, positions = amount(3, 60);
+    int taken = 0, refused = 0, told = 0, positions = amount(3, 60);
     for (int i = 0; i < positions; i++) {
         struct lie lie;
         lie_open(&lie, game, (uint64_t)i + 1);
         for (int number = 0; game->fields[number].name; number++)
-            for (int which = 0; which < HOSTILE_VALUES; which++) {
+            for (int which = 0; which < HOSTILE_VALUES; which++, told++) {
                 uint32_t count = (uint32_t)(game->fields[number].rows * game->fields[number].cols);
                 tell_lie(&lie, game, number, (int)rng_below(&lie.rng, count), which);
             }
         taken += lie.taken, refused += lie.refused;
         desk_close(lie.desk);
     }
-    assert_true(taken > positions && refused > 100 * positions);
+    print_message("%s: %d lies, %d refused, %d taken\n", game->id, told, refused, taken);
+    assert_true(taken > positions && refused > told / 4);
 }
 
 /* Several at once, and events that did not happen. */

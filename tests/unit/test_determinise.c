@@ -403,6 +403,8 @@ static size_t openly_played(const struct session *session, int viewer)
 static void hidden_things_are_dealt_as_at_the_table(void **tested)
 {
     game = *tested;
+    if (!game_hides(game))
+        pass_over(game, "nothing is hidden");
     struct edition *read = shipped_edition(game, NULL);
     edition = read->data;
     fitted = positions = 0;

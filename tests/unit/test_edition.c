@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/defaults.h"
 #include "core/edition.h"
 #include "core/text.h"
 
@@ -107,12 +108,11 @@ static const char *check_money(const void *edition)
     return ((const struct fake_edition *)edition)->money == 13 ? "unlucky money" : NULL;
 }
 
-static const struct game fake_game = {
-    .id = "fake",
-    .nouns = nouns,
-    .edition_size = sizeof(struct fake_edition),
-    .edition_lines = lines,
-    .edition_check = check_money,
+GAME_DEFAULTS(fake)
+const struct game fake_game = {
+    DEFAULTS_OF(fake),      .id = "fake",
+    .nouns = nouns,         .edition_size = sizeof(struct fake_edition),
+    .edition_lines = lines, .edition_check = check_money,
 };
 
 /* ---- a right edition ------------------------------------------------------------ */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/helpers/play.h"
 #include "fair/verify.h"
 #include "tests/helpers/fair.h"
 
@@ -407,7 +408,7 @@ static void draws_of_all_games_are_bound(void **state)
                 text_free(&forged);
                 text_free(&resealed);
             }
-            assert_true(altered > 5);
+            assert_true(altered > 5 || !traits_of(all_games[g]).draws);
             text_free(&text);
             session_close(played.session);
             edition_free(newest);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ai/brain.h"
+#include "core/defaults.h"
 #include "sim/sim.h"
 
 static void shipped_games_are_whole(void **unused)
@@ -46,7 +47,31 @@ static void what_is_missing_is_told(void **unused)
     MISSES(legal, NULL, "legal");
     MISSES(apply, NULL, "apply");
     MISSES(result, NULL, "result");
-    MISSES(determinise, NULL, "determinise");
+    MISSES(determinise, default_determinise, "determinise");
+    MISSES(phase, "phaze", "phase");
+    MISSES(phase, "contract", "phase"); /* not one number, and not for all */
+    MISSES(phase, NULL, "phase");
+    MISSES(turn, "tern", "turn");
+    MISSES(round, "", "round");
+    MISSES(mask, NULL, "DEFAULTS_OF");
+    MISSES(nouns, NULL, "DEFAULTS_OF");
+    MISSES(options, NULL, "DEFAULTS_OF");
+    MISSES(option_under, NULL, "DEFAULTS_OF");
+    MISSES(edition_check, NULL, "DEFAULTS_OF");
+    MISSES(edition_derive, NULL, "DEFAULTS_OF");
+    MISSES(audit, NULL, "DEFAULTS_OF");
+    MISSES(explain, NULL, "DEFAULTS_OF");
+    MISSES(recalls, NULL, "DEFAULTS_OF");
+    MISSES(determinise, NULL, "DEFAULTS_OF");
+    MISSES(arrange, NULL, "DEFAULTS_OF");
+    MISSES(chance, NULL, "DEFAULTS_OF");
+    MISSES(host, NULL, "DEFAULTS_OF");
+    MISSES(candidates, NULL, "DEFAULTS_OF");
+    MISSES(playout, NULL, "DEFAULTS_OF");
+    MISSES(shrewd, NULL, "DEFAULTS_OF");
+    MISSES(value, NULL, "DEFAULTS_OF");
+    MISSES(measures, NULL, "DEFAULTS_OF");
+    MISSES(study, NULL, "DEFAULTS_OF");
 #undef MISSES
     static const struct move_kind wordy[] = { { .word = "" },
                                               { .word = "a-word-of-four-and-twenty" },
@@ -54,29 +79,67 @@ static void what_is_missing_is_told(void **unused)
     struct game talkative = *game;
     talkative.kinds = wordy;
     assert_non_null(strstr(game_check(&talkative), "long"));
-    struct game far = *game;
-    far.value = NULL;
-    far.horizon = 3;
-    assert_non_null(strstr(game_check(&far), "horizon"));
 }
 
-/* Nothing but what is required. */
+/* Kinds that are made whenever the rules offer them. */
+static const struct move_kind *without_phases(const struct move_kind *kinds)
+{
+    static struct move_kind plain[32];
+    int count = 0;
+    while (kinds[count].word)
+        count++;
+    assert_in_range(count, 1, 31);
+    memcpy(plain, kinds, (size_t)count * sizeof *plain);
+    for (int i = 0; i < count; i++)
+        plain[i].phases = 0;
+    return plain;
+}
+
+/* A table that names nothing which may be left out. */
+static unsigned left_out_active(const void *edition, const void *state)
+{
+    return game_find("template")->active(edition, state);
+}
+
+static void left_out_legal(const void *edition, const void *state, int actor, struct offers *offers)
+{
+    game_find("template")->legal(edition, state, actor, offers);
+}
+
+GAME_DEFAULTS(left_out)
+const struct game left_out_game = {
+    DEFAULTS_OF(left_out),
+    .active = left_out_active,
+    .legal = left_out_legal,
+};
+
+/* Nothing but what is required; what is hidden in it has to be determinised. */
 static struct game bare_game(void)
 {
-    struct game bare = *game_find("template");
-    bare.edition_check = NULL;
-    bare.audit = NULL;
-    bare.explain = NULL;
-    bare.mask = NULL;
-    bare.recalls = NULL;
-    bare.arrange = NULL;
-    bare.chance = NULL;
-    bare.candidates = NULL;
-    bare.playout = NULL;
-    bare.shrewd = NULL;
-    bare.value = NULL;
+    const struct game *template = game_find("template");
+    struct game bare = *template;
+    bare.phase = bare.turn = bare.round = NULL;
+    bare.kinds = without_phases(template->kinds);
+#define LEAVE_OUT(member) bare.member = left_out_game.member
+    LEAVE_OUT(options);
+    LEAVE_OUT(option_under);
+    LEAVE_OUT(edition_check);
+    LEAVE_OUT(edition_derive);
+    LEAVE_OUT(audit);
+    LEAVE_OUT(explain);
+    LEAVE_OUT(mask);
+    LEAVE_OUT(recalls);
+    LEAVE_OUT(arrange);
+    LEAVE_OUT(chance);
+    LEAVE_OUT(host);
+    LEAVE_OUT(candidates);
+    LEAVE_OUT(playout);
+    LEAVE_OUT(shrewd);
+    LEAVE_OUT(value);
+    LEAVE_OUT(measures);
+    LEAVE_OUT(study);
+#undef LEAVE_OUT
     bare.horizon = 0;
-    bare.study = NULL;
     return bare;
 }
 

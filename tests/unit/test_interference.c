@@ -287,7 +287,7 @@ static bool compare_causes(const struct arena *arena, const void *state, int vie
 static void setup_hiding(const struct game *game, struct setup *setup)
 {
     setup_defaults(game, game->min_players, setup);
-    for (int i = 0; game->options && game->options[i].name; i++)
+    for (int i = 0; game->options[i].name; i++)
         if (!strcmp(game->options[i].name, "bet"))
             set_option(game, setup, i, "on");
 }
@@ -320,10 +320,24 @@ static int causes_compared(const struct game *game, int enough, bool *found)
     return named;
 }
 
+/* Whether a hint may name anything of this game as the cause. */
+static bool names_causes(const struct game *game)
+{
+    for (const struct fact *fact = game->study->facts; fact->name; fact++)
+        if (fact->cause)
+            return true;
+    for (const struct curve *curve = game->study->curves; curve->name; curve++)
+        if (curve->cause)
+            return true;
+    return false;
+}
+
 static void no_cause_leaks(void **tested)
 {
     const struct game *game = *tested;
     bool found;
+    if (!names_causes(game))
+        pass_over(game, "hints name no cause");
     int named = causes_compared(game, CAUSES, &found);
     print_message("%s: %d causes compared\n", game->id, named);
     assert_false(found);
@@ -585,7 +599,8 @@ static void no_secret_leaks(void **tested)
             }
     }
     /* A small game in a small sample may never have asked one seat alone: more matches of it. */
-    for (int seed = 0; seed < 64 && (conversations <= 2 || moves_told <= 2); seed++) {
+    for (int seed = 0; seed < 64 && game_hides(game) && (conversations <= 2 || moves_told <= 2);
+         seed++) {
         struct arena arena = { .game = game,
                                .edition = edition,
                                .seed = 10000 + (uint64_t)seed,
@@ -597,8 +612,10 @@ static void no_secret_leaks(void **tested)
                   "%d moves taken back, %d conversations, %d moves told in them\n",
                   game->id, compared, exchanged, revealed, undone, conversations, moves_told);
     assert_int_equal(desks_refused, 0);
-    assert_true(exchanged > 10 && undone > 10);
-    assert_true(conversations > 2 && moves_told > 2);
+    if (game_hides(game)) {
+        assert_true(exchanged > 10 && undone > 10);
+        assert_true(conversations > 2 && moves_told > 2);
+    }
     edition_free(edition);
 }
 
@@ -709,12 +726,12 @@ static void a_leak_in_a_cause_is_found(void **tested)
     struct game leaky = *(const struct game *)*tested;
     struct study study = *leaky.study;
     bool found;
+    if (!names_causes(&leaky))
+        pass_over(&leaky, "hints name no cause");
     sound = *tested;
     plain_study = leaky.study;
-    if (study.tell)
-        study.tell = leaking_tell;
-    if (study.measure)
-        study.measure = leaking_measure;
+    study.tell = leaking_tell;
+    study.measure = leaking_measure;
     leaky.study = &study;
     causes_compared(&leaky, PLANTED_CAUSES, &found);
     assert_true(found);

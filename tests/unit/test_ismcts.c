@@ -368,6 +368,8 @@ static void test_honest_sessions(void **unused)
     (void)unused;
     for (int i = 0; all_games[i]; i++) {
         const struct game *game = all_games[i];
+        if (!game_hides(game))
+            continue;
         struct edition *edition = shipped_edition(game, NULL);
         struct arena arena = { .game = game, .edition = edition, .seed = 2, .mode = PLAY_GREEDY };
         struct rng rng = rng_seed(5);
@@ -433,7 +435,7 @@ static int first_decision(struct match *match, const struct game *game, void *vi
     setup_defaults(game, 2, &match->setup);
     game->setup(edition, state, &match->setup);
     while ((active = game->active(edition, state)) >> CHANCE)
-        game->apply(edition, state, CHANCE, game_chance(game, edition, state, &rng));
+        game->apply(edition, state, CHANCE, game->chance(edition, state, &rng));
     int seat = __builtin_ctz(active);
     game_observe(game, state, seat, KNOWLEDGE, view);
     return seat;
@@ -559,7 +561,7 @@ static void test_study(void **unused)
     setup_defaults(game, 3, &match.setup);
     game->setup(edition->data, state, &match.setup);
     while (game->active(edition->data, state) >> CHANCE)
-        game->apply(edition->data, state, CHANCE, game_chance(game, edition->data, state, &rng));
+        game->apply(edition->data, state, CHANCE, game->chance(edition->data, state, &rng));
     game_observe(game, state, 0, KNOWLEDGE, view);
     int count = thoughts(&match, 0, view, "hard@500it", best);
     check_thoughts(best, count, 500);
@@ -617,7 +619,7 @@ static void test_time(void **unused)
         game->setup(edition->data, state, &match.setup);
         while ((active = game->active(edition->data, state)) >> HOST) {
             int actor = active >> CHANCE ? CHANCE : HOST;
-            struct move move = actor == CHANCE ? game_chance(game, edition->data, state, &rng)
+            struct move move = actor == CHANCE ? game->chance(edition->data, state, &rng)
                                                : game->host(edition->data, state, &rng, NO_CLOCK);
             game->apply(edition->data, state, actor, move);
         }

@@ -330,7 +330,7 @@ static int first_asked(const struct match *match, void *state, struct rng *rng)
     while ((active = game->active(match->edition->data, state)) >> HOST) {
         int actor = active >> CHANCE ? CHANCE : HOST;
         game->apply(match->edition->data, state, actor,
-                    actor == CHANCE ? game_chance(game, match->edition->data, state, rng)
+                    actor == CHANCE ? game->chance(match->edition->data, state, rng)
                                     : game->host(match->edition->data, state, rng, NO_CLOCK));
     }
     return bits_first(active);
@@ -423,7 +423,7 @@ static int count_deviations(uint16_t doubt)
     assert_null(game->setup(edition->data, state, &match.setup));
     while ((active = game->active(edition->data, state))) {
         int actor = pick_actor(active, &rng);
-        struct move move = actor == CHANCE ? game_chance(game, edition->data, state, &rng)
+        struct move move = actor == CHANCE ? game->chance(edition->data, state, &rng)
                            : actor == HOST ? game->host(edition->data, state, &rng, NO_CLOCK)
                                            : game->shrewd(edition->data, state, actor, &rng);
         if (actor == 0 &&
@@ -461,7 +461,7 @@ static void test_search(void **unused)
     setup_defaults(&game, 2, &match.setup);
     assert_null(game.setup(edition->data, state, &match.setup));
     while ((active = game.active(edition->data, state)) >> CHANCE & 1)
-        game.apply(edition->data, state, CHANCE, game_chance(&game, edition->data, state, &rng));
+        game.apply(edition->data, state, CHANCE, game.chance(edition->data, state, &rng));
     int seat = bits_first(active);
     game_observe(&game, state, seat, KNOWLEDGE, view);
     for (int plain = 0; plain < 2; plain++) {

@@ -161,9 +161,9 @@ static void test_lateness(void **state)
     struct session *session = session_open(&match, &error);
     struct rng rng = rng_seed(1);
     while (session_active(session) >> CHANCE & 1)
-        assert_true(session_play(
-            session, CHANCE, game_chance(match.game, edition->data, session_state(session), &rng),
-            NULL));
+        assert_true(session_play(session, CHANCE,
+                                 match.game->chance(edition->data, session_state(session), &rng),
+                                 NULL));
     struct mind mind;
     assert_true(worker_open(&mind, &agent, &match, 0, NULL));
     for (int i = 0; i < 20; i++) {
@@ -207,7 +207,7 @@ static void test_same_moves(void **state)
                                              : __builtin_ctz(active);
             struct move move;
             if (actor == CHANCE) {
-                move = game_chance(match.game, edition->data, session_state(session), &rng);
+                move = match.game->chance(edition->data, session_state(session), &rng);
             } else if (actor) {
                 struct offers offers;
                 session_legal(session, actor, &offers);

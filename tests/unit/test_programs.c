@@ -539,7 +539,7 @@ static void lateness(void **state)
         struct session *session = session_open(&match, &error);
         assert_non_null(session);
         while (session_active(session) >> CHANCE & 1) {
-            struct move move = game_chance(match.game, edition->data, session_state(session), &rng);
+            struct move move = match.game->chance(edition->data, session_state(session), &rng);
             assert_true(session_play(session, CHANCE, move, NULL));
         }
         assert_true(mind_open(&mind, &agent, &match, 0));

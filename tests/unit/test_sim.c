@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/defaults.h"
 #include "core/record.h"
 #include "fair/hash.h"
 #include "sim/sim.h"
@@ -318,6 +319,13 @@ static void planted_chance(const void *data, const void *state, int actor, struc
         template_game.legal(data, state, actor, offers);
 }
 
+static struct move chance_by_planted(const void *data, const void *state, struct rng *rng)
+{
+    struct game game = template_game;
+    game.legal = planted_chance;
+    return outcome_by_lot(&game, data, state, rng);
+}
+
 static void planted_apply(const void *data, void *state, int actor, struct move move)
 {
     if (move.kind != READY)
@@ -386,6 +394,7 @@ static void test_failures_are_found(void **unused)
         game.legal = planted_legal;
         check_failures(&plan, SIM_DEAD_END, false);
         game.legal = planted_chance;
+        game.chance = chance_by_planted;
         check_failures(&plan, SIM_DEAD_END, false);
         game = template_game;
         game.result = planted_result;

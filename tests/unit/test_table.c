@@ -643,7 +643,7 @@ static void test_failing_store(void **state)
             assert_true(played);
             assert_int_equal(shown(&sitting), shown(&smooth));
         }
-        assert_true(failed > 10);
+        assert_true(failed > 0 && (size_t)failed > session_count(sitting.session) / 8);
         check_stored(&sitting);
         assert_int_equal(sitting.memory.lines.size, smooth.memory.lines.size);
         assert_memory_equal(sitting.memory.lines.data, smooth.memory.lines.data,

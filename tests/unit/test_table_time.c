@@ -466,7 +466,7 @@ static void test_standing(void **state)
             stand_through(all_games[i], (enum until)until, &(struct pauses){ 0 }, &stood, &ended);
             stand_through(all_games[i], (enum until)until, &some_pauses, &stood, &ended);
             assert_true(stood > 0);
-            if (until != UNTIL_MATCH && game_field(all_games[i], "round"))
+            if (until != UNTIL_MATCH && game_round(all_games[i]))
                 assert_true(ended > 0);
             if (until == UNTIL_MATCH)
                 assert_int_equal(ended, 0);
@@ -568,7 +568,7 @@ static void test_absence(void **state)
             if (session_handovers(sitting.session) > 900)
                 break;
         }
-        assert_true(__builtin_popcountll(phases) >= (game_field(all_games[i], "round") ? 2 : 1));
+        assert_true(__builtin_popcountll(phases) >= (game_round(all_games[i]) ? 2 : 1));
         assert_true(decided >= __builtin_popcountll(phases) / 2);
         check_stored(&sitting);
         rise(&sitting);

@@ -138,7 +138,7 @@ static void type_kinds(const struct asked *asked, struct rng *rng)
 /* How often a phase was tried; the first few times of each are enough. */
 static int64_t phase_of(const struct asked *asked)
 {
-    const struct field *phase = game_field(asked->scene.match->game, "phase");
+    const struct field *phase = game_phase(asked->scene.match->game);
     return phase ? field_get(phase, asked->view, 0, 0) : 0;
 }
 

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "core/defaults.h"
 #include "games/cryptocurrency/cryptocurrency.h"
 #include "tests/helpers/words.h"
 
@@ -249,7 +250,7 @@ static void tell_game(const struct words *words, const struct match *match, stru
             actor++;
         struct move move;
         if (actor == CHANCE) {
-            move = game_chance(game, edition, state, rng);
+            move = game->chance(edition, state, rng);
         } else {
             game_legal(game, edition, state, actor, &offers);
             game_observe(game, state, actor, SHOWN, view);
@@ -266,7 +267,7 @@ static void tell_game(const struct words *words, const struct match *match, stru
         words_tell(words, match, &line, &out);
         assert_told(game, &out);
     }
-    assert_true(lines > 0);
+    assert_true(lines > 0 || game->explain == default_explain);
 }
 
 static void test_whole_games_are_told(void **state)

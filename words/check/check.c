@@ -123,7 +123,7 @@ static bool give_option(const struct game *game, const char *name, struct given 
 {
     size_t length = strcspn(name, ".");
     char form[96];
-    for (const struct option *option = game->options; option && option->name; option++) {
+    for (const struct option *option = game->options; option->name; option++) {
         if (!same(name, length, option->name))
             continue;
         if (!name[length])
@@ -549,7 +549,7 @@ static void need(struct check *check, const char *topic, const char *name)
 
 static void need_options(struct check *check)
 {
-    for (const struct option *option = check->game->options; option && option->name; option++) {
+    for (const struct option *option = check->game->options; option->name; option++) {
         need(check, "option", option->name);
         need(check, "about", option->name);
         for (int i = 0; option->forms[i]; i++) {
@@ -577,14 +577,14 @@ static void need_noun(struct check *check, const struct noun *noun, const char *
 
 static void need_study(struct check *check, const struct study *study)
 {
-    for (const struct fact *fact = study->facts; fact && fact->name; fact++)
+    for (const struct fact *fact = study->facts; fact->name; fact++)
         need(check, "fact", fact->name);
-    for (const struct curve *curve = study->curves; curve && curve->name; curve++)
+    for (const struct curve *curve = study->curves; curve->name; curve++)
         need(check, "curve", curve->name);
-    for (const struct fact *fact = study->facts; fact && fact->name; fact++)
+    for (const struct fact *fact = study->facts; fact->name; fact++)
         if (fact->cause)
             need(check, "cause", fact->name);
-    for (const struct curve *curve = study->curves; curve && curve->name; curve++)
+    for (const struct curve *curve = study->curves; curve->name; curve++)
         if (curve->cause)
             need(check, "cause", curve->name);
 }
@@ -601,11 +601,10 @@ static void need_game(struct check *check)
             need(check, "field", field->name);
     for (int i = 1; game->rules[i]; i++)
         need(check, "rule", game->rules[i]);
-    for (const struct noun *noun = game->nouns; noun && noun->name; noun++)
+    for (const struct noun *noun = game->nouns; noun->name; noun++)
         need_noun(check, noun, noun->name);
     need_options(check);
-    if (game->study)
-        need_study(check, game->study);
+    need_study(check, game->study);
 }
 
 static void need_keys(struct check *check, const char *const *needed)
