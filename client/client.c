@@ -32,7 +32,8 @@ void client_happened(struct client *client, enum client_news what, enum channel_
 /* ---- opening ---------------------------------------------------------------------------- */
 
 struct client *client_open(const struct address *address, const struct words *words,
-                           const struct client_listener *listener)
+                           const struct client_listener *listener,
+                           const struct client_keeper *keeper)
 {
     struct client *client = calloc(1, sizeof *client);
     struct timespec time;
@@ -41,6 +42,8 @@ struct client *client_open(const struct address *address, const struct words *wo
     client->address = *address;
     client->words = words;
     client->listener = *listener;
+    if (keeper)
+        client->keeper = *keeper;
     clock_gettime(CLOCK_REALTIME, &time);
     client->number = (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
     client->sitting.viewer = SPECTATOR;
@@ -290,6 +293,16 @@ static void refuse_hello(struct client *client, const char *text, size_t size)
     lose(client, CHANNEL_FINE);
 }
 
+/* Whether it was asked about the match that is watched. */
+static bool is_of_sitting(const struct client *client, const struct request *request)
+{
+    struct value value;
+    char match[CLIENT_MATCH] = "";
+    return !request->text.failed && value_read(request->text.data, request->text.size, &value) &&
+           value_text(value_member(value, "match"), match, sizeof match) && *match &&
+           !strcmp(match, client->sitting.match);
+}
+
 /* Whether it is an answer; then it is taken. */
 static bool take_answer(struct client *client, const char *type, const char *text, size_t size,
                         struct value frame)
@@ -319,6 +332,12 @@ static bool take_answer(struct client *client, const char *type, const char *tex
         return true;
     }
     text_add_bytes(&request->answer, text, size);
+    if (!request->kept && is_of_sitting(client, request)) {
+        char key[48] = "";
+        if (refused)
+            value_text(value_member(frame, "key"), key, sizeof key);
+        sitting_answered(client, request->type, key);
+    }
     finish(client, request, refused ? RESULT_REFUSED : RESULT_ACK);
     return true;
 }

@@ -20,6 +20,7 @@
 #include "core/value.h"
 #include "desk/desk.h"
 #include "fair/guest.h"
+#include "fair/sign.h"
 
 enum { CLIENT_SECRET = 80, CLIENT_MATCH = 32, CLIENT_BUILD = 80 };
 
@@ -29,7 +30,12 @@ enum client_news {
     CLIENT_LOST,    /* the connection; it is tried again by itself */
     CLIENT_BACK,    /* it is there again */
     CLIENT_REBUILT, /* the server's program is another one than before */
-    CLIENT_BROKEN,  /* the match cannot be shown or its exchange is not honest: error says why */
+    CLIENT_BROKEN,  /* the match cannot be shown: error says why */
+    CLIENT_UNFAIR,  /* its exchange is not honest, and is broken off: error says why */
+    CLIENT_ANEW,    /* the exchange begins anew, with other entropy and another key */
+    CLIENT_SPOKEN,  /* the match begins, and the host spoke for this seat */
+    CLIENT_OTHER,   /* another device of this player, says the server, has promised for the seat */
+    CLIENT_DISPUTED, /* what this seat signs is refused: the server showed it something else */
     CLIENT_FRAME    /* something else came: type and frame */
 };
 
@@ -47,6 +53,21 @@ struct client_listener {
     bool (*stopped)(void); /* ends every wait */
 };
 
+/* What a seat needs to go on with the exchange, and to sign on, after the program was ended:
+ * its side of the exchange, and the key pair. Nobody else may see it. */
+struct sitting_keep {
+    struct fair_guest guest;
+    struct fair_signer signer;
+};
+
+/* Keeps it for each match between sittings. Each may be NULL: nothing is kept. */
+struct client_keeper {
+    void *context;
+    bool (*load)(void *context, const char *match, struct sitting_keep *keep);
+    void (*store)(void *context, const char *match, const struct sitting_keep *keep);
+    void (*remove)(void *context, const char *match);
+};
+
 /* The match that is watched. */
 struct sitting {
     char match[CLIENT_MATCH];
@@ -59,13 +80,20 @@ struct sitting {
     struct text lines; /* of the proof, when the exchange is done */
     bool exchanged;    /* with entropy of our own */
     struct fair_guest guest;
-    struct fair_match fair; /* as checked at the end of the exchange */
-    bool again;             /* it was watched from its beginning because something did not fit */
+    struct fair_signer signer; /* of this seat, for this match alone */
+    struct fair_match fair;    /* as checked at the end of the exchange; else FAIR_CLOSED */
+    bool looked;               /* for what was kept of it */
+    bool promised, revealed;   /* was said, once */
+    bool disputed;             /* a signature was refused: no more are made */
+    enum { SITTING_UNSIGNED, SITTING_SIGNING, SITTING_SIGNED } last; /* the last note */
+    bool broken; /* off: nothing of it is looked at any more */
+    bool again;  /* it was watched from its beginning because something did not fit */
 };
 
 /* NULL: no memory. The words outlive the client. */
 struct client *client_open(const struct address *address, const struct words *words,
-                           const struct client_listener *listener);
+                           const struct client_listener *listener,
+                           const struct client_keeper *keeper); /* NULL: nothing is kept */
 void client_close(struct client *client); /* NULL is allowed */
 const struct address *client_address(const struct client *client);
 /* From now on in these words, at the server as well. */
@@ -115,6 +143,14 @@ void client_unwatch(struct client *client);
 struct sitting *client_sitting(struct client *client);
 /* Waits until the desk has come to this event. False: stopped, or the match is broken. */
 bool client_reach(struct client *client, size_t next);
+
+/* The member `,"signed":"..."` over what this seat was shown up to now, for a request that
+ * changes the match; nothing where this seat does not sign. */
+void sitting_sign(const struct sitting *sitting, struct text *members);
+/* The server refused such a signature: no more are made. False: it was known. */
+bool client_disputed(struct client *client);
+/* Whether the match is over and the signature of its last note is still to be taken. */
+bool sitting_is_signing(const struct sitting *sitting);
 
 /* Whether a record of the match tells what this desk was shown: every event and every table
  * that was seen, under the same commitment. */

@@ -24,6 +24,7 @@ struct client {
     struct channel *channel;
     const struct words *words;
     struct client_listener listener;
+    struct client_keeper keeper;
     char secret[CLIENT_SECRET];
     enum client_state state;
     enum channel_fault fault; /* of the last connection */
@@ -49,6 +50,21 @@ void client_watch_again(struct client *client);
 
 /* Frames of the match that is watched (sitting.c). */
 void sitting_frame(struct client *client, const char *type, struct value frame);
+/* The answer to a request of the exchange or a signature; the key of a refusal, or "". */
+void sitting_answered(struct client *client, const char *type, const char *refused);
+/* Breaks the match off: it is not watched any further. */
+void sitting_break(struct client *client, enum client_news what, enum error error);
+
+/* The match that is watched: its exchange (exchange.c). The head, as it changes; the lines;
+ * the beginning of play. False: the match was broken off. */
+bool exchange_head(struct client *client);
+void exchange_frame(struct client *client, struct value frame);
+bool exchange_begun(struct client *client);
+/* The desk, new, keeps a note where the exchange was checked. */
+void exchange_note(struct sitting *sitting);
+/* Signs the last note, once, when the match is over and all of it was shown. */
+void exchange_over(struct client *client);
+void exchange_forget(struct sitting *sitting);
 void sitting_close(struct sitting *sitting);
 /* The members of its `watch`. */
 void sitting_watch(const struct sitting *sitting, struct text *members);

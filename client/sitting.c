@@ -1,9 +1,8 @@
-/* sitting.c: the match that is watched: its desk, its exchange, and its record. */
+/* sitting.c: the match that is watched: its desk, and its record. */
 #include <stdio.h>
 #include <string.h>
 
 #include "client/inside.h"
-#include "fair/hash.h"
 #include "table/history.h"
 
 void sitting_close(struct sitting *sitting)
@@ -12,8 +11,7 @@ void sitting_close(struct sitting *sitting)
     text_free(&sitting->frame);
     text_free(&sitting->head);
     text_free(&sitting->lines);
-    fair_guest_forget(&sitting->guest);
-    fair_forget(&sitting->fair);
+    exchange_forget(sitting);
     *sitting = (struct sitting){ .viewer = SPECTATOR };
 }
 
@@ -24,9 +22,15 @@ void sitting_watch(const struct sitting *sitting, struct text *members)
         text_printf(members, ",\"seen\":%zu", desk_next(sitting->desk));
 }
 
+void sitting_break(struct client *client, enum client_news what, enum error error)
+{
+    client->sitting.broken = true;
+    client_happened(client, what, CHANNEL_FINE, error);
+}
+
 static void break_off(struct client *client, enum error error)
 {
-    client_happened(client, CLIENT_BROKEN, CHANNEL_FINE, error);
+    sitting_break(client, CLIENT_BROKEN, error);
 }
 
 /* ---- match ---------------------------------------------------------------------------------- */
@@ -46,7 +50,9 @@ static void open_desk(struct client *client)
     sitting->desk =
         desk_open(sitting->head.data, sitting->head.size, sitting->viewer, client->words, &error);
     sitting->renewed = false;
-    if (!sitting->desk)
+    if (sitting->desk)
+        exchange_note(sitting);
+    else
         break_off(client, error);
 }
 
@@ -61,6 +67,8 @@ static void take_head(struct client *client, struct value head)
         return;
     bool other_viewer = !sitting->head.size;
     keep(&sitting->head, head);
+    if (!exchange_head(client))
+        return;
     sitting->renewed = sitting->desk && desk_is_started(sitting->desk) && !other_viewer;
     if (!sitting->renewed)
         open_desk(client);
@@ -79,98 +87,12 @@ static void take_match(struct client *client, struct value frame)
         sitting->viewer = (int)viewer;
         text_free(&sitting->head);
         sitting->head = (struct text){ 0 };
+        exchange_forget(sitting); /* what is kept of the seat stays */
     }
     value_text(value_member(frame, "state"), sitting->state, sizeof sitting->state);
     if (value_kind(head) == VALUE_OBJECT)
         take_head(client, head);
     keep(&sitting->frame, frame);
-}
-
-/* ---- the exchange ------------------------------------------------------------------------------
- */
-
-static bool is_missing(struct value frame, int seat)
-{
-    struct value list = value_member(frame, "missing"), each = { 0 };
-    int64_t missing;
-    while (value_next(list, &each))
-        if (value_number(each, 0, MAX_PLAYERS - 1, &missing) && missing == seat)
-            return true;
-    return false;
-}
-
-static void say(struct client *client, const char *type, const char *member,
-                const uint8_t bytes[FAIR_BYTES])
-{
-    char hex[FAIR_HEX];
-    struct text members = { 0 };
-    fair_to_hex(bytes, hex);
-    text_printf(&members, ",\"match\":\"%s\",\"%s\":\"%s\"", client->sitting.match, member, hex);
-    client_tell(client, type, members.data);
-    text_free(&members);
-    fair_wipe(hex, sizeof hex);
-}
-
-static enum error promise(struct client *client, struct value frame, const struct text *lines)
-{
-    struct sitting *sitting = &client->sitting;
-    const struct match *match = desk_match(sitting->desk);
-    enum error error = NO_ERROR;
-    if (!is_missing(frame, sitting->viewer))
-        return NO_ERROR;
-    if (sitting->guest.stage == FAIR_CLOSED)
-        error = fair_guest_open(&sitting->guest, match, sitting->viewer, lines->data, lines->size);
-    if (!error)
-        say(client, "promise", "hash", sitting->guest.promise);
-    return error;
-}
-
-static enum error reveal(struct client *client, struct value frame, const struct text *lines)
-{
-    struct sitting *sitting = &client->sitting;
-    enum error error = NO_ERROR;
-    if (!is_missing(frame, sitting->viewer) || sitting->guest.stage == FAIR_CLOSED)
-        return NO_ERROR;
-    if (sitting->guest.stage != FAIR_READY)
-        error =
-            fair_guest_reveal(&sitting->guest, desk_match(sitting->desk), lines->data, lines->size);
-    if (!error)
-        say(client, "reveal", "entropy", sitting->guest.entropy);
-    return error;
-}
-
-static void take_exchange(struct client *client, struct value frame)
-{
-    struct sitting *sitting = &client->sitting;
-    struct text lines = { 0 };
-    char stage[12] = "";
-    struct value value = value_member(frame, "lines");
-    size_t room = value_room(value);
-    enum error error = NO_ERROR;
-    if (!sitting->desk || sitting->viewer >= MAX_PLAYERS ||
-        !value_text(value_member(frame, "stage"), stage, sizeof stage))
-        return;
-    for (size_t i = 0; i < room; i++)
-        text_add_bytes(&lines, "", 1);
-    if (lines.failed || !room || !value_text(value, lines.data, room)) {
-        text_free(&lines);
-        return;
-    }
-    lines.size = strlen(lines.data);
-    if (!strcmp(stage, "promise"))
-        error = promise(client, frame, &lines);
-    if (!strcmp(stage, "reveal"))
-        error = reveal(client, frame, &lines);
-    if (!strcmp(stage, "ready") && sitting->guest.stage == FAIR_READY && !sitting->exchanged) {
-        error = fair_guest_check(&sitting->guest, desk_match(sitting->desk), lines.data, lines.size,
-                                 &sitting->fair);
-        sitting->exchanged = !error;
-        sitting->lines = lines;
-        lines = (struct text){ 0 };
-    }
-    text_free(&lines);
-    if (error)
-        break_off(client, error);
 }
 
 /* ---- start and news
@@ -179,6 +101,8 @@ static void take_exchange(struct client *client, struct value frame)
 static void feed(struct client *client, struct value frame, bool news)
 {
     struct sitting *sitting = &client->sitting;
+    if (!exchange_begun(client))
+        return;
     if (sitting->renewed && !news)
         open_desk(client);
     if (!sitting->desk)
@@ -204,14 +128,16 @@ void sitting_frame(struct client *client, const char *type, struct value frame)
     struct sitting *sitting = &client->sitting;
     char match[CLIENT_MATCH] = "";
     value_text(value_member(frame, "match"), match, sizeof match);
-    if (!*sitting->match || strcmp(match, sitting->match))
+    if (!*sitting->match || strcmp(match, sitting->match) || sitting->broken)
         return;
     if (!strcmp(type, "match"))
         take_match(client, frame);
-    else if (!strcmp(type, "exchange"))
-        take_exchange(client, frame);
+    else if (!strcmp(type, "exchange") && sitting->desk)
+        exchange_frame(client, frame);
     else if (!strcmp(type, "start") || !strcmp(type, "news"))
         feed(client, frame, *type == 'n');
+    if (!sitting->broken)
+        exchange_over(client);
 }
 
 /* ---- the record

@@ -9,7 +9,36 @@ static bool same(const uint8_t one[FAIR_BYTES], const uint8_t two[FAIR_BYTES])
     return memcmp(one, two, FAIR_BYTES) == 0;
 }
 
-/* Published lines that are of this version and under the commitment kept. */
+/* What was shown once stays: each promise as it was, and made by whom it was; this seat's own
+ * as it made it. */
+static bool keeps_to(const struct fair_guest *guest, const struct fair_match *fair)
+{
+    bool own = fair->promised >> guest->seat & 1;
+    if (own && (!same(fair->promise[guest->seat], guest->promise) ||
+                fair->spoken >> guest->seat & 1))
+        return false;
+    for (int seat = 0; seat < fair->players; seat++) {
+        unsigned both = fair->promised & guest->shown.promised;
+        if (both >> seat & 1 && (!same(fair->promise[seat], guest->shown.promise[seat]) ||
+                                 (fair->spoken ^ guest->shown.spoken) >> seat & 1))
+            return false;
+    }
+    return true;
+}
+
+static void keep_shown(struct fair_guest *guest, const struct fair_match *fair)
+{
+    for (int seat = 0; seat < fair->players; seat++)
+        if (fair->promised >> seat & 1 && seat != guest->seat) {
+            guest->shown.promised = (uint16_t)(guest->shown.promised | 1U << seat);
+            guest->shown.spoken =
+                (uint16_t)(guest->shown.spoken | (fair->spoken & 1U << seat));
+            memcpy(guest->shown.promise[seat], fair->promise[seat], FAIR_BYTES);
+        }
+}
+
+/* Published lines that are of this version, under the commitment kept, and do not contradict
+ * what was shown before. */
 static enum error read_lines(const struct fair_guest *guest, const struct match *match,
                              const char *lines, size_t size, struct fair_match *fair)
 {
@@ -19,6 +48,8 @@ static enum error read_lines(const struct fair_guest *guest, const struct match 
         error = ERROR_FAIR_PROOF;
     if (!error && guest && !same(fair->commitment, guest->commitment))
         error = ERROR_FAIR_OTHER_COMMITMENT;
+    if (!error && guest && !keeps_to(guest, fair))
+        error = ERROR_FAIR_OTHER_PROMISES;
     return error;
 }
 
@@ -40,6 +71,7 @@ enum error fair_guest_open_with(struct fair_guest *guest, const struct match *ma
     memcpy(guest->commitment, fair.commitment, FAIR_BYTES);
     memcpy(guest->entropy, entropy, FAIR_BYTES);
     fair_promise_hash(FAIR_VERSION, guest->commitment, seat, entropy, NULL, guest->promise);
+    keep_shown(guest, &fair);
     return NO_ERROR;
 }
 
@@ -63,19 +95,32 @@ enum error fair_guest_open(struct fair_guest *guest, const struct match *match, 
     return error;
 }
 
+enum error fair_guest_follow(struct fair_guest *guest, const struct match *match,
+                             const char *lines, size_t size)
+{
+    struct fair_match fair;
+    if (guest->stage == FAIR_CLOSED)
+        return ERROR_FAIR_STAGE;
+    enum error error = read_lines(guest, match, lines, size, &fair);
+    if (!error)
+        keep_shown(guest, &fair);
+    return error;
+}
+
 enum error fair_guest_reveal(struct fair_guest *guest, const struct match *match, const char *lines,
                              size_t size)
 {
     struct fair_match fair;
-    if (guest->stage != FAIR_REVEAL)
+    if (guest->stage == FAIR_CLOSED)
         return ERROR_FAIR_STAGE;
     enum error error = read_lines(guest, match, lines, size, &fair);
     if (error)
         return error;
     if (fair.stage != FAIR_REVEAL)
         return ERROR_FAIR_STAGE;
-    if (!same(fair.promise[guest->seat], guest->promise) || fair.spoken >> guest->seat & 1)
+    if (guest->stage == FAIR_READY && !same(fair.promises, guest->promises))
         return ERROR_FAIR_OTHER_PROMISES;
+    keep_shown(guest, &fair);
     memcpy(guest->promises, fair.promises, FAIR_BYTES);
     guest->stage = FAIR_READY;
     return NO_ERROR;
@@ -94,6 +139,14 @@ enum error fair_guest_check(const struct fair_guest *guest, const struct match *
     if (error)
         fair_forget(fair);
     return error;
+}
+
+void fair_guest_resume(struct fair_guest *guest)
+{
+    assert(guest->stage == FAIR_REVEAL || guest->stage == FAIR_READY);
+    guest->shown.promised = guest->shown.spoken = 0;
+    fair_promise_hash(FAIR_VERSION, guest->commitment, guest->seat, guest->entropy,
+                      guest->keyed ? guest->key : NULL, guest->promise);
 }
 
 void fair_guest_forget(struct fair_guest *guest)

@@ -335,10 +335,12 @@ static void catch_up(struct room *room, struct watcher *watcher)
 void news_begin(struct room *room, struct watcher *watcher)
 {
     struct text out = { 0 };
+    /* Who sees the match from its beginning can hold what follows against the promises. */
+    bool proof = watcher->fresh && !watcher->started && room->fair.stage == FAIR_READY;
     news_match(room, watcher, true, &out);
     send_text(room, watcher, &out);
     watcher->fresh = false;
-    if (room->state == MATCH_EXCHANGE) {
+    if (room->state == MATCH_EXCHANGE || (proof && has_begun(room))) {
         struct text exchange = { 0 };
         exchange_write(room, watcher->viewer, &exchange);
         send_text(room, watcher, &exchange);

@@ -59,23 +59,30 @@ static bool read_record(struct online *online, const struct channel_event *answe
     return !proof;
 }
 
+static bool verify(const struct online *online, const struct channel_event *answer,
+                   struct fair_verdict *verdict)
+{
+    struct fair_expected expected = { .partial = strcmp(online->now.why, "finished") != 0 };
+    *verdict = (struct fair_verdict){ 0 };
+    return fair_verify(answer->text, answer->size, &expected, verdict);
+}
+
 /* Whether the record is true, and tells what was shown. */
-static bool check(struct online *online, const struct channel_event *answer)
+static bool check(struct online *online, const struct channel_event *answer,
+                  const struct fair_verdict *verdict)
 {
     struct play *play = online->play;
     const struct sitting *sitting = client_sitting(online->client);
-    struct fair_expected expected = { .partial = strcmp(online->now.why, "finished") != 0 };
-    struct fair_verdict verdict = { 0 };
     struct text why = { 0 };
     bool seen = false;
-    bool good = fair_verify(answer->text, answer->size, &expected, &verdict);
+    bool good = verdict->ok;
     if (good)
         good = seen = read_record(online, answer) && sitting->desk &&
                       sitting_agrees(sitting, play->record.session, &play->fair);
     if (good)
         return true;
     words_say(cli_words(), NULL,
-              verdict.ok && !seen ? "cli.online.other_record" : error_key(verdict.error), NULL, 0,
+              verdict->ok && !seen ? "cli.online.other_record" : error_key(verdict->error), NULL, 0,
               &why);
     struct words_arg args[] = { words_string("file", play->save.path),
                                 words_string("reason", why.data ? why.data : "") };
@@ -84,12 +91,75 @@ static bool check(struct online *online, const struct channel_event *answer)
     return false;
 }
 
+/* ---- signatures ------------------------------------------------------------------------------ */
+
+/* Whether somebody who is here signs, and has not signed the end yet. */
+static bool is_awaited(const struct online *online, const struct fair_verdict *verdict)
+{
+    for (int seat = 0; seat < verdict->players && seat < online->now.seats; seat++)
+        if (online->now.seat[seat].kind == CHAIR_PERSON &&
+            verdict->seat_word[seat].word == FAIR_WORD_PART &&
+            !strcmp(online->now.seat[seat].here, "here"))
+            return true;
+    return false;
+}
+
+/* The record, with the signatures that are just on their way: programs sign by themselves. */
+static bool fetch_signed(struct online *online, struct channel_event *answer,
+                         struct fair_verdict *verdict)
+{
+    enum { OWN = 50, OTHERS = 8, PAUSE = 100 };
+    const struct sitting *sitting = client_sitting(online->client);
+    for (int i = 0; i < OWN && sitting_is_signing(sitting) && !terminal_stopped(); i++)
+        client_wait(online->client, PAUSE);
+    bool got = fetch(online, answer);
+    for (int i = 0; got && verify(online, answer, verdict) && i < OTHERS; i++) {
+        struct channel_event newer = { 0 };
+        if (!is_awaited(online, verdict) || terminal_stopped())
+            break;
+        for (int wait = 0; wait < 3; wait++)
+            client_wait(online->client, PAUSE);
+        if (fetch(online, &newer)) {
+            free(answer->text);
+            *answer = newer;
+        }
+    }
+    return got;
+}
+
+/* How far each person has signed what they were shown. */
+static void say_signed(struct online *online, const struct fair_verdict *verdict)
+{
+    static const char *const keys[] = { NULL, "cli.online.signed.host", "cli.online.signed.none",
+                                        "cli.online.signed.part", "cli.online.signed.end" };
+    struct text out = { 0 }, line = { 0 };
+    for (int seat = 0; seat < verdict->players && seat < online->now.seats; seat++) {
+        const struct fair_seat *at = &verdict->seat_word[seat];
+        struct text name = { 0 };
+        if (online->now.seat[seat].kind != CHAIR_PERSON || !keys[at->word])
+            continue;
+        words_label(cli_words(), &online->play->shown, "seat", seat, &name);
+        struct words_arg args[] = { words_string("player", name.data ? name.data : ""),
+                                    words_number("events", (int64_t)at->events),
+                                    words_number("all", (int64_t)at->all) };
+        line.size = 0;
+        words_say(cli_words(), NULL, keys[at->word], args, 3, &line);
+        text_printf(&out, "  %.*s\n", (int)line.size, line.data ? line.data : "");
+        text_free(&name);
+    }
+    if (out.size)
+        play_say(online->play, "cli.online.signed", NULL, 0);
+    terminal_print(&online->play->terminal, &out);
+    text_free(&line);
+}
+
 void online_keep_record(struct online *online)
 {
     struct play *play = online->play;
     const struct sitting *sitting = client_sitting(online->client);
     struct channel_event answer = { 0 };
-    if (!fetch(online, &answer)) {
+    struct fair_verdict verdict = { 0 };
+    if (!fetch_signed(online, &answer, &verdict)) {
         if (!terminal_stopped() && !strcmp(online->now.why, "finished"))
             play_say(play, "cli.online.no_record", NULL, 0);
         return;
@@ -102,9 +172,10 @@ void online_keep_record(struct online *online)
             cli_fail_file(play->save.path, reason);
         play->save.whole = !reason;
     }
-    if (check(online, &answer)) {
+    if (check(online, &answer, &verdict)) {
         turn_to_record(online);
         play_say(play, sitting->exchanged ? "cli.online.true_own" : "cli.online.true", NULL, 0);
+        say_signed(online, &verdict);
         if (play->save.whole)
             play_show_proof(play);
     }

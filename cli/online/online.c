@@ -62,7 +62,8 @@ int online_play(struct play *play, const struct online_wish *wish)
         link = address;
     else if (address.what != ADDRESS_SERVER)
         link = address; /* a link given as the server */
-    online.client = client_open(&address, cli_words(), &listener);
+    struct client_keeper keeper = online_keeper(&online);
+    online.client = client_open(&address, cli_words(), &listener, &keeper);
     if (!online.client)
         return cli_fail("cli.memory", NULL, 0);
     play->online = &online;

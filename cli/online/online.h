@@ -82,6 +82,12 @@ bool online_set_name(struct online *online, const char *name);
 /* A one-time code for another device. */
 enum done online_code(struct play *play, int seat, const char *rest);
 
+/* ---- keys.c: what a seat signs with, between sittings ----------------------------------- */
+
+struct client_keeper online_keeper(struct online *online);
+/* The match is gone, and what was kept of it goes too. */
+void online_forget_key(struct online *online, const char *match);
+
 /* ---- tell.c: what happens, in lines --------------------------------------------------- */
 
 /* Adds a sentence to what is to be told. */
@@ -91,6 +97,7 @@ void online_add_1(struct online *online, const char *key, const char *name, cons
 void online_print(struct online *online);
 /* Says what a request was refused for, or that it was lost. */
 void online_say_result(struct online *online, enum client_result result, const struct text *answer);
+bool online_refused_for(const struct text *answer, const char *key);
 /* Why there is no connection, with the way out; the key of the sentence. */
 const char *online_fault_key(enum channel_fault fault);
 /* The listener of the client. */

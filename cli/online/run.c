@@ -288,6 +288,8 @@ static bool watch(struct online *online, const char *match)
     enum client_result result = client_watch(online->client, id, &answer);
     if (result != RESULT_ACK && result != RESULT_STOPPED)
         online_say_result(online, result, &answer);
+    if (result == RESULT_REFUSED && online_refused_for(&answer, "error.wire.match"))
+        online_forget_key(online, id);
     text_free(&answer);
     const char *state = client_sitting(online->client)->state;
     online->resumed = !strcmp(state, "running") || !strcmp(state, "over");

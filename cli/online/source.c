@@ -52,13 +52,31 @@ static void write_packet(const struct match *match, const struct move moves[], i
     }
 }
 
+/* Asks with the seat's signature over what it was shown. Where the server has another note the
+ * player is told, and the same answer goes without. */
+static enum client_result ask_signed(struct online *online, const char *type, const char *members,
+                                     struct text *answer)
+{
+    struct text all = { 0 };
+    text_add(&all, members);
+    sitting_sign(client_sitting(online->client), &all);
+    bool is_signed = all.size > strlen(members);
+    enum client_result result = all.failed ? RESULT_LOST
+                                           : online_ask(online, type, all.data, ASK_AGAIN, answer);
+    text_free(&all);
+    if (!is_signed || result != RESULT_REFUSED || !online_refused_for(answer, "error.fair.signature"))
+        return result;
+    client_disputed(online->client);
+    return online_ask(online, type, members, ASK_AGAIN, answer);
+}
+
 /* Asks for what changes the match, and waits until the desk has seen what came of it. */
 static bool change(struct online *online, const char *type, const char *members)
 {
     struct text answer = { 0 };
     struct value value;
     int64_t seq = 0;
-    enum client_result result = online_ask(online, type, members, ASK_AGAIN, &answer);
+    enum client_result result = ask_signed(online, type, members, &answer);
     bool good = result == RESULT_ACK && value_read(answer.data, answer.size, &value) &&
                 value_number(value_member(value, "seq"), 0, INT32_MAX, &seq) &&
                 client_reach(online->client, (size_t)seq);
@@ -173,12 +191,15 @@ static bool hint(struct play *play, int seat, uint32_t seconds, struct hint *tol
     return good;
 }
 
-/* A note binds the record, which comes at the end. */
+/* What this desk was shown; none where it was not watched from the first event on. */
 static void add_note(const struct play *play, int seat, struct text *notes)
 {
-    (void)play;
-    (void)seat;
-    text_printf(notes, "%s\n", words_get(cli_words(), NULL, "cli.online.no_note"));
+    struct fair_note note;
+    if (seat == client_sitting(play->online->client)->viewer && desk_of(play) &&
+        desk_note(desk_of(play), &note)) {
+        fair_note_write(&note, notes);
+        text_add(notes, "\n");
+    }
 }
 
 void online_show_match(struct online *online)

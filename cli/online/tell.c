@@ -72,6 +72,14 @@ void online_say_result(struct online *online, enum client_result result, const s
     online_print(online);
 }
 
+bool online_refused_for(const struct text *answer, const char *key)
+{
+    struct value value;
+    char why[48] = "";
+    return answer->size && value_read(answer->data, answer->size, &value) &&
+           value_text(value_member(value, "key"), why, sizeof why) && !strcmp(why, key);
+}
+
 /* ---- the seats --------------------------------------------------------------------------- */
 
 static bool truth(struct value object, const char *name)
@@ -475,6 +483,22 @@ void online_tell(void *context, const struct client_event *event)
                    event->error == ERROR_DESK_LAYOUT ? "cli.online.layout" : "cli.online.broken",
                    &reason, 1);
         online->broken = true;
+        break;
+    case CLIENT_UNFAIR:
+        online_add(online, "cli.online.unfair", &reason, 1);
+        online->broken = true;
+        break;
+    case CLIENT_ANEW:
+        online_add(online, "cli.online.anew", NULL, 0);
+        break;
+    case CLIENT_SPOKEN:
+        online_add(online, "cli.online.spoken", NULL, 0);
+        break;
+    case CLIENT_OTHER:
+        online_add(online, "cli.online.other_device", NULL, 0);
+        break;
+    case CLIENT_DISPUTED:
+        online_add(online, "cli.online.disputed", NULL, 0);
         break;
     case CLIENT_FRAME:
         take_frame(online, event->type, event->frame);

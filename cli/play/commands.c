@@ -359,7 +359,11 @@ static enum done do_note(struct play *play, int seat, const char *rest)
     for (int i = 0; i < play->shown.setup.players; i++)
         if (seat == i || seat >= MAX_PLAYERS)
             play->source->note(play, i, &notes);
-    play_say(play, seat < MAX_PLAYERS ? "cli.play.note" : "cli.play.notes_all", NULL, 0);
+    play_say(play,
+             !notes.size          ? "cli.play.no_note"
+             : seat < MAX_PLAYERS ? "cli.play.note"
+                                  : "cli.play.notes_all",
+             NULL, 0);
     terminal_print(&play->terminal, &notes);
     return DONE_NOTHING;
 }

@@ -195,13 +195,64 @@ static void guests_reveal_only_what_all_have_promised(void **state)
     lines = published(&fair);
     assert_int_equal(fair_guest_open(&guest, &match, 0, lines.data, lines.size), ERROR_FAIR_STAGE);
     assert_false(fair_guest_reveal(&guest, &match, lines.data, lines.size));
-    assert_int_equal(fair_guest_reveal(&guest, &match, lines.data, lines.size), ERROR_FAIR_STAGE);
+    /* Once more is fine; under other promises it is not. */
+    assert_false(fair_guest_reveal(&guest, &match, lines.data, lines.size));
+    other = fair;
+    other.promise[0][0] ^= 1;
+    refuse_reveal(&guest, &match, &other, ERROR_FAIR_OTHER_PROMISES);
     assert_int_equal(fair_guest_check(&guest, &match, lines.data, lines.size, &other),
                      ERROR_FAIR_STAGE);
     assert_int_equal(other.stage, FAIR_CLOSED);
     text_free(&lines);
     fair_guest_forget(&guest);
     assert_int_equal(guest.stage, FAIR_CLOSED);
+}
+
+/* A promise that was shown on the way stays as it was, also before any entropy is out. */
+static void what_was_shown_once_stays(void **state)
+{
+    (void)state;
+    struct match match = a_match();
+    struct fair_match fair, other;
+    struct fair_guest guest, kept = { 0 };
+    assert_false(fair_open(&fair, &match));
+    struct text none = published(&fair);
+    assert_int_equal(fair_guest_follow(&kept, &match, none.data, none.size), ERROR_FAIR_STAGE);
+    assert_false(fair_guest_open(&guest, &match, GUEST, none.data, none.size));
+    assert_false(fair_promise(&fair, GUEST, guest.promise));
+    assert_false(fair_promise_local(&fair, 0));
+    struct text lines = published(&fair);
+    assert_false(fair_guest_follow(&guest, &match, lines.data, lines.size));
+    assert_false(fair_guest_follow(&guest, &match, none.data, none.size));
+    text_free(&none);
+    text_free(&lines);
+    /* Another promise of a seat, or made by another than was said, or the own one. */
+    for (int change = 0; change < 3; change++) {
+        other = fair;
+        other.promise[0][0] ^= change == 0;
+        other.spoken ^= change == 1 ? 1 : 0;
+        other.promise[GUEST][0] ^= change == 2;
+        lines = published(&other);
+        assert_int_equal(fair_guest_follow(&guest, &match, lines.data, lines.size),
+                         ERROR_FAIR_OTHER_PROMISES);
+        text_free(&lines);
+        assert_false(fair_promise_local(&other, 2));
+        refuse_reveal(&guest, &match, &other, ERROR_FAIR_OTHER_PROMISES);
+    }
+    assert_false(fair_promise_local(&fair, 2));
+    /* Kept elsewhere it goes on as the same. */
+    kept.seat = guest.seat;
+    kept.stage = guest.stage;
+    memcpy(kept.commitment, guest.commitment, FAIR_BYTES);
+    memcpy(kept.entropy, guest.entropy, FAIR_BYTES);
+    fair_guest_resume(&kept);
+    lines = published(&fair);
+    assert_false(fair_guest_reveal(&guest, &match, lines.data, lines.size));
+    assert_false(fair_guest_reveal(&kept, &match, lines.data, lines.size));
+    assert_memory_equal(&kept, &guest, sizeof kept);
+    text_free(&lines);
+    fair_guest_forget(&guest);
+    fair_guest_forget(&kept);
 }
 
 /* ---- a host that chooses ----------------------------------------------------------- */
@@ -414,6 +465,7 @@ int main(void)
         cmocka_unit_test(every_stage_survives_a_restart),
         cmocka_unit_test(stages_that_cannot_be_are_refused),
         cmocka_unit_test(guests_reveal_only_what_all_have_promised),
+        cmocka_unit_test(what_was_shown_once_stays),
         cmocka_unit_test(a_host_that_chooses_its_entropy_last_is_found),
         cmocka_unit_test(two_sets_of_promises_are_found),
         cmocka_unit_test(seats_spoken_for_are_named),
