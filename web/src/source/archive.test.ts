@@ -35,7 +35,7 @@ function play(match: Match, steps = Infinity): Noted {
 
 const states = (kontor: Kontor, record: string, noted: Noted): string => prove(kontor, record, noted).steps.map(({ step, state }) => `${step} ${state}`).join(', ');
 
-it('shows five steps of a record that is true; where one device drew for all, nothing is said about the draws', async () => {
+it('shows six steps of a record that is true; where one device drew for all, nothing is said about the draws', async () => {
     const kontor = await load();
     const match = kontor.openMatch('fuffziger', null, null, 'greedy,greedy,greedy', 'proof');
     const noted = play(match);
@@ -43,7 +43,7 @@ it('shows five steps of a record that is true; where one device drew for all, no
     const proof = prove(kontor, record, noted);
     expect(proof).toMatchObject({ ok: true, own: [] });
     expect(proof.draws).toBeGreaterThan(10);
-    expect(states(kontor, record, noted)).toBe('sealed true, stirred open, drawn true, rules true, kept true');
+    expect(states(kontor, record, noted)).toBe('sealed true, stirred open, drawn true, rules true, signed open, kept true');
 });
 
 it('names the seats that brought entropy of their own', async () => {
