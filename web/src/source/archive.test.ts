@@ -86,7 +86,7 @@ it('says which step does not hold', async () => {
     const place = noted.fed.findIndex((text) => /"move":"roll 3"/.test(text));
     const fed = noted.fed.map((text, i) => (i === place ? text.replace('roll 3', 'roll 4') : text));
     expect(prove(kontor, record, { ...noted, fed })).toMatchObject({ ok: false });
-    expect(prove(kontor, record, { ...noted, fed }).steps[4]).toMatchObject({ state: 'false', say: 'web.fair.kept.other', args: { n: place } });
+    expect(prove(kontor, record, { ...noted, fed }).steps[5]).toMatchObject({ state: 'false', say: 'web.fair.kept.other', args: { n: place } });
     expect(states(kontor, record, { ...noted, fed: noted.fed.slice(0, -1) })).toMatch(/kept false$/);
     const late = [match.deskStart(VIEWER, 10), ...noted.fed.slice(11)];
     expect(states(kontor, record, { ...noted, fed: late })).toMatch(/kept true$/);

@@ -155,9 +155,9 @@ export class ServerSource implements Source, Watcher {
 
     readonly closed = computed(() => this.stateSignal.value?.state === 'over');
 
-    private async signatureOf(note: string | null): Promise<{ signed?: string }> {
+    private async signatureOf(note: string): Promise<{ signed?: string }> {
         // Without one the same is played: no fault of a library is to keep anybody from it.
-        const signed = note === null || this.disputed ? null : await this.own?.sign(note).catch(() => null);
+        const signed = this.disputed ? null : await this.own?.sign(note).catch(() => null);
         return signed ? { signed } : {};
     }
 
@@ -188,7 +188,7 @@ export class ServerSource implements Source, Watcher {
 
     /** Asks for what becomes events. The answer counts when they are told: before, the desk has nothing new to say. */
     private async decide(type: string, members: Record<string, unknown>, note: string | null): Promise<void> {
-        const signed = await this.signatureOf(note);
+        const signed = note === null ? {} : await this.signatureOf(note);
         const ask = (more: { signed?: string }) => this.wire.request(type, { match: this.match, ...members, ...more }, this.number());
         const { seq } = await ask(signed).catch((fault: unknown) => {
             if (signed.signed && (this.dispute(fault) || this.disputed))
