@@ -147,6 +147,24 @@ other.addWords(readFileSync(`${words}/en.words`));
 const foreign = other.openMatch('template', null, null, 'me,me', 'seed');
 refused('error.argument', () => desk.follow(foreign)); // of another instance
 
+// A guest belongs to its instance, and takes what it is given in the right size.
+const promised = ['fair proof 3', `fair commitment ${'ab'.repeat(32)}`, 'fair spoken none', ''].join('\n');
+const guest = kontor.openGuest(match.deskHead(), 0, promised, null);
+refused('error.argument', () => guest.bringKey(new Uint8Array(31)));
+guest.bringKey(new Uint8Array(32).fill(7));
+assert.match(guest.promise(), /^[0-9a-f]{64}$/);
+refused('error.fair.stage', () => guest.bringKey(new Uint8Array(32)));
+refused('error.fair.stage', () => guest.reveal(promised));
+refused('error.fair.stage', () => guest.exchange());
+refused('error.argument', () => kontor.openGuest(match.deskHead(), 0, promised, new Uint8Array(33)));
+const resumed = kontor.restoreGuest(match.deskHead(), guest.text());
+assert.equal(resumed.promise(), guest.promise());
+const fixed = kontor.openGuest(match.deskHead(), 0, promised, new Uint8Array(32).fill(1));
+const same = kontor.openGuest(match.deskHead(), 0, promised, new Uint8Array(32).fill(1));
+assert.equal(fixed.promise(), same.promise());
+guest.close();
+refused('error.argument', () => guest.promise());
+
 // What is handed in is given back, after errors too.
 const busy = () => {
     for (let i = 0; i < 500; i++) {

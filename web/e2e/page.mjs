@@ -85,7 +85,7 @@ const tests = {
         await page.locator('.fairness summary').click();
         await page.waitForSelector('.proof > li', { timeout: 60000 });
         const steps = await page.locator('.proof > li').evaluateAll((items) => items.map((item) => item.dataset.state).join(' '));
-        expect(steps === 'true open true true true', `five steps, and no word about draws that one device made: ${steps}`);
+        expect(steps === 'true open true true open true', `six steps, and no word about draws that one device made: ${steps}`);
         expect(/Nothing was altered/.test(await page.locator('.fairness-head').innerText()), 'in a line');
         for (const [language, word] of [['de', /Woher weiß ich das/], ['ja', /なぜわかる/]]) {
             await page.evaluate((to) => { const kept = JSON.parse(localStorage.getItem('kontor.settings')); localStorage.setItem('kontor.settings', JSON.stringify({ ...kept, language: to })); }, language);
@@ -93,7 +93,7 @@ const tests = {
             await page.locator('.fairness summary').click();
             await page.waitForSelector('.proof > li', { timeout: 60000 });
             expect(word.test(await page.locator('.fairness').innerText()), language);
-            expect(await page.locator('.proof li[data-state=true]').count() === 4, `${language}: all that was told anew is as recorded`);
+            expect(await page.locator('.proof > li[data-state=true]').count() === 4, `${language}: all that was told anew is as recorded`);
         }
         expect(faults.length === 0, faults.join());
         await context.close();

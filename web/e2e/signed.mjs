@@ -118,28 +118,13 @@ const tests = {
         await ben.page.goto(`${url}/table/${match}`);
         await ben.page.waitForSelector('.result', { timeout: 15000 });
         await judged(match, BOTH);
-        await Promise.all(all.map(({ page }) => ask(page, 'rematch', { match, on: true })));
-        const { page } = ann;
-        await page.goto(`${url}/`);
-        let next = null;
-        for (let i = 0; i < 100 && !next; i++) {
-            await page.waitForTimeout(50);
-            next = await page.evaluate(async (match) => new Promise((resolve) => {
-                const socket = new WebSocket(`ws://${location.host}/wire`);
-                socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', n: 1, wire: 1, language: 'en' }));
-                socket.onmessage = ({ data }) => {
-                    const message = JSON.parse(data);
-                    if (message.type === 'hello')
-                        socket.send(JSON.stringify({ type: 'watch', n: 2, match }));
-                    if (message.type === 'match') {
-                        socket.close();
-                        resolve(message.next);
-                    }
-                };
-            }), match);
-        }
-        for (const one of all)
-            await one.page.goto(`${url}/table/${next}`);
+        for (const { page } of all)
+            await page.getByRole('button', { name: 'Rematch' }).click();
+        await Promise.all(all.map(({ page }) => page.waitForURL((at) => /\/table\//.test(at.pathname) && !at.pathname.endsWith(match), { timeout: 15000 })));
+        const next = new URL(ann.page.url()).pathname.split('/').at(-1);
+        await ann.page.waitForSelector('.match, .wait-page');
+        if (await ann.page.locator('.wait-page').count())
+            await ann.page.locator('.wait-deeds .go').click();
         for (const one of all)
             await one.page.waitForSelector('.match', { timeout: 30000 });
         await playTogether(all);
