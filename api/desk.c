@@ -176,6 +176,30 @@ enum kontor_error kontor_desk_follow(struct kontor *kontor, struct kontor_desk *
     return end(kontor, desk_follow(desk->desk, match->record.session, match->table));
 }
 
+/* ---- notes ------------------------------------------------------------------------------ */
+
+enum kontor_error kontor_desk_keep_note(struct kontor *kontor, struct kontor_desk *desk,
+                                        const uint8_t *exchange)
+{
+    if (!begin(kontor, desk))
+        return kontor_error(kontor);
+    if (!exchange)
+        return call_fail(kontor, ERROR_ARGUMENT);
+    desk_keep_note(desk->desk, exchange);
+    return KONTOR_FINE;
+}
+
+const char *kontor_desk_note(struct kontor *kontor, struct kontor_desk *desk)
+{
+    struct fair_note note;
+    if (!begin(kontor, desk))
+        return NULL;
+    if (!desk_note(desk->desk, &note))
+        return call_fail(kontor, ERROR_DESK_START), NULL;
+    fair_note_write(&note, &kontor->out);
+    return call_text(kontor);
+}
+
 /* ---- trying -------------------------------------------------------------------------- */
 
 enum kontor_error kontor_desk_try(struct kontor *kontor, struct kontor_desk *desk, const char *text)

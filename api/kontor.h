@@ -79,6 +79,7 @@ struct kontor;        /* words, the last error, the last text */
 struct kontor_match;  /* a match; it lasts until it is closed */
 struct kontor_desk;   /* one viewer's side of a match; it lasts until it is closed */
 struct kontor_review; /* decisions being looked at again; it lasts until it is closed */
+struct kontor_guest;  /* a seat's own side of the exchange; it lasts until it is closed */
 
 /* ---- the library --------------------------------------------------------- */
 
@@ -332,6 +333,57 @@ const char *kontor_desk_explain(struct kontor *kontor, struct kontor_desk *desk,
 const char *kontor_desk_why(struct kontor *kontor, struct kontor_desk *desk, const char *move);
 const char *kontor_desk_preview(struct kontor *kontor, struct kontor_desk *desk, const char *moves);
 const char *kontor_desk_order(struct kontor *kontor, struct kontor_desk *desk, const char *typed);
+
+/* ---- fair draws, for a seat that does not take the host's word ------------------------- */
+
+/* A seat's own side of the exchange before a match (docs/fairness.md). It draws the seat's
+ * entropy, promises it, and gives it away only when the promises of all seats stand, its own
+ * among them. The lines are those that the host publishes at each stage. What the host says
+ * and what does not go together is refused, KONTOR_PROOF, and then nothing is given away.
+ *
+ * Of a head as kontor_desk_head gives it, and the lines of the first stage. entropy: 32
+ * bytes, for this exchange alone; NULL: drawn here. A guest is closed before its struct
+ * kontor; closing wipes what it knows. */
+struct kontor_guest *kontor_guest_open(struct kontor *kontor, const char *head, size_t size,
+                                       int seat, const char *lines, size_t lines_size,
+                                       const uint8_t *entropy);
+void kontor_guest_close(struct kontor_guest *guest);
+/* The seat will sign what it is shown: its public key (Ed25519, 32 bytes, of a pair made for
+ * this match alone) joins the promise, which must not have been told yet. */
+enum kontor_error kontor_guest_bring_key(struct kontor *kontor, struct kontor_guest *guest,
+                                         const uint8_t *key);
+/* The promise, to be sent at the first stage: 64 hex digits. From here on it is fixed. */
+const char *kontor_guest_promise(struct kontor *kontor, struct kontor_guest *guest);
+/* Lines of the first stage once more, as promises of others come in: none may be another than
+ * was shown before. */
+enum kontor_error kontor_guest_follow(struct kontor *kontor, struct kontor_guest *guest,
+                                      const char *lines, size_t size);
+/* All promises stand: keeps them, and gives the entropy, to be sent with the key: 64 hex
+ * digits. Once more gives it again, but only with the same promises. */
+const char *kontor_guest_reveal(struct kontor *kontor, struct kontor_guest *guest,
+                                const char *lines, size_t size);
+/* All entropies stand: whether they are what was promised, by the promises kept. */
+enum kontor_error kontor_guest_check(struct kontor *kontor, struct kontor_guest *guest,
+                                     const char *lines, size_t size);
+/* What the desk's note begins with (kontor_desk_keep_note), when it was checked: 32 bytes. */
+const void *kontor_guest_exchange(struct kontor *kontor, const struct kontor_guest *guest);
+/* What a signature of this note is made over: 32 bytes. The note is one of the seat's, as
+ * kontor_desk_note gives it. */
+const void *kontor_guest_message(struct kontor *kontor, const struct kontor_guest *guest,
+                                 const char *note);
+/* {"seat","commitment","promise","key","stage","checked"}: nothing of it is secret. */
+const char *kontor_guest_json(struct kontor *kontor, const struct kontor_guest *guest);
+/* All of it, to go on after a restart, and that. The text has the entropy: nobody else's. */
+const char *kontor_guest_text(struct kontor *kontor, const struct kontor_guest *guest);
+struct kontor_guest *kontor_guest_restore(struct kontor *kontor, const char *head, size_t size,
+                                          const char *text, size_t text_size);
+
+/* The desk keeps a note of what its viewer is shown, from the first event on. To be called
+ * before its start is fed. exchange: 32 bytes. */
+enum kontor_error kontor_desk_keep_note(struct kontor *kontor, struct kontor_desk *desk,
+                                        const uint8_t *exchange);
+/* The note of now, "0:57:<64 hex digits>", the last one where the match is over. */
+const char *kontor_desk_note(struct kontor *kontor, struct kontor_desk *desk);
 
 /* ---- editions and records ----------------------------------------------------------- */
 

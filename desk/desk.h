@@ -37,7 +37,7 @@ void desk_layout(const struct game *game, char hex[17]);
 /* ---- opening ------------------------------------------------------------- */
 
 /* The head is JSON, as follow_head writes it; the viewer a seat or SPECTATOR.
- * The words outlive the desk. NULL: *error says why. */
+ * The words outlive the desk; one that tells nothing needs none. NULL: *error says why. */
 struct desk *desk_open(const char *head, size_t size, int viewer, const struct words *words,
                        enum error *error);
 void desk_close(struct desk *desk); /* NULL is allowed */

@@ -42,10 +42,16 @@ export const DUE: {
     readonly closed: 4;
 };
 
+/** What the module may ask for. */
+export interface Surroundings {
+    /** Whether this is the key's signature of the hash (Ed25519). Without it `verify` checks no signatures, and says so. */
+    signatureFits?: ((signature: Uint8Array, hash: Uint8Array, key: Uint8Array) => boolean) | null;
+}
+
 /** The module: one instance for each Web Worker. */
 export class Kontor {
     /** From the bytes of kontor.wasm, or from what WebAssembly.compile made of them. */
-    static load(source: BufferSource | WebAssembly.Module): Promise<Kontor>;
+    static load(source: BufferSource | WebAssembly.Module, surroundings?: Surroundings): Promise<Kontor>;
     /** The language of errors' sentences; null: the first that was added. */
     language: Text;
     /** Bytes that the module has taken. */
@@ -66,6 +72,10 @@ export class Kontor {
     openMatchEntropy(game: string, options: Text, edition: Text, seats: string, seed: Uint8Array, entropy: Uint8Array): Match;
     readMatch(record: Block, seats: Text): Match;
     openDesk(head: Block, viewer: number, language: Text): Desk;
+    /** A seat's own side of the exchange, from the lines of its first stage; entropy null: drawn here. */
+    openGuest(head: Block, seat: number, lines: Block, entropy: Uint8Array | null): Guest;
+    /** Goes on from what Guest.text gave. */
+    restoreGuest(head: Block, text: Block): Guest;
     /** A shipped edition as text; null: the standard one. */
     edition(game: string, name: Text): string;
     /** Throws a KontorError with line and word where the text is no edition of the game. */
@@ -144,6 +154,31 @@ export class Desk {
     why<T = Json>(move: string): T;
     preview<T = Json>(moves: string): T;
     order<T = Json>(typed: string): T;
+    /** Before the start is fed: keeps a note of what is shown, beginning with what Guest.exchange gave. */
+    keepNote(exchange: Uint8Array): void;
+    /** The note of now, to be signed. */
+    note(): string;
+}
+
+/** A seat's own side of the exchange: gives the entropy away only when everybody's promises stand. */
+export class Guest {
+    private constructor();
+    close(): void;
+
+    /** The public key of a pair made for this match, before the promise is told. */
+    bringKey(key: Uint8Array): void;
+    promise(): string;
+    /** More promises of others stand: throws where one is another than before. */
+    follow(lines: Block): void;
+    /** The entropy, when all promises stand; throws what the host did wrong. */
+    reveal(lines: Block): string;
+    check(lines: Block): void;
+    exchange(): Uint8Array;
+    /** What a signature of the note is made over. */
+    message(note: string): Uint8Array;
+    about<T = Json>(): T;
+    /** To go on after a restart; it has the entropy. */
+    text(): string;
 }
 
 /** A seat's decisions, looked at again one by one. Closed before its match. */

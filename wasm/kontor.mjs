@@ -8,13 +8,14 @@
 //
 // kontor.wasm has everything; desk.wasm, for pages, only what a desk needs (desk.txt).
 // An instance is for one thread: one for each Web Worker. Of its surroundings it
-// uses a clock and random bytes, as the module does.
+// uses a clock and random bytes, as the module does, and whoever has a library for
+// signatures (Ed25519) hands in how one is checked.
 
 // What becomes of the arguments of a C function, in their order:
-//   k the library   m, d, r this match, desk, review   o a match that is handed in
+//   k the library   m, d, r, g this match, desk, review, guest   o a match that is handed in
 //   t a text, or null   b a text or bytes, with their size   x 32 bytes   n a number
 // and what it gives: an error, a text, such a text as JSON, a text for ever (name),
-// bytes, a number, a match, a desk, a review. tests/api/wrapper.mjs holds these
+// bytes, a number, a match, a desk, a review, a guest. tests/api/wrapper.mjs holds these
 // tables against kontor.h, the module and kontor.d.mts.
 export const FUNCTIONS = {
     Kontor: {
@@ -31,6 +32,8 @@ export const FUNCTIONS = {
         openMatchEntropy: ['match', 'kontor_match_open_entropy', 'kttttxb'],
         readMatch: ['match', 'kontor_match_read', 'kbt'],
         openDesk: ['desk', 'kontor_desk_open', 'kbnt'],
+        openGuest: ['guest', 'kontor_guest_open', 'kbnbx'],
+        restoreGuest: ['guest', 'kontor_guest_restore', 'kbb'],
         edition: ['text', 'kontor_edition', 'ktt'],
         checkEdition: ['error', 'kontor_edition_check', 'ktb'],
         verify: ['json', 'kontor_verify', 'kbt'],
@@ -87,6 +90,19 @@ export const FUNCTIONS = {
         why: ['json', 'kontor_desk_why', 'kdt'],
         preview: ['json', 'kontor_desk_preview', 'kdt'],
         order: ['json', 'kontor_desk_order', 'kdt'],
+        keepNote: ['error', 'kontor_desk_keep_note', 'kdx'],
+        note: ['text', 'kontor_desk_note', 'kd'],
+    },
+    Guest: {
+        bringKey: ['error', 'kontor_guest_bring_key', 'kgx'],
+        promise: ['text', 'kontor_guest_promise', 'kg'],
+        follow: ['error', 'kontor_guest_follow', 'kgb'],
+        reveal: ['text', 'kontor_guest_reveal', 'kgb'],
+        check: ['error', 'kontor_guest_check', 'kgb'],
+        exchange: ['bytes', 'kontor_guest_exchange', 'kg'],
+        message: ['bytes', 'kontor_guest_message', 'kgt'],
+        about: ['json', 'kontor_guest_json', 'kg'],
+        text: ['text', 'kontor_guest_text', 'kg'],
     },
     Review: {
         step: ['json', 'kontor_review_step', 'kr'],
@@ -99,7 +115,8 @@ export const FUNCTIONS = {
 export const INTERNAL = [
     'kontor_open', 'kontor_close', 'kontor_size', 'kontor_allocate', 'kontor_release',
     'kontor_error', 'kontor_error_key', 'kontor_error_sentence', 'kontor_error_json',
-    'kontor_match_close', 'kontor_desk_close', 'kontor_review_close', 'kontor_match_open_drawn',
+    'kontor_match_close', 'kontor_desk_close', 'kontor_review_close', 'kontor_guest_close',
+    'kontor_match_open_drawn',
 ];
 
 export const SPECTATOR = 13;
@@ -126,9 +143,18 @@ async function randomness() {
     return globalThis.crypto ?? (await import(/* @vite-ignore */ node)).webcrypto;
 }
 
-// The module's two imports.
-function surroundings(memory, random) {
-    return {
+// What a signature is checked to be: FAIR_UNFIT, FAIR_FITS, or unchecked where there is nobody
+// who could.
+const FIT = { false: 0, true: 1, unchecked: 2 };
+
+// The module's imports.
+function surroundings(memory, random, signatureFits) {
+    const bytes = (start, size) => new Uint8Array(memory().buffer, start, size).slice();
+    const kontor = {
+        signature_fits: (signature, hash, key) => (signatureFits
+            ? FIT[signatureFits(bytes(signature, 64), bytes(hash, 32), bytes(key, 32)) === true] : FIT.unchecked),
+    };
+    const wasi_snapshot_preview1 = {
         clock_time_get(id, precision, result) {
             const time = BigInt(Math.round((id === 0 ? Date.now() : performance.now()) * 1e6));
             new DataView(memory().buffer).setBigUint64(result, time, true);
@@ -142,6 +168,7 @@ function surroundings(memory, random) {
             return 0;
         },
     };
+    return { kontor, wasi_snapshot_preview1 };
 }
 
 const utf8 = { write: new TextEncoder(), read: new TextDecoder() };
@@ -166,7 +193,7 @@ function number(value) {
     return value;
 }
 
-// Something open in the module: a match, a desk or a review. `at` is 0 once it is closed.
+// Something open in the module: a match, a desk, a review or a guest. `at` is 0 once it is closed.
 class Handle {
     #kontor;
     #at;
@@ -190,6 +217,7 @@ class Handle {
 export class Match extends Handle {}
 export class Desk extends Handle {}
 export class Review extends Handle {} // closed before its match
+export class Guest extends Handle {}
 
 export class Kontor {
     #exports;
@@ -198,13 +226,15 @@ export class Kontor {
     #fault = null;
     language = null; // of errors' sentences; null: the first that was added
 
-    // Of the module's bytes, or of a module that is compiled already.
-    static async load(source) {
+    // Of the module's bytes, or of a module that is compiled already. signatureFits(signature,
+    // hash, key) says of Uint8Arrays whether the signature is right; without it signatures in
+    // records are not checked, and what `verify` says tells so.
+    static async load(source, { signatureFits = null } = {}) {
         const module = source instanceof WebAssembly.Module ? source
                                                             : await WebAssembly.compile(source);
         let memory = null;
-        const imports = surroundings(() => memory, await randomness());
-        const { exports } = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: imports });
+        const imports = surroundings(() => memory, await randomness(), signatureFits);
+        const { exports } = await WebAssembly.instantiate(module, imports);
         memory = exports.memory;
         exports._initialize();
         return new Kontor(exports);
@@ -263,7 +293,7 @@ export class Kontor {
         for (const kind of kinds) {
             if (kind === 'k')
                 values.push(this.#library);
-            else if (kind === 'm' || kind === 'd' || kind === 'r')
+            else if ('mdrg'.includes(kind))
                 values.push(this.#handle(owner, owner.constructor));
             else if (kind === 'o')
                 values.push(this.#handle(given[next++], Match));
@@ -306,6 +336,7 @@ export class Kontor {
         case 'match': return this.#keep(Match, value, 'kontor_match_close');
         case 'desk': return this.#keep(Desk, value, 'kontor_desk_close');
         case 'review': return this.#keep(Review, value, 'kontor_review_close');
+        case 'guest': return this.#keep(Guest, value, 'kontor_guest_close');
         case 'bytes': return this.#block(value).slice();
         case 'name': return this.#name(value);
         case 'json': return JSON.parse(utf8.read.decode(this.#block(value)));
@@ -346,7 +377,8 @@ export class Kontor {
 }
 
 for (const [type, table] of [[Kontor, FUNCTIONS.Kontor], [Match, FUNCTIONS.Match],
-                             [Desk, FUNCTIONS.Desk], [Review, FUNCTIONS.Review]])
+                             [Desk, FUNCTIONS.Desk], [Review, FUNCTIONS.Review],
+                             [Guest, FUNCTIONS.Guest]])
     for (const [method, row] of Object.entries(table))
         type.prototype[method] = function (...given) {
             return (type === Kontor ? this : this.kontor).call(this, row, given);

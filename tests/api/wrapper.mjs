@@ -34,6 +34,7 @@ function letters(parameters, own) {
         else if (/struct kontor_match \*/.test(parameter)) written += own === 'Match' ? 'm' : 'o';
         else if (/struct kontor_desk \*/.test(parameter)) written += 'd';
         else if (/struct kontor_review \*/.test(parameter)) written += 'r';
+        else if (/struct kontor_guest \*/.test(parameter)) written += 'g';
         else if (sized) written += 'b';
         else if (/^const uint8_t \*/.test(parameter)) written += 'x';
         else if (/^const char \*/.test(parameter)) written += 't';
@@ -46,7 +47,7 @@ function letters(parameters, own) {
 const RESULTS = {
     'const char *': ['json', 'text', 'name'], 'const void *': ['bytes'],
     'struct kontor_match *': ['match'], 'struct kontor_desk *': ['desk'],
-    'struct kontor_review *': ['review'],
+    'struct kontor_review *': ['review'], 'struct kontor_guest *': ['guest'],
     'enum kontor_error': ['error'], 'enum kontor_due': ['number'],
     'size_t': ['number'], 'int': ['number'], 'uint32_t': ['number'],
 };
@@ -77,12 +78,12 @@ for (const [name, value] of Object.entries(UNTIL))
 
 const module = await WebAssembly.compile(readFileSync(modulePath));
 assert.deepEqual(WebAssembly.Module.imports(module).map((each) => each.name).sort(),
-                 ['clock_time_get', 'random_get']);
+                 ['clock_time_get', 'random_get', 'signature_fits']);
 const exported = WebAssembly.Module.exports(module).filter((each) => each.kind === 'function')
     .map((each) => each.name).filter((name) => name !== '_initialize');
 assert.deepEqual(exported.sort(), [...declared.keys()].sort());
-const bare = (await WebAssembly.instantiate(module, { wasi_snapshot_preview1: {
-    clock_time_get: () => 0, random_get: () => 0 } })).exports;
+const bare = (await WebAssembly.instantiate(module, { kontor: { signature_fits: () => 2 },
+    wasi_snapshot_preview1: { clock_time_get: () => 0, random_get: () => 0 } })).exports;
 for (const [name, { parameters }] of declared)
     assert.equal(bare[name].length, parameters.length, `arity of ${name}`);
 
@@ -97,7 +98,7 @@ for (const [owner, table] of Object.entries(FUNCTIONS)) {
     assert(typed.delete('close'), `${owner} can be closed`);
     assert.deepEqual([...typed.keys()].sort(), Object.keys(table).sort(), `methods of ${owner}`);
     for (const [method, [, , kinds]] of Object.entries(table))
-        assert.equal(typed.get(method), kinds.replace(/[kmdr]/g, '').length, `${owner}.${method}`);
+        assert.equal(typed.get(method), kinds.replace(/[kmdrg]/g, '').length, `${owner}.${method}`);
 }
 
 // ---- careless callers ------------------------------------------------------------------
@@ -145,6 +146,24 @@ const other = await Kontor.load(module);
 other.addWords(readFileSync(`${words}/en.words`));
 const foreign = other.openMatch('template', null, null, 'me,me', 'seed');
 refused('error.argument', () => desk.follow(foreign)); // of another instance
+
+// A guest belongs to its instance, and takes what it is given in the right size.
+const promised = ['fair proof 3', `fair commitment ${'ab'.repeat(32)}`, 'fair spoken none', ''].join('\n');
+const guest = kontor.openGuest(match.deskHead(), 0, promised, null);
+refused('error.argument', () => guest.bringKey(new Uint8Array(31)));
+guest.bringKey(new Uint8Array(32).fill(7));
+assert.match(guest.promise(), /^[0-9a-f]{64}$/);
+refused('error.fair.stage', () => guest.bringKey(new Uint8Array(32)));
+refused('error.fair.stage', () => guest.reveal(promised));
+refused('error.fair.stage', () => guest.exchange());
+refused('error.argument', () => kontor.openGuest(match.deskHead(), 0, promised, new Uint8Array(33)));
+const resumed = kontor.restoreGuest(match.deskHead(), guest.text());
+assert.equal(resumed.promise(), guest.promise());
+const fixed = kontor.openGuest(match.deskHead(), 0, promised, new Uint8Array(32).fill(1));
+const same = kontor.openGuest(match.deskHead(), 0, promised, new Uint8Array(32).fill(1));
+assert.equal(fixed.promise(), same.promise());
+guest.close();
+refused('error.argument', () => guest.promise());
 
 // What is handed in is given back, after errors too.
 const busy = () => {

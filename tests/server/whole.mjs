@@ -1,7 +1,5 @@
 // whole.mjs: whole matches over the wire: every game, people and computer players, records
 // that are true; what is done once; questions of an older position.
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { Bot, Client, get, newToken } from './client.mjs';
 import { check, run, Serve, sleep } from './serve.mjs';
 
@@ -104,28 +102,6 @@ async function catchUp() {
   } finally { await serve.stop(); }
 }
 
-// examples/wire/client.mjs, with a server that is killed and comes back.
-async function example() {
-  if (Number(process.versions.node.split('.')[0]) < 20) return; // has no WebSocket
-  const serve = await new Serve(FAST).start();
-  let said = '';
-  const program = fileURLToPath(new URL('../../examples/wire/client.mjs', import.meta.url));
-  const client = spawn(process.execPath, ['--experimental-websocket', program, `http://127.0.0.1:${serve.port}`, 'karthedis'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise((resolve) => client.on('exit', resolve));
-  const limit = setTimeout(() => client.kill(), 120000);
-  client.stdout.on('data', (data) => (said += data));
-  try {
-    for (let moves = 0; !moves; ) {
-      await sleep(20);
-      moves = Number((await get(serve.port, '/metrics')).body.match(/kontor_steps_total (\d+)/)[1]) > 5;
-    }
-    await serve.kill();
-    await serve.start();
-    check(await ended === 0, `the client ended: ${said}`);
-    await serve.verify(said.match(/\/record\/(\w+)/)[1]);
-  } finally { clearTimeout(limit); client.kill(); await serve.stop(); }
-}
-
 await run({
   'cryptocurrency, two people and a computer': () => whole('cryptocurrency', 2, 1),
   'cryptoly, three people': () => whole('cryptoly', 3, 0),
@@ -134,5 +110,4 @@ await run({
   'template, two people': () => whole('template', 2, 0),
   'what is sent twice is done once': onceOnly,
   'every viewer has numbers without gaps': catchUp,
-  'the example client, and a server that is killed': example,
 });

@@ -72,7 +72,7 @@ const tests = {
         await context.close();
     },
 
-    'whether a match was fair opens from a tick, in five steps, each checked here': async () => {
+    'whether a match was fair opens from a tick, in six steps, each checked here': async () => {
         const { page, context, faults } = await openPage(browser, { settings: { list: true } });
         await layTable(page, house.url, 'fuffziger', ['greedy', 'greedy'], {}, 'proof');
         const undo = page.locator('[data-act=undo]:enabled');
@@ -83,17 +83,17 @@ const tests = {
         await playByWords(page);
         expect(await page.locator('.proof').count() === 0, 'shut at first');
         await page.locator('.fairness summary').click();
-        await page.waitForSelector('.proof li', { timeout: 60000 });
-        const steps = await page.locator('.proof li').evaluateAll((items) => items.map((item) => item.dataset.state).join(' '));
-        expect(steps === 'true open true true true', `five steps, and no word about draws that one device made: ${steps}`);
+        await page.waitForSelector('.proof > li', { timeout: 60000 });
+        const steps = await page.locator('.proof > li').evaluateAll((items) => items.map((item) => item.dataset.state).join(' '));
+        expect(steps === 'true open true true open true', `six steps, and no word about draws that one device made: ${steps}`);
         expect(/Nothing was altered/.test(await page.locator('.fairness-head').innerText()), 'in a line');
         for (const [language, word] of [['de', /Woher weiß ich das/], ['ja', /なぜわかる/]]) {
             await page.evaluate((to) => { const kept = JSON.parse(localStorage.getItem('kontor.settings')); localStorage.setItem('kontor.settings', JSON.stringify({ ...kept, language: to })); }, language);
             await page.reload();
             await page.locator('.fairness summary').click();
-            await page.waitForSelector('.proof li', { timeout: 60000 });
+            await page.waitForSelector('.proof > li', { timeout: 60000 });
             expect(word.test(await page.locator('.fairness').innerText()), language);
-            expect(await page.locator('.proof li[data-state=true]').count() === 4, `${language}: all that was told anew is as recorded`);
+            expect(await page.locator('.proof > li[data-state=true]').count() === 4, `${language}: all that was told anew is as recorded`);
         }
         expect(faults.length === 0, faults.join());
         await context.close();

@@ -4,7 +4,8 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from '@pre
 import { type Language, loadKontor, loadWhole } from '../desk/module';
 import type { MatchSection, SeatKind } from '../desk/types';
 import { branchRecord } from '../source/archive';
-import { type Pocket, ServerSource, type WireMatch } from '../source/server';
+import { emptyVault, pocketIn, vaultIn } from '../source/pocket';
+import { ServerSource, type WireMatch } from '../source/server';
 import { type Kept, newId, shelf } from '../source/shelf';
 import { type ChatLine, Refused } from '../source/source';
 import { type Message, type Socket, Wire } from '../source/wire';
@@ -115,6 +116,8 @@ async function greet(): Promise<void> {
 
 /** What was refused, in the language that is spoken. A hello whose cookie did not come along means that none is kept. */
 export function tellFault({ key, message }: Refused): string {
+    if (key.startsWith('error.fair.'))
+        return say('web.fair.broken', { reason: hasWords(key) ? say(key) : message });
     const told = key === 'error.wire.token' ? 'web.error.cookies' : key;
     return hasWords(told) ? say(told) : message || say('web.error.unknown');
 }
@@ -262,18 +265,17 @@ export function ask(type: string, members: Record<string, unknown> = {}): Promis
     return wire.request(type, members);
 }
 
+const pocket = pocketIn(() => sessionStorage);
+const vault = vaultIn(() => localStorage);
+const tools = async (game: string) => (await import('../source/tools')).loadTools(game);
+
 const rooms = new Map<string, { source: ServerSource; users: number }>();
 
 /** The source of a match at the server; whoever takes it gives it back. */
 export function takeRoom(match: string): ServerSource {
     let room = rooms.get(match);
     if (!room) {
-        const pocket: Pocket = {
-            get: (key) => { try { return sessionStorage.getItem(key); } catch { return null; } },
-            set: (key, value) => { try { sessionStorage.setItem(key, value); } catch { /* then it lasts as long as the page */ } },
-            remove: (key) => { try { sessionStorage.removeItem(key); } catch { /* nothing was kept */ } },
-        };
-        room = { source: new ServerSource(wire, match, { pocket, fetchRecord, byHand: () => !settings.peek().drawForMe }), users: 0 };
+        room = { source: new ServerSource(wire, match, { pocket, vault, tools, fetchRecord, byHand: () => !settings.peek().drawForMe }), users: 0 };
         rooms.set(match, room);
     }
     room.users++;
@@ -414,6 +416,7 @@ export const myName: ReadonlySignal<string> = computed(() => player.value?.name 
 
 /** Nobody in particular any more: the server has forgotten who one was. */
 function beNobody(): void {
+    emptyVault(() => localStorage);
     player.value = null;
     ownName.value = '';
     lobby.value = [];

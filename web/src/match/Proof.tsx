@@ -1,5 +1,5 @@
 // Whether a match was fair: a small tick that opens, and then what was checked, on this
-// device, in five steps.
+// device, in six steps.
 import { useState } from 'preact/hooks';
 import { Icon } from '../draw/icons';
 import { proveRecord, type Proof, type ProofStep } from '../source/archive';
@@ -23,6 +23,7 @@ export function Fairness({ sitting }: { sitting: Sitting }) {
     };
     const proof = typeof state === 'object' && !(state instanceof Error) ? state : null;
     const names = sitting.screen.value?.match.players ?? [];
+    const nameOf = (seat: number) => names[seat]?.name ?? say('web.seat', { n: seat + 1 });
     return (
         <details class="fairness" data-true={proof?.ok ? '' : undefined} data-false={proof && !proof.ok ? '' : undefined} onToggle={({ currentTarget }) => { if (currentTarget.open && (state === 'idle' || state instanceof Error)) void check(); }}>
             <summary>
@@ -33,7 +34,7 @@ export function Fairness({ sitting }: { sitting: Sitting }) {
             {proof && (
                 <>
                     <ol class="proof">
-                        {proof.steps.map((step) => <Step key={step.step} step={step} sentence={proof.sentence} who={proof.own.map((seat) => names[seat]?.name ?? say('web.seat', { n: seat + 1 })).join(', ')} />)}
+                        {proof.steps.map((step) => <Step key={step.step} step={step} sentence={proof.sentence} nameOf={nameOf} who={proof.own.map(nameOf).join(', ')} />)}
                     </ol>
                     <p class="proof-not">{say('web.fair.cannot')} <button type="button" class="quiet small" onClick={() => void saveRecord(sitting)}>{say('web.over.record')}</button></p>
                 </>
@@ -58,11 +59,12 @@ function Head({ state }: { state: State }) {
 
 const SIGNS = { true: 'check', false: 'warning', open: 'why' } as const;
 
-function Step({ step: { step, state, say: key, args, code }, sentence, who }: { step: ProofStep; sentence: string | null; who: string }) {
+function Step({ step: { step, state, say: key, args, code, seats }, sentence, who, nameOf }: { step: ProofStep; sentence: string | null; who: string; nameOf(seat: number): string }) {
     return (
         <li data-state={state}>
             <b><Icon name={SIGNS[state]} size={18} label={say(`web.fair.state.${state}`)} /> {say(`web.fair.${step}`)}</b>
             <p>{key === '' ? sentence : say(key, { ...args, who })}</p>
+            {seats && <ul class="proof-seats">{seats.map(({ seat, by, events = 0, all = 0 }) => <li key={seat}>{say(`web.fair.signed.${by}`, { who: nameOf(seat), n: events, all })}</li>)}</ul>}
             {code !== '' && <code>{code}</code>}
         </li>
     );

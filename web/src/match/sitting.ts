@@ -104,6 +104,13 @@ export class Sitting {
     private stale = false;
     /** The desk is read soon; what calls that off. */
     private due: (() => void) | null = null;
+    /** The desk keeps a note of what it is shown, for this seat to sign. */
+    private noting = false;
+    /** All that was told when the desk was asked last; its last note is to be signed when nothing happens any more. */
+    private whole = false;
+    /** What is to be told when the request on its way is answered. */
+    private aside: Refused | null = null;
+    private readonly stopClosed: () => void;
 
     constructor(private readonly kontor: Kontor, readonly source: Source, lang: Language) {
         this.spoken = signal(lang);
@@ -121,7 +128,9 @@ export class Sitting {
             open: (head, viewer, start) => this.open(head, viewer, start),
             news: (text) => this.hear(text),
             connection: (state) => { this.connectionSignal.value = state; },
+            tell: (fault) => this.hearAside(fault),
         });
+        this.stopClosed = source.closed?.subscribe(() => this.vouch()) ?? (() => undefined);
     }
 
     /** Why the match is over without a result; null where it goes on, or has one. */
@@ -140,6 +149,10 @@ export class Sitting {
 
     /** Ends it; a source that others still use is left open. */
     close(keepSource = false): void {
+        this.stopClosed();
+        // What was not shown yet is signed as well.
+        if (this.source.closed?.peek())
+            this.queue.flush();
         this.queue.clear();
         this.momentSignal.value = null;
         this.forget();
@@ -244,7 +257,7 @@ export class Sitting {
             return false;
         const packet = desk.packet();
         this.sent = true;
-        return this.request(() => this.source.play(packet, this.next, draw), (played) => {
+        return this.request(() => this.source.play(packet, this.next, draw, this.note()), (played) => {
             if (this.sent && (played || fleeting)) {
                 desk.drop();
                 this.stale = true;
@@ -268,7 +281,7 @@ export class Sitting {
 
     undo(): Promise<boolean> {
         this.queue.flush();
-        return this.request(() => this.source.undo());
+        return this.request(() => this.source.undo(this.next, this.note()));
     }
 
     // ---- what may be asked -------------------------------------------------------
@@ -365,6 +378,34 @@ export class Sitting {
 
     // ---- inside -------------------------------------------------------------------
 
+    /** What this seat was shown up to now, as a note; null: none is kept. */
+    private note(): string | null {
+        try {
+            return this.noting ? this.desk?.note() ?? null : null;
+        } catch {
+            return null; // not from the first event on
+        }
+    }
+
+    /** The match is over, and all of it was told: its last note is signed. */
+    private vouch(): void {
+        const note = this.whole && this.source.closed?.peek() && this.source.vouch ? this.note() : null;
+        if (note !== null && ((this.source.ended?.peek() ?? null) !== null || note.includes(':over:')))
+            void this.source.vouch?.(note);
+    }
+
+    private hearAside(fault: Refused): void {
+        this.aside = fault;
+        if (!this.pending.peek())
+            this.tellAside();
+    }
+
+    private tellAside(): void {
+        if (this.aside)
+            this.tell(this.aside);
+        this.aside = null;
+    }
+
     /** Asks the desk once for each position; boards may ask again and again. */
     private once<T>(key: string, what: (desk: Desk) => T, kept = this.fresh): T | null {
         if (!kept.has(key)) {
@@ -415,6 +456,7 @@ export class Sitting {
         } catch (error) {
             this.tell(error as KontorError | Refused);
         }
+        this.tellAside();
         if (this.desk)
             afterwards?.(done);
         await new Promise<void>((resolve) => {
@@ -445,6 +487,10 @@ export class Sitting {
         this.memory = null;
         this.backSignal.value = this.stepSignal.value = this.momentSignal.value = null;
         this.desk = this.kontor.openDesk(head, viewer, this.lang);
+        const begins = this.source.begins ?? null;
+        [this.noting, this.whole] = [begins !== null, false];
+        if (begins)
+            this.desk.keepNote(begins);
         this.desk.feed(start);
         [this.head, this.viewer, this.fed, this.live, this.sent] = [head, viewer, [start], false, false];
         this.next = (JSON.parse(start) as { seq?: number }).seq ?? 0;
@@ -478,6 +524,10 @@ export class Sitting {
             this.fed.push(text);
             this.next++;
         }
+        // What is said of the present comes behind all events.
+        this.whole = actor === null;
+        if (this.whole)
+            this.vouch();
     }
 
     /** Shows one event; says for how long. What is not told in words is shown together with the next. */

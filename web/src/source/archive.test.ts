@@ -35,7 +35,7 @@ function play(match: Match, steps = Infinity): Noted {
 
 const states = (kontor: Kontor, record: string, noted: Noted): string => prove(kontor, record, noted).steps.map(({ step, state }) => `${step} ${state}`).join(', ');
 
-it('shows five steps of a record that is true; where one device drew for all, nothing is said about the draws', async () => {
+it('shows six steps of a record that is true; where one device drew for all, nothing is said about the draws', async () => {
     const kontor = await load();
     const match = kontor.openMatch('fuffziger', null, null, 'greedy,greedy,greedy', 'proof');
     const noted = play(match);
@@ -43,7 +43,7 @@ it('shows five steps of a record that is true; where one device drew for all, no
     const proof = prove(kontor, record, noted);
     expect(proof).toMatchObject({ ok: true, own: [] });
     expect(proof.draws).toBeGreaterThan(10);
-    expect(states(kontor, record, noted)).toBe('sealed true, stirred open, drawn true, rules true, kept true');
+    expect(states(kontor, record, noted)).toBe('sealed true, stirred open, drawn true, rules true, signed open, kept true');
 });
 
 it('names the seats that brought entropy of their own', async () => {
@@ -86,7 +86,7 @@ it('says which step does not hold', async () => {
     const place = noted.fed.findIndex((text) => /"move":"roll 3"/.test(text));
     const fed = noted.fed.map((text, i) => (i === place ? text.replace('roll 3', 'roll 4') : text));
     expect(prove(kontor, record, { ...noted, fed })).toMatchObject({ ok: false });
-    expect(prove(kontor, record, { ...noted, fed }).steps[4]).toMatchObject({ state: 'false', say: 'web.fair.kept.other', args: { n: place } });
+    expect(prove(kontor, record, { ...noted, fed }).steps[5]).toMatchObject({ state: 'false', say: 'web.fair.kept.other', args: { n: place } });
     expect(states(kontor, record, { ...noted, fed: noted.fed.slice(0, -1) })).toMatch(/kept false$/);
     const late = [match.deskStart(VIEWER, 10), ...noted.fed.slice(11)];
     expect(states(kontor, record, { ...noted, fed: late })).toMatch(/kept true$/);

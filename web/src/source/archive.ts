@@ -4,11 +4,14 @@
 import { type Desk, Kontor, type KontorError, SPECTATOR } from 'kontor';
 import { compileModule, type Language, wordsTables } from '../desk/module';
 
+/** What a seat's signatures are worth, as the module says it: it signed the end, or up to an event of those that it saw; the host spoke for it; it signed nothing. */
+export interface SeatSigned { seat: number; by: 'end' | 'part' | 'host' | 'none' | 'no_key' | 'unknown'; events?: number; all?: number }
+
 /** What this page knows by itself, to hold against a record: the lines of the exchange that it noted, and what its desk was fed with, the start and then an event each. */
 export interface Noted { lines: string | null; viewer: number | null; fed: readonly string[] }
 
 /** One thing that was checked. `open`: neither shown nor refuted. */
-export interface ProofStep { step: 'sealed' | 'stirred' | 'drawn' | 'rules' | 'kept'; state: 'true' | 'false' | 'open'; say: string; args: Record<string, string | number>; code: string }
+export interface ProofStep { step: 'sealed' | 'stirred' | 'drawn' | 'rules' | 'signed' | 'kept'; state: 'true' | 'false' | 'open'; say: string; args: Record<string, string | number>; code: string; seats?: SeatSigned[] }
 
 export interface Proof {
     ok: boolean;
@@ -31,7 +34,7 @@ export type ArchiveAnswer = { what: 'done'; value: Proof | string } | { what: 'f
 /** What the worker does; tests have it without one. */
 export async function archive({ module, words, language, order }: ArchiveLoad, tell: (answer: ArchiveAnswer) => void): Promise<void> {
     try {
-        const kontor = await Kontor.load(module);
+        const kontor = await Kontor.load(module, { signatureFits: (await import('./signing')).signatureFits });
         for (const table of words)
             kontor.addWords(table);
         kontor.language = language;
@@ -42,18 +45,35 @@ export async function archive({ module, words, language, order }: ArchiveLoad, t
     }
 }
 
-interface Verdict { ok: boolean; moves: number; draws: number; seats?: number; host_moves?: number; commitment?: string; chain?: string; error?: string; sentence?: string }
+interface Verdict { ok: boolean; moves: number; draws: number; seats?: number; host_moves?: number; commitment?: string; chain?: string; error?: string; sentence?: string; proof?: number; signed?: Omit<SeatSigned, 'seat'>[]; unchecked?: boolean }
 
 /** Which step a fault of a record belongs to; what is no matter of the proof is one of the rules. */
 const FAULTS: [ProofStep['step'], RegExp][] = [
     ['sealed', /^error\.fair\.(commitment|no_proof|proof|no_seed)$/],
     ['stirred', /^error\.fair\.(mismatch|no_promise|no_entropy|seat|twice)$/],
     ['drawn', /^error\.fair\.draw$/],
+    ['signed', /^error\.fair\.(signature|signed_other)$/],
     ['kept', /^error\.fair\./],
 ];
 const stepOf = (error: string): ProofStep['step'] => FAULTS.find(([, keys]) => keys.test(error))?.[0] ?? 'rules';
 
 const short = (hex: string | undefined): string => (hex ? `${hex.slice(0, 8)} … ${hex.slice(-8)}` : '');
+
+/** Who signed what of a record that is true. */
+function signedStep({ signed = [], unchecked = false, proof = 0 }: Verdict, record: string): ProofStep {
+    const keyed = new Set([...record.matchAll(/^fair key (\d)/gm)].map(([, seat]) => Number(seat)));
+    const seats = signed.map((one, seat): SeatSigned => ({ ...one, seat, by: one.by === 'none' && !keyed.has(seat) ? 'no_key' : one.by }));
+    const own = seats.filter(({ by }) => by !== 'host');
+    const whole = own.filter(({ by }) => by === 'end').length;
+    const step = (state: ProofStep['state'], say: string, more: Partial<ProofStep> = {}): ProofStep => ({ step: 'signed', state, say, args: {}, code: '', ...more });
+    if (proof < 3)
+        return step('open', 'web.fair.signed.old');
+    if (!own.length)
+        return step('open', 'web.fair.signed.alone');
+    if (!own.some(({ by }) => by === 'end' || by === 'part'))
+        return step('open', 'web.fair.signed.nobody', { seats });
+    return unchecked ? step('open', 'web.fair.signed.unchecked', { seats }) : step('true', 'web.fair.signed.about', { seats, code: `${whole} / ${own.length}` });
+}
 
 /** Checks a record, and holds what was noted against it. */
 export function prove(kontor: Kontor, record: string, noted: Noted): Proof {
@@ -76,6 +96,7 @@ export function prove(kontor: Kontor, record: string, noted: Noted): Proof {
             : step('stirred', `${own.length} / ${seats}`, { n: own.length, all: seats }, own.length ? 'true' : 'open', own.length ? 'web.fair.stirred.about' : 'web.fair.stirred.none'),
         step('drawn', `${draws} / ${draws}`, { n: draws }),
         step('rules', `${moves} / ${moves}`, { n: moves, host }, 'true', host ? 'web.fair.rules.host' : 'web.fair.rules.about'),
+        wrong === null ? signedStep(verdict, record) : step('signed', ''),
         other === null ? step('kept', short(verdict.chain), { n: noted.fed.length - 1 }) : step('kept', short(verdict.chain), { n: other }, 'false', 'web.fair.kept.other'),
     ];
     return { ok: steps.every(({ state }) => state !== 'false'), sentence: verdict.sentence ?? null, moves, draws, own, steps };

@@ -3,7 +3,8 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { spelled } from '../draw/characters';
 import { type Absent, type Again, type Company, type Wish, type ChatLine, type Listener, Refused, type Series, type Source, type Talk, type Trouble, type Until } from './source';
-import { hex, promiseHash, unhex } from './sha256';
+import type { Exchange, Table, Tools } from './exchange';
+import type { Pocket } from './pocket';
 import type { Message, Watcher, Wire } from './wire';
 
 /** A viewer without a seat. */
@@ -42,12 +43,13 @@ export interface WireMatch {
 /** Members of it that are moments by the server's clock. */
 const MOMENTS = new Set(['created', 'started', 'ended', 'fill']);
 
-/** Entropy is kept for the page's life, so that a reload in mid-exchange can still reveal it. */
-export interface Pocket { get(key: string): string | null; set(key: string, value: string): void; remove(key: string): void }
-
 export interface ServerOptions {
+    /** For the life of this tab. */
     pocket?: Pocket;
-    random?(): Uint8Array;
+    /** For as long as the match lasts: this seat's side of the exchange, and the key by which it signs. */
+    vault?: Pocket;
+    /** What the exchange needs, loaded when there is one. Without it the host speaks for this seat. */
+    tools?(game: string): Promise<Tools>;
     fetchRecord?(match: string): Promise<string>;
     /** Whether chance moves by hand wait for this person. */
     byHand?(): boolean;
@@ -87,6 +89,15 @@ export class ServerSource implements Source, Watcher {
     private next: number | null = null;
     private told: { start: string; news: string[] } | null = null;
     private stopState: (() => void) | null = null;
+    /** This seat's own side of the exchange, once there is one. */
+    private own: Exchange | null = null;
+    /** What of the exchange is still being judged, one after the other; until then nothing is told of what came behind it. */
+    private judged: Promise<void> = Promise.resolve();
+    private judging = 0;
+    private withheld: (() => void)[] = [];
+    /** The server does not find what this page signs to be what it has told. */
+    private disputed = false;
+    private vouched = '';
     /** Who waits for events, and up to which number. */
     private readonly awaited = new Map<() => void, number>();
 
@@ -107,25 +118,83 @@ export class ServerSource implements Source, Watcher {
     listen(listener: Listener): void {
         this.listener = listener;
         this.stopState?.();
-        if (this.told && this.head) {
-            listener.open(this.head, this.viewer, this.told.start);
-            for (const text of this.told.news)
-                listener.news(text);
-        }
+        this.withheld = [];
+        this.deliver(() => this.tellAll());
         this.stopState = this.wire.state.subscribe((state) => this.listener?.connection(state === 'open' ? 'open' : 'lost'));
     }
 
-    async play(moves: string, at: number, draw = false): Promise<void> {
-        await this.decide('play', { at, moves, ...(draw ? { draw } : {}) });
+    /** Tells the listener, behind all that is still being judged. */
+    private deliver(what: () => void): void {
+        if (this.judging === 0)
+            what();
+        else
+            this.withheld.push(what);
     }
 
-    async undo(): Promise<void> {
-        await this.decide('undo', { at: this.next ?? 0 });
+    private tellAll(): void {
+        if (!this.told || !this.head)
+            return;
+        this.listener?.open(this.head, this.viewer, this.told.start);
+        for (const text of this.told.news)
+            this.listener?.news(text);
+    }
+
+    async play(moves: string, at: number, draw = false, note: string | null = null): Promise<void> {
+        await this.decide('play', { at, moves, ...(draw ? { draw } : {}) }, note);
+    }
+
+    async undo(at = this.next ?? 0, note: string | null = null): Promise<void> {
+        await this.decide('undo', { at }, note);
+    }
+
+    // ---- what this seat signs ------------------------------------------------------
+
+    get begins(): Uint8Array | null {
+        return this.own?.begins ?? null;
+    }
+
+    readonly closed = computed(() => this.stateSignal.value?.state === 'over');
+
+    private async signatureOf(note: string): Promise<{ signed?: string }> {
+        // Without one the same is played: no fault of a library is to keep anybody from it.
+        const signed = this.disputed ? null : await this.own?.sign(note).catch(() => null);
+        return signed ? { signed } : {};
+    }
+
+    /** The server was told otherwise than this page, or tells it otherwise: that is said once, and play goes on. */
+    private dispute(fault: unknown): boolean {
+        if (!(fault instanceof Refused) || fault.key !== 'error.fair.signature' || this.disputed)
+            return false;
+        this.disputed = true;
+        this.listener?.tell?.(new Refused('web.fair.disputed', this.wire.sentence('web.fair.disputed')));
+        return true;
+    }
+
+    async vouch(note: string): Promise<void> {
+        if (this.vouched === note || !this.own)
+            return;
+        this.vouched = note;
+        const { signed } = await this.signatureOf(note);
+        if (!signed)
+            return;
+        try {
+            await this.wire.request('sign', { match: this.match, signed });
+            this.own?.done();
+        } catch (fault) {
+            if (!this.dispute(fault))
+                this.vouched = '';
+        }
     }
 
     /** Asks for what becomes events. The answer counts when they are told: before, the desk has nothing new to say. */
-    private async decide(type: string, members: Record<string, unknown>): Promise<void> {
-        const { seq } = await this.wire.request(type, { match: this.match, ...members }, this.number());
+    private async decide(type: string, members: Record<string, unknown>, note: string | null): Promise<void> {
+        const signed = note === null ? {} : await this.signatureOf(note);
+        const ask = (more: { signed?: string }) => this.wire.request(type, { match: this.match, ...members, ...more }, this.number());
+        const { seq } = await ask(signed).catch((fault: unknown) => {
+            if (signed.signed && (this.dispute(fault) || this.disputed))
+                return ask({});
+            throw fault;
+        });
         await new Promise<void>((resolve) => {
             this.awaited.set(resolve, Number(seq ?? 0));
             this.release();
@@ -240,6 +309,8 @@ export class ServerSource implements Source, Watcher {
         this.stopState?.();
         this.stopState = null;
         this.wire.unwatch(this.match);
+        this.own?.close();
+        this.own = null;
     }
 
     // ---- a watcher -----------------------------------------------------------------
@@ -265,7 +336,7 @@ export class ServerSource implements Source, Watcher {
         case 'match': this.takeMatch(message); break;
         case 'start': this.takeStart(message, text); break;
         case 'news': this.takeNews(message, text); break;
-        case 'exchange': this.exchange(message); break;
+        case 'exchange': this.takeExchange(message); break;
         case 'chat': this.takeChat((message.lines ?? []) as ChatLine[]); break;
         default: break;
         }
@@ -278,9 +349,13 @@ export class ServerSource implements Source, Watcher {
     private takeMatch({ type: _type, head, ...rest }: Message): void {
         const before = this.stateSignal.peek();
         const state = { ...before, ...this.ownWords(rest) } as unknown as WireMatch;
-        if (head !== undefined)
+        if (head !== undefined) {
             this.head = withCharacters(head, state.seats);
+            this.plainHead = JSON.stringify(head);
+        }
         this.viewer = state.viewer ?? SPECTATOR;
+        if (head !== undefined)
+            this.judge((own, table) => own.holds(table.commitment));
         if (state.hints && state.viewer !== null)
             this.hint = async (milliseconds) => (await this.wire.request('hint', { match: this.match, ms: milliseconds })).hint;
         else
@@ -308,8 +383,8 @@ export class ServerSource implements Source, Watcher {
     private takeStart({ seq }: Message, text: string): void {
         this.next = Number(seq);
         this.told = { start: text, news: [] };
-        if (this.head)
-            this.listener?.open(this.head, this.viewer, text);
+        this.judge((own, table) => own.begun(table));
+        this.deliver(() => { if (this.head) this.listener?.open(this.head, this.viewer, text); });
         this.release();
     }
 
@@ -333,7 +408,7 @@ export class ServerSource implements Source, Watcher {
             this.next = Math.max(this.next, from + events.length);
         }
         this.told.news.push(news);
-        this.listener?.news(news);
+        this.deliver(() => this.listener?.news(news));
         this.release();
     }
 
@@ -346,37 +421,74 @@ export class ServerSource implements Source, Watcher {
             this.chatSignal.value = [...all.values()].sort((a, b) => a.id - b.id);
     }
 
-    /** Promises and reveals this seat's entropy; nobody has to click anything. */
-    private exchange(message: Message): void {
-        const { stage, lines = '', seat } = message as { stage?: string; lines?: string; seat?: number | null };
-        const pocket = this.options.pocket;
-        const key = `entropy.${this.match}`;
-        if (stage === 'ready') {
-            this.proofSignal.value = lines;
-            pocket?.set(`noted.${this.match}`, lines.split('\n').filter((line) => /^fair (commitment|promise) /.test(line)).join('\n'));
-            pocket?.remove(key);
-            return;
-        }
-        const commitment = /^fair commitment ([0-9a-f]{64})$/m.exec(lines)?.[1];
-        if (seat === null || seat === undefined || !commitment)
-            return;
-        const kept = pocket?.get(key);
-        let entropy = kept?.startsWith(commitment) ? unhex(kept.slice(64)) : null;
-        const own = new RegExp(`^fair promise ${seat} ([0-9a-f]{64})$`, 'm').exec(lines)?.[1];
-        if (stage === 'promise' && !own) {
-            entropy ??= this.options.random?.() ?? crypto.getRandomValues(new Uint8Array(32));
-            pocket?.set(key, commitment + hex(entropy));
-            this.entropy = entropy;
-            this.wire.request('promise', { match: this.match, hash: promiseHash(commitment, seat, entropy) }).catch(() => undefined);
-        } else if (stage === 'reveal') {
-            entropy ??= this.entropy;
-            // Only what one has promised oneself, and only when it stands there as promised.
-            if (entropy && own === promiseHash(commitment, seat, entropy))
-                this.wire.request('reveal', { match: this.match, entropy: hex(entropy) }).catch(() => undefined);
-        }
+    // ---- the exchange --------------------------------------------------------------
+
+    /** The head as the server tells it. */
+    private plainHead: string | null = null;
+
+    /** Takes part for this seat; nobody has to click anything. */
+    private takeExchange({ stage, lines }: Message): void {
+        this.judge((own, table) => own.take({ stage, lines }, table), stage === 'promise');
+        if (stage === 'ready')
+            this.afterwards(() => this.noteLines(lines));
     }
 
-    private entropy: Uint8Array | null = null;
+    private get table(): Table | null {
+        const { commitment } = JSON.parse(this.plainHead ?? '{}') as { commitment?: string };
+        return this.plainHead !== null && commitment !== undefined && this.viewer !== SPECTATOR ? { head: this.plainHead, commitment, seat: this.viewer } : null;
+    }
+
+    /** Has this seat's side of the exchange judge what came, behind all that came before. */
+    private judge(what: (own: Exchange, table: Table) => Promise<void> | void, begins = false): void {
+        const { table } = this;
+        if (!table || !this.options.tools || (!begins && !this.own && this.judging === 0 && this.options.vault?.get(this.match) == null))
+            return;
+        this.afterwards(async () => {
+            this.own ??= await this.beginExchange();
+            if (this.own)
+                await what(this.own, table);
+        });
+    }
+
+    private afterwards(what: () => Promise<void> | void): void {
+        this.judging++;
+        this.judged = this.judged.then(what).catch((fault: unknown) => this.breakOff(fault)).then(() => {
+            if (--this.judging === 0)
+                this.withheld.splice(0).forEach((tell) => tell());
+        });
+    }
+
+    private async beginExchange(): Promise<Exchange | null> {
+        const { tools, vault } = this.options;
+        const game = this.stateSignal.peek()?.game;
+        if (!tools || game === undefined || this.faultSignal.peek())
+            return null;
+        const [{ Exchange }, loaded] = await Promise.all([import('./exchange'), tools(game)]);
+        const send = (type: 'promise' | 'reveal', members: Record<string, string>) => this.wire.request(type, { match: this.match, ...members });
+        return new Exchange(loaded, this.match, vault ?? { get: () => null, set: () => undefined, remove: () => undefined }, send, (fault) => this.breakOff(fault));
+    }
+
+    /** An honest server does not do this: nothing is given to it any more, and the player is told. */
+    private breakOff(fault: unknown): void {
+        if (!(fault instanceof Refused)) {
+            console.error(fault); // the host speaks for this seat, and the proof says so
+            return;
+        }
+        if (this.faultSignal.peek())
+            return;
+        this.faultSignal.value = fault;
+        this.close();
+    }
+
+    /** What was fixed before the first move is kept, and stays as it is. */
+    private noteLines(lines: unknown): void {
+        const fixed = typeof lines === 'string' ? lines.split('\n').filter((line) => /^fair (commitment|promise) /.test(line)).join('\n') : '';
+        const known = this.options.pocket?.get(`noted.${this.match}`) ?? this.proofSignal.peek();
+        if (known && known !== fixed)
+            throw new Refused('error.fair.other_promises', '');
+        this.proofSignal.value = fixed;
+        this.options.pocket?.set(`noted.${this.match}`, fixed);
+    }
 }
 
 /** The head as a desk takes it, with the characters of the seats, called as the reader calls them; a person's seat remains one, whoever plays it. */

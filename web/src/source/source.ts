@@ -11,6 +11,8 @@ export interface Listener {
     news(text: string): void;
     /** Whether requests get through now. */
     connection(state: 'open' | 'lost'): void;
+    /** A sentence for the player that is no answer to a request. */
+    tell?(fault: Refused): void;
 }
 
 /** A request that was refused: nothing has happened. */
@@ -76,9 +78,16 @@ export interface Source {
     listen(listener: Listener): void;
     /** Plays a packet that was made for the position before event `at` of the viewer; with
      *  `draw` also the chance move by the viewer's own hand that waits or follows upon it, then
-     *  the packet may be empty. Resolves when it is stored and told, rejects with Refused. */
-    play(moves: string, at: number, draw?: boolean): Promise<void>;
-    undo(): Promise<void>;
+     *  the packet may be empty. `note`: the desk's note of that position, where one is kept.
+     *  Resolves when it is stored and told, rejects with Refused. */
+    play(moves: string, at: number, draw?: boolean, note?: string | null): Promise<void>;
+    undo(at?: number, note?: string | null): Promise<void>;
+    /** What the desk's note begins with, where this seat signs what it is shown; null: it does not. */
+    readonly begins?: Uint8Array | null;
+    /** Nothing happens any more. */
+    readonly closed?: ReadonlySignal<boolean>;
+    /** Signs the last note of a match that is over; once is enough. */
+    vouch?(note: string): Promise<void>;
     /** The best moves with reasons, where the match allows hints. */
     hint?(milliseconds: number): Promise<unknown>;
     /** Answers like this from now on; null: asks again. */

@@ -2,7 +2,6 @@
 // come twice. The server here is as strict as docs/wire.md says.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addTable } from '../words';
-import { promiseHash } from './sha256';
 import { ServerSource } from './server';
 import { type Listener, Refused } from './source';
 import { type Message, type Socket, Wire } from './wire';
@@ -427,21 +426,5 @@ describe('the wire', () => {
         server.socket.break();
         await vi.advanceTimersByTimeAsync(1000);
         expect(wire.renewed.value).toBe(true);
-    });
-
-    it('promises and reveals its entropy by itself, and only what stands as promised', async () => {
-        const entropy = Uint8Array.from({ length: 32 }, (_, index) => index);
-        const commitment = 'c'.repeat(64);
-        const source = new ServerSource(wire, 'm', { random: () => entropy });
-        await settle();
-        const lines = `fair proof 2\nfair commitment ${commitment}\n`;
-        server.socket.tell({ type: 'exchange', match: 'm', stage: 'promise', lines, seat: 0, missing: [0, 1], left: 20000 });
-        const hash = promiseHash(commitment, 0, entropy);
-        expect(server.got[server.got.length - 1]).toMatchObject({ type: 'promise', match: 'm', hash });
-        server.socket.tell({ type: 'exchange', match: 'm', stage: 'reveal', lines: `${lines}fair promise 0 ${'0'.repeat(64)}\n`, seat: 0 });
-        expect(server.got.some(({ type }) => type === 'reveal')).toBe(false);
-        server.socket.tell({ type: 'exchange', match: 'm', stage: 'reveal', lines: `${lines}fair promise 0 ${hash}\n`, seat: 0 });
-        expect(server.got[server.got.length - 1]).toMatchObject({ type: 'reveal', entropy: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f' });
-        source.close();
     });
 });

@@ -52,7 +52,7 @@ export interface Watcher {
 interface Open { message: Message; again: boolean; sent: boolean; resolve(answer: Message): void; reject(fault: Error): void }
 
 /** Requests that do no harm when they come twice: the server keeps their number, or they say how something is to be. */
-const AGAIN = new Set(['play', 'undo', 'hand', 'standing', 'hint', 'review', 'lobby', 'settings', 'away', 'promise', 'reveal', 'rematch', 'pause', 'end', 'stand_in', 'unwatch']);
+const AGAIN = new Set(['play', 'undo', 'hand', 'standing', 'hint', 'review', 'lobby', 'settings', 'away', 'promise', 'reveal', 'sign', 'rematch', 'pause', 'end', 'stand_in', 'unwatch']);
 const PAUSES = [400, 900, 2000, 4000, 8000, 15000, 30000];
 const SILENCE = 40000;
 const PATIENCE = 8000;
