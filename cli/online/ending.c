@@ -79,8 +79,8 @@ static bool check(struct online *online, const struct channel_event *answer,
     if (good)
         good = seen = read_record(online, answer) && sitting->desk &&
                       sitting_agrees(sitting, play->record.session, &play->fair);
-    if (good && verdict.finished)
-        online_check_end(online, play->fair.commitment, verdict.chain);
+    if (good && verdict->finished)
+        online_check_end(online, play->fair.commitment, verdict->chain);
     if (good)
         return true;
     words_say(cli_words(), NULL,
