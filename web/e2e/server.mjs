@@ -197,6 +197,18 @@ const tests = {
         await ben.page.locator('.company').waitFor({ state: 'detached' });
         await Promise.all([ann.context.close(), ben.context.close()]);
     },
+    'a match opens where the language that the player has at the server is another than this browser spoke last': async () => {
+        const { ann, ben } = await twoPeople('template');
+        await ann.page.evaluate(() => { const kept = JSON.parse(localStorage.getItem('kontor.settings')); localStorage.setItem('kontor.settings', JSON.stringify({ ...kept, language: 'de' })); });
+        // The language is taken over while the desk is on its way, and the desk comes last.
+        const late = (ms) => async (route) => { await new Promise((resolve) => setTimeout(resolve, ms)); await route.continue(); };
+        await ann.page.route(/\.words$/, late(400));
+        await ann.page.route(/desk-[^/]*\.wasm$/, late(2500));
+        await ann.page.reload();
+        await ann.page.waitForSelector('.match', { timeout: 15000 });
+        expect(!ann.faults.length, ann.faults.join('\n'));
+        await Promise.all([ann.context.close(), ben.context.close()]);
+    },
     'an unknown match says so, whatever its name is like': async () => {
         const { page, context, faults } = await openPage(browser);
         for (const name of ['nothing000', 'nothing0000', 'x', 'a-name-that-is-much-too-long-for-a-match-and-goes-on-and-on']) {

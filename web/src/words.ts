@@ -41,7 +41,13 @@ export async function speak(wanted: Language): Promise<void> {
 /** The module with a game and its words beside those of the pages; they can be said from then on. */
 export async function withGame(game: string): Promise<Kontor> {
     const spoke = LANGUAGES.filter((one) => tables.peek()[one]);
-    const [kontor] = await Promise.all([loadKontor(spoken.peek(), game), ...spoke.map(async (one) => addTable(one, await loadWords(one, game)))]);
+    const load = async (): Promise<Kontor> => {
+        const at = spoken.peek();
+        const kontor = await loadKontor(at, game);
+        // Another language may have been chosen meanwhile, which found no module to speak it.
+        return at === spoken.peek() ? kontor : load();
+    };
+    const [kontor] = await Promise.all([load(), ...spoke.map(async (one) => addTable(one, await loadWords(one, game)))]);
     return kontor;
 }
 
