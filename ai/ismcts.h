@@ -4,7 +4,7 @@
  * An iteration completes the player's view by chance, walks down the trees of
  * the players as long as it meets situations it knows, adds one, and lets the
  * game's own simple player play on from there. docs/ai.md tells how, and
- * docs/measurements.md which tournaments chose the settings.
+ * docs/history.md which tournaments chose the settings.
  */
 #ifndef AI_ISMCTS_H
 #define AI_ISMCTS_H

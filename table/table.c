@@ -191,7 +191,8 @@ static bool play_host(struct table *table, struct refusal *refusal)
     return put(table, HOST, move, refusal);
 }
 
-/* Plays chance, but what waits for a hand: until then, and on when the seat wants it. */
+/* Plays the moves of chance that are due. One that waits for a hand stops it: that move is
+ * played when the seat throws, and what follows after it. */
 static bool follow_chance(struct table *table, struct refusal *refusal)
 {
     unsigned hands = table_hands(table);

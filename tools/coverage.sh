@@ -18,8 +18,7 @@ parser() {
     name=$1
     shift
     find build/coverage -name '*.gcda' -delete
-    find tests/fuzz/corpus/"$name" -type f -print0 |
-        xargs -0 build/coverage/tests/fuzz/fuzz_"$name" >/dev/null
+    tests/fuzz/corpus.sh feed build/coverage/tests/fuzz/fuzz_"$name" "$name" >/dev/null
     filters=
     for file in "$@"; do filters="$filters --filter $file"; done
     # The status of a pipe would be its last command's.

@@ -1,14 +1,14 @@
 #!/bin/sh
 # Begins a game as a copy of an example (docs/adding-a-game.md):
-#   tools/new-game.sh NAME LETTERS [empty|template]
+#   tools/new-game.sh NAME LETTERS [blank|template]
 # NAME is the folder and the key of the game, LETTERS begin the ids of its rules.
 set -eu
 cd "$(dirname "$0")/.."
-name=${1:-} letters=${2:-} from=${3:-empty}
+name=${1:-} letters=${2:-} from=${3:-blank}
 fail() { echo "new-game.sh: $*" >&2; exit 2; }
 
 [ -n "$name" ] && [ -n "$letters" ] && [ $# -le 3 ] ||
-    fail "usage: tools/new-game.sh NAME LETTERS [empty|template]"
+    fail "usage: tools/new-game.sh NAME LETTERS [blank|template]"
 case $name in
 *[!a-z0-9]* | [0-9]*) fail "\"$name\" is no name: small letters and digits, a letter first" ;;
 esac
@@ -16,15 +16,20 @@ case $letters in
 *[!A-Z]*) fail "\"$letters\" are no capital letters" ;;
 esac
 case $from in
-empty) old=EM ;;
+blank) old=BL ;;
 template) old=TP ;;
-*) fail "there is no example \"$from\": empty or template" ;;
+*) fail "there is no example \"$from\": blank or template" ;;
 esac
 for folder in games tests/scenarios tests/mutants; do
     [ ! -e "$folder/$name" ] || fail "$folder/$name is there already"
 done
 if grep -rqw "\"$letters-[A-Z0-9]*\"" games --include='*.c'; then
     fail "the rules of another game begin with $letters"
+fi
+
+# Keys of words begin with the game's name.
+if grep -qE "^  \"$name[.\"]" words/words.json; then
+    fail "words of the program are called $name: choose another name"
 fi
 
 # It is a game to be played, not an example.

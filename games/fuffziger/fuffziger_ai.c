@@ -446,7 +446,7 @@ void fuffziger_value(const void *edition, const void *state_, int16_t permille[M
             share[seat] = strength(edition, state, &ahead, worth, seat);
             most = share[seat] > most ? share[seat] : most;
         }
-        /* The fourth power: so promises come true (docs/measurements.md). */
+        /* The fourth power: so promises come true (docs/history.md). */
         for (int seat = 0; seat < state->players; seat++) {
             int64_t part = share[seat] * 1024 / most, square = part * part;
             total += share[seat] = square * square;

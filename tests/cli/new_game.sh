@@ -8,7 +8,8 @@ trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/tools" "$work/games" "$work/tests/scenarios" "$work/tests/mutants"
 cp "$source/tools/new-game.sh" "$work/tools/"
 cp -r "$source/core" "$work/"
-for example in empty template; do
+mkdir "$work/words" && cp "$source/words/words.json" "$work/words/"
+for example in blank template; do
     for folder in games tests/scenarios tests/mutants; do
         cp -r "$source/$folder/$example" "$work/$folder/"
     done
@@ -25,7 +26,7 @@ for game in toll fair9; do
         "tests/scenarios/$game/$game.scenario" "tests/mutants/$game/$game.mutants"; do
         [ -s "$file" ] || fail "$file is missing"
     done
-    if grep -rnwE "empty_[a-z]+|template_[a-z]+|EM_[0-9]|EM-[0-9]|TP[-_][A-Z0-9]+|example = true" \
+    if grep -rnwE "blank_[a-z]+|template_[a-z]+|BL_[0-9]|BL-[0-9]|TP[-_][A-Z0-9]+|example = true" \
         "games/$game" "tests/scenarios/$game" "tests/mutants/$game"; then
         fail "a name of the example is left in $game"
     fi
@@ -46,4 +47,5 @@ refused "is no name" Toll TQ
 refused "is no name" "a/b" TQ
 refused "no capital letters" other to
 refused "begin with TO" other TO
+refused "words of the program" error ER
 refused "no example" other TQ karthedis

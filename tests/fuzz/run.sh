@@ -18,6 +18,8 @@ seconds=$((minutes * 60))
 fuzz() {
     name=$1
     mkdir -p build/fuzz/found/"$name"
+    rm -rf build/fuzz/stored/"$name"
+    tests/fuzz/corpus.sh unpack "$name" build/fuzz/stored/"$name"
     status=0
     # The limit counts processor time, whatever else the machine does; the
     # kernel's signal at its end, 24, is what we wait for.
@@ -25,7 +27,7 @@ fuzz() {
         ulimit -S -t "$seconds"
         exec build/fuzz/tests/fuzz/fuzz_"$name" -max_len=16384 -timeout=60 -rss_limit_mb=2048 \
             -artifact_prefix=build/fuzz/"$name"- build/fuzz/found/"$name" \
-            tests/fuzz/corpus/"$name" >build/fuzz/"$name".log 2>&1
+            build/fuzz/stored/"$name" >build/fuzz/"$name".log 2>&1
     ) 2>/dev/null || status=$?
     if [ "$status" -ne 152 ]; then
         tail -n 40 build/fuzz/"$name".log
@@ -34,8 +36,9 @@ fuzz() {
     fi
     runs=$(grep -o '^#[0-9]*' build/fuzz/"$name".log | tail -n 1 | tr -d '#')
     # Only what adds coverage joins the stored corpus.
-    build/fuzz/tests/fuzz/fuzz_"$name" -merge=1 -max_len=16384 tests/fuzz/corpus/"$name" \
+    build/fuzz/tests/fuzz/fuzz_"$name" -merge=1 -max_len=16384 build/fuzz/stored/"$name" \
         build/fuzz/found/"$name" >/dev/null 2>&1
+    tests/fuzz/corpus.sh add "$name" build/fuzz/stored/"$name"/*
     echo "fuzz $name: $minutes min of processor time, over $runs runs, without a find"
 }
 first=
