@@ -22,6 +22,8 @@ if [ "${1:-}" = all ]; then
     KONTOR=${KONTOR:-../build/kontor} node e2e/pages.mjs
     KONTOR=${KONTOR:-../build/kontor} node e2e/server.mjs
     KONTOR=${KONTOR:-../build/kontor} node e2e/people.mjs
+    KONTOR=${KONTOR:-../build/kontor} node e2e/signed.mjs
+    KONTOR=${KONTOR:-../build/kontor} node e2e/liar.mjs
 else
     node e2e/local.mjs karthedis found unknown
     node e2e/axe.mjs '/ ' 'karthedis list'

@@ -89,7 +89,7 @@ export async function layEnded(page, url, game, players) {
 }
 
 /** Plays a whole match by clicking the choices in words; `press` clicks, taps or uses keys. */
-export async function playByWords(page, { most = 3000, press = (locator) => locator.click() } = {}) {
+export async function playByWords(page, { most = 3000, press = (locator) => locator.click({ timeout: 2000 }) } = {}) {
     let count = 0;
     for (let idle = 0; idle < 400;) {
         if (await page.locator('.result').count())
@@ -107,10 +107,11 @@ export async function playByWords(page, { most = 3000, press = (locator) => loca
         if (++count > most)
             throw new Error('no end');
         const sign = await page.locator('.tray').innerText();
-        if (confirm && (!number || count % 3 === 0))
-            await press(act);
-        else
-            await press(offers.nth((count * 7 + 3) % number));
+        try {
+            await press(confirm && (!number || count % 3 === 0) ? act : offers.nth((count * 7 + 3) % number));
+        } catch {
+            continue; // the table has gone on meanwhile
+        }
         for (let i = 0; i < 40 && await page.locator('.tray').innerText() === sign; i++)
             await page.waitForTimeout(5);
     }

@@ -201,7 +201,7 @@ const tests = {
     'fuffziger: a bid that cannot win says so, and is sealed only by a second press': async () => {
         for (const width of [1440, 360]) {
             const { page, faults, context } = await openPage(browser, { width, height: 780 });
-            await layTable(page, house.url, 'fuffziger', ['greedy', 'greedy'], {}, 'short');
+            await layTable(page, house.url, 'fuffziger', ['greedy', 'greedy'], {}, 'short-1');
             for (let i = 0; i < 40 && !await page.locator('.ff-tray .tally').count(); i++) {
                 await page.waitForTimeout(60);
                 const go = page.locator('.ff-tray :is([data-kind=leave], [data-kind=run], [data-kind=done], [data-kind=match])[data-lit]').first();
