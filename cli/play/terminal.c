@@ -372,7 +372,7 @@ static int terminal_edit(struct terminal *terminal, const char *prompt)
     return byte < 0 ? byte : end;
 }
 
-static enum line read_line(struct terminal *terminal, const char *prompt, char line[LINE_ROOM])
+static enum line_read read_line(struct terminal *terminal, const char *prompt, char line[LINE_ROOM])
 {
     int byte = terminal->await && terminal->in && terminal->steered
                    ? terminal_edit(terminal, prompt)
@@ -444,7 +444,7 @@ static bool take_kept(struct terminal *terminal, const char *prompt, char line[L
     return true;
 }
 
-static enum line ask_line(struct terminal *terminal, const char *prompt, char line[LINE_ROOM])
+static enum line_read ask_line(struct terminal *terminal, const char *prompt, char line[LINE_ROOM])
 {
     struct text out = { 0 };
     line[0] = 0;
@@ -458,7 +458,7 @@ static enum line ask_line(struct terminal *terminal, const char *prompt, char li
         text_printf(&out, "%s\n", prompt); /* a question that stands nowhere else */
         terminal_print(terminal, &out);
     }
-    enum line what = read_line(terminal, prompt, line);
+    enum line_read what = read_line(terminal, prompt, line);
     if (what == LINE_NEWS) {
         if (terminal->steered)
             terminal_clear_line(terminal);
@@ -476,11 +476,11 @@ static enum line ask_line(struct terminal *terminal, const char *prompt, char li
     return what;
 }
 
-enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[LINE_ROOM])
+enum line_read terminal_ask(struct terminal *terminal, const char *prompt, char line[LINE_ROOM])
 {
     struct text wrapped = { 0 };
     const char *last = terminal->in ? lead_prompt(terminal, prompt, &wrapped) : prompt;
-    enum line what = ask_line(terminal, last, line);
+    enum line_read what = ask_line(terminal, last, line);
     text_free(&wrapped);
     return what;
 }

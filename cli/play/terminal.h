@@ -14,8 +14,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "core/text.h"
 #include "columns/columns.h"
+#include "core/text.h"
 #include "words/words.h"
 
 /* How text is to look. */
@@ -79,7 +79,7 @@ void terminal_clear(struct terminal *terminal);
 /* Empties the line that was begun. */
 void terminal_clear_line(struct terminal *terminal);
 
-enum line { LINE_READ, LINE_TOO_LONG, LINE_BAD, LINE_NEWS, LINE_END, LINE_STOPPED };
+enum line_read { LINE_READ, LINE_TOO_LONG, LINE_BAD, LINE_NEWS, LINE_END, LINE_STOPPED };
 
 /* Asks and reads one line without its newline and the blanks around it. The
  * prompt ">" is shown only to a person; in a pipe the line that was read is
@@ -89,7 +89,7 @@ enum line { LINE_READ, LINE_TOO_LONG, LINE_BAD, LINE_NEWS, LINE_END, LINE_STOPPE
  * LINE_BAD: not UTF-8, or with control characters. LINE_NEWS: something has happened
  * meanwhile, and the line with the question is empty again; what was typed of it comes back
  * with the next question. */
-enum line terminal_ask(struct terminal *terminal, const char *prompt, char line[LINE_ROOM]);
+enum line_read terminal_ask(struct terminal *terminal, const char *prompt, char line[LINE_ROOM]);
 
 /* Whether something is typed within so many seconds; in a pipe always. */
 bool terminal_wait(struct terminal *terminal, int seconds);

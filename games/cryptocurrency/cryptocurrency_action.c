@@ -1,10 +1,10 @@
 /*
  * cryptocurrency_action.c: actions: mining, trade, and the experts in them.
  */
-#include "games/cryptocurrency/cryptocurrency_steps.h"
+#include <string.h>
 
 #include "core/fault.h"
-#include <string.h>
+#include "games/cryptocurrency/cryptocurrency_steps.h"
 
 /* ---- after the action (CC-A3) --------------------------------------- */
 

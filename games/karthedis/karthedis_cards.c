@@ -4,10 +4,10 @@
  */
 #include "games/karthedis/karthedis.h"
 
-#include "core/bits.h"
-
-#include "core/fault.h"
 #include <string.h>
+
+#include "core/bits.h"
+#include "core/fault.h"
 
 /* ---- the order of a seat's cards ------------------------------------------ */
 

@@ -8,23 +8,22 @@
 
 #include "core/fault.h"
 
-#define E const struct karthedis_edition
-#define S struct karthedis
-
-static int amount_of(E *edition, const S *state, const int16_t *statement)
+static int amount_of(const struct karthedis_edition *edition, const struct karthedis *state,
+                     const int16_t *statement)
 {
     return karthedis_part(statement, PART_AMOUNT) *
            karthedis_counted(edition, state, state->owner, state->source, NOBODY,
                              karthedis_part(statement, PART_PER));
 }
 
-static void ask(S *state, int phase, int seat)
+static void ask(struct karthedis *state, int phase, int seat)
 {
     state->phase = (int8_t)phase;
     state->asked = (int8_t)seat;
 }
 
-void karthedis_settle(E *edition, S *state, int seat, int design, int keyword, int step)
+void karthedis_settle(const struct karthedis_edition *edition, struct karthedis *state, int seat,
+                      int design, int keyword, int step)
 {
     int ability = karthedis_ability(edition, design, keyword);
     state->step = (int8_t)step;
@@ -45,7 +44,7 @@ void karthedis_settle(E *edition, S *state, int seat, int design, int keyword, i
 
 /* Each begins a statement: false if it is over already. */
 
-static bool begin_discard(S *state, int seat, int amount)
+static bool begin_discard(struct karthedis *state, int seat, int amount)
 {
     state->owed = (int8_t)(amount < state->hand[seat] ? amount : state->hand[seat]);
     state->done = 0;
@@ -55,7 +54,8 @@ static bool begin_discard(S *state, int seat, int amount)
 }
 
 /* How many cards a statement could take from the pile. */
-static int choices(E *edition, const S *state, const int16_t *statement)
+static int choices(const struct karthedis_edition *edition, const struct karthedis *state,
+                   const int16_t *statement)
 {
     int count = 0, owner = state->owner;
     for (int k = karthedis_rest_at(state, owner); k < DECK; k++)
@@ -66,7 +66,7 @@ static int choices(E *edition, const S *state, const int16_t *statement)
 }
 
 /* Whether there is a card on the table to choose. */
-static bool has_target(E *edition, const S *state)
+static bool has_target(const struct karthedis_edition *edition, const struct karthedis *state)
 {
     for (int seat = 0; seat < state->players; seat++)
         if (karthedis_may_target(edition, state, state->chosen, seat))
@@ -74,7 +74,8 @@ static bool has_target(E *edition, const S *state)
     return false;
 }
 
-static bool begin_from_pile(E *edition, S *state, const int16_t *statement, int phase)
+static bool begin_from_pile(const struct karthedis_edition *edition, struct karthedis *state,
+                            const int16_t *statement, int phase)
 {
     int there = choices(edition, state, statement);
     int amount = karthedis_part(statement, PART_AMOUNT);
@@ -85,7 +86,7 @@ static bool begin_from_pile(E *edition, S *state, const int16_t *statement, int 
     return state->owed;
 }
 
-static bool begin_stow(S *state, const int16_t *statement)
+static bool begin_stow(struct karthedis *state, const int16_t *statement)
 {
     int amount = karthedis_part(statement, PART_AMOUNT), hand = state->hand[state->owner];
     state->owed = (int8_t)(amount < hand ? amount : hand);
@@ -95,7 +96,8 @@ static bool begin_stow(S *state, const int16_t *statement)
     return state->owed;
 }
 
-static bool begin_reclaim(E *edition, S *state, const int16_t *statement)
+static bool begin_reclaim(const struct karthedis_edition *edition, struct karthedis *state,
+                          const int16_t *statement)
 {
     int there = karthedis_may_reclaim(edition, state);
     int amount = karthedis_part(statement, PART_AMOUNT);
@@ -106,7 +108,7 @@ static bool begin_reclaim(E *edition, S *state, const int16_t *statement)
     return state->owed;
 }
 
-static bool begin_target(E *edition, S *state, int seat)
+static bool begin_target(const struct karthedis_edition *edition, struct karthedis *state, int seat)
 {
     if (!has_target(edition, state))
         return false;
@@ -114,7 +116,7 @@ static bool begin_target(E *edition, S *state, int seat)
     return true;
 }
 
-static bool begin_place(E *edition, S *state)
+static bool begin_place(const struct karthedis_edition *edition, struct karthedis *state)
 {
     for (int place = 0; place < PLACES; place++)
         if (karthedis_can_place(edition, state, place)) {
@@ -124,10 +126,10 @@ static bool begin_place(E *edition, S *state)
     return false;
 }
 
-static bool after_naming(E *edition, S *state);
+static bool after_naming(const struct karthedis_edition *edition, struct karthedis *state);
 
 /* An opponent is named; where only one can be, nobody is asked. */
-static bool begin_name(E *edition, S *state)
+static bool begin_name(const struct karthedis_edition *edition, struct karthedis *state)
 {
     int count = 0;
     for (int seat = 0; seat < state->players; seat++)
@@ -143,7 +145,7 @@ static bool begin_name(E *edition, S *state)
 }
 
 /* Cards of the hand or deck looked at that not all know, and not the looker. */
-static int unknown_to(const S *state, int looker, int seat, int zone)
+static int unknown_to(const struct karthedis *state, int looker, int seat, int zone)
 {
     int count = 0;
     for (int k = 0; k < DECK; k++)
@@ -151,7 +153,7 @@ static int unknown_to(const S *state, int looker, int seat, int zone)
     return count;
 }
 
-static bool begin_look(S *state, const int16_t *statement)
+static bool begin_look(struct karthedis *state, const int16_t *statement)
 {
     int zone = statement[0] == LOOK_HAND ? ZONE_HAND : ZONE_DECK;
     int there = unknown_to(state, state->owner, state->chosen, zone);
@@ -165,7 +167,7 @@ static bool begin_look(S *state, const int16_t *statement)
     return state->owed;
 }
 
-static void remove_pile(S *state, int seat)
+static void remove_pile(struct karthedis *state, int seat)
 {
     for (int k = 0; k < DECK; k++)
         while (state->slot[seat][k].zone == ZONE_PILE) {
@@ -175,7 +177,7 @@ static void remove_pile(S *state, int seat)
         }
 }
 
-static void change_bonus(E *edition, S *state, int seat)
+static void change_bonus(const struct karthedis_edition *edition, struct karthedis *state, int seat)
 {
     const int16_t *statement = karthedis_statement(edition, state);
     int bonus = state->bonus[seat][state->place] + amount_of(edition, state, statement);
@@ -183,7 +185,7 @@ static void change_bonus(E *edition, S *state, int seat)
     state->bonus[seat][state->place] = (int8_t)bonus;
 }
 
-static bool after_naming(E *edition, S *state)
+static bool after_naming(const struct karthedis_edition *edition, struct karthedis *state)
 {
     const int16_t *statement = karthedis_statement(edition, state);
     int amount = karthedis_part(statement, PART_AMOUNT);
@@ -212,7 +214,7 @@ static bool after_naming(E *edition, S *state)
 }
 
 /* The first of two choices: a card that will change its place. */
-static void mark(S *state, int seat, int k)
+static void mark(struct karthedis *state, int seat, int k)
 {
     state->place = (int8_t)karthedis_place_of(state->slot[seat][k].zone);
     state->marked = (int8_t)seat;
@@ -223,7 +225,7 @@ static void mark(S *state, int seat, int k)
 
 /* The marked card. In a view it may be one that the viewer does not see: then any of
  * those that it could be, which look the same to the viewer. */
-static int find_marked(const S *state)
+static int find_marked(const struct karthedis *state)
 {
     int seat = state->marked, k = karthedis_find_flag(state, seat, MARKED);
     if (k < 0) {
@@ -242,13 +244,14 @@ static int unmarked(union karthedis_slot slot)
     return slot.flags == UNKNOWN ? UNKNOWN : slot.flags & ~MARKED;
 }
 
-static void unmark(S *state)
+static void unmark(struct karthedis *state)
 {
     karthedis_clear_flag(state, state->marked, MARKED);
     state->marked = EMPTY;
 }
 
-static bool begin_swap(E *edition, S *state, const int16_t *statement)
+static bool begin_swap(const struct karthedis_edition *edition, struct karthedis *state,
+                       const int16_t *statement)
 {
     state->stage = 0;
     if (karthedis_part(statement, PART_SIDE) == THIS) {
@@ -264,7 +267,8 @@ static bool begin_swap(E *edition, S *state, const int16_t *statement)
     return begin_target(edition, state, state->owner);
 }
 
-static bool begin_value(E *edition, S *state, const int16_t *statement)
+static bool begin_value(const struct karthedis_edition *edition, struct karthedis *state,
+                        const int16_t *statement)
 {
     if (karthedis_is_lasting(statement))
         return false;
@@ -272,7 +276,7 @@ static bool begin_value(E *edition, S *state, const int16_t *statement)
     return begin_place(edition, state);
 }
 
-static int resource_cards(const S *state)
+static int resource_cards(const struct karthedis *state)
 {
     int sum = 0;
     for (int i = 0; i < RESOURCES; i++)
@@ -281,7 +285,8 @@ static int resource_cards(const S *state)
 }
 
 /* False: the statement is over. */
-static bool begin(E *edition, S *state, const int16_t *statement)
+static bool begin(const struct karthedis_edition *edition, struct karthedis *state,
+                  const int16_t *statement)
 {
     int owner = state->owner;
     int done = state->done;
@@ -355,7 +360,7 @@ static bool begin(E *edition, S *state, const int16_t *statement)
 /* ---- running ------------------------------------------------------------------ */
 
 /* The ability is over: what it drew may be deployed, then play goes on. */
-static void end_ability(E *edition, S *state)
+static void end_ability(const struct karthedis_edition *edition, struct karthedis *state)
 {
     state->ability = EMPTY;
     state->copied = 0;
@@ -367,7 +372,7 @@ static void end_ability(E *edition, S *state)
     karthedis_go(edition, state, state->step);
 }
 
-void karthedis_run(E *edition, S *state)
+void karthedis_run(const struct karthedis_edition *edition, struct karthedis *state)
 {
     const int16_t *statement = karthedis_statement(edition, state);
     bool may = karthedis_part(statement, PART_MODE) == MAY;
@@ -384,7 +389,7 @@ void karthedis_run(E *edition, S *state)
         karthedis_next_statement(edition, state);
 }
 
-void karthedis_next_statement(E *edition, S *state)
+void karthedis_next_statement(const struct karthedis_edition *edition, struct karthedis *state)
 {
     state->statement++;
     state->agreed = 0;
@@ -398,7 +403,7 @@ void karthedis_next_statement(E *edition, S *state)
 
 /* ---- answers ------------------------------------------------------------------- */
 
-static void one_done(E *edition, S *state, bool more)
+static void one_done(const struct karthedis_edition *edition, struct karthedis *state, bool more)
 {
     state->done++;
     if (!--state->owed || !more)
@@ -406,7 +411,7 @@ static void one_done(E *edition, S *state, bool more)
 }
 
 /* The two marked cards change places; each keeps its face. */
-static void swap_marked(S *state, int seat, int k)
+static void swap_marked(struct karthedis *state, int seat, int k)
 {
     int other = state->marked, m = find_marked(state);
     int zone = state->slot[seat][k].zone;
@@ -423,7 +428,8 @@ static void swap_marked(S *state, int seat, int k)
 }
 
 /* Card k of the seat is what the statement was to choose. */
-static void chosen(E *edition, S *state, int seat, int k)
+static void chosen(const struct karthedis_edition *edition, struct karthedis *state, int seat,
+                   int k)
 {
     const int16_t *statement = karthedis_statement(edition, state);
     int design = state->slot[seat][k].card;
@@ -462,7 +468,8 @@ static void chosen(E *edition, S *state, int seat, int k)
 }
 
 /* A card that the chooser cannot see: by its place alone, among several by lot. */
-static void target_down(E *edition, S *state, int seat, int zone)
+static void target_down(const struct karthedis_edition *edition, struct karthedis *state, int seat,
+                        int zone)
 {
     uint32_t targets = karthedis_targets(edition, state, state->chosen, seat);
     int count = 0, last = -1;
@@ -482,7 +489,7 @@ static void target_down(E *edition, S *state, int seat, int zone)
     state->phase = KA_PHASE_PICK;
 }
 
-static void placed(E *edition, S *state, int place)
+static void placed(const struct karthedis_edition *edition, struct karthedis *state, int place)
 {
     const int16_t *statement = karthedis_statement(edition, state);
     int8_t resource = state->offer[place];
@@ -523,7 +530,8 @@ static void placed(E *edition, S *state, int place)
     karthedis_next_statement(edition, state);
 }
 
-static void discarded(E *edition, S *state, int seat, int design)
+static void discarded(const struct karthedis_edition *edition, struct karthedis *state, int seat,
+                      int design)
 {
     int k = karthedis_find(state, seat, ZONE_HAND, design, 0, 0);
     karthedis_put(state, seat, k, ZONE_PILE, KNOWN_TO_ALL, 0);
@@ -532,7 +540,8 @@ static void discarded(E *edition, S *state, int seat, int design)
 
 /* The looker notes the card. Nothing noted before of this hand or deck is left
  * when a look begins, so the notes also say what was looked at already. */
-static void looked(E *edition, S *state, struct move move)
+static void looked(const struct karthedis_edition *edition, struct karthedis *state,
+                   struct move move)
 {
     int seat = move.a, zone = state->place;
     if (!move.n)
@@ -542,7 +551,7 @@ static void looked(E *edition, S *state, struct move move)
 }
 
 /* A removed card comes back: to the hand as it is known, or open to the recall pile. */
-static void reclaimed(E *edition, S *state, int design)
+static void reclaimed(const struct karthedis_edition *edition, struct karthedis *state, int design)
 {
     int owner = state->owner, k = karthedis_find(state, owner, ZONE_REMOVED, design, 0, SELF);
     bool to_hand = karthedis_part(karthedis_statement(edition, state), PART_DESTINATION) == TO_HAND;
@@ -551,7 +560,8 @@ static void reclaimed(E *edition, S *state, int design)
     one_done(edition, state, karthedis_may_reclaim(edition, state));
 }
 
-void karthedis_effect_apply(E *edition, S *state, int actor, struct move move)
+void karthedis_effect_apply(const struct karthedis_edition *edition, struct karthedis *state,
+                            int actor, struct move move)
 {
     int owner = state->owner, k;
     uint32_t targets;

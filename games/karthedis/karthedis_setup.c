@@ -6,11 +6,8 @@
 
 #include <string.h>
 
-#define E const struct karthedis_edition
-#define S struct karthedis
-
 /* Decks are there: the leader, the offer, the opening hands. */
-static void begin_match(S *state)
+static void begin_match(struct karthedis *state)
 {
     memset(state->ready, 0, sizeof state->ready);
     state->phase = state->leader == EMPTY ? KA_PHASE_LEADER : KA_PHASE_OFFER;
@@ -18,8 +15,8 @@ static void begin_match(S *state)
 
 const char *karthedis_setup(const void *edition_, void *state_, const struct setup *setup)
 {
-    E *edition = edition_;
-    S *state = state_;
+    const struct karthedis_edition *edition = edition_;
+    struct karthedis *state = state_;
     const struct option_value *option = setup->option;
     if (option[KA_OPTION_LEADER].form == LEADER_SEAT &&
         option[KA_OPTION_LEADER].a >= setup->players)
@@ -69,7 +66,8 @@ const char *karthedis_setup(const void *edition_, void *state_, const struct set
     return NULL;
 }
 
-void karthedis_apply_pack(E *edition, S *state, int actor, struct move move)
+void karthedis_apply_pack(const struct karthedis_edition *edition, struct karthedis *state,
+                          int actor, struct move move)
 {
     int seat = state->turn, card = move.b, i = 0;
     (void)edition, (void)actor;
@@ -88,7 +86,8 @@ void karthedis_apply_pack(E *edition, S *state, int actor, struct move move)
 }
 
 /* The first pack goes clockwise, the next one the other way, and so on. */
-void karthedis_apply_pass_on(E *edition, S *state, int actor, struct move move)
+void karthedis_apply_pass_on(const struct karthedis_edition *edition, struct karthedis *state,
+                             int actor, struct move move)
 {
     int8_t trays[KA_SEATS][DECK];
     int by = state->pack & 1 ? 1 : state->players - 1;
@@ -100,7 +99,7 @@ void karthedis_apply_pass_on(E *edition, S *state, int actor, struct move move)
     state->phase = KA_PHASE_DRAFT;
 }
 
-static bool all_ready(const S *state)
+static bool all_ready(const struct karthedis *state)
 {
     for (int seat = 0; seat < state->players; seat++)
         if (!state->ready[seat])
@@ -108,7 +107,7 @@ static bool all_ready(const S *state)
     return true;
 }
 
-static void own_card(S *state, int seat, int card)
+static void own_card(struct karthedis *state, int seat, int card)
 {
     /* Places without a card come last in the order. */
     state->slot[seat][DECK - 1].key = karthedis_key(ZONE_DECK, KNOWN_TO_OWNER, card, 0);
@@ -116,7 +115,7 @@ static void own_card(S *state, int seat, int card)
     karthedis_sort(state, seat);
 }
 
-static void end_picks(S *state)
+static void end_picks(struct karthedis *state)
 {
     state->picks++;
     if (state->picks <= PACK) {
@@ -135,7 +134,8 @@ static void end_picks(S *state)
     begin_match(state);
 }
 
-void karthedis_apply_ready(E *edition, S *state, int seat, struct move move)
+void karthedis_apply_ready(const struct karthedis_edition *edition, struct karthedis *state,
+                           int seat, struct move move)
 {
     int8_t *tray = state->tray[seat];
     (void)edition, (void)move;
@@ -158,13 +158,15 @@ void karthedis_apply_ready(E *edition, S *state, int seat, struct move move)
         begin_match(state);
 }
 
-void karthedis_apply_keep(E *edition, S *state, int seat, struct move move)
+void karthedis_apply_keep(const struct karthedis_edition *edition, struct karthedis *state,
+                          int seat, struct move move)
 {
     (void)edition;
     state->kept[seat] = (int8_t)move.a;
 }
 
-void karthedis_apply_add(E *edition, S *state, int seat, struct move move)
+void karthedis_apply_add(const struct karthedis_edition *edition, struct karthedis *state, int seat,
+                         struct move move)
 {
     int8_t *tray = state->tray[seat];
     int card = move.a, copies = move.n, i = 0;

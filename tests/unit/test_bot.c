@@ -4,20 +4,20 @@
  * The template game has what matters: chance, a secret simultaneous decision
  * built as a draft, spans, hidden cards.
  */
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
-
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/helpers/play.h"
-#include "protocol/conversation.h"
+#include <cmocka.h>
+
 #include "fair/hash.h"
+#include "protocol/conversation.h"
+#include "tests/helpers/play.h"
 
 /* ---- a conversation ---------------------------------------------------------------- */
 

@@ -2,15 +2,13 @@
  * test_sim_command.c: kontor sim and kontor bench, as a person or a program
  * meets them: reports, records, faults, Ctrl-C. test_sim.c has the simulator itself.
  */
+#include <fcntl.h>
+#include <jansson.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
-#include <fcntl.h>
-#include <jansson.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +16,8 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+#include <cmocka.h>
 
 #include "bench/bench.h"
 #include "cli/cli.h"
