@@ -15,7 +15,7 @@
 
 struct bench_players {
     int players; /* 0: no more */
-    double decision_ns, games_per_s;
+    double decision_ns, move_ns, games_per_s;
     double decisions_per_game, moves_per_game;
 };
 
@@ -24,6 +24,7 @@ struct bench_figures {
     double copy_ns;       /* copying a state */
     double decision_ns;   /* at the worst player count */
     int decision_players; /* which is this */
+    double move_ns;       /* a move of any kind, at the worst player count */
     double decisions_per_s;
     double games_per_s; /* with four players, or as near as the game allows */
     int games_players;

@@ -81,6 +81,7 @@ static void measure_players(struct sim_plan *plan, struct sim_workspace *space, 
     double games = (double)plan->games;
     *players = (struct bench_players){ .players = plan->setup.players,
                                        .decision_ns = taken / (double)work.decisions,
+                                       .move_ns = taken / (double)work.moves,
                                        .games_per_s = games / taken * 1e9,
                                        .decisions_per_game = (double)work.decisions / games,
                                        .moves_per_game = (double)work.moves / games };
@@ -221,6 +222,8 @@ static enum error measure_games(const struct game *game, const struct edition *e
             figures->decision_ns = row->decision_ns;
             figures->decision_players = players;
         }
+        if (row->move_ns > figures->move_ns)
+            figures->move_ns = row->move_ns;
         if (players != four)
             continue;
         figures->games_players = players;
