@@ -16,6 +16,8 @@ static bool any_face(const struct cryptocurrency *state, int face)
     return false;
 }
 
+/* CC-E4 to CC-E7: who may use an ability after the action. CC-E9: the Fintech Specialist and
+ * the Headhunter have none. */
 void cryptocurrency_abilities(const struct cryptocurrency_edition *edition,
                               struct cryptocurrency *state)
 {

@@ -129,6 +129,7 @@ static const struct field fields[] = {
     BY_SEAT(acted, .high = 1),
     FIELD_LIST(struct karthedis, offer, .row = "place", .noun = "resource", .also = ALSO_EMPTY),
     FIELD_LIST(struct karthedis, resource_pile, .row = "resource", .high = INT8_MAX),
+    /* KA-8: seen by all; no statement of an ability writes it. */
     FIELD_TABLE(struct karthedis, won, .row = "seat", .col = "resource", .told = 1,
                 .high = INT8_MAX),
     FIELD_TABLE(struct karthedis, bonus, .row = "seat", .col = "place", .told = 1, .low = INT8_MIN,

@@ -8,6 +8,7 @@
 
 #include "core/fault.h"
 
+/* KA-9d: what a statement counts. */
 static int amount_of(const struct karthedis_edition *edition, const struct karthedis *state,
                      const int16_t *statement)
 {
@@ -22,6 +23,7 @@ static void ask(struct karthedis *state, int phase, int seat)
     state->asked = (int8_t)seat;
 }
 
+/* KA-9a: the ability of a keyword, if the card has it. */
 void karthedis_settle(const struct karthedis_edition *edition, struct karthedis *state, int seat,
                       int design, int keyword, int step)
 {
@@ -44,6 +46,7 @@ void karthedis_settle(const struct karthedis_edition *edition, struct karthedis 
 
 /* Each begins a statement: false if it is over already. */
 
+/* KA-10b: as many as there are. */
 static bool begin_discard(struct karthedis *state, int seat, int amount)
 {
     state->owed = (int8_t)(amount < state->hand[seat] ? amount : state->hand[seat]);
@@ -53,7 +56,7 @@ static bool begin_discard(struct karthedis *state, int seat, int amount)
     return state->owed;
 }
 
-/* How many cards a statement could take from the pile. */
+/* KA-12c: how many cards a statement could take from the pile. */
 static int choices(const struct karthedis_edition *edition, const struct karthedis *state,
                    const int16_t *statement)
 {
@@ -74,6 +77,7 @@ static bool has_target(const struct karthedis_edition *edition, const struct kar
     return false;
 }
 
+/* KA-10b: as many as fit. */
 static bool begin_from_pile(const struct karthedis_edition *edition, struct karthedis *state,
                             const int16_t *statement, int phase)
 {
@@ -86,6 +90,7 @@ static bool begin_from_pile(const struct karthedis_edition *edition, struct kart
     return state->owed;
 }
 
+/* KA-10b: as many as there are. */
 static bool begin_stow(struct karthedis *state, const int16_t *statement)
 {
     int amount = karthedis_part(statement, PART_AMOUNT), hand = state->hand[state->owner];
@@ -96,6 +101,7 @@ static bool begin_stow(struct karthedis *state, const int16_t *statement)
     return state->owed;
 }
 
+/* KA-9b: cards that were removed, as a card speaks of them. */
 static bool begin_reclaim(const struct karthedis_edition *edition, struct karthedis *state,
                           const int16_t *statement)
 {
@@ -108,6 +114,7 @@ static bool begin_reclaim(const struct karthedis_edition *edition, struct karthe
     return state->owed;
 }
 
+/* KA-10b: nothing to choose: nothing happens. */
 static bool begin_target(const struct karthedis_edition *edition, struct karthedis *state, int seat)
 {
     if (!has_target(edition, state))
@@ -116,6 +123,7 @@ static bool begin_target(const struct karthedis_edition *edition, struct karthed
     return true;
 }
 
+/* KA-10b: no place to choose: nothing happens. */
 static bool begin_place(const struct karthedis_edition *edition, struct karthedis *state)
 {
     for (int place = 0; place < PLACES; place++)
@@ -128,7 +136,7 @@ static bool begin_place(const struct karthedis_edition *edition, struct karthedi
 
 static bool after_naming(const struct karthedis_edition *edition, struct karthedis *state);
 
-/* An opponent is named; where only one can be, nobody is asked. */
+/* KA-9c: an opponent is named; where only one can be, nobody is asked. */
 static bool begin_name(const struct karthedis_edition *edition, struct karthedis *state)
 {
     int count = 0;
@@ -153,6 +161,7 @@ static int unknown_to(const struct karthedis *state, int looker, int seat, int z
     return count;
 }
 
+/* KA-13a: what was noted of this hand or deck before is forgotten. */
 static bool begin_look(struct karthedis *state, const int16_t *statement)
 {
     int zone = statement[0] == LOOK_HAND ? ZONE_HAND : ZONE_DECK;
@@ -167,6 +176,7 @@ static bool begin_look(struct karthedis *state, const int16_t *statement)
     return state->owed;
 }
 
+/* KA-9b, KA-9e: an own Recall takes its card along. */
 static void remove_pile(struct karthedis *state, int seat)
 {
     for (int k = 0; k < DECK; k++)
@@ -177,6 +187,7 @@ static void remove_pile(struct karthedis *state, int seat)
         }
 }
 
+/* KA-9f: an addition to a player's value at a place. */
 static void change_bonus(const struct karthedis_edition *edition, struct karthedis *state, int seat)
 {
     const int16_t *statement = karthedis_statement(edition, state);
@@ -267,6 +278,7 @@ static bool begin_swap(const struct karthedis_edition *edition, struct karthedis
     return begin_target(edition, state, state->owner);
 }
 
+/* KA-9f: what lasts is not settled but counted (karthedis_compare). */
 static bool begin_value(const struct karthedis_edition *edition, struct karthedis *state,
                         const int16_t *statement)
 {
@@ -359,7 +371,7 @@ static bool begin(const struct karthedis_edition *edition, struct karthedis *sta
 
 /* ---- running ------------------------------------------------------------------ */
 
-/* The ability is over: what it drew may be deployed, then play goes on. */
+/* KA-10a: the ability is over: what it drew may be deployed, then play goes on. */
 static void end_ability(const struct karthedis_edition *edition, struct karthedis *state)
 {
     state->ability = EMPTY;
@@ -372,6 +384,7 @@ static void end_ability(const struct karthedis_edition *edition, struct karthedi
     karthedis_go(edition, state, state->step);
 }
 
+/* KA-10b: a condition that does not hold, and what its owner may leave. */
 void karthedis_run(const struct karthedis_edition *edition, struct karthedis *state)
 {
     const int16_t *statement = karthedis_statement(edition, state);
@@ -389,6 +402,7 @@ void karthedis_run(const struct karthedis_edition *edition, struct karthedis *st
         karthedis_next_statement(edition, state);
 }
 
+/* KA-12d: one statement after the other, three at most. */
 void karthedis_next_statement(const struct karthedis_edition *edition, struct karthedis *state)
 {
     state->statement++;
@@ -427,7 +441,7 @@ static void swap_marked(struct karthedis *state, int seat, int k)
     state->marked = EMPTY;
 }
 
-/* Card k of the seat is what the statement was to choose. */
+/* KA-9: card k of the seat is what the statement was to choose. */
 static void chosen(const struct karthedis_edition *edition, struct karthedis *state, int seat,
                    int k)
 {
@@ -467,7 +481,7 @@ static void chosen(const struct karthedis_edition *edition, struct karthedis *st
     karthedis_next_statement(edition, state);
 }
 
-/* A card that the chooser cannot see: by its place alone, among several by lot. */
+/* KA-9g: a card that the chooser cannot see: by its place alone, among several by lot. */
 static void target_down(const struct karthedis_edition *edition, struct karthedis *state, int seat,
                         int zone)
 {
@@ -489,6 +503,7 @@ static void target_down(const struct karthedis_edition *edition, struct karthedi
     state->phase = KA_PHASE_PICK;
 }
 
+/* KA-9: the place that the statement was to choose. */
 static void placed(const struct karthedis_edition *edition, struct karthedis *state, int place)
 {
     const int16_t *statement = karthedis_statement(edition, state);
@@ -530,6 +545,7 @@ static void placed(const struct karthedis_edition *edition, struct karthedis *st
     karthedis_next_statement(edition, state);
 }
 
+/* KA-10c: no keyword is settled by it. */
 static void discarded(const struct karthedis_edition *edition, struct karthedis *state, int seat,
                       int design)
 {
@@ -538,7 +554,7 @@ static void discarded(const struct karthedis_edition *edition, struct karthedis 
     one_done(edition, state, state->hand[seat]);
 }
 
-/* The looker notes the card. Nothing noted before of this hand or deck is left
+/* KA-13a: the looker notes the card. Nothing noted before of this hand or deck is left
  * when a look begins, so the notes also say what was looked at already. */
 static void looked(const struct karthedis_edition *edition, struct karthedis *state,
                    struct move move)
@@ -550,110 +566,179 @@ static void looked(const struct karthedis_edition *edition, struct karthedis *st
     one_done(edition, state, true);
 }
 
-/* A removed card comes back: to the hand as it is known, or open to the recall pile. */
-static void reclaimed(const struct karthedis_edition *edition, struct karthedis *state, int design)
+/* KA-9b, KA-12b: a removed card comes back: to the hand as it is known, or open to the recall pile.
+ */
+static void reclaimed(const struct karthedis_edition *edition, struct karthedis *state,
+                      struct move move)
 {
-    int owner = state->owner, k = karthedis_find(state, owner, ZONE_REMOVED, design, 0, SELF);
+    int owner = state->owner, k = karthedis_find(state, owner, ZONE_REMOVED, move.a, 0, SELF);
     bool to_hand = karthedis_part(karthedis_statement(edition, state), PART_DESTINATION) == TO_HAND;
     karthedis_put(state, owner, k, to_hand ? ZONE_HAND : ZONE_PILE,
                   to_hand ? state->slot[owner][k].known : KNOWN_TO_ALL, to_hand ? BACK : 0);
     one_done(edition, state, karthedis_may_reclaim(edition, state));
 }
 
+/* ---- one function for each kind of answer ------------------------------------------- */
+
+typedef void answer(const struct karthedis_edition *edition, struct karthedis *state,
+                    struct move move);
+
+/* KA-10b: its owner wants it. */
+static void answer_do(const struct karthedis_edition *edition, struct karthedis *state,
+                      struct move move)
+{
+    (void)move;
+    state->agreed = 1;
+    karthedis_run(edition, state);
+}
+
+/* KA-10b: its owner does without, or nothing that could be chosen fits. */
+static void answer_skip(const struct karthedis_edition *edition, struct karthedis *state,
+                        struct move move)
+{
+    (void)move;
+    if (state->phase == KA_PHASE_MAY || state->phase == KA_PHASE_TARGET)
+        state->done = 0;
+    karthedis_next_statement(edition, state);
+}
+
+static void answer_amount(const struct karthedis_edition *edition, struct karthedis *state,
+                          struct move move)
+{
+    if (move.n && karthedis_statement(edition, state)[0] == DISCARD_UP_TO)
+        begin_discard(state, state->owner, move.n);
+    else if (move.n)
+        karthedis_draw_cards(edition, state, state->owner, move.n);
+    else
+        karthedis_next_statement(edition, state);
+}
+
+static void answer_discard(const struct karthedis_edition *edition, struct karthedis *state,
+                           struct move move)
+{
+    discarded(edition, state, state->asked, move.a);
+}
+
+static void answer_lose(const struct karthedis_edition *edition, struct karthedis *state,
+                        struct move move)
+{
+    discarded(edition, state, state->chosen, move.b);
+}
+
+static void answer_name(const struct karthedis_edition *edition, struct karthedis *state,
+                        struct move move)
+{
+    state->chosen = (int8_t)move.a;
+    if (!after_naming(edition, state))
+        karthedis_next_statement(edition, state);
+}
+
+/* KA-12b: it cannot be played in this phase. */
+static void answer_take(const struct karthedis_edition *edition, struct karthedis *state,
+                        struct move move)
+{
+    int owner = state->owner, k = karthedis_find(state, owner, ZONE_PILE, move.a, 0, SELF);
+    karthedis_put(state, owner, k, ZONE_HAND, KNOWN_TO_ALL, BACK);
+    one_done(edition, state, true);
+}
+
+/* KA-12a: it lies aside until the round ends. */
+static void answer_return(const struct karthedis_edition *edition, struct karthedis *state,
+                          struct move move)
+{
+    int owner = state->owner, k = karthedis_find(state, owner, ZONE_PILE, move.a, 0, SELF);
+    karthedis_put(state, owner, k, ZONE_ASIDE, KNOWN_TO_ALL, 0);
+    one_done(edition, state, true);
+}
+
+/* KA-12a: it lies aside until the round ends. */
+static void answer_stow(const struct karthedis_edition *edition, struct karthedis *state,
+                        struct move move)
+{
+    int owner = state->owner, k = karthedis_find(state, owner, ZONE_HAND, move.a, 0, 0);
+    karthedis_put(state, owner, k, ZONE_ASIDE, KNOWN_TO_OWNER, 0);
+    karthedis_lapse_hand(state, owner);
+    one_done(edition, state, state->hand[owner]);
+}
+
+/* KA-9: a card that the chooser knows. */
+static void answer_target(const struct karthedis_edition *edition, struct karthedis *state,
+                          struct move move)
+{
+    uint32_t targets = karthedis_targets(edition, state, state->chosen, move.a);
+    int k = DECK - 1;
+    for (; k >= 0; k--)
+        if (targets >> k & 1 && karthedis_spot(state->slot[move.a][k].zone) == move.n &&
+            state->slot[move.a][k].card == move.b &&
+            karthedis_knows(state, state->asked, move.a, k))
+            break;
+    must(k >= 0);
+    if (karthedis_is_down(state->slot[move.a][k].zone)) /* all see where (KA-13) */
+        state->aimed = (int8_t)(move.a * PLACES + move.n);
+    chosen(edition, state, move.a, k);
+}
+
+/* KA-9g: a card that the chooser does not know. */
+static void answer_target_down(const struct karthedis_edition *edition, struct karthedis *state,
+                               struct move move)
+{
+    state->aimed = (int8_t)(move.a * PLACES + move.n); /* all see where (KA-13) */
+    target_down(edition, state, move.a, ZONE_DOWN + move.n);
+}
+
+/* KA-9g: the lot among cards that the chooser does not know. */
+static void answer_pick(const struct karthedis_edition *edition, struct karthedis *state,
+                        struct move move)
+{
+    uint32_t targets = karthedis_targets(edition, state, state->chosen, move.a);
+    int k = DECK - 1;
+    for (; k >= 0; k--)
+        if (targets >> k & 1 && state->slot[move.a][k].zone == state->owed &&
+            state->slot[move.a][k].card == move.b &&
+            !karthedis_knows(state, state->asked, move.a, k))
+            break;
+    must(k >= 0);
+    state->owed = 0;
+    chosen(edition, state, move.a, k);
+}
+
+static void answer_place(const struct karthedis_edition *edition, struct karthedis *state,
+                         struct move move)
+{
+    placed(edition, state, move.a);
+}
+
+static void answer_resource(const struct karthedis_edition *edition, struct karthedis *state,
+                            struct move move)
+{
+    state->resource_pile[move.a]--;
+    state->resource_pile[state->offer[state->place]]++;
+    state->offer[state->place] = (int8_t)move.a;
+    karthedis_next_statement(edition, state);
+}
+
 void karthedis_effect_apply(const struct karthedis_edition *edition, struct karthedis *state,
                             int actor, struct move move)
 {
-    int owner = state->owner, k;
-    uint32_t targets;
+    static answer *const answers[KA_MOVE_KINDS] = {
+        [KA_MOVE_DO] = answer_do,
+        [KA_MOVE_SKIP] = answer_skip,
+        [KA_MOVE_AMOUNT] = answer_amount,
+        [KA_MOVE_DISCARD] = answer_discard,
+        [KA_MOVE_LOSE] = answer_lose,
+        [KA_MOVE_NAME] = answer_name,
+        [KA_MOVE_LOOK] = looked,
+        [KA_MOVE_TAKE] = answer_take,
+        [KA_MOVE_RETURN] = answer_return,
+        [KA_MOVE_RECLAIM] = reclaimed,
+        [KA_MOVE_STOW] = answer_stow,
+        [KA_MOVE_TARGET] = answer_target,
+        [KA_MOVE_TARGET_DOWN] = answer_target_down,
+        [KA_MOVE_PICK] = answer_pick,
+        [KA_MOVE_PLACE] = answer_place,
+        [KA_MOVE_RESOURCE] = answer_resource,
+    };
     (void)actor;
-    switch (move.kind) {
-    case KA_MOVE_DO:
-        state->agreed = 1;
-        karthedis_run(edition, state);
-        break;
-    case KA_MOVE_SKIP: /* or nothing that could be chosen fits */
-        if (state->phase == KA_PHASE_MAY || state->phase == KA_PHASE_TARGET)
-            state->done = 0;
-        karthedis_next_statement(edition, state);
-        break;
-    case KA_MOVE_AMOUNT:
-        if (move.n && karthedis_statement(edition, state)[0] == DISCARD_UP_TO)
-            begin_discard(state, owner, move.n);
-        else if (move.n)
-            karthedis_draw_cards(edition, state, owner, move.n);
-        else
-            karthedis_next_statement(edition, state);
-        break;
-    case KA_MOVE_DISCARD:
-        discarded(edition, state, state->asked, move.a);
-        break;
-    case KA_MOVE_LOSE:
-        discarded(edition, state, state->chosen, move.b);
-        break;
-    case KA_MOVE_NAME:
-        state->chosen = (int8_t)move.a;
-        if (!after_naming(edition, state))
-            karthedis_next_statement(edition, state);
-        break;
-    case KA_MOVE_LOOK:
-        looked(edition, state, move);
-        break;
-    case KA_MOVE_TAKE:
-        k = karthedis_find(state, owner, ZONE_PILE, move.a, 0, SELF);
-        karthedis_put(state, owner, k, ZONE_HAND, KNOWN_TO_ALL, BACK);
-        one_done(edition, state, true);
-        break;
-    case KA_MOVE_RETURN:
-        k = karthedis_find(state, owner, ZONE_PILE, move.a, 0, SELF);
-        karthedis_put(state, owner, k, ZONE_ASIDE, KNOWN_TO_ALL, 0);
-        one_done(edition, state, true);
-        break;
-    case KA_MOVE_RECLAIM:
-        reclaimed(edition, state, move.a);
-        break;
-    case KA_MOVE_STOW:
-        k = karthedis_find(state, owner, ZONE_HAND, move.a, 0, 0);
-        karthedis_put(state, owner, k, ZONE_ASIDE, KNOWN_TO_OWNER, 0);
-        karthedis_lapse_hand(state, owner);
-        one_done(edition, state, state->hand[owner]);
-        break;
-    case KA_MOVE_TARGET:
-        targets = karthedis_targets(edition, state, state->chosen, move.a);
-        for (k = DECK - 1; k >= 0; k--)
-            if (targets >> k & 1 && karthedis_spot(state->slot[move.a][k].zone) == move.n &&
-                state->slot[move.a][k].card == move.b &&
-                karthedis_knows(state, state->asked, move.a, k))
-                break;
-        must(k >= 0);
-        if (karthedis_is_down(state->slot[move.a][k].zone)) /* all see where (KA-13) */
-            state->aimed = (int8_t)(move.a * PLACES + move.n);
-        chosen(edition, state, move.a, k);
-        break;
-    case KA_MOVE_TARGET_DOWN:
-        state->aimed = (int8_t)(move.a * PLACES + move.n); /* all see where (KA-13) */
-        target_down(edition, state, move.a, ZONE_DOWN + move.n);
-        break;
-    case KA_MOVE_PICK:
-        targets = karthedis_targets(edition, state, state->chosen, move.a);
-        for (k = DECK - 1; k >= 0; k--)
-            if (targets >> k & 1 && state->slot[move.a][k].zone == state->owed &&
-                state->slot[move.a][k].card == move.b &&
-                !karthedis_knows(state, state->asked, move.a, k))
-                break;
-        must(k >= 0);
-        state->owed = 0;
-        chosen(edition, state, move.a, k);
-        break;
-    case KA_MOVE_PLACE:
-        placed(edition, state, move.a);
-        break;
-    case KA_MOVE_RESOURCE:
-        state->resource_pile[move.a]--;
-        state->resource_pile[state->offer[state->place]]++;
-        state->offer[state->place] = (int8_t)move.a;
-        karthedis_next_statement(edition, state);
-        break;
-    default:
-        must(0);
-    }
+    must(answers[move.kind]);
+    answers[move.kind](edition, state, move);
 }

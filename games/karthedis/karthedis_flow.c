@@ -18,7 +18,7 @@ static void ask(struct karthedis *state, int phase, int seat)
 
 /* ---- drawing (KA-10) ------------------------------------------------------------ */
 
-/* The seat is to draw; `owed` is 0 afterwards if its deck is empty. */
+/* KA-10b, KA-10d: the seat is to draw; `owed` is 0 afterwards if its deck is empty. */
 void karthedis_draw_cards(const struct karthedis_edition *edition, struct karthedis *state,
                           int seat, int count)
 {
@@ -28,7 +28,7 @@ void karthedis_draw_cards(const struct karthedis_edition *edition, struct karthe
         ask(state, KA_PHASE_DRAW, seat);
 }
 
-/* A step of the round draws; Deploy follows, and then the step goes on. */
+/* KA-10a: a step of the round draws; Deploy follows, and then the step goes on. */
 static void step_draws(const struct karthedis_edition *edition, struct karthedis *state, int seat,
                        int count, int step)
 {
@@ -39,7 +39,7 @@ static void step_draws(const struct karthedis_edition *edition, struct karthedis
         karthedis_drawn(edition, state);
 }
 
-/* All cards of a draw are there. */
+/* KA-10a: all cards of a draw are there. */
 void karthedis_drawn(const struct karthedis_edition *edition, struct karthedis *state)
 {
     if (state->ability != EMPTY) {
@@ -56,7 +56,7 @@ void karthedis_drawn(const struct karthedis_edition *edition, struct karthedis *
         karthedis_go(edition, state, state->step);
 }
 
-/* A card goes from the deck to the hand: one that was never seen before, or one that
+/* KA-10d: a card goes from the deck to the hand: one that was never seen before, or one that
  * had been put back. */
 static void draw_card(struct karthedis *state, struct move move, int flags)
 {
@@ -94,7 +94,7 @@ static void end_match(struct karthedis *state, int how)
 
 static void begin_call(const struct karthedis_edition *edition, struct karthedis *state);
 
-/* KA-1: who has no card is not asked. */
+/* KA-1a: who has no card is not asked. */
 static void hire(const struct karthedis_edition *edition, struct karthedis *state)
 {
     while (!state->hand[state->turn])
@@ -105,6 +105,7 @@ static void hire(const struct karthedis_edition *edition, struct karthedis *stat
     ask(state, KA_PHASE_SPECULATE, state->turn);
 }
 
+/* KA-1a: what is in hand now may speculate. */
 static void begin_round(const struct karthedis_edition *edition, struct karthedis *state)
 {
     state->round++;
@@ -120,7 +121,7 @@ static void begin_round(const struct karthedis_edition *edition, struct karthedi
     hire(edition, state);
 }
 
-/* After a player's draw of the round. KA-11: nobody has a card in hand. */
+/* KA-1b: after a player's draw of the round the next one draws. KA-11a: nobody has a card. */
 static void hire_drawn(const struct karthedis_edition *edition, struct karthedis *state)
 {
     if (turn_on(state)) {
@@ -139,6 +140,7 @@ static void hire_drawn(const struct karthedis_edition *edition, struct karthedis
 
 static void begin_trade(const struct karthedis_edition *edition, struct karthedis *state);
 
+/* KA-2b: whoever has passed with a card draws two. */
 static void pay_passers(const struct karthedis_edition *edition, struct karthedis *state)
 {
     do {
@@ -150,6 +152,7 @@ static void pay_passers(const struct karthedis_edition *edition, struct karthedi
     begin_trade(edition, state);
 }
 
+/* KA-2d: without a card one passes. */
 static void call(const struct karthedis_edition *edition, struct karthedis *state)
 {
     for (;;) {
@@ -170,6 +173,7 @@ static void begin_call(const struct karthedis_edition *edition, struct karthedis
     call(edition, state);
 }
 
+/* KA-2: one after the other. */
 static void call_next(const struct karthedis_edition *edition, struct karthedis *state)
 {
     if (turn_on(state))
@@ -178,7 +182,7 @@ static void call_next(const struct karthedis_edition *edition, struct karthedis 
         pay_passers(edition, state);
 }
 
-/* A card is laid face up in a call phase: it stays, or is recalled. */
+/* KA-2c, KA-7a: a card is laid face up in a call phase: it stays, or is recalled. */
 static void lay_call(const struct karthedis_edition *edition, struct karthedis *state, int seat,
                      int card, int recalled, int next)
 {
@@ -196,7 +200,7 @@ static void lay_call(const struct karthedis_edition *edition, struct karthedis *
 
 static void begin_reveal(const struct karthedis_edition *edition, struct karthedis *state);
 
-/* The next who is not finished, from `turn` on. */
+/* KA-3e: the next who is not finished, from `turn` on. */
 static void trade(const struct karthedis_edition *edition, struct karthedis *state)
 {
     for (int i = 0; i < state->players; i++) {
@@ -217,13 +221,14 @@ static void begin_trade(const struct karthedis_edition *edition, struct karthedi
     trade(edition, state);
 }
 
+/* KA-3: one after the other, until all are finished. */
 static void trade_next(const struct karthedis_edition *edition, struct karthedis *state)
 {
     state->turn = (int8_t)karthedis_left(state, state->turn);
     trade(edition, state);
 }
 
-/* A card goes from active play to its owner's recall pile; then its Recall. */
+/* KA-9a: a card goes from active play to its owner's recall pile; then its Recall. */
 static void recall_card(const struct karthedis_edition *edition, struct karthedis *state, int seat,
                         int k, int step)
 {
@@ -239,7 +244,7 @@ static void recall_card(const struct karthedis_edition *edition, struct karthedi
 
 static void settle_next(const struct karthedis_edition *edition, struct karthedis *state);
 
-/* KA-5: the seat's cards are turned up one by one, then its Expertise. */
+/* KA-5a: the seat's cards are turned up one by one, then its Expertise. */
 static void reveal(const struct karthedis_edition *edition, struct karthedis *state)
 {
     int k = karthedis_first(state, state->turn, ZONE_DOWN);
@@ -249,6 +254,7 @@ static void reveal(const struct karthedis_edition *edition, struct karthedis *st
         settle_next(edition, state);
 }
 
+/* KA-5a: from the leader on. */
 static void begin_reveal(const struct karthedis_edition *edition, struct karthedis *state)
 {
     state->turn = state->leader;
@@ -257,7 +263,7 @@ static void begin_reveal(const struct karthedis_edition *edition, struct karthed
 
 static void begin_call_again(const struct karthedis_edition *edition, struct karthedis *state);
 
-/* All resources are awarded first, then the condition is checked. */
+/* KA-6a: all resources are awarded first, then the condition is checked. */
 static void award(const struct karthedis_edition *edition, struct karthedis *state)
 {
     int8_t taker[PLACES];
@@ -273,6 +279,7 @@ static void award(const struct karthedis_edition *edition, struct karthedis *sta
         begin_call_again(edition, state);
 }
 
+/* KA-5a: a card's Expertise is settled, once. */
 static void settle_card(const struct karthedis_edition *edition, struct karthedis *state, int k)
 {
     int seat = state->turn, design = state->slot[seat][k].card;
@@ -281,6 +288,7 @@ static void settle_card(const struct karthedis_edition *edition, struct karthedi
     karthedis_settle(edition, state, seat, design, EXPERTISE, STEP_SETTLE);
 }
 
+/* KA-5a: in the order that its player chooses. */
 static void settle_next(const struct karthedis_edition *edition, struct karthedis *state)
 {
     const union karthedis_slot *row = state->slot[state->turn];
@@ -304,6 +312,7 @@ static void settle_next(const struct karthedis_edition *edition, struct karthedi
 
 static void clean(const struct karthedis_edition *edition, struct karthedis *state);
 
+/* KA-7a: two cards at most, one after the other. */
 static void call_again(const struct karthedis_edition *edition, struct karthedis *state)
 {
     while (!state->hand[state->turn] || state->calls == CALLS) {
@@ -316,6 +325,7 @@ static void call_again(const struct karthedis_edition *edition, struct karthedis
     ask(state, KA_PHASE_CALL_AGAIN, state->turn);
 }
 
+/* KA-7a: from the leader on. */
 static void begin_call_again(const struct karthedis_edition *edition, struct karthedis *state)
 {
     new_phase(state, 0);
@@ -330,7 +340,7 @@ static bool on_table(const struct karthedis *state, int seat, int k)
 
 static void end_round(const struct karthedis_edition *edition, struct karthedis *state);
 
-/* All at once; what lies on the table is known to all already. */
+/* KA-7b: all at once; what lies on the table is known to all already. */
 static void clear_table(struct karthedis *state, int seat)
 {
     int rest = karthedis_rest_at(state, seat);
@@ -342,7 +352,7 @@ static void clear_table(struct karthedis *state, int seat)
     karthedis_sort_part(state, seat, rest, DECK);
 }
 
-/* The owner names the next card; without a Recall among them all go at once. */
+/* KA-7b: the owner names the next card; without a Recall among them all go at once. */
 static void clean(const struct karthedis_edition *edition, struct karthedis *state)
 {
     for (;;) {
@@ -372,7 +382,7 @@ static void clean(const struct karthedis_edition *edition, struct karthedis *sta
 
 static void fill_offer(const struct karthedis_edition *edition, struct karthedis *state);
 
-/* Returned cards are shuffled in, the offer is refilled. */
+/* KA-12a, KA-7c: returned cards are shuffled in, the offer is refilled. */
 static void end_round(const struct karthedis_edition *edition, struct karthedis *state)
 {
     for (int seat = 0; seat < state->players; seat++)
@@ -382,6 +392,7 @@ static void end_round(const struct karthedis_edition *edition, struct karthedis 
     fill_offer(edition, state);
 }
 
+/* KA-S3b, KA-7c: one resource more than players, as long as there are any. */
 static bool wants_offer(const struct karthedis *state)
 {
     int pile = 0;
@@ -393,7 +404,7 @@ static bool wants_offer(const struct karthedis *state)
     return false;
 }
 
-/* The offer is full, or there is nothing to fill it with. */
+/* KA-11b, KA-11c, KA-S4b: the offer is full, or there is nothing to fill it with. */
 static void offered(const struct karthedis_edition *edition, struct karthedis *state)
 {
     if (!state->round) {
@@ -424,11 +435,13 @@ static void fill_offer(const struct karthedis_edition *edition, struct karthedis
 
 /* ---- steps ---------------------------------------------------------------------------- */
 
+/* KA-2c: a card is drawn for the one that was recalled. */
 static void call_recalled(const struct karthedis_edition *edition, struct karthedis *state)
 {
     step_draws(edition, state, state->turn, 1, STEP_CALL_NEXT);
 }
 
+/* KA-2b: then the next one. */
 static void pass_drawn(const struct karthedis_edition *edition, struct karthedis *state)
 {
     if (turn_on(state))
@@ -437,12 +450,14 @@ static void pass_drawn(const struct karthedis_edition *edition, struct karthedis
         begin_trade(edition, state);
 }
 
+/* KA-3b: what intervened is recalled after its ability. */
 static void trade_settled(const struct karthedis_edition *edition, struct karthedis *state)
 {
     int seat = state->turn;
     recall_card(edition, state, seat, karthedis_first(state, seat, ZONE_ACTIVE), STEP_TRADE_NEXT);
 }
 
+/* KA-7a: a card is drawn for the one that was recalled. */
 static void again_recalled(const struct karthedis_edition *edition, struct karthedis *state)
 {
     step_draws(edition, state, state->turn, 1, STEP_AGAIN);
@@ -471,6 +486,7 @@ void karthedis_go(const struct karthedis_edition *edition, struct karthedis *sta
 
 /* ---- moves ------------------------------------------------------------------------------ */
 
+/* KA-S4a: by lot. */
 static void apply_leader(const struct karthedis_edition *edition, struct karthedis *state,
                          int actor, struct move move)
 {
@@ -479,6 +495,7 @@ static void apply_leader(const struct karthedis_edition *edition, struct karthed
     state->phase = KA_PHASE_OFFER;
 }
 
+/* KA-S3b: a resource is turned up. */
 static void apply_offer(const struct karthedis_edition *edition, struct karthedis *state, int actor,
                         struct move move)
 {
@@ -488,6 +505,7 @@ static void apply_offer(const struct karthedis_edition *edition, struct karthedi
     fill_offer(edition, state);
 }
 
+/* KA-S3a, KA-10a: cards of the opening hand have no ability, all others wait for Deploy. */
 static void apply_draw(const struct karthedis_edition *edition, struct karthedis *state, int actor,
                        struct move move)
 {
@@ -505,6 +523,7 @@ static void apply_draw(const struct karthedis_edition *edition, struct karthedis
         karthedis_drawn(edition, state);
 }
 
+/* KA-5a: a card is turned; its Expertise waits. */
 static void apply_turn(const struct karthedis_edition *edition, struct karthedis *state, int actor,
                        struct move move)
 {
@@ -519,6 +538,7 @@ static void apply_turn(const struct karthedis_edition *edition, struct karthedis
         settle_next(edition, state);
 }
 
+/* KA-1b, KA-3c, KA-7a, KA-10a: the seat wants no more of what it is asked. */
 static void apply_finish(const struct karthedis_edition *edition, struct karthedis *state,
                          int actor, struct move move)
 {
@@ -553,6 +573,7 @@ static void show(struct karthedis *state, int seat, int card, int flag)
     karthedis_put(state, seat, k, ZONE_HAND, KNOWN_TO_ALL, state->slot[seat][k].flags & ~flag);
 }
 
+/* KA-1a: it is shown and no longer ready. */
 static void apply_speculate(const struct karthedis_edition *edition, struct karthedis *state,
                             int seat, struct move move)
 {
@@ -560,6 +581,7 @@ static void apply_speculate(const struct karthedis_edition *edition, struct kart
     karthedis_settle(edition, state, seat, move.a, SPECULATE, STEP_HIRE);
 }
 
+/* KA-10a: it is shown and no longer fresh. */
 static void apply_deploy(const struct karthedis_edition *edition, struct karthedis *state, int seat,
                          struct move move)
 {
@@ -567,6 +589,7 @@ static void apply_deploy(const struct karthedis_edition *edition, struct karthed
     karthedis_settle(edition, state, seat, move.a, DEPLOY, state->step);
 }
 
+/* KA-2c, KA-7a: a card face up. */
 static void apply_call(const struct karthedis_edition *edition, struct karthedis *state, int seat,
                        struct move move)
 {
@@ -578,12 +601,13 @@ static void apply_call(const struct karthedis_edition *edition, struct karthedis
     }
 }
 
-/* The hand card that is played: none that came from a recall pile (KA-12). */
+/* KA-12b: the hand card that is played: none that came from a recall pile. */
 static int played(const struct karthedis *state, int seat, struct move move)
 {
     return karthedis_find(state, seat, ZONE_HAND, move.a, 0, BACK);
 }
 
+/* KA-2a: a card face down, and the trade is missed. */
 static void apply_pass(const struct karthedis_edition *edition, struct karthedis *state, int seat,
                        struct move move)
 {
@@ -594,6 +618,7 @@ static void apply_pass(const struct karthedis_edition *edition, struct karthedis
     call_next(edition, state);
 }
 
+/* KA-3a: a card face down at a resource. */
 static void apply_lay(const struct karthedis_edition *edition, struct karthedis *state, int seat,
                       struct move move)
 {
@@ -604,6 +629,7 @@ static void apply_lay(const struct karthedis_edition *edition, struct karthedis 
     trade_next(edition, state);
 }
 
+/* KA-3b: a card face up, whose ability is settled at once. */
 static void apply_intervene(const struct karthedis_edition *edition, struct karthedis *state,
                             int seat, struct move move)
 {
@@ -623,12 +649,14 @@ static void apply_leave(const struct karthedis_edition *edition, struct karthedi
     recall_card(edition, state, seat, k, STEP_TRADE_NEXT);
 }
 
+/* KA-5a: the player names the Expertise that comes next. */
 static void apply_settle(const struct karthedis_edition *edition, struct karthedis *state, int seat,
                          struct move move)
 {
     settle_card(edition, state, karthedis_find(state, seat, ZONE_UP + move.n, move.a, PENDING, 0));
 }
 
+/* KA-7b: the owner names the card that is recalled next. */
 static void apply_recall(const struct karthedis_edition *edition, struct karthedis *state, int seat,
                          struct move move)
 {

@@ -284,7 +284,7 @@ struct move karthedis_chance(const void *edition, const void *state_, struct rng
 
 /* ---- seats ---------------------------------------------------------------------- */
 
-/* KA-S1 */
+/* KA-S1a */
 static void legal_draft(const struct karthedis_edition *edition, const struct karthedis *state,
                         int seat, struct offers *offers)
 {
@@ -297,6 +297,7 @@ static void legal_draft(const struct karthedis_edition *edition, const struct ka
     offer(offers, state->kept[seat] != EMPTY, KA_S1, plain(KA_MOVE_READY));
 }
 
+/* KA-S1b: of one box all copies at once; 20 cards in all. */
 static void legal_build(const struct karthedis_edition *edition, const struct karthedis *state,
                         int seat, struct offers *offers)
 {
@@ -362,7 +363,7 @@ static inline void offer_cards(struct offers *offers, struct hand hand, int kind
     offer_some(offers, hand, kind, rule, rule);
 }
 
-/* KA-3: each card at each place that has a resource, unless one has passed (KA-2). */
+/* KA-3a, KA-3d: each card at each place that has a resource, unless one has passed (KA-2). */
 static void offer_lays(struct offers *offers, const struct karthedis *state, int seat,
                        struct hand hand)
 {
@@ -393,6 +394,7 @@ static void legal_trade(const struct karthedis_edition *edition, const struct ka
     offer(offers, true, KA_3, plain(KA_MOVE_FINISH));
 }
 
+/* KA-9, KA-12c: cards of the recall pile that fit, without the one whose ability it is. */
 static void legal_pile(const struct karthedis_edition *edition, const struct karthedis *state,
                        int seat, struct offers *offers)
 {
@@ -410,7 +412,7 @@ static void legal_pile(const struct karthedis_edition *edition, const struct kar
     offer_some(offers, pile, kind, KA_9, KA_12);
 }
 
-/* An own card that was removed; that none of them fits only the owner may know. */
+/* KA-9b, KA-9k: an own card that was removed; that none of them fits only the owner may know. */
 static void legal_reclaim(const struct karthedis_edition *edition, const struct karthedis *state,
                           int seat, struct offers *offers)
 {
@@ -427,8 +429,8 @@ static void legal_reclaim(const struct karthedis_edition *edition, const struct 
     offer(offers, !fitting, KA_10, plain(KA_MOVE_SKIP));
 }
 
-/* Open cards and own ones by what they are, others by their place alone. That none of the
- * own face-down cards fits only their owner may know. */
+/* KA-9g, KA-9k: open cards and own ones by what they are, others by their place alone. That none of
+ * the own face-down cards fits only their owner may know. */
 static void legal_target(const struct karthedis_edition *edition, const struct karthedis *state,
                          int seat, struct offers *offers)
 {
@@ -462,6 +464,7 @@ static void legal_target(const struct karthedis_edition *edition, const struct k
     offer(offers, !any, KA_10, plain(KA_MOVE_SKIP));
 }
 
+/* KA-5a, KA-7b: which Expertise, which card to be recalled comes next. */
 static void legal_table(const struct karthedis_edition *edition, const struct karthedis *state,
                         int seat, struct offers *offers)
 {
@@ -481,6 +484,7 @@ static void legal_table(const struct karthedis_edition *edition, const struct ka
     }
 }
 
+/* KA-10b: only what the card leaves open. */
 static void legal_may(const struct karthedis_edition *edition, const struct karthedis *state,
                       int seat, struct offers *offers)
 {
@@ -489,6 +493,7 @@ static void legal_may(const struct karthedis_edition *edition, const struct kart
     offer(offers, true, KA_10, plain(KA_MOVE_SKIP));
 }
 
+/* KA-10b: up to so many as there are. */
 static void legal_amount(const struct karthedis_edition *edition, const struct karthedis *state,
                          int seat, struct offers *offers)
 {
@@ -499,6 +504,7 @@ static void legal_amount(const struct karthedis_edition *edition, const struct k
     offer_span(offers, true, KA_10, plain(KA_MOVE_AMOUNT), most);
 }
 
+/* KA-10b: any hand card. */
 static void legal_discard(const struct karthedis_edition *edition, const struct karthedis *state,
                           int seat, struct offers *offers)
 {
@@ -506,7 +512,7 @@ static void legal_discard(const struct karthedis_edition *edition, const struct 
     offer_cards(offers, look_at_hand(state, seat, 0, 0), KA_MOVE_DISCARD, KA_10);
 }
 
-/* A hand card that fits; that none does only its owner may know. */
+/* KA-9k: a hand card that fits; that none does only its owner may know. */
 static void legal_stow(const struct karthedis_edition *edition, const struct karthedis *state,
                        int seat, struct offers *offers)
 {
@@ -519,6 +525,7 @@ static void legal_stow(const struct karthedis_edition *edition, const struct kar
     offer(offers, !hand.may, KA_10, plain(KA_MOVE_SKIP));
 }
 
+/* KA-9c: any opponent it can be done to. */
 static void legal_name(const struct karthedis_edition *edition, const struct karthedis *state,
                        int seat, struct offers *offers)
 {
@@ -527,6 +534,7 @@ static void legal_name(const struct karthedis_edition *edition, const struct kar
         offer(offers, karthedis_can_name(edition, state, other), KA_9, with(KA_MOVE_NAME, other));
 }
 
+/* KA-9: any place it can be done at. */
 static void legal_place(const struct karthedis_edition *edition, const struct karthedis *state,
                         int seat, struct offers *offers)
 {
@@ -535,7 +543,7 @@ static void legal_place(const struct karthedis_edition *edition, const struct ka
         offer(offers, karthedis_can_place(edition, state, place), KA_9, with(KA_MOVE_PLACE, place));
 }
 
-/* KA-1 */
+/* KA-1a */
 static void legal_speculate(const struct karthedis_edition *edition, const struct karthedis *state,
                             int seat, struct offers *offers)
 {
@@ -544,7 +552,7 @@ static void legal_speculate(const struct karthedis_edition *edition, const struc
     offer(offers, true, KA_1, plain(KA_MOVE_FINISH));
 }
 
-/* KA-10 */
+/* KA-10a */
 static void legal_deploy(const struct karthedis_edition *edition, const struct karthedis *state,
                          int seat, struct offers *offers)
 {
@@ -553,7 +561,7 @@ static void legal_deploy(const struct karthedis_edition *edition, const struct k
     offer(offers, true, KA_10, plain(KA_MOVE_FINISH));
 }
 
-/* KA-2, KA-7 */
+/* KA-2, KA-7a, KA-12b */
 static void legal_call(const struct karthedis_edition *edition, const struct karthedis *state,
                        int seat, struct offers *offers)
 {

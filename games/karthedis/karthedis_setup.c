@@ -6,13 +6,14 @@
 
 #include <string.h>
 
-/* Decks are there: the leader, the offer, the opening hands. */
+/* KA-S4a: decks are there: the leader, the offer, the opening hands. */
 static void begin_match(struct karthedis *state)
 {
     memset(state->ready, 0, sizeof state->ready);
     state->phase = state->leader == EMPTY ? KA_PHASE_LEADER : KA_PHASE_OFFER;
 }
 
+/* KA-S1, KA-S2, KA-S4a: the options, and decks to be dealt, drafted or built. */
 const char *karthedis_setup(const void *edition_, void *state_, const struct setup *setup)
 {
     const struct karthedis_edition *edition = edition_;
@@ -66,6 +67,7 @@ const char *karthedis_setup(const void *edition_, void *state_, const struct set
     return NULL;
 }
 
+/* KA-S1a: a card into a pack of five. */
 void karthedis_apply_pack(const struct karthedis_edition *edition, struct karthedis *state,
                           int actor, struct move move)
 {
@@ -85,7 +87,7 @@ void karthedis_apply_pack(const struct karthedis_edition *edition, struct karthe
         state->phase = KA_PHASE_DRAFT;
 }
 
-/* The first pack goes clockwise, the next one the other way, and so on. */
+/* KA-S1a: the first pack goes clockwise, the next one the other way, and so on. */
 void karthedis_apply_pass_on(const struct karthedis_edition *edition, struct karthedis *state,
                              int actor, struct move move)
 {
@@ -115,6 +117,7 @@ static void own_card(struct karthedis *state, int seat, int card)
     karthedis_sort(state, seat);
 }
 
+/* KA-S1a: five picks a pack, four packs. */
 static void end_picks(struct karthedis *state)
 {
     state->picks++;
@@ -134,6 +137,7 @@ static void end_picks(struct karthedis *state)
     begin_match(state);
 }
 
+/* KA-S1c: what was picked counts when all are ready. */
 void karthedis_apply_ready(const struct karthedis_edition *edition, struct karthedis *state,
                            int seat, struct move move)
 {
@@ -158,6 +162,7 @@ void karthedis_apply_ready(const struct karthedis_edition *edition, struct karth
         begin_match(state);
 }
 
+/* KA-S1a: one card of the pack in hand. */
 void karthedis_apply_keep(const struct karthedis_edition *edition, struct karthedis *state,
                           int seat, struct move move)
 {
@@ -165,6 +170,7 @@ void karthedis_apply_keep(const struct karthedis_edition *edition, struct karthe
     state->kept[seat] = (int8_t)move.a;
 }
 
+/* KA-S1b: copies from a box of one's own. */
 void karthedis_apply_add(const struct karthedis_edition *edition, struct karthedis *state, int seat,
                          struct move move)
 {

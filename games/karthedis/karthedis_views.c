@@ -38,6 +38,7 @@ static bool sees_reclaimed(const struct karthedis_edition *edition, const struct
            karthedis_part(karthedis_statement(edition, state), PART_DESTINATION) == TO_PILE;
 }
 
+/* KA-13: what a viewer sees of a move. */
 bool karthedis_mask(const void *edition, const void *state_, int viewer, int actor,
                     struct move *move)
 {
@@ -262,6 +263,7 @@ static void fill_seat(const struct karthedis_edition *edition, struct karthedis 
         mark_one(view, unseen, rng);
 }
 
+/* KA-13: what a viewer has to assume. */
 void karthedis_determinise(const void *edition, void *view_, int viewer, struct rng *rng)
 {
     struct karthedis *view = view_;
@@ -302,7 +304,7 @@ static int winner_of(const struct karthedis *state)
     return state->end == END_GOAL ? karthedis_winner(state) : NOBODY;
 }
 
-/* Seats are ranked by their standing, the winner before all others. */
+/* KA-6b, KA-11d: seats are ranked by their standing, the winner before all others. */
 void karthedis_result(const void *edition, const void *state_, struct result *result)
 {
     const struct karthedis *state = state_;
